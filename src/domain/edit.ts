@@ -1,0 +1,63 @@
+import { errorCodes } from './errors.ts';
+import { FieldKey, FieldValue } from './fields.ts';
+import { z } from './schema.ts';
+
+/** Why an edit waits: it will be tried again by itself, except when only the merchant can help. */
+export const waitingReasons = [
+  'offline',
+  'throttled',
+  'server',
+  'timeout',
+  'malformed_answer',
+  'key_missing',
+  'key_refused',
+] as const;
+export type WaitingReason = (typeof waitingReasons)[number];
+
+/** Where an edit stands. `queued -> sending -> applied | conflict | refused | waiting`; a discarded one is gone. */
+export const EditState = z.discriminatedUnion('tag', [
+  /** `notBefore`, epoch ms, holds it back for an undo window. */
+  z.object({ tag: z.literal('queued'), notBefore: z.number() }),
+  z.object({ tag: z.literal('sending'), attempt: z.int() }),
+  z.object({ tag: z.literal('applied'), at: z.number() }),
+  /** Somebody else changed the field meanwhile to `theirs`. */
+  z.object({ tag: z.literal('conflict'), theirs: z.nullable(z.string()) }),
+  z.object({ tag: z.literal('refused'), code: z.enum(errorCodes), description: z.string() }),
+  z.object({ tag: z.literal('waiting'), reason: z.enum(waitingReasons), attempt: z.int(), nextAt: z.number() }),
+]);
+export type EditState = z.infer<typeof EditState>;
+
+/** The surface a change was typed on. */
+export const Surface = z.enum(['card', 'popup', 'workbench']);
+export type Surface = z.infer<typeof Surface>;
+
+/** What a merchant meant: this field of this product, from what they saw (`base`) to what they typed (`value`). */
+export const Intent = z.object({
+  /** Made by the surface, so that the same message twice is one edit. */
+  id: z.guid(),
+  productId: z.string().check(z.minLength(1), z.maxLength(100)),
+  variantId: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
+  field: FieldKey,
+  base: FieldValue,
+  value: FieldValue,
+});
+export type Intent = z.infer<typeof Intent>;
+
+/** A change from intent to proof, as the journal keeps it. */
+export const Edit = z.extend(Intent, {
+  storeId: z.string(),
+  /** Names as they stood when it was typed, so that history can be read without the store. */
+  productName: z.string(),
+  variantLabel: z.nullable(z.string()),
+  currency: z.string(),
+  surface: Surface,
+  createdAt: z.number(),
+  /** The edit that this one takes back. */
+  undoOf: z.nullable(z.string()),
+  state: EditState,
+});
+export type Edit = z.infer<typeof Edit>;
+
+/** Whether nothing more will happen to it without a person. */
+export const isSettled = (edit: Edit): boolean =>
+  edit.state.tag === 'applied' || edit.state.tag === 'refused' || edit.state.tag === 'conflict';

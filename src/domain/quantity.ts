@@ -1,0 +1,21 @@
+/** The most pieces the platform counts of one variant. */
+export const maxQuantity = 99_999;
+
+export type QuantityProblem =
+  | { tag: 'empty' }
+  | { tag: 'not_a_whole_number' }
+  | { tag: 'negative' }
+  | { tag: 'too_large'; max: number };
+
+export type ParsedQuantity = { tag: 'ok'; quantity: number } | { tag: 'problem'; problem: QuantityProblem };
+
+/** Reads a typed number of pieces: a whole number from 0 to 99,999, in any script's digits. */
+export function parseQuantity(text: string): ParsedQuantity {
+  const bare = text.normalize('NFKC').trim();
+  if (bare === '') return { tag: 'problem', problem: { tag: 'empty' } };
+  if (/^[-\u2212]\d+$/.test(bare)) return { tag: 'problem', problem: { tag: 'negative' } };
+  if (!/^\+?\d+$/.test(bare)) return { tag: 'problem', problem: { tag: 'not_a_whole_number' } };
+  const quantity = Number(bare);
+  if (quantity > maxQuantity) return { tag: 'problem', problem: { tag: 'too_large', max: maxQuantity } };
+  return { tag: 'ok', quantity };
+}

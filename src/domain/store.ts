@@ -1,0 +1,51 @@
+import { z } from './schema.ts';
+
+/** The platform's own API; the only other hosts a key may go to are this machine's own. */
+export const platformApi = 'https://www.wixapis.com';
+
+const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Whether an API address is the platform's or a loopback one, and nothing but an origin. */
+export function isAllowedApi(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  if (url.origin === platformApi) return true;
+  return url.protocol === 'http:' && loopbackHosts.has(url.hostname);
+}
+
+/** Whether an address can be a storefront: https, or http on this machine. */
+export function isAllowedStorefront(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.has(url.hostname));
+}
+
+/** A connected store, without its secrets. */
+export const Store = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Origin of the live store's pages. */
+  storefront: z.string(),
+  /** Origin of the platform's API. */
+  api: z.string(),
+  clientId: z.string(),
+  siteId: z.string(),
+  catalogVersion: z.enum(['V1_CATALOG', 'V3_CATALOG']),
+});
+export type Store = z.infer<typeof Store>;
+
+/** Who the shopper session is. */
+export const Shopper = z.discriminatedUnion('tag', [
+  z.object({ tag: z.literal('none') }),
+  z.object({ tag: z.literal('visitor') }),
+  z.object({ tag: z.literal('member'), email: z.string() }),
+]);
+export type Shopper = z.infer<typeof Shopper>;
+
+/** Whether the merchant's key works: missing after the browser was closed, refused once the platform says no to it. */
+export const Merchant = z.discriminatedUnion('tag', [
+  z.object({ tag: z.literal('ready') }),
+  z.object({ tag: z.literal('missing') }),
+  z.object({ tag: z.literal('refused'), status: z.int() }),
+]);
+export type Merchant = z.infer<typeof Merchant>;

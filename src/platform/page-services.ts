@@ -1,0 +1,28 @@
+import { browser } from '@wxt-dev/browser';
+import { createCall } from '../protocol/call.ts';
+import { createMirror, type PortLike, type ReadonlyStore } from '../store/mirror.ts';
+import type { z } from '../domain/schema.ts';
+
+/** The pages' end of the door to the background. */
+export const call = createCall((message) => browser.runtime.sendMessage(message));
+
+/** A page's read-only view of the background's state, checked as it comes in. */
+export function openView<Schema extends z.ZodMiniType>(
+  name: 'popup' | 'workbench' | 'card',
+  schema: Schema,
+): ReadonlyStore<z.infer<Schema> | null> {
+  const connect = (): PortLike => browser.runtime.connect({ name });
+  return createMirror(connect, (message) => schema.parse(message) as z.infer<Schema>);
+}
+
+/** What the pages may do besides drawing. */
+export const services = {
+  call,
+  locale: navigator.language,
+  now: () => Date.now(),
+  newId: () => crypto.randomUUID(),
+  openTab: (url: string) => void browser.tabs.create({ url }),
+  openWorkbench: () => void browser.runtime.openOptionsPage(),
+  requestOrigins: (origins: string[]) =>
+    browser.permissions.request({ origins: origins.map((origin) => `${origin}/*`) }),
+};

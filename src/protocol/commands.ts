@@ -1,0 +1,88 @@
+import { Edit, Intent } from '../domain/edit.ts';
+import { FieldKey } from '../domain/fields.ts';
+import { Product } from '../domain/product.ts';
+import { z } from '../domain/schema.ts';
+import { CardView } from './view.ts';
+
+/** Who may ask: a page of the extension, or the top frame of a connected store ("page"). */
+export type Caller = 'popup' | 'workbench' | 'card' | 'page';
+
+export interface Command<I extends z.ZodMiniType = z.ZodMiniType, O extends z.ZodMiniType = z.ZodMiniType> {
+  callers: readonly Caller[];
+  input: I;
+  output: O;
+}
+
+const command = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  callers: readonly Caller[],
+  input: I,
+  output: O,
+): Command<I, O> => ({ callers, input, output });
+
+const Text = (max: number) => z.string().check(z.maxLength(max));
+const Nothing = z.object({});
+const EditId = z.object({ id: z.guid() });
+
+/** Everything the background answers. An entry names its callers; who is not named is refused. */
+export const commands = {
+  /** Tests the five answers against the platform, then keeps them; the key stays in memory while the browser runs. */
+  'stores.connect': command(
+    ['workbench'],
+    z.object({
+      storefront: Text(2048),
+      api: Text(2048),
+      clientId: Text(200),
+      siteId: Text(200),
+      apiKey: Text(4000),
+    }),
+    z.object({ storeId: z.string(), name: z.string() }),
+  ),
+  'stores.disconnect': command(['workbench'], z.object({ storeId: Text(100) }), Nothing),
+
+  'member.logIn': command(['popup'], z.object({ storeId: Text(100), email: Text(254), password: Text(1000) }), Nothing),
+  'member.logOut': command(['popup'], z.object({ storeId: Text(100) }), Nothing),
+
+  /** Products whose name or SKU has the text in it; the first ones by name for an empty text. */
+  'catalog.search': command(
+    ['popup'],
+    z.object({ storeId: Text(100), text: Text(200) }),
+    z.object({ products: z.array(Product), more: z.boolean() }),
+  ),
+  'catalog.product': command(
+    ['popup', 'card'],
+    z.object({ storeId: Text(100), productId: Text(100) }),
+    z.object({ product: Product }),
+  ),
+
+  /** Keeps the intent durably, then starts it. A card may hold it back for `holdMs` where it could not prove it was seen. */
+  'edits.commit': command(
+    ['popup', 'card'],
+    z.object({ storeId: Text(100), intent: Intent, holdMs: z.int().check(z.gte(0), z.lte(10_000)) }),
+    z.object({ edit: Edit }),
+  ),
+  /** Takes an edit back: drops it if nothing was sent, else a new edit from its value to its base. */
+  'edits.undo': command(['popup', 'card', 'workbench'], EditId, Nothing),
+  /** Tries a waiting edit now. */
+  'edits.retry': command(['popup', 'card', 'workbench'], EditId, Nothing),
+  'edits.discard': command(['popup', 'card', 'workbench'], EditId, Nothing),
+  /** Settles a conflict: "mine" writes over what stands there now. */
+  'edits.keepMine': command(['popup', 'card', 'workbench'], EditId, Nothing),
+
+  /** Asks for a card at a field of the product that this tab's address names; answers the token its frame must show. */
+  'page.openCard': command(
+    ['page'],
+    z.object({ field: FieldKey, choices: z.record(Text(100), Text(200)) }),
+    z.object({ token: z.string() }),
+  ),
+  'page.closeCard': command(['page'], Nothing, Nothing),
+
+  /** Trades the one-time token for the card's subject. */
+  'card.claim': command(['card'], z.object({ token: Text(100) }), CardView),
+  'card.resize': command(['card'], z.object({ height: z.int().check(z.gte(0), z.lte(2000)) }), Nothing),
+  'card.close': command(['card'], Nothing, Nothing),
+} as const;
+
+export type Commands = typeof commands;
+export type CommandName = keyof Commands;
+export type CommandInput<K extends CommandName> = z.input<Commands[K]['input']>;
+export type CommandOutput<K extends CommandName> = z.output<Commands[K]['output']>;

@@ -1,0 +1,32 @@
+import { errorCodes, ShelfedgeError } from '../domain/errors.ts';
+import { z } from '../domain/schema.ts';
+
+/** What crosses as a request. */
+export const Envelope = z.strictObject({ shelfedge: z.literal(1), command: z.string(), input: z.unknown() });
+
+const WireError = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  details: z.object({
+    status: z.optional(z.number()),
+    requestId: z.optional(z.string()),
+    applicationCode: z.optional(z.string()),
+    retryAfterMs: z.optional(z.number()),
+    violations: z.optional(
+      z.array(z.object({ field: z.string(), description: z.string(), rule: z.optional(z.string()) })),
+    ),
+  }),
+});
+
+/** What crosses as an answer. */
+export const Reply = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), error: WireError }),
+]);
+export type Reply = z.infer<typeof Reply>;
+
+/** A thrown value as an answer; what is not ours crosses without its text. */
+export const toReply = (error: unknown): Reply =>
+  error instanceof ShelfedgeError
+    ? { ok: false, error: { code: error.code, message: error.message, details: error.details } }
+    : { ok: false, error: { code: 'internal', message: 'Something went wrong in the extension.', details: {} } };

@@ -1,0 +1,30 @@
+import { ShelfedgeError } from '../domain/errors.ts';
+import { commands, type Command, type CommandInput, type CommandName, type CommandOutput } from './commands.ts';
+import { Envelope, toReply, type Reply } from './envelope.ts';
+import type { Sender } from './sender.ts';
+
+export type Handlers = { [K in CommandName]: (input: CommandInput<K>, sender: Sender) => Promise<CommandOutput<K>> };
+
+/**
+ * Turns one message into one answer, or undefined when the message is not ours. In order: envelope, own-property
+ * name, sender, its role, input, handler, output (which strips what is not declared).
+ */
+export const createServe =
+  (handlers: Handlers) =>
+  async (message: unknown, sender: Sender | undefined): Promise<Reply | undefined> => {
+    const envelope = Envelope.safeParse(message);
+    if (!envelope.success) return undefined;
+    try {
+      const { command: name, input } = envelope.data;
+      if (sender === undefined || !Object.hasOwn(commands, name))
+        throw new ShelfedgeError('not_allowed', 'Not allowed.');
+      const command: Command = commands[name as CommandName];
+      if (!command.callers.includes(sender.caller)) throw new ShelfedgeError('not_allowed', 'Not allowed.');
+      const parsed = command.input.safeParse(input);
+      if (!parsed.success) throw new ShelfedgeError('invalid_input', `${name}: the input was refused`);
+      const handler = handlers[name as CommandName] as (input: unknown, sender: Sender) => Promise<unknown>;
+      return { ok: true, value: command.output.parse(await handler(parsed.data, sender)) };
+    } catch (error) {
+      return toReply(error);
+    }
+  };

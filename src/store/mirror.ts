@@ -1,0 +1,28 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+export type ReadonlyStore<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>;
+
+/** The part of an extension port that state needs. */
+export interface PortLike {
+  postMessage(message: unknown): void;
+  onMessage: { addListener(listener: (message: unknown) => void): void };
+  onDisconnect: { addListener(listener: () => void): void };
+}
+
+/**
+ * A read-only copy of a view, null until the first snapshot came. Connects again whenever the worker behind it dies,
+ * so a page that stays open stays right.
+ */
+export function createMirror<View>(
+  connect: () => PortLike,
+  parse: (message: unknown) => View,
+): ReadonlyStore<View | null> {
+  const store = createStore<View | null>(() => null);
+  const open = (): void => {
+    const port = connect();
+    port.onMessage.addListener((message) => store.setState(parse(message), true));
+    port.onDisconnect.addListener(() => queueMicrotask(open));
+  };
+  open();
+  return store;
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { Call } from '../../protocol/call.ts';
+
+/** What the pages of the extension may do besides drawing; given by the entrypoint, so that nothing here touches the browser's API. */
+export interface Services {
+  call: Call;
+  /** The person's own language, for money and dates. */
+  locale: string;
+  /** Epoch ms. */
+  now(): number;
+  newId(): string;
+  openTab(url: string): void;
+  openWorkbench(): void;
+  /** Asks the person for access to these origins; must be called straight from a click. */
+  requestOrigins(origins: string[]): Promise<boolean>;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+/** The services of the page this component is drawn on. */
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (services === null) throw new Error('drawn outside its page');
+  return services;
+}

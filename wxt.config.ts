@@ -1,0 +1,53 @@
+import { defineConfig } from 'wxt';
+
+const loopback = ['http://127.0.0.1/*', 'http://localhost/*'];
+const connect = 'https://www.wixapis.com http://127.0.0.1:* http://localhost:*';
+
+export default defineConfig({
+  modules: ['@wxt-dev/module-react'],
+  imports: false,
+  outDirTemplate: '{{browser}}-mv{{manifestVersion}}',
+  targetBrowsers: ['chrome', 'firefox'],
+  manifestVersion: 3,
+  manifest: ({ browser }) => ({
+    name: 'Shelfedge',
+    description: 'Edit your online store on its own pages: click the price, type the new one, Enter.',
+    permissions: ['storage', 'scripting', 'alarms', ...(browser === 'chrome' ? ['offscreen'] : [])],
+    host_permissions: ['https://www.wixapis.com/*'],
+    optional_host_permissions: ['https://*/*', ...loopback],
+    action: { default_title: 'Shelfedge' },
+    options_ui: { page: 'workbench.html', open_in_tab: true },
+    web_accessible_resources: [
+      {
+        resources: ['card.html'],
+        matches: ['https://*/*', ...loopback],
+        ...(browser === 'chrome' ? { use_dynamic_url: true } : {}),
+      },
+    ],
+    content_security_policy: {
+      extension_pages: [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "font-src 'self'",
+        `img-src 'self' data: https: http://127.0.0.1:* http://localhost:*`,
+        `connect-src 'self' ${connect}`,
+        `frame-src https: http://127.0.0.1:* http://localhost:*`,
+        "base-uri 'none'",
+        "form-action 'none'",
+        "object-src 'none'",
+      ].join('; '),
+    },
+    ...(browser === 'chrome'
+      ? { minimum_chrome_version: '128' }
+      : {
+          browser_specific_settings: {
+            gecko: {
+              id: 'shelfedge@shelfedge.example',
+              strict_min_version: '140.0',
+              data_collection_permissions: { required: ['none'] },
+            },
+          },
+        }),
+  }),
+});
