@@ -1,0 +1,65 @@
+import type { ProductV1, VariantV1 } from '../client/operations/products-v1.ts';
+import { toAmount } from '../domain/money.ts';
+import type { Discount, Price, Product, Stock, Variant } from '../domain/product.ts';
+
+/** The one variant of a product whose variants are not managed one by one. */
+export const defaultVariantId = '00000000-0000-0000-0000-000000000000';
+
+/** A V1 product in the shop's words. */
+export function toProduct(wire: ProductV1): Product {
+  const currency = wire.priceData?.currency ?? 'USD';
+  const { base, path } = wire.productPageUrl ?? {};
+  return {
+    id: wire.id,
+    name: wire.name ?? '',
+    slug: wire.slug ?? '',
+    sku: wire.sku ?? '',
+    visible: wire.visible ?? true,
+    pictureUrl: wire.media?.mainMedia?.thumbnail?.url ?? null,
+    pageUrl: base === undefined || path === undefined ? null : joinUrl(base, path),
+    currency,
+    price: toPrice(wire.priceData, currency),
+    discount: toDiscount(wire.discount),
+    cost: toCost(wire.costAndProfitData?.itemCost, currency),
+    stock: toStock(wire.stock?.trackInventory, wire.stock?.quantity, wire.stock?.inventoryStatus !== 'OUT_OF_STOCK'),
+    variants: wire.manageVariants === true ? (wire.variants ?? []).map((variant) => toVariant(variant, currency)) : [],
+  };
+}
+
+function toVariant(wire: VariantV1, currency: string): Variant {
+  const choices = wire.choices ?? {};
+  return {
+    id: wire.id,
+    label: Object.values(choices).join(', '),
+    choices,
+    sku: wire.variant.sku ?? '',
+    price: toPrice(wire.variant.priceData, currency),
+    cost: toCost(wire.variant.costAndProfitData?.itemCost, currency),
+    stock: toStock(wire.stock?.trackQuantity, wire.stock?.quantity, wire.stock?.inStock ?? true),
+  };
+}
+
+function toPrice(wire: ProductV1['priceData'], currency: string): Price {
+  const regular = toAmount(wire?.price ?? 0, currency);
+  const toPay = toAmount(wire?.discountedPrice ?? wire?.price ?? 0, currency);
+  return {
+    regular,
+    toPay,
+    regularText: wire?.formatted?.price ?? regular,
+    toPayText: wire?.formatted?.discountedPrice ?? toPay,
+  };
+}
+
+const toStock = (tracked: boolean | null | undefined, quantity: number | null | undefined, inStock: boolean): Stock =>
+  tracked === true ? { tag: 'tracked', quantity: quantity ?? 0 } : { tag: 'untracked', inStock };
+
+const toCost = (cost: number | string | null | undefined, currency: string): string | null =>
+  typeof cost === 'number' ? toAmount(cost, currency) : null;
+
+function toDiscount(wire: ProductV1['discount']): Discount | null {
+  const type = wire?.type;
+  const value = wire?.value;
+  return (type === 'PERCENT' || type === 'AMOUNT') && typeof value === 'number' && value > 0 ? { type, value } : null;
+}
+
+const joinUrl = (base: string, path: string): string => `${base.replace(/\/$/, '')}/${path.replace(/^\//, '')}`;

@@ -1,0 +1,7 @@
+import type { Auth } from '../client.ts';
+
+/** A merchant's API key for one site: raw in Authorization, never with a Bearer prefix. */
+export const apiKeyAuth = (apiKey: string, siteId: string): Auth => ({
+  elevated: true,
+  headers: () => Promise.resolve({ authorization: apiKey, 'wix-site-id': siteId }),
+});

@@ -1,0 +1,32 @@
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
+
+export type RandomBytes = (length: number) => Uint8Array;
+
+/** A PKCE code verifier of 43 to 128 characters (RFC 7636, section 4.1). */
+export function createVerifier(random: RandomBytes, length = 43): string {
+  if (length < 43 || length > 128) throw new RangeError(`Expected a length between 43 and 128. Received ${length}.`);
+  let verifier = '';
+  while (verifier.length < length) {
+    for (const byte of random(length * 2)) {
+      // Bytes past the last whole run of the alphabet are skipped: taking them would favour its beginning.
+      const isFair = byte < 256 - (256 % alphabet.length);
+      if (isFair && verifier.length < length) verifier += alphabet[byte % alphabet.length];
+    }
+  }
+  return verifier;
+}
+
+/** SHA-256 of the verifier, base64url without padding (method S256). */
+export async function toChallenge(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return toBase64Url(new Uint8Array(digest));
+}
+
+/** A fresh `state` of 256 random bits. */
+export const createState = (random: RandomBytes): string => toBase64Url(random(32));
+
+const toBase64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');

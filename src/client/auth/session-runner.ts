@@ -1,0 +1,76 @@
+import { codeOf, type ErrorCode } from '../../domain/errors.ts';
+import type { Auth } from '../client.ts';
+import { emptySession, step, type Session, type SessionEffect, type SessionEvent } from './session.ts';
+import type { Grants, Tokens } from './tokens.ts';
+
+export interface SessionRunnerOptions {
+  grants: Grants;
+  now(): number;
+  /** Where the session was left, if anywhere. */
+  initial?: Session;
+  /** Keeps the session; awaited before anybody gets a token that it holds. */
+  save(session: Session): Promise<void>;
+}
+
+export interface SessionRunner {
+  /** The credential for calls as visitor or member; renews when it must, once for all who wait. */
+  auth: Auth;
+  current(): Session;
+  logIn(tokens: Tokens, email: string): Promise<void>;
+  logOut(): Promise<void>;
+}
+
+/** What a refused token request says about the session: only a 4xx that is not "slow down" is a verdict. */
+const verdicts: readonly ErrorCode[] = ['application', 'unauthorized', 'forbidden', 'not_found', 'validation'];
+
+/** Runs the session's rules against the platform: one renewal in flight, shared by all callers. */
+export function createSessionRunner({ grants, now, initial, save }: SessionRunnerOptions): SessionRunner {
+  // A worker that died while renewing left no answer behind: take up the old tokens and renew anew.
+  let session: Session = initial === undefined ? emptySession : resume(initial);
+  let renewal: Promise<void> | undefined;
+
+  const dispatch = async (event: SessionEvent): Promise<void> => {
+    const [next, effect] = step(session, event);
+    session = next;
+    await save(session);
+    if (effect !== undefined) await run(effect);
+  };
+  const run = async (effect: SessionEffect): Promise<void> => {
+    try {
+      const tokens = await (effect.do === 'refresh' ? grants.refresh(effect.refresh) : grants.anonymous());
+      await dispatch({ type: 'granted', epoch: effect.epoch, tokens });
+    } catch (error) {
+      const isVerdict = verdicts.includes(codeOf(error));
+      await dispatch({ type: isVerdict ? 'renewalRefused' : 'unreachable', epoch: effect.epoch });
+      if (!isUsable()) throw error;
+    }
+  };
+  const isUsable = (): boolean => session.tag === 'active' && session.tokens.access.expiresAt > now() / 1000;
+  const share = (event: SessionEvent): Promise<void> => {
+    renewal ??= dispatch(event).finally(() => (renewal = undefined));
+    return renewal;
+  };
+  const accessToken = async (): Promise<string> => {
+    await share({ type: 'tokenNeeded', nowS: Math.floor(now() / 1000) });
+    return session.tag === 'active' ? session.tokens.access.value : accessToken();
+  };
+  return {
+    auth: {
+      elevated: false,
+      headers: async () => ({ authorization: await accessToken() }),
+      onUnauthorized: async () => {
+        if (session.tag === 'active') await share({ type: 'accessRefused', access: session.tokens.access.value });
+        return true;
+      },
+    },
+    current: () => session,
+    logIn: (tokens, email) => dispatch({ type: 'loggedIn', tokens, email }),
+    logOut: () => dispatch({ type: 'loggedOut' }),
+  };
+}
+
+function resume(session: Session): Session {
+  if (session.tag !== 'renewing') return session;
+  const { epoch, old, email, fellBack } = session;
+  return old === null ? { tag: 'empty', epoch } : { tag: 'active', epoch, tokens: old, email, fellBack };
+}
