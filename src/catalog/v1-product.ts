@@ -20,7 +20,7 @@ export function toProduct(wire: ProductV1): Product {
     currency,
     price: toPrice(wire.priceData, currency),
     discount: toDiscount(wire.discount),
-    cost: toCost(wire.costAndProfitData?.itemCost, currency),
+    cost: toFinite(wire.costAndProfitData?.itemCost, currency),
     stock: toStock(wire.stock?.trackInventory, wire.stock?.quantity, wire.stock?.inventoryStatus !== 'OUT_OF_STOCK'),
     variants: wire.manageVariants === true ? (wire.variants ?? []).map((variant) => toVariant(variant, currency)) : [],
   };
@@ -34,14 +34,14 @@ function toVariant(wire: VariantV1, currency: string): Variant {
     choices,
     sku: wire.variant.sku ?? '',
     price: toPrice(wire.variant.priceData, currency),
-    cost: toCost(wire.variant.costAndProfitData?.itemCost, currency),
+    cost: toFinite(wire.variant.costAndProfitData?.itemCost, currency),
     stock: toStock(wire.stock?.trackQuantity, wire.stock?.quantity, wire.stock?.inStock ?? true),
   };
 }
 
 function toPrice(wire: ProductV1['priceData'], currency: string): Price {
-  const regular = toAmount(wire?.price ?? 0, currency);
-  const toPay = toAmount(wire?.discountedPrice ?? wire?.price ?? 0, currency);
+  const regular = toFinite(wire?.price, currency) ?? toAmount(0, currency);
+  const toPay = toFinite(wire?.discountedPrice, currency) ?? regular;
   return {
     regular,
     toPay,
@@ -53,8 +53,9 @@ function toPrice(wire: ProductV1['priceData'], currency: string): Price {
 const toStock = (tracked: boolean | null | undefined, quantity: number | null | undefined, inStock: boolean): Stock =>
   tracked === true ? { tag: 'tracked', quantity: quantity ?? 0 } : { tag: 'untracked', inStock };
 
-const toCost = (cost: number | string | null | undefined, currency: string): string | null =>
-  typeof cost === 'number' ? toAmount(cost, currency) : null;
+/** The platform may write NaN and infinities as text; none of them is a price. */
+const toFinite = (float: number | string | null | undefined, currency: string): string | null =>
+  typeof float === 'number' ? toAmount(float, currency) : null;
 
 function toDiscount(wire: ProductV1['discount']): Discount | null {
   const type = wire?.type;

@@ -33,9 +33,9 @@ function appendQuery(query: URLSearchParams, prefix: string, value: Record<strin
   for (const [key, entry] of Object.entries(value)) {
     const name = prefix === '' ? key : `${prefix}.${key}`;
     for (const item of Array.isArray(entry) ? (entry as unknown[]) : [entry]) {
-      if (item === undefined || item === null) continue;
-      if (typeof item === 'object') appendQuery(query, name, item as Record<string, unknown>);
-      else query.append(name, String(item as string | number | boolean));
+      if (typeof item === 'object' && item !== null) appendQuery(query, name, item as Record<string, unknown>);
+      if (typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean')
+        query.append(name, String(item));
     }
   }
 }

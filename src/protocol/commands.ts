@@ -68,6 +68,8 @@ export const commands = {
   /** Settles a conflict: "mine" writes over what stands there now. */
   'edits.keepMine': command(['popup', 'card', 'workbench'], EditId, Nothing),
 
+  /** Says that the page is at this slug now (null: no product page); the tab's own address decides. */
+  'page.look': command(['page'], z.object({ slug: z.nullable(Text(300)) }), Nothing),
   /** Asks for a card at a field of the product that this tab's address names; answers the token its frame must show. */
   'page.openCard': command(
     ['page'],
@@ -78,7 +80,11 @@ export const commands = {
 
   /** Trades the one-time token for the card's subject. */
   'card.claim': command(['card'], z.object({ token: Text(100) }), CardView),
-  'card.resize': command(['card'], z.object({ height: z.int().check(z.gte(0), z.lte(2000)) }), Nothing),
+  'card.resize': command(
+    ['card'],
+    z.object({ height: z.int().check(z.gte(0), z.lte(2000)), hasDraft: z.optional(z.boolean()) }),
+    Nothing,
+  ),
   'card.close': command(['card'], Nothing, Nothing),
 } as const;
 

@@ -38,6 +38,6 @@ export interface ShownPrice {
 export interface PageView {
   /** The product this page is about and the fields that can be edited; null where there is nothing to do. */
   product: { id: string; slug: string; name: string; fields: FieldKey[]; prices: ShownPrice[] } | null;
-  /** The open card's height in px; null when it is to be closed. */
-  card: { height: number } | null;
+  /** The open card's height in px and whether something unsaved was typed into it; null when it is to be closed. */
+  card: { height: number; hasDraft: boolean } | null;
 }

@@ -1,0 +1,56 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { Edit } from '../domain/edit.ts';
+import { ShelfedgeError } from '../domain/errors.ts';
+
+interface JournalSchema extends DBSchema {
+  edits: { key: string; value: unknown; indexes: { createdAt: number } };
+}
+
+export interface Journal {
+  /** Resolves once the edit is on disk (IndexedDB, durability strict). Throws `storage` when it could not be kept. */
+  put(edit: Edit): Promise<void>;
+  get(id: string): Promise<Edit | undefined>;
+  remove(id: string): Promise<void>;
+  /** The edits that are readable, newest first; a record that is not is left where it is. */
+  all(): Promise<Edit[]>;
+}
+
+/** Opens the journal, where every edit stands before anything is sent. */
+export function openJournal(name = 'shelfedge'): Journal {
+  let opened: Promise<IDBPDatabase<JournalSchema>> | undefined;
+  const open = (): Promise<IDBPDatabase<JournalSchema>> => {
+    opened ??= openDB<JournalSchema>(name, 1, {
+      upgrade: (db) => void db.createObjectStore('edits', { keyPath: 'id' }).createIndex('createdAt', 'createdAt'),
+      terminated: () => (opened = undefined),
+    }).catch((cause: unknown) => {
+      opened = undefined;
+      throw new ShelfedgeError('storage', 'The journal could not be opened', {}, { cause });
+    });
+    return opened;
+  };
+  const write = async (
+    run: (store: { put(edit: Edit): Promise<unknown>; delete(id: string): Promise<unknown> }) => Promise<unknown>,
+  ): Promise<void> => {
+    const transaction = (await open()).transaction('edits', 'readwrite', { durability: 'strict' });
+    try {
+      await Promise.all([run(transaction.store), transaction.done]);
+    } catch (cause) {
+      throw new ShelfedgeError('storage', 'The edit could not be kept', {}, { cause });
+    }
+  };
+  return {
+    put: (edit) => write((store) => store.put(edit)),
+    remove: (id) => write((store) => store.delete(id)),
+    get: async (id) => toEdit(await (await open()).get('edits', id)),
+    all: async () =>
+      (await (await open()).getAllFromIndex('edits', 'createdAt'))
+        .map(toEdit)
+        .filter((edit) => edit !== undefined)
+        .toReversed(),
+  };
+}
+
+const toEdit = (record: unknown): Edit | undefined => {
+  const parsed = Edit.safeParse(record);
+  return parsed.success ? parsed.data : undefined;
+};

@@ -1,0 +1,95 @@
+import type { Edit } from '../../domain/edit.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
+import type { FieldProblem } from '../../domain/fields.ts';
+
+/** Why typed text is not saved: it cannot be read, the door failed, or the store said no. */
+export type Trouble =
+  | { kind: 'typing'; problem: FieldProblem }
+  | { kind: 'door'; code: ErrorCode }
+  | { kind: 'refused'; code: ErrorCode; description: string };
+
+/** One field under the merchant's hands. What was typed leaves only when the journal has it or they drop it. */
+export type FieldEdit =
+  | { tag: 'viewing' }
+  | { tag: 'editing'; base: string; opened: string; text: string; trouble: Trouble | null }
+  | { tag: 'saving'; base: string; opened: string; text: string; id: string };
+
+export type FieldEvent =
+  /** Somebody wants to type: `text` is the value as typed, `base` the value they see. */
+  | { type: 'opened'; base: string; text: string }
+  | { type: 'typed'; text: string; problem: FieldProblem | null }
+  | { type: 'left'; problem: FieldProblem | null }
+  | { type: 'cancelled' }
+  | { type: 'stopped'; problem: FieldProblem }
+  | { type: 'submitted'; id: string }
+  | { type: 'failed'; id: string; code: ErrorCode }
+  /** The journal's word on an edit; only the one that was submitted here matters. */
+  | { type: 'seen'; edit: Edit };
+
+export const viewing: FieldEdit = { tag: 'viewing' };
+
+/** Whether text was typed that nobody has saved or dropped. */
+export const isDraft = (state: FieldEdit): boolean =>
+  state.tag === 'editing' && (state.text !== state.opened || state.trouble !== null);
+
+/** The next state of a field; an event that does not fit leaves it as it is. */
+export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
+  switch (event.type) {
+    case 'opened':
+      return state.tag === 'viewing'
+        ? { tag: 'editing', base: event.base, opened: event.text, text: event.text, trouble: null }
+        : state;
+    case 'typed':
+      return state.tag === 'editing' ? { ...state, text: event.text, trouble: recheck(state.trouble, event) } : state;
+    case 'left':
+      return state.tag === 'editing' ? leave(state, event.problem) : state;
+    case 'cancelled':
+      return viewing;
+    case 'stopped':
+      return state.tag === 'editing' ? { ...state, trouble: { kind: 'typing', problem: event.problem } } : state;
+    case 'submitted':
+      return state.tag === 'editing'
+        ? { tag: 'saving', base: state.base, opened: state.opened, text: state.text, id: event.id }
+        : state;
+    case 'failed':
+      return state.tag === 'saving' && state.id === event.id
+        ? reopen(state, { kind: 'door', code: event.code })
+        : state;
+    case 'seen':
+      return state.tag === 'saving' && state.id === event.edit.id ? follow(state, event.edit) : state;
+  }
+}
+
+type Editing = Extract<FieldEdit, { tag: 'editing' }>;
+type Saving = Extract<FieldEdit, { tag: 'saving' }>;
+
+/** Words of a typing problem follow the text live once they were shown; other words go when the text changes. */
+const recheck = (trouble: Trouble | null, { problem }: { problem: FieldProblem | null }): Trouble | null =>
+  trouble?.kind === 'typing' && problem !== null ? { kind: 'typing', problem } : null;
+
+function leave(state: Editing, problem: FieldProblem | null): FieldEdit {
+  if (!isDraft(state)) return viewing;
+  return problem === null ? state : { ...state, trouble: { kind: 'typing', problem } };
+}
+
+const reopen = ({ base, opened, text }: Saving, trouble: Trouble): FieldEdit => ({
+  tag: 'editing',
+  base,
+  opened,
+  text,
+  trouble,
+});
+
+function follow(state: Saving, { state: stands }: Edit): FieldEdit {
+  switch (stands.tag) {
+    case 'queued':
+    case 'sending':
+      return state;
+    case 'refused':
+      return reopen(state, { kind: 'refused', code: stands.code, description: stands.description });
+    case 'applied':
+    case 'conflict':
+    case 'waiting':
+      return viewing;
+  }
+}

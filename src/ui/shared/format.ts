@@ -1,0 +1,32 @@
+import { formatMoney } from '../../domain/money.ts';
+import { fields, type FieldKey } from '../../domain/fields.ts';
+
+/** A field's value in the person's locale: a price with its currency, a count with its groups. */
+export function formatValue(field: FieldKey, value: string, currency: string, locale: string): string {
+  switch (fields[field].kind) {
+    case 'money':
+      return formatMoney(value, currency, locale);
+    case 'quantity':
+      return formatCount(Number(value), locale);
+  }
+}
+
+export const formatCount = (count: number, locale: string): string => new Intl.NumberFormat(locale).format(count);
+
+/** A part of one as a percentage with at most one decimal: 0.456 as "45.6%" as the locale writes it. */
+export const formatPercent = (part: number, locale: string, signed = false): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    ...(signed ? { signDisplay: 'exceptZero' } : {}),
+  }).format(part);
+
+/** "14:02" for a moment of the same day, with its date for an older one. */
+export function formatWhen(atMs: number, nowMs: number, locale: string): string {
+  const sameDay = new Date(atMs).toDateString() === new Date(nowMs).toDateString();
+  return new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(sameDay ? {} : { day: 'numeric', month: 'short' }),
+  }).format(atMs);
+}

@@ -1,0 +1,26 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { Icon } from './icon.tsx';
+
+/** A product's picture as a square tile, or a quiet tile where there is none. The name beside it says what it shows. */
+export function Picture({ url }: { url: string | null }) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  if (url === null || url === failedUrl) {
+    return (
+      <span className="picture">
+        <Icon of={ImageOff} />
+      </span>
+    );
+  }
+  return (
+    <img
+      className="picture"
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailedUrl(url)}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import type { WaitingReason } from '../../domain/edit.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
+import type { FieldProblem } from '../../domain/fields.ts';
+
+/** What every error means for a person: what happened, and what to do. */
+export const errorWords: Record<ErrorCode, { what: string; next: string }> = {
+  invalid_input: { what: 'The store could not use what was sent.', next: 'Correct it and save again.' },
+  validation: { what: 'The store refused the value.', next: 'Correct it and save again.' },
+  application: { what: 'The store refused the change.', next: 'Look at the product in the store, then try again.' },
+  unauthorized: { what: 'The store does not know the key any more.', next: 'Enter the key again.' },
+  forbidden: { what: 'The key may not do this.', next: 'Give the key the permission to manage products.' },
+  not_found: { what: 'The store no longer has it.', next: 'Search again to see what is there.' },
+  conflict: { what: 'Somebody else changed it at the same time.', next: 'Look at the new value, then decide.' },
+  wrong_catalog_version: {
+    what: 'This store runs another catalog version.',
+    next: 'Connect the store again.',
+  },
+  throttled: { what: 'The store asks to go slower.', next: 'Try again in a minute.' },
+  server: { what: 'The store has a problem of its own.', next: 'Try again in a minute.' },
+  network: { what: 'The store cannot be reached.', next: 'Check the connection, then try again.' },
+  timeout: { what: 'The store took too long to answer.', next: 'Try again.' },
+  malformed_answer: { what: 'The store answered something unreadable.', next: 'Try again in a minute.' },
+  not_elevated: { what: 'Only the merchant can change this.', next: 'Enter the key to edit.' },
+  cancelled: { what: 'It was stopped.', next: 'Start it again when you want.' },
+  not_allowed: { what: 'That is not allowed from here.', next: 'Close this and open it again.' },
+  not_connected: { what: 'This store is not connected.', next: 'Connect the store.' },
+  locked: { what: 'The page moved to another product.', next: 'Close this and click the price again.' },
+  storage: { what: 'The browser could not keep the change.', next: 'Free some disk space, then try again.' },
+  internal: { what: 'Something went wrong in the extension.', next: 'Try again.' },
+};
+
+/** The words of a failure that is not about an edit. */
+export const failureWords = (code: ErrorCode): string => `${errorWords[code].what} ${errorWords[code].next}`;
+
+/** The words of an edit that was not saved; the platform's own reason takes the place of ours. */
+export function refusalWords(code: ErrorCode, description: string, label: string): string {
+  const { what, next } = errorWords[code];
+  const reason = description.trim().replace(/[.\s]+$/, '');
+  const happened = reason === '' ? what : `The store refused the ${label.toLowerCase()}: ${reason}.`;
+  return `${happened} Nothing was changed. ${next}`;
+}
+
+/** Why an edit waits, and what ends the waiting. */
+export const waitingWords: Record<WaitingReason, { short: string; next: string }> = {
+  offline: { short: 'offline', next: 'Kept, and saved by itself when the store can be reached.' },
+  throttled: { short: 'the store asks to go slower', next: 'Kept, and saved by itself in a moment.' },
+  server: { short: 'the store has a problem', next: 'Kept, and tried again by itself.' },
+  timeout: { short: 'the store is slow', next: 'Kept, and tried again by itself.' },
+  malformed_answer: { short: 'the store answered something unreadable', next: 'Kept, and tried again by itself.' },
+  key_missing: { short: 'the key is needed', next: 'Kept. Enter the key again to save.' },
+  key_refused: { short: 'the store refused the key', next: 'Kept. Enter another key to save.' },
+};
+
+/** Why typed text cannot be saved; `shown` prints a limit or a reading in the person's locale. */
+export function problemWords(problem: FieldProblem, shown: (value: string) => string): string {
+  switch (problem.tag) {
+    case 'empty':
+      return 'Type a value.';
+    case 'not_a_number':
+      return 'That is not an amount. Type digits only, such as 19.90.';
+    case 'not_a_whole_number':
+      return 'Type a whole number, such as 12.';
+    case 'negative':
+      return 'It cannot be below zero.';
+    case 'too_many_decimals':
+      return problem.decimals === 0 ? 'This currency has no decimals.' : `At most ${problem.decimals} decimals.`;
+    case 'too_large':
+      return `At most ${shown(String(problem.max))}.`;
+    case 'ambiguous':
+      return `That can mean ${problem.readings.map(shown).join(' or ')}. Type it without thousands separators.`;
+  }
+}
+
+/** Words that stand on more than one surface. */
+export const words = {
+  product: 'Shelfedge',
+  edited: 'Edited',
+  saving: 'Saving',
+  savingIn: (seconds: number) => `Saving in ${seconds} s`,
+  saved: (when: string) => `Saved ${when}`,
+  undone: (when: string) => `Undone ${when}`,
+  waiting: (short: string) => `Waiting: ${short}`,
+  notSaved: (why: string) => `Not saved: ${why}`,
+  conflict: (base: string, theirs: string, mine: string) =>
+    `Changed elsewhere: ${base} → ${theirs}. You typed ${mine}.`,
+  goneElsewhere: (mine: string) => `Changed elsewhere: it has no value there now. You typed ${mine}.`,
+  change: (before: string, after: string) => `${before} → ${after}`,
+  save: 'Save',
+  undo: 'Undo',
+  tryAgain: 'Try again',
+  discard: 'Discard',
+  correct: 'Correct',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+  cancel: 'Cancel',
+  close: 'Close',
+  enterKey: 'Enter key',
+  connectStore: 'Connect store',
+  showSecret: (what: string) => `Show ${what}`,
+  inStock: 'In stock',
+  outOfStock: 'Out of stock',
+  count: (shown: string) => `${shown} in stock`,
+  low: (shown: string) => `Low: ${shown} left`,
+  keyMissing: 'The key was forgotten when the browser closed. Enter it again to edit.',
+  keyRefused: (status: number) =>
+    status === 403
+      ? 'The key may not manage products (403). Enter a key with that permission to edit.'
+      : `The store refused the key (${status}). Enter a new one to edit.`,
+  merchant: 'Merchant',
+  visitor: 'Visitor',
+  noShopper: 'Not signed in',
+  member: (email: string) => `Member ${email}`,
+} as const;
