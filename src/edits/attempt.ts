@@ -3,7 +3,7 @@ import type { Edit, EditState, WaitingReason } from '../domain/edit.ts';
 import { codeOf, ShelfedgeError, type ErrorCode } from '../domain/errors.ts';
 import { fields } from '../domain/fields.ts';
 import { partOf, type Product } from '../domain/product.ts';
-import { nextTryAt } from './back-off.ts';
+import { neverMs, waitMs } from './back-off.ts';
 
 /** What an attempt needs besides the edit. */
 export interface AttemptContext {
@@ -56,10 +56,6 @@ type Comparison = { tag: 'same' } | { tag: 'base' } | { tag: 'other'; state: Edi
 
 function compare(edit: Edit, product: Product): Comparison {
   const part = partOf(product, edit.variantId);
-  const refused = (description: string): Comparison => ({
-    tag: 'other',
-    state: { tag: 'refused', code: 'not_found', description },
-  });
   if (part === undefined) return refused('variant_gone');
   const field = fields[edit.field];
   const current = field.read(part);
@@ -69,6 +65,11 @@ function compare(edit: Edit, product: Product): Comparison {
     ? { tag: 'base' }
     : { tag: 'other', state: { tag: 'conflict', theirs: current } };
 }
+
+const refused = (description: string): Comparison => ({
+  tag: 'other',
+  state: { tag: 'refused', code: 'not_found', description },
+});
 
 const unknownOutcomes: readonly ErrorCode[] = ['network', 'timeout', 'server', 'malformed_answer'];
 
@@ -98,10 +99,6 @@ function toWaiting(
   retryAfterMs: number | undefined,
   context: AttemptContext,
 ): EditState {
-  return {
-    tag: 'waiting',
-    reason,
-    attempt: number,
-    nextAt: nextTryAt(context.now(), reason, number, retryAfterMs, context.random()),
-  };
+  const ms = waitMs({ reason, attempt: number, retryAfterMs, random: context.random() });
+  return { tag: 'waiting', reason, attempt: number, nextAt: ms === null ? neverMs : context.now() + ms };
 }
