@@ -40,16 +40,16 @@ export const Intent = z.object({
   field: FieldKey,
   base: FieldValue,
   value: FieldValue,
+  /** Names as they stood when it was typed, so that it can be kept and read without the store. */
+  productName: z.string().check(z.maxLength(200)),
+  variantLabel: z.nullable(z.string().check(z.maxLength(500))),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
 });
 export type Intent = z.infer<typeof Intent>;
 
 /** A change from intent to proof, as the journal keeps it. */
 export const Edit = z.extend(Intent, {
   storeId: z.string(),
-  /** Names as they stood when it was typed, so that history can be read without the store. */
-  productName: z.string(),
-  variantLabel: z.nullable(z.string()),
-  currency: z.string(),
   surface: Surface,
   createdAt: z.number(),
   /** The edit that this one takes back. */

@@ -24,6 +24,8 @@ export interface Runner {
   /** Changes what stands in the journal and goes on from there. */
   restart(edit: Edit): Promise<void>;
   remove(id: string): Promise<void>;
+  /** Tries everything of a store again that waited for a key. */
+  unblock(storeId: string): Promise<void>;
   /** Goes on with everything that is due; call at every start and whenever waiting may be over. */
   resume(): Promise<void>;
 }
@@ -56,8 +58,13 @@ export function createRunner(options: RunnerOptions): Runner {
     await journal.remove(id);
     options.onRemoved(id);
   };
+  const restart = async (edit: Edit): Promise<void> => {
+    await record(edit, edit.state);
+    start(edit);
+  };
   return {
     remove,
+    restart,
     async add(edit) {
       const edits = await journal.all();
       const known = edits.find(({ id }) => id === edit.id);
@@ -70,9 +77,13 @@ export function createRunner(options: RunnerOptions): Runner {
       start(added);
       return added;
     },
-    async restart(edit) {
-      await record(edit, edit.state);
-      start(edit);
+    async unblock(storeId) {
+      for (const edit of (await journal.all()).toReversed()) {
+        const { state } = edit;
+        if (edit.storeId === storeId && state.tag === 'waiting' && state.nextAt === neverMs) {
+          await restart({ ...edit, state: { ...state, nextAt: now() } });
+        }
+      }
     },
     async resume() {
       for (const edit of (await journal.all()).toReversed()) start(edit);

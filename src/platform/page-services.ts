@@ -12,7 +12,7 @@ export function openView<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): ReadonlyStore<z.infer<Schema> | null> {
   const connect = (): PortLike => browser.runtime.connect({ name });
-  return createMirror(connect, (message) => schema.parse(message) as z.infer<Schema>);
+  return createMirror(connect, (message) => schema.parse(message));
 }
 
 /** What the pages may do besides drawing. */

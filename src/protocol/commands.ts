@@ -68,8 +68,8 @@ export const commands = {
   /** Settles a conflict: "mine" writes over what stands there now. */
   'edits.keepMine': command(['popup', 'card', 'workbench'], EditId, Nothing),
 
-  /** Says that the page is at this slug now (null: no product page); the tab's own address decides. */
-  'page.look': command(['page'], z.object({ slug: z.nullable(Text(300)) }), Nothing),
+  /** Says that the page is at this slug now (null: no product page) and what the shop calls itself; the tab's own address decides. */
+  'page.look': command(['page'], z.object({ slug: z.nullable(Text(300)), siteName: z.nullable(Text(80)) }), Nothing),
   /** Asks for a card at a field of the product that this tab's address names; answers the token its frame must show. */
   'page.openCard': command(
     ['page'],

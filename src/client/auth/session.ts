@@ -1,14 +1,19 @@
-import type { Tokens } from './tokens.ts';
+import { z } from '../../domain/schema.ts';
+import { Tokens } from './tokens.ts';
+
+const named = { epoch: z.int(), email: z.nullable(z.string()), fellBack: z.boolean() };
 
 /**
  * Session rules as data: a state and an event give the next state and what to do. Nothing here waits or fetches.
  * `epoch` grows whenever a person logs in or out; results of an older epoch are dropped.
  */
-export type Session =
-  | { tag: 'empty'; epoch: number }
-  | { tag: 'active'; epoch: number; tokens: Tokens; email: string | null; fellBack: boolean }
+export const Session = z.discriminatedUnion('tag', [
+  z.object({ tag: z.literal('empty'), epoch: z.int() }),
+  z.object({ tag: z.literal('active'), tokens: Tokens, ...named }),
   /** A renewal is under way; `old` is what it renews, if anything. */
-  | { tag: 'renewing'; epoch: number; old: Tokens | null; email: string | null; fellBack: boolean };
+  z.object({ tag: z.literal('renewing'), old: z.nullable(Tokens), ...named }),
+]);
+export type Session = z.infer<typeof Session>;
 
 export type SessionEvent =
   | { type: 'tokenNeeded'; nowS: number }

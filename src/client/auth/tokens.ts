@@ -1,14 +1,16 @@
-import type { z } from '../../domain/schema.ts';
+import { z } from '../../domain/schema.ts';
 import { createClient, type Client, type ClientOptions } from '../client.ts';
 import { token } from '../operations/oauth.ts';
 
-export type Role = 'visitor' | 'member';
+export const Role = z.enum(['visitor', 'member']);
+export type Role = z.infer<typeof Role>;
 
 /** A session's two tokens; `expiresAt` in epoch seconds. */
-export interface Tokens {
-  access: { value: string; expiresAt: number };
-  refresh: { value: string; role: Role };
-}
+export const Tokens = z.object({
+  access: z.object({ value: z.string(), expiresAt: z.number() }),
+  refresh: z.object({ value: z.string(), role: Role }),
+});
+export type Tokens = z.infer<typeof Tokens>;
 
 export interface Grants {
   anonymous(): Promise<Tokens>;

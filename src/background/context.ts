@@ -1,0 +1,57 @@
+import type { Catalog } from '../catalog/port.ts';
+import type { AskFrame } from '../client/auth/silent-login.ts';
+import type { RandomBytes } from '../client/auth/pkce.ts';
+import type { Fetch } from '../client/transport.ts';
+import { ShelfedgeError } from '../domain/errors.ts';
+import type { Journal } from '../edits/journal.ts';
+import type { Runner } from '../edits/runner.ts';
+import type { AppStore } from '../store/app-store.ts';
+import type { Account, Accounts } from './accounts.ts';
+import type { Area } from './areas.ts';
+
+/** The world as the background needs it; made once by `platform/`, or by a test. */
+export interface World {
+  fetch: Fetch;
+  now(): number;
+  /** 0 to 1. */
+  random(): number;
+  randomBytes: RandomBytes;
+  newId(): string;
+  /** Stays when the browser closes. */
+  local: Area;
+  /** Forgotten when the browser closes, never on disk. */
+  session: Area;
+  askFrame: AskFrame;
+  /** Asks to be woken at this epoch ms. */
+  wakeAt(at: number): void;
+  hasAccess(origins: string[]): Promise<boolean>;
+  /** Runs the content script on these origins and no others. */
+  setScriptOrigins(origins: string[]): Promise<void>;
+  /** The address of the tab in front, where the browser lets us know it. */
+  activeTabUrl(): Promise<string | undefined>;
+  /** The address of a tab, where the browser lets us know it. */
+  tabUrl(tabId: number): Promise<string | undefined>;
+}
+
+/** What the handlers share. */
+export interface Context {
+  world: World;
+  app: AppStore;
+  accounts: Accounts;
+  journal: Journal;
+  runner: Runner;
+}
+
+/** The account of a connected store; `not_connected` when there is none. */
+export function accountOf({ accounts }: Context, storeId: string): Account {
+  const account = accounts.get(storeId);
+  if (account === undefined) throw new ShelfedgeError('not_connected', 'This store is not connected.');
+  return account;
+}
+
+/** The catalog to read from: the merchant's, or the shopper's while there is no key that works. */
+export function readingOf(context: Context, storeId: string): Catalog {
+  const { asMerchant, asShopper } = accountOf(context, storeId);
+  const isReady = context.app.getState().merchants[storeId]?.tag === 'ready';
+  return asMerchant !== null && isReady ? asMerchant : asShopper;
+}

@@ -1,0 +1,29 @@
+import { slugOf } from '../domain/address.ts';
+import { changeEntry, type OpenPage } from '../store/app-store.ts';
+import { readingOf, type Context } from './context.ts';
+
+/** Looks up the product of a page and shows it to that page, unless it has moved on meanwhile. */
+export async function look(context: Context, tabId: number, page: OpenPage, slug: string | undefined): Promise<void> {
+  const { app } = context;
+  app.setState(({ pages, cards }) => {
+    const isElsewhere = pages[tabId]?.url !== page.url;
+    return {
+      pages: { ...pages, [tabId]: page },
+      cards: isElsewhere ? changeEntry(cards, tabId, () => undefined) : cards,
+    };
+  });
+  if (slug === undefined || app.getState().merchants[page.storeId]?.tag !== 'ready') return;
+  const product = await readingOf(context, page.storeId).bySlug(slug);
+  if (product === undefined) return;
+  app.setState(({ pages }) => ({
+    pages: changeEntry(pages, tabId, (current) => (current.url === page.url ? { ...current, product } : current)),
+  }));
+}
+
+/** Looks again at every open page of a store, once its merchant's key came or went. */
+export async function lookAgain(context: Context, storeId: string): Promise<void> {
+  const pages = Object.entries(context.app.getState().pages).filter(
+    ([, page]) => page.storeId === storeId && page.product === null,
+  );
+  await Promise.all(pages.map(([tabId, page]) => look(context, Number(tabId), page, slugOf(page.url))));
+}

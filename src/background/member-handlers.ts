@@ -1,0 +1,38 @@
+import { toLoginError, toLoginState } from '../client/auth/login.ts';
+import { exchangeSessionToken } from '../client/auth/silent-login.ts';
+import { loginV2 } from '../client/operations/authentication.ts';
+import { ShelfedgeError } from '../domain/errors.ts';
+import type { Handlers } from '../protocol/serve.ts';
+import { accountOf, type Context } from './context.ts';
+
+type MemberCommand = 'member.logIn' | 'member.logOut';
+
+const loginError = (rule: string): ShelfedgeError =>
+  new ShelfedgeError('invalid_input', `log in: ${rule}`, {
+    violations: [
+      { field: rule === 'invalidPassword' || rule === 'resetPassword' ? 'password' : 'email', description: '', rule },
+    ],
+  });
+
+export const createMemberHandlers = (context: Context): Pick<Handlers, MemberCommand> => ({
+  'member.logIn': async ({ storeId, email, password }) => {
+    const { shopper, shopperClient, grants, store } = accountOf(context, storeId);
+    const answer = await shopperClient.call(loginV2, { loginId: { email }, password }).catch((error: unknown) => {
+      const code = toLoginError(error);
+      throw code === undefined ? error : loginError(code);
+    });
+    const state = toLoginState(answer);
+    if (state.tag !== 'SUCCESS') throw loginError(state.tag);
+    const { askFrame, randomBytes } = context.world;
+    const tokens = await exchangeSessionToken(
+      { client: shopperClient, clientId: store.clientId, grants, askFrame, random: randomBytes },
+      state.sessionToken,
+    );
+    await shopper.logIn(tokens, email);
+    return {};
+  },
+  'member.logOut': async ({ storeId }) => {
+    await accountOf(context, storeId).shopper.logOut();
+    return {};
+  },
+});

@@ -1,0 +1,121 @@
+import { slugOf } from '../domain/address.ts';
+import { ShelfedgeError } from '../domain/errors.ts';
+import type { Product } from '../domain/product.ts';
+import type { Handlers } from '../protocol/serve.ts';
+import type { Sender } from '../protocol/sender.ts';
+import { changeEntry, findStore } from '../store/app-store.ts';
+import { toCardView } from '../store/project.ts';
+import type { Context } from './context.ts';
+import { look } from './look.ts';
+import { saveStores } from './store-handlers.ts';
+
+type PageCommand = 'page.look' | 'page.openCard' | 'page.closeCard' | 'card.claim' | 'card.resize' | 'card.close';
+type PageSender = Extract<Sender, { caller: 'page' }>;
+type CardSender = Extract<Sender, { caller: 'card' }>;
+
+/** The height a card has until its frame says better, px. */
+const firstHeight = 196;
+
+export const createPageHandlers = (context: Context): Pick<Handlers, PageCommand> => {
+  const { world, app } = context;
+  const closeCard = (tabId: number): void =>
+    app.setState(({ cards }) => ({ cards: changeEntry(cards, tabId, () => undefined) }));
+  return {
+    'page.look': async ({ slug, siteName }, sender) => {
+      const page = asPage(sender);
+      const store = storeOf(context, page);
+      if (siteName !== null && siteName !== '' && siteName !== store.name) await rename(context, store.id, siteName);
+      // The tab's own address decides which product this is; the slug only says that the page means the same.
+      const address = (await world.tabUrl(page.tabId)) ?? page.url;
+      const isSame = slug !== null && slugOf(address) === slug;
+      await look(context, page.tabId, { storeId: store.id, url: address, product: null }, isSame ? slug : undefined);
+      return {};
+    },
+    'page.openCard': async ({ field, choices }, sender) => {
+      const { tabId } = asPage(sender);
+      const { pages, merchants } = app.getState();
+      const page = pages[tabId];
+      if (page?.product == null || merchants[page.storeId]?.tag !== 'ready')
+        throw new ShelfedgeError('not_allowed', 'Nothing to edit here.');
+      const { storeId, product } = page;
+      const token = world.newId();
+      const card = {
+        token,
+        documentId: null,
+        storeId,
+        product,
+        variantId: variantOf(product, choices),
+        field,
+        height: firstHeight,
+        hasDraft: false,
+      };
+      app.setState(({ cards }) => ({ cards: { ...cards, [tabId]: card } }));
+      return { token };
+    },
+    'page.closeCard': async (_, sender) => {
+      closeCard(asPage(sender).tabId);
+      return {};
+    },
+    'card.claim': async ({ token }, sender) => {
+      const { tabId, documentId } = asCard(sender);
+      if (app.getState().cards[tabId]?.token !== token) throw new ShelfedgeError('not_allowed', 'Not allowed.');
+      app.setState(({ cards }) => ({
+        cards: changeEntry(cards, tabId, (card) => ({ ...card, token: null, documentId })),
+      }));
+      const view = toCardView(app.getState(), tabId);
+      if (view === null) throw new ShelfedgeError('not_connected', 'This store is not connected.');
+      return view;
+    },
+    'card.resize': async ({ height, hasDraft = false }, sender) => {
+      const { tabId } = ownCard(context, sender);
+      app.setState(({ cards }) => ({ cards: changeEntry(cards, tabId, (card) => ({ ...card, height, hasDraft })) }));
+      return {};
+    },
+    'card.close': async (_, sender) => {
+      closeCard(ownCard(context, sender).tabId);
+      return {};
+    },
+  };
+};
+
+async function rename(context: Context, storeId: string, name: string): Promise<void> {
+  const stores = context.app.getState().stores.map((store) => (store.id === storeId ? { ...store, name } : store));
+  await saveStores(context, stores);
+}
+
+/**
+ * The variant whose choices are the ones chosen on the page, where it has a price of its own; otherwise the product.
+ * Only a hint from the page: the card shows which it is.
+ */
+function variantOf({ variants, price }: Product, choices: Record<string, string>): string | null {
+  const chosen = variants.find((variant) =>
+    Object.entries(variant.choices).every(([name, value]) => choices[name] === value),
+  );
+  return chosen === undefined || chosen.price.regular === price.regular ? null : chosen.id;
+}
+
+const notAllowed = (): ShelfedgeError => new ShelfedgeError('not_allowed', 'Not allowed.');
+
+function asPage(sender: Sender): PageSender {
+  if (sender.caller !== 'page') throw notAllowed();
+  return sender;
+}
+
+function asCard(sender: Sender): CardSender {
+  if (sender.caller !== 'card') throw notAllowed();
+  return sender;
+}
+
+function ownCard({ app }: Context, sender: Sender): CardSender {
+  const card = asCard(sender);
+  if (app.getState().cards[card.tabId]?.documentId !== card.documentId) throw notAllowed();
+  return card;
+}
+
+function storeOf({ app }: Context, page: PageSender): { id: string; name: string } {
+  const state = app.getState();
+  const found = state.stores.find(({ storefront }) => storefront === page.origin);
+  const store = findStore(state, found?.id ?? null);
+  if (store === undefined) throw new ShelfedgeError('not_connected', 'This store is not connected.');
+  return store;
+}

@@ -1,0 +1,113 @@
+import { apiKeyAuth } from '../client/auth/api-key.ts';
+import { createGrants } from '../client/auth/tokens.ts';
+import { createClient, type Auth } from '../client/client.ts';
+import { getCatalogVersion } from '../client/operations/catalog-versioning.ts';
+import { getProduct, queryProducts } from '../client/operations/products-v1.ts';
+import type { Fetch } from '../client/transport.ts';
+import { codeOf, ShelfedgeError, type ErrorCode } from '../domain/errors.ts';
+import { isAllowedApi, isAllowedStorefront, type Store } from '../domain/store.ts';
+
+/** The five answers that connect a store. */
+export interface ConnectInput {
+  storefront: string;
+  api: string;
+  clientId: string;
+  siteId: string;
+  apiKey: string;
+}
+
+type ConnectField = keyof ConnectInput;
+
+/** Why one of the answers does not do; `ui/` has the words for each. */
+export type ConnectProblem =
+  | 'not_allowed'
+  | 'permission_denied'
+  | 'client_unknown'
+  | 'key_refused'
+  | 'key_forbidden'
+  | 'site_unknown'
+  | 'api_unreachable'
+  | 'api_not_platform'
+  | 'api_throttled'
+  | 'api_failing'
+  | 'catalog_unsupported'
+  | 'storefront_mismatch';
+
+export const connectError = (field: ConnectField, rule: ConnectProblem, description = ''): ShelfedgeError =>
+  new ShelfedgeError('invalid_input', `${field}: ${rule}`, { violations: [{ field, description, rule }] });
+
+export interface ProbeOptions {
+  fetch: Fetch;
+  now(): number;
+}
+
+/** Tries the five answers against the platform and gives the store they make; a wrong one throws by its field. */
+export async function probe(input: ConnectInput, { fetch, now }: ProbeOptions): Promise<Store> {
+  if (!isAllowedStorefront(input.storefront)) throw connectError('storefront', 'not_allowed');
+  if (!isAllowedApi(input.api)) throw connectError('api', 'not_allowed');
+  const api = new URL(input.api).origin;
+  const storefront = new URL(input.storefront).origin;
+  const base = { baseUrl: api, fetch, now, timeoutMs: 15_000 };
+  const tokens = await blame('clientId', clientProblems, () => createGrants(base, input.clientId).anonymous());
+  const visitor: Auth = { elevated: false, headers: () => Promise.resolve({ authorization: tokens.access.value }) };
+  const { catalogVersion } = await blame('api', {}, () =>
+    createClient({ ...base, auth: visitor }).call(getCatalogVersion, {}),
+  );
+  if (catalogVersion !== 'V1_CATALOG') throw connectError('siteId', 'catalog_unsupported', catalogVersion);
+  const shop = await blame('apiKey', keyProblems, () =>
+    readAsMerchant(createClient({ ...base, auth: apiKeyAuth(input.apiKey, input.siteId) })),
+  );
+  if (shop !== undefined && shop !== storefront) throw connectError('storefront', 'storefront_mismatch', shop);
+  return {
+    id: `${input.siteId}@${new URL(api).host}`,
+    name: new URL(storefront).host,
+    storefront,
+    api,
+    clientId: input.clientId,
+    siteId: input.siteId,
+    catalogVersion,
+  };
+}
+
+/** Reads what only a merchant may; gives the origin where the store's pages live, if it has a product. */
+async function readAsMerchant(client: ReturnType<typeof createClient>): Promise<string | undefined> {
+  const { products } = await client.call(queryProducts, { query: { paging: { limit: 1 } } });
+  const [first] = products;
+  if (first === undefined) return undefined;
+  const { product } = await client.call(getProduct, { id: first.id, includeMerchantSpecificData: true });
+  const base = product.productPageUrl?.base ?? '';
+  return URL.canParse(base) ? new URL(base).origin : undefined;
+}
+
+type Problems = Partial<Record<ErrorCode, [ConnectField, ConnectProblem]>>;
+
+/** Failures that are about the API address whatever was asked. */
+const apiProblems: Problems = {
+  network: ['api', 'api_unreachable'],
+  timeout: ['api', 'api_unreachable'],
+  malformed_answer: ['api', 'api_not_platform'],
+  not_found: ['api', 'api_not_platform'],
+  throttled: ['api', 'api_throttled'],
+  server: ['api', 'api_failing'],
+};
+const clientProblems: Problems = {
+  application: ['clientId', 'client_unknown'],
+  validation: ['clientId', 'client_unknown'],
+  unauthorized: ['clientId', 'client_unknown'],
+  forbidden: ['clientId', 'client_unknown'],
+};
+const keyProblems: Problems = {
+  unauthorized: ['apiKey', 'key_refused'],
+  forbidden: ['apiKey', 'key_forbidden'],
+  application: ['siteId', 'site_unknown'],
+  validation: ['siteId', 'site_unknown'],
+};
+
+async function blame<T>(field: ConnectField, problems: Problems, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const [at, rule] = { ...apiProblems, ...problems }[codeOf(error)] ?? [field, 'api_failing' as const];
+    throw connectError(at, rule);
+  }
+}

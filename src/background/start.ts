@@ -1,0 +1,135 @@
+import type { Edit } from '../domain/edit.ts';
+import type { Product } from '../domain/product.ts';
+import type { Journal } from '../edits/journal.ts';
+import { createRunner, type Runner } from '../edits/runner.ts';
+import type { Reply } from '../protocol/envelope.ts';
+import { identify, type RawSender, type SenderRules } from '../protocol/sender.ts';
+import { createServe } from '../protocol/serve.ts';
+import { createAppStore, type AppStore } from '../store/app-store.ts';
+import type { PortLike } from '../store/mirror.ts';
+import { createAccounts, type Accounts } from './accounts.ts';
+import { createCatalogHandlers } from './catalog-handlers.ts';
+import type { Context, World } from './context.ts';
+import { createEditHandlers } from './edit-handlers.ts';
+import { createMemberHandlers } from './member-handlers.ts';
+import { createPageHandlers } from './page-handlers.ts';
+import { openPort } from './ports.ts';
+import { createStoreHandlers, openAccount, readStores } from './store-handlers.ts';
+import { keepSurfaces, readSurfaces } from './surfaces.ts';
+
+/** How many settled edits are shown; the journal has them all. */
+const recentEdits = 200;
+
+export interface BackgroundOptions {
+  world: World;
+  journal: Journal;
+  extension: Pick<SenderRules, 'extensionId' | 'extensionOrigin'>;
+}
+
+/** The one owner of tokens, requests, journal and state. Stopped at any moment, it goes on where it was. */
+export interface Background {
+  /** The answer to a message, or undefined when it is not ours. */
+  onMessage(message: unknown, sender: RawSender): Promise<Reply | undefined>;
+  onPort(name: string, port: PortLike, sender: RawSender): Promise<void>;
+  /** Goes on with every edit that is due. */
+  onWake(): Promise<void>;
+  onTabClosed(tabId: number): Promise<void>;
+}
+
+export function startBackground({ world, journal, extension }: BackgroundOptions): Background {
+  const app = createAppStore();
+  const accounts = startAccounts(world, app);
+  const runner = startRunner({ world, app, journal, accounts });
+  const context: Context = { world, app, accounts, journal, runner };
+  const serve = createServe({
+    ...createStoreHandlers(context),
+    ...createMemberHandlers(context),
+    ...createCatalogHandlers(context),
+    ...createEditHandlers(context),
+    ...createPageHandlers(context),
+  });
+  const isConnected = (origin: string): boolean =>
+    app.getState().stores.some(({ storefront }) => storefront === origin);
+  const who = (sender: RawSender) => identify(sender, { ...extension, isConnected });
+  const ready = takeUp(context);
+  return {
+    async onMessage(message, sender) {
+      await ready;
+      return serve(message, who(sender));
+    },
+    async onPort(name, port, sender) {
+      await ready;
+      await openPort(context, name, port, who(sender));
+    },
+    async onWake() {
+      await ready;
+      await runner.resume();
+    },
+    async onTabClosed(tabId) {
+      await ready;
+      app.setState(({ pages: { [tabId]: _page, ...pages }, cards: { [tabId]: _card, ...cards } }) => ({
+        pages,
+        cards,
+      }));
+    },
+  };
+}
+
+/** Everything as the last worker left it, then on with the edits it did not finish. */
+async function takeUp(context: Context): Promise<void> {
+  const { app, journal, runner, world } = context;
+  const stores = await readStores(context);
+  const edits = await journal.all();
+  app.setState({ stores, edits: edits.filter(({ state }, index) => index < recentEdits || state.tag !== 'applied') });
+  for (const store of stores) await openAccount(context, store);
+  app.setState(await readSurfaces(world.session));
+  keepSurfaces(app, world.session);
+  await world.setScriptOrigins([...new Set(stores.map(({ storefront }) => storefront))]);
+  void runner.resume();
+}
+
+const startAccounts = (world: World, app: AppStore): Accounts =>
+  createAccounts({
+    fetch: world.fetch,
+    now: world.now,
+    session: world.session,
+    onShopper: (storeId, shopper) =>
+      app.setState(({ shoppers }) => ({ shoppers: { ...shoppers, [storeId]: shopper } })),
+    onKeyRefused: (storeId, status) =>
+      app.setState(({ merchants }) => ({ merchants: { ...merchants, [storeId]: { tag: 'refused', status } } })),
+  });
+
+function startRunner({ world, app, journal, accounts }: Omit<Context, 'runner'>): Runner {
+  return createRunner({
+    journal,
+    catalogOf: (storeId) => accounts.get(storeId)?.asMerchant ?? null,
+    now: world.now,
+    random: world.random,
+    wakeAt: world.wakeAt,
+    onEdit: (edit) => app.setState(({ edits }) => ({ edits: put(edits, edit) })),
+    onRemoved: (id) => app.setState(({ edits }) => ({ edits: edits.filter((edit) => edit.id !== id) })),
+    onProduct: (storeId, product) =>
+      app.setState(({ pages, cards }) => ({
+        pages: renew(pages, storeId, product),
+        cards: renew(cards, storeId, product),
+      })),
+  });
+}
+
+const put = (edits: Edit[], edit: Edit): Edit[] =>
+  edits.some(({ id }) => id === edit.id)
+    ? edits.map((other) => (other.id === edit.id ? edit : other))
+    : [edit, ...edits];
+
+/** Every open page and card of this product with its newest reading. */
+const renew = <T extends { storeId: string; product: Product | null }>(
+  open: Record<number, T>,
+  storeId: string,
+  product: Product,
+): Record<number, T> =>
+  Object.fromEntries(
+    Object.entries(open).map(([tabId, one]) => [
+      tabId,
+      one.storeId === storeId && one.product?.id === product.id ? { ...one, product } : one,
+    ]),
+  );

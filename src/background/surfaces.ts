@@ -1,0 +1,43 @@
+import { FieldKey } from '../domain/fields.ts';
+import { Product } from '../domain/product.ts';
+import { z } from '../domain/schema.ts';
+import { Merchant } from '../domain/store.ts';
+import type { AppState, AppStore } from '../store/app-store.ts';
+import { readFrom, type Area } from './areas.ts';
+
+const key = 'surfaces';
+
+const OpenPage = z.object({ storeId: z.string(), url: z.string(), product: z.nullable(Product) });
+const OpenCard = z.object({
+  token: z.nullable(z.string()),
+  documentId: z.nullable(z.string()),
+  storeId: z.string(),
+  product: Product,
+  variantId: z.nullable(z.string()),
+  field: FieldKey,
+  height: z.number(),
+  hasDraft: z.boolean(),
+});
+
+/** The part of the state that a new worker must find as the dead one left it; forgotten when the browser closes. */
+const Surfaces = z.object({
+  merchants: z.record(z.string(), Merchant),
+  frontStoreId: z.nullable(z.string()),
+  pages: z.record(z.string(), OpenPage),
+  cards: z.record(z.string(), OpenCard),
+});
+
+export const readSurfaces = (area: Area): Promise<Partial<AppState>> =>
+  readFrom(area, key, Surfaces).then((kept) => kept ?? {});
+
+/** Keeps the surfaces whenever one changed. */
+export function keepSurfaces(app: AppStore, area: Area): void {
+  app.subscribe(({ merchants, frontStoreId, pages, cards }, before) => {
+    const isSame =
+      merchants === before.merchants &&
+      frontStoreId === before.frontStoreId &&
+      pages === before.pages &&
+      cards === before.cards;
+    if (!isSame) void area.set(key, { merchants, frontStoreId, pages, cards });
+  });
+}

@@ -1,0 +1,42 @@
+import { setBox } from './handle.ts';
+import type { Box } from './geometry.ts';
+
+export interface CardFrame {
+  open(root: ShadowRoot, token: string): void;
+  place(box: Box): void;
+  /** Takes the frame away; true when it had the focus. */
+  close(root: ShadowRoot): boolean;
+  tag(): 'closed' | 'opening' | 'open';
+}
+
+/** The card's frame; it proves that we opened it by the token that it is handed once it has loaded. */
+export function createCardFrame(document: Document, url: string): CardFrame {
+  let frame: HTMLIFrameElement | undefined;
+  let isPlaced = false;
+  return {
+    open(root, token) {
+      const opened = document.createElement('iframe');
+      opened.title = 'Shelfedge';
+      opened.src = url;
+      opened.addEventListener('load', () => {
+        opened.contentWindow?.postMessage({ shelfedgeCard: token }, new URL(url).origin);
+        opened.focus({ preventScroll: true });
+      });
+      frame = opened;
+      isPlaced = false;
+      root.append(opened);
+    },
+    place(box) {
+      if (frame === undefined) return;
+      isPlaced = true;
+      setBox(frame, box);
+    },
+    close(root) {
+      const hadFocus = frame !== undefined && root.activeElement === frame;
+      frame?.remove();
+      frame = undefined;
+      return hadFocus;
+    },
+    tag: () => (frame === undefined ? 'closed' : isPlaced ? 'open' : 'opening'),
+  };
+}

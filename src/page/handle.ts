@@ -1,0 +1,74 @@
+import type { Box } from './geometry.ts';
+
+/** The handle's own look; the page's sheets do not reach it. */
+export const handleCss = `
+:host { color-scheme: light dark; }
+button {
+  all: initial; position: absolute; display: block; box-sizing: border-box; cursor: text; border-radius: 6px;
+}
+button:hover, button:focus-visible { outline: 2px solid #0b7a4b; outline-offset: 3px; }
+span {
+  position: absolute; top: 50%; width: 24px; height: 24px; margin-top: -12px; box-sizing: border-box; border-radius: 50%;
+  background: #ffffff; color: #16211c; border: 1px solid #7c877f; opacity: 0.7; display: grid; place-items: center;
+  box-shadow: 0 1px 2px rgb(0 0 0 / 12%); transition: opacity 120ms ease-out;
+}
+button[data-pencil='right'] span { right: 0; }
+button[data-pencil='left'] span { left: 0; }
+button:hover span, button:focus-visible span { opacity: 1; }
+svg { display: block; width: 14px; height: 14px; }
+iframe {
+  all: initial; position: absolute; display: block; border: 0; border-radius: 10px; background: #ffffff;
+  box-shadow: 0 0 0 1px rgb(22 33 28 / 14%), 0 12px 32px rgb(22 33 28 / 24%);
+}
+@media (prefers-color-scheme: dark) {
+  button:hover, button:focus-visible { outline-color: #3ecf8e; }
+  span { background: #1b211d; color: #edf1ec; border-color: #7f8b83; }
+  iframe { background: #1b211d; box-shadow: 0 0 0 1px rgb(237 241 236 / 18%), 0 12px 32px rgb(0 0 0 / 50%); }
+}
+@media (prefers-reduced-motion: reduce) { span { transition: none; } }
+@media (forced-colors: active) { span { border-color: ButtonText; background: ButtonFace; color: ButtonText; } }
+`;
+
+// The pencil of lucide (ISC).
+const paths = [
+  'M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z',
+  'm15 5 4 4',
+];
+
+/** A button over a printed value with a pencil beside it; only a real click or key opens it. */
+export function createHandle(document: Document, name: string, onOpen: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.setAttribute('aria-label', name);
+  button.title = name;
+  const badge = document.createElement('span');
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  for (const [key, value] of Object.entries({
+    viewBox: '0 0 24 24',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '2',
+    'aria-hidden': 'true',
+  })) {
+    svg.setAttribute(key, value);
+  }
+  for (const d of paths) {
+    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    path.setAttribute('d', d);
+    svg.append(path);
+  }
+  badge.append(svg);
+  button.append(badge);
+  button.addEventListener('click', (event) => {
+    if (event.isTrusted) onOpen();
+  });
+  return button;
+}
+
+/** Puts an element of ours at a box of the document. */
+export function setBox(element: HTMLElement, { left, top, width, height }: Box): void {
+  element.style.left = `${left}px`;
+  element.style.top = `${top}px`;
+  element.style.width = `${width}px`;
+  element.style.height = `${height}px`;
+}

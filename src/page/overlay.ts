@@ -1,0 +1,139 @@
+import type { FieldKey } from '../domain/fields.ts';
+import { createCardFrame } from './card-frame.ts';
+import { findField, readChoices } from './find.ts';
+import { placeCard, placeHandle, type Box, type Viewport } from './geometry.ts';
+import { createHandle, handleCss, setBox } from './handle.ts';
+import { createHost, type Host } from './host.ts';
+import { createPreview, type PrintedPrice } from './preview.ts';
+
+/** What the page is told to show; see `PageView`. */
+export interface OverlayView {
+  product: { id: string; slug: string; name: string; fields: FieldKey[]; prices: PrintedPrice[] } | null;
+  card: { height: number; hasDraft: boolean } | null;
+}
+
+export interface OverlayOptions {
+  window: Window & typeof globalThis;
+  cardUrl: string;
+  /** Asks for a card; resolves to the token that its frame must show. */
+  openCard(field: FieldKey, choices: Record<string, string>): Promise<string>;
+  closeCard(): void;
+  onFight(): void;
+}
+
+export interface Overlay {
+  /** Draws a view; `slug` is the page's own now, and a view of another product is not drawn. */
+  draw(view: OverlayView, slug: string | undefined): void;
+  isOpen(): boolean;
+  remove(): void;
+}
+
+/** Handles and the card's frame on a storefront page: display only, nothing here can write. */
+export function createOverlay(options: OverlayOptions): Overlay {
+  const { window, cardUrl } = options;
+  const { document } = window;
+  const preview = createPreview(document, () => readChoices(document));
+  const frame = createCardFrame(document, cardUrl);
+  let host: Host | undefined;
+  let handle: Handle | undefined;
+  let last: { view: OverlayView; slug: string | undefined } = { view: { product: null, card: null }, slug: undefined };
+
+  const hide = (): void => {
+    if (host === undefined) return;
+    frame.close(host.root);
+    host.remove();
+    host = handle = undefined;
+  };
+  const open = async (field: FieldKey): Promise<void> => {
+    if (host === undefined || frame.tag() !== 'closed') return;
+    const token = await options.openCard(field, readChoices(document));
+    frame.open(host.root, token);
+    draw(last.view, last.slug);
+  };
+  const draw = (view: OverlayView, slug: string | undefined): void => {
+    last = { view, slug };
+    const product = view.product?.slug === slug ? view.product : null;
+    preview.show(product);
+    const target = product === null ? undefined : findTarget(document, product);
+    if (product === null || target === undefined) return hide();
+    host ??= startHost(document, () => {
+      host = undefined;
+      options.onFight();
+    });
+    const around = {
+      box: target.element.getBoundingClientRect(),
+      viewport: viewportOf(window),
+      isRtl: isRtl(target.element),
+    };
+    if (handle?.productId !== product.id)
+      handle = swapHandle(host.root, handle, product, () => void open(target.field));
+    drawHandle(handle.button, around);
+    if (view.card !== null) frame.place(placeCard(around.box, view.card.height, around.viewport, around.isRtl));
+    // A frame that was never placed has not been heard of yet; only one that was can have been closed.
+    else if (frame.tag() === 'open' && frame.close(host.root)) handle.button.focus({ preventScroll: true });
+  };
+  const closeOutside = (event: PointerEvent): void => {
+    const isInside = host !== undefined && event.composedPath().includes(host.root.host);
+    if (event.isTrusted && !isInside && last.view.card?.hasDraft === false) options.closeCard();
+  };
+  document.addEventListener('pointerdown', closeOutside);
+  return {
+    draw,
+    isOpen: () => frame.tag() !== 'closed',
+    remove() {
+      document.removeEventListener('pointerdown', closeOutside);
+      hide();
+    },
+  };
+}
+
+interface Handle {
+  button: HTMLButtonElement;
+  productId: string;
+}
+
+type PageProduct = NonNullable<OverlayView['product']>;
+
+function findTarget(
+  document: Document,
+  { fields }: PageProduct,
+): { field: FieldKey; element: HTMLElement } | undefined {
+  for (const field of fields) {
+    const element = findField(document, field);
+    if (element !== undefined) return { field, element };
+  }
+  return undefined;
+}
+
+function swapHandle(root: ShadowRoot, old: Handle | undefined, { id, name }: PageProduct, onOpen: () => void): Handle {
+  old?.button.remove();
+  const button = createHandle(root.ownerDocument, `Edit the price of ${name}`, onOpen);
+  root.append(button);
+  return { button, productId: id };
+}
+
+function drawHandle(
+  button: HTMLButtonElement,
+  { box, viewport, isRtl }: { box: Box; viewport: Viewport; isRtl: boolean },
+): void {
+  const placed = placeHandle(box, viewport, isRtl);
+  button.dataset['pencil'] = placed.pencil;
+  setBox(button, placed);
+}
+
+function startHost(document: Document, onFight: () => void): Host {
+  const host = createHost(document, onFight);
+  const sheet = document.createElement('style');
+  sheet.textContent = handleCss;
+  host.root.append(sheet);
+  return host;
+}
+
+const viewportOf = (window: Window): Viewport => ({
+  width: window.document.documentElement.clientWidth,
+  height: window.innerHeight,
+  scrollX: window.scrollX,
+  scrollY: window.scrollY,
+});
+
+const isRtl = (element: HTMLElement): boolean => getComputedStyle(element).direction === 'rtl';

@@ -1,0 +1,52 @@
+/** A product's or variant's prices as the store prints them. */
+export interface PrintedPrice {
+  choices: Record<string, string>;
+  regularText: string;
+  toPayText: string;
+}
+
+const hooks = { toPay: '[data-hook="formatted-primary-price"]', regular: '[data-hook="formatted-secondary-price"]' };
+
+/**
+ * Prints the prices as they are now where the page still shows what it was loaded with. Touches nothing before a
+ * price changed, and from then on says the same again whenever the page redraws.
+ */
+export function createPreview(document: Document, readChoices: () => Record<string, string>) {
+  let productId: string | undefined;
+  let first = '';
+  let isTouched = false;
+  return {
+    show(product: { id: string; prices: PrintedPrice[] } | null): void {
+      if (product === null) return;
+      const key = JSON.stringify(product.prices);
+      if (productId !== product.id) {
+        productId = product.id;
+        first = key;
+        isTouched = false;
+      }
+      isTouched ||= key !== first;
+      if (isTouched) print(document, choose(product.prices, readChoices()));
+    },
+  };
+}
+
+function choose(prices: PrintedPrice[], choices: Record<string, string>): PrintedPrice | undefined {
+  const [own, ...variants] = prices;
+  return (
+    variants.find((variant) => Object.entries(variant.choices).every(([name, value]) => choices[name] === value)) ?? own
+  );
+}
+
+function print(document: Document, price: PrintedPrice | undefined): void {
+  if (price === undefined) return;
+  for (const element of document.querySelectorAll(hooks.toPay)) setText(element, price.toPayText);
+  for (const element of document.querySelectorAll(hooks.regular)) setText(element, price.regularText);
+}
+
+/** Changes the page's own text node in place: a framework that drew it goes on holding the same node. */
+function setText(element: Element, text: string): void {
+  if (element.textContent === text) return;
+  const [only] = element.childNodes;
+  if (element.childNodes.length === 1 && only?.nodeType === 3) only.nodeValue = text;
+  else element.textContent = text;
+}

@@ -1,0 +1,34 @@
+/** Calls back, at most once a frame, when the page's address, content or measures may have changed. */
+export function watchPage(window: Window & typeof globalThis, onChange: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let frame = 0;
+  const soon = (): void => {
+    if (frame !== 0) return;
+    frame = window.requestAnimationFrame(() => {
+      frame = 0;
+      if (!signal.aborted) onChange();
+    });
+  };
+  const observer = new window.MutationObserver(soon);
+  const sizes = new window.ResizeObserver(soon);
+  observer.observe(window.document.body, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['class', 'hidden', 'style', 'data-hook'],
+  });
+  sizes.observe(window.document.body);
+  const listen = (target: EventTarget, type: string): void =>
+    target.addEventListener(type, soon, { signal, capture: true, passive: true });
+  for (const type of ['resize', 'scroll', 'popstate', 'hashchange', 'load', 'change', 'visibilitychange', 'focus'])
+    listen(window, type);
+  if ('navigation' in window) listen(window.navigation, 'currententrychange');
+  return () => {
+    stop.abort();
+    observer.disconnect();
+    sizes.disconnect();
+    window.cancelAnimationFrame(frame);
+  };
+}

@@ -1,0 +1,25 @@
+import { browser } from '@wxt-dev/browser';
+
+interface RawArea {
+  get(key: string): Promise<Record<string, unknown>>;
+  set(items: Record<string, unknown>): Promise<void>;
+  remove(key: string): Promise<void>;
+  setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>;
+}
+
+const wrap = (area: RawArea) => ({
+  get: async (key: string) => (await area.get(key))[key],
+  set: (key: string, value: unknown) => area.set({ [key]: value }),
+  remove: (key: string) => area.remove(key),
+});
+
+/** Stays when the browser closes; never a secret in it. */
+export const localArea = wrap(browser.storage.local);
+/** In memory only, gone with the browser. */
+export const sessionArea = wrap(browser.storage.session);
+
+/** Shuts the areas to content scripts, at every start, where the browser can. */
+export async function closeAreas(): Promise<void> {
+  const areas: RawArea[] = [browser.storage.local, browser.storage.session, browser.storage.sync];
+  await Promise.all(areas.map(async (area) => area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })));
+}

@@ -1,0 +1,28 @@
+import { browser } from '@wxt-dev/browser';
+import type { CommandInput, CommandOutput } from '../protocol/commands.ts';
+import type { Reply } from '../protocol/envelope.ts';
+import type { PageView } from '../protocol/view.ts';
+
+type PageCommand = 'page.look' | 'page.openCard' | 'page.closeCard';
+
+/** Asks the background from a storefront page. Answers come from our own background and are not checked again, to keep the page light. */
+export async function askFromPage<K extends PageCommand>(
+  command: K,
+  input: CommandInput<K>,
+): Promise<CommandOutput<K>> {
+  const reply = await browser.runtime.sendMessage<unknown, Reply>({ shelfedge: 1, command, input });
+  if (!reply.ok) throw new Error(reply.error.code);
+  return reply.value as CommandOutput<K>;
+}
+
+/** Follows this page's view; `onLost` when the worker behind it died. */
+export function followView(onView: (view: PageView) => void, onLost: () => void): void {
+  const port = browser.runtime.connect({ name: 'page' });
+  port.onMessage.addListener((view: PageView) => onView(view));
+  port.onDisconnect.addListener(onLost);
+}
+
+/** False once the extension was updated or removed under this page. */
+export const isAlive = (): boolean => browser.runtime?.id !== undefined;
+
+export const cardUrl = (): string => browser.runtime.getURL('/card.html');

@@ -1,0 +1,26 @@
+import { browser } from '@wxt-dev/browser';
+
+const id = 'storefronts';
+const file = 'content-scripts/content.js';
+
+/** Runs the content script on the pages of these origins, in tabs that are open already too, and on no others. */
+export async function setScriptOrigins(origins: string[]): Promise<void> {
+  const matches = origins.map((origin) => `${origin}/*`);
+  const [known] = await browser.scripting.getRegisteredContentScripts({ ids: [id] });
+  const before = new Set(known?.matches);
+  if (before.size === matches.length && matches.every((match) => before.has(match))) return;
+  if (known !== undefined) await browser.scripting.unregisterContentScripts({ ids: [id] });
+  if (matches.length === 0) return;
+  await browser.scripting.registerContentScripts([
+    { id, matches, js: [file], runAt: 'document_idle', allFrames: false },
+  ]);
+  await runInOpenTabs(matches.filter((match) => !before.has(match)));
+}
+
+async function runInOpenTabs(matches: string[]): Promise<void> {
+  if (matches.length === 0) return;
+  const tabs = await browser.tabs.query({ url: matches });
+  await Promise.allSettled(
+    tabs.map((tab) => browser.scripting.executeScript({ target: { tabId: tab.id ?? -1 }, files: [file] })),
+  );
+}

@@ -1,0 +1,36 @@
+import { browser } from '@wxt-dev/browser';
+import { askFrame } from './ask-frame.ts';
+import { localArea, sessionArea } from './areas.ts';
+import { setScriptOrigins } from './store-scripts.ts';
+
+const alarm = 'edits';
+/** A worker dies after 30 s without an event, so only shorter waits are timed here. */
+const longestTimerMs = 20_000;
+
+/** The browser as the background needs it; `onWake` runs when a time asked for has come. */
+export const createWorld = (onWake: () => void) => ({
+  fetch: (url: string, init: RequestInit) => fetch(url, init),
+  now: () => Date.now(),
+  random: () => Math.random(),
+  randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
+  newId: () => crypto.randomUUID(),
+  local: localArea,
+  session: sessionArea,
+  askFrame,
+  wakeAt: (at: number) => {
+    const inMs = Math.max(0, at - Date.now());
+    if (inMs < longestTimerMs) setTimeout(onWake, inMs);
+    void wakeByAlarm(at);
+  },
+  hasAccess: (origins: string[]) => browser.permissions.contains({ origins: origins.map((origin) => `${origin}/*`) }),
+  setScriptOrigins,
+  tabUrl: async (tabId: number) => (await browser.tabs.get(tabId)).url,
+  activeTabUrl: async () => (await browser.tabs.query({ active: true, lastFocusedWindow: true }))[0]?.url,
+});
+
+/** One alarm, at the earliest time anybody asked for. */
+async function wakeByAlarm(at: number): Promise<void> {
+  const known = await browser.alarms.get(alarm);
+  if (known === undefined || known.scheduledTime > at || known.scheduledTime < Date.now())
+    await browser.alarms.create(alarm, { when: at });
+}

@@ -1,0 +1,71 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Edit } from '../domain/edit.ts';
+import type { FieldKey } from '../domain/fields.ts';
+import type { Product } from '../domain/product.ts';
+import type { Merchant, Shopper, Store } from '../domain/store.ts';
+
+/** A storefront page of a connected store that is open in a tab. */
+export interface OpenPage {
+  storeId: string;
+  url: string;
+  /** The product its address names, once looked up. */
+  product: Product | null;
+}
+
+/** A card that a page asked for. */
+export interface OpenCard {
+  /** Traded in once by the frame; null after that. */
+  token: string | null;
+  /** The frame's document, once it showed the token. */
+  documentId: string | null;
+  storeId: string;
+  product: Product;
+  variantId: string | null;
+  field: FieldKey;
+  height: number;
+  hasDraft: boolean;
+}
+
+/** Everything the background knows. No secret is ever in it. */
+export interface AppState {
+  stores: Store[];
+  merchants: Record<string, Merchant>;
+  shoppers: Record<string, Shopper>;
+  /** The store used last. */
+  frontStoreId: string | null;
+  /** Newest first. */
+  edits: Edit[];
+  /** By tab id. */
+  pages: Record<number, OpenPage>;
+  cards: Record<number, OpenCard>;
+}
+
+export type AppStore = StoreApi<AppState>;
+
+/** The one store that is written to; everybody else holds a mirror of a projection of it. */
+export const createAppStore = (): AppStore =>
+  createStore<AppState>(() => ({
+    stores: [],
+    merchants: {},
+    shoppers: {},
+    frontStoreId: null,
+    edits: [],
+    pages: {},
+    cards: {},
+  }));
+
+export const findStore = ({ stores }: AppState, storeId: string | null): Store | undefined =>
+  stores.find(({ id }) => id === storeId);
+
+/** An entry of a record changed, dropped when `change` gives undefined; the same record when there is none. */
+export function changeEntry<T>(
+  record: Record<number, T>,
+  key: number,
+  change: (entry: T) => T | undefined,
+): Record<number, T> {
+  const entry = record[key];
+  if (entry === undefined) return record;
+  const { [key]: _, ...rest } = record;
+  const next = change(entry);
+  return next === undefined ? rest : { ...rest, [key]: next };
+}

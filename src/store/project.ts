@@ -1,0 +1,66 @@
+import { fieldPlaces } from '../domain/field-places.ts';
+import { fields, type FieldKey } from '../domain/fields.ts';
+import type { Product } from '../domain/product.ts';
+import type { Store } from '../domain/store.ts';
+import type { CardView, PageView, PopupView, ShownPrice, StoreView, WorkbenchView } from '../protocol/view.ts';
+import { findStore, type AppState } from './app-store.ts';
+
+/** How many edits a page is shown. */
+const shownEdits = 50;
+
+const toStoreView = (state: AppState, store: Store): StoreView => ({
+  ...store,
+  shopper: state.shoppers[store.id] ?? { tag: 'none' },
+  merchant: state.merchants[store.id] ?? { tag: 'missing' },
+});
+
+export function toPopupView(state: AppState, storeId: string | null): PopupView {
+  const store = findStore(state, storeId) ?? findStore(state, state.frontStoreId) ?? state.stores[0];
+  if (store === undefined) return { store: null, edits: [] };
+  return {
+    store: toStoreView(state, store),
+    edits: state.edits.filter((edit) => edit.storeId === store.id).slice(0, shownEdits),
+  };
+}
+
+export const toWorkbenchView = (state: AppState): WorkbenchView => ({
+  stores: state.stores.map((store) => toStoreView(state, store)),
+  edits: state.edits.slice(0, shownEdits),
+});
+
+/** What the card in a tab may know; null once it was closed. */
+export function toCardView(state: AppState, tabId: number): CardView | null {
+  const card = state.cards[tabId];
+  const store = findStore(state, card?.storeId ?? null);
+  if (card === undefined || store === undefined) return null;
+  const { product, variantId, field } = card;
+  const edits = state.edits
+    .filter((edit) => edit.storeId === store.id && edit.productId === product.id)
+    .slice(0, shownEdits);
+  return { tag: 'open', store: toStoreView(state, store), product, variantId, field, edits };
+}
+
+/** What the page in a tab may know: nothing at all unless a merchant is there to edit it. */
+export function toPageView(state: AppState, tabId: number): PageView {
+  const page = state.pages[tabId];
+  const card = state.cards[tabId];
+  const isMerchant = page !== undefined && state.merchants[page.storeId]?.tag === 'ready';
+  return {
+    product: isMerchant && page.product !== null ? toPageProduct(page.product) : null,
+    card: card === undefined ? null : { height: card.height, hasDraft: card.hasDraft },
+  };
+}
+
+function toPageProduct(product: Product): NonNullable<PageView['product']> {
+  const editable = (Object.keys(fields) as FieldKey[]).filter(
+    (key) => fieldPlaces[key].length > 0 && fields[key].read(product) !== null,
+  );
+  const prices = [shown({}, product), ...product.variants.map((variant) => shown(variant.choices, variant))];
+  return { id: product.id, slug: product.slug, name: product.name, fields: editable, prices };
+}
+
+const shown = (choices: Record<string, string>, { price }: { price: Product['price'] }): ShownPrice => ({
+  choices,
+  regularText: price.regularText,
+  toPayText: price.toPayText,
+});

@@ -1,0 +1,15 @@
+import type { PortLike, ReadonlyStore } from './mirror.ts';
+
+/** Posts a projection of the state over a port now and whenever it changed, until the port closes; null is not posted. */
+export function publish<State>(store: ReadonlyStore<State>, project: (state: State) => unknown, port: PortLike): void {
+  let last: string | undefined;
+  const post = (state: State): void => {
+    const view = project(state);
+    const text = JSON.stringify(view);
+    if (view === null || text === last) return;
+    last = text;
+    port.postMessage(view);
+  };
+  post(store.getState());
+  port.onDisconnect.addListener(store.subscribe(post));
+}
