@@ -3,7 +3,7 @@ import { slugOf } from '../../src/domain/address.ts';
 import { readSiteName } from '../../src/page/find.ts';
 import { createOverlay, type OverlayView } from '../../src/page/overlay.ts';
 import { watchPage } from '../../src/page/watch.ts';
-import { askFromPage, cardUrl, followView, isAlive } from '../../src/platform/page-door.ts';
+import { askFromPage, cardAddress, followView, isAlive } from '../../src/platform/page-door.ts';
 
 const mark = Symbol.for('shelfedge');
 
@@ -24,7 +24,7 @@ function start(): void {
   let isFollowing = false;
   const overlay = createOverlay({
     window,
-    cardUrl: cardUrl(),
+    card: cardAddress(),
     openCard: async (field, choices) => {
       follow();
       return (await askFromPage('page.openCard', { field, choices })).token;

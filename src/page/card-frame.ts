@@ -1,6 +1,12 @@
 import { setBox } from './handle.ts';
 import type { Box } from './geometry.ts';
 
+/** Where the card is loaded from, and the origin it has then. */
+export interface CardAddress {
+  url: string;
+  origin: string;
+}
+
 export interface CardFrame {
   open(root: ShadowRoot, token: string): void;
   place(box: Box): void;
@@ -10,7 +16,7 @@ export interface CardFrame {
 }
 
 /** The card's frame; it proves that we opened it by the token that it is handed once it has loaded. */
-export function createCardFrame(document: Document, url: string): CardFrame {
+export function createCardFrame(document: Document, { url, origin }: CardAddress): CardFrame {
   let frame: HTMLIFrameElement | undefined;
   let isPlaced = false;
   return {
@@ -19,7 +25,7 @@ export function createCardFrame(document: Document, url: string): CardFrame {
       opened.title = 'Shelfedge';
       opened.src = url;
       opened.addEventListener('load', () => {
-        opened.contentWindow?.postMessage({ shelfedgeCard: token }, new URL(url).origin);
+        opened.contentWindow?.postMessage({ shelfedgeCard: token }, origin);
         opened.focus({ preventScroll: true });
       });
       frame = opened;

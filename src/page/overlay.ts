@@ -1,5 +1,5 @@
 import type { FieldKey } from '../domain/fields.ts';
-import { createCardFrame } from './card-frame.ts';
+import { createCardFrame, type CardAddress } from './card-frame.ts';
 import { findField, readChoices } from './find.ts';
 import { placeCard, placeHandle, type Box, type Viewport } from './geometry.ts';
 import { createHandle, handleCss, setBox } from './handle.ts';
@@ -14,7 +14,7 @@ export interface OverlayView {
 
 export interface OverlayOptions {
   window: Window & typeof globalThis;
-  cardUrl: string;
+  card: CardAddress;
   /** Asks for a card; resolves to the token that its frame must show. */
   openCard(field: FieldKey, choices: Record<string, string>): Promise<string>;
   closeCard(): void;
@@ -30,10 +30,10 @@ export interface Overlay {
 
 /** Handles and the card's frame on a storefront page: display only, nothing here can write. */
 export function createOverlay(options: OverlayOptions): Overlay {
-  const { window, cardUrl } = options;
+  const { window } = options;
   const { document } = window;
   const preview = createPreview(document, () => readChoices(document));
-  const frame = createCardFrame(document, cardUrl);
+  const frame = createCardFrame(document, options.card);
   let host: Host | undefined;
   let handle: Handle | undefined;
   let last: { view: OverlayView; slug: string | undefined } = { view: { product: null, card: null }, slug: undefined };

@@ -17,6 +17,9 @@ export interface Fetched {
 
 export const keyOf = ({ productId, variantId, field }: Target): string => `${productId}/${variantId ?? ''}/${field}`;
 
+/** The product that a key is about. */
+export const productOfKey = (key: string): string => key.slice(0, key.indexOf('/'));
+
 /** The newest edit of a target in a list that is newest first. */
 export const latestEdit = (edits: readonly Edit[], target: Target): Edit | undefined =>
   edits.find(
@@ -40,6 +43,10 @@ export function storeValue({ product, atMs }: Fetched, target: Target, edit: Edi
 /** The value to show: what is on its way to the store, else what stands in it. */
 export const shownValue = (fetched: Fetched, target: Target, edit: Edit | undefined): string | null =>
   edit !== undefined && isOnItsWay(edit) ? edit.value : storeValue(fetched, target, edit);
+
+/** The value a new edit starts from: the one that stands in the store once the edits before it are through. */
+export const baseValue = (fetched: Fetched, target: Target, edit: Edit | undefined): string | null =>
+  edit?.state.tag === 'queued' || edit?.state.tag === 'sending' ? edit.value : storeValue(fetched, target, edit);
 
 /** Whether an edit will be written without anybody doing anything, or as soon as the key is back. */
 export const isOnItsWay = ({ state }: Edit): boolean =>

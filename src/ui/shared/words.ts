@@ -110,4 +110,6 @@ export const words = {
   visitor: 'Visitor',
   noShopper: 'Not signed in',
   member: (email: string) => `Member ${email}`,
+  dismiss: 'Dismiss',
+  stockLabel: 'Stock',
 } as const;

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright';
+
+const extensionPath = resolve('.output/chrome-mv3');
+
+// Chromium looks for updates and hints at every start; none of it has a place here.
+const quiet = [
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+];
+
+export interface ShopBrowser {
+  context: BrowserContext;
+  extensionId: string;
+  /** The address of one of the extension's pages. */
+  page(name: 'popup' | 'workbench' | 'card'): string;
+}
+
+export interface LaunchOptions {
+  /** Path of a full Chromium. */
+  chromium: string;
+  headless: boolean;
+  /** The profile's folder; empty for a throw-away one. */
+  profile?: string;
+  colorScheme?: 'light' | 'dark';
+}
+
+/** Starts Chromium with the built extension in it. */
+export async function launchBrowser({
+  chromium: executablePath,
+  headless,
+  profile = '',
+  colorScheme = 'light',
+}: LaunchOptions): Promise<ShopBrowser> {
+  const isRoot = process.getuid?.() === 0;
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    headless,
+    colorScheme,
+    viewport: headless ? { width: 1280, height: 900 } : null,
+    args: [
+      ...quiet,
+      `--disable-extensions-except=${extensionPath}`,
+      `--load-extension=${extensionPath}`,
+      ...(isRoot ? ['--no-sandbox'] : []),
+    ],
+  });
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const extensionId = new URL(worker.url()).host;
+  return { context, extensionId, page: (name) => `chrome-extension://${extensionId}/${name}.html` };
+}
+
+/** Says yes to the extension's question for access to these origins, as a person would in the browser's own prompt. */
+export async function allowOrigins({ context, extensionId }: ShopBrowser, origins: string[]): Promise<void> {
+  const settings = await context.newPage();
+  await settings.goto('chrome://extensions/');
+  await settings.evaluate(
+    async ({ id, patterns }) => {
+      const { developerPrivate } = (globalThis as unknown as { chrome: { developerPrivate: DeveloperPrivate } }).chrome;
+      for (const pattern of patterns) await developerPrivate.addHostPermission(id, pattern);
+    },
+    {
+      id: extensionId,
+      patterns: origins.map((origin) => `${new URL(origin).protocol}//${new URL(origin).hostname}/*`),
+    },
+  );
+  await settings.close();
+}
+
+interface DeveloperPrivate {
+  addHostPermission(id: string, pattern: string): Promise<void>;
+}
+
+/** The addresses and secrets that connect a store. */
+export interface ShopAddresses {
+  storefront: string;
+  api: string;
+  clientId: string;
+  siteId: string;
+  apiKey: string;
+}
+
+/** Types a store's answers into the workbench, as a merchant would; the page stays open. */
+export async function fillConnectForm(page: Page, shop: ShopAddresses): Promise<void> {
+  const answers: [string, string][] = [
+    ['Storefront address', shop.storefront],
+    ['API address', shop.api],
+    ['OAuth client id', shop.clientId],
+    ['Site id', shop.siteId],
+    ['API key', shop.apiKey],
+  ];
+  for (const [label, answer] of answers) await page.getByRole('textbox', { name: label }).fill(answer);
+  await page.getByRole('button', { name: 'Connect store' }).click();
+}
+
+/** Connects a store in the workbench and gives the workbench's page. */
+export async function connectStore(browser: ShopBrowser, shop: ShopAddresses): Promise<Page> {
+  await allowOrigins(browser, [shop.storefront, shop.api]);
+  const page = await browser.context.newPage();
+  await page.goto(browser.page('workbench'));
+  await fillConnectForm(page, shop);
+  await page.getByText('Connected:').waitFor();
+  return page;
+}

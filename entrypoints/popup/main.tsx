@@ -1,0 +1,15 @@
+import { createRoot } from 'react-dom/client';
+import { openView, services } from '../../src/platform/page-services.ts';
+import { PopupView } from '../../src/protocol/view.ts';
+import { Popup } from '../../src/ui/popup/popup.tsx';
+import { ServicesContext } from '../../src/ui/shared/services.ts';
+import '../../src/ui/popup/popup.css';
+
+const root = document.getElementById('root');
+if (root !== null) {
+  createRoot(root).render(
+    <ServicesContext value={services}>
+      <Popup view={openView('popup', PopupView)} />
+    </ServicesContext>,
+  );
+}

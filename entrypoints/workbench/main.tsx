@@ -1,0 +1,15 @@
+import { createRoot } from 'react-dom/client';
+import { openView, services } from '../../src/platform/page-services.ts';
+import { WorkbenchView } from '../../src/protocol/view.ts';
+import { Workbench } from '../../src/ui/workbench/workbench.tsx';
+import { ServicesContext } from '../../src/ui/shared/services.ts';
+import '../../src/ui/workbench/workbench.css';
+
+const root = document.getElementById('root');
+if (root !== null) {
+  createRoot(root).render(
+    <ServicesContext value={services}>
+      <Workbench view={openView('workbench', WorkbenchView)} />
+    </ServicesContext>,
+  );
+}

@@ -1,0 +1,73 @@
+// Plain JavaScript: this runs on whatever Node the machine has, before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const bin = join(root, 'node_modules', '.bin');
+
+/** The environment in which the project's own tools, its Node among them, come first. */
+export const toolEnv = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
+
+const say = (text) => process.stderr.write(`${text}\n`);
+
+function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2], env: toolEnv, ...options });
+  if (error ?? status !== 0) throw new Error(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}`);
+}
+
+/** Installs the dependencies unless those of the lock file stand already. */
+export function ensureDependencies() {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  if (existsSync(installed) && isSameLock(installed)) return;
+  say('Installing dependencies …');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+function isSameLock(installed) {
+  const versions = (file) => {
+    const { packages } = JSON.parse(readFileSync(file, 'utf8'));
+    return new Map(Object.entries(packages).map(([path, { version }]) => [path, version]));
+  };
+  const wanted = versions(join(root, 'package-lock.json'));
+  return [...versions(installed)].every(([path, version]) => wanted.get(path) === version) && wanted.size > 1;
+}
+
+const candidates = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** A full Chromium that can load an unpacked extension: $CHROMIUM, the system's, or Playwright's. */
+function findChromium() {
+  const { chromium } = createRequire(join(root, 'package.json'))('playwright');
+  return [process.env.CHROMIUM, ...candidates, chromium.executablePath()].find((path) => path && existsSync(path));
+}
+
+/** The path of a Chromium, installed first where there is none. */
+export function ensureChromium() {
+  const found = findChromium();
+  if (found !== undefined) return found;
+  const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+  say(`Installing Chromium (${isDebianRoot ? 'apt-get' : 'Playwright'}) …`);
+  if (isDebianRoot) {
+    run('apt-get', ['update', '-q']);
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
+      env: { ...toolEnv, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  } else {
+    run('npx', ['playwright', 'install', 'chromium', '--no-shell']);
+  }
+  const installed = findChromium();
+  if (installed === undefined)
+    throw new Error('No Chromium could be installed. Install one and set CHROMIUM to its path.');
+  return installed;
+}
+
+/** Builds the extension for one browser. */
+export function build(browser) {
+  run('wxt', ['build', '-b', browser]);
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CardView } from '../../protocol/view.ts';
+import type { Fetched } from '../fields/standing.ts';
+import { useServices } from '../shared/services.ts';
+import { CardForm } from './card-form.tsx';
+import { CardStrip } from './card-strip.tsx';
+import { cardWords } from './card-words.ts';
+import { choicesOf, firstChoice } from './targets.ts';
+import { useCommitGate } from './use-commit-gate.ts';
+import { useHeight } from './use-height.ts';
+
+/** The card once it is known what it is about: the form, then the strip that says what was saved. */
+export function CardBody({ view }: { view: CardView }) {
+  const { call, now } = useServices();
+  const [fetched, setFetched] = useState<Fetched>(() => ({ product: view.product, atMs: now() }));
+  const [variantId, setVariantId] = useState(
+    () => firstChoice(choicesOf(view.product, view.field), view.variantId)?.variantId ?? null,
+  );
+  const [sentId, setSentId] = useState<string | null>(null);
+  const outer = useRef<HTMLElement>(null);
+  const inner = useRef<HTMLDivElement>(null);
+  const gate = useCommitGate(inner);
+  useHeight(outer);
+  const close = useCallback(() => void call('card.close', {}).catch(() => undefined), [call]);
+  useEscape(close);
+  const refresh = async () => {
+    const atMs = now();
+    const { product } = await call('catalog.product', { storeId: view.store.id, productId: view.product.id });
+    setFetched({ product, atMs });
+  };
+  const sent = view.edits.find(({ id }) => id === sentId);
+  const undo = view.edits.find(({ undoOf }) => undoOf !== null && undoOf === sentId);
+  return (
+    <main ref={outer} className="card" aria-label={cardWords.label(view.product.name)}>
+      <div ref={inner} className="card-inner">
+        {sent?.state.tag === 'applied' ? (
+          <CardStrip key={undo?.state.tag} edit={sent} undo={undo} gate={gate} close={close} />
+        ) : (
+          <CardForm
+            view={view}
+            fetched={fetched}
+            variantId={variantId}
+            gate={gate}
+            onVariant={setVariantId}
+            onSent={setSentId}
+            onStale={() => void refresh().catch(() => undefined)}
+            close={close}
+          />
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** Esc closes, and drops what was not saved, because the person says so. */
+function useEscape(close: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || !event.isTrusted) return;
+      event.preventDefault();
+      close();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [close]);
+}

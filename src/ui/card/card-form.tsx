@@ -1,0 +1,161 @@
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import type { CardView } from '../../protocol/view.ts';
+import { fields } from '../../domain/fields.ts';
+import { editors } from '../fields/editors.tsx';
+import { isOnItsWay, isReplaced, keyOf, type Fetched } from '../fields/standing.ts';
+import { troubleWords } from '../fields/status.ts';
+import { useSharedDesk } from '../fields/desk.ts';
+import { useFieldEdit, type FieldHands } from '../fields/use-field-edit.ts';
+import { WordsLine } from '../shared/words-line.tsx';
+import { CardFooter } from './card-footer.tsx';
+import { CardHead } from './card-head.tsx';
+import { cardWords } from './card-words.ts';
+import { FollowUpList } from './follow-up-list.tsx';
+import { PartSelect } from './part-select.tsx';
+import type { CommitGate } from './use-commit-gate.ts';
+
+interface CardFormProps {
+  view: CardView;
+  fetched: Fetched;
+  variantId: string | null;
+  gate: CommitGate;
+  onVariant(variantId: string | null): void;
+  onSent(id: string): void;
+  /** What the card shows of the product is known to be old. */
+  onStale(): void;
+  close(): void;
+}
+
+/** The value that was clicked, large and ready to type over, with what follows from it. */
+export function CardForm({ view, fetched, variantId, gate, onVariant, onSent, onStale, close }: CardFormProps) {
+  const { product } = fetched;
+  const target = { productId: product.id, variantId, field: view.field };
+  const hands = useFieldEdit({ storeId: view.store.id, fetched, target, edits: view.edits });
+  const text = textOf(hands, view.field);
+  const isLocked = hands.state.tag === 'saving' || gate.word === 'wait';
+  const save = (event: globalThis.MouseEvent | globalThis.KeyboardEvent) =>
+    gate.pass(event, (holdMs) => {
+      const id = hands.save(holdMs);
+      if (id !== null) onSent(id);
+      else if (isUntouched(hands)) close();
+    });
+  const move = useMove(hands, target, onVariant);
+  if (hands.shown === null) {
+    return (
+      <>
+        <CardHead product={product} variantId={variantId} close={close} />
+        <PartSelect product={product} field={view.field} variantId={variantId} onChange={move} />
+        <WordsLine tone="wait">{cardWords.nothingToEdit}</WordsLine>
+      </>
+    );
+  }
+  const parsed = fields[view.field].parse(text, hands.context);
+  const base = hands.state.tag === 'viewing' ? (hands.edit?.base ?? hands.shown) : hands.state.base;
+  return (
+    <>
+      <CardHead product={product} variantId={variantId} close={close} />
+      <CardField hands={hands} view={view} text={text} isLocked={isLocked} onSave={save} />
+      {view.field === 'price' && (
+        <FollowUpList
+          product={product}
+          variantId={variantId}
+          base={base}
+          amount={parsed.tag === 'ok' ? parsed.value : null}
+          locale={hands.context.locale}
+        />
+      )}
+      <PartSelect product={product} field={view.field} variantId={variantId} onChange={move} />
+      <CardFooter
+        hands={hands}
+        field={view.field}
+        gate={gate}
+        onSave={(event: MouseEvent) => save(event.nativeEvent)}
+        onStale={onStale}
+      />
+    </>
+  );
+}
+
+interface CardFieldProps {
+  hands: FieldHands;
+  view: CardView;
+  text: string;
+  /** What was typed is being judged or sent. */
+  isLocked: boolean;
+  onSave(event: globalThis.KeyboardEvent): void;
+}
+
+function CardField({ hands, view, text, isLocked, onSave }: CardFieldProps) {
+  const { state, context, key } = hands;
+  const input = useRef<HTMLInputElement>(null);
+  const field = fields[view.field];
+  const trouble = state.tag === 'editing' ? state.trouble : null;
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  const onType = (typed: string) => {
+    hands.open();
+    hands.type(typed);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onSave(event.nativeEvent);
+  };
+  const Editor = editors[field.kind];
+  return (
+    <div className="card-field">
+      <label htmlFor="card-value" className="small quiet">
+        {field.label}
+      </label>
+      <Editor
+        ref={input}
+        id="card-value"
+        label={field.label}
+        text={text}
+        currency={context.currency}
+        locale={context.locale}
+        invalid={trouble !== null}
+        describedBy={`${key}/words`}
+        readOnly={isLocked}
+        onType={onType}
+        onKeyDown={onKeyDown}
+        onLeave={hands.leave}
+      />
+      <div id={`${key}/words`} aria-live="assertive">
+        {trouble !== null && (
+          <WordsLine tone="bad">{troubleWords(trouble, view.field, context.currency, context.locale)}</WordsLine>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What stands in the field: what was typed, else the value on its way or disputed, else the store's. */
+function textOf({ state, edit, shown, context }: FieldHands, field: CardView['field']): string {
+  if (state.tag !== 'viewing') return state.text;
+  const value = edit !== undefined && (isOnItsWay(edit) || isReplaced(edit)) ? edit.value : shown;
+  return value === null ? '' : fields[field].typed(value, context);
+}
+
+const isUntouched = ({ state }: FieldHands): boolean =>
+  state.tag === 'viewing' || (state.tag === 'editing' && state.text === state.opened);
+
+/** Goes to another variant and takes along what was typed. */
+function useMove(
+  { state, key }: FieldHands,
+  target: { productId: string; variantId: string | null; field: CardView['field'] },
+  onVariant: (variantId: string | null) => void,
+): (variantId: string | null, base: string | null) => void {
+  const desk = useSharedDesk();
+  return (variantId, base) => {
+    if (state.tag === 'editing' && state.text !== state.opened && base !== null) {
+      const next = keyOf({ ...target, variantId });
+      desk.send(key, { type: 'cancelled' });
+      desk.send(next, { type: 'opened', base, text: '' });
+      desk.send(next, { type: 'typed', text: state.text, problem: null });
+    }
+    onVariant(variantId);
+  };
+}

@@ -1,0 +1,88 @@
+import { Undo2, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Edit } from '../../domain/edit.ts';
+import { EditStatus } from '../fields/edit-status.tsx';
+import { isReplaced } from '../fields/standing.ts';
+import { statusOf } from '../fields/status.ts';
+import { useDeeds } from '../fields/use-deed.ts';
+import { formatValue } from '../shared/format.ts';
+import { Icon } from '../shared/icon.tsx';
+import { useServices } from '../shared/services.ts';
+import { WordsLine } from '../shared/words-line.tsx';
+import { failureWords, words } from '../shared/words.ts';
+import { cardWords } from './card-words.ts';
+import { useAutoClose } from './use-auto-close.ts';
+import type { CommitGate } from './use-commit-gate.ts';
+
+const closeAfterMs = 8000;
+
+interface CardStripProps {
+  /** The saved edit. */
+  edit: Edit;
+  /** The edit that takes it back, once there is one. */
+  undo: Edit | undefined;
+  gate: CommitGate;
+  close(): void;
+}
+
+/** What is left of the card after saving: old and new, when, and Undo. */
+export function CardStrip({ edit, undo, gate, close }: CardStripProps) {
+  const { locale } = useServices();
+  const { busy, failure, run } = useDeeds();
+  const strip = useRef<HTMLDivElement>(null);
+  const attention = useAutoClose(closeAfterMs, close);
+  useEffect(() => strip.current?.focus(), []);
+  const takeBack = (event: MouseEvent | KeyboardEvent) => gate.pass(event, () => void run('undo', edit.id));
+  useUndoKey(undo === undefined ? takeBack : undefined);
+  const shown = (value: string) => formatValue(edit.field, value, edit.currency, locale);
+  const [before, after] = [shown(edit.base), shown(edit.value)];
+  if (undo !== undefined && isReplaced(undo)) return <EditStatus edit={undo} guard={gate.pass} />;
+  return (
+    <div ref={strip} className="card-strip" tabIndex={-1} {...attention}>
+      <div className="strip-words" aria-live="polite">
+        <p className="numbers change">
+          <bdi>{undo === undefined ? words.change(before, after) : words.change(after, before)}</bdi>
+        </p>
+        <StripState edit={edit} undo={undo} />
+        {gate.word !== null && <WordsLine tone="wait">{cardWords.gate[gate.word]}</WordsLine>}
+        {failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}
+      </div>
+      {undo === undefined && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={busy}
+          onClick={(event) => !busy && takeBack(event.nativeEvent)}
+        >
+          <Icon of={Undo2} /> {words.undo}
+        </button>
+      )}
+      <button type="button" className="icon-button" title={words.close} onClick={close}>
+        <Icon of={X} name={words.close} />
+      </button>
+    </div>
+  );
+}
+
+function StripState({ edit, undo }: Pick<CardStripProps, 'edit' | 'undo'>) {
+  const { locale, now } = useServices();
+  const { tone, text } = statusOf(undo ?? edit, { locale, nowMs: now() });
+  return <WordsLine tone={tone}>{undo === undefined || tone === 'good' ? text : cardWords.undoing}</WordsLine>;
+}
+
+/** Ctrl or Cmd with Z does what the Undo button does. */
+function useUndoKey(takeBack: ((event: KeyboardEvent) => void) | undefined): void {
+  const latest = useRef(takeBack);
+  useEffect(() => {
+    latest.current = takeBack;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
+      event.preventDefault();
+      latest.current?.(event);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,23 @@
+/** Words of the card alone. */
+export const cardWords = {
+  label: (product: string) => `Edit ${product}`,
+  appliesTo: 'Applies to',
+  allVariants: 'All variants without their own price',
+  variant: (label: string, price: string) => `${label} · ${price}`,
+  shoppersPay: 'Shoppers pay',
+  off: (amount: string) => `${amount} off`,
+  margin: 'Margin',
+  loss: 'Below cost',
+  change: 'Change',
+  now: 'Now',
+  undone: (before: string, after: string) => `Undone: ${before} → ${after}`,
+  undoing: 'Undoing',
+  undoneUnsent: 'Undone. Nothing was sent.',
+  gate: {
+    wait: 'One moment…',
+    covered: 'This card is covered. Move what covers it, then save.',
+    key: 'Press Enter in the field to save.',
+  },
+  nothingToEdit: 'This cannot be edited here. Nothing was changed. Open the product in the workbench.',
+  stockPerVariant: 'Stock is counted per variant.',
+} as const;

@@ -1,0 +1,38 @@
+import type { Call } from '../../protocol/call.ts';
+
+const mostTries = 5;
+
+/** The token in a message for a card; undefined for anything else. */
+export function tokenIn(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !Object.hasOwn(data, 'shelfedgeCard')) return undefined;
+  const token = (data as { shelfedgeCard: unknown }).shelfedgeCard;
+  return typeof token === 'string' && token.length <= 100 ? token : undefined;
+}
+
+/**
+ * Listens for the token from the page's frame around this one and trades it. Anybody in the page can send messages, so
+ * the background decides, a refused token leaves room for the true one, and after some there are no more tries.
+ */
+export function listenForToken(frame: Window, call: Call, onClaimed: () => void): () => void {
+  let tries = 0;
+  let isClaimed = false;
+  const onMessage = (event: MessageEvent<unknown>): void => {
+    const token = event.source === frame.parent ? tokenIn(event.data) : undefined;
+    if (token === undefined || isClaimed || tries >= mostTries) return;
+    tries += 1;
+    void claim(token);
+  };
+  const claim = async (token: string): Promise<void> => {
+    try {
+      await call('card.claim', { token });
+    } catch {
+      return;
+    }
+    if (isClaimed) return;
+    isClaimed = true;
+    frame.removeEventListener('message', onMessage);
+    onClaimed();
+  };
+  frame.addEventListener('message', onMessage);
+  return () => frame.removeEventListener('message', onMessage);
+}

@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react';
+import type { FieldKey } from '../../domain/fields.ts';
+import type { Product } from '../../domain/product.ts';
+import { formatValue } from '../shared/format.ts';
+import { Icon } from '../shared/icon.tsx';
+import { useServices } from '../shared/services.ts';
+import { cardWords } from './card-words.ts';
+import { choicesOf } from './targets.ts';
+
+interface PartSelectProps {
+  product: Product;
+  field: FieldKey;
+  variantId: string | null;
+  onChange(variantId: string | null, value: string | null): void;
+}
+
+/** Which variants the change applies to; nothing for a product without variants. */
+export function PartSelect({ product, field, variantId, onChange }: PartSelectProps) {
+  const { locale } = useServices();
+  const choices = choicesOf(product, field);
+  if (product.variants.length === 0) return null;
+  return (
+    <label className="part-select small">
+      <span className="quiet">{cardWords.appliesTo}</span>
+      <span className="select">
+        <select
+          value={variantId ?? ''}
+          onChange={(event) => {
+            const id = event.target.value === '' ? null : event.target.value;
+            onChange(id, choices.find((choice) => choice.variantId === id)?.value ?? null);
+          }}
+        >
+          {choices.map(({ variantId, label, value }) => (
+            <option key={variantId} value={variantId ?? ''}>
+              {variantId === null
+                ? cardWords.allVariants
+                : cardWords.variant(label, value === null ? '–' : formatValue(field, value, product.currency, locale))}
+            </option>
+          ))}
+        </select>
+        <Icon of={ChevronDown} />
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,28 @@
+import { fields, type FieldKey } from '../../domain/fields.ts';
+import type { Product } from '../../domain/product.ts';
+import { isSummed } from '../fields/standing.ts';
+
+/** One thing the card can apply to; a null id is the product itself. */
+export interface Choice {
+  variantId: string | null;
+  label: string;
+  /** The field's value there, null where it has none. */
+  value: string | null;
+}
+
+/** What a product's field can be set on: the product and its variants; stock of a product with variants on those only. */
+export function choicesOf(product: Product, field: FieldKey): Choice[] {
+  const read = fields[field].read;
+  const whole = { variantId: null, label: product.name, value: read(product) };
+  const variants = product.variants.map((variant) => ({
+    variantId: variant.id,
+    label: variant.label,
+    value: read(variant),
+  }));
+  const target = { productId: product.id, variantId: null, field };
+  return isSummed(target, product) ? variants : [whole, ...variants];
+}
+
+/** The choice a card starts with: the one that was clicked, if it is there. */
+export const firstChoice = (choices: readonly Choice[], variantId: string | null): Choice | undefined =>
+  choices.find((choice) => choice.variantId === variantId) ?? choices[0];

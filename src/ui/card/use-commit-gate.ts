@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useServices } from '../shared/services.ts';
+import { judge, judgeSight, type GateAnswer } from './commit-gate.ts';
+import { useKeyBegan } from './use-key-began.ts';
+import { useSight } from './use-sight.ts';
+
+/** What the gate has to say to the person; null while it says nothing. */
+export type GateWord = 'wait' | 'covered' | 'key' | null;
+
+export type Write = (holdMs: number) => void;
+
+export interface CommitGate {
+  word: GateWord;
+  /** Does `write` once this press is found to be meant, at once or after the card was seen for long enough. */
+  pass(event: MouseEvent | KeyboardEvent, write: Write): void;
+}
+
+/** Guards every write of the card; `element` is what must be seen. */
+export function useCommitGate(element: RefObject<HTMLElement | null>): CommitGate {
+  const { now } = useServices();
+  const [word, setWord] = useState<GateWord>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const keyBegan = useKeyBegan();
+  const sight = useSight(element);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function act(answer: GateAnswer, write: Write): void {
+    switch (answer.do) {
+      case 'ignore':
+        return;
+      case 'askForKey':
+        return setWord('key');
+      case 'sayCovered':
+        return setWord('covered');
+      case 'wait':
+        setWord('wait');
+        timer.current = setTimeout(() => {
+          timer.current = undefined;
+          act(judgeSight(sight.current, now(), true), write);
+        }, answer.forMs);
+        return;
+      case 'commit':
+        setWord(null);
+        write(answer.holdMs);
+    }
+  }
+  const pass = (event: MouseEvent | KeyboardEvent, write: Write): void => {
+    if (timer.current !== undefined) return;
+    const isKey = event.type === 'keydown';
+    const isHeld = isKey && (event as KeyboardEvent).repeat;
+    const press = {
+      isTrusted: event.isTrusted,
+      type: isKey ? ('keydown' as const) : ('click' as const),
+      detail: event.detail,
+      keyBeganHere: keyBegan.current && !isHeld,
+    };
+    act(judge(press, sight.current, now()), write);
+  };
+  return { word, pass };
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** Whether a key is down, or was let go in this very moment, whose press began in this frame. */
+export function useKeyBegan(): RefObject<boolean> {
+  const began = useRef(false);
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      if (event.isTrusted && !event.repeat) began.current = true;
+    };
+    // A space bar clicks after it was let go.
+    const up = () => setTimeout(() => (began.current = false));
+    window.addEventListener('keydown', down, true);
+    window.addEventListener('keyup', up, true);
+    window.addEventListener('blur', up);
+    return () => {
+      window.removeEventListener('keydown', down, true);
+      window.removeEventListener('keyup', up, true);
+      window.removeEventListener('blur', up);
+    };
+  }, []);
+  return began;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useServices } from '../shared/services.ts';
+import { seen, type Sight } from './commit-gate.ts';
+
+/** What the newer observer reports and takes, beyond what the DOM types know. */
+type VisibleEntry = IntersectionObserverEntry & { isVisible?: boolean };
+type VisibleInit = IntersectionObserverInit & { trackVisibility: true; delay: number };
+
+/** The observer's own least delay between reports. */
+const reportDelayMs = 100;
+/** So much of the card must be on the screen: a rim may be cut off by the window's edge. */
+const leastRatio = 0.9;
+
+export const canProveSight = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;
+
+/** Follows whether an element is truly on the screen, uncovered and unaltered; ask it at the moment of a press. */
+export function useSight(element: RefObject<HTMLElement | null>): RefObject<Sight> {
+  const { now } = useServices();
+  const sight = useRef<Sight>({ tag: 'untold' });
+  useEffect(() => {
+    if (element.current === null || !canProveSight()) return undefined;
+    sight.current = { tag: 'unreported' };
+    const init: VisibleInit = { threshold: [leastRatio, 1], trackVisibility: true, delay: reportDelayMs };
+    const observer = new IntersectionObserver((entries) => {
+      for (const entry of entries) {
+        const isVisible = (entry as VisibleEntry).isVisible === true && entry.intersectionRatio >= leastRatio;
+        sight.current = seen(sight.current, isVisible, now());
+      }
+    }, init);
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, now]);
+  return sight;
+}

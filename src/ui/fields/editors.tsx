@@ -1,0 +1,82 @@
+import type { ComponentType, KeyboardEvent, Ref } from 'react';
+import type { FieldKind } from '../../domain/fields.ts';
+
+export interface EditorProps {
+  ref?: Ref<HTMLInputElement>;
+  id?: string;
+  label: string;
+  text: string;
+  currency: string;
+  locale: string;
+  invalid: boolean;
+  /** Id of the words that belong to the field. */
+  describedBy?: string;
+  readOnly?: boolean;
+  onType(text: string): void;
+  onKeyDown(event: KeyboardEvent<HTMLInputElement>): void;
+  onLeave?(): void;
+}
+
+/** The typing part that every kind shares; what stands around it is the kind's. */
+function TypedInput({
+  label,
+  text,
+  invalid,
+  describedBy,
+  onType,
+  onLeave,
+  ...input
+}: Omit<EditorProps, 'currency' | 'locale'> & { inputMode: 'decimal' | 'numeric' }) {
+  return (
+    <input
+      {...input}
+      className="typed numbers"
+      type="text"
+      dir="ltr"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={40}
+      aria-label={label}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      onBlur={onLeave}
+    />
+  );
+}
+
+function MoneyEditor({ currency, locale, ...editor }: EditorProps) {
+  const { symbol, before } = symbolOf(currency, locale);
+  return (
+    <span className="editor" dir="ltr">
+      {before && <span className="symbol">{symbol}</span>}
+      <TypedInput {...editor} inputMode="decimal" />
+      {!before && <span className="symbol">{symbol}</span>}
+    </span>
+  );
+}
+
+function QuantityEditor({ currency: _currency, locale: _locale, ...editor }: EditorProps) {
+  return (
+    <span className="editor" dir="ltr">
+      <TypedInput {...editor} inputMode="numeric" />
+    </span>
+  );
+}
+
+/** How a currency is written in a locale, and on which side of the number. */
+function symbolOf(currency: string, locale: string): { symbol: string; before: boolean } {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(1);
+  const at = parts.findIndex((part) => part.type === 'currency');
+  return {
+    symbol: parts[at]?.value ?? currency,
+    before: at < parts.findIndex((part) => part.type === 'integer'),
+  };
+}
+
+/** What each kind of field is typed in. */
+export const editors: { [K in FieldKind]: ComponentType<EditorProps> } = {
+  money: MoneyEditor,
+  quantity: QuantityEditor,
+};

@@ -1,0 +1,78 @@
+import type { Edit } from '../../domain/edit.ts';
+import { fields, type FieldKey } from '../../domain/fields.ts';
+import { formatValue, formatWhen } from '../shared/format.ts';
+import type { Tone } from '../shared/words-line.tsx';
+import { failureWords, problemWords, refusalWords, waitingWords, words } from '../shared/words.ts';
+import type { Trouble } from './field-edit.ts';
+
+/** What can be done about an edit where it stands. */
+export type EditDeed = 'undo' | 'retry' | 'discard' | 'keepMine' | 'takeTheirs' | 'correct' | 'enterKey';
+
+export interface Status {
+  tone: Tone;
+  text: string;
+  /** What follows from it, in a second sentence. */
+  next?: string;
+  deeds: EditDeed[];
+}
+
+export interface Moment {
+  locale: string;
+  nowMs: number;
+}
+
+/** An edit's state in words, with what can be done about it. */
+export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
+  const { state, field, currency } = edit;
+  const shown = (value: string) => formatValue(field, value, currency, locale);
+  switch (state.tag) {
+    case 'queued': {
+      const seconds = Math.ceil((state.notBefore - nowMs) / 1000);
+      return seconds > 0
+        ? { tone: 'wait', text: words.savingIn(seconds), deeds: ['undo'] }
+        : { tone: 'quiet', text: words.saving, deeds: [] };
+    }
+    case 'sending':
+      return { tone: 'quiet', text: words.saving, deeds: [] };
+    case 'applied': {
+      const when = formatWhen(state.at, nowMs, locale);
+      return edit.undoOf === null
+        ? { tone: 'good', text: words.saved(when), deeds: ['undo'] }
+        : { tone: 'good', text: words.undone(when), deeds: [] };
+    }
+    case 'conflict': {
+      const mine = shown(edit.value);
+      return {
+        tone: 'wait',
+        text:
+          state.theirs === null
+            ? words.goneElsewhere(mine)
+            : words.conflict(shown(edit.base), shown(state.theirs), mine),
+        deeds: state.theirs === null ? ['discard'] : ['keepMine', 'takeTheirs'],
+      };
+    }
+    case 'refused':
+      return {
+        tone: 'bad',
+        text: words.notSaved(refusalWords(state.code, state.description, fields[field].label)),
+        deeds: ['correct', 'discard'],
+      };
+    case 'waiting': {
+      const { short, next } = waitingWords[state.reason];
+      const deed = state.reason === 'key_missing' || state.reason === 'key_refused' ? 'enterKey' : 'retry';
+      return { tone: 'wait', text: words.waiting(short), next, deeds: [deed, 'discard'] };
+    }
+  }
+}
+
+/** What keeps typed text from being saved, in words. */
+export function troubleWords(trouble: Trouble, field: FieldKey, currency: string, locale: string): string {
+  switch (trouble.kind) {
+    case 'typing':
+      return problemWords(trouble.problem, (value) => formatValue(field, value, currency, locale));
+    case 'door':
+      return words.notSaved(failureWords(trouble.code));
+    case 'refused':
+      return words.notSaved(refusalWords(trouble.code, trouble.description, fields[field].label));
+  }
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { codeOf, type ErrorCode } from '../../domain/errors.ts';
+import type { CommandName } from '../../protocol/commands.ts';
+import { useServices } from '../shared/services.ts';
+import { words } from '../shared/words.ts';
+import type { EditDeed } from './status.ts';
+
+/** What the deed's button says. */
+export const deedWords: Record<EditDeed, string> = {
+  undo: words.undo,
+  retry: words.tryAgain,
+  discard: words.discard,
+  keepMine: words.keepMine,
+  takeTheirs: words.takeTheirs,
+  correct: words.correct,
+  enterKey: words.enterKey,
+};
+
+type Sent = Exclude<EditDeed, 'correct' | 'enterKey'>;
+
+const commandOf: Record<Sent, Extract<CommandName, `edits.${string}`>> = {
+  undo: 'edits.undo',
+  retry: 'edits.retry',
+  discard: 'edits.discard',
+  keepMine: 'edits.keepMine',
+  takeTheirs: 'edits.discard',
+};
+
+export interface Deeds {
+  /** Whether an answer is awaited. */
+  busy: boolean;
+  failure: ErrorCode | null;
+  /** Resolves to whether it was done. */
+  run(deed: Sent, editId: string): Promise<boolean>;
+}
+
+/** Sends deeds about edits, one at a time, and keeps why the last one failed. */
+export function useDeeds(): Deeds {
+  const { call } = useServices();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ErrorCode | null>(null);
+  const run = async (deed: Sent, editId: string): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(commandOf[deed] as 'edits.undo', { id: editId });
+      return true;
+    } catch (error) {
+      setFailure(codeOf(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, failure, run };
+}

@@ -1,0 +1,111 @@
+import { ChevronDown, ExternalLink } from 'lucide-react';
+import { Big } from 'big.js';
+import { useState, type MouseEvent } from 'react';
+import type { Product } from '../../domain/product.ts';
+import type { Fetched } from '../fields/standing.ts';
+import { formatValue } from '../shared/format.ts';
+import { Icon } from '../shared/icon.tsx';
+import { Picture } from '../shared/picture.tsx';
+import { useServices } from '../shared/services.ts';
+import { PartStatus, PartValues, type Rows } from './part-values.tsx';
+import { popupWords } from './popup-words.ts';
+import { stockWords, totalStock } from './stock-words.ts';
+
+/** One product: what it is, what it costs, how many are left; its variants unfold under it. */
+export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) {
+  const { product } = fetched;
+  const [isOpen, setOpen] = useState(false);
+  const hasVariants = product.variants.length > 0;
+  return (
+    <li className="product">
+      <div className="row" data-row>
+        <Picture url={product.pictureUrl} />
+        <span className="what">
+          <Name product={product} />
+          <span className="sub small quiet">
+            {product.sku !== '' && (
+              <span className="clip" dir="auto" title={product.sku}>
+                {product.sku}
+              </span>
+            )}
+            {!product.visible && <span>{popupWords.hidden}</span>}
+            {hasVariants && (
+              <button type="button" className="unfold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {popupWords.variants(product.variants.length)} <Icon of={ChevronDown} />
+              </button>
+            )}
+          </span>
+        </span>
+        {hasVariants ? <Summary product={product} /> : <PartValues rows={rows} fetched={fetched} variantId={null} />}
+      </div>
+      <PartStatus rows={rows} fetched={fetched} variantId={null} />
+      {isOpen && <Variants rows={rows} fetched={fetched} />}
+    </li>
+  );
+}
+
+/** The name as the link to the product's page. */
+function Name({ product: { name, pageUrl } }: { product: Product }) {
+  const { openTab } = useServices();
+  if (pageUrl === null) {
+    return (
+      <span className="name clip" dir="auto" title={`${name} · ${popupWords.noPage}`}>
+        {name}
+      </span>
+    );
+  }
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    openTab(pageUrl);
+  };
+  return (
+    <a className="name" href={pageUrl} title={name} onClick={open}>
+      <span className="clip" dir="auto">
+        {name}
+      </span>
+      <Icon of={ExternalLink} name={popupWords.openPage} />
+    </a>
+  );
+}
+
+/** Price and stock over all variants, to look at. */
+function Summary({ product }: { product: Product }) {
+  const { locale } = useServices();
+  const amounts = product.variants.map(({ price }) => price.regular).toSorted((a, b) => new Big(a).cmp(b));
+  const lowest = formatValue('price', amounts[0] ?? product.price.regular, product.currency, locale);
+  const isOne = new Big(amounts[0] ?? 0).eq(amounts.at(-1) ?? 0);
+  const stock = stockWords(totalStock(product.variants.map(({ stock }) => stock)), locale);
+  return (
+    <span className="values">
+      <span className="value numbers">{isOne ? lowest : popupWords.from(lowest)}</span>
+      <span className="value numbers" data-tone={stock.tone}>
+        {stock.text}
+      </span>
+    </span>
+  );
+}
+
+function Variants({ rows, fetched }: { rows: Rows; fetched: Fetched }) {
+  return (
+    <ul className="variants" aria-label={popupWords.variants(fetched.product.variants.length)}>
+      {fetched.product.variants.map(({ id, label, sku }) => (
+        <li key={id}>
+          <div className="row" data-row>
+            <span className="what">
+              <span className="name clip" dir="auto" title={label}>
+                {label}
+              </span>
+              <span className="sub small quiet">
+                <span className="clip" dir="auto">
+                  {sku}
+                </span>
+              </span>
+            </span>
+            <PartValues rows={rows} fetched={fetched} variantId={id} />
+          </div>
+          <PartStatus rows={rows} fetched={fetched} variantId={id} />
+        </li>
+      ))}
+    </ul>
+  );
+}

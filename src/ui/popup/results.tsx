@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { Fetched } from '../fields/standing.ts';
+import { WordsLine } from '../shared/words-line.tsx';
+import { failureWords, words } from '../shared/words.ts';
+import type { Rows } from './part-values.tsx';
+import { popupWords } from './popup-words.ts';
+import { ProductRow } from './product-row.tsx';
+import type { Search } from './use-search.ts';
+
+interface ResultsProps {
+  rows: Rows;
+  search: Search;
+  found: Fetched[];
+  /** Products with unsaved text that the search did not find. */
+  kept: Fetched[];
+  onClear(): void;
+}
+
+/** What the search found, or why there is nothing, always with a way on. */
+export function Results({ rows, search, found, kept, onClear }: ResultsProps) {
+  const { standing, found: answer } = search.state;
+  return (
+    <>
+      {standing.tag === 'failed' && (
+        <div className="notice">
+          <WordsLine tone="bad">{failureWords(standing.code)}</WordsLine>
+          <button type="button" className="button" onClick={search.again}>
+            {words.tryAgain}
+          </button>
+        </div>
+      )}
+      {answer === null && standing.tag === 'asking' && <Skeleton />}
+      {kept.length > 0 && <List title={popupWords.keptTitle} rows={rows} list={kept} />}
+      {found.length > 0 && (
+        <List title={kept.length > 0 ? popupWords.resultsTitle : undefined} rows={rows} list={found} />
+      )}
+      {answer !== null && answer.ids.length === 0 && <Nothing text={answer.text} onClear={onClear} />}
+      {answer?.more === true && <p className="more small quiet">{popupWords.more}</p>}
+      <output className="visually-hidden">{standing.tag === 'answered' && popupWords.found(found.length)}</output>
+    </>
+  );
+}
+
+function List({ title, rows, list }: { title: string | undefined; rows: Rows; list: Fetched[] }): ReactNode {
+  return (
+    <section>
+      {title !== undefined && <h2 className="list-title small quiet">{title}</h2>}
+      <ul className="products">
+        {list.map((fetched) => (
+          <ProductRow key={fetched.product.id} rows={rows} fetched={fetched} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Nothing({ text, onClear }: { text: string; onClear(): void }) {
+  return (
+    <div className="nothing">
+      <p>{text === '' ? popupWords.emptyStore : popupWords.none(text)}</p>
+      {text !== '' && (
+        <button type="button" className="button" onClick={onClear}>
+          {popupWords.clear}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const skeletonRows = [1, 2, 3, 4, 5, 6];
+
+/** The layout of what is to come; drawn after a moment only, so that a quick answer never flickers. */
+function Skeleton() {
+  return (
+    <output className="skeleton" aria-label={popupWords.looking}>
+      {skeletonRows.map((row) => (
+        <span key={row} className="row">
+          <span className="picture" />
+          <span className="what">
+            <span className="bar" />
+            <span className="bar short" />
+          </span>
+        </span>
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,57 @@
+import { fields } from '../../domain/fields.ts';
+import { useSharedDesk } from '../fields/desk.ts';
+import { EditStatus } from '../fields/edit-status.tsx';
+import { isDraft } from '../fields/field-edit.ts';
+import { troubleWords } from '../fields/status.ts';
+import { useFieldEdit, type Subject } from '../fields/use-field-edit.ts';
+import { WordsLine } from '../shared/words-line.tsx';
+import { words } from '../shared/words.ts';
+
+/** How a field of a row stands, in words, with the ways on; nothing while there is no news. */
+export function RowStatus({ subject, onSettled }: { subject: Subject; onSettled(): void }) {
+  const { sinceMs } = useSharedDesk();
+  const hands = useFieldEdit(subject);
+  const { state, edit } = hands;
+  const { label } = fields[subject.target.field];
+  if (state.tag === 'saving') {
+    return (
+      <WordsLine tone="quiet">
+        {label} · {words.saving}
+      </WordsLine>
+    );
+  }
+  if (state.tag === 'editing' && isDraft(state)) return <Draft subject={subject} />;
+  const isNews = edit !== undefined && (edit.state.tag !== 'applied' || edit.state.at >= sinceMs);
+  if (!isNews) return null;
+  return <EditStatus edit={edit} label={label} onCorrect={() => hands.correct(edit.value)} onDone={onSettled} />;
+}
+
+/** Text that was typed and not saved: why not, and the two ways on. */
+function Draft({ subject }: { subject: Subject }) {
+  const hands = useFieldEdit(subject);
+  const { state } = hands;
+  const { label } = fields[subject.target.field];
+  if (state.tag !== 'editing') return null;
+  const { currency, locale } = hands.context;
+  return (
+    <div className="edit-status">
+      {state.trouble === null ? (
+        <WordsLine tone="quiet" id={`${hands.key}/words`}>
+          {label} · {words.edited}
+        </WordsLine>
+      ) : (
+        <WordsLine tone="bad" id={`${hands.key}/words`}>
+          {label} · {troubleWords(state.trouble, subject.target.field, currency, locale)}
+        </WordsLine>
+      )}
+      <span className="deeds">
+        <button type="button" className="link small" onClick={() => hands.save(0)}>
+          {words.save}
+        </button>
+        <button type="button" className="link small" onClick={hands.cancel}>
+          {words.discard}
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Stock } from '../../domain/product.ts';
+import { formatCount } from '../shared/format.ts';
+import { words } from '../shared/words.ts';
+
+/** So few are left that it should be said. */
+const lowAt = 5;
+
+export interface StockWords {
+  text: string;
+  tone?: 'wait' | 'bad';
+}
+
+/** Stock in words: low and out are said, not only coloured. */
+export function stockWords(stock: Stock, locale: string): StockWords {
+  if (stock.tag === 'untracked')
+    return stock.inStock ? { text: words.inStock } : { text: words.outOfStock, tone: 'bad' };
+  if (stock.quantity <= 0) return { text: words.outOfStock, tone: 'bad' };
+  const shown = formatCount(stock.quantity, locale);
+  return stock.quantity <= lowAt ? { text: words.low(shown), tone: 'wait' } : { text: words.count(shown) };
+}
+
+/** The stock of a product as the sum of its variants'; a variant that is not counted makes the sum a plain yes or no. */
+export function totalStock(stocks: readonly Stock[]): Stock {
+  let quantity = 0;
+  for (const stock of stocks) {
+    if (stock.tag === 'untracked')
+      return {
+        tag: 'untracked',
+        inStock: stocks.some((each) => (each.tag === 'untracked' ? each.inStock : each.quantity > 0)),
+      };
+    quantity += Math.max(0, stock.quantity);
+  }
+  return { tag: 'tracked', quantity };
+}

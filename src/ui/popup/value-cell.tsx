@@ -1,0 +1,79 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { fields } from '../../domain/fields.ts';
+import { editors } from '../fields/editors.tsx';
+import { useFieldEdit, type Subject } from '../fields/use-field-edit.ts';
+
+interface ValueCellProps {
+  subject: Subject;
+  canEdit: boolean;
+  /** The value in words, such as "€19.00" or "3 in stock". */
+  shownAs: string;
+  /** How it stands: low and out are said in words and coloured besides. */
+  tone?: 'wait' | 'bad' | undefined;
+}
+
+/** A value in a row: a quiet button that turns into its editor in place, without moving anything. */
+export function ValueCell({ subject, canEdit, shownAs, tone }: ValueCellProps) {
+  const hands = useFieldEdit(subject);
+  const field = fields[subject.target.field];
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wantsFocus = useRef(false);
+  const editing = hands.state.tag === 'editing' ? hands.state : null;
+  const isOpen = editing !== null;
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    if (isOpen) input.current?.select();
+    (isOpen ? input : button).current?.focus();
+  }, [isOpen]);
+  if (!canEdit || hands.shown === null) return <Shown text={shownAs} tone={tone} />;
+  const open = () => {
+    wantsFocus.current = true;
+    hands.open();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    wantsFocus.current = true;
+    if (event.key === 'Enter') hands.save(0);
+    else hands.cancel();
+  };
+  const Editor = editors[field.kind];
+  return (
+    <span className="cell" data-open={isOpen}>
+      <button
+        ref={button}
+        type="button"
+        className="value numbers"
+        data-tone={tone}
+        aria-label={`${field.label} ${shownAs}`}
+        title={`Edit ${field.label.toLowerCase()}`}
+        onClick={open}
+      >
+        {shownAs}
+      </button>
+      {editing !== null && (
+        <Editor
+          ref={input}
+          label={field.label}
+          text={editing.text}
+          currency={hands.context.currency}
+          locale={hands.context.locale}
+          invalid={editing.trouble !== null}
+          describedBy={`${hands.key}/words`}
+          onType={hands.type}
+          onKeyDown={onKeyDown}
+          onLeave={hands.leave}
+        />
+      )}
+    </span>
+  );
+}
+
+const Shown = ({ text, tone }: { text: string; tone: ValueCellProps['tone'] }) => (
+  <span className="value numbers" data-tone={tone}>
+    {text}
+  </span>
+);

@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react';
+import { SecretInput } from './secret-input.tsx';
+import { WordsLine } from './words-line.tsx';
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {
+  id: string;
+  label: string;
+  hint?: string;
+  problem?: string | null;
+  type?: 'text' | 'email' | 'url';
+  /** Makes it a password field; names it for the button that shows its text. */
+  secret?: string;
+  onType(text: string): void;
+}
+
+/** One labelled field of a form, with its hint and its own problem under it. */
+export function TextField({ id, label, hint, problem, secret, type, onType, ...input }: TextFieldProps) {
+  const wrong = problem !== undefined && problem !== null;
+  const describedBy = [...(hint === undefined ? [] : [`${id}-hint`]), ...(wrong ? [`${id}-problem`] : [])].join(' ');
+  const common = {
+    ...input,
+    id,
+    'aria-invalid': wrong,
+    'aria-describedby': describedBy,
+    onChange: (event: { target: { value: string } }) => onType(event.target.value),
+  };
+  return (
+    <div className="text-field">
+      <label htmlFor={id}>{label}</label>
+      {secret === undefined ? (
+        <input {...common} className="input" type={type ?? 'text'} />
+      ) : (
+        <SecretInput {...common} what={secret} />
+      )}
+      {wrong && (
+        <WordsLine tone="bad" id={`${id}-problem`}>
+          {problem}
+        </WordsLine>
+      )}
+      {hint !== undefined && (
+        <p className="small quiet" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

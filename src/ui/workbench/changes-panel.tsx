@@ -1,0 +1,44 @@
+import type { Edit } from '../../domain/edit.ts';
+import { fields } from '../../domain/fields.ts';
+import { EditStatus } from '../fields/edit-status.tsx';
+import { formatWhen } from '../shared/format.ts';
+import { useServices } from '../shared/services.ts';
+import { workbenchWords } from './workbench-words.ts';
+
+/** What was changed lately, newest first, with what can still be done about it. */
+export function ChangesPanel({ edits }: { edits: Edit[] }) {
+  return (
+    <section aria-labelledby="changes-title">
+      <div className="section-head">
+        <h2 id="changes-title">{workbenchWords.changes}</h2>
+      </div>
+      {edits.length === 0 ? (
+        <p className="quiet">{workbenchWords.noChanges}</p>
+      ) : (
+        <ul className="changes panel">
+          {edits.map((edit) => (
+            <Change key={edit.id} edit={edit} isUndone={edits.some(({ undoOf }) => undoOf === edit.id)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Change({ edit, isUndone }: { edit: Edit; isUndone: boolean }) {
+  const { locale, now } = useServices();
+  return (
+    <li className="change">
+      <div className="change-what">
+        <p className="change-name" dir="auto" title={edit.productName}>
+          {edit.productName}
+        </p>
+        <p className="small quiet">
+          {edit.variantLabel !== null && <bdi>{edit.variantLabel} · </bdi>}
+          {formatWhen(edit.createdAt, now(), locale)} · {workbenchWords.surfaces[edit.surface]}
+        </p>
+      </div>
+      <EditStatus edit={edit} label={fields[edit.field].label} without={isUndone ? ['undo'] : []} />
+    </li>
+  );
+}

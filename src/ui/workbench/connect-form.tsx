@@ -1,0 +1,77 @@
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { useServices } from '../shared/services.ts';
+import { TextField } from '../shared/text-field.tsx';
+import { useFirstFocus } from '../shared/use-first-focus.ts';
+import { WordsLine } from '../shared/words-line.tsx';
+import { words } from '../shared/words.ts';
+import { connectFieldWords } from './connect-words.ts';
+import { answerKeys, type AnswerKey, type Answers } from './connect-state.ts';
+import { useConnect, type Connected } from './use-connect.ts';
+import { workbenchWords } from './workbench-words.ts';
+
+interface ConnectFormProps {
+  title: string;
+  /** What is known already; of a store whose key is needed, everything else. */
+  initial: Answers;
+  submitLabel: string;
+  onConnected(connected: Connected): void;
+  /** Left out where there is nothing to go back to. */
+  onCancel?: () => void;
+}
+
+const inputOf: Record<AnswerKey, { type: 'text' | 'url'; secret?: string }> = {
+  storefront: { type: 'url' },
+  api: { type: 'url' },
+  clientId: { type: 'text' },
+  siteId: { type: 'text' },
+  apiKey: { type: 'text', secret: workbenchWords.secret },
+};
+
+/** The five answers that connect a store, checked where they are typed. */
+export function ConnectForm({ title, initial, submitLabel, onConnected, onCancel }: ConnectFormProps) {
+  const { requestOrigins } = useServices();
+  const [answers, setAnswers] = useState(initial);
+  const form = useRef<HTMLFormElement>(null);
+  const { problems, progress, submit } = useConnect(form, onConnected);
+  const first = useFirstFocus<HTMLInputElement>();
+  const firstKey = answerKeys.find((key) => initial[key] === '');
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // The browser shows its question only when asked straight from the press.
+    if (progress === null) void submit(answers, requestOrigins);
+  };
+  return (
+    <form ref={form} className="connect panel" noValidate onSubmit={onSubmit}>
+      <h3 dir="auto">{title}</h3>
+      {answerKeys.map((key) => (
+        <TextField
+          key={key}
+          {...(key === firstKey ? { ref: first } : {})}
+          {...inputOf[key]}
+          id={`connect-${key}`}
+          label={connectFieldWords[key].label}
+          hint={connectFieldWords[key].hint}
+          problem={problems[key] ?? null}
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          value={answers[key]}
+          onType={(text) => setAnswers({ ...answers, [key]: text })}
+        />
+      ))}
+      <div role="alert">{problems.form !== undefined && <WordsLine tone="bad">{problems.form}</WordsLine>}</div>
+      <p className="small quiet">{workbenchWords.permission}</p>
+      <div className="form-end">
+        <output className="small quiet">{progress}</output>
+        {onCancel !== undefined && (
+          <button type="button" className="button" onClick={onCancel}>
+            {words.cancel}
+          </button>
+        )}
+        <button type="submit" className="button primary" aria-disabled={progress !== null}>
+          {submitLabel}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { CircleAlert, ExternalLink, KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { codeOf, type ErrorCode } from '../../domain/errors.ts';
+import type { Merchant } from '../../domain/store.ts';
+import type { StoreView } from '../../protocol/view.ts';
+import { Icon } from '../shared/icon.tsx';
+import { KeyNotice } from '../shared/key-notice.tsx';
+import { useServices } from '../shared/services.ts';
+import { WordsLine } from '../shared/words-line.tsx';
+import { failureWords, words } from '../shared/words.ts';
+import { workbenchWords } from './workbench-words.ts';
+
+/** One connected store: where it is, whether its key works, and the way out. */
+export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
+  const { openTab } = useServices();
+  return (
+    <li className="store panel">
+      <div className="store-line">
+        <div className="what">
+          <h3 dir="auto">{store.name}</h3>
+          <p className="small">
+            <a
+              className="store-link"
+              href={store.storefront}
+              onClick={(event) => {
+                event.preventDefault();
+                openTab(store.storefront);
+              }}
+            >
+              <bdi className="clip">{store.storefront}</bdi> <Icon of={ExternalLink} name={workbenchWords.openStore} />
+            </a>
+          </p>
+        </div>
+        <Health merchant={store.merchant} />
+        <Disconnect store={store} />
+      </div>
+      <KeyNotice merchant={store.merchant} onEnterKey={onEnterKey} />
+    </li>
+  );
+}
+
+function Health({ merchant }: { merchant: Merchant }) {
+  const isReady = merchant.tag === 'ready';
+  return (
+    <p className="health small" data-tone={isReady ? 'good' : merchant.tag === 'missing' ? 'wait' : 'bad'}>
+      <Icon of={isReady ? KeyRound : CircleAlert} />
+      {words.merchant} · {healthWords(merchant)}
+    </p>
+  );
+}
+
+function healthWords(merchant: Merchant): string {
+  switch (merchant.tag) {
+    case 'ready':
+      return workbenchWords.keyWorks;
+    case 'missing':
+      return workbenchWords.keyMissing;
+    case 'refused':
+      return workbenchWords.keyRefused(merchant.status);
+  }
+}
+
+function Disconnect({ store }: { store: StoreView }) {
+  const { call } = useServices();
+  const [isOpen, setOpen] = useState(false);
+  const [failure, setFailure] = useState<ErrorCode | null>(null);
+  const disconnect = async () => {
+    setFailure(null);
+    try {
+      await call('stores.disconnect', { storeId: store.id });
+      setOpen(false);
+    } catch (error) {
+      setFailure(codeOf(error));
+    }
+  };
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={setOpen}>
+      <AlertDialog.Trigger className="button">{workbenchWords.disconnect}</AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="backdrop" />
+        <AlertDialog.Popup className="dialog">
+          <AlertDialog.Title>{workbenchWords.disconnectTitle(store.name)}</AlertDialog.Title>
+          <AlertDialog.Description>{workbenchWords.disconnectText}</AlertDialog.Description>
+          <div role="alert">{failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}</div>
+          <div className="form-end">
+            <AlertDialog.Close className="button">{words.cancel}</AlertDialog.Close>
+            <button type="button" className="button danger" onClick={() => void disconnect()}>
+              {workbenchWords.disconnect}
+            </button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,79 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { StoreView } from '../../protocol/view.ts';
+import { Icon } from '../shared/icon.tsx';
+import { useServices } from '../shared/services.ts';
+import { WordsLine } from '../shared/words-line.tsx';
+import { ConnectForm } from './connect-form.tsx';
+import { emptyAnswers, type Answers } from './connect-state.ts';
+import { StoreRow } from './store-row.tsx';
+import type { Connected } from './use-connect.ts';
+import { workbenchWords } from './workbench-words.ts';
+
+/** Which store is being connected: none, a new one, or one whose key is entered again. */
+type Connecting = { tag: 'none' } | { tag: 'new' } | { tag: 'key'; store: StoreView };
+
+/** The connected stores, and the form that connects one. */
+export function StoresPanel({ stores }: { stores: StoreView[] }) {
+  const [connecting, setConnecting] = useState<Connecting>({ tag: 'none' });
+  const [connected, setConnected] = useState<Connected | null>(null);
+  const finish = (made: Connected) => {
+    setConnected(made);
+    setConnecting({ tag: 'none' });
+  };
+  const start = (next: Connecting) => {
+    setConnected(null);
+    setConnecting(next);
+  };
+  const isOpen = connecting.tag !== 'none' || (stores.length === 0 && connected === null);
+  const key = connecting.tag === 'key' ? connecting.store : undefined;
+  return (
+    <section aria-labelledby="stores-title">
+      <div className="section-head">
+        <h2 id="stores-title">{workbenchWords.stores}</h2>
+        {!isOpen && (
+          <button type="button" className="button" onClick={() => start({ tag: 'new' })}>
+            <Icon of={Plus} /> {workbenchWords.connect}
+          </button>
+        )}
+      </div>
+      <div aria-live="polite">{connected !== null && <ConnectedLine connected={connected} />}</div>
+      {stores.length === 0 && isOpen && <p className="quiet">{workbenchWords.noStores}</p>}
+      {isOpen && (
+        <ConnectForm
+          key={key?.id ?? 'new'}
+          title={key === undefined ? workbenchWords.connectTitle : workbenchWords.keyTitle(key.name)}
+          initial={key === undefined ? emptyAnswers : answersOf(key)}
+          submitLabel={key === undefined ? workbenchWords.connect : workbenchWords.connectKey}
+          onConnected={finish}
+          {...(stores.length === 0 ? {} : { onCancel: () => setConnecting({ tag: 'none' }) })}
+        />
+      )}
+      <ul className="stores">
+        {stores.map((store) => (
+          <StoreRow key={store.id} store={store} onEnterKey={() => start({ tag: 'key', store })} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ConnectedLine({ connected: { name, storefront } }: { connected: Connected }) {
+  const { openTab } = useServices();
+  return (
+    <div className="connected panel">
+      <WordsLine tone="good">{workbenchWords.connected(name)}</WordsLine>
+      <button type="button" className="button primary" onClick={() => openTab(storefront)}>
+        {workbenchWords.openStore}
+      </button>
+    </div>
+  );
+}
+
+const answersOf = ({ storefront, api, clientId, siteId }: StoreView): Answers => ({
+  storefront,
+  api,
+  clientId,
+  siteId,
+  apiKey: '',
+});

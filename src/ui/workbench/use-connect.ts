@@ -1,0 +1,50 @@
+import { useState, type RefObject } from 'react';
+import { useServices, type Services } from '../shared/services.ts';
+import {
+  answerKeys,
+  checkAnswers,
+  connectProblems,
+  denied,
+  originsOf,
+  trimmed,
+  type Answers,
+  type ConnectProblems,
+} from './connect-state.ts';
+import { workbenchWords } from './workbench-words.ts';
+
+export interface Connected {
+  storeId: string;
+  name: string;
+  storefront: string;
+}
+
+/** Connects a store: checks what can be told here, asks the browser, then the platform. Answers stay as typed throughout. */
+export function useConnect(form: RefObject<HTMLFormElement | null>, onConnected: (connected: Connected) => void) {
+  const { call } = useServices();
+  const [problems, setProblems] = useState<ConnectProblems>({});
+  const [progress, setProgress] = useState<string | null>(null);
+  const show = (found: ConnectProblems): void => {
+    setProblems(found);
+    const first = answerKeys.find((key) => found[key] !== undefined);
+    if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`#connect-${first}`)?.focus();
+  };
+  const submit = async (typed: Answers, requestOrigins: Services['requestOrigins']): Promise<void> => {
+    const answers = trimmed(typed);
+    const found = checkAnswers(answers);
+    if (Object.keys(found).length > 0) return show(found);
+    const granting = requestOrigins(originsOf(answers));
+    setProblems({});
+    setProgress(workbenchWords.asking);
+    try {
+      if (!(await granting)) return show(denied);
+      setProgress(workbenchWords.checking);
+      const { storeId, name } = await call('stores.connect', answers);
+      onConnected({ storeId, name, storefront: answers.storefront });
+    } catch (error) {
+      show(connectProblems(error));
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { problems, progress, submit };
+}

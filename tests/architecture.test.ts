@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** Who may import whom. Reading down is reading towards the edges of the program. */
+const layers: Record<string, readonly string[]> = {
+  domain: [],
+  client: ['domain'],
+  catalog: ['domain', 'client'],
+  edits: ['domain', 'client', 'catalog'],
+  protocol: ['domain', 'edits'],
+  store: ['domain', 'protocol'],
+  ui: ['domain', 'protocol', 'store'],
+  page: ['domain'],
+  background: ['domain', 'client', 'catalog', 'edits', 'protocol', 'store'],
+  platform: ['domain', 'client', 'protocol', 'store'],
+};
+
+/** Packages that belong to one layer alone. */
+const packages: Record<string, readonly string[]> = {
+  'src/domain': ['zod', 'big.js'],
+  'src/client': ['jose'],
+  'src/edits': ['idb'],
+  'src/store': ['zustand'],
+  'src/ui': ['react', 'react-dom', 'zustand', '@base-ui', 'lucide-react', 'big.js'],
+  'src/platform': ['@wxt-dev'],
+};
+
+interface Source {
+  path: string;
+  text: string;
+  /** Relative imports resolved to paths of the project, and names of packages. */
+  imports: string[];
+  /** Imports that leave something in the bundle. */
+  runtime: string[];
+}
+
+const importPattern = /^(import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|import\('([^']+)'\)/gm;
+
+function readSource(path: string, text: string): Source {
+  const found = [...text.matchAll(importPattern)].map(([, , type, from, bare, dynamic]) => {
+    const name = from ?? bare ?? dynamic ?? '';
+    return { isType: type !== undefined, name: name.startsWith('.') ? relative('.', join(dirname(path), name)) : name };
+  });
+  return {
+    path,
+    text,
+    imports: found.map(({ name }) => name),
+    runtime: found.filter(({ isType }) => !isType).map(({ name }) => name),
+  };
+}
+
+const sources = ['src', 'entrypoints', 'demo']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => readSource(path, readFileSync(path, 'utf8')));
+const inside = (folder: string): Source[] => sources.filter(({ path }) => path.startsWith(`${folder}/`));
+const layerOf = (path: string): string | undefined => /^src\/([^/]+)\//.exec(path)?.[1];
+
+/** Everything that a file brings into its bundle, itself included. */
+function reach(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  for (const next of sources.find((source) => source.path === path)?.runtime ?? []) reach(next, seen);
+  return seen;
+}
+
+/** Each source that breaks a rule, with what breaks it; a rule holds when this is empty. */
+const breaches = (where: Source[], find: (source: Source) => readonly string[]): string[] =>
+  where.flatMap((source) => find(source).map((what) => `${source.path}: ${what}`));
+
+describe('layers', () => {
+  test('every folder of src is a layer', () => {
+    expect([...new Set(inside('src').map(({ path }) => layerOf(path)))].toSorted()).toEqual(
+      Object.keys(layers).toSorted(),
+    );
+  });
+  test('a layer imports only from below', () => {
+    const isAllowed = (own: string, to: string): boolean => to === own || (layers[own]?.includes(to) ?? false);
+    const found = breaches(inside('src'), ({ path, imports }) =>
+      imports.filter(
+        (name) => /^(src|entrypoints|demo)\//.test(name) && !isAllowed(layerOf(path) ?? '', layerOf(name) ?? 'outside'),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+  test('a layer uses only its own packages', () => {
+    const found = breaches(inside('src'), ({ path, imports }) => {
+      const own = packages[`src/${layerOf(path)}`] ?? [];
+      return imports.filter(
+        (name) => !name.startsWith('src/') && !own.some((known) => name === known || name.startsWith(`${known}/`)),
+      );
+    });
+    expect(found).toEqual([]);
+  });
+  test('the demo shares nothing with the product', () => {
+    expect(
+      breaches(inside('demo'), ({ imports }) => imports.filter((name) => /^(src|entrypoints)\//.test(name))),
+    ).toEqual([]);
+  });
+});
+
+describe('the world is touched from the edge only', () => {
+  const edges: [string, RegExp][] = [
+    ['the extension API', /\b(browser|chrome)\.\w/],
+    ['the console', /\bconsole\./],
+    ['the clock', /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(/],
+    ['randomness', /\bMath\.random\(|\bcrypto\.(randomUUID|getRandomValues)\(/],
+    ['fetch', /globalThis\.fetch|(?<![.\w])fetch\((?!request\.url)/],
+  ];
+  test.each(edges)('%s', (_, word) => {
+    const inner = inside('src').filter(({ path }) => layerOf(path) !== 'platform');
+    expect(breaches(inner, ({ text }) => text.match(word) ?? [])).toEqual([]);
+  });
+});
+
+describe('secrets stay in the background', () => {
+  const pages = ['popup/main.tsx', 'workbench/main.tsx', 'card/main.tsx', 'content/index.ts', 'frames/main.ts'];
+  test.each(pages)('%s brings no client, edits or catalog along', (page) => {
+    expect(
+      [...reach(`entrypoints/${page}`)].filter((path) => /^src\/(client|background|edits|catalog)\//.test(path)),
+    ).toEqual([]);
+  });
+  test('the content script brings no React, no zod', () => {
+    const reached = [...reach('entrypoints/content/index.ts')];
+    expect(reached).toContain('src/page/overlay.ts');
+    expect(reached.filter((name) => /^(react|zod|zustand|@base-ui)/.test(name))).toEqual([]);
+  });
+});
+
+describe('habits', () => {
+  test('no barrels', () => {
+    expect(breaches(sources, ({ text }) => text.match(/^export \* .*/m) ?? [])).toEqual([]);
+  });
+  test('named exports, but for what the browser loads by its default', () => {
+    const own = sources.filter(({ path }) => !/^entrypoints\/(background|content)\//.test(path));
+    expect(breaches(own, ({ text }) => text.match(/^export default .*/m) ?? [])).toEqual([]);
+  });
+  test('imports run in no circle', () => {
+    expect(
+      breaches(sources, ({ path, runtime }) => runtime.filter((next) => next !== path && reach(next).has(path))),
+    ).toEqual([]);
+  });
+});
