@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Frame, Page } from 'playwright';
+import type { RunningShop } from './start-shop.ts';
+
+const price = '[data-hook="product-page"] [data-hook="formatted-primary-price"]';
+
+/** What the page asks of a shopper. */
+export const priceOnPage = async (page: Page): Promise<string> =>
+  (await page.locator(price).first().innerText()).trim();
+
+/** Waits until something holds; the error says what never did. */
+export async function until(holds: () => boolean | Promise<boolean>, what: string, limitMs = 10_000): Promise<void> {
+  const end = Date.now() + limitMs;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`);
+    await sleep(25);
+  }
+}
+
+/** Waits for the handle, which lies in a closed shadow root: the topmost element at the price is then no longer the shop's. */
+export async function waitForHandle(page: Page): Promise<void> {
+  await page.locator(price).first().scrollIntoViewIfNeeded();
+  await until(() => hasHandle(page), 'the handle at the price');
+}
+
+/** Whether a handle lies over the price. */
+export const hasHandle = (page: Page): Promise<boolean> =>
+  page
+    .locator(price)
+    .first()
+    .evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
+      return (
+        topmost !== null &&
+        topmost !== element &&
+        !element.contains(topmost) &&
+        topmost.parentElement === document.documentElement
+      );
+    });
+
+/** Clicks the price, as a merchant would, and gives the card that opens there. */
+export async function openCard(page: Page): Promise<Frame> {
+  await waitForHandle(page);
+  const box = await page.locator(price).first().boundingBox();
+  if (box === null) throw new Error('the page shows no price');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await until(() => cardOf(page) !== undefined, 'the card');
+  const card = cardOf(page) as Frame;
+  await card.getByRole('textbox').first().waitFor();
+  return card;
+}
+
+/** The open card's frame. */
+export const cardOf = (page: Page): Frame | undefined =>
+  page.frames().find((frame) => frame.url().endsWith('/card.html'));
+
+export interface StoredProduct {
+  id: string;
+  name: string;
+  sku: string;
+  price: number;
+  quantity: number;
+}
+
+/** A product as it stands in the platform's database. */
+export function storedProduct({ db }: Pick<RunningShop, 'db'>, slug: string): StoredProduct {
+  const sql = `SELECT p.id, p.name, p.sku, p.price, (SELECT sum(quantity) FROM variants v WHERE v.product_id = p.id) AS quantity
+    FROM products p WHERE p.slug = ?`;
+  const row = db.prepare(sql).get(slug);
+  if (row === undefined) throw new Error(`the platform has no product ${slug}`);
+  return row as unknown as StoredProduct;
+}

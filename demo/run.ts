@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { connectStore, launchBrowser } from './browser.ts';
+import { demoCatalog } from './catalog/products.ts';
+import { startShop, type RunningShop } from './start-shop.ts';
+import { takeTour } from './tour.ts';
+
+/** Where the demo begins: a plain product with a tracked stock. */
+const firstSlug = 'terracotta-pot';
+
+const hasDisplay = process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
+const { values } = parseArgs({ options: { headless: { type: 'boolean', default: !hasDisplay } } });
+const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+
+function introduce({ api, storefront, member }: RunningShop): void {
+  console.log(`
+The demo store is up:
+  shop      ${storefront}
+  platform  ${api}
+  member    ${member.email}  ${member.password}
+`);
+}
+
+async function showInWindow(shop: RunningShop): Promise<void> {
+  const profile = await mkdtemp(join(tmpdir(), 'shelfedge-'));
+  console.log('Opening Chromium with the extension and connecting the store …');
+  const browser = await launchBrowser({ chromium, headless: false, profile });
+  try {
+    const workbench = await connectStore(browser, shop);
+    const page = await browser.context.newPage();
+    await page.goto(`${shop.storefront}/product-page/${firstSlug}`);
+    for (const other of browser.context.pages()) if (other !== page && other !== workbench) await other.close();
+    await page.bringToFront();
+    console.log(
+      'Click the price on the page, type the new one, Enter. The toolbar button finds any product.\nCtrl-C ends it all.',
+    );
+    await Promise.race([stopped, browser.context.waitForEvent('close', { timeout: 0 })]);
+  } finally {
+    await browser.context.close().catch(() => undefined);
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+async function showWithoutWindow(shop: RunningShop): Promise<void> {
+  console.log('No window asked for or none possible: taking the tour.');
+  const isHeld = await Promise.race([takeTour({ shop, slug: firstSlug, chromium }), stopped.then(() => false)]);
+  process.exitCode = isHeld ? 0 : 1;
+}
+
+const shop = await startShop({ catalog: demoCatalog(), catalogVersion: 'v1' });
+introduce(shop);
+try {
+  await (values.headless ? showWithoutWindow(shop) : showInWindow(shop));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await shop.close();
+}
+process.exit();

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import type { SeedCatalog } from './catalog/seed.ts';
+import { startPlatform, type Platform, type PlatformOptions } from './platform/start-platform.ts';
+import { startStorefront } from './storefront/start-storefront.ts';
+
+const host = '127.0.0.1';
+
+export interface ShopOptions extends Omit<PlatformOptions, 'storefrontUrl' | 'host'> {
+  catalog: SeedCatalog;
+  /** 0 or absent takes a free one. */
+  storefrontPort?: number;
+}
+
+/** The platform with a storefront in front of it. */
+export interface RunningShop extends Platform {
+  api: string;
+  storefront: string;
+}
+
+/** Starts both on this machine: each is told the other's address beforehand. */
+export async function startShop({ storefrontPort = 0, ...options }: ShopOptions): Promise<RunningShop> {
+  const port = storefrontPort === 0 ? await findFreePort() : storefrontPort;
+  const platform = await startPlatform({ ...options, host, storefrontUrl: `http://${host}:${port}` });
+  const { url: api, clientId, siteId } = platform;
+  try {
+    const storefront = await startStorefront({ port, host, api, clientId, siteId, catalog: options.catalog });
+    const close = async (): Promise<void> => {
+      await storefront.close();
+      await platform.close();
+    };
+    return { ...platform, api, storefront: storefront.url, close };
+  } catch (error) {
+    await platform.close();
+    throw error;
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,140 @@
+import { mkdir, rm } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { connectStore, launchBrowser, type ShopBrowser } from './browser.ts';
+import { cardOf, openCard, priceOnPage, storedProduct, until } from './on-page.ts';
+import type { RunningShop } from './start-shop.ts';
+
+const folder = '.output/tour';
+
+export interface TourOptions {
+  shop: RunningShop;
+  /** The product it is about. */
+  slug: string;
+  chromium: string;
+}
+
+interface Tour extends TourOptions {
+  /** What the platform asked for the product before the tour. */
+  oldPrice: number;
+  popup: Page;
+  page: Page;
+}
+
+/** One step: what is done and, in words, what was seen to hold; it throws where something did not. */
+interface Step {
+  name: string;
+  title: string;
+  surface: 'popup' | 'page';
+  run(tour: Tour): Promise<string>;
+}
+
+const newPrice = '18.50';
+
+const steps: Step[] = [
+  {
+    name: 'sign-in',
+    title: 'Sign in as a member in the popup',
+    surface: 'popup',
+    async run({ popup, shop: { member } }) {
+      await popup.getByRole('button', { name: 'Log in' }).click();
+      await popup.getByRole('textbox', { name: 'E-mail' }).fill(member.email);
+      await popup.getByRole('textbox', { name: 'Password' }).fill(member.password);
+      await popup.getByRole('textbox', { name: 'Password' }).press('Enter');
+      await popup.getByText(member.email).first().waitFor();
+      return `the popup shows the member ${member.email}`;
+    },
+  },
+  {
+    name: 'look-up',
+    title: 'Look the product up and read its stock',
+    surface: 'popup',
+    async run({ popup, shop, slug }) {
+      const { name, sku, quantity } = storedProduct(shop, slug);
+      await popup.getByRole('searchbox').fill(sku);
+      const row = popup.getByRole('listitem').filter({ hasText: name });
+      await row.getByText(String(quantity), { exact: false }).first().waitFor();
+      return `“${name}” (${sku}): ${quantity} in stock, as the platform has it`;
+    },
+  },
+  {
+    name: 'open-page',
+    title: 'Open its live page',
+    surface: 'page',
+    async run({ page, shop, slug }) {
+      await page.goto(`${shop.storefront}/product-page/${slug}`);
+      const shown = await priceOnPage(page);
+      const { price } = storedProduct(shop, slug);
+      if (!shown.includes(price.toFixed(2))) throw new Error(`the page shows ${shown}, the platform has ${price}`);
+      return `the page shows ${shown}`;
+    },
+  },
+  {
+    name: 'open-card',
+    title: 'Click the price',
+    surface: 'page',
+    async run({ page }) {
+      const card = await openCard(page);
+      return `the card is open, with ${await card.getByRole('textbox', { name: 'Price' }).inputValue()} to type over`;
+    },
+  },
+  {
+    name: 'edit-price',
+    title: `Type ${newPrice}, Enter`,
+    surface: 'page',
+    async run({ page, shop, slug }) {
+      await page.keyboard.type(newPrice);
+      await page.keyboard.press('Enter');
+      await until(() => storedProduct(shop, slug).price === Number(newPrice), 'the platform to store the new price');
+      await until(async () => (await priceOnPage(page)).includes(newPrice), 'the page to show the new price');
+      return `the platform stores ${storedProduct(shop, slug).price.toFixed(2)}, the page shows ${await priceOnPage(page)}`;
+    },
+  },
+  {
+    name: 'undo',
+    title: 'Undo it',
+    surface: 'page',
+    async run({ page, shop, slug, oldPrice }) {
+      const isOld = async (): Promise<boolean> => (await priceOnPage(page)).includes(oldPrice.toFixed(2));
+      await cardOf(page)?.getByRole('button', { name: 'Undo' }).click();
+      await until(() => storedProduct(shop, slug).price === oldPrice, 'the platform to store the old price again');
+      await until(isOld, 'the page to show the old price again');
+      return `the platform stores ${storedProduct(shop, slug).price.toFixed(2)} again, the page shows ${await priceOnPage(page)}`;
+    },
+  },
+];
+
+async function start(options: TourOptions, browser: ShopBrowser): Promise<Tour> {
+  const workbench = await connectStore(browser, options.shop);
+  await workbench.screenshot({ path: `${folder}/0-connected.png` });
+  await workbench.close();
+  const popup = await browser.context.newPage();
+  await popup.setViewportSize({ width: 380, height: 580 });
+  await popup.goto(browser.page('popup'));
+  const page = await browser.context.newPage();
+  return { ...options, popup, page, oldPrice: storedProduct(options.shop, options.slug).price };
+}
+
+/** Does the product's main job itself, step by step, each with a screenshot; true only if every step was seen to hold. */
+export async function takeTour(options: TourOptions): Promise<boolean> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const browser = await launchBrowser({ chromium: options.chromium, headless: true });
+  try {
+    const tour = await start(options, browser);
+    for (const [index, { name, title, surface, run }] of steps.entries()) {
+      await tour[surface].bringToFront();
+      const path = `${folder}/${index + 1}-${name}.png`;
+      try {
+        console.log(`✓ ${title}: ${await run(tour)}\n    ${path}`);
+      } catch (error) {
+        console.log(`✗ ${title}: ${error instanceof Error ? error.message : String(error)}\n    ${path}`);
+        return false;
+      } finally {
+        await tour[surface].screenshot({ path });
+      }
+    }
+    return true;
+  } finally {
+    await browser.context.close();
+  }
+}
