@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import type { CatalogVersion } from './shop.ts';
+
+/** What `npm run platform --` was asked for. */
+export interface CommandLine {
+  /** Undefined takes a free one. */
+  port: number | undefined;
+  storefrontPort: number | undefined;
+  catalogVersion: CatalogVersion;
+  /** Undefined stocks the written goods only. */
+  products: number | undefined;
+  database: string;
+}
+
+/** One line on how the command is called. */
+export const usage =
+  'npm run platform -- [--port P] [--storefront-port S] [--catalog v1|v3] [--products N] [--db FILE]';
+
+function readNumber(name: string, text: string | undefined, highest: number): number | undefined {
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (/^\d+$/u.test(text) && number >= 1 && number <= highest) return number;
+  throw new Error(`--${name} must be a whole number from 1 to ${highest}, not "${text}"`);
+}
+
+/** Reads the arguments; throws with a sentence for the person who typed them. */
+export function parseCommandLine(args: string[]): CommandLine {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: 'string' },
+      'storefront-port': { type: 'string' },
+      catalog: { type: 'string', default: 'v1' },
+      products: { type: 'string' },
+      db: { type: 'string', default: ':memory:' },
+    },
+  });
+  if (values.catalog !== 'v1' && values.catalog !== 'v3')
+    throw new Error(`--catalog must be v1 or v3, not "${values.catalog}"`);
+  return {
+    port: readNumber('port', values.port, 65_535),
+    storefrontPort: readNumber('storefront-port', values['storefront-port'], 65_535),
+    catalogVersion: values.catalog,
+    products: readNumber('products', values.products, 100_000),
+    database: values.db,
+  };
+}

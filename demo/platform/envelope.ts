@@ -1,0 +1,52 @@
+/** One refused field: its path on the wire, the rule it broke and what that rule holds. */
+export interface FieldViolation {
+  field: string;
+  description: string;
+  violatedRule: string;
+  data: Record<string, unknown>;
+  ruleName?: string;
+}
+
+/** A refusal with the status and JSON body the platform answers it with. */
+export class PlatformFault extends Error {
+  readonly status: number;
+  readonly body: object;
+  constructor(status: number, message: string, body: object) {
+    super(message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** The gateway's form: a message and nothing to branch on but the status. */
+export function gatewayFault(status: number, message: string): PlatformFault {
+  return new PlatformFault(status, message, { message, details: {} });
+}
+
+/** An application error: a code of the service that refused. */
+export function applicationFault(status: number, code: string, description: string): PlatformFault {
+  const details = { applicationError: { code, description, data: {} } };
+  return new PlatformFault(status, description, { message: description, details });
+}
+
+/** A validation error, always 400, naming every refused field. */
+export function validationFault(fieldViolations: FieldViolation[]): PlatformFault {
+  const words = fieldViolations.map(({ field, description }) => `"${field}" ${description}`).join(', ');
+  const message = `INVALID_ARGUMENT: ${words}`;
+  return new PlatformFault(400, message, { message, details: { validationError: { fieldViolations } } });
+}
+
+/** A validation error about one field. */
+export function fieldFault(
+  field: string,
+  violatedRule: string,
+  description: string,
+  data: Record<string, unknown> = {},
+): PlatformFault {
+  return validationFault([{ field, description, violatedRule, data }]);
+}
+
+/** The token endpoint's own form. */
+export function oauthFault(status: 400 | 401, error: string, description: string): PlatformFault {
+  return new PlatformFault(status, description, { error, error_description: description });
+}

@@ -1,0 +1,84 @@
+import { isMerchant } from './authorize.ts';
+import type { Identity } from './authorize.ts';
+import { allRows, firstRow } from './database.ts';
+import { gatewayFault } from './envelope.ts';
+import type { Condition, QueryFields } from './filter.ts';
+import { groupBy } from './group-by.ts';
+import type { Page } from './paging.ts';
+import { toProductJson } from './product-json.ts';
+import type { ProductView } from './product-json.ts';
+import type { ProductRow } from './rows.ts';
+import type { Shop } from './shop.ts';
+import { readVariants } from './variants.ts';
+
+/** What products can be filtered and sorted by. */
+export const productFields: QueryFields = {
+  id: { kind: 'text', sql: 'id', sortable: true },
+  name: { kind: 'text', sql: 'name', sortable: true },
+  slug: { kind: 'text', sql: 'slug', sortable: true },
+  productType: { kind: 'text', sql: 'product_type', sortable: true },
+  description: { kind: 'text', sql: 'description', sortable: false },
+  sku: { kind: 'text', sql: 'sku', sortable: true },
+  price: { kind: 'number', sql: 'price', sortable: true },
+  'priceData.price': { kind: 'number', sql: 'price', sortable: true },
+  numericId: { kind: 'number', sql: 'numeric_id', sortable: true },
+  lastUpdated: { kind: 'date', sql: 'last_updated', sortable: true },
+  createdDate: { kind: 'date', sql: 'created_date', sortable: false },
+  collectionIds: {
+    kind: 'set',
+    hasSome: `id IN (SELECT product_id FROM product_collections
+      WHERE collection_id IN (SELECT value FROM json_each(?)))`,
+    hasAll: `NOT EXISTS (SELECT 1 FROM json_each(?) AS wanted WHERE NOT EXISTS (
+      SELECT 1 FROM product_collections AS held WHERE held.product_id = products.id AND held.collection_id = wanted.value))`,
+  },
+};
+
+/** The product, unless it is hidden and the asker is not its merchant. */
+export function findProduct(shop: Shop, identity: Identity, id: string): ProductRow {
+  const product = firstRow<ProductRow>(shop.db, 'SELECT * FROM products WHERE id = ?', id);
+  if (product === undefined || (product.visible === 0 && !isMerchant(identity)))
+    throw gatewayFault(404, `Product ${id} not found`);
+  return product;
+}
+
+/** The product as the wire shows it. */
+export function showProducts(shop: Shop, products: ProductRow[], view: ProductView): object[] {
+  const ids = products.map(({ id }) => id);
+  const variants = readVariants(shop.db, ids);
+  const standings = allRows<{ product_id: string; collection_id: string }>(
+    shop.db,
+    'SELECT * FROM product_collections WHERE product_id IN (SELECT value FROM json_each(?)) ORDER BY rowid',
+    JSON.stringify(ids),
+  );
+  const collections = groupBy(standings, (row) => row.product_id);
+  return products.map((product) => {
+    const collectionIds = (collections.get(product.id) ?? []).map((row) => row.collection_id);
+    return toProductJson(shop, product, variants.get(product.id) ?? [], collectionIds, view);
+  });
+}
+
+/** One page of the products that match, and how many match in all. */
+export function listProducts(
+  shop: Shop,
+  filter: Condition,
+  order: string,
+  page: Page,
+  hidden: boolean,
+): { products: ProductRow[]; total: number } {
+  const where = hidden ? filter.sql : `visible = 1 AND (${filter.sql})`;
+  const total = firstRow<{ n: number }>(shop.db, `SELECT count(*) AS n FROM products WHERE ${where}`, ...filter.values);
+  const products = allRows<ProductRow>(
+    shop.db,
+    `SELECT * FROM products WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    ...filter.values,
+    page.limit,
+    page.offset,
+  );
+  return { products, total: total?.n ?? 0 };
+}
+
+/** Whether to show cost and profit; refuses who asks without being the merchant. */
+export function readMerchantFlag(identity: Identity, asked: boolean): boolean {
+  if (asked && !isMerchant(identity)) throw gatewayFault(403, 'Forbidden: merchant data needs an admin identity');
+  return asked;
+}

@@ -1,0 +1,38 @@
+import type { Identity } from './authorize.ts';
+
+/** One request the platform saw; holds no credential, query or body. */
+export interface LoggedRequest {
+  requestId: string;
+  /** Epoch milliseconds. */
+  at: number;
+  method: string;
+  path: string;
+  identity: Identity['kind'];
+  /** Null as long as no answer was sent, and for good when none is. */
+  status: number | null;
+  /** The kind of the fault that spoiled it. */
+  fault: string | null;
+}
+
+export interface RequestLog {
+  add(request: LoggedRequest): void;
+  list(): LoggedRequest[];
+  clear(): void;
+}
+
+const maxKept = 10_000;
+
+/** Remembers the latest requests, oldest first. */
+export function createRequestLog(): RequestLog {
+  const requests: LoggedRequest[] = [];
+  return {
+    add: (request) => {
+      requests.push(request);
+      if (requests.length > maxKept) requests.shift();
+    },
+    list: () => requests,
+    clear: () => {
+      requests.length = 0;
+    },
+  };
+}

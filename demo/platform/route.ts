@@ -1,0 +1,29 @@
+import type { Identity, Permission } from './authorize.ts';
+import type { Shop } from './shop.ts';
+
+/** One request as a service sees it: already authorized, its payload decoded but not yet checked. */
+export interface Call {
+  shop: Shop;
+  identity: Identity;
+  /** The path's parameters, percent-decoded. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** JSON or form body, or the decoded `.r` of a query-style GET; `{}` when there is none. */
+  payload: Record<string, unknown>;
+}
+
+/**
+ * One row of a service's table. `open` asks for no credential, `visitor` for any, `merchant` for an API key;
+ * `permission` is what an API key must have been given. A write runs in one transaction.
+ */
+export interface Route {
+  /** `METHOD /path/:parameter`, one for each address the call is served under. */
+  on: string[];
+  access: 'open' | 'visitor' | 'merchant';
+  permission?: Permission;
+  /** Answers 428 on a store that runs the other catalog. */
+  catalog?: 'v1';
+  writes?: boolean;
+  /** Returns the JSON answer, or a Response for a page or a redirect. */
+  handle(call: Call): object;
+}

@@ -1,0 +1,25 @@
+import { createHash, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+
+/** A new unguessable secret, safe in addresses and headers. */
+export function randomSecret(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url');
+}
+
+/** What is stored of a token or key instead of itself. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+/** What is stored of a password: salt and scrypt hash. */
+export function hashPassword(password: string): string {
+  const salt = randomBytes(16);
+  return `${salt.toString('base64url')}.${scryptSync(password, salt, 32).toString('base64url')}`;
+}
+
+/** Whether the password is the one that was hashed. */
+export function isPassword(password: string, stored: string): boolean {
+  const [salt = '', hash = ''] = stored.split('.');
+  const expected = Buffer.from(hash, 'base64url');
+  const actual = scryptSync(password, Buffer.from(salt, 'base64url'), 32);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { isMerchant } from '../authorize.ts';
+import { gatewayFault } from '../envelope.ts';
+import { compileFilter } from '../filter.ts';
+import { compileSort, parseJsonText, parseTextSort, platformQuery, textQuery } from '../list-query.ts';
+import { readPage } from '../paging.ts';
+import { productInput } from '../product-input.ts';
+import { findProduct, listProducts, productFields, readMerchantFlag, showProducts } from '../product-reads.ts';
+import { addProduct, changeProduct } from '../product-writes.ts';
+import type { Call, Route } from '../route.ts';
+import { check, checkSameId } from '../validate.ts';
+
+const tieBreak = 'numeric_id ASC';
+const whole = { variants: true, merchantData: false };
+
+function readId(call: Call): string {
+  return call.params['id'] ?? '';
+}
+
+function getProduct(call: Call): object {
+  const asked = call.query.get('includeMerchantSpecificData') === 'true';
+  const merchantData = readMerchantFlag(call.identity, asked);
+  const product = findProduct(call.shop, call.identity, readId(call));
+  return { product: showProducts(call.shop, [product], { variants: true, merchantData })[0] };
+}
+
+function queryPlatformized({ shop, identity, payload }: Call): object {
+  const { query } = check(platformQuery, payload);
+  const filter = compileFilter(query?.filter, productFields);
+  const order = compileSort(query?.sort, productFields, tieBreak);
+  const page = readPage(query?.paging);
+  const { products, total } = listProducts(shop, filter, order, page, isMerchant(identity));
+  return {
+    products: showProducts(shop, products, whole),
+    metadata: { count: products.length, offset: page.offset, total, cursors: {} },
+  };
+}
+
+const restQuery = textQuery.extend({
+  includeVariants: z.boolean().nullish(),
+  includeHiddenProducts: z.boolean().nullish(),
+  includeMerchantSpecificData: z.boolean().nullish(),
+});
+
+function queryRest({ shop, identity, payload }: Call): object {
+  const asked = check(restQuery, payload);
+  const merchantData = readMerchantFlag(identity, asked.includeMerchantSpecificData === true);
+  const hidden = asked.includeHiddenProducts === true;
+  if (hidden && !isMerchant(identity)) throw gatewayFault(403, 'Forbidden: hidden products need an admin identity');
+  const filter = compileFilter(parseJsonText(asked.query?.filter, 'query.filter'), productFields);
+  const order = compileSort(parseTextSort(asked.query?.sort), productFields, tieBreak);
+  const page = readPage(asked.query?.paging);
+  const { products, total } = listProducts(shop, filter, order, page, hidden);
+  return {
+    products: showProducts(shop, products, { variants: asked.includeVariants === true, merchantData }),
+    metadata: { items: products.length, offset: page.offset },
+    totalResults: total,
+  };
+}
+
+function createProduct({ shop, payload }: Call): object {
+  const { product } = check(z.object({ product: productInput(shop.currency.decimals) }), payload);
+  return { product: showProducts(shop, [addProduct(shop, product)], whole)[0] };
+}
+
+function updateProduct(call: Call): object {
+  const { shop, identity, payload } = call;
+  const { product } = check(z.object({ product: productInput(shop.currency.decimals) }), payload);
+  checkSameId('product.id', product.id, readId(call));
+  const current = findProduct(shop, identity, readId(call));
+  return { product: showProducts(shop, [changeProduct(shop, current, product)], whole)[0] };
+}
+
+function deleteProduct(call: Call): object {
+  const { id } = findProduct(call.shop, call.identity, readId(call));
+  call.shop.db.prepare('DELETE FROM products WHERE id = ?').run(id);
+  return {};
+}
+
+const read = { access: 'visitor', permission: 'WIX_STORES.READ_PRODUCTS', catalog: 'v1' } as const;
+const write = { access: 'merchant', permission: 'WIX_STORES.MODIFY_PRODUCTS', catalog: 'v1', writes: true } as const;
+
+/** Products of catalog V1: reads for everyone, writes for the merchant. */
+export const productsV1: Route[] = [
+  {
+    ...read,
+    on: [
+      'GET /stores-reader/v1/products/query-platformized',
+      'POST /stores-reader/v1/products/query-platformized',
+      'GET /stores/v1/products/query-platformized',
+      'POST /stores/v1/products/query-platformized',
+    ],
+    handle: queryPlatformized,
+  },
+  { ...read, on: ['POST /stores-reader/v1/products/query', 'POST /stores/v1/products/query'], handle: queryRest },
+  { ...read, on: ['GET /stores-reader/v1/products/:id', 'GET /stores/v1/products/:id'], handle: getProduct },
+  { ...write, on: ['POST /stores/v1/products'], handle: createProduct },
+  { ...write, on: ['PATCH /stores/v1/products/:id'], handle: updateProduct },
+  { ...write, on: ['DELETE /stores/v1/products/:id'], handle: deleteProduct },
+];

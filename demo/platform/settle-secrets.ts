@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { addApiKey, permissions } from './authorize.ts';
+import { inTransaction } from './database.ts';
+import { addMember } from './members.ts';
+import { hashPassword, hashSecret, randomSecret } from './secrets.ts';
+import { readSettings, writeSetting } from './settings.ts';
+import type { SettingName } from './settings.ts';
+
+/** What a client of the store needs to know. */
+export interface Secrets {
+  clientId: string;
+  siteId: string;
+  apiKey: string;
+  member: { email: string; password: string };
+}
+
+export type GivenSecrets = { [Name in keyof Secrets]?: Secrets[Name] };
+
+/** Takes each secret as given, else as stored, else makes a new one; and stores them all, with the key and the member. */
+export function settleSecrets(
+  db: DatabaseSync,
+  given: GivenSecrets,
+  now: () => number,
+): Secrets & { signingKey: string } {
+  const stored = readSettings(db);
+  const settle = (name: SettingName, wanted: string | undefined, make: () => string): string => {
+    const value = wanted ?? stored[name] ?? make();
+    writeSetting(db, name, value);
+    return value;
+  };
+  return inTransaction(db, () => {
+    const secrets = {
+      clientId: settle('clientId', given.clientId, randomUUID),
+      siteId: settle('siteId', given.siteId, randomUUID),
+      apiKey: settle('apiKey', given.apiKey, () => `IST.${randomSecret(48)}`),
+      signingKey: settle('signingKey', undefined, randomSecret),
+      member: {
+        email: settle('memberEmail', given.member?.email, () => `member-${randomSecret(4).toLowerCase()}@example.com`),
+        password: settle('memberPassword', given.member?.password, () => randomSecret(12)),
+      },
+    };
+    db.prepare('DELETE FROM api_keys WHERE key_hash = ?').run(hashSecret(stored.apiKey ?? secrets.apiKey));
+    addApiKey(db, secrets.apiKey, permissions);
+    settleMember(db, secrets.member, now);
+    return secrets;
+  });
+}
+
+function settleMember(db: DatabaseSync, member: Secrets['member'], now: () => number): void {
+  const sql = 'UPDATE members SET password_hash = ? WHERE email = ?';
+  const { changes } = db.prepare(sql).run(hashPassword(member.password), member.email.toLowerCase());
+  if (Number(changes) > 0) return;
+  addMember({ db, now }, { ...member, profile: {}, status: 'ACTIVE', emailVerified: true });
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { DatabaseSync } from 'node:sqlite';
+import { createAdaptorServer } from '@hono/node-server';
+import type { SeedCatalog } from '../catalog/seed.ts';
+import { createCurrency } from './currency.ts';
+import { inTransaction, openDatabase } from './database.ts';
+import { createHttpApp } from './http.ts';
+import { seedDatabase } from './seed-database.ts';
+import { authentication } from './services/authentication.ts';
+import { authorizePage } from './services/authorize-page.ts';
+import { catalogVersioning } from './services/catalog-versioning.ts';
+import { collectionsV1 } from './services/collections-v1.ts';
+import { inventoryV1 } from './services/inventory-v1.ts';
+import { oauth } from './services/oauth.ts';
+import { productsV1 } from './services/products-v1.ts';
+import { redirects } from './services/redirects.ts';
+import { variantsV1 } from './services/variants-v1.ts';
+import { readSettings, writeSetting } from './settings.ts';
+import { settleSecrets } from './settle-secrets.ts';
+import type { GivenSecrets, Secrets } from './settle-secrets.ts';
+import type { CatalogVersion, RegistrationPolicy, Shop } from './shop.ts';
+
+export interface PlatformOptions extends GivenSecrets {
+  /** 0, the default, takes a free one. */
+  port?: number;
+  host?: string;
+  /** A file, or `:memory:`, the default. A file that is already stocked stays as it is. */
+  database?: string;
+  catalog: SeedCatalog;
+  catalogVersion: CatalogVersion;
+  storefrontUrl: string;
+  pictureUrl?: (slug: string) => string;
+  accessTokenLifeS?: number;
+  rotateRefreshTokens?: boolean;
+  /** Origins a code may be sent to, `*` for any characters; by default the storefront and any extension. */
+  allowedRedirectOrigins?: string[];
+  registrationPolicy?: RegistrationPolicy;
+  /** The clock, in epoch milliseconds. */
+  now?: () => number;
+}
+
+export interface Platform extends Secrets {
+  url: string;
+  db: DatabaseSync;
+  /** Ends every open connection; may be called again. */
+  close(): Promise<void>;
+}
+
+const routes = [
+  oauth,
+  authorizePage,
+  authentication,
+  redirects,
+  catalogVersioning,
+  productsV1,
+  variantsV1,
+  collectionsV1,
+  inventoryV1,
+].flat();
+
+const extensionOrigins = ['chrome-extension://*', 'moz-extension://*', 'https://*.chromiumapp.org'];
+
+function stock(db: DatabaseSync, options: PlatformOptions, now: () => number): CatalogVersion {
+  const stocked = readSettings(db).catalogVersion;
+  if (stocked !== undefined && stocked !== options.catalogVersion)
+    throw new Error(`The database is stocked as catalog ${stocked}, not ${options.catalogVersion}`);
+  if (stocked !== undefined) return options.catalogVersion;
+  inTransaction(db, () => {
+    seedDatabase(db, options.catalog, now());
+    writeSetting(db, 'catalogVersion', options.catalogVersion);
+  });
+  return options.catalogVersion;
+}
+
+function openShop(db: DatabaseSync, options: PlatformOptions): { shop: Shop; secrets: Secrets } {
+  const now = options.now ?? Date.now;
+  const catalogVersion = stock(db, options, now);
+  const { signingKey, ...secrets } = settleSecrets(db, options, now);
+  const { currency = 'USD', locale = 'en-US' } = readSettings(db);
+  const storefrontUrl = options.storefrontUrl.replace(/\/+$/u, '');
+  const shop: Shop = {
+    db,
+    url: '',
+    storefrontUrl,
+    pictureUrl: options.pictureUrl ?? ((slug) => `${storefrontUrl}/pictures/${slug}.svg`),
+    currency: createCurrency(currency, locale),
+    catalogVersion,
+    clientId: secrets.clientId,
+    siteId: secrets.siteId,
+    signingKey,
+    accessTokenLifeS: options.accessTokenLifeS ?? 14_400,
+    rotateRefreshTokens: options.rotateRefreshTokens ?? false,
+    allowedRedirectOrigins: options.allowedRedirectOrigins ?? [new URL(storefrontUrl).origin, ...extensionOrigins],
+    registrationPolicy: options.registrationPolicy ?? 'open',
+    now,
+  };
+  return { shop, secrets };
+}
+
+/** Starts a platform that hosts one store, stocked from the catalog; close() leaves neither socket nor timer. */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const db = openDatabase(options.database ?? ':memory:');
+  const host = options.host ?? '127.0.0.1';
+  const closing = new AbortController();
+  try {
+    const { shop, secrets } = openShop(db, options);
+    const app = createHttpApp(shop, routes, closing.signal);
+    // Requests of the same process, such as a test's, keep Node's own Request and Response.
+    const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
+    server.listen(options.port ?? 0, host);
+    await once(server, 'listening');
+    shop.url = `http://${host}:${(server.address() as AddressInfo).port}`;
+    let closed: Promise<void> | undefined;
+    const shutDown = async () => {
+      closing.abort();
+      const gone = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await gone;
+      db.close();
+    };
+    return { ...secrets, url: shop.url, db, close: () => (closed ??= shutDown()) };
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { allRows, insertRow, updateRow } from './database.ts';
+import { groupBy } from './group-by.ts';
+import { singleVariantId } from './rows.ts';
+import type { ProductOption, VariantRow } from './rows.ts';
+
+/** Most variants one product can have. */
+export const maxVariants = 1000;
+
+/** Every combination of choices, option name to choice description, in the order of the options. */
+export function combineChoices(options: ProductOption[]): Record<string, string>[] {
+  return options.reduce<Record<string, string>[]>(
+    (combined, option) =>
+      combined.flatMap((choices) =>
+        option.choices.map(({ description }) => ({ ...choices, [option.name]: description })),
+      ),
+    [{}],
+  );
+}
+
+/** How many variants these options would make. */
+export function countCombinations(options: ProductOption[]): number {
+  return options.reduce((count, option) => count * option.choices.length, 1);
+}
+
+/** The variants of the given products, in order, by product id. */
+export function readVariants(db: DatabaseSync, productIds: string[]): Map<string, VariantRow[]> {
+  const rows = allRows<VariantRow>(
+    db,
+    'SELECT * FROM variants WHERE product_id IN (SELECT value FROM json_each(?)) ORDER BY product_id, position',
+    JSON.stringify(productIds),
+  );
+  return groupBy(rows, (row) => row.product_id);
+}
+
+/** A variant as it starts: nothing of its own, nothing in stock. */
+export function createVariantRow(productId: string, id: string, position: number, choices: object): VariantRow {
+  return {
+    product_id: productId,
+    id,
+    position,
+    choices: JSON.stringify(choices),
+    price: null,
+    cost: null,
+    weight: null,
+    sku: null,
+    visible: 1,
+    quantity: 0,
+    in_stock: 1,
+    details: '{}',
+  };
+}
+
+/** Makes a product's variants those its options ask for; one whose choices stay keeps what it holds. */
+export function alignVariants(db: DatabaseSync, productId: string, manages: boolean, options: ProductOption[]): void {
+  const wanted = manages ? combineChoices(options).map((choices) => JSON.stringify(choices)) : ['{}'];
+  const single = !manages || options.length === 0;
+  const present = new Map((readVariants(db, [productId]).get(productId) ?? []).map((row) => [row.choices, row]));
+  for (const [position, choices] of wanted.entries()) {
+    const kept = present.get(choices);
+    present.delete(choices);
+    if (kept === undefined) {
+      const id = single ? singleVariantId : randomUUID();
+      insertRow(db, 'variants', createVariantRow(productId, id, position, JSON.parse(choices) as object));
+    } else {
+      updateRow(db, 'variants', { product_id: productId, id: kept.id }, { position });
+    }
+  }
+  for (const { id } of present.values())
+    db.prepare('DELETE FROM variants WHERE product_id = ? AND id = ?').run(productId, id);
+}

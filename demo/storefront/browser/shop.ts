@@ -1,0 +1,5 @@
+import { wireBuying } from './buying.ts';
+import { startNavigation } from './navigation.ts';
+
+wireBuying(document);
+startNavigation(() => wireBuying(document));

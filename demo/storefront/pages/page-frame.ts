@@ -1,0 +1,17 @@
+import type { ShopCollection } from '../shop-product.ts';
+
+/** What every page of the shop is told besides its own content. */
+export interface PageFrame {
+  shopName: string;
+  /** BCP 47. */
+  locale: string;
+  /** Where the shop itself is, without a slash at the end. */
+  origin: string;
+  /** The address asked for, from the slash on, without the query. */
+  path: string;
+  direction: 'ltr' | 'rtl';
+  /** Lets a script of the page reset the style of everything on it after load. */
+  hostileCss: boolean;
+  siteId: string | undefined;
+  collections: ShopCollection[];
+}

@@ -1,0 +1,13 @@
+import type { ShopPrice } from '../shop-product.ts';
+
+/** What a shopper is told about the price: what they pay and, on sale, the regular price. */
+interface ShownPrice {
+  toPay: string;
+  regular: string | undefined;
+}
+
+/** Both prices exactly as the platform prints them. */
+export function toShownPrice({ price, discountedPrice, formatted }: ShopPrice): ShownPrice {
+  if (discountedPrice < price) return { toPay: formatted.discountedPrice, regular: formatted.price };
+  return { toPay: formatted.price, regular: undefined };
+}
