@@ -8,8 +8,8 @@ export default defineConfig({
   workers: 2,
   // A test that passes only the second time is a defect.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
   reporter: [['list'], ['json', { outputFile: '.output/test/playwright.json' }]],
   use: { trace: 'retain-on-failure' },
 });

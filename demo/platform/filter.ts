@@ -2,7 +2,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { fieldFault } from './envelope.ts';
 
 /** A field a query may name. `sql` is its expression; for a set it is the condition `$hasSome` and `$hasAll` become. */
-export type QueryField =
+type QueryField =
   | { kind: 'text' | 'number' | 'date' | 'boolean'; sql: string; sortable: boolean }
   | { kind: 'set'; hasSome: string; hasAll: string };
 

@@ -9,7 +9,7 @@ import type { ProductOption, VariantRow } from './rows.ts';
 export const maxVariants = 1000;
 
 /** Every combination of choices, option name to choice description, in the order of the options. */
-export function combineChoices(options: ProductOption[]): Record<string, string>[] {
+function combineChoices(options: ProductOption[]): Record<string, string>[] {
   return options.reduce<Record<string, string>[]>(
     (combined, option) =>
       combined.flatMap((choices) =>

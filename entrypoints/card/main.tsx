@@ -2,15 +2,18 @@ import { createRoot } from 'react-dom/client';
 import { openView, services } from '../../src/platform/page-services.ts';
 import { CardView } from '../../src/protocol/view.ts';
 import { Card } from '../../src/ui/card/card.tsx';
+import { listenForToken } from '../../src/ui/card/claim.ts';
 import { ServicesContext } from '../../src/ui/shared/services.ts';
 import '../../src/ui/card/card.css';
 
+// The token comes as soon as the frame has loaded, which may be before React has drawn anything.
+const claimed = listenForToken(window, services.call).then(() => openView('card', CardView));
+
 const root = document.getElementById('root');
 if (root !== null) {
-  const openCard = () => openView('card', CardView);
   createRoot(root).render(
     <ServicesContext value={services}>
-      <Card openView={openCard} />
+      <Card claimed={claimed} />
     </ServicesContext>,
   );
 }

@@ -1,4 +1,6 @@
-import { slugOf } from '../domain/address.ts';
+import type { Catalog } from '../catalog/port.ts';
+import { readingsOf, slugOf } from '../domain/address.ts';
+import type { Product } from '../domain/product.ts';
 import { changeEntry, type OpenPage } from '../store/app-store.ts';
 import { readingOf, type Context } from './context.ts';
 
@@ -13,7 +15,7 @@ export async function look(context: Context, tabId: number, page: OpenPage, slug
     };
   });
   if (slug === undefined || app.getState().merchants[page.storeId]?.tag !== 'ready') return;
-  const product = await readingOf(context, page.storeId).bySlug(slug);
+  const product = await findBySlug(readingOf(context, page.storeId), slug);
   if (product === undefined) return;
   app.setState(({ pages }) => ({
     pages: changeEntry(pages, tabId, (current) => (current.url === page.url ? { ...current, product } : current)),
@@ -26,4 +28,12 @@ export async function lookAgain(context: Context, storeId: string): Promise<void
     ([, page]) => page.storeId === storeId && page.product === null,
   );
   await Promise.all(pages.map(([tabId, page]) => look(context, Number(tabId), page, slugOf(page.url))));
+}
+
+async function findBySlug(catalog: Catalog, slug: string): Promise<Product | undefined> {
+  for (const reading of readingsOf(slug)) {
+    const product = await catalog.bySlug(reading);
+    if (product !== undefined) return product;
+  }
+  return undefined;
 }

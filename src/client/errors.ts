@@ -70,10 +70,10 @@ const toViolations = (
     }))
     .sort((a, b) => (a.field < b.field ? -1 : 1));
 
-/** Retry-After in seconds or as an HTTP date, to milliseconds from now. */
+/** Retry-After in seconds or as an HTTP date, to milliseconds from now; undefined for what is no time to wait. */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
-  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+  const isSeconds = /^\d+$/.test(header.trim());
+  const ms = isSeconds ? Number(header) * 1000 : Math.max(0, Date.parse(header) - now);
+  return Number.isSafeInteger(ms) ? ms : undefined;
 }

@@ -21,8 +21,8 @@ export function toRequest(baseUrl: string, row: Operation, input: Record<string,
 function toSegment(path: string, name: string, input: Record<string, unknown>): string {
   let value: unknown = input;
   for (const key of name.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
-  // '.' and '..' survive percent-encoding and would climb out of the path.
-  if (typeof value !== 'string' || value === '' || value === '.' || value === '..') {
+  // '.' and '..' survive percent-encoding and would climb out of the path; half a character cannot be encoded at all.
+  if (typeof value !== 'string' || ['', '.', '..'].includes(value) || /\p{Cs}/u.test(value)) {
     throw new ShelfedgeError('invalid_input', `${path}: ${name} is missing or not a path segment`);
   }
   return encodeURIComponent(value);

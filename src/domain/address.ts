@@ -1,13 +1,18 @@
-/** The slug of a product page's address, such as /product-page/{slug} or /en/product-page/{slug}; undefined elsewhere. */
+/** The slug in a product page's address as it is written there, such as /product-page/{slug} or /en/product-page/{slug}. */
 export function slugOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const segments = new URL(address).pathname.split('/').filter((segment) => segment !== '');
   const at = segments.indexOf('product-page');
   const slug = segments[at + 1];
   if (at < 0 || at > 1 || slug === undefined || segments.length !== at + 2) return undefined;
+  return slug;
+}
+
+/** What the store may call the product of an address: the slug decoded, or, where it holds percent signs itself, as written. */
+export function readingsOf(slug: string): string[] {
   try {
-    return decodeURIComponent(slug);
+    return [...new Set([decodeURIComponent(slug), slug])];
   } catch {
-    return undefined;
+    return [slug];
   }
 }

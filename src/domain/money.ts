@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { toAsciiDigits } from './digits.ts';
 
 /** The most the platform takes for a price. */
 export const maxPrice = '999999999.99';
@@ -40,7 +41,7 @@ export function toTyped(amount: string, locale: string): string {
  * Never guesses: "1.234" in a comma locale with two-decimal currency is a thousand, in a point locale it is refused.
  */
 export function parseMoney(text: string, currency: string, locale: string): ParsedMoney {
-  const bare = withoutCurrency(toAsciiDigits(text), currency);
+  const bare = withoutCurrency(toAsciiDigits(text).trim(), currency, locale);
   if (bare === '') return problem({ tag: 'empty' });
   const negative = /^[-\u2212]/.test(bare);
   const digits = bare.replace(/^[-+\u2212]/, '');
@@ -58,7 +59,8 @@ const problem = (value: MoneyProblem): { tag: 'problem'; problem: MoneyProblem }
 function withinBounds(amount: string, currency: string): ParsedMoney {
   const decimals = currencyDecimals(currency);
   const value = new Big(amount);
-  if (!value.eq(value.round(decimals))) return problem({ tag: 'too_many_decimals', decimals });
+  // By the digits typed, not by the value: 1.000 may be a thousand to whoever typed it.
+  if ((amount.split('.')[1]?.length ?? 0) > decimals) return problem({ tag: 'too_many_decimals', decimals });
   if (value.gt(maxPrice)) return problem({ tag: 'too_large', max: maxPrice });
   return { tag: 'ok', amount: value.toFixed(decimals) };
 }
@@ -69,26 +71,24 @@ function separatorsOf(locale: string): { decimal: string; group: string } {
   return { decimal: find('decimal') ?? '.', group: find('group') ?? '' };
 }
 
-/** Any script's decimal digits (Arabic-Indic, Devanagari, full width ...) as 0 to 9, and its separators as ASCII. */
-function toAsciiDigits(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, (digit) => {
-      const code = digit.codePointAt(0) ?? 0;
-      let zero = code;
-      while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
-      return String(code - zero);
-    })
-    .replaceAll('\u066B', '.')
-    .replaceAll('\u066C', ',')
-    .replace(/[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g, '');
+/** Without its own currency's code or sign at either end; another currency's, or one between digits, stays and is refused. */
+function withoutCurrency(text: string, currency: string, locale: string): string {
+  const signs = [locale, 'en'].flatMap((tag) =>
+    (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
+      const parts = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay }).formatToParts(0);
+      return toAsciiDigits(parts.find(({ type }) => type === 'currency')?.value ?? currency).trim();
+    }),
+  );
+  const any = [currency, ...signs].map((sign) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  return text.replace(new RegExp(`^([-+\u2212]?)\\s*(?:${any})\\s*|\\s*(?:${any})$`, 'giu'), '$1');
 }
 
-function withoutCurrency(text: string, currency: string): string {
-  const trimmed = text.trim();
-  const withoutCode = trimmed.replace(new RegExp(`^${currency}\\s*|\\s*${currency}$`, 'i'), '');
-  return withoutCode.replace(/\p{Sc}/gu, '').trim();
-}
+/** Point and comma either way round, and the pair that belongs to the Arabic digits. */
+const commonSeparators = [
+  { decimal: ',', group: '.' },
+  { decimal: '.', group: ',' },
+  { decimal: '\u066B', group: '\u066C' },
+];
 
 type Reading = { tag: 'ok'; amount: string } | { tag: 'problem'; problem: MoneyProblem };
 
@@ -96,7 +96,7 @@ function readNumber(text: string, locale: string): Reading {
   if (/^\d+$/.test(text)) return { tag: 'ok', amount: text };
   const own = readWith(text, separatorsOf(locale));
   if (own !== undefined) return { tag: 'ok', amount: own };
-  const others = [',', '.'].map((decimal) => readWith(text, { decimal, group: decimal === ',' ? '.' : ',' }));
+  const others = commonSeparators.map((separators) => readWith(text, separators));
   const found = [...new Set(others.filter((reading) => reading !== undefined))];
   const [first, second] = found;
   if (first === undefined) return problem({ tag: 'not_a_number' });
@@ -113,7 +113,7 @@ function readWith(text: string, { decimal, group }: { decimal: string; group: st
     const groups = whole.split(separator);
     if (
       groups.length > 1 &&
-      /^\d{1,3}$/.test(groups[0] ?? '') &&
+      /^[1-9]\d{0,2}$/.test(groups[0] ?? '') &&
       groups.slice(1).every((part) => /^\d{3}$/.test(part))
     ) {
       return join(groups.join(''), fraction);

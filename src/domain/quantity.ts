@@ -1,3 +1,5 @@
+import { toAsciiDigits } from './digits.ts';
+
 /** The most pieces the platform counts of one variant. */
 export const maxQuantity = 99_999;
 
@@ -11,7 +13,7 @@ export type ParsedQuantity = { tag: 'ok'; quantity: number } | { tag: 'problem';
 
 /** Reads a typed number of pieces: a whole number from 0 to 99,999, in any script's digits. */
 export function parseQuantity(text: string): ParsedQuantity {
-  const bare = text.normalize('NFKC').trim();
+  const bare = toAsciiDigits(text).trim();
   if (bare === '') return { tag: 'problem', problem: { tag: 'empty' } };
   if (/^[-\u2212]\d+$/.test(bare)) return { tag: 'problem', problem: { tag: 'negative' } };
   if (!/^\+?\d+$/.test(bare)) return { tag: 'problem', problem: { tag: 'not_a_whole_number' } };

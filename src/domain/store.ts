@@ -5,7 +5,7 @@ export const platformApi = 'https://www.wixapis.com';
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Whether an API address is the platform's or a loopback one, and nothing but an origin. */
+/** Whether an API address is the platform's or a loopback one; what follows its origin is not used. */
 export function isAllowedApi(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

@@ -19,7 +19,8 @@ const marginPx = 8;
 /** Where a handle lies, in document px: over the printed value, with the pencil beside it on the side that has room. */
 export function placeHandle(value: Box, viewport: Viewport, isRtl: boolean): Box & { pencil: 'left' | 'right' } {
   const side = pencilPx + gapPx;
-  const hasRoomRight = value.left + value.width + side + marginPx <= viewport.width;
+  const roomRight = viewport.width - marginPx - (value.left + value.width);
+  const hasRoomRight = roomRight >= side;
   const hasRoomLeft = value.left - side - marginPx >= 0;
   const pencil = (isRtl ? hasRoomLeft : !hasRoomRight && hasRoomLeft) ? 'left' : 'right';
   const height = Math.max(value.height, pencilPx);
@@ -27,7 +28,8 @@ export function placeHandle(value: Box, viewport: Viewport, isRtl: boolean): Box
     pencil,
     left: value.left + viewport.scrollX - (pencil === 'left' ? side : 0),
     top: value.top + viewport.scrollY - (height - value.height) / 2,
-    width: value.width + side,
+    // With room on neither side the pencil lies over the value's end rather than beyond the screen's.
+    width: value.width + (pencil === 'left' ? side : Math.max(0, Math.min(side, roomRight))),
     height,
   };
 }

@@ -36,7 +36,7 @@ export interface ShownPrice {
 
 /** What a storefront page may know: no cost, no hidden data, nothing to write with. */
 export interface PageView {
-  /** The product this page is about and the fields that can be edited; null where there is nothing to do. */
+  /** The product this page is about (its slug as the address writes it) and the fields that can be edited; null where there is nothing to do. */
   product: { id: string; slug: string; name: string; fields: FieldKey[]; prices: ShownPrice[] } | null;
   /** The open card's height in px and whether something unsaved was typed into it; null when it is to be closed. */
   card: { height: number; hasDraft: boolean } | null;

@@ -1,3 +1,4 @@
+import { slugOf } from '../domain/address.ts';
 import { fieldPlaces } from '../domain/field-places.ts';
 import { fields, type FieldKey } from '../domain/fields.ts';
 import type { Product } from '../domain/product.ts';
@@ -46,17 +47,17 @@ export function toPageView(state: AppState, tabId: number): PageView {
   const card = state.cards[tabId];
   const isMerchant = page !== undefined && state.merchants[page.storeId]?.tag === 'ready';
   return {
-    product: isMerchant && page.product !== null ? toPageProduct(page.product) : null,
+    product: isMerchant && page.product !== null ? toPageProduct(page.product, slugOf(page.url) ?? '') : null,
     card: card === undefined ? null : { height: card.height, hasDraft: card.hasDraft },
   };
 }
 
-function toPageProduct(product: Product): NonNullable<PageView['product']> {
+function toPageProduct(product: Product, slug: string): NonNullable<PageView['product']> {
   const editable = (Object.keys(fields) as FieldKey[]).filter(
     (key) => fieldPlaces[key].length > 0 && fields[key].read(product) !== null,
   );
   const prices = [shown({}, product), ...product.variants.map((variant) => shown(variant.choices, variant))];
-  return { id: product.id, slug: product.slug, name: product.name, fields: editable, prices };
+  return { id: product.id, slug, name: product.name, fields: editable, prices };
 }
 
 const shown = (choices: Record<string, string>, { price }: { price: Product['price'] }): ShownPrice => ({

@@ -23,17 +23,17 @@ export function toLoginState({ state, sessionToken, stateToken }: StateMachineAn
   return { tag: 'FAILURE', message: 'Unknown _state' };
 }
 
-const applicationCodes: Partial<Record<string, LoginErrorCode>> = {
-  '-19976': 'invalidPassword',
-  '-19973': 'resetPassword',
-  '-19971': 'missingCaptchaToken',
-  '-19970': 'invalidCaptchaToken',
-};
+const applicationCodes = new Map<string | undefined, LoginErrorCode>([
+  ['-19976', 'invalidPassword'],
+  ['-19973', 'resetPassword'],
+  ['-19971', 'missingCaptchaToken'],
+  ['-19970', 'invalidCaptchaToken'],
+]);
 
 /** Why the platform refused a login; undefined where the refusal is not about what was typed. */
 export function toLoginError(error: unknown): LoginErrorCode | undefined {
   if (!(error instanceof ShelfedgeError)) return undefined;
-  const known = applicationCodes[error.details.applicationCode ?? ''];
+  const known = applicationCodes.get(error.details.applicationCode);
   if (known !== undefined) return known;
   const isAboutInput = error.code === 'validation' || error.details.applicationCode === '-19999';
   return isAboutInput ? 'invalidEmail' : undefined;

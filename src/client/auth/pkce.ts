@@ -4,7 +4,8 @@ export type RandomBytes = (length: number) => Uint8Array;
 
 /** A PKCE code verifier of 43 to 128 characters (RFC 7636, section 4.1). */
 export function createVerifier(random: RandomBytes, length = 43): string {
-  if (length < 43 || length > 128) throw new RangeError(`Expected a length between 43 and 128. Received ${length}.`);
+  if (!(length >= 43 && length <= 128))
+    throw new RangeError(`Expected a length between 43 and 128. Received ${length}.`);
   let verifier = '';
   while (verifier.length < length) {
     for (const byte of random(length * 2)) {

@@ -50,28 +50,20 @@ export function CardForm({ view, fetched, variantId, gate, onVariant, onSent, on
     );
   }
   const parsed = fields[view.field].parse(text, hands.context);
-  const base = hands.state.tag === 'viewing' ? (hands.edit?.base ?? hands.shown) : hands.state.base;
   return (
     <>
       <CardHead product={product} variantId={variantId} close={close} />
       <CardField hands={hands} view={view} text={text} isLocked={isLocked} onSave={save} />
-      {view.field === 'price' && (
-        <FollowUpList
-          product={product}
-          variantId={variantId}
-          base={base}
-          amount={parsed.tag === 'ok' ? parsed.value : null}
-          locale={hands.context.locale}
-        />
-      )}
-      <PartSelect product={product} field={view.field} variantId={variantId} onChange={move} />
-      <CardFooter
-        hands={hands}
+      <FollowUpList
+        product={product}
+        variantId={variantId}
         field={view.field}
-        gate={gate}
-        onSave={(event: MouseEvent) => save(event.nativeEvent)}
-        onStale={onStale}
+        stands={hands.stands ?? hands.shown}
+        typed={parsed.tag === 'ok' ? parsed.value : null}
+        locale={hands.context.locale}
       />
+      <PartSelect product={product} field={view.field} variantId={variantId} onChange={move} />
+      <CardFooter hands={hands} gate={gate} onSave={(event: MouseEvent) => save(event.nativeEvent)} onStale={onStale} />
     </>
   );
 }
@@ -139,8 +131,11 @@ function textOf({ state, edit, shown, context }: FieldHands, field: CardView['fi
   return value === null ? '' : fields[field].typed(value, context);
 }
 
-const isUntouched = ({ state }: FieldHands): boolean =>
-  state.tag === 'viewing' || (state.tag === 'editing' && state.text === state.opened);
+/** Whether there is nothing to save and nothing to decide. */
+const isUntouched = ({ state, edit }: FieldHands): boolean =>
+  state.tag === 'viewing'
+    ? edit === undefined || !isReplaced(edit)
+    : state.tag === 'editing' && state.text === state.opened;
 
 /** Goes to another variant and takes along what was typed. */
 function useMove(

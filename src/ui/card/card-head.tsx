@@ -13,8 +13,8 @@ export function CardHead({ product, variantId, close }: { product: Product; vari
     <header className="card-head">
       <Picture url={product.pictureUrl} />
       <div className="what">
-        <h1 className="clamp" dir="auto" title={product.name}>
-          {product.name}
+        <h1 className="clamp" title={product.name}>
+          <bdi>{product.name}</bdi>
         </h1>
         <p className="small quiet clip" title={[label, sku].filter(Boolean).join(' · ')}>
           {label !== '' && <bdi>{label}</bdi>}

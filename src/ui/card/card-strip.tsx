@@ -1,6 +1,7 @@
 import { Undo2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Edit } from '../../domain/edit.ts';
+import { ChangeWords } from '../fields/change-words.tsx';
 import { EditStatus } from '../fields/edit-status.tsx';
 import { isReplaced } from '../fields/standing.ts';
 import { statusOf } from '../fields/status.ts';
@@ -36,9 +37,10 @@ export function CardStrip({ edit, undo, gate, close }: CardStripProps) {
   useUndoKey(undo === undefined ? takeBack : undefined);
   const shown = (value: string) => formatValue(edit.field, value, edit.currency, locale);
   const [before, after] = [shown(edit.base), shown(edit.value)];
-  if (undo !== undefined && isReplaced(undo)) return <EditStatus edit={undo} guard={gate.pass} />;
+  if (undo !== undefined && isReplaced(undo)) return <UndoTrouble undo={undo} gate={gate} />;
   return (
     <div ref={strip} className="card-strip" tabIndex={-1} {...attention}>
+      <h1 className="visually-hidden">{edit.productName}</h1>
       <div className="strip-words" aria-live="polite">
         <p className="numbers change">
           <bdi>{undo === undefined ? words.change(before, after) : words.change(after, before)}</bdi>
@@ -69,6 +71,23 @@ function StripState({ edit, undo }: Pick<CardStripProps, 'edit' | 'undo'>) {
   const { tone, text } = statusOf(undo ?? edit, { locale, nowMs: now() });
   return <WordsLine tone={tone}>{undo === undefined || tone === 'good' ? text : cardWords.undoing}</WordsLine>;
 }
+
+/** Taking back did not go through: why, and the ways on. */
+const UndoTrouble = ({ undo, gate }: { undo: Edit; gate: CommitGate }) => (
+  <>
+    <h1>{undo.productName}</h1>
+    <EditStatus
+      edit={undo}
+      lead={
+        <>
+          <ChangeWords edit={undo} /> ·{' '}
+        </>
+      }
+      look="buttons"
+      guard={gate.pass}
+    />
+  </>
+);
 
 /** Ctrl or Cmd with Z does what the Undo button does. */
 function useUndoKey(takeBack: ((event: KeyboardEvent) => void) | undefined): void {

@@ -2,18 +2,15 @@ import { useEffect, useState } from 'react';
 import type { CardView } from '../../protocol/view.ts';
 import type { ReadonlyStore } from '../../store/mirror.ts';
 import { DeskContext, useDesk } from '../fields/desk.ts';
-import { useServices } from '../shared/services.ts';
 import { useView } from '../shared/use-view.ts';
 import { CardBody } from './card-body.tsx';
-import { listenForToken } from './claim.ts';
 
 type View = ReadonlyStore<CardView | null>;
 
-/** The card at a value on the store's page. Draws nothing until the background knows who opened it. */
-export function Card({ openView }: { openView(): View }) {
-  const { call } = useServices();
+/** The card at a value on the store's page. Draws nothing until `claimed`: until the background knows who opened it. */
+export function Card({ claimed }: { claimed: Promise<View> }) {
   const [view, setView] = useState<View | null>(null);
-  useEffect(() => listenForToken(window, call, () => setView(openView())), [call, openView]);
+  useEffect(() => void claimed.then(setView), [claimed]);
   return view === null ? null : <ClaimedCard view={view} />;
 }
 

@@ -10,29 +10,25 @@ export function tokenIn(data: unknown): string | undefined {
 }
 
 /**
- * Listens for the token from the page's frame around this one and trades it. Anybody in the page can send messages, so
- * the background decides, a refused token leaves room for the true one, and after some there are no more tries.
+ * Listens for the token from the page's frame around this one and trades it; resolves once it was accepted. Anybody in
+ * the page can send messages, so the background decides, a refused token leaves room for the true one, and after some
+ * there are no more tries.
  */
-export function listenForToken(frame: Window, call: Call, onClaimed: () => void): () => void {
+export function listenForToken(frame: Window, call: Call): Promise<void> {
   let tries = 0;
-  let isClaimed = false;
-  const onMessage = (event: MessageEvent<unknown>): void => {
-    const token = event.source === frame.parent ? tokenIn(event.data) : undefined;
-    if (token === undefined || isClaimed || tries >= mostTries) return;
-    tries += 1;
-    void claim(token);
-  };
-  const claim = async (token: string): Promise<void> => {
-    try {
-      await call('card.claim', { token });
-    } catch {
-      return;
-    }
-    if (isClaimed) return;
-    isClaimed = true;
-    frame.removeEventListener('message', onMessage);
-    onClaimed();
-  };
-  frame.addEventListener('message', onMessage);
-  return () => frame.removeEventListener('message', onMessage);
+  return new Promise((resolve) => {
+    const onMessage = (event: MessageEvent<unknown>): void => {
+      const token = event.source === frame.parent ? tokenIn(event.data) : undefined;
+      if (token === undefined || tries >= mostTries) return;
+      tries += 1;
+      call('card.claim', { token }).then(
+        () => {
+          frame.removeEventListener('message', onMessage);
+          resolve();
+        },
+        () => undefined,
+      );
+    };
+    frame.addEventListener('message', onMessage);
+  });
 }

@@ -30,10 +30,10 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
       const seconds = Math.ceil((state.notBefore - nowMs) / 1000);
       return seconds > 0
         ? { tone: 'wait', text: words.savingIn(seconds), deeds: ['undo'] }
-        : { tone: 'quiet', text: words.saving, deeds: [] };
+        : { tone: 'busy', text: words.saving, deeds: [] };
     }
     case 'sending':
-      return { tone: 'quiet', text: words.saving, deeds: [] };
+      return { tone: 'busy', text: words.saving, deeds: [] };
     case 'applied': {
       const when = formatWhen(state.at, nowMs, locale);
       return edit.undoOf === null

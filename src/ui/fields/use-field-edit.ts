@@ -4,7 +4,16 @@ import { fields, type FieldProblem, type TypingContext } from '../../domain/fiel
 import { useServices, type Services } from '../shared/services.ts';
 import { useSharedDesk } from './desk.ts';
 import { viewing, type FieldEdit } from './field-edit.ts';
-import { baseValue, isReplaced, keyOf, latestEdit, shownValue, type Fetched, type Target } from './standing.ts';
+import {
+  baseValue,
+  isReplaced,
+  keyOf,
+  latestEdit,
+  shownValue,
+  storeValue,
+  type Fetched,
+  type Target,
+} from './standing.ts';
 
 /** What a field is edited on. */
 export interface Subject {
@@ -20,6 +29,8 @@ export interface FieldHands {
   state: FieldEdit;
   /** The newest edit of this field, if any. */
   edit: Edit | undefined;
+  /** The value in the store as far as is known. */
+  stands: string | null;
   /** The value to show; null where there is nothing to edit. */
   shown: string | null;
   context: TypingContext;
@@ -57,6 +68,7 @@ export function useFieldEdit(subject: Subject): FieldHands {
     key,
     state,
     edit,
+    stands: storeValue(fetched, target, edit),
     shown: shownValue(fetched, target, edit),
     context,
     open,

@@ -7,26 +7,30 @@ import { popupWords } from './popup-words.ts';
 
 interface HeaderProps {
   store: StoreView;
+  /** Whether the form stands below. */
+  isLoggingIn: boolean;
   busy: boolean;
   onLogIn(): void;
   onLogOut(): void;
 }
 
 /** Where and who: the store's name, and the two identities with which it is read and written. */
-export function Header({ store, busy, onLogIn, onLogOut }: HeaderProps) {
+export function Header({ store, isLoggingIn, busy, onLogIn, onLogOut }: HeaderProps) {
   const { openWorkbench } = useServices();
   const isMember = store.shopper.tag === 'member';
   return (
     <header className="popup-header">
       <div className="where">
-        <h1 className="clip" dir="auto" title={store.name}>
-          {store.name}
+        <h1 className="clip" title={store.name}>
+          <bdi>{store.name}</bdi>
         </h1>
         <Who store={store} />
       </div>
-      <button type="button" className="link small" disabled={busy} onClick={isMember ? onLogOut : onLogIn}>
-        {isMember ? popupWords.logOut : popupWords.logIn}
-      </button>
+      {(isMember || !isLoggingIn) && (
+        <button type="button" className="link small" disabled={busy} onClick={isMember ? onLogOut : onLogIn}>
+          {isMember ? popupWords.logOut : popupWords.logIn}
+        </button>
+      )}
       <button type="button" className="icon-button" title={popupWords.workbench} onClick={openWorkbench}>
         <Icon of={Settings2} name={popupWords.workbench} />
       </button>

@@ -97,7 +97,7 @@ function Form({ store, busy, trouble, children, onClose, onSubmit }: FormProps) 
   };
   return (
     <form className="log-in" noValidate onSubmit={submit}>
-      <h2 dir="auto">{logInWords.title(store.name)}</h2>
+      <h2>{logInWords.title(store.name)}</h2>
       <p className="small quiet">{logInWords.hint}</p>
       {children}
       <div role="alert">{trouble !== null && <WordsLine tone="bad">{trouble}</WordsLine>}</div>

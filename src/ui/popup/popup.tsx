@@ -58,10 +58,18 @@ function StorePopup({ store, edits }: { store: StoreView; edits: Edit[] }) {
   useRefreshes(edits, search);
   return (
     <DeskContext value={desk}>
-      <Header store={store} busy={isLeaving} onLogIn={() => setLoggingIn(true)} onLogOut={() => void logOut()} />
+      <Header
+        store={store}
+        isLoggingIn={isLoggingIn}
+        busy={isLeaving}
+        onLogIn={() => setLoggingIn(true)}
+        onLogOut={() => void logOut()}
+      />
       {failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}
       {isLoggingIn ? (
-        <LogIn store={store} email={email} onEmail={setEmail} onClose={() => setLoggingIn(false)} />
+        <main>
+          <LogIn store={store} email={email} onEmail={setEmail} onClose={() => setLoggingIn(false)} />
+        </main>
       ) : (
         <Finder store={store} edits={edits} search={search} />
       )}

@@ -24,9 +24,9 @@ export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) 
           <Name product={product} />
           <span className="sub small quiet">
             {product.sku !== '' && (
-              <span className="clip" dir="auto" title={product.sku}>
+              <bdi className="clip" title={product.sku}>
                 {product.sku}
-              </span>
+              </bdi>
             )}
             {!product.visible && <span>{popupWords.hidden}</span>}
             {hasVariants && (
@@ -49,8 +49,8 @@ function Name({ product: { name, pageUrl } }: { product: Product }) {
   const { openTab } = useServices();
   if (pageUrl === null) {
     return (
-      <span className="name clip" dir="auto" title={`${name} · ${popupWords.noPage}`}>
-        {name}
+      <span className="name clip" title={`${name} · ${popupWords.noPage}`}>
+        <bdi>{name}</bdi>
       </span>
     );
   }
@@ -60,9 +60,7 @@ function Name({ product: { name, pageUrl } }: { product: Product }) {
   };
   return (
     <a className="name" href={pageUrl} title={name} onClick={open}>
-      <span className="clip" dir="auto">
-        {name}
-      </span>
+      <bdi className="clip">{name}</bdi>
       <Icon of={ExternalLink} name={popupWords.openPage} />
     </a>
   );
@@ -92,13 +90,11 @@ function Variants({ rows, fetched }: { rows: Rows; fetched: Fetched }) {
         <li key={id}>
           <div className="row" data-row>
             <span className="what">
-              <span className="name clip" dir="auto" title={label}>
-                {label}
+              <span className="name clip" title={label}>
+                <bdi>{label}</bdi>
               </span>
               <span className="sub small quiet">
-                <span className="clip" dir="auto">
-                  {sku}
-                </span>
+                <bdi className="clip">{sku}</bdi>
               </span>
             </span>
             <PartValues rows={rows} fetched={fetched} variantId={id} />

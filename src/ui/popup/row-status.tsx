@@ -1,4 +1,6 @@
+import type { Edit } from '../../domain/edit.ts';
 import { fields } from '../../domain/fields.ts';
+import { ChangeWords } from '../fields/change-words.tsx';
 import { useSharedDesk } from '../fields/desk.ts';
 import { EditStatus } from '../fields/edit-status.tsx';
 import { isDraft } from '../fields/field-edit.ts';
@@ -15,7 +17,7 @@ export function RowStatus({ subject, onSettled }: { subject: Subject; onSettled(
   const { label } = fields[subject.target.field];
   if (state.tag === 'saving') {
     return (
-      <WordsLine tone="quiet">
+      <WordsLine tone="busy">
         {label} · {words.saving}
       </WordsLine>
     );
@@ -23,7 +25,26 @@ export function RowStatus({ subject, onSettled }: { subject: Subject; onSettled(
   if (state.tag === 'editing' && isDraft(state)) return <Draft subject={subject} />;
   const isNews = edit !== undefined && (edit.state.tag !== 'applied' || edit.state.at >= sinceMs);
   if (!isNews) return null;
-  return <EditStatus edit={edit} label={label} onCorrect={() => hands.correct(edit.value)} onDone={onSettled} />;
+  return (
+    <EditStatus
+      edit={edit}
+      lead={<Lead edit={edit} />}
+      onCorrect={() => hands.correct(edit.value)}
+      onDone={onSettled}
+    />
+  );
+}
+
+/** Which field it is about, and its change where the words that follow do not say it. */
+function Lead({ edit }: { edit: Edit }) {
+  const { label } = fields[edit.field];
+  return edit.state.tag === 'conflict' ? (
+    `${label} · `
+  ) : (
+    <>
+      {label} <ChangeWords edit={edit} /> ·{' '}
+    </>
+  );
 }
 
 /** Text that was typed and not saved: why not, and the two ways on. */
@@ -36,7 +57,7 @@ function Draft({ subject }: { subject: Subject }) {
   return (
     <div className="edit-status">
       {state.trouble === null ? (
-        <WordsLine tone="quiet" id={`${hands.key}/words`}>
+        <WordsLine tone="edited" id={`${hands.key}/words`}>
           {label} · {words.edited}
         </WordsLine>
       ) : (

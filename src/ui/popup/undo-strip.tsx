@@ -2,11 +2,11 @@ import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Edit } from '../../domain/edit.ts';
+import { ChangeWords } from '../fields/change-words.tsx';
 import { useSharedDesk } from '../fields/desk.ts';
 import { latestUndoable } from '../fields/standing.ts';
 import { statusOf } from '../fields/status.ts';
 import { useDeeds } from '../fields/use-deed.ts';
-import { formatValue } from '../shared/format.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { failureWords, words } from '../shared/words.ts';
@@ -72,13 +72,14 @@ function Strip({ edit, isUndone }: { edit: Edit; isUndone: boolean }) {
   const { busy, failure, run } = useDeeds();
   const { close } = Toast.useToastManager();
   const status = statusOf(edit, { locale, nowMs: now() });
-  const shown = (value: string) => formatValue(edit.field, value, edit.currency, locale);
   return (
     <Toast.Content className="strip-content">
       <span className="strip-words">
-        <Toast.Title className="clip" dir="auto" render={<p />} />
-        <Toast.Description className="small numbers" render={<p />}>
-          <bdi>{words.change(shown(edit.base), shown(edit.value))}</bdi> · {status.text}
+        <Toast.Title className="clip" render={<p />}>
+          <bdi>{edit.productName}</bdi>
+        </Toast.Title>
+        <Toast.Description className="small" render={<p />}>
+          <ChangeWords edit={edit} /> · {status.text}
           {failure !== null && ` · ${failureWords(failure)}`}
         </Toast.Description>
       </span>

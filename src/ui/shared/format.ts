@@ -13,6 +13,10 @@ export function formatValue(field: FieldKey, value: string, currency: string, lo
 
 export const formatCount = (count: number, locale: string): string => new Intl.NumberFormat(locale).format(count);
 
+/** A difference of counts with its sign: "+6". */
+export const formatDifference = (difference: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(difference);
+
 /** A part of one as a percentage with at most one decimal: 0.456 as "45.6%" as the locale writes it. */
 export const formatPercent = (part: number, locale: string, signed = false): string =>
   new Intl.NumberFormat(locale, {

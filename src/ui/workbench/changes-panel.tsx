@@ -1,5 +1,6 @@
 import type { Edit } from '../../domain/edit.ts';
 import { fields } from '../../domain/fields.ts';
+import { ChangeWords } from '../fields/change-words.tsx';
 import { EditStatus } from '../fields/edit-status.tsx';
 import { formatWhen } from '../shared/format.ts';
 import { useServices } from '../shared/services.ts';
@@ -30,15 +31,20 @@ function Change({ edit, isUndone }: { edit: Edit; isUndone: boolean }) {
   return (
     <li className="change">
       <div className="change-what">
-        <p className="change-name" dir="auto" title={edit.productName}>
-          {edit.productName}
+        <p className="change-name" title={edit.productName}>
+          <bdi>{edit.productName}</bdi>
         </p>
         <p className="small quiet">
           {edit.variantLabel !== null && <bdi>{edit.variantLabel} · </bdi>}
           {formatWhen(edit.createdAt, now(), locale)} · {workbenchWords.surfaces[edit.surface]}
         </p>
       </div>
-      <EditStatus edit={edit} label={fields[edit.field].label} without={isUndone ? ['undo'] : []} />
+      <div className="change-state">
+        <p className="change-words">
+          {fields[edit.field].label} <ChangeWords edit={edit} />
+        </p>
+        <EditStatus edit={edit} without={isUndone ? ['undo'] : []} />
+      </div>
     </li>
   );
 }

@@ -1,5 +1,4 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { useServices } from '../shared/services.ts';
 import { TextField } from '../shared/text-field.tsx';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { WordsLine } from '../shared/words-line.tsx';
@@ -29,7 +28,6 @@ const inputOf: Record<AnswerKey, { type: 'text' | 'url'; secret?: string }> = {
 
 /** The five answers that connect a store, checked where they are typed. */
 export function ConnectForm({ title, initial, submitLabel, onConnected, onCancel }: ConnectFormProps) {
-  const { requestOrigins } = useServices();
   const [answers, setAnswers] = useState(initial);
   const form = useRef<HTMLFormElement>(null);
   const { problems, progress, submit } = useConnect(form, onConnected);
@@ -37,12 +35,11 @@ export function ConnectForm({ title, initial, submitLabel, onConnected, onCancel
   const firstKey = answerKeys.find((key) => initial[key] === '');
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // The browser shows its question only when asked straight from the press.
-    if (progress === null) void submit(answers, requestOrigins);
+    if (progress === null) void submit(answers);
   };
   return (
     <form ref={form} className="connect panel" noValidate onSubmit={onSubmit}>
-      <h3 dir="auto">{title}</h3>
+      <h3>{title}</h3>
       {answerKeys.map((key) => (
         <TextField
           key={key}

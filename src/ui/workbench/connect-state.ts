@@ -36,8 +36,8 @@ export function checkAnswers(answers: Answers): ConnectProblems {
 
 /** The origins the browser has to be asked for. */
 export function originsOf({ storefront, api }: Answers): string[] {
-  const origins = [new URL(storefront).origin, new URL(api).origin];
-  return origins.filter((origin) => origin !== platformApi);
+  const origins = new Set([new URL(storefront).origin, new URL(api).origin]);
+  return [...origins].filter((origin) => origin !== platformApi);
 }
 
 /** The words of a refused connection, at the answers they belong to. */

@@ -18,7 +18,9 @@ export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey()
     <li className="store panel">
       <div className="store-line">
         <div className="what">
-          <h3 dir="auto">{store.name}</h3>
+          <h3>
+            <bdi>{store.name}</bdi>
+          </h3>
           <p className="small">
             <a
               className="store-link"

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { useServices, type Services } from '../shared/services.ts';
+import { useServices } from '../shared/services.ts';
 import {
   answerKeys,
   checkAnswers,
@@ -20,7 +20,7 @@ export interface Connected {
 
 /** Connects a store: checks what can be told here, asks the browser, then the platform. Answers stay as typed throughout. */
 export function useConnect(form: RefObject<HTMLFormElement | null>, onConnected: (connected: Connected) => void) {
-  const { call } = useServices();
+  const { call, requestOrigins } = useServices();
   const [problems, setProblems] = useState<ConnectProblems>({});
   const [progress, setProgress] = useState<string | null>(null);
   const show = (found: ConnectProblems): void => {
@@ -28,10 +28,11 @@ export function useConnect(form: RefObject<HTMLFormElement | null>, onConnected:
     const first = answerKeys.find((key) => found[key] !== undefined);
     if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`#connect-${first}`)?.focus();
   };
-  const submit = async (typed: Answers, requestOrigins: Services['requestOrigins']): Promise<void> => {
+  const submit = async (typed: Answers): Promise<void> => {
     const answers = trimmed(typed);
     const found = checkAnswers(answers);
     if (Object.keys(found).length > 0) return show(found);
+    // Before anything is awaited: the browser asks its question only straight from the press.
     const granting = requestOrigins(originsOf(answers));
     setProblems({});
     setProgress(workbenchWords.asking);

@@ -1,0 +1,186 @@
+import { expect } from '@playwright/test';
+import { cardOf, hasHandle, openCard, priceOnPage, storedProduct, waitForHandle } from '../../demo/on-page.ts';
+import { openProduct, requestsOf, stopWorker, test } from './fixtures.ts';
+
+const slug = 'stoneware-mug';
+
+test('a price typed on the live page is stored, shown and taken back', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  expect(await priceOnPage(page)).toBe('€24.50');
+  const card = await openCard(page);
+  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('24.50');
+  await page.keyboard.type('19.90');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText('Saved')).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(19.9);
+  await expect.poll(() => priceOnPage(page)).toBe('€19.90');
+  await card.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(24.5);
+  await expect.poll(() => priceOnPage(page)).toBe('€24.50');
+});
+
+test('the worker stopped between click and Enter loses nothing', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await page.keyboard.type('21');
+  await stopWorker(page);
+  await page.keyboard.press('Enter');
+  await expect(card.getByText('Saved')).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(21);
+  await expect.poll(() => priceOnPage(page)).toBe('€21.00');
+});
+
+test('the worker stopped while the write hangs goes on after its next start, and writes once', async ({
+  connected,
+  shop,
+  fail,
+}) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await fail([{ method: 'PATCH', path: '/stores/v1/products', kind: 'hang-after', times: 1 }]);
+  await page.keyboard.type('22');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
+  await stopWorker(page);
+  await expect(card.getByText('Saved')).toBeVisible();
+  const writes = (await requestsOf(shop)).filter(({ method }) => method === 'PATCH');
+  expect(writes).toHaveLength(1);
+});
+
+test('Esc closes the card, changes nothing and gives the focus back to the handle', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await openCard(page);
+  await page.keyboard.type('1');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => cardOf(page)).toBeUndefined();
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cardOf(page)).toBeDefined();
+});
+
+const refusals: [string, string, RegExp][] = [
+  ['words', 'cheap', /not an amount/],
+  ['a negative price', '-5', /below zero/],
+  ['too many decimals', '19.999', /At most 2 decimals/],
+  ['more than the platform takes', '1000000000', /At most/],
+  ['nothing', ' ', /Type a value/],
+];
+for (const [what, typed, words] of refusals) {
+  test(`${what} is refused at the field, kept as typed, and nothing is sent`, async ({ connected, shop }) => {
+    const page = await openProduct(connected, shop, slug);
+    const card = await openCard(page);
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(card.getByText(words)).toBeVisible();
+    await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue(typed);
+    expect(storedProduct(shop, slug).price).toBe(24.5);
+    expect((await requestsOf(shop)).filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+}
+
+const failures: [string, object, RegExp][] = [
+  ['500', { kind: 'status-before', status: 500 }, /Waiting: the store has a problem/],
+  ['429', { kind: 'status-before', status: 429, retryAfterS: 3600 }, /Waiting: the store asks to go slower/],
+  ['HTML', { kind: 'html' }, /Waiting: the store answered something unreadable/],
+  ['a dropped connection', { kind: 'drop-before' }, /Waiting: offline/],
+  ['401', { kind: 'status-before', status: 401 }, /Waiting: the store refused the key/],
+  ['403', { kind: 'status-before', status: 403 }, /Waiting: the store refused the key/],
+];
+for (const [what, rule, words] of failures) {
+  test(`${what} leaves the edit waiting in words, the typed price kept, nothing half written`, async ({
+    connected,
+    shop,
+    fail,
+  }) => {
+    const page = await openProduct(connected, shop, slug);
+    const card = await openCard(page);
+    await fail([{ ...rule, path: '/stores(-reader)?/v1/products' }]);
+    await page.keyboard.type('23.45');
+    await page.keyboard.press('Enter');
+    await expect(card.getByText(words)).toBeVisible();
+    await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('23.45');
+    expect(storedProduct(shop, slug).price).toBe(24.5);
+    await fail([]);
+    if (/key/.test(words.source)) return;
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await expect(card.getByText('Saved')).toBeVisible();
+    expect(storedProduct(shop, slug).price).toBe(23.45);
+  });
+}
+
+test('a product deleted meanwhile is said as such', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  shop.db.prepare('DELETE FROM products WHERE slug = ?').run(slug);
+  await page.keyboard.type('20');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/no longer/)).toBeVisible();
+  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('20');
+});
+
+test('a price changed by somebody else is asked about, and mine can be kept', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  shop.db.prepare('UPDATE products SET price = 22 WHERE slug = ?').run(slug);
+  await page.keyboard.type('25');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/Changed elsewhere: €24.50 → €22.00. You typed €25.00/)).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(22);
+  await card.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(card.getByText('Saved')).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(25);
+});
+
+test('the handle follows the page to another product and edits that one', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+  await page.locator('[data-slug="eclair-tin"] a, a[href$="/product-page/eclair-tin"]').first().click();
+  await page.getByRole('heading', { level: 1, name: 'Éclair Tin' }).waitFor();
+  expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true);
+  const card = await openCard(page);
+  await expect(card.getByText('Éclair Tin').first()).toBeVisible();
+  await page.keyboard.type('17');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, 'eclair-tin').price).toBe(17);
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+});
+
+test('the chosen variant with a price of its own is the one that is edited', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, 'linen-apron');
+  await page.locator('[data-option-name="Size"] select').selectOption('L');
+  await page.locator('[data-option-name="Colour"]').getByText('Sage').click();
+  await expect.poll(() => priceOnPage(page)).toBe('€45.50');
+  const card = await openCard(page);
+  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('52.00');
+  await page.keyboard.type('56');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText('Saved')).toBeVisible();
+  const variant = shop.db.prepare("SELECT price FROM variants WHERE sku = 'APRON-L-SA'").get();
+  expect(variant?.['price']).toBe(56);
+  expect(storedProduct(shop, 'linen-apron').price).toBe(48);
+  await expect.poll(() => priceOnPage(page)).toBe('€49.00');
+});
+
+test('what is typed at a sale price is the regular price, and the card says what shoppers pay', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, 'beeswax-candle');
+  const card = await openCard(page);
+  await page.keyboard.type('12');
+  await expect(card.getByText('€10.50')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => priceOnPage(page)).toBe('€10.50');
+  expect(storedProduct(shop, 'beeswax-candle').price).toBe(12);
+});
+
+test('a key that stopped working takes the handle away and says so in the popup', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  shop.db.prepare('DELETE FROM api_keys').run();
+  await page.keyboard.type('20');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/refused the key/).first()).toBeVisible();
+  expect(await hasHandle(page)).toBe(false);
+});

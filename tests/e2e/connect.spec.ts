@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+import { allowOrigins, fillConnectForm } from '../../demo/browser.ts';
+import { waitForHandle } from '../../demo/on-page.ts';
+import { startShop } from '../../demo/start-shop.ts';
+import { smallCatalog } from '../fixtures/small-catalog.ts';
+import { openProduct, test } from './fixtures.ts';
+
+const wrong: [string, object, RegExp][] = [
+  [
+    'a client id nobody knows',
+    { clientId: '00000000-0000-4000-8000-000000000000' },
+    /knows no app with this client id/,
+  ],
+  ['a wrong key', { apiKey: 'IST.wrong' }, /refused the key/],
+  ['an API that is not there', { api: 'http://127.0.0.1:9' }, /Nobody answers/],
+  ['an API elsewhere', { api: 'https://api.example' }, /The key goes to/],
+  ['an API that is a shop', { api: 'storefront' }, /Something else answers/],
+  ['a storefront of another store', { storefront: 'http://localhost:9' }, /pages live at/],
+];
+for (const [what, change, words] of wrong) {
+  test(`${what} is said in its own words and nothing is kept`, async ({ bare, shop }) => {
+    const answers = { ...shop, ...change };
+    if (answers.api === 'storefront') answers.api = shop.storefront;
+    await allowOrigins(bare, ['http://127.0.0.1', 'http://localhost']);
+    const workbench = await bare.context.newPage();
+    await workbench.goto(bare.page('workbench'));
+    await fillConnectForm(workbench, answers);
+    await expect(workbench.getByText(words).first()).toBeVisible();
+    await expect(workbench.getByRole('textbox', { name: 'Site id' })).toHaveValue(shop.siteId);
+    const kept: unknown = await workbench.evaluate(
+      'chrome.storage.session.get().then((all) => Object.keys(all).filter((key) => key.startsWith("key:")))',
+    );
+    expect(kept).toEqual([]);
+  });
+}
+
+test('a store of catalog V3 is told that it comes later', async ({ bare }) => {
+  const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v3' });
+  await allowOrigins(bare, [shop.storefront]);
+  const workbench = await bare.context.newPage();
+  await workbench.goto(bare.page('workbench'));
+  await fillConnectForm(workbench, shop);
+  await expect(workbench.getByText(/catalog V3/)).toBeVisible();
+  await shop.close();
+});
+
+test('a tab that was open before gets its handle when the store is connected, and loses it when it is not', async ({
+  bare,
+  shop,
+}) => {
+  const page = await openProduct(bare, shop, 'stoneware-mug');
+  await allowOrigins(bare, [shop.storefront]);
+  const workbench = await bare.context.newPage();
+  await workbench.goto(bare.page('workbench'));
+  await fillConnectForm(workbench, shop);
+  await workbench.getByText('Connected:').waitFor();
+  await page.bringToFront();
+  await waitForHandle(page);
+  await workbench.bringToFront();
+  await workbench
+    .getByRole('button', { name: /Disconnect/ })
+    .first()
+    .click();
+  await workbench
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Disconnect/ })
+    .click();
+  await expect(workbench.getByText(shop.storefront)).toHaveCount(0);
+  await page.reload();
+  expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
+});
+
+test('the key is in no storage but the one that the browser forgets', async ({ connected, shop }) => {
+  const page = await connected.context.newPage();
+  await page.goto(connected.page('workbench'));
+  const local: unknown = await page.evaluate('chrome.storage.local.get().then(JSON.stringify)');
+  expect(local).not.toContain(shop.apiKey);
+  expect(local).toContain(shop.siteId);
+  const session: unknown = await page.evaluate('chrome.storage.session.get().then(JSON.stringify)');
+  expect(session).toContain(shop.apiKey);
+});

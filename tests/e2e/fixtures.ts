@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { connectStore, launchBrowser, type ShopBrowser } from '../../demo/browser.ts';
+import { startShop, type RunningShop } from '../../demo/start-shop.ts';
+import { smallCatalog } from '../fixtures/small-catalog.ts';
+
+export const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+interface Fixtures {
+  /** A platform and a storefront of this test alone. */
+  shop: RunningShop;
+  /** Chromium with the production build, nothing connected. */
+  bare: ShopBrowser;
+  /** The same with the shop connected, and the workbench closed again. */
+  connected: ShopBrowser;
+  /** The popup in a tab of its size, the shop connected. */
+  popup: Page;
+  /** Makes the platform fail as told. */
+  fail(rules: object[]): Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  shop: async ({}, use) => {
+    const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v1' });
+    await use(shop);
+    await shop.close();
+  },
+  bare: async ({}, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'shelfedge-e2e-'));
+    const browser = await launchBrowser({ chromium, headless: true, profile });
+    await use(browser);
+    await browser.context.close();
+    await rm(profile, { recursive: true, force: true });
+  },
+  connected: async ({ bare, shop }, use) => {
+    await (await connectStore(bare, shop)).close();
+    await use(bare);
+  },
+  popup: async ({ connected }, use) => use(await openPopup(connected)),
+  fail: async ({ shop }, use) => use((rules) => setFaults(shop, rules)),
+});
+
+/** Makes the platform fail as told; no rules, and it is well again. */
+export async function setFaults({ api }: Pick<RunningShop, 'api'>, rules: object[]): Promise<void> {
+  const response = await fetch(`${api}/__demo/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ rules }),
+  });
+  if (!response.ok) throw new Error(`the faults were refused: ${await response.text()}`);
+}
+
+export async function openPopup(browser: ShopBrowser): Promise<Page> {
+  const popup = await browser.context.newPage();
+  await popup.setViewportSize({ width: 380, height: 580 });
+  await popup.goto(browser.page('popup'));
+  return popup;
+}
+
+export async function openProduct(browser: ShopBrowser, shop: RunningShop, slug: string, query = ''): Promise<Page> {
+  const page = await browser.context.newPage();
+  await page.goto(`${shop.storefront}/product-page/${slug}${query}`);
+  return page;
+}
+
+/** Stops the extension's service worker, as the browser does whenever it has been idle. */
+export async function stopWorker(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+}
+
+/** What the platform was asked for, oldest first. */
+export async function requestsOf({ api }: RunningShop): Promise<{ method: string; path: string; status: number }[]> {
+  const log: unknown = await (await fetch(`${api}/__demo/log`)).json();
+  return (log as { requests: { method: string; path: string; status: number }[] }).requests;
+}

@@ -1,0 +1,155 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page } from '@playwright/test';
+import { cardOf, openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
+import { openProduct, test } from './fixtures.ts';
+
+const slug = 'stoneware-mug';
+
+/** The worlds other than the page's own that ran script in it. */
+async function foreignWorlds(page: Page, address: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const found: string[] = [];
+  session.on('Runtime.executionContextCreated', ({ context }) => {
+    if (context.origin.startsWith('chrome-extension://')) found.push(context.origin);
+  });
+  await session.send('Runtime.enable');
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  return found;
+}
+
+test('a page that unsets every style has the same handle and card', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug, '?hostile=css');
+  const card = await openCard(page);
+  const box = await (await card.frameElement()).boundingBox();
+  expect(box?.width).toBe(320);
+  await page.keyboard.type('18');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText('Saved')).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(18);
+});
+
+test('a page that forbids frames and foreign styles is edited all the same', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug, '?hostile=csp');
+  await openCard(page);
+  await page.keyboard.type('18');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(18);
+});
+
+test('no script of ours runs on a site that is not connected', async ({ connected, shop }) => {
+  const page = await connected.context.newPage();
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end('<h1>A shop</h1>'),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  expect(await foreignWorlds(page, `http://127.0.0.1:${port}/product-page/${slug}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
+  // The same eyes do see us where we are at home.
+  expect(await foreignWorlds(page, `${shop.storefront}/product-page/${slug}`)).not.toEqual([]);
+  server.close();
+});
+
+test('the page can neither read, log nor type what is in the card', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await page.evaluate(() => {
+    const keys: string[] = [];
+    Object.assign(globalThis, { keys });
+    addEventListener('keydown', (event) => keys.push(event.key), true);
+  });
+  const card = await openCard(page);
+  await page.keyboard.type('77');
+  const attack = await page.evaluate(() => ({
+    keys: (globalThis as unknown as { keys: string[] }).keys,
+    frames: window.length,
+    typed: document.execCommand('insertText', false, '1'),
+    host: document.documentElement.lastElementChild?.shadowRoot ?? null,
+    text: document.documentElement.innerText.includes('77'),
+    resources: performance.getEntriesByType('resource').filter(({ name }) => name.includes('extension')).length,
+  }));
+  expect(attack).toEqual({ keys: [], frames: 0, typed: false, host: null, text: false, resources: 0 });
+  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('77');
+});
+
+test('a click the page makes itself opens nothing', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  await page.evaluate(() => {
+    const host = document.documentElement.lastElementChild as HTMLElement;
+    host.click();
+    host.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+  });
+  await page.waitForLoadState('networkidle');
+  expect(cardOf(page)).toBeUndefined();
+});
+
+test('the card loaded by the page itself stays empty', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await openCard(page);
+  const leaked = connected.page('card');
+  const content = await page.evaluate(async (url) => {
+    const frame = document.createElement('iframe');
+    frame.src = url;
+    document.body.append(frame);
+    await new Promise((loaded) => frame.addEventListener('load', loaded));
+    frame.contentWindow?.postMessage({ shelfedgeCard: 'guess' }, '*');
+    return frame.isConnected;
+  }, leaked);
+  expect(content).toBe(true);
+  for (const frame of page
+    .frames()
+    .filter((one) => one.url().startsWith('chrome-extension:'))
+    .slice(1)) {
+    expect(await frame.evaluate(() => document.body.innerText)).toBe('');
+  }
+});
+
+test('a covered card saves nothing', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await page.keyboard.type('5');
+  await page.evaluate(() => {
+    const cover = document.createElement('div');
+    cover.popover = 'manual';
+    cover.style.cssText =
+      'position:fixed;inset:0;width:100vw;height:100vh;border:0;pointer-events:none;background:rgb(255 255 255 / 1%)';
+    document.body.append(cover);
+    cover.showPopover();
+  });
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(card.getByText(/covered/)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+});
+
+test('a page that fights our element is left alone', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  await page.evaluate(async () => {
+    const host = document.documentElement.lastElementChild as HTMLElement;
+    for (let round = 0; round < 60 && host.isConnected; round += 1) {
+      host.style.display = 'none';
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
+});
+
+test('nothing on the page moves when the handle and the card come', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await page.evaluate(() => {
+    Object.assign(globalThis, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (globalThis as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await openCard(page);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => cardOf(page)).toBeUndefined();
+  expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBe(0);
+});

@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test';
+import { storedProduct } from '../../demo/on-page.ts';
+import { openPopup, stopWorker, test } from './fixtures.ts';
+
+test('a popup without a store says how to begin', async ({ bare }) => {
+  const popup = await openPopup(bare);
+  await expect(popup.getByRole('button', { name: 'Connect store' })).toBeVisible();
+});
+
+test('a member logs in and out; a wrong password is said at the field', async ({ popup, shop: { member } }) => {
+  await expect(popup.getByText('Merchant')).toBeVisible();
+  await popup.getByRole('button', { name: 'Log in' }).click();
+  await popup.getByRole('textbox', { name: 'E-mail' }).fill(member.email);
+  await popup.getByRole('textbox', { name: 'Password' }).fill('wrong');
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByText('The password is wrong.')).toBeVisible();
+  await expect(popup.getByRole('textbox', { name: 'E-mail' })).toHaveValue(member.email);
+  await popup.getByRole('textbox', { name: 'Password' }).fill(member.password);
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByText(`Member ${member.email}`)).toBeVisible();
+  await stopWorker(popup);
+  await expect(popup.getByText(`Member ${member.email}`)).toBeVisible();
+  await popup.getByRole('button', { name: 'Log out' }).click();
+  await expect(popup.getByRole('button', { name: 'Log in' })).toBeVisible();
+});
+
+test('a product is found by a part of its name and by its SKU, with stock and price', async ({ popup }) => {
+  const search = popup.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await search.fill('ware m');
+  await expect(popup.getByText('Stoneware Mug')).toBeVisible();
+  await search.fill('mug-1');
+  await expect(popup.getByText('Stoneware Mug')).toBeVisible();
+  await expect(popup.getByText('€24.50')).toBeVisible();
+  await expect(popup.getByText('12 in stock')).toBeVisible();
+  await search.fill('nothing like it');
+  await expect(popup.getByText('No product has “nothing like it”')).toBeVisible();
+});
+
+test('price and stock are edited in the row and taken back', async ({ popup, shop }) => {
+  const slug = 'stoneware-mug';
+  await popup.getByRole('searchbox').fill('MUG-1');
+  await popup.getByRole('button', { name: /Price/ }).click();
+  await popup.getByRole('textbox', { name: /Price/ }).fill('26');
+  await popup.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
+  await popup.getByRole('button', { name: /Stock/ }).click();
+  await popup.getByRole('textbox', { name: /Stock/ }).fill('7');
+  await popup.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).quantity).toBe(7);
+  await expect(popup.getByText('7 in stock')).toBeVisible();
+  await popup.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(() => storedProduct(shop, slug).quantity).toBe(12);
+  expect(storedProduct(shop, slug).price).toBe(26);
+});
+
+test('Esc in a row changes nothing', async ({ popup, shop }) => {
+  await popup.getByRole('searchbox').fill('MUG-1');
+  await popup.getByRole('button', { name: /Price/ }).click();
+  await popup.getByRole('textbox', { name: /Price/ }).fill('1');
+  await popup.keyboard.press('Escape');
+  await expect(popup.getByText('€24.50')).toBeVisible();
+  expect(storedProduct(shop, 'stoneware-mug').price).toBe(24.5);
+});
+
+test('an edit that waits survives the popup and the worker, and goes on by itself', async ({
+  popup,
+  connected,
+  shop,
+  fail,
+}) => {
+  await popup.getByRole('searchbox').fill('MUG-1');
+  await fail([{ path: '/stores', kind: 'status-before', status: 503, times: 2 }]);
+  await popup.getByRole('button', { name: /Price/ }).click();
+  await popup.getByRole('textbox', { name: /Price/ }).fill('27');
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByText(/Waiting/).first()).toBeVisible();
+  await stopWorker(popup);
+  await popup.close();
+  await openPopup(connected);
+  await expect.poll(() => storedProduct(shop, 'stoneware-mug').price, { timeout: 40_000 }).toBe(27);
+});

@@ -1,0 +1,55 @@
+import { assert, property, record, option, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toLoginError, toLoginState } from '../../../src/client/auth/login.ts';
+import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../../src/domain/errors.ts';
+
+describe('an answer to a login', () => {
+  test.each([
+    [
+      { state: 'SUCCESS', sessionToken: 's' },
+      { tag: 'SUCCESS', sessionToken: 's' },
+    ],
+    [
+      { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't' },
+      { tag: 'EMAIL_VERIFICATION_REQUIRED', stateToken: 't' },
+    ],
+    [{ state: 'REQUIRE_OWNER_APPROVAL' }, { tag: 'OWNER_APPROVAL_REQUIRED' }],
+    [{ state: 'SUCCESS' }, { tag: 'FAILURE', message: 'Unknown _state' }],
+    [
+      { state: 'SUCCESS', sessionToken: '' },
+      { tag: 'FAILURE', message: 'Unknown _state' },
+    ],
+    [{ state: 'REQUIRE_EMAIL_VERIFICATION' }, { tag: 'FAILURE', message: 'Unknown _state' }],
+    [{ state: 'STATUS_CHECK' }, { tag: 'FAILURE', message: 'Unknown _state' }],
+  ])('%o is %o', (answer, state) => {
+    expect(toLoginState(answer)).toEqual(state);
+  });
+
+  test('nobody is in without a session token', () => {
+    assert(
+      property(record({ state: string(), stateToken: option(string()) }), (answer) => {
+        expect(toLoginState(answer).tag).not.toBe('SUCCESS');
+      }),
+    );
+  });
+});
+
+const error = (code: ErrorCode, details: ErrorDetails = {}) => new ShelfedgeError(code, '', details);
+
+describe('a refused login', () => {
+  test.each<[unknown, string | undefined]>([
+    [error('forbidden', { applicationCode: '-19976' }), 'invalidPassword'],
+    [error('application', { applicationCode: '-19973' }), 'resetPassword'],
+    [error('application', { applicationCode: '-19971' }), 'missingCaptchaToken'],
+    [error('application', { applicationCode: '-19970' }), 'invalidCaptchaToken'],
+    [error('not_found', { applicationCode: '-19999' }), 'invalidEmail'],
+    [error('validation'), 'invalidEmail'],
+    [error('forbidden', { applicationCode: 'constructor' }), undefined],
+    [error('throttled'), undefined],
+    [error('network'), undefined],
+    [new Error('x'), undefined],
+    [null, undefined],
+  ])('%o is about %s', (thrown, code) => {
+    expect(toLoginError(thrown)).toBe(code);
+  });
+});

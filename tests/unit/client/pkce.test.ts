@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { assert, integer, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { createState, createVerifier, toChallenge } from '../../../src/client/auth/pkce.ts';
+
+const random = (length: number): Uint8Array => Uint8Array.from(randomBytes(length));
+
+const everyByte = () => Uint8Array.from({ length: 256 }, (_, index) => index);
+
+test('the challenge is the one of RFC 7636, appendix B', async () => {
+  expect(await toChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
+    'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  );
+});
+
+test('a verifier has the length asked for, 43 unless told, and only letters that need no encoding', () => {
+  expect(createVerifier(random)).toHaveLength(43);
+  assert(
+    property(integer({ min: 43, max: 128 }), (length) => {
+      expect(createVerifier(random, length)).toMatch(new RegExp(`^[A-Za-z0-9\\-._~]{${length}}$`));
+    }),
+  );
+});
+
+test.each([42, 129, 0, Number.NaN])('a verifier of %d characters is refused', (length) => {
+  expect(() => createVerifier(random, length)).toThrow(RangeError);
+});
+
+test('no letter of a verifier is likelier than another', () => {
+  // Every byte once: the bytes past the last whole run of 66 letters must not count.
+  const verifier = createVerifier(everyByte, 128);
+  expect(new Set(verifier.slice(0, 66)).size).toBe(66);
+  const skipped = createVerifier((length) => new Uint8Array(length).map((_, index) => (index % 2 === 0 ? 255 : 7)), 43);
+  expect(skipped).toBe('H'.repeat(43));
+});
+
+test('a state is 256 bits, told apart from the last', () => {
+  expect(createState(random)).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(createState(random)).not.toBe(createState(random));
+});

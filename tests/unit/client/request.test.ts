@@ -1,0 +1,105 @@
+import { array, assert, boolean, constantFrom, dictionary, double, oneof, property, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { operation } from '../../../src/client/operation.ts';
+import { toRequest } from '../../../src/client/request.ts';
+import { codeOf } from '../../../src/domain/errors.ts';
+import { z } from '../../../src/domain/schema.ts';
+
+const base = 'https://api.example';
+const loose = { input: z.looseObject({}), output: z.looseObject({}) };
+const get = operation({ method: 'GET', path: '/things/{id}', ...loose });
+const patch = operation({ method: 'PATCH', path: '/things/{thing.id}/parts', ...loose });
+
+/** A text that an address can carry: whole characters only. */
+const text = string({ unit: 'binary' }).filter((value) => !/\p{Cs}/u.test(value));
+const codeOfThrown = (run: () => unknown): string => {
+  try {
+    run();
+    return 'none';
+  } catch (error) {
+    return codeOf(error);
+  }
+};
+
+describe('a path', () => {
+  test('holds whatever a name is as one segment, which reads back as it was', () => {
+    assert(
+      property(text, (id) => {
+        if (['', '.', '..'].includes(id)) return;
+        const { pathname, origin, hash } = new URL(toRequest(base, get, { id }).url);
+        expect([origin, hash]).toEqual([base, '']);
+        expect(pathname.split('/').slice(0, -1)).toEqual(['', 'things']);
+        expect(decodeURIComponent(pathname.split('/').at(-1) ?? '')).toBe(id);
+      }),
+    );
+  });
+
+  test('reaches into the input by dots', () => {
+    const request = toRequest(base, patch, { thing: { id: 'a/b' }, note: 1 });
+    expect(request).toEqual({
+      url: `${base}/things/a%2Fb/parts`,
+      method: 'PATCH',
+      body: '{"thing":{"id":"a/b"},"note":1}',
+    });
+  });
+
+  test.each<[why: string, input: Record<string, unknown>]>([
+    ['a dot', { id: '.' }],
+    ['two dots', { id: '..' }],
+    ['nothing', { id: '' }],
+    ['no text', { id: 7 }],
+    ['what is not there', {}],
+    ['half a character', { id: 'a\uD800' }],
+  ])('made of %s is refused', (_, input) => {
+    expect(codeOfThrown(() => toRequest(base, get, input))).toBe('invalid_input');
+  });
+
+  test('of a part that is not there is refused', () => {
+    for (const input of [{}, { thing: {} }, { thing: { id: null } }])
+      expect(codeOfThrown(() => toRequest(base, patch, input))).toBe('invalid_input');
+  });
+});
+
+describe('a query', () => {
+  const plain = oneof(text, double({ noNaN: true }), boolean());
+
+  test('reads back as the input: arrays repeat their name', () => {
+    const input = dictionary(string({ unit: 'grapheme', minLength: 1 }), oneof(plain, array(plain)), {
+      noNullPrototype: true,
+    });
+    assert(
+      property(input, (entries) => {
+        const { searchParams } = new URL(toRequest(base, get, { ...entries, id: 'x' }).url);
+        for (const [name, value] of Object.entries(entries)) {
+          if (name === 'id') continue;
+          expect(searchParams.getAll(name)).toEqual([value].flat().map(String));
+        }
+      }),
+    );
+  });
+
+  test('dots stand for depth, and what is undefined or null is left out', () => {
+    const input = { id: 'x', paging: { limit: 5, sort: { by: ['name', 'price'] } }, cursor: undefined, none: null };
+    const { search } = new URL(toRequest(base, get, input).url);
+    expect(search).toBe('?id=x&paging.limit=5&paging.sort.by=name&paging.sort.by=price');
+  });
+
+  test('cannot be broken out of', () => {
+    assert(
+      property(constantFrom('&a=1', '#x', '?y', '%00', '+', ' ', '\n', '=', '€'), (evil) => {
+        const url = new URL(toRequest(base, get, { id: 'x', q: evil }).url);
+        expect([...url.searchParams.keys()]).toEqual(['id', 'q']);
+        expect(url.hash).toBe('');
+      }),
+    );
+  });
+});
+
+test('what is posted goes as JSON and leaves the query empty', () => {
+  const post = operation({ method: 'POST', path: '/things', ...loose });
+  expect(toRequest(base, post, { a: [1, undefined], b: undefined })).toEqual({
+    url: `${base}/things`,
+    method: 'POST',
+    body: '{"a":[1,null]}',
+  });
+});

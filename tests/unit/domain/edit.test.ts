@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { Edit, Intent, isSettled, type EditState } from '../../../src/domain/edit.ts';
+import { ShelfedgeError, codeOf } from '../../../src/domain/errors.ts';
+import { partOf } from '../../../src/domain/product.ts';
+import { createEdit } from '../../fixtures/edit.ts';
+import { createProduct, createVariant } from '../../fixtures/product.ts';
+
+const states: [EditState, boolean][] = [
+  [{ tag: 'queued', notBefore: 0 }, false],
+  [{ tag: 'sending', attempt: 1 }, false],
+  [{ tag: 'waiting', reason: 'offline', attempt: 1, nextAt: 0 }, false],
+  [{ tag: 'applied', at: 0 }, true],
+  [{ tag: 'conflict', theirs: '1' }, true],
+  [{ tag: 'refused', code: 'validation', description: '' }, true],
+];
+test.each(states)('an edit that is %o is settled: %s', (state, settled) => {
+  const edit = createEdit({ state });
+  expect(isSettled(edit)).toBe(settled);
+  expect(Edit.parse(edit)).toEqual(edit);
+});
+
+describe('an intent is refused', () => {
+  const cases: [why: string, change: object][] = [
+    ['without a proper id', { id: 'one' }],
+    ['without a product', { productId: '' }],
+    ['with an endless product id', { productId: 'x'.repeat(101) }],
+    ['with an empty variant id', { variantId: '' }],
+    ['for a field that is none', { field: 'constructor' }],
+    ['with a value that is no plain number', { value: '1e9' }],
+    ['with a negative base', { base: '-1' }],
+    ['with an endless name', { productName: 'x'.repeat(201) }],
+    ['with a currency that is no code', { currency: 'Euro' }],
+  ];
+  test.each(cases)('%s', (_, change) => {
+    const { storeId: _s, surface: _u, createdAt: _c, undoOf: _o, state: _t, ...intent } = createEdit();
+    expect(Intent.safeParse(intent).success).toBe(true);
+    expect(Intent.safeParse({ ...intent, ...change }).success).toBe(false);
+  });
+});
+
+test('what is not ours has the code “internal”', () => {
+  expect(codeOf(new ShelfedgeError('timeout', ''))).toBe('timeout');
+  for (const thrown of [new Error('x'), { code: 'timeout' }, 'timeout', null, undefined])
+    expect(codeOf(thrown)).toBe('internal');
+});
+
+test('a part is the product itself, one of its variants, or nothing', () => {
+  const variant = createVariant({ id: 'v1' });
+  const product = createProduct({ variants: [variant] });
+  expect(partOf(product, null)).toBe(product);
+  expect(partOf(product, 'v1')).toBe(variant);
+  expect(partOf(product, 'v2')).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+import { assert, constantFrom, integer, property, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { maxQuantity, parseQuantity } from '../../../src/domain/quantity.ts';
+
+test('any number of pieces that can be counted is read as typed', () => {
+  assert(
+    property(integer({ min: 0, max: maxQuantity }), (quantity) => {
+      expect(parseQuantity(String(quantity))).toEqual({ tag: 'ok', quantity });
+    }),
+  );
+});
+
+test('any number of pieces is read in the digits of other scripts', () => {
+  assert(
+    property(
+      integer({ min: 0, max: maxQuantity }),
+      constantFrom('arab', 'deva', 'beng', 'fullwide', 'thai'),
+      (quantity, system) => {
+        const text = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }).format(quantity);
+        expect(parseQuantity(text)).toEqual({ tag: 'ok', quantity });
+      },
+    ),
+  );
+});
+
+test('never throws, whatever was typed, and gives only what can be counted', () => {
+  for (const text of [string({ unit: 'binary' }), string({ unit: constantFrom(...Array.from('019+-., e١²½')) })]) {
+    assert(
+      property(text, (typed) => {
+        const parsed = parseQuantity(typed);
+        if (parsed.tag === 'problem') return;
+        expect(Number.isInteger(parsed.quantity)).toBe(true);
+        expect(parsed.quantity).toBeGreaterThanOrEqual(0);
+        expect(parsed.quantity).toBeLessThanOrEqual(maxQuantity);
+      }),
+      { numRuns: 500 },
+    );
+  }
+});
+
+describe('what is no number of pieces is refused', () => {
+  test.each([
+    ['', 'empty'],
+    ['  ', 'empty'],
+    ['-3', 'negative'],
+    ['−3', 'negative'],
+    ['3.5', 'not_a_whole_number'],
+    ['3,0', 'not_a_whole_number'],
+    ['1,000', 'not_a_whole_number'],
+    ['1 000', 'not_a_whole_number'],
+    ['1e3', 'not_a_whole_number'],
+    ['0x10', 'not_a_whole_number'],
+    ['3²', 'not_a_whole_number'],
+    ['many', 'not_a_whole_number'],
+    ['100000', 'too_large'],
+    ['9'.repeat(400), 'too_large'],
+  ])('%s: %s', (text, problem) => {
+    expect(parseQuantity(text)).toMatchObject({ tag: 'problem', problem: { tag: problem } });
+  });
+});
+
+test.each([
+  [' 12 ', 12],
+  ['+3', 3],
+  ['007', 7],
+  ['0', 0],
+])('%s is %i', (text, quantity) => {
+  expect(parseQuantity(text)).toEqual({ tag: 'ok', quantity });
+});

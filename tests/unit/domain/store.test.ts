@@ -1,0 +1,78 @@
+import { assert, constantFrom, domain, property, record, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isAllowedApi, isAllowedStorefront, platformApi } from '../../../src/domain/store.ts';
+
+describe('a key may go to the platform or to this machine', () => {
+  test.each([
+    platformApi,
+    'HTTPS://WWW.WIXAPIS.COM',
+    'https://www.wixapis.com:443',
+    'http://localhost:4100',
+    'http://127.0.0.1:4100',
+    'http://[::1]:4100',
+  ])('%s', (address) => {
+    expect(isAllowedApi(address)).toBe(true);
+  });
+});
+
+describe('and to nobody else', () => {
+  test.each([
+    'http://www.wixapis.com',
+    'https://www.wixapis.com:8443',
+    'https://wixapis.com',
+    'https://edge.wixapis.com',
+    'https://www.wixapis.com.evil.example',
+    'https://www.wixapis.com@evil.example',
+    'https://evil.example/https://www.wixapis.com',
+    'https://evil.example#https://www.wixapis.com',
+    'https://www.wixapis.com./',
+    'https://www.wixapıs.com',
+    'http://127.0.0.1.evil.example',
+    'http://127.0.0.1@evil.example',
+    'http://localhost.evil.example',
+    'http://192.168.1.2',
+    'http://0.0.0.0',
+    'https://localhost',
+    'ftp://127.0.0.1',
+    'javascript:alert(1)',
+    'data:text/html,hi',
+    'file:///etc/passwd',
+    'www.wixapis.com',
+    '',
+  ])('%s', (address) => {
+    expect(isAllowedApi(address)).toBe(false);
+  });
+
+  test('whatever stands around the platform’s name', () => {
+    const part = constantFrom('', '@', '.', ':', '/', '\\', '?', '#', '%2e', ' ', '\t');
+    const parts = record({ before: string({ maxLength: 5 }), left: part, right: part, host: domain() });
+    assert(
+      property(parts, ({ before, left, right, host }) => {
+        for (const address of [
+          `https://${before}${left}www.wixapis.com${right}${host}`,
+          `https://${host}${right}www.wixapis.com`,
+        ]) {
+          if (isAllowedApi(address)) expect(new URL(address).origin).toBe(platformApi);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('a storefront is on the web, or on this machine', () => {
+  test.each([
+    ['https://shop.example', true],
+    ['https://shop.example/product-page/mug', true],
+    ['http://localhost:4101', true],
+    ['http://127.0.0.1:4101', true],
+    ['http://shop.example', false],
+    ['http://127.0.0.1.evil.example', false],
+    ['ftp://shop.example', false],
+    ['chrome-extension://abc', false],
+    ['javascript:alert(1)', false],
+    ['shop.example', false],
+  ])('%s: %s', (address, allowed) => {
+    expect(isAllowedStorefront(address)).toBe(allowed);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { Edit } from '../../../src/domain/edit.ts';
+import { toUndo } from '../../../src/edits/undo.ts';
+import { createEdit } from '../../fixtures/edit.ts';
+
+const applied = createEdit({ variantId: 'v1', createdAt: 5, state: { tag: 'applied', at: 6 } });
+const undo = toUndo(applied, '6d1f9bc7-0f52-4b69-9c6b-3f4b0a2f7a11', 10, 'popup');
+
+test('an undo goes from what we wrote to what stood before', () => {
+  expect(undo).toMatchObject({ base: '26.00', value: '24.50', productId: 'p1', variantId: 'v1', field: 'price' });
+});
+
+test('it is an edit of its own that knows what it takes back', () => {
+  expect(undo).toMatchObject({
+    undoOf: applied.id,
+    createdAt: 10,
+    surface: 'popup',
+    state: { tag: 'queued', notBefore: 10 },
+  });
+  expect(undo.id).not.toBe(applied.id);
+  expect(Edit.parse(undo)).toEqual(undo);
+});
+
+test('undoing an undo is the edit again', () => {
+  const { base, value } = toUndo(undo, applied.id, 11, 'popup');
+  expect([base, value]).toEqual([applied.base, applied.value]);
+});

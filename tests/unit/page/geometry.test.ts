@@ -1,0 +1,111 @@
+import { assert, boolean, integer, property, record } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { placeCard, placeHandle, type Box, type Viewport } from '../../../src/page/geometry.ts';
+
+const viewport = record({
+  width: integer({ min: 280, max: 3000 }),
+  height: integer({ min: 240, max: 2000 }),
+  scrollX: integer({ min: 0, max: 500 }),
+  scrollY: integer({ min: 0, max: 20_000 }),
+});
+/** A value somewhere on the screen, with its screen. */
+const shown = viewport.chain((screen) =>
+  integer({ min: 0, max: screen.width - 8 }).chain((left) =>
+    record({
+      top: integer({ min: 0, max: screen.height - 8 }),
+      width: integer({ min: 8, max: screen.width - left }),
+      height: integer({ min: 8, max: 120 }),
+    }).map((rest) => ({ screen, value: { left, ...rest } })),
+  ),
+);
+const rightOf = ({ left, width }: Box): number => left + width;
+const bottomOf = ({ top, height }: Box): number => top + height;
+/** A box of the document as it lies on the screen. */
+const onScreen = (box: Box, { scrollX, scrollY }: Viewport): Box => ({
+  ...box,
+  left: box.left - scrollX,
+  top: box.top - scrollY,
+});
+
+const value = (left: number, width: number): Box => ({ left, top: 50, width, height: 20 });
+
+describe('a handle', () => {
+  test('covers the whole value, and can be hit', () => {
+    assert(
+      property(shown, boolean(), ({ screen, value }, isRtl) => {
+        const handle = onScreen(placeHandle(value, screen, isRtl), screen);
+        expect(handle.left).toBeLessThanOrEqual(value.left);
+        expect(rightOf(handle)).toBeGreaterThanOrEqual(rightOf(value));
+        expect(handle.top).toBeLessThanOrEqual(value.top);
+        expect(bottomOf(handle)).toBeGreaterThanOrEqual(bottomOf(value));
+        expect(handle.height).toBeGreaterThanOrEqual(24);
+      }),
+    );
+  });
+
+  test('never hangs over the side of the screen, however wide the value is', () => {
+    assert(
+      property(shown, boolean(), ({ screen, value }, isRtl) => {
+        const handle = onScreen(placeHandle(value, screen, isRtl), screen);
+        expect(handle.left).toBeGreaterThanOrEqual(0);
+        expect(rightOf(handle)).toBeLessThanOrEqual(screen.width);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  const screen: Viewport = { width: 400, height: 800, scrollX: 0, scrollY: 100 };
+
+  test('has its pencil behind the value, and before it only where there is no room', () => {
+    expect(placeHandle(value(100, 80), screen, false)).toEqual({
+      pencil: 'right',
+      left: 100,
+      top: 148,
+      width: 110,
+      height: 24,
+    });
+    expect(placeHandle(value(300, 95), screen, false)).toEqual({
+      pencil: 'left',
+      left: 270,
+      top: 148,
+      width: 125,
+      height: 24,
+    });
+    expect(placeHandle(value(100, 80), screen, true).pencil).toBe('left');
+    expect(placeHandle(value(10, 80), screen, true).pencil).toBe('right');
+  });
+
+  test('has its pencil over the value’s end where there is no room at all', () => {
+    expect(placeHandle(value(16, 368), screen, false)).toMatchObject({ pencil: 'right', left: 16, width: 376 });
+    expect(placeHandle(value(0, 400), screen, false)).toMatchObject({ pencil: 'right', left: 0, width: 400 });
+  });
+});
+
+describe('a card', () => {
+  test('lies on the screen, whole wherever the screen is high enough', () => {
+    assert(
+      property(
+        viewport,
+        record({ left: integer({ min: -5000, max: 5000 }), top: integer({ min: -5000, max: 5000 }) }),
+        integer({ min: 40, max: 2000 }),
+        boolean(),
+        (screen, at, height, isRtl) => {
+          const card = onScreen(placeCard({ ...at, width: 80, height: 20 }, height, screen, isRtl), screen);
+          expect(card.left).toBeGreaterThanOrEqual(8);
+          expect(rightOf(card)).toBeLessThanOrEqual(screen.width - 8);
+          expect(card.top).toBeGreaterThanOrEqual(8);
+          if (height <= screen.height - 16) expect(bottomOf(card)).toBeLessThanOrEqual(screen.height - 8);
+          expect(card.height).toBe(height);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('lies over the value it edits wherever that fits', () => {
+    const screen: Viewport = { width: 1200, height: 800, scrollX: 0, scrollY: 1000 };
+    const value = { left: 500, top: 300, width: 80, height: 20 };
+    expect(placeCard(value, 200, screen, false)).toEqual({ left: 484, top: 1288, width: 320, height: 200 });
+    expect(placeCard(value, 200, screen, true)).toEqual({ left: 276, top: 1288, width: 320, height: 200 });
+  });
+});

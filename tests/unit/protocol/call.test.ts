@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { createCall } from '../../../src/protocol/call.ts';
+import { createServe, type Handlers } from '../../../src/protocol/serve.ts';
+import { createProduct } from '../../fixtures/product.ts';
+
+const ask = { storeId: 's', productId: 'p1' };
+
+test('an answer comes back as what was asked for, through the door and back', async () => {
+  const handlers = {
+    'catalog.product': ({ productId }: { productId: string }) =>
+      Promise.resolve({ product: createProduct({ id: productId }) }),
+  } as unknown as Handlers;
+  const serve = createServe(handlers);
+  const call = createCall(async (message) =>
+    structuredClone(await serve(structuredClone(message), { caller: 'popup' })),
+  );
+  expect(await call('catalog.product', ask)).toEqual({ product: createProduct({ id: 'p1' }) });
+});
+
+test('a failure comes back as the error it was', async () => {
+  const details = { status: 400, violations: [{ field: 'apiKey', description: '', rule: 'key_refused' }] };
+  const handlers = {
+    'catalog.product': () => Promise.reject(new ShelfedgeError('validation', '/x answered 400', details)),
+  } as unknown as Handlers;
+  const serve = createServe(handlers);
+  const call = createCall(async (message) => structuredClone(await serve(message, { caller: 'popup' })));
+  const error: unknown = await call('catalog.product', ask).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ShelfedgeError);
+  expect(error).toMatchObject({ code: 'validation', message: '/x answered 400' });
+  expect((error as ShelfedgeError).details).toEqual(details);
+});
+
+test.each([
+  undefined,
+  null,
+  {},
+  'ok',
+  { ok: false },
+  { ok: false, error: { code: 'made_up', message: '', details: {} } },
+])('no proper answer (%j) is an internal failure', async (reply) => {
+  const call = createCall(() => Promise.resolve(reply));
+  await expect(call('catalog.product', ask)).rejects.toMatchObject({ code: 'internal' });
+});
+
+test('an answer in another shape is not taken', async () => {
+  const call = createCall(() => Promise.resolve({ ok: true, value: { product: { id: 7 } } }));
+  await expect(call('catalog.product', ask)).rejects.toThrow();
+});

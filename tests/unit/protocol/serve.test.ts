@@ -1,0 +1,239 @@
+import { anything, assert, asyncProperty, constantFrom, integer, oneof, record, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { commands, type Caller, type CommandName } from '../../../src/protocol/commands.ts';
+import type { Reply } from '../../../src/protocol/envelope.ts';
+import type { Sender } from '../../../src/protocol/sender.ts';
+import { createServe, type Handlers } from '../../../src/protocol/serve.ts';
+import { commandInputs } from '../../fixtures/command-inputs.ts';
+import { createEdit } from '../../fixtures/edit.ts';
+import { createProduct } from '../../fixtures/product.ts';
+
+const names = Object.keys(commands) as CommandName[];
+const callers: Caller[] = ['popup', 'workbench', 'card', 'page'];
+const senders: Record<Caller, Sender> = {
+  popup: { caller: 'popup' },
+  workbench: { caller: 'workbench' },
+  card: { caller: 'card', tabId: 1, documentId: 'd' },
+  page: { caller: 'page', tabId: 1, documentId: 'd', origin: 'https://shop.example', url: 'https://shop.example/' },
+};
+const allowed = (name: CommandName): readonly Caller[] => commands[name].callers;
+const firstCaller = (name: CommandName): Sender => senders[allowed(name)[0] ?? 'popup'];
+const message = (command: string, input: unknown) => ({ shelfedge: 1, command, input });
+
+/** A door whose every handler answers the same, or throws it, and notes what it was given. */
+function createDoor(answer: unknown = {}, isThrown = false) {
+  const asked: { name: string; input: unknown; sender: Sender }[] = [];
+  const handle = (name: string) => (input: unknown, sender: Sender) => {
+    asked.push({ name, input, sender });
+    return isThrown ? Promise.reject(answer) : Promise.resolve(answer);
+  };
+  const handlers = Object.fromEntries(names.map((name) => [name, handle(name)])) as unknown as Handlers;
+  return { asked, serve: createServe(handlers) };
+}
+const codeOf = (reply: Reply | undefined): string | undefined => (reply?.ok === false ? reply.error.code : undefined);
+
+describe('who may ask what', () => {
+  const expected: Record<CommandName, Caller[]> = {
+    'stores.connect': ['workbench'],
+    'stores.disconnect': ['workbench'],
+    'member.logIn': ['popup'],
+    'member.logOut': ['popup'],
+    'catalog.search': ['popup'],
+    'catalog.product': ['popup', 'card'],
+    'edits.commit': ['popup', 'card'],
+    'edits.undo': ['popup', 'card', 'workbench'],
+    'edits.retry': ['popup', 'card', 'workbench'],
+    'edits.discard': ['popup', 'card', 'workbench'],
+    'edits.keepMine': ['popup', 'card', 'workbench'],
+    'page.look': ['page'],
+    'page.openCard': ['page'],
+    'page.closeCard': ['page'],
+    'card.claim': ['card'],
+    'card.resize': ['card'],
+    'card.close': ['card'],
+  };
+
+  test.each(names)('%s', async (name) => {
+    for (const caller of callers) {
+      const { serve, asked } = createDoor();
+      const reply = await serve(message(name, commandInputs[name]), senders[caller]);
+      const isAllowed = expected[name].includes(caller);
+      expect([caller, codeOf(reply) === 'not_allowed']).toEqual([caller, !isAllowed]);
+      expect(asked).toHaveLength(isAllowed ? 1 : 0);
+    }
+  });
+
+  test('nobody, when the browser does not vouch for the sender', async () => {
+    const { serve, asked } = createDoor();
+    for (const name of names)
+      expect(codeOf(await serve(message(name, commandInputs[name]), undefined))).toBe('not_allowed');
+    expect(asked).toEqual([]);
+  });
+
+  test('a storefront page may look and ask for a card, and nothing that writes', () => {
+    expect(names.filter((name) => allowed(name).includes('page'))).toEqual([
+      'page.look',
+      'page.openCard',
+      'page.closeCard',
+    ]);
+  });
+});
+
+describe('a message that is not ours is left to others', () => {
+  test.each([
+    undefined,
+    null,
+    'page.look',
+    [],
+    {},
+    { shelfedge: 2, command: 'page.look', input: {} },
+    { shelfedge: '1', command: 'page.look', input: {} },
+    { shelfedge: 1, command: 7, input: {} },
+    { shelfedge: 1, input: {} },
+    { shelfedge: 1, command: 'page.look', input: {}, url: 'https://evil.example' },
+  ])('%j', async (foreign) => {
+    const { serve, asked } = createDoor();
+    expect(await serve(foreign, senders.popup)).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+
+  test('whatever it is, nothing is thrown and no handler is reached', async () => {
+    const { serve, asked } = createDoor();
+    await assert(
+      asyncProperty(anything({ withNullPrototype: true, withMap: true, withDate: true }), async (foreign) => {
+        expect(await serve(foreign, senders.popup)).toBeUndefined();
+      }),
+      { numRuns: 300 },
+    );
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a command that is none is refused', () => {
+  test.each([
+    'constructor',
+    '__proto__',
+    'toString',
+    'hasOwnProperty',
+    'valueOf',
+    '',
+    ' page.look',
+    'PAGE.LOOK',
+    'page',
+  ])('%s', async (name) => {
+    const { serve, asked } = createDoor();
+    for (const caller of callers) expect(codeOf(await serve(message(name, {}), senders[caller]))).toBe('not_allowed');
+    expect(asked).toEqual([]);
+  });
+
+  test('whatever its name', async () => {
+    const { serve, asked } = createDoor();
+    await assert(
+      asyncProperty(string({ unit: 'binary' }), constantFrom(...callers), async (name, caller) => {
+        expect(codeOf(await serve(message(name, {}), senders[caller]))).toBe('not_allowed');
+      }),
+    );
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('an input', () => {
+  const huge = 'x'.repeat(10_000);
+  const bad: [why: string, name: CommandName, input: unknown][] = [
+    ['that is missing', 'catalog.search', undefined],
+    ['that is no object', 'catalog.search', 'mug'],
+    ['without a field', 'catalog.search', { storeId: 's' }],
+    ['with a field of another kind', 'catalog.search', { storeId: 's', text: { $contains: '' } }],
+    ['with too long a text', 'catalog.search', { storeId: 's', text: huge }],
+    ['with too long a key', 'stores.connect', { ...commandInputs['stores.connect'], apiKey: huge }],
+    ['with an id that is none', 'edits.undo', { id: '1' }],
+    ['with a field that is none', 'page.openCard', { field: '__proto__', choices: {} }],
+    ['with too long a choice', 'page.openCard', { field: 'price', choices: { Size: huge } }],
+    ['with a hold that is too long', 'edits.commit', { ...commandInputs['edits.commit'], holdMs: 60_000 }],
+    ['with a hold that is past', 'edits.commit', { ...commandInputs['edits.commit'], holdMs: -1 }],
+    ['with a hold that is no number', 'edits.commit', { ...commandInputs['edits.commit'], holdMs: Number.NaN }],
+    ['with a height that is no number of pixels', 'card.resize', { height: Number.POSITIVE_INFINITY }],
+    ['with half an intent', 'edits.commit', { storeId: 's', intent: {}, holdMs: 0 }],
+  ];
+  test.each(bad)('%s is refused before its handler: %s', async (_, name, input) => {
+    const { serve, asked } = createDoor();
+    const reply = await serve(message(name, input), firstCaller(name));
+    expect(reply).toEqual({
+      ok: false,
+      error: { code: 'invalid_input', message: `${name}: the input was refused`, details: {} },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test('reaches its handler without what is not declared', async () => {
+    const { serve, asked } = createDoor();
+    const input = JSON.parse('{"storeId":"s","url":"https://evil.example","__proto__":{"admin":true}}') as object;
+    await serve(message('stores.disconnect', input), senders.workbench);
+    expect(asked).toEqual([{ name: 'stores.disconnect', input: { storeId: 's' }, sender: senders.workbench }]);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  test.each(names)('whatever it is, %s answers a code or is handled as declared', async (name) => {
+    const own = commandInputs[name] as object;
+    const twisted = record(
+      Object.fromEntries(Object.keys(own).map((key) => [key, oneof(anything(), integer(), string())])),
+    );
+    await assert(
+      asyncProperty(oneof(anything(), twisted), async (input) => {
+        const { serve, asked } = createDoor();
+        const reply = await serve(message(name, input), firstCaller(name));
+        if (asked.length === 0) expect(codeOf(reply)).toBe('invalid_input');
+        else expect(commands[name].input.parse(asked[0]?.input)).toEqual(asked[0]?.input);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('an answer', () => {
+  test('leaves without what is not declared, however deep it lies', async () => {
+    const leaky = {
+      product: { ...createProduct(), token: 'secret', price: { ...createProduct().price, key: 'secret' } },
+      apiKey: 'secret',
+    };
+    const reply = await createDoor(leaky).serve(
+      message('catalog.product', commandInputs['catalog.product']),
+      senders.popup,
+    );
+    expect(reply).toEqual({ ok: true, value: { product: createProduct() } });
+  });
+
+  test('that is not what was declared does not leave', async () => {
+    for (const wrong of [
+      undefined,
+      null,
+      { edit: { apiKey: 'secret' } },
+      { edit: { ...createEdit(), state: { tag: 'secret' } } },
+    ]) {
+      const reply = await createDoor(wrong).serve(
+        message('edits.commit', commandInputs['edits.commit']),
+        senders.popup,
+      );
+      expect(codeOf(reply)).toBe('internal');
+      expect(JSON.stringify(reply)).not.toContain('secret');
+    }
+  });
+
+  test('that is a failure of ours keeps its code and details', async () => {
+    const error = new ShelfedgeError('throttled', '/x answered 429', { status: 429, retryAfterMs: 3000 });
+    const reply = await createDoor(error, true).serve(message('card.close', {}), senders.card);
+    expect(reply).toEqual({
+      ok: false,
+      error: { code: 'throttled', message: '/x answered 429', details: { status: 429, retryAfterMs: 3000 } },
+    });
+  });
+
+  test('that is a failure of somebody else leaves without a word of it', async () => {
+    for (const thrown of [new Error('secret'), 'secret', { code: 'timeout', message: 'secret' }, undefined]) {
+      const reply = await createDoor(thrown, true).serve(message('card.close', {}), senders.card);
+      expect(codeOf(reply)).toBe('internal');
+      expect(JSON.stringify(reply)).not.toContain('secret');
+    }
+  });
+});

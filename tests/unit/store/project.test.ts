@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { CardView, PopupView, WorkbenchView } from '../../../src/protocol/view.ts';
+import type { OpenCard, OpenPage } from '../../../src/store/app-store.ts';
+import { toCardView, toPageView, toPopupView, toWorkbenchView } from '../../../src/store/project.ts';
+import { createAppState, createStoreEntry } from '../../fixtures/app-state.ts';
+import { createEdit } from '../../fixtures/edit.ts';
+import { createProduct, createVariant } from '../../fixtures/product.ts';
+
+const other = createStoreEntry({ id: 'other', storefront: 'https://other.example' });
+const large = createVariant({
+  price: { regular: '30.00', toPay: '27.00', regularText: '€30.00', toPayText: '€27.00' },
+});
+const product = createProduct({ variants: [large] });
+const page: OpenPage = { storeId: 'store', url: 'https://shop.example/product-page/stoneware-mug', product };
+const card: OpenCard = {
+  token: 'secret token',
+  documentId: 'secret document',
+  storeId: 'store',
+  product,
+  variantId: 'v1',
+  field: 'price',
+  height: 196,
+  hasDraft: false,
+};
+
+describe('the popup', () => {
+  test('shows nothing before a store is connected', () => {
+    expect(toPopupView(createAppState({ stores: [] }), null)).toEqual({ store: null, edits: [] });
+  });
+
+  test('shows the store of the tab in front, else the one used last, else the first', () => {
+    const state = createAppState({ stores: [createStoreEntry(), other], frontStoreId: 'other' });
+    expect(toPopupView(state, 'store').store?.id).toBe('store');
+    expect(toPopupView(state, null).store?.id).toBe('other');
+    expect(toPopupView(state, 'gone').store?.id).toBe('other');
+    expect(toPopupView({ ...state, frontStoreId: 'gone' }, null).store?.id).toBe('store');
+  });
+
+  test('shows that store’s edits only, fifty at most', () => {
+    const own = Array.from({ length: 60 }, () => createEdit());
+    const edits = [createEdit({ storeId: 'other' }), ...own];
+    expect(toPopupView(createAppState({ edits }), null).edits).toEqual(own.slice(0, 50));
+  });
+
+  test('tells who the shopper is and whether the merchant is there, nobody and missing until known', () => {
+    const state = createAppState({ merchants: {}, shoppers: {} });
+    expect(toPopupView(state, null).store).toMatchObject({ shopper: { tag: 'none' }, merchant: { tag: 'missing' } });
+    const known = createAppState({ shoppers: { store: { tag: 'member', email: 'a@b.example' } } });
+    expect(toPopupView(known, null).store).toMatchObject({ shopper: { tag: 'member' }, merchant: { tag: 'ready' } });
+  });
+});
+
+test('the workbench shows every store and the edits of all, fifty at most', () => {
+  const edits = Array.from({ length: 60 }, (_, index) => createEdit({ storeId: index % 2 === 0 ? 'store' : 'other' }));
+  const view = toWorkbenchView(createAppState({ stores: [createStoreEntry(), other], edits }));
+  expect(view.stores.map(({ id }) => id)).toEqual(['store', 'other']);
+  expect(view.edits).toEqual(edits.slice(0, 50));
+});
+
+describe('a card', () => {
+  const state = createAppState({ cards: { 3: card } });
+
+  test('shows its product and that product’s edits', () => {
+    const own = createEdit();
+    const edits = [own, createEdit({ productId: 'p2' }), createEdit({ storeId: 'other' })];
+    expect(toCardView({ ...state, edits }, 3)).toMatchObject({
+      product,
+      variantId: 'v1',
+      field: 'price',
+      edits: [own],
+    });
+  });
+
+  test('shows nothing in another tab, after it was closed, or once its store is gone', () => {
+    expect(toCardView(state, 4)).toBeNull();
+    expect(toCardView({ ...state, cards: {} }, 3)).toBeNull();
+    expect(toCardView({ ...state, stores: [] }, 3)).toBeNull();
+  });
+
+  test('never shows its token', () => {
+    expect(JSON.stringify(toCardView(state, 3))).not.toContain('secret');
+  });
+});
+
+describe('a storefront page', () => {
+  const state = createAppState({ pages: { 3: page }, cards: { 3: card } });
+
+  test('is told what can be edited and how the prices are printed', () => {
+    expect(toPageView(state, 3)).toEqual({
+      product: {
+        id: 'p1',
+        slug: 'stoneware-mug',
+        name: 'Stoneware Mug',
+        fields: ['price'],
+        prices: [
+          { choices: {}, regularText: '€24.50', toPayText: '€24.50' },
+          { choices: { Size: 'Large' }, regularText: '€30.00', toPayText: '€27.00' },
+        ],
+      },
+      card: { height: 196, hasDraft: false },
+    });
+  });
+
+  test('is told nothing of a product while no merchant is there, or where it is none', () => {
+    const empty = { product: null, card: null };
+    expect(toPageView({ ...state, merchants: {}, cards: {} }, 3)).toEqual(empty);
+    expect(toPageView({ ...state, merchants: { store: { tag: 'refused', status: 401 } }, cards: {} }, 3)).toEqual(
+      empty,
+    );
+    expect(toPageView({ ...state, pages: { 3: { ...page, product: null } }, cards: {} }, 3)).toEqual(empty);
+    expect(toPageView(state, 4)).toEqual(empty);
+  });
+
+  test('never learns cost, SKU, stock, token or document', () => {
+    expect(JSON.stringify(toPageView(state, 3))).not.toMatch(/9\.80|10\.20|MUG-1|quantity|secret/);
+  });
+});
+
+test('every view is what the pages expect, and nothing more', () => {
+  const state = createAppState({ cards: { 3: card }, pages: { 3: page }, edits: [createEdit()] });
+  for (const [schema, view] of [
+    [PopupView, toPopupView(state, null)],
+    [WorkbenchView, toWorkbenchView(state)],
+    [CardView, toCardView(state, 3)],
+  ] as const)
+    expect(schema.parse(view)).toEqual(view);
+});

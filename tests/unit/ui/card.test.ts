@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { tokenIn } from '../../../src/ui/card/claim.ts';
+import { changeOf, marginOf, toPayAfter } from '../../../src/ui/card/follow-ups.ts';
+import { choicesOf, firstChoice } from '../../../src/ui/card/targets.ts';
+import { apron, mug } from '../../visual/goods.ts';
+
+describe('what follows from a price', () => {
+  it.each([
+    ['19.00', { type: 'PERCENT', value: 10 } as const, 'EUR', '17.10'],
+    ['19.99', { type: 'PERCENT', value: 33 } as const, 'EUR', '13.39'],
+    ['1200', { type: 'PERCENT', value: 15 } as const, 'JPY', '1020'],
+    ['1.234', { type: 'PERCENT', value: 10 } as const, 'KWD', '1.111'],
+    ['19.00', { type: 'AMOUNT', value: 5 } as const, 'EUR', '14.00'],
+    ['3.00', { type: 'AMOUNT', value: 5 } as const, 'EUR', '0.00'],
+    ['19.00', null, 'EUR', '19.00'],
+  ])('%s after %j in %s is %s', (amount, discount, currency, toPay) => {
+    expect(toPayAfter(amount, discount, currency)).toBe(toPay);
+  });
+
+  it('tells the margin of what shoppers pay', () => {
+    expect(marginOf('20.00', '11.00')).toBeCloseTo(0.45);
+    expect(marginOf('10.00', '12.00')).toBeCloseTo(-0.2);
+  });
+
+  it('tells no margin without a cost or a price', () => {
+    expect([marginOf('20.00', null), marginOf('0.00', '5.00'), marginOf('20.00', '0')]).toEqual([null, null, null]);
+  });
+
+  it('tells how far a price moves, but not from nothing', () => {
+    expect(changeOf('25.00', '19.00')).toBeCloseTo(-0.24);
+    expect(changeOf('0.00', '19.00')).toBeNull();
+  });
+});
+
+describe('what a card applies to', () => {
+  it('is the product or one of its variants for a price', () => {
+    expect(choicesOf(apron, 'price').map(({ variantId }) => variantId)).toEqual([
+      null,
+      ...apron.variants.map(({ id }) => id),
+    ]);
+  });
+
+  it('is a variant only for the stock of a product with variants', () => {
+    expect(firstChoice(choicesOf(apron, 'stock'), null)?.variantId).toBe(apron.variants[0]?.id);
+    expect(firstChoice(choicesOf(mug, 'stock'), null)).toMatchObject({ variantId: null, value: '24' });
+  });
+
+  it('starts with what was clicked', () => {
+    const second = apron.variants[1]?.id ?? '';
+    expect(firstChoice(choicesOf(apron, 'price'), second)?.variantId).toBe(second);
+  });
+});
+
+describe('a message to the card', () => {
+  it('is a token when it is a short string under our own name', () => {
+    expect(tokenIn({ shelfedgeCard: 'abc' })).toBe('abc');
+  });
+
+  it.each([
+    null,
+    'abc',
+    {},
+    { shelfedgeCard: 1 },
+    { shelfedgeCard: 'x'.repeat(101) },
+    Object.create({ shelfedgeCard: 'a' }) as object,
+  ])('is nothing otherwise: %j', (data) => {
+    expect(tokenIn(data)).toBeUndefined();
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import {
+  checkAnswers,
+  connectProblems,
+  emptyAnswers,
+  originsOf,
+  trimmed,
+  type Answers,
+} from '../../../src/ui/workbench/connect-state.ts';
+import { connectRuleWords } from '../../../src/ui/workbench/connect-words.ts';
+
+const answers: Answers = {
+  storefront: 'https://www.shop.example/home',
+  api: 'https://www.wixapis.com',
+  clientId: 'c',
+  siteId: 's',
+  apiKey: 'k',
+};
+
+const refusal = (field: string, rule: string, description = '') =>
+  connectProblems(new ShelfedgeError('invalid_input', 'x', { violations: [{ field, rule, description }] }));
+
+describe('the answers that connect a store', () => {
+  it('have nothing wrong when all are there', () => {
+    expect(checkAnswers(answers)).toEqual({});
+  });
+
+  it('are all asked for', () => {
+    expect(Object.keys(checkAnswers({ ...emptyAnswers, api: '' })).sort()).toEqual(Object.keys(answers).sort());
+  });
+
+  it('send the key nowhere but to the platform or this machine', () => {
+    expect(Object.keys(checkAnswers({ ...answers, api: 'https://evil.example' }))).toEqual(['api']);
+    expect(checkAnswers({ ...answers, api: 'http://127.0.0.1:4700' })).toEqual({});
+    expect(Object.keys(checkAnswers({ ...answers, storefront: 'http://shop.example' }))).toEqual(['storefront']);
+  });
+
+  it('are taken without the space that pasting brings', () => {
+    expect(trimmed({ ...answers, apiKey: ' k\n' }).apiKey).toBe('k');
+  });
+
+  it('name the origins the browser is asked for; the platform needs no asking', () => {
+    expect(originsOf(answers)).toEqual(['https://www.shop.example']);
+    expect(originsOf({ ...answers, api: 'http://127.0.0.1:1' })).toEqual([
+      'https://www.shop.example',
+      'http://127.0.0.1:1',
+    ]);
+    expect(originsOf({ ...answers, storefront: 'http://127.0.0.1:1/x', api: 'http://127.0.0.1:1' })).toHaveLength(1);
+  });
+});
+
+describe('a refused connection', () => {
+  it.each(Object.entries(connectRuleWords))('says for %s that nothing was connected', (_rule, say) => {
+    expect(say('x')).toContain('Nothing was connected.');
+  });
+
+  it('stands at the answer it belongs to', () => {
+    expect(refusal('apiKey', 'key_refused')).toEqual({ apiKey: connectRuleWords.key_refused('') });
+    expect(refusal('storefront', 'storefront_mismatch', 'https://right.example').storefront).toContain(
+      'https://right.example',
+    );
+  });
+
+  it('stands at the form when nothing is known of it', () => {
+    expect(Object.keys(refusal('apiKey', 'toString'))).toEqual(['form']);
+    expect(Object.keys(refusal('unheard', 'api_failing'))).toEqual(['form']);
+    expect(connectProblems(new Error('x')).form).toContain('Something went wrong');
+  });
+});

@@ -1,0 +1,126 @@
+import { array, assert, constantFrom, property, type Arbitrary } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Edit, EditState } from '../../../src/domain/edit.ts';
+import { isDraft, stepField, viewing, type FieldEdit, type FieldEvent } from '../../../src/ui/fields/field-edit.ts';
+import { stepDesk } from '../../../src/ui/fields/desk.ts';
+
+const run = (events: FieldEvent[], from: FieldEdit = viewing): FieldEdit => events.reduce(stepField, from);
+
+const editIn = (state: EditState, id = 'mine'): Edit => ({
+  id,
+  storeId: 's',
+  productId: 'p',
+  variantId: null,
+  field: 'price',
+  base: '25.00',
+  value: '19.00',
+  productName: 'Mug',
+  variantLabel: null,
+  currency: 'EUR',
+  surface: 'popup',
+  createdAt: 0,
+  undoOf: null,
+  state,
+});
+
+const opened: FieldEvent = { type: 'opened', base: '25.00', text: '25.00' };
+const typed: FieldEvent = { type: 'typed', text: '19', problem: null };
+const submitted: FieldEvent = { type: 'submitted', id: 'mine' };
+const refused: EditState = { tag: 'refused', code: 'validation', description: 'at most 2 decimals' };
+
+describe('a field under the merchant’s hands', () => {
+  it('goes back to being looked at when it is left untouched', () => {
+    expect(run([opened, { type: 'left', problem: null }])).toEqual(viewing);
+  });
+
+  it('keeps typed text as a draft when it is left', () => {
+    const state = run([opened, typed, { type: 'left', problem: null }]);
+    expect(state).toMatchObject({ tag: 'editing', text: '19' });
+    expect(isDraft(state)).toBe(true);
+  });
+
+  it('does not open anew over text that was typed', () => {
+    expect(run([opened, typed, { type: 'opened', base: '30.00', text: '30.00' }])).toMatchObject({ text: '19' });
+  });
+
+  it('says what is wrong only when asked to save, then follows the typing', () => {
+    const half: FieldEvent = { type: 'typed', text: '19.', problem: { tag: 'not_a_number' } };
+    expect(run([opened, half])).toMatchObject({ trouble: null });
+    const stopped = run([opened, half, { type: 'stopped', problem: { tag: 'not_a_number' } }]);
+    expect(stopped).toMatchObject({ trouble: { kind: 'typing' } });
+    expect(run([{ type: 'typed', text: '', problem: { tag: 'empty' } }], stopped)).toMatchObject({
+      trouble: { problem: { tag: 'empty' } },
+    });
+    expect(run([typed], stopped)).toMatchObject({ trouble: null });
+  });
+
+  it('gives the text back when the store refuses it', () => {
+    expect(run([opened, typed, submitted, { type: 'seen', edit: editIn(refused) }])).toEqual({
+      tag: 'editing',
+      base: '25.00',
+      opened: '25.00',
+      text: '19',
+      trouble: { kind: 'refused', code: 'validation', description: 'at most 2 decimals' },
+    });
+  });
+
+  it('gives the text back when the background does not take it', () => {
+    expect(run([opened, typed, submitted, { type: 'failed', id: 'mine', code: 'storage' }])).toMatchObject({
+      tag: 'editing',
+      text: '19',
+      trouble: { kind: 'door', code: 'storage' },
+    });
+  });
+
+  it('stays saving while the edit is on its way', () => {
+    const sending = editIn({ tag: 'sending', attempt: 1 });
+    expect(run([opened, typed, submitted, { type: 'seen', edit: sending }])).toMatchObject({ tag: 'saving' });
+  });
+
+  it.each<EditState>([
+    { tag: 'applied', at: 1 },
+    { tag: 'conflict', theirs: '22.00' },
+    { tag: 'waiting', reason: 'offline', attempt: 1, nextAt: 2 },
+  ])('lets go once the journal keeps the text: $tag', (state) => {
+    expect(run([opened, typed, submitted, { type: 'seen', edit: editIn(state) }])).toEqual(viewing);
+  });
+
+  it('does not listen to the journal’s word on another edit', () => {
+    const before = run([opened, typed, submitted]);
+    expect(stepField(before, { type: 'seen', edit: editIn(refused, 'another') })).toBe(before);
+    expect(stepField(before, { type: 'failed', id: 'another', code: 'network' })).toBe(before);
+  });
+
+  it('loses typed text only to the merchant or the journal, whatever happens in whatever order', () => {
+    const event: Arbitrary<FieldEvent> = constantFrom<FieldEvent>(
+      { type: 'opened', base: '1.00', text: '1.00' },
+      { type: 'left', problem: null },
+      { type: 'left', problem: { tag: 'empty' } },
+      { type: 'stopped', problem: { tag: 'empty' } },
+      submitted,
+      { type: 'failed', id: 'mine', code: 'network' },
+      { type: 'seen', edit: editIn(refused) },
+      { type: 'seen', edit: editIn({ tag: 'applied', at: 1 }, 'another') },
+    );
+    assert(
+      property(array(event), (events) => {
+        const state = run(events, run([opened, typed]));
+        expect(state).toMatchObject({ text: '19', base: '25.00' });
+      }),
+    );
+  });
+});
+
+describe('the desk', () => {
+  it('holds the fields that are under somebody’s hands and no others', () => {
+    const one = stepDesk({}, { key: 'a', event: opened });
+    const two = stepDesk(one, { key: 'b', event: opened });
+    expect(Object.keys(two)).toEqual(['a', 'b']);
+    expect(Object.keys(stepDesk(two, { key: 'a', event: { type: 'cancelled' } }))).toEqual(['b']);
+  });
+
+  it('is the same desk when nothing happened', () => {
+    const desk = stepDesk({}, { key: 'a', event: opened });
+    expect(stepDesk(desk, { key: 'b', event: { type: 'left', problem: null } })).toBe(desk);
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { waitingReasons, type EditState } from '../../../src/domain/edit.ts';
+import { errorCodes, ShelfedgeError } from '../../../src/domain/errors.ts';
+import type { FieldProblem } from '../../../src/domain/fields.ts';
+import { statusOf, troubleWords } from '../../../src/ui/fields/status.ts';
+import { logInProblem, missingBeforeLogIn } from '../../../src/ui/popup/log-in-problem.ts';
+import { stockWords, totalStock } from '../../../src/ui/popup/stock-words.ts';
+import { formatWhen } from '../../../src/ui/shared/format.ts';
+import { errorWords, failureWords, problemWords, refusalWords, waitingWords } from '../../../src/ui/shared/words.ts';
+import { atMs, edit, mug, yen } from '../../visual/goods.ts';
+
+const here = { locale: 'en-GB', nowMs: atMs };
+const inState = (state: EditState) => statusOf(edit(mug, state), here);
+const sentence = /^[A-Z].*\.$/;
+const banned = /successfully|please|oops|!/i;
+
+describe('words of failures', () => {
+  it.each(errorCodes)('say for %s what happened and what to do', (code) => {
+    const { what, next } = errorWords[code];
+    expect(what).toMatch(sentence);
+    expect(next).toMatch(sentence);
+    expect(failureWords(code)).not.toMatch(banned);
+  });
+
+  it('say of a refused edit what the store said, and that nothing was changed', () => {
+    expect(refusalWords('validation', 'at most 2 decimals', 'Price')).toBe(
+      'The store refused the price: at most 2 decimals. Nothing was changed. Correct it and save again.',
+    );
+    expect(refusalWords('forbidden', '', 'Price')).toContain('Nothing was changed.');
+  });
+
+  it.each(waitingReasons)('say of waiting for %s what ends it', (reason) => {
+    expect(waitingWords[reason].next).toMatch(/^Kept.*\.$/);
+  });
+
+  it.each<FieldProblem>([
+    { tag: 'empty' },
+    { tag: 'not_a_number' },
+    { tag: 'not_a_whole_number' },
+    { tag: 'negative' },
+    { tag: 'too_many_decimals', decimals: 2 },
+    { tag: 'too_many_decimals', decimals: 0 },
+    { tag: 'too_large', max: '999999999.99' },
+    { tag: 'ambiguous', readings: ['1.234', '1234'] },
+  ])('say of $tag what to type', (problem) => {
+    expect(problemWords(problem, String)).toMatch(sentence);
+  });
+
+  it('print limits and readings in the person’s locale', () => {
+    const trouble = { kind: 'typing', problem: { tag: 'too_large', max: '999999999.99' } } as const;
+    expect(troubleWords(trouble, 'price', 'EUR', 'en')).toBe('At most €999,999,999.99.');
+  });
+});
+
+const firstDeedWaitingFor = (reason: (typeof waitingReasons)[number]) =>
+  inState({ tag: 'waiting', reason, attempt: 1, nextAt: 0 }).deeds[0];
+
+describe('words of edits', () => {
+  it('say when it was saved', () => {
+    expect(inState({ tag: 'applied', at: atMs })).toMatchObject({ text: 'Saved 14:02', deeds: ['undo'] });
+  });
+
+  it('say when it was undone, and offer no undo of that', () => {
+    expect(statusOf(edit(mug, { tag: 'applied', at: atMs }, { undoOf: 'x' }), here)).toMatchObject({
+      text: 'Undone 14:02',
+      deeds: [],
+    });
+  });
+
+  it('count the seconds of an undo window', () => {
+    expect(inState({ tag: 'queued', notBefore: atMs + 4_200 })).toMatchObject({
+      text: 'Saving in 5 s',
+      deeds: ['undo'],
+    });
+    expect(inState({ tag: 'queued', notBefore: atMs })).toMatchObject({ text: 'Saving', deeds: [] });
+  });
+
+  it('set both values against each other in a conflict', () => {
+    expect(inState({ tag: 'conflict', theirs: '22.00' })).toMatchObject({
+      text: 'Changed elsewhere: €25.00 → €22.00. You typed €19.00.',
+      deeds: ['keepMine', 'takeTheirs'],
+    });
+    expect(inState({ tag: 'conflict', theirs: null }).deeds).toEqual(['discard']);
+  });
+
+  it('lead to the key when the key is what is missing, else to another try', () => {
+    expect([
+      firstDeedWaitingFor('offline'),
+      firstDeedWaitingFor('key_missing'),
+      firstDeedWaitingFor('key_refused'),
+    ]).toEqual(['retry', 'enterKey', 'enterKey']);
+  });
+
+  it('name the day of a moment that was not today', () => {
+    expect(formatWhen(atMs - 3 * 86_400_000, atMs, 'en-GB')).toBe('17 Nov, 14:02');
+  });
+
+  it('print money as its currency has it', () => {
+    const state: EditState = { tag: 'conflict', theirs: '1300' };
+    expect(statusOf(edit(yen, state, { value: '1400' }), { ...here, locale: 'ja' }).text).toContain(
+      '￥1,200 → ￥1,300',
+    );
+  });
+});
+
+describe('words of stock', () => {
+  it.each([
+    [24, '24 in stock', undefined],
+    [5, 'Low: 5 left', 'wait'],
+    [0, 'Out of stock', 'bad'],
+    [-2, 'Out of stock', 'bad'],
+    [12345, '12,345 in stock', undefined],
+  ])('%i pieces: %s', (quantity, text, tone) => {
+    expect(stockWords({ tag: 'tracked', quantity }, 'en')).toEqual(tone === undefined ? { text } : { text, tone });
+  });
+
+  it('say yes or no where nothing is counted', () => {
+    expect(stockWords({ tag: 'untracked', inStock: true }, 'en').text).toBe('In stock');
+    expect(stockWords({ tag: 'untracked', inStock: false }, 'en').text).toBe('Out of stock');
+  });
+
+  it('add up variants, and do not count what is not counted', () => {
+    const three = { tag: 'tracked', quantity: 3 } as const;
+    expect(totalStock([three, { tag: 'tracked', quantity: -1 }])).toEqual({ tag: 'tracked', quantity: 3 });
+    expect(totalStock([three, { tag: 'untracked', inStock: false }])).toEqual({ tag: 'untracked', inStock: true });
+  });
+});
+
+const fieldAt = (code: 'application' | 'throttled' | 'network' | 'timeout' | 'server', applicationCode?: string) =>
+  logInProblem(new ShelfedgeError(code, 'x', applicationCode === undefined ? {} : { applicationCode })).field;
+
+describe('words of a failed log in', () => {
+  it('stand at the field they belong to', () => {
+    expect(fieldAt('application', '-19976')).toBe('password');
+    expect(fieldAt('application', '-19999')).toBe('email');
+    expect([fieldAt('throttled'), fieldAt('network'), fieldAt('server'), fieldAt('application', '-1')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('stand at the e-mail when the store refuses its form', () => {
+    const violations = [{ field: 'loginId.email', description: 'must be a valid email' }];
+    expect(logInProblem(new ShelfedgeError('validation', 'x', { violations })).field).toBe('email');
+  });
+
+  it('ask for what is missing before anybody is asked', () => {
+    expect(missingBeforeLogIn('', 'x')?.field).toBe('email');
+    expect(missingBeforeLogIn('ada', 'x')?.field).toBe('email');
+    expect(missingBeforeLogIn('ada@example.com', '')?.field).toBe('password');
+    expect(missingBeforeLogIn(' ada@example.com ', 'x')).toBeNull();
+  });
+});

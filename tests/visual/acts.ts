@@ -1,0 +1,90 @@
+import type { Page } from 'playwright';
+
+const row = (page: Page, name: string) => page.locator('.product', { hasText: name });
+
+const save = async (page: Page): Promise<void> => {
+  await page.getByLabel('Price').fill('19');
+  await page.waitForTimeout(700);
+  await page.keyboard.press('Enter');
+  await page.locator('.card-strip').waitFor();
+};
+
+const fillConnect = async (page: Page): Promise<void> => {
+  await page.getByLabel('Storefront address').fill('https://www.aurora-home.example');
+  await page.getByLabel('OAuth client id').fill('2b1c9f0e-7a5d-4c11-9a0e-6f4a2d1c8b3e');
+  await page.getByLabel('Site id').fill('f0e1d2c3-b4a5-4968-8776-655443322110');
+  await page.getByLabel('API key').fill('IST.eyJraWQiOiJQb3pIX2FDMiIsImFsZyI6IlJTMjU2In0');
+  await page.keyboard.press('Enter');
+};
+
+/** What is done in a scene before its picture is taken. */
+export const acts: Record<string, (page: Page) => Promise<unknown>> = {
+  'popup-editing': (page) => row(page, 'Stoneware mug').getByRole('button', { name: 'Price' }).click(),
+  'popup-variants': (page) => page.getByRole('button', { name: '3 variants' }).click(),
+  'popup-draft': async (page) => {
+    await row(page, 'Stoneware mug').getByRole('button', { name: 'Price' }).click();
+    await page.keyboard.type('19');
+    await page.keyboard.press('Tab');
+    await page.getByRole('searchbox').fill('lamp');
+    await page.waitForTimeout(300);
+  },
+  'popup-problem': async (page) => {
+    await row(page, 'Stoneware mug').getByRole('button', { name: 'Price' }).click();
+    await page.keyboard.type('19.999');
+    await page.keyboard.press('Enter');
+  },
+  'popup-saved': async (page) => {
+    await row(page, 'Stoneware mug').getByRole('button', { name: 'Price' }).click();
+    await page.keyboard.type('19');
+    await page.keyboard.press('Enter');
+    await page.locator('.strip').waitFor();
+    await page.waitForTimeout(200);
+  },
+  'popup-log-in': (page) => page.getByRole('button', { name: 'Log in' }).click(),
+  'popup-wrong-password': async (page) => {
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByLabel('E-mail').fill('ada@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(200);
+  },
+  'card-typing': async (page) => {
+    await page.keyboard.type('119');
+  },
+  'card-problem': async (page) => {
+    await page.getByLabel('Price').fill('119.999');
+    await page.waitForTimeout(700);
+    await page.keyboard.press('Enter');
+  },
+  'card-variants': async (page) => {
+    await page.keyboard.type('10');
+  },
+  'card-moment': async (page) => {
+    await page.keyboard.type('19');
+    await page.keyboard.press('Enter');
+  },
+  'card-saved': save,
+  'card-undone': async (page) => {
+    await save(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone').waitFor();
+  },
+  'workbench-disconnect': async (page) => {
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page.waitForTimeout(200);
+  },
+  'workbench-checks': async (page) => {
+    await page.getByLabel('Storefront address').fill('http://shop.example');
+    await page.getByLabel('API address').fill('https://evil.example');
+    await page.keyboard.press('Enter');
+  },
+  'workbench-refused': async (page) => {
+    await fillConnect(page);
+    await page.waitForTimeout(200);
+  },
+  'workbench-checking': fillConnect,
+  'workbench-connected': async (page) => {
+    await fillConnect(page);
+    await page.getByText('Connected:').waitFor();
+  },
+};

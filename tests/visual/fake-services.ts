@@ -1,0 +1,94 @@
+import type { Edit } from '../../src/domain/edit.ts';
+import { ShelfedgeError } from '../../src/domain/errors.ts';
+import { formatMoney } from '../../src/domain/money.ts';
+import type { Product } from '../../src/domain/product.ts';
+import type { Call } from '../../src/protocol/call.ts';
+import type { CommandInput, CommandName } from '../../src/protocol/commands.ts';
+import type { Services } from '../../src/ui/shared/services.ts';
+import { atMs, shelf } from './goods.ts';
+import type { Answer, Scene } from './scenes.ts';
+
+/** Changes the edits that the scene's view shows. */
+export type Change = (edits: (before: Edit[]) => Edit[]) => void;
+
+const failing = (answer: Extract<Answer, { tag: 'fails' }>): ShelfedgeError => {
+  const [field, description, rule] = answer.rule ?? [];
+  return new ShelfedgeError(answer.code, 'scripted', {
+    ...(answer.applicationCode === undefined ? {} : { applicationCode: answer.applicationCode }),
+    ...(field === undefined || description === undefined || rule === undefined
+      ? {}
+      : { violations: [{ field, description, rule }] }),
+  });
+};
+
+const now = () => atMs + Math.round(performance.now());
+const pause = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
+
+/** Puts a saved price into the product that the next answer is made from. */
+function write(products: Product[], { productId, variantId, field, value, currency }: Edit): void {
+  const at = products.findIndex(({ id }) => id === productId);
+  const product = products[at];
+  if (product === undefined || variantId !== null || field !== 'price') return;
+  const text = formatMoney(value, currency, 'en');
+  products[at] = { ...product, price: { regular: value, toPay: value, regularText: text, toPayText: text } };
+}
+
+/** Services that answer as a scene says; a commit is saved and can be taken back. */
+export function fakeServices(scene: Scene, change: Change): Services {
+  const products = [...(scene.surface === 'popup' ? (scene.products ?? shelf) : shelf)];
+  const saved = (edit: Edit): Edit => ({ ...edit, state: { tag: 'applied', at: now() } });
+  const handlers: { [K in CommandName]?: (input: CommandInput<K>) => unknown } = {
+    'catalog.search': ({ text }) => ({
+      products: products.filter(({ name, sku }) => `${name} ${sku}`.toLowerCase().includes(text.toLowerCase())),
+      more: false,
+    }),
+    'catalog.product': ({ productId }) => ({ product: products.find(({ id }) => id === productId) }),
+    'edits.commit': ({ storeId, intent, holdMs }) => {
+      const edit: Edit = {
+        ...intent,
+        storeId,
+        surface: scene.surface,
+        createdAt: now(),
+        undoOf: null,
+        state: { tag: 'queued', notBefore: now() + holdMs },
+      };
+      change((edits) => [edit, ...edits]);
+      setTimeout(() => {
+        write(products, edit);
+        change((edits) => edits.map((each) => (each.id === edit.id ? saved(each) : each)));
+      }, 150);
+      return { edit };
+    },
+    'edits.undo': ({ id }) => {
+      change((edits) => {
+        const of = edits.find((edit) => edit.id === id);
+        return of === undefined
+          ? edits
+          : [saved({ ...of, id: crypto.randomUUID(), base: of.value, value: of.base, undoOf: id }), ...edits];
+      });
+      return {};
+    },
+    'edits.discard': ({ id }) => {
+      change((edits) => edits.filter((edit) => edit.id !== id));
+      return {};
+    },
+    'stores.connect': () => ({ storeId: 's9', name: 'Aurora Home & Table' }),
+    'card.claim': () => (scene.surface === 'card' ? scene.view : {}),
+  };
+  const call = async (name: CommandName, input: never): Promise<unknown> => {
+    await pause(20);
+    const answer = scene.answers?.[name];
+    if (answer?.tag === 'never') return new Promise(() => undefined);
+    if (answer?.tag === 'fails') throw failing(answer);
+    return handlers[name]?.(input) ?? {};
+  };
+  return {
+    call: call as unknown as Call,
+    locale: scene.locale ?? 'en-GB',
+    now,
+    newId: () => crypto.randomUUID(),
+    openTab: (url) => document.documentElement.setAttribute('data-opened', url),
+    openWorkbench: () => document.documentElement.setAttribute('data-opened', 'workbench'),
+    requestOrigins: () => Promise.resolve(true),
+  };
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createStore } from 'zustand/vanilla';
+import type { Edit } from '../../src/domain/edit.ts';
+import type { ReadonlyStore } from '../../src/store/mirror.ts';
+import { ServicesContext } from '../../src/ui/shared/services.ts';
+import { fakeServices, type Change } from './fake-services.ts';
+import { scenes, type Scene } from './scenes.ts';
+
+const query = new URLSearchParams(location.search);
+const scene = scenes[query.get('scene') ?? 'popup-results'];
+document.documentElement.dir = query.get('dir') ?? 'ltr';
+
+/** A view that a scene can change, as the background would. */
+function viewOf<View extends { edits: Edit[] }>(initial: View): { view: ReadonlyStore<View | null>; change: Change } {
+  const view = createStore<View | null>(() => initial);
+  const change: Change = (step) => view.setState((now) => (now === null ? now : { ...now, edits: step(now.edits) }));
+  return { view, change };
+}
+
+async function draw(scene: Scene): Promise<{ page: ReactNode; change: Change }> {
+  switch (scene.surface) {
+    case 'popup': {
+      const { Popup } = await import('../../src/ui/popup/popup.tsx');
+      await import('../../src/ui/popup/popup.css');
+      const { view, change } = viewOf(scene.view);
+      return { page: <Popup view={view} />, change };
+    }
+    case 'workbench': {
+      const { Workbench } = await import('../../src/ui/workbench/workbench.tsx');
+      await import('../../src/ui/workbench/workbench.css');
+      const { view, change } = viewOf(scene.view);
+      return { page: <Workbench view={view} />, change };
+    }
+    case 'card': {
+      const { Card } = await import('../../src/ui/card/card.tsx');
+      await import('../../src/ui/card/card.css');
+      const { view, change } = viewOf(scene.view);
+      const claimed = Promise.resolve(view);
+      // What the content script posts into its frame.
+      setTimeout(() => window.postMessage({ shelfedgeCard: 'token' }, '*'), 50);
+      return { page: <Card claimed={claimed} />, change };
+    }
+  }
+}
+
+const root = document.getElementById('root');
+if (root !== null && scene !== undefined) {
+  const { page, change } = await draw(scene);
+  createRoot(root).render(<ServicesContext value={fakeServices(scene, change)}>{page}</ServicesContext>);
+}

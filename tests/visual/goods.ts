@@ -1,0 +1,131 @@
+import type { Edit, EditState } from '../../src/domain/edit.ts';
+import { formatMoney, toAmount } from '../../src/domain/money.ts';
+import type { Product, Stock, Variant } from '../../src/domain/product.ts';
+import type { StoreView } from '../../src/protocol/view.ts';
+
+/** The moment at which every picture is taken: 14:02 on a Friday. */
+export const atMs = new Date(2026, 10, 20, 14, 2).getTime();
+
+const drawing = (hue: number): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><rect width="36" height="36" fill="hsl(${hue} 40% 82%)"/><circle cx="18" cy="20" r="9" fill="hsl(${hue} 45% 45%)"/></svg>`,
+  )}`;
+
+const price = (regular: string, toPay: string, currency: string): Product['price'] => ({
+  regular: toAmount(regular, currency),
+  toPay: toAmount(toPay, currency),
+  regularText: formatMoney(regular, currency, 'en'),
+  toPayText: formatMoney(toPay, currency, 'en'),
+});
+
+const tracked = (quantity: number): Stock => ({ tag: 'tracked', quantity });
+
+let made = 0;
+
+export function product(name: string, amount: string, more: Partial<Product> & { toPay?: string } = {}): Product {
+  made += 1;
+  const { toPay = amount, ...rest } = more;
+  const currency = rest.currency ?? 'EUR';
+  return {
+    id: `p${made}`,
+    name,
+    slug: `p${made}`,
+    sku: `SKU-${String(made).padStart(3, '0')}`,
+    visible: true,
+    pictureUrl: drawing((made * 67) % 360),
+    pageUrl: `https://shop.example/product-page/p${made}`,
+    currency,
+    price: price(amount, toPay, currency),
+    discount: null,
+    cost: null,
+    stock: tracked(24),
+    variants: [],
+    ...rest,
+  };
+}
+
+const variant = (label: string, amount: string, stock: Stock): Variant => ({
+  id: `v-${label}`,
+  label,
+  choices: { Size: label },
+  sku: `LIN-${label.slice(0, 2).toUpperCase()}`,
+  price: price(amount, amount, 'EUR'),
+  cost: '12.00',
+  stock,
+});
+
+export const mug = product('Stoneware mug', '25.00', { sku: 'MUG-01', cost: '9.40' });
+export const lamp = product('Table lamp, brass', '129.00', {
+  sku: 'LMP-12',
+  stock: tracked(3),
+  discount: { type: 'PERCENT', value: 10 },
+  toPay: '116.10',
+  cost: '70.00',
+});
+export const apron = product('Linen apron', '39.00', {
+  sku: 'LIN',
+  cost: '12.00',
+  stock: tracked(17),
+  variants: [
+    variant('Small', '39.00', tracked(12)),
+    variant('Large, with two pockets and leather straps', '44.00', tracked(0)),
+    variant('Extra large', '46.00', tracked(5)),
+  ],
+});
+export const soldOut = product('Beeswax candles, set of six', '18.50', { stock: tracked(0), sku: 'WAX-6' });
+export const gift = product('Gift card', '50.00', { stock: { tag: 'untracked', inStock: true }, pictureUrl: null });
+export const longName = product(
+  'Hand-thrown serving bowl in speckled stoneware with a reactive tenmoku glaze, dishwasher safe, extra large, 34 centimetres',
+  '1234567.89',
+  { sku: 'BOWL-EXTRA-LARGE-TENMOKU-0034-SPECKLED', stock: tracked(99999) },
+);
+export const yen = product('有田焼の急須 手描き染付', '1200', { currency: 'JPY', sku: 'ARITA-7', stock: tracked(2) });
+export const dinar = product('إبريق قهوة نحاسي', '1.234', { currency: 'KWD', pictureUrl: null, stock: tracked(8) });
+export const nameless = product('<img src=x onerror=alert(1)>', '0.00', { sku: '', visible: false, pageUrl: null });
+
+export const shelf = [mug, lamp, apron, soldOut, gift, longName, yen, dinar, nameless];
+
+export const store: StoreView = {
+  id: 's1',
+  name: 'Aurora Home & Table',
+  storefront: 'https://www.aurora-home.example',
+  api: 'https://www.wixapis.com',
+  clientId: 'c1',
+  siteId: 'i1',
+  catalogVersion: 'V1_CATALOG',
+  shopper: { tag: 'visitor' },
+  merchant: { tag: 'ready' },
+};
+
+let edited = 0;
+
+export function edit(of: Product, state: EditState, more: Partial<Edit> = {}): Edit {
+  edited += 1;
+  return {
+    id: `00000000-0000-4000-8000-${String(edited).padStart(12, '0')}`,
+    storeId: store.id,
+    productId: of.id,
+    variantId: null,
+    field: 'price',
+    base: of.price.regular,
+    value: '19.00',
+    productName: of.name,
+    variantLabel: null,
+    currency: of.currency,
+    surface: 'popup',
+    createdAt: atMs - 60_000,
+    undoOf: null,
+    state,
+    ...more,
+  };
+}
+
+export const states = {
+  sending: { tag: 'sending', attempt: 1 },
+  held: { tag: 'queued', notBefore: atMs + 5_000 },
+  applied: { tag: 'applied', at: atMs },
+  offline: { tag: 'waiting', reason: 'offline', attempt: 2, nextAt: atMs + 30_000 },
+  keyMissing: { tag: 'waiting', reason: 'key_missing', attempt: 1, nextAt: atMs },
+  conflict: { tag: 'conflict', theirs: '22.00' },
+  refused: { tag: 'refused', code: 'validation', description: 'at most 999,999.99' },
+} satisfies Record<string, EditState>;

@@ -1,0 +1,130 @@
+import type { ErrorCode } from '../../src/domain/errors.ts';
+import type { Product } from '../../src/domain/product.ts';
+import type { CommandName } from '../../src/protocol/commands.ts';
+import type { CardView, PopupView, WorkbenchView } from '../../src/protocol/view.ts';
+import { apron, atMs, edit, gift, lamp, longName, mug, soldOut, states, store, yen, dinar } from './goods.ts';
+
+/** How a command answers in a scene: by itself, never, or with an error. */
+export type Answer =
+  | { tag: 'never' }
+  | { tag: 'fails'; code: ErrorCode; applicationCode?: string; rule?: [string, string, string] };
+
+interface Common {
+  answers?: Partial<Record<CommandName, Answer>>;
+  locale?: string;
+}
+
+export type Scene =
+  | (Common & { surface: 'popup'; view: PopupView; products?: Product[] })
+  | (Common & { surface: 'card'; view: CardView })
+  | (Common & { surface: 'workbench'; view: WorkbenchView });
+
+const popup = (view: Partial<PopupView> = {}, more: Partial<Extract<Scene, { surface: 'popup' }>> = {}): Scene => ({
+  surface: 'popup',
+  view: { store, edits: [], ...view },
+  ...more,
+});
+
+const card = (product: typeof mug, view: Partial<CardView> = {}, more: Common = {}): Scene => ({
+  surface: 'card',
+  view: { tag: 'open', store, product, variantId: null, field: 'price', edits: [], ...view },
+  ...more,
+});
+
+const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Scene => ({
+  surface: 'workbench',
+  view: { stores: [store], edits: [], ...view },
+  ...more,
+});
+
+const appliedMug = edit(mug, states.applied);
+const member = { ...store, shopper: { tag: 'member' as const, email: 'ada.lovelace@analytical-engines.example' } };
+const forgotten = { ...store, merchant: { tag: 'missing' as const } };
+const refused = { ...store, id: 's2', name: 'متجر الشروق', merchant: { tag: 'refused' as const, status: 403 } };
+
+const history = [
+  edit(mug, states.applied, { base: '19.00', value: '25.00', undoOf: appliedMug.id, surface: 'card' }),
+  appliedMug,
+  edit(lamp, states.offline, { value: '119.00', surface: 'card' }),
+  edit(apron, states.applied, {
+    variantId: 'v-Small',
+    variantLabel: 'Small',
+    field: 'stock',
+    base: '12',
+    value: '40',
+    createdAt: atMs - 3_600_000,
+    state: { tag: 'applied', at: atMs - 3_600_000 },
+  }),
+  edit(soldOut, states.conflict, { base: '18.50' }),
+  edit(longName, states.refused, { base: '1234567.89', value: '999999999.99' }),
+  edit(yen, { tag: 'applied', at: atMs - 3 * 86_400_000 }, { value: '1400', createdAt: atMs - 3 * 86_400_000 }),
+];
+
+export const scenes: Record<string, Scene> = {
+  'popup-results': popup(),
+  'popup-first-run': popup({ store: null }),
+  'popup-member': popup({ store: member }),
+  'popup-loading': popup({}, { answers: { 'catalog.search': { tag: 'never' } } }),
+  'popup-offline': popup({}, { answers: { 'catalog.search': { tag: 'fails', code: 'network' } } }),
+  'popup-nothing': popup({}, { products: [] }),
+  'popup-key-missing': popup({ store: forgotten }),
+  'popup-key-refused': popup({ store: refused }),
+  'popup-editing': popup(),
+  'popup-variants': popup(),
+  'popup-draft': popup({}, {}),
+  'popup-problem': popup(),
+  'popup-saved': popup(),
+  'popup-states': popup({
+    edits: [
+      edit(mug, states.applied),
+      edit(lamp, states.offline, { value: '119.00' }),
+      edit(soldOut, states.conflict, { base: '18.50' }),
+      edit(gift, states.refused, { value: '1000000.00' }),
+      edit(longName, states.sending, { field: 'stock', base: '99999', value: '99998' }),
+      edit({ ...yen, id: 'elsewhere' }, states.conflict),
+    ],
+  }),
+  'popup-log-in': popup(),
+  'popup-wrong-password': popup(
+    {},
+    { answers: { 'member.logIn': { tag: 'fails', code: 'application', applicationCode: '-19976' } } },
+  ),
+
+  'card-price': card(lamp),
+  'card-typing': card(lamp),
+  'card-problem': card(lamp),
+  'card-variants': card(apron, { variantId: 'v-Small' }),
+  'card-stock': card(mug, { field: 'stock' }),
+  'card-long': card(longName),
+  'card-yen': card(yen, {}, { locale: 'ja' }),
+  'card-dinar': card(dinar, {}, { locale: 'ar' }),
+  'card-no-picture': card(gift),
+  'card-moment': card(mug),
+  'card-saving': card(mug, { edits: [edit(mug, states.sending)] }),
+  'card-held': card(mug, { edits: [edit(mug, states.held)] }),
+  'card-saved': card(mug),
+  'card-undone': card(mug),
+  'card-waiting': card(mug, { edits: [edit(mug, states.offline)] }),
+  'card-key': card(mug, { edits: [edit(mug, states.keyMissing)] }),
+  'card-conflict': card(mug, { edits: [edit(mug, states.conflict)] }),
+  'card-refused': card(mug, { edits: [edit(mug, states.refused)] }),
+
+  'workbench-empty': bench({ stores: [] }),
+  'workbench-stores': bench({
+    stores: [store, { ...forgotten, id: 's3', name: 'Second shelf' }, refused],
+    edits: history,
+  }),
+  'workbench-no-changes': bench(),
+  'workbench-disconnect': bench(),
+  'workbench-checks': bench({ stores: [] }),
+  'workbench-refused': bench(
+    { stores: [] },
+    {
+      answers: {
+        'stores.connect': { tag: 'fails', code: 'invalid_input', rule: ['apiKey', '', 'key_refused'] },
+      },
+    },
+  ),
+  'workbench-checking': bench({ stores: [] }, { answers: { 'stores.connect': { tag: 'never' } } }),
+  'workbench-connected': bench({ stores: [] }),
+};

@@ -1,0 +1,94 @@
+// Takes a picture of every scene into .output/visual and runs axe on it. Names on the command line pick scenes.
+import { AxeBuilder } from '@axe-core/playwright';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import { createServer } from 'vite';
+import { acts } from './acts.ts';
+import { scenes } from './scenes.ts';
+
+interface Look {
+  name: string;
+  context: BrowserContextOptions;
+  dir?: 'rtl';
+  /** Only a few scenes are worth it. */
+  only?: RegExp;
+}
+
+const looks: Look[] = [
+  { name: 'light', context: { colorScheme: 'light' } },
+  { name: 'dark', context: { colorScheme: 'dark' } },
+  {
+    name: 'rtl',
+    context: { colorScheme: 'light' },
+    dir: 'rtl',
+    only: /results|states|variants|price|typing|saved|stores|log-in|dinar/,
+  },
+  { name: 'narrow', context: { colorScheme: 'light' }, only: /^(card|workbench)-/ },
+  { name: 'forced', context: { forcedColors: 'active' }, only: /results|states|price|problem|conflict|stores/ },
+];
+
+const widths = { popup: 380, card: 320, workbench: 1000 };
+const narrowWidths = { popup: 380, card: 280, workbench: 320 };
+const heights = { popup: 580, card: 480, workbench: 800 };
+
+const outDir = join(import.meta.dirname, '../../.output/visual');
+const picked = process.argv.slice(2);
+
+async function shoot(browser: Browser, origin: string, sceneName: string, look: Look): Promise<string[]> {
+  const scene = scenes[sceneName];
+  if (scene === undefined) return [`${sceneName}: no such scene`];
+  const { surface } = scene;
+  const width = (look.name === 'narrow' ? narrowWidths : widths)[surface];
+  const context = await browser.newContext({
+    ...look.context,
+    viewport: { width, height: heights[surface] },
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(5000);
+  page.setDefaultNavigationTimeout(60_000);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`${sceneName} ${look.name}: ${error.message}`));
+  await page.goto(`${origin}/gallery.html?scene=${sceneName}&dir=${look.dir ?? 'ltr'}`);
+  await page.locator(`.${surface}`).waitFor();
+  await page.waitForTimeout(250);
+  await acts[sceneName]?.(page).catch((error: unknown) =>
+    errors.push(`${sceneName} ${look.name}: ${String(error).slice(0, 400)}`),
+  );
+  const path = join(outDir, `${sceneName}-${look.name}.png`);
+  if (surface === 'card') await page.locator('.card').screenshot({ path });
+  else await page.screenshot({ path, fullPage: true });
+  errors.push(...(await judge(page, `${sceneName} ${look.name}`)));
+  await context.close();
+  return errors;
+}
+
+async function judge(page: Page, name: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return [
+    ...violations.map(({ id, impact, nodes }) => `${name}: ${id} (${impact}) ${nodes[0]?.html.slice(0, 160)}`),
+    ...(wide > 0 ? [`${name}: ${wide} px too wide`] : []),
+  ];
+}
+
+const server = await createServer({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'error' });
+await server.listen();
+const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+if (picked.length === 0) await rm(outDir, { recursive: true, force: true });
+await mkdir(outDir, { recursive: true });
+const problems: string[] = [];
+for (const look of looks) {
+  for (const name of Object.keys(scenes)) {
+    if (picked.length > 0 && !picked.some((part) => `${name}-${look.name}`.includes(part))) continue;
+    if (look.only !== undefined && !look.only.test(name)) continue;
+    problems.push(...(await shoot(browser, origin, name, look)));
+  }
+}
+await browser.close();
+await server.close();
+process.stdout.write(`${problems.join('\n')}\n${problems.length} problems\n`);
+process.exitCode = problems.length === 0 ? 0 : 1;

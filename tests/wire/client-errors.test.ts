@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import type { Platform } from '../../demo/platform/start-platform.ts';
+import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
+import { operation } from '../../src/client/operation.ts';
+import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
+import { getProduct, queryProducts, updateProduct } from '../../src/client/operations/products-v1.ts';
+import { ShelfedgeError } from '../../src/domain/errors.ts';
+import { z } from '../../src/domain/schema.ts';
+import { clientAt, merchantClient, visitorClient } from '../fixtures/clients.ts';
+import { json, startServer } from '../fixtures/plain-server.ts';
+import { setFaults, type Fault } from '../fixtures/platform-control.ts';
+import { readProduct, startTestPlatform } from './platform-client.ts';
+
+async function fail(run: Promise<unknown>): Promise<ShelfedgeError> {
+  const thrown: unknown = await run.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(thrown instanceof ShelfedgeError)) throw new Error(`Expected a failure of ours, got ${String(thrown)}`);
+  return thrown;
+}
+
+/** Reads the version from a platform where this goes wrong. */
+async function failBy(fault: Fault): Promise<ShelfedgeError> {
+  const platform = await startTestPlatform();
+  const client = await visitorClient(platform);
+  await setFaults(platform, fault);
+  return fail(client.call(getCatalogVersion, {}));
+}
+
+/** Without the client's own limits, so that the platform's speak. */
+const updateAnything = operation({
+  method: 'PATCH',
+  path: '/stores/v1/products/{product.id}',
+  elevated: true,
+  input: z.looseObject({}),
+  output: z.looseObject({}),
+});
+
+describe('the platform’s own refusals', () => {
+  test('400 names every refused field, sorted', async () => {
+    const platform = await startTestPlatform();
+    const { id } = await readProduct(platform, 'stoneware-mug');
+    const product = { id, sku: 'x'.repeat(41), priceData: { price: -1 } };
+    const error = await fail(merchantClient(platform).call(updateAnything, { product }));
+    expect(error.code).toBe('validation');
+    expect(error.details.violations).toMatchObject([
+      { field: 'product.priceData.price', rule: 'MIN', description: expect.any(String) },
+      { field: 'product.sku', rule: 'MAX_LENGTH' },
+    ]);
+  });
+
+  test('401 is unauthorized', async () => {
+    const { url, siteId } = await startTestPlatform();
+    const client = clientAt(url, apiKeyAuth('IST.wrong', siteId));
+    expect(await fail(client.call(getCatalogVersion, {}))).toMatchObject({ code: 'unauthorized', details: { status: 401 } });
+  });
+
+  test('403 is forbidden', async () => {
+    const { url, apiKey } = await startTestPlatform();
+    const client = clientAt(url, apiKeyAuth(apiKey, 'another site'));
+    expect(await fail(client.call(getCatalogVersion, {}))).toMatchObject({ code: 'forbidden', details: { status: 403 } });
+  });
+
+  test('404 is not_found', async () => {
+    const platform = await startTestPlatform();
+    const error = await fail(merchantClient(platform).call(getProduct, { id: 'gone' }));
+    expect(error).toMatchObject({ code: 'not_found', details: { status: 404 } });
+  });
+
+  test('409 is a conflict with the application’s code', async () => {
+    const platform = await startTestPlatform();
+    const { id } = await readProduct(platform, 'stoneware-mug');
+    const error = await fail(merchantClient(platform).call(updateAnything, { product: { id, slug: 'linen-apron' } }));
+    expect(error).toMatchObject({ code: 'conflict', details: { status: 409, applicationCode: 'DUPLICATE_SLUG_ERROR' } });
+  });
+
+  test('428 is the other catalog', async () => {
+    const platform = await startTestPlatform({ catalogVersion: 'v3' });
+    const error = await fail(merchantClient(platform).call(queryProducts, { query: {} }));
+    expect(error).toMatchObject({ code: 'wrong_catalog_version', details: { status: 428 } });
+  });
+
+  test('429 with seconds to wait is throttled', async () => {
+    const error = await failBy({ kind: 'status-before', status: 429, retryAfterS: 7 });
+    expect(error).toMatchObject({ code: 'throttled', details: { retryAfterMs: 7000 } });
+  });
+
+  test('429 with a date to wait for is throttled until then', async () => {
+    const at = Math.ceil(Date.now() / 1000) * 1000 + 60_000;
+    const headers = { 'Retry-After': new Date(at).toUTCString() };
+    const error = await failBy({ kind: 'status-before', status: 429, headers });
+    expect(error.code).toBe('throttled');
+    expect(error.details.retryAfterMs).toBeGreaterThan(50_000);
+    expect(error.details.retryAfterMs).toBeLessThanOrEqual(61_000);
+  });
+
+  test('500 is the server’s', async () => {
+    expect(await failBy({ kind: 'status-before', status: 500 })).toMatchObject({ code: 'server', details: { status: 500 } });
+  });
+
+  test('every one of them names its request', async () => {
+    const error = await failBy({ kind: 'status-before', status: 500 });
+    expect(error.details.requestId).toMatch(/^\d+\.[0-9a-f-]{36}$/);
+  });
+});
+
+describe('what is no answer of the platform', () => {
+  test('a page with 200 is malformed', async () => {
+    expect(await failBy({ kind: 'html' })).toMatchObject({ code: 'malformed_answer', details: { status: 200 } });
+  });
+
+  test('a page with 500 is the server’s failure', async () => {
+    expect(await failBy({ kind: 'html', status: 500 })).toMatchObject({ code: 'server', details: { status: 500 } });
+  });
+
+  test('a connection that is dropped is the network’s, whether it was applied or not', async () => {
+    for (const kind of ['drop-before', 'drop-after']) expect((await failBy({ kind })).code).toBe('network');
+  });
+
+  const bodies: [what: string, body: string][] = [
+    ['nothing', ''],
+    ['half of one', '{"catalogVersion":'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['another shape', '{"version":"V1_CATALOG"}'],
+    ['a field of another kind', '{"catalogVersion":1}'],
+  ];
+  test.each(bodies)('%s with 200 is malformed', async (_, body) => {
+    const { url } = await startServer((response) => response.writeHead(200).end(body));
+    const client = clientAt(url, apiKeyAuth('key', 'site'));
+    expect(await fail(client.call(getCatalogVersion, {}))).toMatchObject({ code: 'malformed_answer' });
+  });
+
+  test('a currency that is none is malformed', async () => {
+    const { url } = await startServer((response) =>
+      json(response, { product: { id: 'p', priceData: { price: 1, currency: 'Dollars' } } }),
+    );
+    const error = await fail(clientAt(url, apiKeyAuth('key', 'site')).call(getProduct, { id: 'p' }));
+    expect(error.code).toBe('malformed_answer');
+  });
+
+  test('anything but 200 is no success, whatever is in it', async () => {
+    for (const status of [201, 202]) {
+      const { url } = await startServer((response) => json(response, { catalogVersion: 'V1_CATALOG' }, status));
+      const client = clientAt(url, apiKeyAuth('key', 'site'));
+      expect(await fail(client.call(getCatalogVersion, {}))).toMatchObject({ code: 'server', details: { status } });
+    }
+  });
+
+  test('nobody at the address is the network’s', async () => {
+    const platform = await startTestPlatform();
+    const client = merchantClient(platform);
+    await platform.close();
+    expect((await fail(client.call(getCatalogVersion, {}))).code).toBe('network');
+  });
+});
+
+describe('no error tells a secret', () => {
+  const secrets = (platform: Platform) => [platform.apiKey, platform.siteId, 'tell-nobody'];
+  const faults: Fault[] = [
+    ...[400, 401, 403, 404, 409, 418, 428, 429, 500].map((status) => ({ kind: 'status-before', status })),
+    { kind: 'html' },
+    { kind: 'html', status: 500 },
+    { kind: 'drop-before' },
+    { kind: 'hang' },
+  ];
+  test.each(faults)('%j', async (fault) => {
+    const platform = await startTestPlatform();
+    await setFaults(platform, fault);
+    const client = merchantClient(platform, { timeoutMs: 100 });
+    const errors = [
+      await fail(client.call(getProduct, { id: 'tell-nobody', includeMerchantSpecificData: true })),
+      await fail(client.call(updateProduct, { product: { id: 'x', name: 'tell-nobody' } })),
+    ];
+    for (const error of errors) {
+      const told = `${error.message} ${JSON.stringify(error)} ${String(error.stack)} ${String(error.cause)}`;
+      for (const secret of secrets(platform)) expect(told).not.toContain(secret);
+      expect(told).not.toMatch(/includeMerchant|127\.0\.0\.1|<!doctype/i);
+    }
+  });
+});

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
+import type { Auth } from '../../src/client/client.ts';
+import { operation } from '../../src/client/operation.ts';
+import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
+import { token } from '../../src/client/operations/oauth.ts';
+import { getProduct, queryProducts, updateProduct } from '../../src/client/operations/products-v1.ts';
+import { z } from '../../src/domain/schema.ts';
+import { clientAt, merchantClient, visitorClient } from '../fixtures/clients.ts';
+import { json, startServer } from '../fixtures/plain-server.ts';
+import { clearLog, readLog, setFaults } from '../fixtures/platform-control.ts';
+import { readProduct, startTestPlatform } from './platform-client.ts';
+
+const version = { catalogVersion: 'V1_CATALOG' };
+const merchant = apiKeyAuth('IST.key', 'site');
+
+describe('what is sent', () => {
+  test('as a merchant: the raw key and the site', async () => {
+    const { url, seen } = await startServer((response) => json(response, version));
+    await clientAt(url, merchant).call(getCatalogVersion, {});
+    expect(seen[0]?.headers).toMatchObject({ authorization: 'IST.key', 'wix-site-id': 'site', accept: 'application/json' });
+  });
+
+  test('without a body there is no content type, and the parameters stand in the query', async () => {
+    const { url, seen } = await startServer((response) => json(response, { product: { id: 'a/b' } }));
+    await clientAt(url, merchant).call(getProduct, { id: 'a/b', includeMerchantSpecificData: true });
+    expect(seen[0]).toMatchObject({
+      method: 'GET',
+      url: '/stores-reader/v1/products/a%2Fb?id=a%2Fb&includeMerchantSpecificData=true',
+      body: '',
+    });
+    expect(seen[0]?.headers['content-type']).toBeUndefined();
+  });
+
+  test('with a body it is JSON, and nothing else than what the row declares', async () => {
+    const { url, seen } = await startServer((response) => json(response, { product: { id: 'p' } }));
+    const product = { id: 'p', priceData: { price: 5 }, secret: 'mine' };
+    await clientAt(url, merchant).call(updateProduct, { product });
+    expect(seen[0]?.headers['content-type']).toBe('application/json');
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ product: { id: 'p', priceData: { price: 5 } } });
+  });
+
+  test('no credential to the token endpoint', async () => {
+    const answer = { access_token: 'a', refresh_token: 'r', expires_in: '14400' };
+    const { url, seen } = await startServer((response) => json(response, answer));
+    await clientAt(url, merchant).call(token, { grantType: 'anonymous', clientId: 'c' });
+    expect(seen[0]?.headers.authorization).toBeUndefined();
+    expect(seen[0]?.headers['wix-site-id']).toBeUndefined();
+  });
+});
+
+describe('the consistency header', () => {
+  test('is sent back with every call after the one that brought it', async () => {
+    let answered = 0;
+    const { url, seen } = await startServer((response) => {
+      answered += 1;
+      json(response, version, 200, answered === 3 ? {} : { 'X-Wix-Consistent': `c${answered}` });
+    });
+    const client = clientAt(url, merchant);
+    for (let call = 0; call < 4; call += 1) await client.call(getCatalogVersion, {});
+    expect(seen.map(({ headers }) => headers['x-wix-consistent'])).toEqual([undefined, 'c1', 'c2', 'c2']);
+  });
+
+  test('comes from failures as well', async () => {
+    const { url, seen } = await startServer((response) => json(response, {}, 500, { 'X-Wix-Consistent': 'c1' }));
+    const client = clientAt(url, merchant);
+    for (let call = 0; call < 2; call += 1) await client.call(getCatalogVersion, {}).catch(() => undefined);
+    expect(seen[1]?.headers['x-wix-consistent']).toBe('c1');
+  });
+
+  test('lets a merchant read what they just wrote', async () => {
+    const platform = await startTestPlatform();
+    const client = merchantClient(platform);
+    const { id } = await readProduct(platform, 'stoneware-mug');
+    await client.call(updateProduct, { product: { id, priceData: { price: 30 } } });
+    const { product } = await client.call(getProduct, { id });
+    expect(product.priceData?.price).toBe(30);
+  });
+});
+
+describe('a call ends', () => {
+  test('when its time is over', async () => {
+    const platform = await startTestPlatform();
+    await setFaults(platform, { kind: 'hang' });
+    const call = merchantClient(platform, { timeoutMs: 60 }).call(getCatalogVersion, {});
+    await expect(call).rejects.toMatchObject({ code: 'timeout', message: expect.stringContaining('60 ms') });
+  });
+
+  test('when its time is over in the middle of the answer', async () => {
+    const { url } = await startServer((response) => void response.writeHead(200).write('{"catalogVersion":'));
+    const call = clientAt(url, merchant, { timeoutMs: 60 }).call(getCatalogVersion, {});
+    await expect(call).rejects.toMatchObject({ code: 'timeout' });
+  });
+
+  test('when whoever made it does not want it any more', async () => {
+    const platform = await startTestPlatform();
+    await setFaults(platform, { kind: 'hang' });
+    const leaving = new AbortController();
+    const call = merchantClient(platform).call(getCatalogVersion, {}, leaving.signal);
+    await expect.poll(() => readLog(platform)).toHaveLength(1);
+    leaving.abort();
+    await expect(call).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  test('at once when it was not wanted from the start', async () => {
+    const platform = await startTestPlatform();
+    const call = merchantClient(platform).call(getCatalogVersion, {}, AbortSignal.abort());
+    await expect(call).rejects.toMatchObject({ code: 'cancelled' });
+    expect(await readLog(platform)).toEqual([]);
+  });
+});
+
+describe('a credential stays with the API', () => {
+  test.each([301, 302, 307, 308])('a redirect with %i to another origin is not followed', async (status) => {
+    const thief = await startServer((response) => json(response, version));
+    const api = await startServer((response) => response.writeHead(status, { location: `${thief.url}/steal` }).end());
+    const client = clientAt(api.url, merchant);
+    await expect(client.call(getCatalogVersion, {})).rejects.toMatchObject({ code: 'network' });
+    await expect(client.call(queryProducts, { query: {} })).rejects.toMatchObject({ code: 'network' });
+    expect(api.seen).toHaveLength(2);
+    expect(thief.seen).toEqual([]);
+  });
+});
+
+describe('refused before anything is sent', () => {
+  test('input that does not fit, naming every field, sorted', async () => {
+    const { url, seen } = await startServer((response) => json(response, {}));
+    const product = { id: '', sku: 'x'.repeat(41), priceData: { price: -1 }, name: '' };
+    await expect(clientAt(url, merchant).call(updateProduct, { product })).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: '/stores/v1/products/{product.id}: product.id, product.name, product.priceData.price, product.sku',
+      details: { violations: [{ field: 'product.id' }, { field: 'product.name' }, { field: 'product.priceData.price' }, { field: 'product.sku' }] },
+    });
+    expect(seen).toEqual([]);
+  });
+
+  test('an id that would climb out of its path', async () => {
+    const { url, seen } = await startServer((response) => json(response, {}));
+    for (const id of ['.', '..', '\uD800'])
+      await expect(clientAt(url, merchant).call(getProduct, { id })).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(seen).toEqual([]);
+  });
+
+  test('a merchant’s call without a merchant’s key', async () => {
+    const platform = await startTestPlatform();
+    const client = await visitorClient(platform);
+    await clearLog(platform);
+    const call = client.call(updateProduct, { product: { id: 'p', priceData: { price: 0 } } });
+    await expect(call).rejects.toMatchObject({ code: 'not_elevated' });
+    expect(await readLog(platform)).toEqual([]);
+  });
+});
+
+describe('a refused credential', () => {
+  const open = operation({ method: 'GET', path: '/open', anonymous: true, input: z.object({}), output: z.looseObject({}) });
+  const start = () =>
+    startServer((response, { headers }) => json(response, version, headers.authorization === 'new' ? 200 : 401));
+  /** A credential that is renewed when it was refused, if it can be. */
+  function createAuth(isRenewable: boolean): { auth: Auth; refusals: () => number } {
+    let [credential, refusals] = ['old', 0];
+    const onUnauthorized = () => {
+      refusals += 1;
+      if (isRenewable) credential = 'new';
+      return Promise.resolve(isRenewable);
+    };
+    const headers = () => Promise.resolve({ authorization: credential });
+    return { auth: { elevated: false, headers, onUnauthorized }, refusals: () => refusals };
+  }
+
+  test('that can be renewed is tried once more', async () => {
+    const { url, seen } = await start();
+    const { auth, refusals } = createAuth(true);
+    expect(await clientAt(url, auth).call(getCatalogVersion, {})).toEqual(version);
+    expect([seen.length, refusals()]).toEqual([2, 1]);
+  });
+
+  test('that cannot be renewed is not', async () => {
+    const { url, seen } = await start();
+    const { auth } = createAuth(false);
+    await expect(clientAt(url, auth).call(getCatalogVersion, {})).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('is not asked for where none is sent', async () => {
+    const { url, seen } = await start();
+    const { auth, refusals } = createAuth(true);
+    await expect(clientAt(url, auth).call(open, {})).rejects.toMatchObject({ code: 'unauthorized' });
+    expect([seen.length, refusals()]).toEqual([1, 0]);
+  });
+});
