@@ -40,6 +40,10 @@ export async function launchBrowser({
     executablePath,
     headless,
     colorScheme,
+    // Whoever starts it ends it, in order; Playwright would end the whole process instead.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     viewport: headless ? { width: 1280, height: 900 } : null,
     args: [
       ...quiet,
@@ -53,7 +57,10 @@ export async function launchBrowser({
   return { context, extensionId, page: (name) => `chrome-extension://${extensionId}/${name}.html` };
 }
 
-/** Says yes to the extension's question for access to these origins, as a person would in the browser's own prompt. */
+/**
+ * Says yes to the extension's question for access to these origins, as a person would in the browser's own prompt, and
+ * pins its button to the toolbar.
+ */
 export async function allowOrigins({ context, extensionId }: ShopBrowser, origins: string[]): Promise<void> {
   const settings = await context.newPage();
   await settings.goto('chrome://extensions/');
@@ -61,6 +68,7 @@ export async function allowOrigins({ context, extensionId }: ShopBrowser, origin
     async ({ id, patterns }) => {
       const { developerPrivate } = (globalThis as unknown as { chrome: { developerPrivate: DeveloperPrivate } }).chrome;
       for (const pattern of patterns) await developerPrivate.addHostPermission(id, pattern);
+      await developerPrivate.updateExtensionConfiguration({ extensionId: id, pinnedToToolbar: true });
     },
     {
       id: extensionId,
@@ -72,6 +80,7 @@ export async function allowOrigins({ context, extensionId }: ShopBrowser, origin
 
 interface DeveloperPrivate {
   addHostPermission(id: string, pattern: string): Promise<void>;
+  updateExtensionConfiguration(change: { extensionId: string; pinnedToToolbar: boolean }): Promise<void>;
 }
 
 /** The addresses and secrets that connect a store. */

@@ -7,19 +7,19 @@ import { accountOf, type Context } from './context.ts';
 
 type MemberCommand = 'member.logIn' | 'member.logOut';
 
-const loginError = (rule: string): ShelfedgeError =>
-  new ShelfedgeError('invalid_input', `log in: ${rule}`, {
-    violations: [
-      { field: rule === 'invalidPassword' || rule === 'resetPassword' ? 'password' : 'email', description: '', rule },
-    ],
-  });
+/** A log-in that the platform did not grant: at its field, with the platform's own code where it gave one. */
+function loginError(rule: string, applicationCode?: string): ShelfedgeError {
+  const field = rule === 'invalidPassword' || rule === 'resetPassword' ? 'password' : 'email';
+  const violations = [{ field, description: '', rule }];
+  return new ShelfedgeError('invalid_input', `log in: ${rule}`, { violations, ...(applicationCode === undefined ? {} : { applicationCode }) });
+}
 
 export const createMemberHandlers = (context: Context): Pick<Handlers, MemberCommand> => ({
   'member.logIn': async ({ storeId, email, password }) => {
     const { shopper, shopperClient, grants, store } = accountOf(context, storeId);
     const answer = await shopperClient.call(loginV2, { loginId: { email }, password }).catch((error: unknown) => {
       const code = toLoginError(error);
-      throw code === undefined ? error : loginError(code);
+      throw code === undefined ? error : loginError(code, error instanceof ShelfedgeError ? error.details.applicationCode : undefined);
     });
     const state = toLoginState(answer);
     if (state.tag !== 'SUCCESS') throw loginError(state.tag);

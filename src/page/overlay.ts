@@ -36,7 +36,7 @@ export function createOverlay(options: OverlayOptions): Overlay {
   const frame = createCardFrame(document, options.card);
   let host: Host | undefined;
   let handle: Handle | undefined;
-  let last: { view: OverlayView; slug: string | undefined } = { view: { product: null, card: null }, slug: undefined };
+  let last: Drawn = { view: { product: null, card: null }, slug: undefined, fields: [] };
 
   const hide = (): void => {
     if (host === undefined) return;
@@ -51,11 +51,14 @@ export function createOverlay(options: OverlayOptions): Overlay {
     draw(last.view, last.slug);
   };
   const draw = (view: OverlayView, slug: string | undefined): void => {
-    last = { view, slug };
     const product = view.product?.slug === slug ? view.product : null;
     preview.show(product);
-    const target = product === null ? undefined : findTarget(document, product);
-    if (product === null || target === undefined) return hide();
+    // A card that is open stays, whatever becomes of the handle: what was typed is in it.
+    const isOpen = view.card !== null && frame.tag() !== 'closed';
+    const shown = product?.fields ?? (isOpen ? last.fields : []);
+    last = { view, slug, fields: shown };
+    const target = findTarget(document, shown);
+    if (target === undefined) return hide();
     host ??= startHost(document, () => {
       host = undefined;
       options.onFight();
@@ -65,12 +68,11 @@ export function createOverlay(options: OverlayOptions): Overlay {
       viewport: viewportOf(window),
       isRtl: isRtl(target.element),
     };
-    if (handle?.productId !== product.id)
-      handle = swapHandle(host.root, handle, product, () => void open(target.field));
-    drawHandle(handle.button, around);
+    handle = swapHandle(host.root, handle, product, () => void open(target.field));
+    if (handle !== undefined) drawHandle(handle.button, around);
     if (view.card !== null) frame.place(placeCard(around.box, view.card.height, around.viewport, around.isRtl));
     // A frame that was never placed has not been heard of yet; only one that was can have been closed.
-    else if (frame.tag() === 'open' && frame.close(host.root)) handle.button.focus({ preventScroll: true });
+    else if (frame.tag() === 'open' && frame.close(host.root)) handle?.button.focus({ preventScroll: true });
   };
   const closeOutside = (event: PointerEvent): void => {
     const isInside = host !== undefined && event.composedPath().includes(host.root.host);
@@ -87,6 +89,12 @@ export function createOverlay(options: OverlayOptions): Overlay {
   };
 }
 
+interface Drawn {
+  view: OverlayView;
+  slug: string | undefined;
+  fields: FieldKey[];
+}
+
 interface Handle {
   button: HTMLButtonElement;
   productId: string;
@@ -94,10 +102,7 @@ interface Handle {
 
 type PageProduct = NonNullable<OverlayView['product']>;
 
-function findTarget(
-  document: Document,
-  { fields }: PageProduct,
-): { field: FieldKey; element: HTMLElement } | undefined {
+function findTarget(document: Document, fields: FieldKey[]): { field: FieldKey; element: HTMLElement } | undefined {
   for (const field of fields) {
     const element = findField(document, field);
     if (element !== undefined) return { field, element };
@@ -105,11 +110,19 @@ function findTarget(
   return undefined;
 }
 
-function swapHandle(root: ShadowRoot, old: Handle | undefined, { id, name }: PageProduct, onOpen: () => void): Handle {
+/** The handle of this product: the one that stands, a new one, or none. */
+function swapHandle(
+  root: ShadowRoot,
+  old: Handle | undefined,
+  product: PageProduct | null,
+  onOpen: () => void,
+): Handle | undefined {
+  if (old !== undefined && old.productId === product?.id) return old;
   old?.button.remove();
-  const button = createHandle(root.ownerDocument, `Edit the price of ${name}`, onOpen);
+  if (product === null) return undefined;
+  const button = createHandle(root.ownerDocument, `Edit the price of ${product.name}`, onOpen);
   root.append(button);
-  return { button, productId: id };
+  return { button, productId: product.id };
 }
 
 function drawHandle(

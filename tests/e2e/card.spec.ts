@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { cardOf, hasHandle, openCard, priceOnPage, storedProduct, waitForHandle } from '../../demo/on-page.ts';
-import { openProduct, requestsOf, stopWorker, test } from './fixtures.ts';
+import { openPopup, openProduct, requestsOf, stopWorker, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 
@@ -11,7 +11,7 @@ test('a price typed on the live page is stored, shown and taken back', async ({ 
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('24.50');
   await page.keyboard.type('19.90');
   await page.keyboard.press('Enter');
-  await expect(card.getByText('Saved')).toBeVisible();
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(19.9);
   await expect.poll(() => priceOnPage(page)).toBe('€19.90');
   await card.getByRole('button', { name: 'Undo' }).click();
@@ -25,7 +25,7 @@ test('the worker stopped between click and Enter loses nothing', async ({ connec
   await page.keyboard.type('21');
   await stopWorker(page);
   await page.keyboard.press('Enter');
-  await expect(card.getByText('Saved')).toBeVisible();
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(21);
   await expect.poll(() => priceOnPage(page)).toBe('€21.00');
 });
@@ -42,7 +42,7 @@ test('the worker stopped while the write hangs goes on after its next start, and
   await page.keyboard.press('Enter');
   await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
   await stopWorker(page);
-  await expect(card.getByText('Saved')).toBeVisible();
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
   const writes = (await requestsOf(shop)).filter(({ method }) => method === 'PATCH');
   expect(writes).toHaveLength(1);
 });
@@ -103,7 +103,7 @@ for (const [what, rule, words] of failures) {
     await fail([]);
     if (/key/.test(words.source)) return;
     await card.getByRole('button', { name: 'Try again' }).click();
-    await expect(card.getByText('Saved')).toBeVisible();
+    await expect(card.getByText(/Saved \d/)).toBeVisible();
     expect(storedProduct(shop, slug).price).toBe(23.45);
   });
 }
@@ -127,7 +127,7 @@ test('a price changed by somebody else is asked about, and mine can be kept', as
   await expect(card.getByText(/Changed elsewhere: €24.50 → €22.00. You typed €25.00/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(22);
   await card.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(card.getByText('Saved')).toBeVisible();
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(25);
 });
 
@@ -135,7 +135,8 @@ test('the handle follows the page to another product and edits that one', async 
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
-  await page.locator('[data-slug="eclair-tin"] a, a[href$="/product-page/eclair-tin"]').first().click();
+  await page.locator('header a[href="/"]').first().click();
+  await page.locator('[data-slug="eclair-tin"] a').first().click();
   await page.getByRole('heading', { level: 1, name: 'Éclair Tin' }).waitFor();
   expect(await page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true);
   const card = await openCard(page);
@@ -149,13 +150,13 @@ test('the handle follows the page to another product and edits that one', async 
 test('the chosen variant with a price of its own is the one that is edited', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, 'linen-apron');
   await page.locator('[data-option-name="Size"] select').selectOption('L');
-  await page.locator('[data-option-name="Colour"]').getByText('Sage').click();
+  await page.getByRole('radio', { name: 'Sage' }).check({ force: true });
   await expect.poll(() => priceOnPage(page)).toBe('€45.50');
   const card = await openCard(page);
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('52.00');
   await page.keyboard.type('56');
   await page.keyboard.press('Enter');
-  await expect(card.getByText('Saved')).toBeVisible();
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
   const variant = shop.db.prepare("SELECT price FROM variants WHERE sku = 'APRON-L-SA'").get();
   expect(variant?.['price']).toBe(56);
   expect(storedProduct(shop, 'linen-apron').price).toBe(48);
@@ -182,5 +183,12 @@ test('a key that stopped working takes the handle away and says so in the popup'
   await page.keyboard.type('20');
   await page.keyboard.press('Enter');
   await expect(card.getByText(/refused the key/).first()).toBeVisible();
+  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('20.00');
+  await card.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => cardOf(page)).toBeUndefined();
   expect(await hasHandle(page)).toBe(false);
+  const popup = await openPopup(connected);
+  await expect(popup.getByText(/refused the key \(401\)/)).toBeVisible();
+  await expect(popup.getByText('Stoneware Mug')).toBeVisible();
+  await expect(popup.getByRole('button', { name: /Price/ })).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type Page, type TestInfo } from '@playwright/test';
 import { connectStore, launchBrowser, type ShopBrowser } from '../../demo/browser.ts';
 import { startShop, type RunningShop } from '../../demo/start-shop.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
@@ -27,10 +27,11 @@ export const test = base.extend<Fixtures>({
     await use(shop);
     await shop.close();
   },
-  bare: async ({}, use) => {
+  bare: async ({}, use, info) => {
     const profile = await mkdtemp(join(tmpdir(), 'shelfedge-e2e-'));
     const browser = await launchBrowser({ chromium, headless: true, profile });
     await use(browser);
+    if (info.status !== info.expectedStatus) await takePictures(browser, info);
     await browser.context.close();
     await rm(profile, { recursive: true, force: true });
   },
@@ -41,6 +42,13 @@ export const test = base.extend<Fixtures>({
   popup: async ({ connected }, use) => use(await openPopup(connected)),
   fail: async ({ shop }, use) => use((rules) => setFaults(shop, rules)),
 });
+
+/** What every tab shows, for whoever looks into a failure. */
+async function takePictures({ context }: ShopBrowser, info: TestInfo): Promise<void> {
+  for (const [index, page] of context.pages().entries()) {
+    await page.screenshot({ path: info.outputPath(`tab-${index}.png`) }).catch(() => undefined);
+  }
+}
 
 /** Makes the platform fail as told; no rules, and it is well again. */
 export async function setFaults({ api }: Pick<RunningShop, 'api'>, rules: object[]): Promise<void> {

@@ -1,6 +1,14 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { storedProduct } from '../../demo/on-page.ts';
 import { openPopup, stopWorker, test } from './fixtures.ts';
+
+/** The row of one product, once it alone was found by its SKU. */
+async function findRow(popup: Page, sku: string): Promise<Locator> {
+  await popup.getByRole('searchbox').fill(sku);
+  const rows = popup.getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  return rows.first();
+}
 
 test('a popup without a store says how to begin', async ({ bare }) => {
   const popup = await openPopup(bare);
@@ -39,13 +47,13 @@ test('a product is found by a part of its name and by its SKU, with stock and pr
 
 test('price and stock are edited in the row and taken back', async ({ popup, shop }) => {
   const slug = 'stoneware-mug';
-  await popup.getByRole('searchbox').fill('MUG-1');
-  await popup.getByRole('button', { name: /Price/ }).click();
-  await popup.getByRole('textbox', { name: /Price/ }).fill('26');
+  const row = await findRow(popup, 'MUG-1');
+  await row.getByRole('button', { name: /Price/ }).click();
+  await row.getByRole('textbox', { name: /Price/ }).fill('26');
   await popup.keyboard.press('Enter');
   await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
-  await popup.getByRole('button', { name: /Stock/ }).click();
-  await popup.getByRole('textbox', { name: /Stock/ }).fill('7');
+  await row.getByRole('button', { name: /Stock/ }).click();
+  await row.getByRole('textbox', { name: /Stock/ }).fill('7');
   await popup.keyboard.press('Enter');
   await expect.poll(() => storedProduct(shop, slug).quantity).toBe(7);
   await expect(popup.getByText('7 in stock')).toBeVisible();
@@ -55,9 +63,9 @@ test('price and stock are edited in the row and taken back', async ({ popup, sho
 });
 
 test('Esc in a row changes nothing', async ({ popup, shop }) => {
-  await popup.getByRole('searchbox').fill('MUG-1');
-  await popup.getByRole('button', { name: /Price/ }).click();
-  await popup.getByRole('textbox', { name: /Price/ }).fill('1');
+  const row = await findRow(popup, 'MUG-1');
+  await row.getByRole('button', { name: /Price/ }).click();
+  await row.getByRole('textbox', { name: /Price/ }).fill('1');
   await popup.keyboard.press('Escape');
   await expect(popup.getByText('€24.50')).toBeVisible();
   expect(storedProduct(shop, 'stoneware-mug').price).toBe(24.5);
@@ -69,10 +77,10 @@ test('an edit that waits survives the popup and the worker, and goes on by itsel
   shop,
   fail,
 }) => {
-  await popup.getByRole('searchbox').fill('MUG-1');
+  const row = await findRow(popup, 'MUG-1');
   await fail([{ path: '/stores', kind: 'status-before', status: 503, times: 2 }]);
-  await popup.getByRole('button', { name: /Price/ }).click();
-  await popup.getByRole('textbox', { name: /Price/ }).fill('27');
+  await row.getByRole('button', { name: /Price/ }).click();
+  await row.getByRole('textbox', { name: /Price/ }).fill('27');
   await popup.keyboard.press('Enter');
   await expect(popup.getByText(/Waiting/).first()).toBeVisible();
   await stopWorker(popup);
