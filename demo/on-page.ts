@@ -47,7 +47,8 @@ export async function openCard(page: Page): Promise<Frame> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await until(() => cardOf(page) !== undefined, 'the card');
   const card = cardOf(page) as Frame;
-  await card.getByRole('textbox').first().waitFor();
+  // What is typed before the field has the focus would go to the page.
+  await card.locator('input:focus').waitFor();
   return card;
 }
 

@@ -11,7 +11,10 @@ type MemberCommand = 'member.logIn' | 'member.logOut';
 function loginError(rule: string, applicationCode?: string): ShelfedgeError {
   const field = rule === 'invalidPassword' || rule === 'resetPassword' ? 'password' : 'email';
   const violations = [{ field, description: '', rule }];
-  return new ShelfedgeError('invalid_input', `log in: ${rule}`, { violations, ...(applicationCode === undefined ? {} : { applicationCode }) });
+  return new ShelfedgeError('invalid_input', `log in: ${rule}`, {
+    violations,
+    ...(applicationCode === undefined ? {} : { applicationCode }),
+  });
 }
 
 export const createMemberHandlers = (context: Context): Pick<Handlers, MemberCommand> => ({
@@ -19,7 +22,9 @@ export const createMemberHandlers = (context: Context): Pick<Handlers, MemberCom
     const { shopper, shopperClient, grants, store } = accountOf(context, storeId);
     const answer = await shopperClient.call(loginV2, { loginId: { email }, password }).catch((error: unknown) => {
       const code = toLoginError(error);
-      throw code === undefined ? error : loginError(code, error instanceof ShelfedgeError ? error.details.applicationCode : undefined);
+      throw code === undefined
+        ? error
+        : loginError(code, error instanceof ShelfedgeError ? error.details.applicationCode : undefined);
     });
     const state = toLoginState(answer);
     if (state.tag !== 'SUCCESS') throw loginError(state.tag);

@@ -9,12 +9,9 @@ import type { Context } from './context.ts';
 import { look } from './look.ts';
 import { saveStores } from './store-handlers.ts';
 
-type PageCommand = 'page.look' | 'page.openCard' | 'page.closeCard' | 'card.claim' | 'card.resize' | 'card.close';
+type PageCommand = 'page.look' | 'page.openCard' | 'page.closeCard' | 'card.claim' | 'card.shape' | 'card.close';
 type PageSender = Extract<Sender, { caller: 'page' }>;
 type CardSender = Extract<Sender, { caller: 'card' }>;
-
-/** The height a card has until its frame says better, px. */
-const firstHeight = 196;
 
 export const createPageHandlers = (context: Context): Pick<Handlers, PageCommand> => {
   const { world, app } = context;
@@ -46,8 +43,7 @@ export const createPageHandlers = (context: Context): Pick<Handlers, PageCommand
         product,
         variantId: variantOf(product, choices),
         field,
-        height: firstHeight,
-        hasDraft: false,
+        shape: null,
       };
       app.setState(({ cards }) => ({ cards: { ...cards, [tabId]: card } }));
       return { token };
@@ -66,9 +62,9 @@ export const createPageHandlers = (context: Context): Pick<Handlers, PageCommand
       if (view === null) throw new ShelfedgeError('not_connected', 'This store is not connected.');
       return view;
     },
-    'card.resize': async ({ height, hasDraft = false }, sender) => {
+    'card.shape': async (shape, sender) => {
       const { tabId } = ownCard(context, sender);
-      app.setState(({ cards }) => ({ cards: changeEntry(cards, tabId, (card) => ({ ...card, height, hasDraft })) }));
+      app.setState(({ cards }) => ({ cards: changeEntry(cards, tabId, (card) => ({ ...card, shape })) }));
       return {};
     },
     'card.close': async (_, sender) => {

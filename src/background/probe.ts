@@ -45,6 +45,8 @@ export interface ProbeOptions {
 export async function probe(input: ConnectInput, { fetch, now }: ProbeOptions): Promise<Store> {
   if (!isAllowedStorefront(input.storefront)) throw connectError('storefront', 'not_allowed');
   if (!isAllowedApi(input.api)) throw connectError('api', 'not_allowed');
+  if (!fitsHeader(input.apiKey)) throw connectError('apiKey', 'key_refused');
+  if (!fitsHeader(input.siteId)) throw connectError('siteId', 'site_unknown');
   const api = new URL(input.api).origin;
   const storefront = new URL(input.storefront).origin;
   const base = { baseUrl: api, fetch, now, timeoutMs: 15_000 };
@@ -68,6 +70,9 @@ export async function probe(input: ConnectInput, { fetch, now }: ProbeOptions): 
     catalogVersion,
   };
 }
+
+/** What cannot travel in a header would look like a network that fails. */
+const fitsHeader = (text: string): boolean => /^[\x21-\x7E]*$/.test(text);
 
 /** Reads what only a merchant may; gives the origin where the store's pages live, if it has a product. */
 async function readAsMerchant(client: ReturnType<typeof createClient>): Promise<string | undefined> {

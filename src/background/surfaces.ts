@@ -1,6 +1,7 @@
 import { FieldKey } from '../domain/fields.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
+import { CardShape } from '../protocol/view.ts';
 import { Merchant } from '../domain/store.ts';
 import type { AppState, AppStore } from '../store/app-store.ts';
 import { readFrom, type Area } from './areas.ts';
@@ -15,8 +16,7 @@ const OpenCard = z.object({
   product: Product,
   variantId: z.nullable(z.string()),
   field: FieldKey,
-  height: z.number(),
-  hasDraft: z.boolean(),
+  shape: z.nullable(CardShape),
 });
 
 /** The part of the state that a new worker must find as the dead one left it; forgotten when the browser closes. */

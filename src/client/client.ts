@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../domain/errors.ts';
+import { codeOf, ShelfedgeError } from '../domain/errors.ts';
 import type { z } from '../domain/schema.ts';
 import type { Operation } from './operation.ts';
 import { toRequest } from './request.ts';
@@ -9,8 +9,8 @@ export interface Auth {
   /** Whether calls that need a merchant's key may be made. */
   elevated: boolean;
   headers(): Promise<Record<string, string>>;
-  /** Told that the platform answered 401; true when a new credential is worth one more try. */
-  onUnauthorized?(): Promise<boolean>;
+  /** Told which headers the platform answered 401 to; true when a new credential is worth one more try. */
+  onUnauthorized?(refused: Record<string, string>): Promise<boolean>;
 }
 
 export interface ClientOptions {
@@ -37,24 +37,20 @@ export function createClient({ baseUrl, fetch, auth, now, timeoutMs = 30_000 }: 
   const transport = createTransport({ fetch, now, timeoutMs });
   const send = async (row: Operation, input: unknown, signal?: AbortSignal): Promise<unknown> => {
     const request = toRequest(baseUrl, row, checkInput(row, input));
-    return transport.send(row.path, request, row.anonymous ? {} : await auth.headers(), signal);
+    const headers = row.anonymous ? {} : await auth.headers();
+    try {
+      return await transport.send(row.path, request, headers, signal);
+    } catch (error) {
+      const isRefused = codeOf(error) === 'unauthorized' && !row.anonymous;
+      if (!isRefused || (await auth.onUnauthorized?.(headers)) !== true) throw error;
+      return transport.send(row.path, request, await auth.headers(), signal);
+    }
   };
   return {
     async call(row, input, signal) {
       if (row.elevated && !auth.elevated)
         throw new ShelfedgeError('not_elevated', `${row.path} needs a merchant's key`);
-      let answer: unknown;
-      try {
-        answer = await send(row, input, signal);
-      } catch (error) {
-        const again =
-          error instanceof ShelfedgeError &&
-          error.code === 'unauthorized' &&
-          !row.anonymous &&
-          (await auth.onUnauthorized?.());
-        if (again !== true) throw error;
-        answer = await send(row, input, signal);
-      }
+      const answer = await send(row, input, signal);
       const parsed = row.output.safeParse(answer);
       if (!parsed.success)
         throw new ShelfedgeError('malformed_answer', `${row.path} answered in an unknown shape`, { status: 200 });

@@ -11,8 +11,8 @@ export interface AttemptContext {
   now(): number;
   /** 0 to 1, for jitter. */
   random(): number;
-  /** Keeps the state durably before the attempt goes on. */
-  record(state: EditState): Promise<void>;
+  /** Keeps the state durably before the attempt goes on; false when the edit was dropped meanwhile. */
+  record(state: EditState): Promise<boolean>;
   /** Told each product that was read, the newest reading last. */
   onProduct(product: Product): void;
 }
@@ -20,14 +20,15 @@ export interface AttemptContext {
 /**
  * One try at an edit: read, compare with what the merchant saw, write, read back. A write that may or may not have
  * arrived is never repeated blindly: the next try reads first and finds it done, undone or changed by somebody else.
+ * Null when the edit was dropped before anything was sent.
  */
-export async function attempt(edit: Edit, context: AttemptContext): Promise<EditState> {
+export async function attempt(edit: Edit, context: AttemptContext): Promise<EditState | null> {
   const number = edit.state.tag === 'waiting' || edit.state.tag === 'sending' ? edit.state.attempt + 1 : 1;
   try {
     const before = compare(edit, await read(edit, context));
     if (before.tag === 'same') return { tag: 'applied', at: context.now() };
     if (before.tag === 'other') return before.state;
-    await context.record({ tag: 'sending', attempt: number });
+    if (!(await context.record({ tag: 'sending', attempt: number }))) return null;
     await write(edit, context);
     const after = compare(edit, await read(edit, context));
     if (after.tag === 'same') return { tag: 'applied', at: context.now() };

@@ -110,6 +110,12 @@ function createSteps({ journal, catalogOf, now, random, wakeAt, onEdit, onProduc
     onEdit(next);
     return next;
   };
+  /** Records a state unless the edit was dropped meanwhile. */
+  const keep = async (edit: Edit, state: EditState): Promise<boolean> => {
+    if ((await journal.get(edit.id)) === undefined) return false;
+    await record(edit, state);
+    return true;
+  };
   const wake = (state: EditState): void => {
     const at = dueAt(state);
     if (at !== null && at < neverMs) wakeAt(at);
@@ -127,11 +133,10 @@ function createSteps({ journal, catalogOf, now, random, wakeAt, onEdit, onProduc
       catalog,
       now,
       random,
-      record: async (sending) => void (await record(edit, sending)),
+      record: (sending) => keep(edit, sending),
       onProduct: (product) => onProduct(edit.storeId, product),
     });
-    await record(edit, state);
-    wake(state);
+    if (state !== null && (await keep(edit, state))) wake(state);
   };
   return { record, runOne, wake };
 }

@@ -24,9 +24,10 @@ export function createCardFrame(document: Document, { url, origin }: CardAddress
       const opened = document.createElement('iframe');
       opened.title = 'Shelfedge';
       opened.src = url;
+      // Seen only once it is drawn and in its place.
+      opened.style.visibility = 'hidden';
       opened.addEventListener('load', () => {
         opened.contentWindow?.postMessage({ shelfedgeCard: token }, origin);
-        opened.focus({ preventScroll: true });
       });
       frame = opened;
       isPlaced = false;
@@ -34,8 +35,11 @@ export function createCardFrame(document: Document, { url, origin }: CardAddress
     },
     place(box) {
       if (frame === undefined) return;
-      isPlaced = true;
       setBox(frame, box);
+      if (isPlaced) return;
+      isPlaced = true;
+      frame.style.visibility = 'visible';
+      frame.focus({ preventScroll: true });
     },
     close(root) {
       const hadFocus = frame !== undefined && root.activeElement === frame;

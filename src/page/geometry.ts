@@ -34,11 +34,27 @@ export function placeHandle(value: Box, viewport: Viewport, isRtl: boolean): Box
   };
 }
 
-/** Where the card lies, in document px: over the value it edits, pushed only as far as it must to be seen whole. */
-export function placeCard(value: Box, height: number, viewport: Viewport, isRtl: boolean): Box {
+/** A card's own measures: its height, and the point in it that is to lie over the printed value, if any. */
+export interface CardSize {
+  height: number;
+  anchor: { x: number; y: number } | null;
+}
+
+/**
+ * Where the card lies, in document px: its field over the printed value, or, without an anchor, below it so that it
+ * can be read; pushed only as far as it must to be seen whole.
+ */
+export function placeCard(value: Box, { height, anchor }: CardSize, viewport: Viewport, isRtl: boolean): Box {
   const width = Math.min(320, viewport.width - 2 * marginPx);
-  const wanted = isRtl ? value.left + value.width - width + 16 : value.left - 16;
-  const left = Math.max(marginPx, Math.min(wanted, viewport.width - width - marginPx));
-  const top = Math.max(marginPx, Math.min(value.top - 12, viewport.height - height - marginPx));
-  return { left: left + viewport.scrollX, top: top + viewport.scrollY, width, height };
+  const start = isRtl ? value.left + value.width - width + 16 : value.left - 16;
+  const below = value.top + value.height + marginPx;
+  const hasRoomBelow = below + height + marginPx <= viewport.height;
+  const besides = hasRoomBelow ? below : value.top - height - marginPx;
+  const wanted =
+    anchor === null
+      ? { left: start, top: besides }
+      : { left: value.left - anchor.x, top: value.top + value.height / 2 - anchor.y };
+  const left = Math.max(marginPx, Math.min(wanted.left, viewport.width - width - marginPx));
+  const top = Math.max(marginPx, Math.min(wanted.top, viewport.height - height - marginPx));
+  return { left: left + viewport.scrollX, top: Math.round(top) + viewport.scrollY, width, height };
 }

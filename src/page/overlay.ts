@@ -1,7 +1,7 @@
 import type { FieldKey } from '../domain/fields.ts';
 import { createCardFrame, type CardAddress } from './card-frame.ts';
 import { findField, readChoices } from './find.ts';
-import { placeCard, placeHandle, type Box, type Viewport } from './geometry.ts';
+import { placeCard, placeHandle, type Box, type CardSize, type Viewport } from './geometry.ts';
 import { createHandle, handleCss, setBox } from './handle.ts';
 import { createHost, type Host } from './host.ts';
 import { createPreview, type PrintedPrice } from './preview.ts';
@@ -9,7 +9,7 @@ import { createPreview, type PrintedPrice } from './preview.ts';
 /** What the page is told to show; see `PageView`. */
 export interface OverlayView {
   product: { id: string; slug: string; name: string; fields: FieldKey[]; prices: PrintedPrice[] } | null;
-  card: { height: number; hasDraft: boolean } | null;
+  card: { tag: 'opening' } | ({ tag: 'open'; hasDraft: boolean } & CardSize) | null;
 }
 
 export interface OverlayOptions {
@@ -70,13 +70,14 @@ export function createOverlay(options: OverlayOptions): Overlay {
     };
     handle = swapHandle(host.root, handle, product, () => void open(target.field));
     if (handle !== undefined) drawHandle(handle.button, around);
-    if (view.card !== null) frame.place(placeCard(around.box, view.card.height, around.viewport, around.isRtl));
+    if (view.card?.tag === 'open') frame.place(placeCard(around.box, view.card, around.viewport, around.isRtl));
     // A frame that was never placed has not been heard of yet; only one that was can have been closed.
-    else if (frame.tag() === 'open' && frame.close(host.root)) handle?.button.focus({ preventScroll: true });
+    else if (view.card === null && frame.tag() === 'open' && frame.close(host.root))
+      handle?.button.focus({ preventScroll: true });
   };
   const closeOutside = (event: PointerEvent): void => {
     const isInside = host !== undefined && event.composedPath().includes(host.root.host);
-    if (event.isTrusted && !isInside && last.view.card?.hasDraft === false) options.closeCard();
+    if (event.isTrusted && !isInside && last.view.card?.tag === 'open' && !last.view.card.hasDraft) options.closeCard();
   };
   document.addEventListener('pointerdown', closeOutside);
   return {

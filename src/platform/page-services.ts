@@ -1,4 +1,5 @@
 import { browser } from '@wxt-dev/browser';
+import { toPattern } from './pattern.ts';
 import { createCall } from '../protocol/call.ts';
 import { createMirror, type PortLike, type ReadonlyStore } from '../store/mirror.ts';
 import type { z } from '../domain/schema.ts';
@@ -23,6 +24,5 @@ export const services = {
   newId: () => crypto.randomUUID(),
   openTab: (url: string) => void browser.tabs.create({ url }),
   openWorkbench: () => void browser.runtime.openOptionsPage(),
-  requestOrigins: (origins: string[]) =>
-    browser.permissions.request({ origins: origins.map((origin) => `${origin}/*`) }),
+  requestOrigins: (origins: string[]) => browser.permissions.request({ origins: origins.map(toPattern) }),
 };

@@ -1,11 +1,12 @@
 import { browser } from '@wxt-dev/browser';
+import { toPattern } from './pattern.ts';
 
 const id = 'storefronts';
 const file = 'content-scripts/content.js';
 
 /** Runs the content script on the pages of these origins, in tabs that are open already too, and on no others. */
 export async function setScriptOrigins(origins: string[]): Promise<void> {
-  const matches = origins.map((origin) => `${origin}/*`);
+  const matches = [...new Set(origins.map(toPattern))];
   const [known] = await browser.scripting.getRegisteredContentScripts({ ids: [id] });
   const before = new Set(known?.matches);
   if (before.size === matches.length && matches.every((match) => before.has(match))) return;

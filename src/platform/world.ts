@@ -1,6 +1,7 @@
 import { browser } from '@wxt-dev/browser';
 import { askFrame } from './ask-frame.ts';
 import { localArea, sessionArea } from './areas.ts';
+import { toPattern } from './pattern.ts';
 import { setScriptOrigins } from './store-scripts.ts';
 
 const alarm = 'edits';
@@ -22,7 +23,7 @@ export const createWorld = (onWake: () => void) => ({
     if (inMs < longestTimerMs) setTimeout(onWake, inMs);
     void wakeByAlarm(at);
   },
-  hasAccess: (origins: string[]) => browser.permissions.contains({ origins: origins.map((origin) => `${origin}/*`) }),
+  hasAccess: (origins: string[]) => browser.permissions.contains({ origins: origins.map(toPattern) }),
   setScriptOrigins,
   tabUrl: async (tabId: number) => (await browser.tabs.get(tabId)).url,
   activeTabUrl: async () => (await browser.tabs.query({ active: true, lastFocusedWindow: true }))[0]?.url,

@@ -2,7 +2,7 @@ import { Edit, Intent } from '../domain/edit.ts';
 import { FieldKey } from '../domain/fields.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
-import { CardView } from './view.ts';
+import { CardShape, CardView } from './view.ts';
 
 /** Who may ask: a page of the extension, or the top frame of a connected store ("page"). */
 export type Caller = 'popup' | 'workbench' | 'card' | 'page';
@@ -80,11 +80,7 @@ export const commands = {
 
   /** Trades the one-time token for the card's subject. */
   'card.claim': command(['card'], z.object({ token: Text(100) }), CardView),
-  'card.resize': command(
-    ['card'],
-    z.object({ height: z.int().check(z.gte(0), z.lte(2000)), hasDraft: z.optional(z.boolean()) }),
-    Nothing,
-  ),
+  'card.shape': command(['card'], CardShape, Nothing),
   'card.close': command(['card'], Nothing, Nothing),
 } as const;
 

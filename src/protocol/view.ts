@@ -27,6 +27,16 @@ export const CardView = z.object({
 });
 export type CardView = z.infer<typeof CardView>;
 
+/** What the page must know of a drawn card to make room for it, in px. */
+export const CardShape = z.object({
+  height: z.int().check(z.gte(0), z.lte(2000)),
+  /** Whether something unsaved was typed into it. */
+  hasDraft: z.boolean(),
+  /** Where in the card the value stands that lies over the page's own; null for a note that leaves it free. */
+  anchor: z.nullable(z.object({ x: z.int().check(z.gte(0), z.lte(400)), y: z.int().check(z.gte(0), z.lte(2000)) })),
+});
+export type CardShape = z.infer<typeof CardShape>;
+
 /** How one variant's price was and is now, in the store's own print, so that the page can show the new one. */
 export interface ShownPrice {
   choices: Record<string, string>;
@@ -38,6 +48,6 @@ export interface ShownPrice {
 export interface PageView {
   /** The product this page is about (its slug as the address writes it) and the fields that can be edited; null where there is nothing to do. */
   product: { id: string; slug: string; name: string; fields: FieldKey[]; prices: ShownPrice[] } | null;
-  /** The open card's height in px and whether something unsaved was typed into it; null when it is to be closed. */
-  card: { height: number; hasDraft: boolean } | null;
+  /** The card: asked for, drawn and so shaped, or null when there is none. */
+  card: { tag: 'opening' } | ({ tag: 'open' } & CardShape) | null;
 }

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Edit } from '../domain/edit.ts';
 import type { FieldKey } from '../domain/fields.ts';
 import type { Product } from '../domain/product.ts';
+import type { CardShape } from '../protocol/view.ts';
 import type { Merchant, Shopper, Store } from '../domain/store.ts';
 
 /** A storefront page of a connected store that is open in a tab. */
@@ -22,8 +23,8 @@ export interface OpenCard {
   product: Product;
   variantId: string | null;
   field: FieldKey;
-  height: number;
-  hasDraft: boolean;
+  /** Null until it was drawn. */
+  shape: CardShape | null;
 }
 
 /** Everything the background knows. No secret is ever in it. */

@@ -48,7 +48,7 @@ export function toPageView(state: AppState, tabId: number): PageView {
   const isMerchant = page !== undefined && state.merchants[page.storeId]?.tag === 'ready';
   return {
     product: isMerchant && page.product !== null ? toPageProduct(page.product, slugOf(page.url) ?? '') : null,
-    card: card === undefined ? null : { height: card.height, hasDraft: card.hasDraft },
+    card: card === undefined ? null : card.shape === null ? { tag: 'opening' } : { tag: 'open', ...card.shape },
   };
 }
 

@@ -73,7 +73,6 @@ export function fakeServices(scene: Scene, change: Change): Services {
       return {};
     },
     'stores.connect': () => ({ storeId: 's9', name: 'Aurora Home & Table' }),
-    'card.claim': () => (scene.surface === 'card' ? scene.view : {}),
   };
   const call = async (name: CommandName, input: never): Promise<unknown> => {
     await pause(20);

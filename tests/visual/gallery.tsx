@@ -37,8 +37,6 @@ async function draw(scene: Scene): Promise<{ page: ReactNode; change: Change }> 
       await import('../../src/ui/card/card.css');
       const { view, change } = viewOf(scene.view);
       const claimed = Promise.resolve(view);
-      // What the content script posts into its frame.
-      setTimeout(() => window.postMessage({ shelfedgeCard: 'token' }, '*'), 50);
       return { page: <Card claimed={claimed} />, change };
     }
   }

@@ -53,13 +53,19 @@ describe('the platform’s own refusals', () => {
   test('401 is unauthorized', async () => {
     const { url, siteId } = await startTestPlatform();
     const client = clientAt(url, apiKeyAuth('IST.wrong', siteId));
-    expect(await fail(client.call(getCatalogVersion, {}))).toMatchObject({ code: 'unauthorized', details: { status: 401 } });
+    expect(await fail(client.call(getCatalogVersion, {}))).toMatchObject({
+      code: 'unauthorized',
+      details: { status: 401 },
+    });
   });
 
   test('403 is forbidden', async () => {
     const { url, apiKey } = await startTestPlatform();
     const client = clientAt(url, apiKeyAuth(apiKey, 'another site'));
-    expect(await fail(client.call(getCatalogVersion, {}))).toMatchObject({ code: 'forbidden', details: { status: 403 } });
+    expect(await fail(client.call(getCatalogVersion, {}))).toMatchObject({
+      code: 'forbidden',
+      details: { status: 403 },
+    });
   });
 
   test('404 is not_found', async () => {
@@ -72,7 +78,10 @@ describe('the platform’s own refusals', () => {
     const platform = await startTestPlatform();
     const { id } = await readProduct(platform, 'stoneware-mug');
     const error = await fail(merchantClient(platform).call(updateAnything, { product: { id, slug: 'linen-apron' } }));
-    expect(error).toMatchObject({ code: 'conflict', details: { status: 409, applicationCode: 'DUPLICATE_SLUG_ERROR' } });
+    expect(error).toMatchObject({
+      code: 'conflict',
+      details: { status: 409, applicationCode: 'DUPLICATE_SLUG_ERROR' },
+    });
   });
 
   test('428 is the other catalog', async () => {
@@ -96,7 +105,10 @@ describe('the platform’s own refusals', () => {
   });
 
   test('500 is the server’s', async () => {
-    expect(await failBy({ kind: 'status-before', status: 500 })).toMatchObject({ code: 'server', details: { status: 500 } });
+    expect(await failBy({ kind: 'status-before', status: 500 })).toMatchObject({
+      code: 'server',
+      details: { status: 500 },
+    });
   });
 
   test('every one of them names its request', async () => {

@@ -18,7 +18,11 @@ describe('what is sent', () => {
   test('as a merchant: the raw key and the site', async () => {
     const { url, seen } = await startServer((response) => json(response, version));
     await clientAt(url, merchant).call(getCatalogVersion, {});
-    expect(seen[0]?.headers).toMatchObject({ authorization: 'IST.key', 'wix-site-id': 'site', accept: 'application/json' });
+    expect(seen[0]?.headers).toMatchObject({
+      authorization: 'IST.key',
+      'wix-site-id': 'site',
+      accept: 'application/json',
+    });
   });
 
   test('without a body there is no content type, and the parameters stand in the query', async () => {
@@ -129,7 +133,14 @@ describe('refused before anything is sent', () => {
     await expect(clientAt(url, merchant).call(updateProduct, { product })).rejects.toMatchObject({
       code: 'invalid_input',
       message: '/stores/v1/products/{product.id}: product.id, product.name, product.priceData.price, product.sku',
-      details: { violations: [{ field: 'product.id' }, { field: 'product.name' }, { field: 'product.priceData.price' }, { field: 'product.sku' }] },
+      details: {
+        violations: [
+          { field: 'product.id' },
+          { field: 'product.name' },
+          { field: 'product.priceData.price' },
+          { field: 'product.sku' },
+        ],
+      },
     });
     expect(seen).toEqual([]);
   });
@@ -152,7 +163,13 @@ describe('refused before anything is sent', () => {
 });
 
 describe('a refused credential', () => {
-  const open = operation({ method: 'GET', path: '/open', anonymous: true, input: z.object({}), output: z.looseObject({}) });
+  const open = operation({
+    method: 'GET',
+    path: '/open',
+    anonymous: true,
+    input: z.object({}),
+    output: z.looseObject({}),
+  });
   const start = () =>
     startServer((response, { headers }) => json(response, version, headers.authorization === 'new' ? 200 : 401));
   /** A credential that is renewed when it was refused, if it can be. */

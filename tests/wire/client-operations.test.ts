@@ -49,7 +49,9 @@ const examples: Record<string, Example> = {
     answer: { product: { slug: 'stoneware-mug', priceData: { price: 24.5 } } },
   },
   queryProducts: {
-    input: () => ({ query: { filter: { slug: 'stoneware-mug' }, sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 5 } } }),
+    input: () => ({
+      query: { filter: { slug: 'stoneware-mug' }, sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 5 } },
+    }),
     answer: { products: [{ slug: 'stoneware-mug' }], metadata: { total: 1 } },
   },
   updateProduct: {
@@ -65,7 +67,13 @@ const examples: Record<string, Example> = {
       const { id, variants } = await apron(platform);
       return { id, variants: [{ variantIds: [variants[0]?.id], price: 51 }] };
     },
-    answer: { variants: expect.arrayContaining([expect.objectContaining({ variant: expect.objectContaining({ priceData: expect.objectContaining({ price: 51 }) }) })]) },
+    answer: {
+      variants: expect.arrayContaining([
+        expect.objectContaining({
+          variant: expect.objectContaining({ priceData: expect.objectContaining({ price: 51 }) }),
+        }),
+      ]),
+    },
   },
   getInventoryVariants: {
     input: async (platform) => ({ inventoryId: (await mug(platform)).inventoryItemId }),
@@ -90,7 +98,9 @@ const folder = new URL('../../src/client/operations/', import.meta.url);
 const modules = await Promise.all(
   readdirSync(folder).map(async (file) => (await import(new URL(file, folder).href)) as Record<string, unknown>),
 );
-const rows = modules.flatMap((module) => Object.entries(module)).flatMap(([name, row]) => (isRow(row) ? [{ name, row }] : []));
+const rows = modules
+  .flatMap((module) => Object.entries(module))
+  .flatMap(([name, row]) => (isRow(row) ? [{ name, row }] : []));
 
 test('every file of the table was found', () => {
   expect(rows.length).toBeGreaterThanOrEqual(11);

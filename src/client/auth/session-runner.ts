@@ -31,6 +31,7 @@ export function createSessionRunner({ grants, now, initial, save }: SessionRunne
 
   const dispatch = async (event: SessionEvent): Promise<void> => {
     const [next, effect] = step(session, event);
+    if (next === session) return;
     session = next;
     await save(session);
     if (effect !== undefined) await run(effect);
@@ -47,6 +48,8 @@ export function createSessionRunner({ grants, now, initial, save }: SessionRunne
   };
   const isUsable = (): boolean => session.tag === 'active' && session.tokens.access.expiresAt > now() / 1000;
   const share = (event: SessionEvent): Promise<void> => {
+    // What needs no request is not waited for, so that nobody mistakes it for the renewal they need.
+    if (renewal === undefined && step(session, event)[1] === undefined) return Promise.resolve();
     renewal ??= dispatch(event).finally(() => (renewal = undefined));
     return renewal;
   };
@@ -58,8 +61,9 @@ export function createSessionRunner({ grants, now, initial, save }: SessionRunne
     auth: {
       elevated: false,
       headers: async () => ({ authorization: await accessToken() }),
-      onUnauthorized: async () => {
-        if (session.tag === 'active') await share({ type: 'accessRefused', access: session.tokens.access.value });
+      onUnauthorized: async ({ authorization = '' }) => {
+        // Refused late, it may have been renewed already: the rules tell by its value.
+        await share({ type: 'accessRefused', access: authorization });
         return true;
       },
     },

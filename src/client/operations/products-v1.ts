@@ -8,7 +8,7 @@ const Money = z.number().check(z.gte(0), z.lte(maxAmount));
 const Sku = z.string().check(z.maxLength(40));
 
 const PriceData = z.looseObject({
-  currency: z.optional(z.string()),
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
   price: z.nullish(Float),
   discountedPrice: z.nullish(Float),
   formatted: z.optional(z.looseObject({ price: z.optional(z.string()), discountedPrice: z.optional(z.string()) })),

@@ -7,7 +7,9 @@ import { CardStrip } from './card-strip.tsx';
 import { cardWords } from './card-words.ts';
 import { choicesOf, firstChoice } from './targets.ts';
 import { useCommitGate } from './use-commit-gate.ts';
-import { useHeight } from './use-height.ts';
+import { useShape } from './use-shape.ts';
+import { useSharedDesk } from '../fields/desk.ts';
+import { isDraft } from '../fields/field-edit.ts';
 
 /** The card once it is known what it is about: the form, then the strip that says what was saved. */
 export function CardBody({ view }: { view: CardView }) {
@@ -20,7 +22,8 @@ export function CardBody({ view }: { view: CardView }) {
   const outer = useRef<HTMLElement>(null);
   const inner = useRef<HTMLDivElement>(null);
   const gate = useCommitGate(inner);
-  useHeight(outer);
+  const { states } = useSharedDesk();
+  useShape(outer, Object.values(states).some(isDraft));
   const close = useCallback(() => void call('card.close', {}).catch(() => undefined), [call]);
   useEscape(close);
   const refresh = async () => {

@@ -15,11 +15,13 @@ interface CardFooterProps {
   hands: FieldHands;
   gate: CommitGate;
   onSave(event: MouseEvent): void;
+  /** The edit goes on: what becomes of it is what the card shows next. */
+  onFollow(editId: string): void;
   onStale(): void;
 }
 
 /** The state in words at one side, the one thing to press at the other; or the decision that comes first. */
-export function CardFooter({ hands, gate, onSave, onStale }: CardFooterProps) {
+export function CardFooter({ hands, gate, onSave, onFollow, onStale }: CardFooterProps) {
   const { state, edit } = hands;
   const isHeld = useIsHeld(hands);
   if (edit !== undefined && isReplaced(edit) && state.tag === 'viewing') {
@@ -31,7 +33,10 @@ export function CardFooter({ hands, gate, onSave, onStale }: CardFooterProps) {
           look="buttons"
           without={['correct']}
           guard={gate.pass}
-          onDone={(deed) => deed === 'takeTheirs' && onStale()}
+          onDone={(deed) => {
+            if (deed === 'takeTheirs') onStale();
+            else if (deed !== 'discard') onFollow(edit.id);
+          }}
         />
       </footer>
     );

@@ -63,7 +63,13 @@ export function CardForm({ view, fetched, variantId, gate, onVariant, onSent, on
         locale={hands.context.locale}
       />
       <PartSelect product={product} field={view.field} variantId={variantId} onChange={move} />
-      <CardFooter hands={hands} gate={gate} onSave={(event: MouseEvent) => save(event.nativeEvent)} onStale={onStale} />
+      <CardFooter
+        hands={hands}
+        gate={gate}
+        onSave={(event: MouseEvent) => save(event.nativeEvent)}
+        onFollow={onSent}
+        onStale={onStale}
+      />
     </>
   );
 }
@@ -83,8 +89,14 @@ function CardField({ hands, view, text, isLocked, onSave }: CardFieldProps) {
   const field = fields[view.field];
   const trouble = state.tag === 'editing' ? state.trouble : null;
   useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
+    const take = (): void => {
+      input.current?.focus();
+      input.current?.select();
+    };
+    take();
+    // The frame is shown, and only then given the focus, once it is known where it belongs.
+    window.addEventListener('focus', take, { once: true });
+    return () => window.removeEventListener('focus', take);
   }, []);
   const onType = (typed: string) => {
     hands.open();

@@ -12,12 +12,11 @@ export const cardWords = {
   keys: 'Esc closes',
   undone: (before: string, after: string) => `Undone: ${before} → ${after}`,
   undoing: 'Undoing',
-  undoneUnsent: 'Undone. Nothing was sent.',
   gate: {
     wait: 'One moment…',
     covered: 'This card is covered. Move what covers it, then save.',
+    again: 'This card was covered a moment ago. Press again to save.',
     key: 'Press Enter in the field to save.',
   },
   nothingToEdit: 'This cannot be edited here. Nothing was changed. Open the product in the workbench.',
-  stockPerVariant: 'Stock is counted per variant.',
 } as const;

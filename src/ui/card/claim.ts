@@ -17,17 +17,20 @@ export function tokenIn(data: unknown): string | undefined {
 export function listenForToken(frame: Window, call: Call): Promise<void> {
   let tries = 0;
   return new Promise((resolve) => {
+    const claim = async (token: string): Promise<void> => {
+      try {
+        await call('card.claim', { token });
+      } catch {
+        return;
+      }
+      frame.removeEventListener('message', onMessage);
+      resolve();
+    };
     const onMessage = (event: MessageEvent<unknown>): void => {
       const token = event.source === frame.parent ? tokenIn(event.data) : undefined;
       if (token === undefined || tries >= mostTries) return;
       tries += 1;
-      call('card.claim', { token }).then(
-        () => {
-          frame.removeEventListener('message', onMessage);
-          resolve();
-        },
-        () => undefined,
-      );
+      void claim(token);
     };
     frame.addEventListener('message', onMessage);
   });

@@ -27,7 +27,11 @@ export function FollowUpList(props: FollowUpListProps) {
     <dl className="follow-ups small">
       <FollowUp label={cardWords.now}>
         <bdi>{formatValue(field, stands, product.currency, locale)}</bdi>
-        {moves !== null && <span className="quiet">· {moves}</span>}
+        {moves !== null && (
+          <span className="quiet">
+            · <bdi>{moves}</bdi>
+          </span>
+        )}
       </FollowUp>
       {field === 'price' && <PriceFollowUps {...props} />}
     </dl>
@@ -56,7 +60,7 @@ function PriceFollowUps({ product, variantId, typed, locale }: FollowUpListProps
       )}
       {cost !== null && (
         <FollowUp label={cardWords.margin} isLoss={margin !== null && margin < 0}>
-          {margin === null ? '–' : formatPercent(margin, locale)}
+          <bdi>{margin === null ? '–' : formatPercent(margin, locale)}</bdi>
           {margin !== null && margin < 0 && ` · ${cardWords.loss}`}
         </FollowUp>
       )}

@@ -5,9 +5,9 @@ import { useKeyBegan } from './use-key-began.ts';
 import { useSight } from './use-sight.ts';
 
 /** What the gate has to say to the person; null while it says nothing. */
-export type GateWord = 'wait' | 'covered' | 'key' | null;
+type GateWord = 'wait' | 'covered' | 'again' | 'key' | null;
 
-export type Write = (holdMs: number) => void;
+type Write = (holdMs: number) => void;
 
 export interface CommitGate {
   word: GateWord;
@@ -23,7 +23,7 @@ export function useCommitGate(element: RefObject<HTMLElement | null>): CommitGat
   const keyBegan = useKeyBegan();
   const sight = useSight(element);
   useEffect(() => () => clearTimeout(timer.current), []);
-  function act(answer: GateAnswer, write: Write): void {
+  function act(pressedMs: number, answer: GateAnswer, write: Write): void {
     switch (answer.do) {
       case 'ignore':
         return;
@@ -31,11 +31,13 @@ export function useCommitGate(element: RefObject<HTMLElement | null>): CommitGat
         return setWord('key');
       case 'sayCovered':
         return setWord('covered');
+      case 'askAgain':
+        return setWord('again');
       case 'wait':
         setWord('wait');
         timer.current = setTimeout(() => {
           timer.current = undefined;
-          act(judgeSight(sight.current, now(), true), write);
+          act(pressedMs, judgeSight(pressedMs, sight.current, now()), write);
         }, answer.forMs);
         return;
       case 'commit':
@@ -52,8 +54,9 @@ export function useCommitGate(element: RefObject<HTMLElement | null>): CommitGat
       type: isKey ? ('keydown' as const) : ('click' as const),
       detail: event.detail,
       keyBeganHere: keyBegan.current && !isHeld,
+      atMs: now(),
     };
-    act(judge(press, sight.current, now()), write);
+    act(press.atMs, judge(press, sight.current), write);
   };
   return { word, pass };
 }

@@ -11,7 +11,7 @@ const reportDelayMs = 100;
 /** So much of the card must be on the screen: a rim may be cut off by the window's edge. */
 const leastRatio = 0.9;
 
-export const canProveSight = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;
+const canProveSight = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;
 
 /** Follows whether an element is truly on the screen, uncovered and unaltered; ask it at the moment of a press. */
 export function useSight(element: RefObject<HTMLElement | null>): RefObject<Sight> {
@@ -19,7 +19,7 @@ export function useSight(element: RefObject<HTMLElement | null>): RefObject<Sigh
   const sight = useRef<Sight>({ tag: 'untold' });
   useEffect(() => {
     if (element.current === null || !canProveSight()) return undefined;
-    sight.current = { tag: 'unreported' };
+    sight.current = { tag: 'notYet' };
     const init: VisibleInit = { threshold: [leastRatio, 1], trackVisibility: true, delay: reportDelayMs };
     const observer = new IntersectionObserver((entries) => {
       for (const entry of entries) {

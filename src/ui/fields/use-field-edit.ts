@@ -119,7 +119,11 @@ async function commit(services: Services, { storeId, target, fetched }: Subject,
     currency: product.currency,
   };
   const intent = { ...target, ...said, ...names };
-  const { edit } = await services.call('edits.commit', { storeId, intent, holdMs });
+  const send = () => services.call('edits.commit', { storeId, intent, holdMs });
+  // A worker that died meanwhile gives no answer; the same intent again is still one edit.
+  const { edit } = await send().catch((error: unknown) =>
+    codeOf(error) === 'internal' ? send() : Promise.reject(error),
+  );
   return edit;
 }
 

@@ -85,7 +85,7 @@ function SaleTag({ product, part }: { product: Product; part: Product | Variant 
       : formatValue('price', String(-discount.value), product.currency, locale);
   return (
     <span className="sale small" title={popupWords.shoppersPay(part.price.toPayText)}>
-      {off}
+      <bdi>{off}</bdi>
     </span>
   );
 }

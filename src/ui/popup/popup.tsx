@@ -111,7 +111,6 @@ function Finder({ store, edits, search }: FinderProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          dir="auto"
           value={search.state.text}
           onChange={(event) => search.type(event.target.value)}
         />
@@ -119,7 +118,7 @@ function Finder({ store, edits, search }: FinderProps) {
       <KeyNotice merchant={store.merchant} onEnterKey={openWorkbench} />
       {unsettled > 0 && (
         <p className="unsettled small">
-          {popupWords.unsettled(unsettled)}
+          <bdi>{popupWords.unsettled(unsettled)}</bdi>
           <button type="button" className="link small" onClick={openWorkbench}>
             {popupWords.show}
           </button>

@@ -31,7 +31,7 @@ export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) 
             {!product.visible && <span>{popupWords.hidden}</span>}
             {hasVariants && (
               <button type="button" className="unfold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                {popupWords.variants(product.variants.length)} <Icon of={ChevronDown} />
+                <bdi>{popupWords.variants(product.variants.length)}</bdi> <Icon of={ChevronDown} />
               </button>
             )}
           </span>
@@ -75,9 +75,11 @@ function Summary({ product }: { product: Product }) {
   const stock = stockWords(totalStock(product.variants.map(({ stock }) => stock)), locale);
   return (
     <span className="values">
-      <span className="value numbers">{isOne ? lowest : popupWords.from(lowest)}</span>
+      <span className="value numbers">
+        <bdi>{isOne ? lowest : popupWords.from(lowest)}</bdi>
+      </span>
       <span className="value numbers" data-tone={stock.tone}>
-        {stock.text}
+        <bdi>{stock.text}</bdi>
       </span>
     </span>
   );

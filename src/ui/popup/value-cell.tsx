@@ -52,7 +52,7 @@ export function ValueCell({ subject, canEdit, shownAs, tone }: ValueCellProps) {
         title={`Edit ${field.label.toLowerCase()}`}
         onClick={open}
       >
-        {shownAs}
+        <bdi>{shownAs}</bdi>
       </button>
       {editing !== null && (
         <Editor
@@ -74,6 +74,6 @@ export function ValueCell({ subject, canEdit, shownAs, tone }: ValueCellProps) {
 
 const Shown = ({ text, tone }: { text: string; tone: ValueCellProps['tone'] }) => (
   <span className="value numbers" data-tone={tone}>
-    {text}
+    <bdi>{text}</bdi>
   </span>
 );

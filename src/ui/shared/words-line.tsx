@@ -12,7 +12,7 @@ export function WordsLine({ tone, id, children }: { tone: Tone; id?: string; chi
   return (
     <p className="words" data-tone={tone} id={id}>
       <Icon of={icons[tone]} />
-      <span>{children}</span>
+      <span dir="auto">{children}</span>
     </p>
   );
 }

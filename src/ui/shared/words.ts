@@ -108,8 +108,6 @@ export const words = {
       : `The store refused the key (${status}). Enter a new one to edit.`,
   merchant: 'Merchant',
   visitor: 'Visitor',
-  noShopper: 'Not signed in',
   member: (email: string) => `Member ${email}`,
   dismiss: 'Dismiss',
-  stockLabel: 'Stock',
 } as const;

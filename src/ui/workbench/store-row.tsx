@@ -78,7 +78,7 @@ function Disconnect({ store }: { store: StoreView }) {
   };
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={setOpen}>
-      <AlertDialog.Trigger className="button">{workbenchWords.disconnect}</AlertDialog.Trigger>
+      <AlertDialog.Trigger className="link quiet">{workbenchWords.disconnect}</AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
         <AlertDialog.Popup className="dialog">

@@ -1,4 +1,4 @@
-import { assert, boolean, integer, property, record } from 'fast-check';
+import { assert, boolean, integer, option, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { placeCard, placeHandle, type Box, type Viewport } from '../../../src/page/geometry.ts';
 
@@ -89,8 +89,9 @@ describe('a card', () => {
         record({ left: integer({ min: -5000, max: 5000 }), top: integer({ min: -5000, max: 5000 }) }),
         integer({ min: 40, max: 2000 }),
         boolean(),
-        (screen, at, height, isRtl) => {
-          const card = onScreen(placeCard({ ...at, width: 80, height: 20 }, height, screen, isRtl), screen);
+        option(record({ x: integer({ min: 0, max: 400 }), y: integer({ min: 0, max: 2000 }) })),
+        (screen, at, height, isRtl, anchor) => {
+          const card = onScreen(placeCard({ ...at, width: 80, height: 20 }, { height, anchor }, screen, isRtl), screen);
           expect(card.left).toBeGreaterThanOrEqual(8);
           expect(rightOf(card)).toBeLessThanOrEqual(screen.width - 8);
           expect(card.top).toBeGreaterThanOrEqual(8);
@@ -102,10 +103,26 @@ describe('a card', () => {
     );
   });
 
-  test('lies over the value it edits wherever that fits', () => {
+  test('has its field over the value it edits, and a note lies below it', () => {
     const screen: Viewport = { width: 1200, height: 800, scrollX: 0, scrollY: 1000 };
     const value = { left: 500, top: 300, width: 80, height: 20 };
-    expect(placeCard(value, 200, screen, false)).toEqual({ left: 484, top: 1288, width: 320, height: 200 });
-    expect(placeCard(value, 200, screen, true)).toEqual({ left: 276, top: 1288, width: 320, height: 200 });
+    expect(placeCard(value, { height: 200, anchor: { x: 44, y: 106 } }, screen, false)).toEqual({
+      left: 456,
+      top: 1204,
+      width: 320,
+      height: 200,
+    });
+    expect(placeCard(value, { height: 70, anchor: null }, screen, false)).toEqual({
+      left: 484,
+      top: 1328,
+      width: 320,
+      height: 70,
+    });
+    expect(placeCard(value, { height: 70, anchor: null }, screen, true)).toEqual({
+      left: 276,
+      top: 1328,
+      width: 320,
+      height: 70,
+    });
   });
 });

@@ -50,7 +50,7 @@ describe('who may ask what', () => {
     'page.openCard': ['page'],
     'page.closeCard': ['page'],
     'card.claim': ['card'],
-    'card.resize': ['card'],
+    'card.shape': ['card'],
     'card.close': ['card'],
   };
 
@@ -153,7 +153,11 @@ describe('an input', () => {
     ['with a hold that is too long', 'edits.commit', { ...commandInputs['edits.commit'], holdMs: 60_000 }],
     ['with a hold that is past', 'edits.commit', { ...commandInputs['edits.commit'], holdMs: -1 }],
     ['with a hold that is no number', 'edits.commit', { ...commandInputs['edits.commit'], holdMs: Number.NaN }],
-    ['with a height that is no number of pixels', 'card.resize', { height: Number.POSITIVE_INFINITY }],
+    [
+      'with a height that is no number of pixels',
+      'card.shape',
+      { height: Number.POSITIVE_INFINITY, hasDraft: false, anchor: null },
+    ],
     ['with half an intent', 'edits.commit', { storeId: 's', intent: {}, holdMs: 0 }],
   ];
   test.each(bad)('%s is refused before its handler: %s', async (_, name, input) => {

@@ -19,8 +19,7 @@ const card: OpenCard = {
   product,
   variantId: 'v1',
   field: 'price',
-  height: 196,
-  hasDraft: false,
+  shape: { height: 196, hasDraft: false, anchor: null },
 };
 
 describe('the popup', () => {
@@ -97,7 +96,7 @@ describe('a storefront page', () => {
           { choices: { Size: 'Large' }, regularText: '€30.00', toPayText: '€27.00' },
         ],
       },
-      card: { height: 196, hasDraft: false },
+      card: { tag: 'open', height: 196, hasDraft: false, anchor: null },
     });
   });
 

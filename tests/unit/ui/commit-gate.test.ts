@@ -1,62 +1,70 @@
 import { describe, expect, it } from 'vitest';
 import { judge, judgeSight, seen, type Press, type Sight } from '../../../src/ui/card/commit-gate.ts';
 
-const enter: Press = { isTrusted: true, type: 'keydown', detail: 0, keyBeganHere: true };
-const click: Press = { isTrusted: true, type: 'click', detail: 1, keyBeganHere: false };
-const longSeen: Sight = { tag: 'visible', sinceMs: 0 };
+const enter: Press = { isTrusted: true, type: 'keydown', detail: 0, keyBeganHere: true, atMs: 10_000 };
+const click: Press = { ...enter, type: 'click', detail: 1, keyBeganHere: false };
+const visible = (sinceMs: number, isFirst = true): Sight => ({ tag: 'visible', sinceMs, isFirst });
+const sightAfter = (...reports: [boolean, number][]): Sight =>
+  reports.reduce<Sight>((before, [isVisible, atMs]) => seen(before, isVisible, atMs), { tag: 'notYet' });
 
-describe('the commit gate', () => {
+describe('a press in the card', () => {
   it.each([
     ['Enter', enter],
     ['a click', click],
     ['a button pressed by key', { ...click, detail: 0, keyBeganHere: true }],
-  ])('lets %s through on a card that was seen for half a second', (_name, press) => {
-    expect(judge(press, longSeen, 500)).toEqual({ do: 'commit', holdMs: 0 });
+  ])('commits when it is %s and the card was seen for half a second', (_name, press) => {
+    expect(judge(press, visible(9_500))).toEqual({ do: 'commit', holdMs: 0 });
+    expect(judge(press, visible(9_500, false))).toEqual({ do: 'commit', holdMs: 0 });
   });
 
   it.each([
     ['a script’s click', { ...click, isTrusted: false }],
     ['a script’s key', { ...enter, isTrusted: false }],
     ['a key held since before the frame had the focus', { ...enter, keyBeganHere: false }],
-  ])('ignores %s', (_name, press) => {
-    expect(judge(press, longSeen, 10_000)).toEqual({ do: 'ignore' });
+  ])('is ignored when it is %s', (_name, press) => {
+    expect(judge(press, visible(0))).toEqual({ do: 'ignore' });
   });
 
-  it('asks for the key where a click came from no pointer and no key', () => {
-    expect(judge({ ...click, detail: 0 }, longSeen, 10_000)).toEqual({ do: 'askForKey' });
+  it('is asked for as a key where it came from no pointer and no key', () => {
+    expect(judge({ ...click, detail: 0 }, visible(0))).toEqual({ do: 'askForKey' });
   });
 
-  it.each<[string, Sight]>([
-    ['a cover', { tag: 'covered' }],
-    ['a look that ended and began a moment ago', { tag: 'visible', sinceMs: 9_900 }],
-    ['no report yet', { tag: 'unreported' }],
-  ])('does not commit at %s', (_name, sight) => {
-    expect(judge(enter, sight, 10_000).do).not.toBe('commit');
+  it('waits for the rest of the half second in a card that was just opened', () => {
+    expect(judge(enter, visible(9_900))).toEqual({ do: 'wait', forMs: 400 });
+    expect(judgeSight(10_000, visible(9_900), 10_400)).toEqual({ do: 'commit', holdMs: 0 });
   });
 
-  it('waits for the rest of the half second', () => {
-    expect(judge(enter, { tag: 'visible', sinceMs: 9_900 }, 10_000)).toEqual({ do: 'wait', forMs: 400 });
+  it('waits a while for a card that was just opened to be seen at all', () => {
+    expect(judge(enter, { tag: 'notYet' }).do).toBe('wait');
+    expect(judgeSight(10_000, { tag: 'notYet' }, 11_600)).toEqual({ do: 'sayCovered' });
   });
 
-  it('says so when it is still unknown after waiting', () => {
-    expect(judgeSight({ tag: 'unreported' }, 10_000, true)).toEqual({ do: 'sayCovered' });
+  it('commits nothing under a cover', () => {
+    expect(judge(enter, { tag: 'covered' })).toEqual({ do: 'sayCovered' });
+    expect(judgeSight(10_000, { tag: 'covered' }, 10_400)).toEqual({ do: 'sayCovered' });
   });
 
-  it('holds the write back where nothing proves that the card was seen', () => {
-    expect(judge(enter, { tag: 'untold' }, 0)).toEqual({ do: 'commit', holdMs: 5000 });
+  it('does not count when the card was uncovered right before it, however long it is seen after', () => {
+    expect(judge(enter, visible(9_970, false))).toEqual({ do: 'askAgain' });
+    expect(judgeSight(10_000, visible(10_010, false), 20_000)).toEqual({ do: 'askAgain' });
   });
 
-  it('counts from the first sight after a break', () => {
-    const reports: [boolean, number][] = [
-      [true, 100],
-      [true, 300],
-      [false, 400],
-      [true, 450],
-      [true, 800],
-    ];
-    const sight = reports.reduce<Sight>((before, [isVisible, atMs]) => seen(before, isVisible, atMs), {
-      tag: 'unreported',
-    });
-    expect(sight).toEqual({ tag: 'visible', sinceMs: 450 });
+  it('is held back for an undo window where nothing proves that the card was seen', () => {
+    expect(judge(enter, { tag: 'untold' })).toEqual({ do: 'commit', holdMs: 5000 });
+  });
+});
+
+describe('the sight of the card', () => {
+  it('is not yet there while nothing was seen', () => {
+    expect(sightAfter([false, 50], [false, 150])).toEqual({ tag: 'notYet' });
+  });
+
+  it('counts from the first report that saw it', () => {
+    expect(sightAfter([false, 50], [true, 150], [true, 300])).toEqual(visible(150));
+  });
+
+  it('counts anew after a break, and remembers that there was one', () => {
+    expect(sightAfter([true, 100], [false, 400])).toEqual({ tag: 'covered' });
+    expect(sightAfter([true, 100], [false, 400], [true, 450], [true, 800])).toEqual(visible(450, false));
   });
 });

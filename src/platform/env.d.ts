@@ -1,0 +1,8 @@
+/** What the bundler puts in the place of `import.meta.env`. */
+interface ImportMetaEnv {
+  readonly FIREFOX: boolean;
+}
+
+interface ImportMeta {
+  readonly env: ImportMetaEnv;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { CardShape } from '../../protocol/view.ts';
+import { useServices } from '../shared/services.ts';
+
+/** Tells the background how the card is shaped, so that its frame fits and the field lies over the page's own value. */
+export function useShape(card: RefObject<HTMLElement | null>, hasDraft: boolean): void {
+  const { call } = useServices();
+  const told = useRef('');
+  useEffect(() => {
+    const element = card.current;
+    if (element === null) return undefined;
+    const tell = (): void => {
+      const shape = { ...measure(element), hasDraft };
+      const text = JSON.stringify(shape);
+      if (text === told.current) return;
+      told.current = text;
+      call('card.shape', shape).catch(() => undefined);
+    };
+    tell();
+    const observer = new ResizeObserver(tell);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [call, card, hasDraft]);
+}
+
+function measure(card: HTMLElement): Omit<CardShape, 'hasDraft'> {
+  const height = Math.min(2000, Math.ceil(card.getBoundingClientRect().height));
+  const editor = card.querySelector('.card-field .editor');
+  const first = editor?.firstElementChild;
+  if (editor == null || first == null) return { height, anchor: null };
+  const { top, height: ownHeight } = editor.getBoundingClientRect();
+  return { height, anchor: { x: Math.round(first.getBoundingClientRect().left), y: Math.round(top + ownHeight / 2) } };
+}

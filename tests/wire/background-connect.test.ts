@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import type { Platform, PlatformOptions } from '../../demo/platform/start-platform.ts';
+import type { WorkbenchView } from '../../src/protocol/view.ts';
+import { answersFor, openConnected, openDesk, popup, storefront, workbench, type Desk } from '../fixtures/background-desk.ts';
+import { startServer } from '../fixtures/plain-server.ts';
+import { readLog, setFaults, type Fault } from '../fixtures/platform-control.ts';
+import { keptIn } from '../fixtures/world.ts';
+import { asMerchant, startTestPlatform } from './platform-client.ts';
+
+type Answers = ReturnType<typeof answersFor>;
+
+const start = (options: Partial<PlatformOptions> = {}) => startTestPlatform({ storefrontUrl: storefront, ...options });
+const connect = (desk: Desk, change: Partial<Answers> = {}) =>
+  desk.as(workbench)('stores.connect', { ...answersFor(desk.platform), ...change });
+
+/** Connects in vain and checks why, and that nothing of it was kept. */
+async function refuse(desk: Desk, change: Partial<Answers>, field: string, rule: string): Promise<void> {
+  const before = keptIn(desk.world);
+  const description = expect.any(String);
+  await expect(connect(desk, change)).rejects.toMatchObject({ code: 'invalid_input', details: { violations: [{ field, rule, description }] } });
+  expect(keptIn(desk.world)).toBe(before);
+  expect(desk.world.scriptOrigins).toEqual([]);
+  const view = (await desk.follow('workbench', workbench)).posted[0] as WorkbenchView;
+  expect(view.stores).toEqual([]);
+}
+
+describe('the right answers connect a store', () => {
+  test('and every view shows it', async () => {
+    const { platform, storeId, follow } = await openConnected(await start());
+    const { host } = new URL(platform.url);
+    expect(storeId).toBe(`${platform.siteId}@${host}`);
+    const store = {
+      id: storeId,
+      name: 'shop.example',
+      storefront,
+      api: platform.url,
+      clientId: platform.clientId,
+      siteId: platform.siteId,
+      catalogVersion: 'V1_CATALOG',
+      shopper: { tag: 'none' },
+      merchant: { tag: 'ready' },
+    };
+    expect((await follow('workbench', workbench)).posted).toEqual([{ stores: [store], edits: [] }]);
+    expect((await follow('popup', popup)).posted).toEqual([{ store, edits: [] }]);
+  });
+
+  test('the store is kept for good, its key only while the browser runs', async () => {
+    const { platform, storeId, world } = await openConnected(await start());
+    expect(await world.local.get('stores')).toMatchObject({ version: 1, stores: [{ id: storeId }] });
+    expect([...world.local.values.values()].join('')).not.toContain(platform.apiKey);
+    expect([...world.session.values.values()].join('')).toContain(platform.apiKey);
+  });
+
+  test('the content script runs on its pages and no others', async () => {
+    const { world } = await openConnected(await start());
+    expect(world.scriptOrigins).toEqual([storefront]);
+  });
+
+  test('an address of a page is as good as the shop’s', async () => {
+    const desk = openDesk(await start());
+    await connect(desk, { storefront: `${storefront}/product-page/mug?x=1` });
+    expect(desk.world.scriptOrigins).toEqual([storefront]);
+  });
+
+  test('again: it is one store, with the new key', async () => {
+    const desk = await openConnected(await start());
+    const { Authorization = '' } = asMerchant(desk.platform, ['WIX_STORES.READ_PRODUCTS']);
+    await connect(desk, { apiKey: Authorization });
+    const view = (await desk.follow('workbench', workbench)).posted[0] as WorkbenchView;
+    expect(view.stores).toHaveLength(1);
+    expect([...desk.world.session.values.values()].join('')).not.toContain(desk.platform.apiKey);
+  });
+
+  test('another: both are there, and its pages too', async () => {
+    const desk = await openConnected(await start());
+    const other = await startTestPlatform({ storefrontUrl: 'https://other.example' });
+    await desk.as(workbench)('stores.connect', { ...answersFor(other), storefront: 'https://other.example' });
+    expect(desk.world.scriptOrigins.toSorted()).toEqual(['https://other.example', storefront]);
+  });
+});
+
+describe('a wrong answer is told by its field, and nothing is kept', () => {
+  test('a client id that the platform does not know', async () => {
+    await refuse(openDesk(await start()), { clientId: 'nobody' }, 'clientId', 'client_unknown');
+  });
+
+  test('a key that is not good', async () => {
+    await refuse(openDesk(await start()), { apiKey: 'IST.wrong' }, 'apiKey', 'key_refused');
+  });
+
+  test.each(['', 'ключ', 'IST.a\nb', 'IST.a\u2026'])('a key that cannot be one: %j', async (apiKey) => {
+    await refuse(openDesk(await start()), { apiKey }, 'apiKey', 'key_refused');
+  });
+
+  test('a site id that cannot be one', async () => {
+    await refuse(openDesk(await start()), { siteId: 'сайт' }, 'siteId', 'site_unknown');
+  });
+
+  test('a key that may not read products', async () => {
+    const platform = await start();
+    const { Authorization = '' } = asMerchant(platform, ['WIX_STORES.READ_INVENTORY']);
+    await refuse(openDesk(platform), { apiKey: Authorization }, 'apiKey', 'key_forbidden');
+  });
+
+  test('a key for another site', async () => {
+    await refuse(openDesk(await start()), { siteId: 'another' }, 'apiKey', 'key_forbidden');
+  });
+
+  test('a site that the platform does not take', async () => {
+    const platform = await start();
+    await setFaults(platform, { kind: 'status-before', status: 400, path: '/products/' });
+    await refuse(openDesk(platform), {}, 'siteId', 'site_unknown');
+  });
+
+  test('another shop’s pages', async () => {
+    const desk = openDesk(await start());
+    await refuse(desk, { storefront: 'https://other.example' }, 'storefront', 'storefront_mismatch');
+    await expect(connect(desk, { storefront: 'https://other.example' })).rejects.toMatchObject({
+      details: { violations: [{ description: storefront }] },
+    });
+  });
+
+  test('a store that runs the other catalog', async () => {
+    await refuse(openDesk(await start({ catalogVersion: 'v3' })), {}, 'siteId', 'catalog_unsupported');
+  });
+
+  test('pages that the person did not let us into', async () => {
+    const desk = openDesk(await start());
+    desk.world.grants.access = false;
+    await refuse(desk, {}, 'storefront', 'permission_denied');
+  });
+
+  test('a wrong new key leaves the store connected with the old one', async () => {
+    const desk = await openConnected(await start());
+    const before = keptIn(desk.world);
+    await expect(connect(desk, { apiKey: 'IST.wrong' })).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(keptIn(desk.world)).toBe(before);
+  });
+});
+
+describe('an address that does not answer as the platform', () => {
+  test('where nobody is', async () => {
+    const platform = await start();
+    const desk = openDesk(platform);
+    await platform.close();
+    await refuse(desk, {}, 'api', 'api_unreachable');
+  });
+
+  test.each([200, 404])('but as some other server, with %i', async (status) => {
+    const { url } = await startServer((response) => response.writeHead(status).end('<!doctype html>'));
+    await refuse(openDesk(await start()), { api: url }, 'api', 'api_not_platform');
+  });
+
+  const faults: [path: string, fault: Fault, rule: string][] = ['/oauth2/token', '/stores/v3/provision', '/products/query', '/products/[0-9a-f-]{36}'].flatMap((path) => [
+    [path, { kind: 'status-before', status: 429 }, 'api_throttled'],
+    [path, { kind: 'status-before', status: 500 }, 'api_failing'],
+    [path, { kind: 'drop-before' }, 'api_unreachable'],
+    [path, { kind: 'html' }, 'api_not_platform'],
+  ]);
+  test.each(faults)('%s with %j: %s', async (path, fault, rule) => {
+    const platform = await start();
+    await setFaults(platform, { ...fault, path });
+    await refuse(openDesk(platform), {}, 'api', rule);
+  });
+});
+
+describe('an address that a key must not go to is not asked at all', () => {
+  test.each([
+    'http://127.0.0.1.evil.example',
+    'https://www.wixapis.com.evil.example',
+    'https://www.wixapis.com@evil.example',
+    'https://evil.example/www.wixapis.com',
+    'http://www.wixapis.com',
+    'https://edge.wixapis.com',
+    'http://192.168.0.1',
+    'ftp://127.0.0.1',
+    'javascript:alert(1)',
+    'not an address',
+    '',
+  ])('%s', async (api) => {
+    const desk = openDesk(await start());
+    await refuse(desk, { api }, 'api', 'not_allowed');
+    expect(desk.world.fetched).toEqual([]);
+  });
+
+  test.each(['http://shop.example', 'ftp://shop.example', 'chrome-extension://abc', 'shop.example', ''])(
+    'nor for pages at %j',
+    async (address) => {
+      const desk = openDesk(await start());
+      await refuse(desk, { storefront: address }, 'storefront', 'not_allowed');
+      expect(desk.world.fetched).toEqual([]);
+    },
+  );
+
+  test('and a key goes nowhere but to the address that was given', async () => {
+    const { world, platform } = await openConnected(await start());
+    expect(world.fetched.every((url) => new URL(url).origin === platform.url)).toBe(true);
+  });
+});
+
+describe('a store that is disconnected', () => {
+  const disconnect = async (platform: Platform) => {
+    const desk = await openConnected(platform);
+    await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
+    return desk;
+  };
+
+  test('is gone from every view and from what is kept, its secrets first of all', async () => {
+    const desk = await disconnect(await start());
+    expect((await desk.follow('workbench', workbench)).posted).toEqual([{ stores: [], edits: [] }]);
+    expect(keptIn(desk.world)).not.toContain(desk.platform.apiKey);
+    expect(desk.world.scriptOrigins).toEqual([]);
+    expect([...desk.world.session.values.keys()].filter((key) => key.includes(desk.storeId))).toEqual([]);
+  });
+
+  test('cannot be asked any more', async () => {
+    const desk = await disconnect(await start());
+    const asked = (await readLog(desk.platform)).length;
+    await expect(desk.as(popup)('catalog.search', { storeId: desk.storeId, text: '' })).rejects.toMatchObject({ code: 'not_connected' });
+    expect((await readLog(desk.platform)).length).toBe(asked);
+  });
+});

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Intent } from '../../src/domain/edit.ts';
+import type { RawSender } from '../../src/protocol/sender.ts';
+import type { CardView, PageView } from '../../src/protocol/view.ts';
+import { cardIn, openConnected, pageIn, popup, storefront, workbench } from '../fixtures/background-desk.ts';
+import { clearLog, readWrites } from '../fixtures/platform-control.ts';
+import { readProduct, startTestPlatform } from './platform-client.ts';
+
+let desk: Awaited<ReturnType<typeof openConnected>>;
+
+beforeEach(async () => {
+  desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+});
+
+/** A tab shows a product page, and the page says so. */
+async function visit(tabId: number, slug = 'stoneware-mug', siteName: string | null = null): Promise<void> {
+  desk.world.tabs.set(tabId, `${storefront}/product-page/${slug}`);
+  await desk.as(pageIn(tabId, slug))('page.look', { slug, siteName });
+}
+const viewOf = async (tabId: number) => (await desk.follow('page', pageIn(tabId))).posted.at(-1) as PageView;
+/** A tab shows a product page with its card open and claimed. */
+async function openCard(tabId: number, slug = 'stoneware-mug', choices: Record<string, string> = {}): Promise<CardView> {
+  await visit(tabId, slug);
+  const { token } = await desk.as(pageIn(tabId, slug))('page.openCard', { field: 'price', choices });
+  return desk.as(cardIn(tabId))('card.claim', { token });
+}
+const intent = ({ product, variantId }: CardView, change: Partial<Intent> = {}): Intent => ({
+  id: randomUUID(),
+  productId: product.id,
+  variantId,
+  field: 'price',
+  base: product.price.regular,
+  value: '26.00',
+  productName: product.name,
+  variantLabel: null,
+  currency: 'EUR',
+  ...change,
+});
+const commit = (sender: RawSender, said: Intent, storeId = desk.storeId) =>
+  desk.as(sender)('edits.commit', { storeId, intent: said, holdMs: 0 });
+const notAllowed = { code: 'not_allowed' };
+
+describe('a storefront page', () => {
+  test('is told which product it shows, by the address of its tab', async () => {
+    await visit(1);
+    expect(await viewOf(1)).toEqual({
+      product: {
+        id: (await readProduct(desk.platform, 'stoneware-mug')).id,
+        slug: 'stoneware-mug',
+        name: 'Stoneware Mug',
+        fields: ['price'],
+        prices: [{ choices: {}, regularText: '€24.50', toPayText: '€24.50' }],
+      },
+      card: null,
+    });
+  });
+
+  test('is told nothing where its tab shows another product than it says', async () => {
+    desk.world.tabs.set(1, `${storefront}/product-page/linen-apron`);
+    await desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+    expect((await viewOf(1)).product).toBeNull();
+  });
+
+  test('is told nothing where it is no product page, or of no product', async () => {
+    desk.world.tabs.set(1, `${storefront}/about`);
+    await desk.as(pageIn(1))('page.look', { slug: null, siteName: null });
+    expect((await viewOf(1)).product).toBeNull();
+    await visit(1, 'no-such-thing');
+    expect((await viewOf(1)).product).toBeNull();
+  });
+
+  test('may tell what the shop calls itself', async () => {
+    await visit(1, 'stoneware-mug', 'Corner Shop');
+    expect((await desk.follow('workbench', workbench)).posted.at(-1)).toMatchObject({ stores: [{ name: 'Corner Shop' }] });
+    await visit(1, 'stoneware-mug', '');
+    expect((await desk.follow('workbench', workbench)).posted.at(-1)).toMatchObject({ stores: [{ name: 'Corner Shop' }] });
+  });
+
+  test('sees only its own tab’s view', async () => {
+    await visit(1);
+    expect(await viewOf(2)).toEqual({ product: null, card: null });
+  });
+
+  test('shows the new price once it was written', async () => {
+    await visit(1);
+    const port = await desk.follow('page', pageIn(1));
+    const { id } = await readProduct(desk.platform, 'stoneware-mug');
+    const { product } = await desk.as(popup)('catalog.product', { storeId: desk.storeId, productId: id });
+    await commit(popup, intent({ product, variantId: null } as CardView));
+    await expect.poll(() => port.posted.at(-1)).toMatchObject({ product: { prices: [{ regularText: '€26.00' }] } });
+  });
+
+  test('is forgotten with its tab', async () => {
+    await openCard(1);
+    await desk.background.onTabClosed(1);
+    expect(await viewOf(1)).toEqual({ product: null, card: null });
+  });
+
+  test('is told nothing any more once its store is disconnected, and its card closes', async () => {
+    await openCard(1);
+    const port = await desk.follow('page', pageIn(1));
+    await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
+    expect(port.posted.at(-1)).toEqual({ product: null, card: null });
+  });
+});
+
+describe('a card', () => {
+  test('is opened by the page and gets its subject for the token', async () => {
+    const view = await openCard(1);
+    expect(view).toMatchObject({ tag: 'open', field: 'price', variantId: null, product: { name: 'Stoneware Mug', cost: '9.80' } });
+    expect((await viewOf(1)).card).toEqual({ height: 196, hasDraft: false });
+  });
+
+  test('is about the chosen variant where that has a price of its own', async () => {
+    const large = await openCard(1, 'linen-apron', { Size: 'L', Colour: 'Sage' });
+    expect(large.product.variants.find(({ id }) => id === large.variantId)?.label).toBe('L, Sage');
+    expect((await openCard(2, 'linen-apron', { Size: 'S', Colour: 'Sage' })).variantId).toBeNull();
+    expect((await openCard(3, 'linen-apron', { Size: 'L' })).variantId).toBeNull();
+    expect((await openCard(4, 'linen-apron', { __proto__: 'L' } as Record<string, string>)).variantId).toBeNull();
+  });
+
+  test('takes its token once', async () => {
+    await visit(1);
+    const { token } = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+    await desk.as(cardIn(1))('card.claim', { token });
+    await expect(desk.as(cardIn(1))('card.claim', { token })).rejects.toMatchObject(notAllowed);
+    await expect(desk.as(cardIn(1, 'another frame'))('card.claim', { token })).rejects.toMatchObject(notAllowed);
+  });
+
+  test('takes no token of another tab, of another card, or none', async () => {
+    await visit(1);
+    await visit(2);
+    const { token } = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+    await expect(desk.as(cardIn(2))('card.claim', { token })).rejects.toMatchObject(notAllowed);
+    for (const guess of ['', 'null', 'undefined', randomUUID()])
+      await expect(desk.as(cardIn(1))('card.claim', { token: guess })).rejects.toMatchObject(notAllowed);
+    const newer = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+    await expect(desk.as(cardIn(1))('card.claim', { token })).rejects.toMatchObject(notAllowed);
+    await desk.as(cardIn(1))('card.claim', newer);
+  });
+
+  test('does not open where there is nothing to edit', async () => {
+    const open = () => desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+    await expect(open()).rejects.toMatchObject(notAllowed);
+    desk.world.tabs.set(1, `${storefront}/about`);
+    await desk.as(pageIn(1))('page.look', { slug: null, siteName: null });
+    await expect(open()).rejects.toMatchObject(notAllowed);
+  });
+
+  test('does not open for the last product when the tab has moved on to another', async () => {
+    await visit(1);
+    desk.world.tabs.set(1, `${storefront}/product-page/linen-apron`);
+    const open = desk.as(pageIn(1, 'linen-apron'))('page.openCard', { field: 'price', choices: {} });
+    await expect(open).rejects.toMatchObject(notAllowed);
+  });
+
+  test('tells its height and whether something was typed, and the page makes room', async () => {
+    await openCard(1);
+    const port = await desk.follow('page', pageIn(1));
+    await desk.as(cardIn(1))('card.resize', { height: 300, hasDraft: true });
+    expect(port.posted.at(-1)).toMatchObject({ card: { height: 300, hasDraft: true } });
+    await expect(desk.as(cardIn(1, 'another frame'))('card.resize', { height: 2 })).rejects.toMatchObject(notAllowed);
+  });
+
+  test.each([
+    ['by itself', () => desk.as(cardIn(1))('card.close', {})],
+    ['by the page', () => desk.as(pageIn(1))('page.closeCard', {})],
+    ['when the page shows another product', () => visit(1, 'linen-apron')],
+  ])('closes %s, and may do nothing then', async (_, close) => {
+    const view = await openCard(1);
+    await close();
+    expect((await viewOf(1)).card).toBeNull();
+    await expect(commit(cardIn(1), intent(view))).rejects.toMatchObject(notAllowed);
+    await expect(desk.as(cardIn(1))('card.resize', { height: 1 })).rejects.toMatchObject(notAllowed);
+    expect(await readWrites(desk.platform)).toEqual([]);
+  });
+
+  test('stays while its page looks again at the same product', async () => {
+    await openCard(1);
+    await visit(1);
+    expect((await viewOf(1)).card).not.toBeNull();
+  });
+});
+
+describe('a card writes', () => {
+  test('its own product', async () => {
+    const view = await openCard(1);
+    const port = await desk.follow('card', cardIn(1));
+    const { edit } = await commit(cardIn(1), intent(view));
+    expect(edit).toMatchObject({ surface: 'card', storeId: desk.storeId, value: '26.00' });
+    await expect.poll(() => port.posted.at(-1)).toMatchObject({ edits: [{ id: edit.id, state: { tag: 'applied' } }] });
+    expect((await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(26);
+  });
+
+  test('no other product, store, or tab’s product', async () => {
+    const view = await openCard(1);
+    const other = await openCard(2, 'linen-apron');
+    await clearLog(desk.platform);
+    await expect(commit(cardIn(1), intent(other))).rejects.toMatchObject(notAllowed);
+    await expect(commit(cardIn(1), intent(view), 'other')).rejects.toMatchObject({ code: 'not_connected' });
+    await expect(commit(cardIn(2), intent(view))).rejects.toMatchObject(notAllowed);
+    await expect(commit(cardIn(3), intent(view))).rejects.toMatchObject(notAllowed);
+    expect([await readWrites(desk.platform), await desk.journal.all()]).toEqual([[], []]);
+  });
+
+  test('nothing before it claimed its token, and nothing from another document of its tab', async () => {
+    await visit(1);
+    const { token } = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+    const { product } = await desk.as(popup)('catalog.product', {
+      storeId: desk.storeId,
+      productId: (await readProduct(desk.platform, 'stoneware-mug')).id,
+    });
+    const said = intent({ product, variantId: null } as CardView);
+    await expect(commit(cardIn(1), said)).rejects.toMatchObject(notAllowed);
+    await desk.as(cardIn(1))('card.claim', { token });
+    await expect(commit(cardIn(1, 'another frame'), said)).rejects.toMatchObject(notAllowed);
+    expect(await readWrites(desk.platform)).toEqual([]);
+  });
+
+  test('and takes back or settles only what is its product’s', async () => {
+    const view = await openCard(1);
+    const { edit } = await commit(cardIn(1), intent(view));
+    await expect.poll(async () => (await desk.journal.get(edit.id))?.state.tag).toBe('applied');
+    await openCard(2, 'linen-apron');
+    for (const name of ['edits.undo', 'edits.retry', 'edits.discard', 'edits.keepMine'] as const)
+      await expect(desk.as(cardIn(2))(name, { id: edit.id })).rejects.toMatchObject(notAllowed);
+    await desk.as(cardIn(1))('edits.undo', { id: edit.id });
+    await expect.poll(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
+  });
+});
+
+describe('a forged sender', () => {
+  test('commits nothing and learns nothing', async () => {
+    const view = await openCard(1);
+    await clearLog(desk.platform);
+    const said = intent(view);
+    const page = pageIn(1);
+    const forged: RawSender[] = [
+      page,
+      { ...page, frameId: 3 },
+      { ...cardIn(1), id: 'ponmlkjihgfedcbaponmlkjihgfedcba' },
+      { ...cardIn(1), origin: storefront },
+      { ...cardIn(1), frameId: 0 },
+      { ...cardIn(1), url: `${String(cardIn(1).url)}?token=1` },
+      { ...popup, origin: storefront },
+      { ...popup, url: `${storefront}/popup.html` },
+      { ...popup, frameId: 3, tab: { id: 1 } },
+      { ...page, url: 'https://evil.example/', origin: 'https://evil.example', tab: { id: 1, url: 'https://evil.example/' } },
+      {},
+    ];
+    for (const sender of forged) {
+      await expect(commit(sender, said)).rejects.toMatchObject(notAllowed);
+      for (const name of ['popup', 'workbench', 'card']) expect((await desk.follow(name, sender)).posted).toEqual([]);
+    }
+    expect([await readWrites(desk.platform), await desk.journal.all()]).toEqual([[], []]);
+  });
+
+  test('nobody follows another’s view', async () => {
+    await openCard(1);
+    for (const [name, sender] of [
+      ['workbench', popup],
+      ['popup', workbench],
+      ['page', popup],
+      ['popup', pageIn(1)],
+      ['card', pageIn(1)],
+      ['page', cardIn(1)],
+      ['card', cardIn(1, 'another frame')],
+      ['card', cardIn(2)],
+      ['constructor', popup],
+    ] as const)
+      expect((await desk.follow(name, sender)).posted).toEqual([]);
+  });
+});

@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest';
+import type { Platform } from '../../demo/platform/start-platform.ts';
+import { createCatalogV1 } from '../../src/catalog/v1.ts';
+import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
+import type { Client } from '../../src/client/client.ts';
+import type { Edit, EditState } from '../../src/domain/edit.ts';
+import { ShelfedgeError } from '../../src/domain/errors.ts';
+import type { Product } from '../../src/domain/product.ts';
+import { attempt } from '../../src/edits/attempt.ts';
+import { neverMs } from '../../src/edits/back-off.ts';
+import { clientAt, merchantClient } from '../fixtures/clients.ts';
+import { createEdit } from '../fixtures/edit.ts';
+import { clearLog, readLog, readWrites, setFaults, type Fault } from '../fixtures/platform-control.ts';
+import { asMerchant, readProduct, startTestPlatform } from './platform-client.ts';
+
+const now = 1_000_000;
+
+interface Tried {
+  state: EditState | null;
+  /** What was recorded on the way. */
+  recorded: EditState[];
+  /** What was read on the way. */
+  products: Product[];
+}
+
+/** One try at an edit, as this client. */
+async function tryOnce(edit: Edit, client: Client, record = (_: EditState) => Promise.resolve(true)): Promise<Tried> {
+  const recorded: EditState[] = [];
+  const products: Product[] = [];
+  const state = await attempt(edit, {
+    catalog: createCatalogV1({ client, isMerchant: true }),
+    now: () => now,
+    random: () => 0,
+    record: (sending) => {
+      recorded.push(sending);
+      return record(sending);
+    },
+    onProduct: (product) => void products.push(product),
+  });
+  return { state, recorded, products };
+}
+
+/** A platform and the edit of its mug's price from 24.50 to 26.00. */
+async function start(change: Partial<Edit> = {}): Promise<{ platform: Platform; edit: Edit; client: Client }> {
+  const platform = await startTestPlatform();
+  const { id } = await readProduct(platform, 'stoneware-mug');
+  await clearLog(platform);
+  return { platform, edit: createEdit({ productId: id, ...change }), client: merchantClient(platform, { timeoutMs: 150 }) };
+}
+const priceOf = async (platform: Platform): Promise<number> => (await readProduct(platform, 'stoneware-mug')).priceData.price;
+const setPrice = (platform: Platform, price: number): void =>
+  void platform.db.prepare("UPDATE products SET price = ? WHERE slug = 'stoneware-mug'").run(price);
+const writesOf = async (platform: Platform): Promise<number> => (await readWrites(platform)).length;
+
+describe('an edit is applied', () => {
+  test('by reading, writing once and reading back', async () => {
+    const { platform, edit, client } = await start();
+    const { state, recorded, products } = await tryOnce(edit, client);
+    expect(state).toEqual({ tag: 'applied', at: now });
+    expect((await readLog(platform)).map(({ method }) => method)).toEqual(['GET', 'PATCH', 'GET']);
+    expect(recorded).toEqual([{ tag: 'sending', attempt: 1 }]);
+    expect(products.map(({ price }) => price.regular)).toEqual(['24.50', '26.00']);
+    expect(await priceOf(platform)).toBe(26);
+  });
+
+  test('of a variant and of stock as well', async () => {
+    const { platform, client } = await start();
+    const { id, variants } = await readProduct(platform, 'linen-apron');
+    const variantId = variants[2]?.id ?? '';
+    const price = createEdit({ productId: id, variantId, base: '52.00', value: '55.00' });
+    const stock = createEdit({ productId: id, variantId, field: 'stock', base: '7', value: '5' });
+    for (const edit of [price, stock]) expect((await tryOnce(edit, client)).state).toMatchObject({ tag: 'applied' });
+    const after = await readProduct(platform, 'linen-apron');
+    expect(after.variants[2]).toMatchObject({ variant: { priceData: { price: 55 } }, stock: { quantity: 5 } });
+  });
+
+  test('when somebody else changed another field, which stays as they left it', async () => {
+    const { platform, edit, client } = await start();
+    platform.db.prepare("UPDATE products SET name = 'Stoneware Cup', sku = 'CUP' WHERE slug = 'stoneware-mug'").run();
+    expect((await tryOnce(edit, client)).state).toMatchObject({ tag: 'applied' });
+    expect(await readProduct(platform, 'stoneware-mug')).toMatchObject({ name: 'Stoneware Cup', sku: 'CUP', priceData: { price: 26 } });
+  });
+
+  test('without writing where it stands so already', async () => {
+    const { platform, edit, client } = await start();
+    setPrice(platform, 26);
+    const { state, recorded } = await tryOnce(edit, client);
+    expect([state, recorded]).toEqual([{ tag: 'applied', at: now }, []]);
+    expect(await writesOf(platform)).toBe(0);
+  });
+
+  test('whatever zeros the base was written with', async () => {
+    const { edit, client } = await start({ base: '24.5' });
+    expect((await tryOnce(edit, client)).state).toMatchObject({ tag: 'applied' });
+  });
+});
+
+describe('an edit is a conflict', () => {
+  test('when somebody else changed the same field, and nothing is written', async () => {
+    const { platform, edit, client } = await start();
+    setPrice(platform, 25);
+    const { state, recorded } = await tryOnce(edit, client);
+    expect([state, recorded]).toEqual([{ tag: 'conflict', theirs: '25.00' }, []]);
+    expect([await writesOf(platform), await priceOf(platform)]).toEqual([0, 25]);
+  });
+
+  test('when the answer got lost and somebody else was faster than the reading back', async () => {
+    const { platform, edit, client } = await start();
+    const record = () => setFaults(platform, { kind: 'drop-after', method: 'PATCH' }, { kind: 'html', method: 'GET' }).then(() => true);
+    const first = await tryOnce(edit, client, record);
+    expect(first.state).toMatchObject({ tag: 'waiting', attempt: 1 });
+    await setFaults(platform);
+    setPrice(platform, 30);
+    const second = await tryOnce({ ...edit, state: first.state ?? edit.state }, client);
+    expect(second.state).toEqual({ tag: 'conflict', theirs: '30.00' });
+    expect(await writesOf(platform)).toBe(1);
+  });
+});
+
+describe('an edit is refused', () => {
+  test('when the platform refuses the value, with its own words', async () => {
+    const { platform, edit, client } = await start({ value: '26.005' });
+    expect((await tryOnce(edit, client)).state).toEqual({ tag: 'refused', code: 'validation', description: 'must have at most 2 decimals' });
+    expect(await priceOf(platform)).toBe(24.5);
+  });
+
+  test('when the client refuses the value, and nothing is written', async () => {
+    const { platform, edit, client } = await start({ value: '1000000000.00' });
+    expect((await tryOnce(edit, client)).state).toMatchObject({ tag: 'refused', code: 'invalid_input' });
+    expect(await writesOf(platform)).toBe(0);
+  });
+
+  test('when the product was deleted', async () => {
+    const { platform, edit, client } = await start();
+    await fetch(`${platform.url}/stores/v1/products/${edit.productId}`, { method: 'DELETE', headers: asMerchant(platform) });
+    expect((await tryOnce(edit, client)).state).toMatchObject({ tag: 'refused', code: 'not_found' });
+  });
+
+  test('when its variant is gone', async () => {
+    const { edit, client } = await start({ variantId: 'gone' });
+    expect((await tryOnce(edit, client)).state).toEqual({ tag: 'refused', code: 'not_found', description: 'variant_gone' });
+  });
+
+  test('when its stock is not counted any more', async () => {
+    const { platform, edit, client } = await start({ field: 'stock', base: '12', value: '9' });
+    platform.db.prepare("UPDATE products SET track_quantity = 0 WHERE slug = 'stoneware-mug'").run();
+    expect((await tryOnce(edit, client)).state).toEqual({ tag: 'refused', code: 'not_found', description: 'field_gone' });
+    expect(await writesOf(platform)).toBe(0);
+  });
+
+  test('when the store runs the other catalog by now', async () => {
+    const { edit } = await start();
+    const platform = await startTestPlatform({ catalogVersion: 'v3' });
+    expect((await tryOnce(edit, merchantClient(platform))).state).toMatchObject({ tag: 'refused', code: 'wrong_catalog_version' });
+  });
+});
+
+describe('an edit waits', () => {
+  test('for a new key after 401', async () => {
+    const { platform, edit } = await start();
+    const { state } = await tryOnce(edit, clientAt(platform.url, apiKeyAuth('IST.wrong', platform.siteId)));
+    expect(state).toEqual({ tag: 'waiting', reason: 'key_refused', attempt: 1, nextAt: neverMs });
+  });
+
+  test('for a new key after 403, where this one may read but not write', async () => {
+    const { platform, edit } = await start();
+    const { Authorization = '' } = asMerchant(platform, ['WIX_STORES.READ_PRODUCTS']);
+    const { state } = await tryOnce(edit, clientAt(platform.url, apiKeyAuth(Authorization, platform.siteId)));
+    expect(state).toEqual({ tag: 'waiting', reason: 'key_refused', attempt: 1, nextAt: neverMs });
+    expect(await priceOf(platform)).toBe(24.5);
+  });
+
+  test('at least as long as the platform asks for', async () => {
+    for (const method of ['GET', 'PATCH']) {
+      const { platform, edit, client } = await start();
+      await setFaults(platform, { kind: 'status-before', status: 429, retryAfterS: 90, method });
+      expect((await tryOnce(edit, client)).state).toEqual({ tag: 'waiting', reason: 'throttled', attempt: 1, nextAt: now + 90_000 });
+    }
+  });
+
+  const beforeReading: [fault: Fault, reason: string][] = [
+    [{ kind: 'status-before', status: 500 }, 'server'],
+    [{ kind: 'html' }, 'malformed_answer'],
+    [{ kind: 'html', status: 502 }, 'server'],
+    [{ kind: 'drop-before' }, 'offline'],
+    [{ kind: 'hang' }, 'timeout'],
+  ];
+  test.each(beforeReading)('where the first reading fails by %j: %s', async (fault, reason) => {
+    const { platform, edit, client } = await start();
+    await setFaults(platform, { ...fault, method: 'GET' });
+    expect((await tryOnce(edit, client)).state).toMatchObject({ tag: 'waiting', reason, attempt: 1, nextAt: now + 1000 });
+    expect(await writesOf(platform)).toBe(0);
+  });
+
+  const beforeApplying: Fault[] = [
+    { kind: 'status-before', status: 500 },
+    { kind: 'html' },
+    { kind: 'html', status: 502 },
+    { kind: 'drop-before' },
+    { kind: 'hang' },
+  ];
+  test.each(beforeApplying)('where the write fails by %j, and the next try applies it', async (fault) => {
+    const { platform, edit, client } = await start();
+    await setFaults(platform, { ...fault, method: 'PATCH', times: 1 });
+    const first = await tryOnce(edit, client);
+    expect(first.state).toMatchObject({ tag: 'waiting', attempt: 1, nextAt: now + 1000 });
+    expect(await priceOf(platform)).toBe(24.5);
+    const second = await tryOnce({ ...edit, state: first.state ?? edit.state }, client);
+    expect(second.state).toEqual({ tag: 'applied', at: now });
+    expect(second.recorded).toEqual([{ tag: 'sending', attempt: 2 }]);
+    expect([await writesOf(platform), await priceOf(platform)]).toEqual([2, 26]);
+  });
+
+  test('longer after every try', async () => {
+    const { platform, edit, client } = await start();
+    await setFaults(platform, { kind: 'status-before', status: 500 });
+    let { state } = edit;
+    const waits: number[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      state = (await tryOnce({ ...edit, state }, client)).state ?? state;
+      if (state.tag === 'waiting') waits.push(state.nextAt - now);
+    }
+    expect(waits).toEqual([1000, 2000, 4000, 8000]);
+  });
+});
+
+describe('a write that was applied although it failed', () => {
+  const afterApplying: Fault[] = [
+    { kind: 'status-after', status: 500 },
+    { kind: 'drop-after' },
+    { kind: 'hang-after' },
+  ];
+  test.each(afterApplying)('by %j is recognised at once, and written once', async (fault) => {
+    const { platform, edit, client } = await start();
+    await setFaults(platform, { ...fault, method: 'PATCH' });
+    expect((await tryOnce(edit, client)).state).toEqual({ tag: 'applied', at: now });
+    expect([await writesOf(platform), await priceOf(platform)]).toEqual([1, 26]);
+  });
+
+  test('is recognised later where it could not be read back, and written once', async () => {
+    const { platform, edit, client } = await start();
+    const record = () => setFaults(platform, { kind: 'drop-after', method: 'PATCH' }, { kind: 'drop-before', method: 'GET' }).then(() => true);
+    const first = await tryOnce(edit, client, record);
+    expect(first.state).toMatchObject({ tag: 'waiting', reason: 'offline' });
+    await setFaults(platform);
+    expect((await tryOnce({ ...edit, state: first.state ?? edit.state }, client)).state).toEqual({ tag: 'applied', at: now });
+    expect(await writesOf(platform)).toBe(1);
+  });
+
+  test('late is recognised once it arrived, and written once', async () => {
+    const { platform, edit, client } = await start();
+    await setFaults(platform, { kind: 'late-apply', method: 'PATCH', delayMs: 80 });
+    const first = await tryOnce(edit, client);
+    expect(first.state).toMatchObject({ tag: 'waiting', reason: 'server' });
+    await expect.poll(() => priceOf(platform)).toBe(26);
+    expect((await tryOnce({ ...edit, state: first.state ?? edit.state }, client)).state).toEqual({ tag: 'applied', at: now });
+    expect(await writesOf(platform)).toBe(1);
+  });
+});
+
+describe('nothing is sent', () => {
+  test('that could not be written down', async () => {
+    const { platform, edit, client } = await start();
+    const record = () => Promise.reject(new ShelfedgeError('storage', 'The edit could not be kept'));
+    await expect(tryOnce(edit, client, record)).rejects.toMatchObject({ code: 'storage' });
+    expect(await writesOf(platform)).toBe(0);
+  });
+
+  test('for an edit that was dropped while it was looked up', async () => {
+    const { platform, edit, client } = await start();
+    expect((await tryOnce(edit, client, () => Promise.resolve(false))).state).toBeNull();
+    expect(await writesOf(platform)).toBe(0);
+  });
+});

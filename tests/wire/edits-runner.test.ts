@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Platform } from '../../demo/platform/start-platform.ts';
+import { createCatalogV1 } from '../../src/catalog/v1.ts';
+import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
+import type { Edit } from '../../src/domain/edit.ts';
+import { neverMs } from '../../src/edits/back-off.ts';
+import { createRunner, type Runner } from '../../src/edits/runner.ts';
+import { toUndo } from '../../src/edits/undo.ts';
+import { clientAt } from '../fixtures/clients.ts';
+import { createEdit } from '../fixtures/edit.ts';
+import { createMemoryJournal, type MemoryJournal } from '../fixtures/memory-journal.ts';
+import { clearLog, readLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
+import { readProduct, startTestPlatform } from './platform-client.ts';
+
+interface Desk {
+  platform: Platform;
+  journal: MemoryJournal;
+  runner: Runner;
+  /** The key that edits are written with; null while there is none. */
+  key: { value: string | null };
+  /** Epoch ms as the runner sees it. */
+  clock: { ms: number };
+  /** When the runner asked to be woken. */
+  wakes: number[];
+  /** Every change of an edit, as it was told. */
+  told: Edit[];
+  removed: string[];
+  /** An edit of the mug's price from 24.50 to 26.00. */
+  edit(change?: Partial<Edit>): Edit;
+}
+
+async function open(journal = createMemoryJournal()): Promise<Desk> {
+  const platform = await startTestPlatform();
+  const { id: productId } = await readProduct(platform, 'stoneware-mug');
+  await clearLog(platform);
+  const desk = { journal, key: { value: platform.apiKey as string | null }, clock: { ms: 1_000_000 }, wakes: [] as number[], told: [] as Edit[], removed: [] as string[] };
+  const runner = createRunner({
+    journal,
+    catalogOf: () => {
+      const { value } = desk.key;
+      if (value === null) return null;
+      return createCatalogV1({ client: clientAt(platform.url, apiKeyAuth(value, platform.siteId)), isMerchant: true });
+    },
+    now: () => desk.clock.ms,
+    random: () => 0,
+    wakeAt: (at) => void desk.wakes.push(at),
+    onEdit: (edit) => void desk.told.push(edit),
+    onRemoved: (id) => void desk.removed.push(id),
+    onProduct: () => undefined,
+  });
+  return { ...desk, platform, runner, edit: (change = {}) => createEdit({ productId, ...change }) };
+}
+
+const stateOf = async ({ journal }: Desk, { id }: Edit) => (await journal.get(id))?.state;
+const settles = (desk: Desk, edit: Edit, state: object) => expect.poll(() => stateOf(desk, edit)).toMatchObject(state);
+const mug = ({ platform }: Desk) => readProduct(platform, 'stoneware-mug');
+const priceOf = async (desk: Desk): Promise<number> => (await mug(desk)).priceData.price;
+const setPrice = ({ platform }: Desk, price: number): void =>
+  void platform.db.prepare("UPDATE products SET price = ? WHERE slug = 'stoneware-mug'").run(price);
+const writesOf = async ({ platform }: Desk): Promise<number> => (await readWrites(platform)).length;
+const applied = { tag: 'applied' };
+
+describe('an edit that is added', () => {
+  test('is kept before anything is sent, then applied', async () => {
+    const desk = await open();
+    const edit = desk.edit();
+    const added = await desk.runner.add(edit);
+    expect(await desk.journal.get(edit.id)).toBeDefined();
+    expect(added).toEqual(edit);
+    await settles(desk, edit, applied);
+    expect(desk.told.map(({ state }) => state.tag)).toEqual(['queued', 'sending', 'applied']);
+    expect(await priceOf(desk)).toBe(26);
+  });
+
+  test('but cannot be kept is not sent', async () => {
+    const desk = await open();
+    desk.journal.isBroken = true;
+    await expect(desk.runner.add(desk.edit())).rejects.toMatchObject({ code: 'storage' });
+    expect(await readLog(desk.platform)).toEqual([]);
+    expect(desk.told).toEqual([]);
+  });
+
+  test('twice by the same id is one edit', async () => {
+    const desk = await open();
+    const edit = desk.edit();
+    await desk.runner.add(edit);
+    await settles(desk, edit, applied);
+    expect(await desk.runner.add({ ...edit, value: '99.00' })).toMatchObject({ value: '26.00', state: applied });
+    expect(await writesOf(desk)).toBe(1);
+    expect(await desk.journal.all()).toHaveLength(1);
+  });
+
+  test('twice at the same moment is written once', async () => {
+    const desk = await open();
+    const edit = desk.edit();
+    await Promise.all([desk.runner.add(edit), desk.runner.add(edit)]);
+    await settles(desk, edit, applied);
+    await desk.runner.resume();
+    expect(await writesOf(desk)).toBe(1);
+  });
+
+  test('with time for second thoughts is sent when that is over', async () => {
+    const desk = await open();
+    const edit = desk.edit({ state: { tag: 'queued', notBefore: desk.clock.ms + 5000 } });
+    await desk.runner.add(edit);
+    await desk.runner.resume();
+    expect(await readLog(desk.platform)).toEqual([]);
+    expect(desk.wakes).toContain(desk.clock.ms + 5000);
+    desk.clock.ms += 5000;
+    await desk.runner.resume();
+    await settles(desk, edit, applied);
+  });
+});
+
+describe('an edit that waits', () => {
+  test('is tried again when its time has come, and not before', async () => {
+    const desk = await open();
+    const edit = desk.edit();
+    await setFaults(desk.platform, { kind: 'status-before', status: 429, retryAfterS: 60, method: 'PATCH', times: 1 });
+    await desk.runner.add(edit);
+    await settles(desk, edit, { tag: 'waiting', reason: 'throttled', nextAt: desk.clock.ms + 60_000 });
+    expect(desk.wakes.at(-1)).toBe(desk.clock.ms + 60_000);
+    desk.clock.ms += 59_999;
+    await desk.runner.resume();
+    expect(await writesOf(desk)).toBe(1);
+    desk.clock.ms += 1;
+    await desk.runner.resume();
+    await settles(desk, edit, applied);
+    expect(await writesOf(desk)).toBe(2);
+  });
+
+  test('for a key is never tried by itself, asks for no waking, and goes on with a new one', async () => {
+    const desk = await open();
+    const edit = desk.edit();
+    const good = desk.key.value;
+    desk.key.value = 'IST.wrong';
+    await desk.runner.add(edit);
+    await settles(desk, edit, { tag: 'waiting', reason: 'key_refused', nextAt: neverMs });
+    const asked = (await readLog(desk.platform)).length;
+    desk.clock.ms += 365 * 24 * 3_600_000;
+    await desk.runner.resume();
+    expect([(await readLog(desk.platform)).length, desk.wakes]).toEqual([asked, []]);
+    desk.key.value = good;
+    await desk.runner.unblock('store');
+    await settles(desk, edit, applied);
+    expect(await writesOf(desk)).toBe(1);
+  });
+
+  test('for a key that is missing goes on once there is one', async () => {
+    const desk = await open();
+    const edit = desk.edit();
+    const good = desk.key.value;
+    desk.key.value = null;
+    await desk.runner.add(edit);
+    await settles(desk, edit, { tag: 'waiting', reason: 'key_missing', nextAt: neverMs });
+    expect(await readLog(desk.platform)).toEqual([]);
+    desk.key.value = good;
+    await desk.runner.unblock('store');
+    await settles(desk, edit, applied);
+  });
+
+  test('is not unblocked by another store’s key', async () => {
+    const desk = await open();
+    const edit = desk.edit();
+    desk.key.value = null;
+    await desk.runner.add(edit);
+    await settles(desk, edit, { tag: 'waiting' });
+    desk.key.value = desk.platform.apiKey;
+    await desk.runner.unblock('other');
+    expect(await stateOf(desk, edit)).toMatchObject({ tag: 'waiting', reason: 'key_missing' });
+  });
+
+  test('for a bad line is not hurried by a new key', async () => {
+    const desk = await open();
+    const edit = desk.edit();
+    await setFaults(desk.platform, { kind: 'drop-before', times: 1 });
+    await desk.runner.add(edit);
+    await settles(desk, edit, { tag: 'waiting', reason: 'offline' });
+    await desk.runner.unblock('store');
+    expect(await stateOf(desk, edit)).toMatchObject({ tag: 'waiting', reason: 'offline', attempt: 1 });
+  });
+
+  test('is replaced by what is typed over it: one edit, from what stood before the first', async () => {
+    const desk = await open();
+    const first = desk.edit();
+    await setFaults(desk.platform, { kind: 'drop-before', times: 1 });
+    await desk.runner.add(first);
+    await settles(desk, first, { tag: 'waiting' });
+    const second = desk.edit({ base: '26.00', value: '27.00', createdAt: 1 });
+    expect(await desk.runner.add(second)).toMatchObject({ id: second.id, base: '24.50', value: '27.00' });
+    await settles(desk, second, applied);
+    expect((await desk.journal.all()).map(({ id }) => id)).toEqual([second.id]);
+    expect(desk.removed).toEqual([first.id]);
+    expect([await writesOf(desk), await priceOf(desk)]).toEqual([1, 27]);
+  });
+
+  test('is not replaced by an edit of another field, variant, product or store', async () => {
+    const desk = await open();
+    const held = { tag: 'queued', notBefore: desk.clock.ms + 5000 } as const;
+    const edits = [
+      desk.edit({ state: held }),
+      desk.edit({ state: held, field: 'stock', base: '12', value: '9' }),
+      desk.edit({ state: held, variantId: 'v1' }),
+      desk.edit({ state: held, productId: 'p2' }),
+      desk.edit({ state: held, storeId: 'other' }),
+    ];
+    for (const edit of edits) await desk.runner.add(edit);
+    expect(await desk.journal.all()).toHaveLength(edits.length);
+  });
+});
+
+describe('order', () => {
+  test('edits of one product follow each other, the next begins when the last has settled', async () => {
+    const desk = await open();
+    const price = desk.edit();
+    const stock = desk.edit({ field: 'stock', base: '12', value: '9', createdAt: 1 });
+    await setFaults(desk.platform, { kind: 'delay', delayMs: 60, path: '/stores/v1/products/' });
+    await Promise.all([desk.runner.add(price), desk.runner.add(stock)]);
+    await settles(desk, stock, applied);
+    const methods = (await readLog(desk.platform)).filter(({ path }) => !path.startsWith('/__demo')).map(({ method, path }) => `${method} ${path.split('/')[3]}`);
+    expect(methods).toEqual(['GET products', 'PATCH products', 'GET products', 'GET products', 'PATCH inventoryItems', 'GET products']);
+  });
+
+  test('after a worker died they follow each other as they were typed', async () => {
+    const journal = createMemoryJournal();
+    const desk = await open(journal);
+    const price = desk.edit({ createdAt: 1 });
+    const again = desk.edit({ base: '26.00', value: '27.00', createdAt: 2 });
+    for (const edit of [again, price]) await journal.put(edit);
+    await desk.runner.resume();
+    await settles(desk, again, applied);
+    await settles(desk, price, applied);
+    expect(await priceOf(desk)).toBe(27);
+  });
+
+  test('an edit of another product does not wait for a slow one', async () => {
+    const desk = await open();
+    const slow = desk.edit();
+    const { id: productId } = await readProduct(desk.platform, 'pattern-book');
+    const quick = desk.edit({ productId, base: '5.00', value: '6.00' });
+    await setFaults(desk.platform, { kind: 'hang', path: slow.productId });
+    await desk.runner.add(slow);
+    await desk.runner.add(quick);
+    await settles(desk, quick, applied);
+    expect(await stateOf(desk, slow)).toMatchObject({ tag: 'queued' });
+  });
+});
+
+describe('an undo', () => {
+  test('takes an applied edit back', async () => {
+    const desk = await open();
+    const edit = desk.edit();
+    await desk.runner.add(edit);
+    await settles(desk, edit, applied);
+    const undo = toUndo(edit, randomUUID(), desk.clock.ms, 'card');
+    await desk.runner.add(undo);
+    await settles(desk, undo, applied);
+    expect(await priceOf(desk)).toBe(24.5);
+  });
+
+  test('is a conflict when somebody changed the field since, and leaves it to them', async () => {
+    const desk = await open();
+    const edit = desk.edit();
+    await desk.runner.add(edit);
+    await settles(desk, edit, applied);
+    setPrice(desk, 30);
+    const undo = toUndo(edit, randomUUID(), desk.clock.ms, 'card');
+    await desk.runner.add(undo);
+    await settles(desk, undo, { tag: 'conflict', theirs: '30.00' });
+    expect(await priceOf(desk)).toBe(30);
+  });
+});
+
+describe('an edit that a dead worker left on its way', () => {
+  const left = { tag: 'sending', attempt: 1 } as const;
+
+  test('is found applied where it had arrived, and not written again', async () => {
+    const desk = await open();
+    const edit = desk.edit({ state: left });
+    await desk.journal.put(edit);
+    setPrice(desk, 26);
+    await desk.runner.resume();
+    await settles(desk, edit, applied);
+    expect(await writesOf(desk)).toBe(0);
+  });
+
+  test('is written where it had not', async () => {
+    const desk = await open();
+    const edit = desk.edit({ state: left });
+    await desk.journal.put(edit);
+    await desk.runner.resume();
+    await settles(desk, edit, applied);
+    expect(desk.told.map(({ state }) => state)).toMatchObject([{ tag: 'sending', attempt: 2 }, applied]);
+    expect([await writesOf(desk), await priceOf(desk)]).toEqual([1, 26]);
+  });
+
+  test('is a conflict where somebody else was there since', async () => {
+    const desk = await open();
+    const edit = desk.edit({ state: left });
+    await desk.journal.put(edit);
+    setPrice(desk, 30);
+    await desk.runner.resume();
+    await settles(desk, edit, { tag: 'conflict', theirs: '30.00' });
+  });
+
+  test('is gone on with once, however often the worker is woken', async () => {
+    const desk = await open();
+    const edit = desk.edit({ state: left });
+    await desk.journal.put(edit);
+    await Promise.all([desk.runner.resume(), desk.runner.resume(), desk.runner.resume()]);
+    await settles(desk, edit, applied);
+    await desk.runner.resume();
+    expect(await writesOf(desk)).toBe(1);
+  });
+});
+
+describe('an edit that is dropped', () => {
+  test('before its time is not sent', async () => {
+    const desk = await open();
+    const edit = desk.edit({ state: { tag: 'queued', notBefore: desk.clock.ms + 5000 } });
+    await desk.runner.add(edit);
+    await desk.runner.remove(edit.id);
+    desk.clock.ms += 5000;
+    await desk.runner.resume();
+    expect([await readLog(desk.platform), desk.removed]).toEqual([[], [edit.id]]);
+  });
+
+  test('while it is looked up is not written, and stays gone', async () => {
+    const desk = await open();
+    const edit = desk.edit();
+    await setFaults(desk.platform, { kind: 'delay', delayMs: 80, method: 'GET', times: 1 });
+    await desk.runner.add(edit);
+    await expect.poll(() => readLog(desk.platform)).toHaveLength(1);
+    await desk.runner.remove(edit.id);
+    // The next edit of the product has its turn when this one is through.
+    const next = desk.edit({ field: 'stock', base: '12', value: '9' });
+    await desk.runner.add(next);
+    await settles(desk, next, applied);
+    expect(await desk.journal.get(edit.id)).toBeUndefined();
+    expect(await priceOf(desk)).toBe(24.5);
+    expect(desk.told.filter(({ id }) => id === edit.id).map(({ state }) => state.tag)).toEqual(['queued']);
+  });
+
+  test('while it is looked up stays gone, even where it would have been a conflict', async () => {
+    const desk = await open();
+    const edit = desk.edit();
+    setPrice(desk, 30);
+    await setFaults(desk.platform, { kind: 'delay', delayMs: 80, method: 'GET', times: 1 });
+    await desk.runner.add(edit);
+    await expect.poll(() => readLog(desk.platform)).toHaveLength(1);
+    await desk.runner.remove(edit.id);
+    const next = desk.edit({ field: 'stock', base: '12', value: '9' });
+    await desk.runner.add(next);
+    await settles(desk, next, applied);
+    expect(await desk.journal.get(edit.id)).toBeUndefined();
+  });
+});
+
+test('a journal that fails on the way stops the edit where it stands, and asks to be woken', async () => {
+  const desk = await open();
+  const edit = desk.edit();
+  await setFaults(desk.platform, { kind: 'delay', delayMs: 60, method: 'GET', times: 1 });
+  await desk.runner.add(edit);
+  desk.journal.isBroken = true;
+  await expect.poll(() => desk.wakes).toEqual([desk.clock.ms + 30_000]);
+  expect(await writesOf(desk)).toBe(0);
+  desk.journal.isBroken = false;
+  await desk.runner.resume();
+  await settles(desk, edit, applied);
+});
+
+test('“mine” over a conflict writes over what stands there now, and over nothing newer', async () => {
+  const desk = await open();
+  const edit = desk.edit();
+  setPrice(desk, 30);
+  await desk.runner.add(edit);
+  await settles(desk, edit, { tag: 'conflict', theirs: '30.00' });
+  setPrice(desk, 31);
+  const mine: Edit = { ...edit, base: '30.00', state: { tag: 'queued', notBefore: desk.clock.ms } };
+  await desk.runner.restart(mine);
+  await settles(desk, edit, { tag: 'conflict', theirs: '31.00' });
+  await desk.runner.restart({ ...mine, base: '31.00' });
+  await settles(desk, edit, applied);
+  expect(await priceOf(desk)).toBe(26);
+});
