@@ -22,6 +22,8 @@ export interface World {
   /** Forgotten when the browser closes, never on disk. */
   session: Area;
   askFrame: AskFrame;
+  /** Told of a failure that nobody expected; people are told only that there was one. */
+  report(error: unknown): void;
   /** Asks to be woken at this epoch ms. */
   wakeAt(at: number): void;
   hasAccess(origins: string[]): Promise<boolean>;

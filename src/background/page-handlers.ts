@@ -29,10 +29,11 @@ export const createPageHandlers = (context: Context): Pick<Handlers, PageCommand
       return {};
     },
     'page.openCard': async ({ field, choices }, sender) => {
-      const { tabId } = asPage(sender);
+      const { tabId, url } = asPage(sender);
       const { pages, merchants } = app.getState();
       const page = pages[tabId];
-      if (page?.product == null || merchants[page.storeId]?.tag !== 'ready')
+      const isReady = page !== undefined && merchants[page.storeId]?.tag === 'ready';
+      if (page?.product == null || !isReady || !isSamePage(page.url, url))
         throw new ShelfedgeError('not_allowed', 'Nothing to edit here.');
       const { storeId, product } = page;
       const token = world.newId();
@@ -89,6 +90,10 @@ function variantOf({ variants, price }: Product, choices: Record<string, string>
   );
   return chosen === undefined || chosen.price.regular === price.regular ? null : chosen.id;
 }
+
+/** Whether a tab still shows the product page that it was looked at. */
+const isSamePage = (seen: string, now: string): boolean =>
+  slugOf(seen) === slugOf(now) && new URL(seen).origin === new URL(now).origin;
 
 const notAllowed = (): ShelfedgeError => new ShelfedgeError('not_allowed', 'Not allowed.');
 

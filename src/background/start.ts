@@ -41,13 +41,16 @@ export function startBackground({ world, journal, extension }: BackgroundOptions
   const accounts = startAccounts(world, app);
   const runner = startRunner({ world, app, journal, accounts });
   const context: Context = { world, app, accounts, journal, runner };
-  const serve = createServe({
-    ...createStoreHandlers(context),
-    ...createMemberHandlers(context),
-    ...createCatalogHandlers(context),
-    ...createEditHandlers(context),
-    ...createPageHandlers(context),
-  });
+  const serve = createServe(
+    {
+      ...createStoreHandlers(context),
+      ...createMemberHandlers(context),
+      ...createCatalogHandlers(context),
+      ...createEditHandlers(context),
+      ...createPageHandlers(context),
+    },
+    world.report,
+  );
   const isConnected = (origin: string): boolean =>
     app.getState().stores.some(({ storefront }) => storefront === origin);
   const who = (sender: RawSender) => identify(sender, { ...extension, isConnected });

@@ -28,6 +28,9 @@ export async function openAccount({ accounts, app }: Context, store: Store): Pro
   }));
 }
 
+const withoutStore = <T extends { storeId: string }>(open: Record<number, T>, storeId: string): Record<number, T> =>
+  Object.fromEntries(Object.entries(open).filter(([, one]) => one.storeId !== storeId));
+
 type StoreCommand = 'stores.connect' | 'stores.disconnect';
 
 export const createStoreHandlers = (context: Context): Pick<Handlers, StoreCommand> => ({
@@ -48,6 +51,12 @@ export const createStoreHandlers = (context: Context): Pick<Handlers, StoreComma
   'stores.disconnect': async ({ storeId }) => {
     const { app, accounts } = context;
     await accounts.forget(storeId);
+    // Open pages are told before they lose the door.
+    app.setState(({ merchants, pages, cards }) => ({
+      merchants: { ...merchants, [storeId]: { tag: 'missing' } },
+      pages: withoutStore(pages, storeId),
+      cards: withoutStore(cards, storeId),
+    }));
     await saveStores(
       context,
       app.getState().stores.filter(({ id }) => id !== storeId),

@@ -18,6 +18,7 @@ export const createWorld = (onWake: () => void) => ({
   local: localArea,
   session: sessionArea,
   askFrame,
+  report: (error: unknown) => console.error(error),
   wakeAt: (at: number) => {
     const inMs = Math.max(0, at - Date.now());
     if (inMs < longestTimerMs) setTimeout(onWake, inMs);

@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../domain/errors.ts';
+import { codeOf, ShelfedgeError } from '../domain/errors.ts';
 import { commands, type Command, type CommandInput, type CommandName, type CommandOutput } from './commands.ts';
 import { Envelope, toReply, type Reply } from './envelope.ts';
 import type { Sender } from './sender.ts';
@@ -10,7 +10,7 @@ export type Handlers = { [K in CommandName]: (input: CommandInput<K>, sender: Se
  * name, sender, its role, input, handler, output (which strips what is not declared).
  */
 export const createServe =
-  (handlers: Handlers) =>
+  (handlers: Handlers, report: (error: unknown) => void) =>
   async (message: unknown, sender: Sender | undefined): Promise<Reply | undefined> => {
     const envelope = Envelope.safeParse(message);
     if (!envelope.success) return undefined;
@@ -25,6 +25,7 @@ export const createServe =
       const handler = handlers[name as CommandName] as (input: unknown, sender: Sender) => Promise<unknown>;
       return { ok: true, value: command.output.parse(await handler(parsed.data, sender)) };
     } catch (error) {
+      if (codeOf(error) === 'internal') report(error);
       return toReply(error);
     }
   };

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Platform, PlatformOptions } from '../../demo/platform/start-platform.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
-import { answersFor, openConnected, openDesk, popup, storefront, workbench, type Desk } from '../fixtures/background-desk.ts';
+import {
+  answersFor,
+  openConnected,
+  openDesk,
+  popup,
+  storefront,
+  workbench,
+  type Desk,
+} from '../fixtures/background-desk.ts';
 import { startServer } from '../fixtures/plain-server.ts';
 import { readLog, setFaults, type Fault } from '../fixtures/platform-control.ts';
 import { keptIn } from '../fixtures/world.ts';
@@ -17,7 +25,10 @@ const connect = (desk: Desk, change: Partial<Answers> = {}) =>
 async function refuse(desk: Desk, change: Partial<Answers>, field: string, rule: string): Promise<void> {
   const before = keptIn(desk.world);
   const description = expect.any(String);
-  await expect(connect(desk, change)).rejects.toMatchObject({ code: 'invalid_input', details: { violations: [{ field, rule, description }] } });
+  await expect(connect(desk, change)).rejects.toMatchObject({
+    code: 'invalid_input',
+    details: { violations: [{ field, rule, description }] },
+  });
   expect(keptIn(desk.world)).toBe(before);
   expect(desk.world.scriptOrigins).toEqual([]);
   const view = (await desk.follow('workbench', workbench)).posted[0] as WorkbenchView;
@@ -151,7 +162,12 @@ describe('an address that does not answer as the platform', () => {
     await refuse(openDesk(await start()), { api: url }, 'api', 'api_not_platform');
   });
 
-  const faults: [path: string, fault: Fault, rule: string][] = ['/oauth2/token', '/stores/v3/provision', '/products/query', '/products/[0-9a-f-]{36}'].flatMap((path) => [
+  const faults: [path: string, fault: Fault, rule: string][] = [
+    '/oauth2/token',
+    '/stores/v3/provision',
+    '/products/query',
+    '/products/[0-9a-f-]{36}',
+  ].flatMap((path) => [
     [path, { kind: 'status-before', status: 429 }, 'api_throttled'],
     [path, { kind: 'status-before', status: 500 }, 'api_failing'],
     [path, { kind: 'drop-before' }, 'api_unreachable'],
@@ -198,13 +214,13 @@ describe('an address that a key must not go to is not asked at all', () => {
   });
 });
 
-describe('a store that is disconnected', () => {
-  const disconnect = async (platform: Platform) => {
-    const desk = await openConnected(platform);
-    await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
-    return desk;
-  };
+const disconnect = async (platform: Platform) => {
+  const desk = await openConnected(platform);
+  await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
+  return desk;
+};
 
+describe('a store that is disconnected', () => {
   test('is gone from every view and from what is kept, its secrets first of all', async () => {
     const desk = await disconnect(await start());
     expect((await desk.follow('workbench', workbench)).posted).toEqual([{ stores: [], edits: [] }]);
@@ -216,7 +232,9 @@ describe('a store that is disconnected', () => {
   test('cannot be asked any more', async () => {
     const desk = await disconnect(await start());
     const asked = (await readLog(desk.platform)).length;
-    await expect(desk.as(popup)('catalog.search', { storeId: desk.storeId, text: '' })).rejects.toMatchObject({ code: 'not_connected' });
+    await expect(desk.as(popup)('catalog.search', { storeId: desk.storeId, text: '' })).rejects.toMatchObject({
+      code: 'not_connected',
+    });
     expect((await readLog(desk.platform)).length).toBe(asked);
   });
 });

@@ -24,7 +24,9 @@ describe('a member logs in', () => {
     const desk = await open();
     const view = await desk.follow('popup', popup);
     await logIn(desk);
-    expect(view.posted.at(-1)).toMatchObject({ store: { shopper: { tag: 'member', email: desk.platform.member.email } } });
+    expect(view.posted.at(-1)).toMatchObject({
+      store: { shopper: { tag: 'member', email: desk.platform.member.email } },
+    });
     const session = Session.parse(await desk.world.session.get(`session:${desk.storeId}`));
     expect(session).toMatchObject({ tag: 'active', tokens: { refresh: { role: 'member' } } });
   });
@@ -86,7 +88,7 @@ describe('a member does not log in', () => {
     expect((await shopperOf(desk))?.tag).not.toBe('member');
   });
 
-  const policies: [PlatformOptions['registrationPolicy'], string][] = [
+  const policies: [NonNullable<PlatformOptions['registrationPolicy']>, string][] = [
     ['email-verification', 'EMAIL_VERIFICATION_REQUIRED'],
     ['owner-approval', 'OWNER_APPROVAL_REQUIRED'],
   ];
@@ -97,7 +99,10 @@ describe('a member does not log in', () => {
       body: { loginId: { email: credentials.email }, password: credentials.password },
       headers: await asVisitor(desk.platform),
     });
-    await expect(logIn(desk, credentials)).rejects.toMatchObject({ code: 'invalid_input', details: { violations: [{ rule }] } });
+    await expect(logIn(desk, credentials)).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { violations: [{ rule }] },
+    });
   });
 
   test.each([
@@ -122,6 +127,8 @@ describe('a member does not log in', () => {
 
   test('at a store that is not connected', async () => {
     const desk = await open();
-    await expect(desk.as(popup)('member.logIn', { storeId: 'other', email: 'a@b.example', password: 'x' })).rejects.toMatchObject({ code: 'not_connected' });
+    await expect(
+      desk.as(popup)('member.logIn', { storeId: 'other', email: 'a@b.example', password: 'x' }),
+    ).rejects.toMatchObject({ code: 'not_connected' });
   });
 });

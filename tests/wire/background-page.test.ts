@@ -4,6 +4,7 @@ import type { Intent } from '../../src/domain/edit.ts';
 import type { RawSender } from '../../src/protocol/sender.ts';
 import type { CardView, PageView } from '../../src/protocol/view.ts';
 import { cardIn, openConnected, pageIn, popup, storefront, workbench } from '../fixtures/background-desk.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readWrites } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
@@ -20,7 +21,11 @@ async function visit(tabId: number, slug = 'stoneware-mug', siteName: string | n
 }
 const viewOf = async (tabId: number) => (await desk.follow('page', pageIn(tabId))).posted.at(-1) as PageView;
 /** A tab shows a product page with its card open and claimed. */
-async function openCard(tabId: number, slug = 'stoneware-mug', choices: Record<string, string> = {}): Promise<CardView> {
+async function openCard(
+  tabId: number,
+  slug = 'stoneware-mug',
+  choices: Record<string, string> = {},
+): Promise<CardView> {
   await visit(tabId, slug);
   const { token } = await desk.as(pageIn(tabId, slug))('page.openCard', { field: 'price', choices });
   return desk.as(cardIn(tabId))('card.claim', { token });
@@ -39,6 +44,7 @@ const intent = ({ product, variantId }: CardView, change: Partial<Intent> = {}):
 });
 const commit = (sender: RawSender, said: Intent, storeId = desk.storeId) =>
   desk.as(sender)('edits.commit', { storeId, intent: said, holdMs: 0 });
+const shape = { height: 300, hasDraft: true, anchor: { x: 16, y: 60 } };
 const notAllowed = { code: 'not_allowed' };
 
 describe('a storefront page', () => {
@@ -72,9 +78,13 @@ describe('a storefront page', () => {
 
   test('may tell what the shop calls itself', async () => {
     await visit(1, 'stoneware-mug', 'Corner Shop');
-    expect((await desk.follow('workbench', workbench)).posted.at(-1)).toMatchObject({ stores: [{ name: 'Corner Shop' }] });
+    expect((await desk.follow('workbench', workbench)).posted.at(-1)).toMatchObject({
+      stores: [{ name: 'Corner Shop' }],
+    });
     await visit(1, 'stoneware-mug', '');
-    expect((await desk.follow('workbench', workbench)).posted.at(-1)).toMatchObject({ stores: [{ name: 'Corner Shop' }] });
+    expect((await desk.follow('workbench', workbench)).posted.at(-1)).toMatchObject({
+      stores: [{ name: 'Corner Shop' }],
+    });
   });
 
   test('sees only its own tab’s view', async () => {
@@ -88,7 +98,7 @@ describe('a storefront page', () => {
     const { id } = await readProduct(desk.platform, 'stoneware-mug');
     const { product } = await desk.as(popup)('catalog.product', { storeId: desk.storeId, productId: id });
     await commit(popup, intent({ product, variantId: null } as CardView));
-    await expect.poll(() => port.posted.at(-1)).toMatchObject({ product: { prices: [{ regularText: '€26.00' }] } });
+    await eventually(() => port.posted.at(-1)).toMatchObject({ product: { prices: [{ regularText: '€26.00' }] } });
   });
 
   test('is forgotten with its tab', async () => {
@@ -108,8 +118,13 @@ describe('a storefront page', () => {
 describe('a card', () => {
   test('is opened by the page and gets its subject for the token', async () => {
     const view = await openCard(1);
-    expect(view).toMatchObject({ tag: 'open', field: 'price', variantId: null, product: { name: 'Stoneware Mug', cost: '9.80' } });
-    expect((await viewOf(1)).card).toEqual({ height: 196, hasDraft: false });
+    expect(view).toMatchObject({
+      tag: 'open',
+      field: 'price',
+      variantId: null,
+      product: { name: 'Stoneware Mug', cost: '9.80' },
+    });
+    expect((await viewOf(1)).card).toEqual({ tag: 'opening' });
   });
 
   test('is about the chosen variant where that has a price of its own', async () => {
@@ -117,7 +132,6 @@ describe('a card', () => {
     expect(large.product.variants.find(({ id }) => id === large.variantId)?.label).toBe('L, Sage');
     expect((await openCard(2, 'linen-apron', { Size: 'S', Colour: 'Sage' })).variantId).toBeNull();
     expect((await openCard(3, 'linen-apron', { Size: 'L' })).variantId).toBeNull();
-    expect((await openCard(4, 'linen-apron', { __proto__: 'L' } as Record<string, string>)).variantId).toBeNull();
   });
 
   test('takes its token once', async () => {
@@ -155,12 +169,12 @@ describe('a card', () => {
     await expect(open).rejects.toMatchObject(notAllowed);
   });
 
-  test('tells its height and whether something was typed, and the page makes room', async () => {
+  test('tells its measures and whether something was typed, and the page makes room', async () => {
     await openCard(1);
     const port = await desk.follow('page', pageIn(1));
-    await desk.as(cardIn(1))('card.resize', { height: 300, hasDraft: true });
-    expect(port.posted.at(-1)).toMatchObject({ card: { height: 300, hasDraft: true } });
-    await expect(desk.as(cardIn(1, 'another frame'))('card.resize', { height: 2 })).rejects.toMatchObject(notAllowed);
+    await desk.as(cardIn(1))('card.shape', shape);
+    expect(port.posted.at(-1)).toMatchObject({ card: { tag: 'open', ...shape } });
+    await expect(desk.as(cardIn(1, 'another frame'))('card.shape', shape)).rejects.toMatchObject(notAllowed);
   });
 
   test.each([
@@ -172,7 +186,7 @@ describe('a card', () => {
     await close();
     expect((await viewOf(1)).card).toBeNull();
     await expect(commit(cardIn(1), intent(view))).rejects.toMatchObject(notAllowed);
-    await expect(desk.as(cardIn(1))('card.resize', { height: 1 })).rejects.toMatchObject(notAllowed);
+    await expect(desk.as(cardIn(1))('card.shape', shape)).rejects.toMatchObject(notAllowed);
     expect(await readWrites(desk.platform)).toEqual([]);
   });
 
@@ -189,7 +203,7 @@ describe('a card writes', () => {
     const port = await desk.follow('card', cardIn(1));
     const { edit } = await commit(cardIn(1), intent(view));
     expect(edit).toMatchObject({ surface: 'card', storeId: desk.storeId, value: '26.00' });
-    await expect.poll(() => port.posted.at(-1)).toMatchObject({ edits: [{ id: edit.id, state: { tag: 'applied' } }] });
+    await eventually(() => port.posted.at(-1)).toMatchObject({ edits: [{ id: edit.id, state: { tag: 'applied' } }] });
     expect((await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(26);
   });
 
@@ -221,12 +235,12 @@ describe('a card writes', () => {
   test('and takes back or settles only what is its product’s', async () => {
     const view = await openCard(1);
     const { edit } = await commit(cardIn(1), intent(view));
-    await expect.poll(async () => (await desk.journal.get(edit.id))?.state.tag).toBe('applied');
+    await eventually(async () => (await desk.journal.get(edit.id))?.state.tag).toBe('applied');
     await openCard(2, 'linen-apron');
     for (const name of ['edits.undo', 'edits.retry', 'edits.discard', 'edits.keepMine'] as const)
       await expect(desk.as(cardIn(2))(name, { id: edit.id })).rejects.toMatchObject(notAllowed);
     await desk.as(cardIn(1))('edits.undo', { id: edit.id });
-    await expect.poll(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
+    await eventually(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
   });
 });
 
@@ -246,7 +260,12 @@ describe('a forged sender', () => {
       { ...popup, origin: storefront },
       { ...popup, url: `${storefront}/popup.html` },
       { ...popup, frameId: 3, tab: { id: 1 } },
-      { ...page, url: 'https://evil.example/', origin: 'https://evil.example', tab: { id: 1, url: 'https://evil.example/' } },
+      {
+        ...page,
+        url: 'https://evil.example/',
+        origin: 'https://evil.example',
+        tab: { id: 1, url: 'https://evil.example/' },
+      },
       {},
     ];
     for (const sender of forged) {

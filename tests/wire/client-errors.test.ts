@@ -168,8 +168,9 @@ describe('what is no answer of the platform', () => {
   });
 });
 
+const secrets = (platform: Platform) => [platform.apiKey, platform.siteId, 'tell-nobody'];
+
 describe('no error tells a secret', () => {
-  const secrets = (platform: Platform) => [platform.apiKey, platform.siteId, 'tell-nobody'];
   const faults: Fault[] = [
     ...[400, 401, 403, 404, 409, 418, 428, 429, 500].map((status) => ({ kind: 'status-before', status })),
     { kind: 'html' },

@@ -7,6 +7,7 @@ import { token } from '../../src/client/operations/oauth.ts';
 import { getProduct, queryProducts, updateProduct } from '../../src/client/operations/products-v1.ts';
 import { z } from '../../src/domain/schema.ts';
 import { clientAt, merchantClient, visitorClient } from '../fixtures/clients.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { json, startServer } from '../fixtures/plain-server.ts';
 import { clearLog, readLog, setFaults } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
@@ -101,7 +102,7 @@ describe('a call ends', () => {
     await setFaults(platform, { kind: 'hang' });
     const leaving = new AbortController();
     const call = merchantClient(platform).call(getCatalogVersion, {}, leaving.signal);
-    await expect.poll(() => readLog(platform)).toHaveLength(1);
+    await eventually(() => readLog(platform)).toHaveLength(1);
     leaving.abort();
     await expect(call).rejects.toMatchObject({ code: 'cancelled' });
   });
@@ -162,6 +163,21 @@ describe('refused before anything is sent', () => {
   });
 });
 
+const start = () =>
+  startServer((response, { headers }) => json(response, version, headers.authorization === 'new' ? 200 : 401));
+
+/** A credential that is renewed when it was refused, if it can be. */
+function createAuth(isRenewable: boolean): { auth: Auth; refusals: () => number } {
+  let [credential, refusals] = ['old', 0];
+  const onUnauthorized = () => {
+    refusals += 1;
+    if (isRenewable) credential = 'new';
+    return Promise.resolve(isRenewable);
+  };
+  const headers = () => Promise.resolve({ authorization: credential });
+  return { auth: { elevated: false, headers, onUnauthorized }, refusals: () => refusals };
+}
+
 describe('a refused credential', () => {
   const open = operation({
     method: 'GET',
@@ -170,19 +186,6 @@ describe('a refused credential', () => {
     input: z.object({}),
     output: z.looseObject({}),
   });
-  const start = () =>
-    startServer((response, { headers }) => json(response, version, headers.authorization === 'new' ? 200 : 401));
-  /** A credential that is renewed when it was refused, if it can be. */
-  function createAuth(isRenewable: boolean): { auth: Auth; refusals: () => number } {
-    let [credential, refusals] = ['old', 0];
-    const onUnauthorized = () => {
-      refusals += 1;
-      if (isRenewable) credential = 'new';
-      return Promise.resolve(isRenewable);
-    };
-    const headers = () => Promise.resolve({ authorization: credential });
-    return { auth: { elevated: false, headers, onUnauthorized }, refusals: () => refusals };
-  }
 
   test('that can be renewed is tried once more', async () => {
     const { url, seen } = await start();

@@ -6,10 +6,11 @@ import type { Client } from '../../src/client/client.ts';
 import type { Edit, EditState } from '../../src/domain/edit.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
 import type { Product } from '../../src/domain/product.ts';
-import { attempt } from '../../src/edits/attempt.ts';
+import { attempt, type AttemptContext } from '../../src/edits/attempt.ts';
 import { neverMs } from '../../src/edits/back-off.ts';
 import { clientAt, merchantClient } from '../fixtures/clients.ts';
 import { createEdit } from '../fixtures/edit.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLog, readWrites, setFaults, type Fault } from '../fixtures/platform-control.ts';
 import { asMerchant, readProduct, startTestPlatform } from './platform-client.ts';
 
@@ -24,7 +25,11 @@ interface Tried {
 }
 
 /** One try at an edit, as this client. */
-async function tryOnce(edit: Edit, client: Client, record = (_: EditState) => Promise.resolve(true)): Promise<Tried> {
+async function tryOnce(
+  edit: Edit,
+  client: Client,
+  record: AttemptContext['record'] = () => Promise.resolve(true),
+): Promise<Tried> {
   const recorded: EditState[] = [];
   const products: Product[] = [];
   const state = await attempt(edit, {
@@ -45,9 +50,14 @@ async function start(change: Partial<Edit> = {}): Promise<{ platform: Platform; 
   const platform = await startTestPlatform();
   const { id } = await readProduct(platform, 'stoneware-mug');
   await clearLog(platform);
-  return { platform, edit: createEdit({ productId: id, ...change }), client: merchantClient(platform, { timeoutMs: 150 }) };
+  return {
+    platform,
+    edit: createEdit({ productId: id, ...change }),
+    client: merchantClient(platform, { timeoutMs: 1500 }),
+  };
 }
-const priceOf = async (platform: Platform): Promise<number> => (await readProduct(platform, 'stoneware-mug')).priceData.price;
+const priceOf = async (platform: Platform): Promise<number> =>
+  (await readProduct(platform, 'stoneware-mug')).priceData.price;
 const setPrice = (platform: Platform, price: number): void =>
   void platform.db.prepare("UPDATE products SET price = ? WHERE slug = 'stoneware-mug'").run(price);
 const writesOf = async (platform: Platform): Promise<number> => (await readWrites(platform)).length;
@@ -78,7 +88,11 @@ describe('an edit is applied', () => {
     const { platform, edit, client } = await start();
     platform.db.prepare("UPDATE products SET name = 'Stoneware Cup', sku = 'CUP' WHERE slug = 'stoneware-mug'").run();
     expect((await tryOnce(edit, client)).state).toMatchObject({ tag: 'applied' });
-    expect(await readProduct(platform, 'stoneware-mug')).toMatchObject({ name: 'Stoneware Cup', sku: 'CUP', priceData: { price: 26 } });
+    expect(await readProduct(platform, 'stoneware-mug')).toMatchObject({
+      name: 'Stoneware Cup',
+      sku: 'CUP',
+      priceData: { price: 26 },
+    });
   });
 
   test('without writing where it stands so already', async () => {
@@ -106,7 +120,8 @@ describe('an edit is a conflict', () => {
 
   test('when the answer got lost and somebody else was faster than the reading back', async () => {
     const { platform, edit, client } = await start();
-    const record = () => setFaults(platform, { kind: 'drop-after', method: 'PATCH' }, { kind: 'html', method: 'GET' }).then(() => true);
+    const record = () =>
+      setFaults(platform, { kind: 'drop-after', method: 'PATCH' }, { kind: 'html', method: 'GET' }).then(() => true);
     const first = await tryOnce(edit, client, record);
     expect(first.state).toMatchObject({ tag: 'waiting', attempt: 1 });
     await setFaults(platform);
@@ -120,7 +135,11 @@ describe('an edit is a conflict', () => {
 describe('an edit is refused', () => {
   test('when the platform refuses the value, with its own words', async () => {
     const { platform, edit, client } = await start({ value: '26.005' });
-    expect((await tryOnce(edit, client)).state).toEqual({ tag: 'refused', code: 'validation', description: 'must have at most 2 decimals' });
+    expect((await tryOnce(edit, client)).state).toEqual({
+      tag: 'refused',
+      code: 'validation',
+      description: 'must have at most 2 decimals',
+    });
     expect(await priceOf(platform)).toBe(24.5);
   });
 
@@ -132,26 +151,40 @@ describe('an edit is refused', () => {
 
   test('when the product was deleted', async () => {
     const { platform, edit, client } = await start();
-    await fetch(`${platform.url}/stores/v1/products/${edit.productId}`, { method: 'DELETE', headers: asMerchant(platform) });
+    await fetch(`${platform.url}/stores/v1/products/${edit.productId}`, {
+      method: 'DELETE',
+      headers: asMerchant(platform),
+    });
     expect((await tryOnce(edit, client)).state).toMatchObject({ tag: 'refused', code: 'not_found' });
   });
 
   test('when its variant is gone', async () => {
     const { edit, client } = await start({ variantId: 'gone' });
-    expect((await tryOnce(edit, client)).state).toEqual({ tag: 'refused', code: 'not_found', description: 'variant_gone' });
+    expect((await tryOnce(edit, client)).state).toEqual({
+      tag: 'refused',
+      code: 'not_found',
+      description: 'variant_gone',
+    });
   });
 
   test('when its stock is not counted any more', async () => {
     const { platform, edit, client } = await start({ field: 'stock', base: '12', value: '9' });
     platform.db.prepare("UPDATE products SET track_quantity = 0 WHERE slug = 'stoneware-mug'").run();
-    expect((await tryOnce(edit, client)).state).toEqual({ tag: 'refused', code: 'not_found', description: 'field_gone' });
+    expect((await tryOnce(edit, client)).state).toEqual({
+      tag: 'refused',
+      code: 'not_found',
+      description: 'field_gone',
+    });
     expect(await writesOf(platform)).toBe(0);
   });
 
   test('when the store runs the other catalog by now', async () => {
     const { edit } = await start();
     const platform = await startTestPlatform({ catalogVersion: 'v3' });
-    expect((await tryOnce(edit, merchantClient(platform))).state).toMatchObject({ tag: 'refused', code: 'wrong_catalog_version' });
+    expect((await tryOnce(edit, merchantClient(platform))).state).toMatchObject({
+      tag: 'refused',
+      code: 'wrong_catalog_version',
+    });
   });
 });
 
@@ -174,7 +207,12 @@ describe('an edit waits', () => {
     for (const method of ['GET', 'PATCH']) {
       const { platform, edit, client } = await start();
       await setFaults(platform, { kind: 'status-before', status: 429, retryAfterS: 90, method });
-      expect((await tryOnce(edit, client)).state).toEqual({ tag: 'waiting', reason: 'throttled', attempt: 1, nextAt: now + 90_000 });
+      expect((await tryOnce(edit, client)).state).toEqual({
+        tag: 'waiting',
+        reason: 'throttled',
+        attempt: 1,
+        nextAt: now + 90_000,
+      });
     }
   });
 
@@ -188,7 +226,12 @@ describe('an edit waits', () => {
   test.each(beforeReading)('where the first reading fails by %j: %s', async (fault, reason) => {
     const { platform, edit, client } = await start();
     await setFaults(platform, { ...fault, method: 'GET' });
-    expect((await tryOnce(edit, client)).state).toMatchObject({ tag: 'waiting', reason, attempt: 1, nextAt: now + 1000 });
+    expect((await tryOnce(edit, client)).state).toMatchObject({
+      tag: 'waiting',
+      reason,
+      attempt: 1,
+      nextAt: now + 1000,
+    });
     expect(await writesOf(platform)).toBe(0);
   });
 
@@ -239,21 +282,30 @@ describe('a write that was applied although it failed', () => {
 
   test('is recognised later where it could not be read back, and written once', async () => {
     const { platform, edit, client } = await start();
-    const record = () => setFaults(platform, { kind: 'drop-after', method: 'PATCH' }, { kind: 'drop-before', method: 'GET' }).then(() => true);
+    const record = () =>
+      setFaults(platform, { kind: 'drop-after', method: 'PATCH' }, { kind: 'drop-before', method: 'GET' }).then(
+        () => true,
+      );
     const first = await tryOnce(edit, client, record);
     expect(first.state).toMatchObject({ tag: 'waiting', reason: 'offline' });
     await setFaults(platform);
-    expect((await tryOnce({ ...edit, state: first.state ?? edit.state }, client)).state).toEqual({ tag: 'applied', at: now });
+    expect((await tryOnce({ ...edit, state: first.state ?? edit.state }, client)).state).toEqual({
+      tag: 'applied',
+      at: now,
+    });
     expect(await writesOf(platform)).toBe(1);
   });
 
   test('late is recognised once it arrived, and written once', async () => {
     const { platform, edit, client } = await start();
-    await setFaults(platform, { kind: 'late-apply', method: 'PATCH', delayMs: 80 });
+    await setFaults(platform, { kind: 'late-apply', method: 'PATCH', delayMs: 1500 });
     const first = await tryOnce(edit, client);
     expect(first.state).toMatchObject({ tag: 'waiting', reason: 'server' });
-    await expect.poll(() => priceOf(platform)).toBe(26);
-    expect((await tryOnce({ ...edit, state: first.state ?? edit.state }, client)).state).toEqual({ tag: 'applied', at: now });
+    await eventually(() => priceOf(platform)).toBe(26);
+    expect((await tryOnce({ ...edit, state: first.state ?? edit.state }, client)).state).toEqual({
+      tag: 'applied',
+      at: now,
+    });
     expect(await writesOf(platform)).toBe(1);
   });
 });
@@ -261,8 +313,8 @@ describe('a write that was applied although it failed', () => {
 describe('nothing is sent', () => {
   test('that could not be written down', async () => {
     const { platform, edit, client } = await start();
-    const record = () => Promise.reject(new ShelfedgeError('storage', 'The edit could not be kept'));
-    await expect(tryOnce(edit, client, record)).rejects.toMatchObject({ code: 'storage' });
+    const failure = new ShelfedgeError('storage', 'The edit could not be kept');
+    await expect(tryOnce(edit, client, () => Promise.reject(failure))).rejects.toMatchObject({ code: 'storage' });
     expect(await writesOf(platform)).toBe(0);
   });
 

@@ -9,6 +9,8 @@ import { createRunner, type Runner } from '../../src/edits/runner.ts';
 import { toUndo } from '../../src/edits/undo.ts';
 import { clientAt } from '../fixtures/clients.ts';
 import { createEdit } from '../fixtures/edit.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { createGate } from '../fixtures/gate.ts';
 import { createMemoryJournal, type MemoryJournal } from '../fixtures/memory-journal.ts';
 import { clearLog, readLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
@@ -26,6 +28,8 @@ interface Desk {
   /** Every change of an edit, as it was told. */
   told: Edit[];
   removed: string[];
+  /** Holds every reading back from now on; what it gives lets them through. */
+  holdReadings(): () => void;
   /** An edit of the mug's price from 24.50 to 26.00. */
   edit(change?: Partial<Edit>): Edit;
 }
@@ -34,13 +38,28 @@ async function open(journal = createMemoryJournal()): Promise<Desk> {
   const platform = await startTestPlatform();
   const { id: productId } = await readProduct(platform, 'stoneware-mug');
   await clearLog(platform);
-  const desk = { journal, key: { value: platform.apiKey as string | null }, clock: { ms: 1_000_000 }, wakes: [] as number[], told: [] as Edit[], removed: [] as string[] };
+  const desk = {
+    journal,
+    key: { value: platform.apiKey as string | null },
+    clock: { ms: 1_000_000 },
+    wakes: [] as number[],
+    told: [] as Edit[],
+    removed: [] as string[],
+  };
+  let held: Promise<void> = Promise.resolve();
   const runner = createRunner({
     journal,
     catalogOf: () => {
       const { value } = desk.key;
       if (value === null) return null;
-      return createCatalogV1({ client: clientAt(platform.url, apiKeyAuth(value, platform.siteId)), isMerchant: true });
+      const client = clientAt(platform.url, apiKeyAuth(value, platform.siteId));
+      const catalog = createCatalogV1({ client, isMerchant: true });
+      const product = async (id: string) => {
+        const reading = await catalog.product(id);
+        await held;
+        return reading;
+      };
+      return { ...catalog, product };
     },
     now: () => desk.clock.ms,
     random: () => 0,
@@ -49,11 +68,16 @@ async function open(journal = createMemoryJournal()): Promise<Desk> {
     onRemoved: (id) => void desk.removed.push(id),
     onProduct: () => undefined,
   });
-  return { ...desk, platform, runner, edit: (change = {}) => createEdit({ productId, ...change }) };
+  const holdReadings = (): (() => void) => {
+    const gate = createGate();
+    held = gate.passed;
+    return gate.open;
+  };
+  return { ...desk, platform, runner, holdReadings, edit: (change = {}) => createEdit({ productId, ...change }) };
 }
 
 const stateOf = async ({ journal }: Desk, { id }: Edit) => (await journal.get(id))?.state;
-const settles = (desk: Desk, edit: Edit, state: object) => expect.poll(() => stateOf(desk, edit)).toMatchObject(state);
+const settles = (desk: Desk, edit: Edit, state: object) => eventually(() => stateOf(desk, edit)).toMatchObject(state);
 const mug = ({ platform }: Desk) => readProduct(platform, 'stoneware-mug');
 const priceOf = async (desk: Desk): Promise<number> => (await mug(desk)).priceData.price;
 const setPrice = ({ platform }: Desk, price: number): void =>
@@ -218,8 +242,17 @@ describe('order', () => {
     await setFaults(desk.platform, { kind: 'delay', delayMs: 60, path: '/stores/v1/products/' });
     await Promise.all([desk.runner.add(price), desk.runner.add(stock)]);
     await settles(desk, stock, applied);
-    const methods = (await readLog(desk.platform)).filter(({ path }) => !path.startsWith('/__demo')).map(({ method, path }) => `${method} ${path.split('/')[3]}`);
-    expect(methods).toEqual(['GET products', 'PATCH products', 'GET products', 'GET products', 'PATCH inventoryItems', 'GET products']);
+    const methods = (await readLog(desk.platform))
+      .filter(({ path }) => !path.startsWith('/__demo'))
+      .map(({ method, path }) => `${method} ${path.split('/')[3]}`);
+    expect(methods).toEqual([
+      'GET products',
+      'PATCH products',
+      'GET products',
+      'GET products',
+      'PATCH inventoryItems',
+      'GET products',
+    ]);
   });
 
   test('after a worker died they follow each other as they were typed', async () => {
@@ -329,10 +362,11 @@ describe('an edit that is dropped', () => {
   test('while it is looked up is not written, and stays gone', async () => {
     const desk = await open();
     const edit = desk.edit();
-    await setFaults(desk.platform, { kind: 'delay', delayMs: 80, method: 'GET', times: 1 });
+    const letThrough = desk.holdReadings();
     await desk.runner.add(edit);
-    await expect.poll(() => readLog(desk.platform)).toHaveLength(1);
+    await eventually(() => readLog(desk.platform)).toHaveLength(1);
     await desk.runner.remove(edit.id);
+    letThrough();
     // The next edit of the product has its turn when this one is through.
     const next = desk.edit({ field: 'stock', base: '12', value: '9' });
     await desk.runner.add(next);
@@ -346,10 +380,11 @@ describe('an edit that is dropped', () => {
     const desk = await open();
     const edit = desk.edit();
     setPrice(desk, 30);
-    await setFaults(desk.platform, { kind: 'delay', delayMs: 80, method: 'GET', times: 1 });
+    const letThrough = desk.holdReadings();
     await desk.runner.add(edit);
-    await expect.poll(() => readLog(desk.platform)).toHaveLength(1);
+    await eventually(() => readLog(desk.platform)).toHaveLength(1);
     await desk.runner.remove(edit.id);
+    letThrough();
     const next = desk.edit({ field: 'stock', base: '12', value: '9' });
     await desk.runner.add(next);
     await settles(desk, next, applied);
@@ -360,10 +395,11 @@ describe('an edit that is dropped', () => {
 test('a journal that fails on the way stops the edit where it stands, and asks to be woken', async () => {
   const desk = await open();
   const edit = desk.edit();
-  await setFaults(desk.platform, { kind: 'delay', delayMs: 60, method: 'GET', times: 1 });
+  const letThrough = desk.holdReadings();
   await desk.runner.add(edit);
   desk.journal.isBroken = true;
-  await expect.poll(() => desk.wakes).toEqual([desk.clock.ms + 30_000]);
+  letThrough();
+  await eventually(() => desk.wakes).toEqual([desk.clock.ms + 30_000]);
   expect(await writesOf(desk)).toBe(0);
   desk.journal.isBroken = false;
   await desk.runner.resume();

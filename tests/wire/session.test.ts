@@ -6,6 +6,8 @@ import type { Grants, Tokens } from '../../src/client/auth/tokens.ts';
 import type { Client } from '../../src/client/client.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
 import { clientAt, grantsOf } from '../fixtures/clients.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { createGate } from '../fixtures/gate.ts';
 import { memberTokens } from '../fixtures/member.ts';
 import { clearLog, countTokenRequests, setFaults } from '../fixtures/platform-control.ts';
 import { startTestPlatform } from './platform-client.ts';
@@ -92,9 +94,9 @@ describe('an expired token', () => {
   });
 });
 
-describe('a token that the platform refuses although it looks fresh', () => {
-  const dead = ({ access, refresh }: Tokens): Tokens => ({ access: { ...access, value: `${access.value}x` }, refresh });
+const dead = ({ access, refresh }: Tokens): Tokens => ({ access: { ...access, value: `${access.value}x` }, refresh });
 
+describe('a token that the platform refuses although it looks fresh', () => {
   test('is renewed and the call made again', async () => {
     const platform = await startTestPlatform();
     const { runner, client } = open(platform, active(dead(await memberTokens(platform))));
@@ -113,12 +115,12 @@ describe('a token that the platform refuses although it looks fresh', () => {
   });
 });
 
-describe('when the platform refuses to renew', () => {
-  const spent = ({ access, refresh }: Tokens): Tokens => ({
-    access: { ...access, expiresAt: ended },
-    refresh: { ...refresh, value: 'spent' },
-  });
+const spent = ({ access, refresh }: Tokens): Tokens => ({
+  access: { ...access, expiresAt: ended },
+  refresh: { ...refresh, value: 'spent' },
+});
 
+describe('when the platform refuses to renew', () => {
   test('a member becomes a visitor, and the session says so', async () => {
     const platform = await startTestPlatform();
     const { runner, client } = open(platform, active(spent(await memberTokens(platform))));
@@ -190,6 +192,20 @@ describe('a bad line signs nobody out', () => {
   });
 });
 
+/** Grants whose answers come when the test lets them through. */
+function slowGrants(platform: Platform): { grants: Grants; letThrough: () => void } {
+  const gate = createGate();
+  const grants = grantsOf(platform);
+  const late = async (tokens: Promise<Tokens>): Promise<Tokens> => {
+    await gate.passed;
+    return tokens;
+  };
+  return {
+    grants: { ...grants, anonymous: () => late(grants.anonymous()), refresh: (old) => late(grants.refresh(old)) },
+    letThrough: gate.open,
+  };
+}
+
 describe('logging out', () => {
   test('forgets the member, and the next call is a visitor’s', async () => {
     const platform = await startTestPlatform();
@@ -202,11 +218,12 @@ describe('logging out', () => {
 
   test('drops a renewal that comes too late', async () => {
     const platform = await startTestPlatform();
-    const { runner, client, saved } = open(platform, active(expired(await memberTokens(platform))));
-    await setFaults(platform, { kind: 'delay', delayMs: 60, path: '/oauth2/token', times: 1 });
+    const { grants, letThrough } = slowGrants(platform);
+    const { runner, client, saved } = open(platform, active(expired(await memberTokens(platform))), grants);
     const call = client.call(getCatalogVersion, {});
-    await expect.poll(() => runner.current().tag).toBe('renewing');
+    await eventually(() => runner.current().tag).toBe('renewing');
     await runner.logOut();
+    letThrough();
     expect(await call).toEqual(version);
     expect(runner.current()).toMatchObject({
       tag: 'active',
@@ -220,12 +237,13 @@ describe('logging out', () => {
 
   test('and logging in meanwhile keeps the one who logged in', async () => {
     const platform = await startTestPlatform();
-    const { runner, client } = open(platform);
+    const { grants, letThrough } = slowGrants(platform);
+    const { runner, client } = open(platform, undefined, grants);
     const tokens = await memberTokens(platform);
-    await setFaults(platform, { kind: 'delay', delayMs: 60, path: '/oauth2/token', times: 1 });
     const call = client.call(getCatalogVersion, {});
-    await expect.poll(() => runner.current().tag).toBe('renewing');
+    await eventually(() => runner.current().tag).toBe('renewing');
     await runner.logIn(tokens, email);
+    letThrough();
     await call;
     expect(runner.current()).toEqual({ tag: 'active', epoch: 1, tokens, email, fellBack: false });
   });

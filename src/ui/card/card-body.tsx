@@ -19,11 +19,11 @@ export function CardBody({ view }: { view: CardView }) {
     () => firstChoice(choicesOf(view.product, view.field), view.variantId)?.variantId ?? null,
   );
   const [sentId, setSentId] = useState<string | null>(null);
-  const outer = useRef<HTMLElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
-  const gate = useCommitGate(inner);
   const { states } = useSharedDesk();
-  useShape(outer, Object.values(states).some(isDraft));
+  const resized = useShape(inner, Object.values(states).some(isDraft));
+  const gate = useCommitGate(pane, resized);
   const close = useCallback(() => void call('card.close', {}).catch(() => undefined), [call]);
   useEscape(close);
   const refresh = async () => {
@@ -34,22 +34,24 @@ export function CardBody({ view }: { view: CardView }) {
   const sent = view.edits.find(({ id }) => id === sentId);
   const undo = view.edits.find(({ undoOf }) => undoOf !== null && undoOf === sentId);
   return (
-    <main ref={outer} className="card" aria-label={cardWords.label(view.product.name)}>
-      <div ref={inner} className="card-inner">
-        {sent?.state.tag === 'applied' ? (
-          <CardStrip key={undo?.state.tag} edit={sent} undo={undo} gate={gate} close={close} />
-        ) : (
-          <CardForm
-            view={view}
-            fetched={fetched}
-            variantId={variantId}
-            gate={gate}
-            onVariant={setVariantId}
-            onSent={setSentId}
-            onStale={() => void refresh().catch(() => undefined)}
-            close={close}
-          />
-        )}
+    <main className="card" aria-label={cardWords.label(view.product.name)}>
+      <div ref={pane} className="card-pane">
+        <div ref={inner} className="card-inner">
+          {sent?.state.tag === 'applied' ? (
+            <CardStrip key={undo?.state.tag} edit={sent} undo={undo} gate={gate} close={close} />
+          ) : (
+            <CardForm
+              view={view}
+              fetched={fetched}
+              variantId={variantId}
+              gate={gate}
+              onVariant={setVariantId}
+              onSent={setSentId}
+              onStale={() => void refresh().catch(() => undefined)}
+              close={close}
+            />
+          )}
+        </div>
       </div>
     </main>
   );

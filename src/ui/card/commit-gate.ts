@@ -8,8 +8,10 @@ export type Sight =
   /** The browser cannot tell. */
   | { tag: 'untold' }
   /** The card was opened a moment ago and not seen so far. */
-  | { tag: 'notYet' }
+  | { tag: 'notYet'; openedMs: number }
   | { tag: 'covered' }
+  /** The card has just changed its own height, for which the browser reports a break: the count goes on if that ends in time. */
+  | { tag: 'resizing'; sinceMs: number; isFirst: boolean; untilMs: number }
   /** `isFirst` until it was covered once. */
   | { tag: 'visible'; sinceMs: number; isFirst: boolean };
 
@@ -42,9 +44,11 @@ export type GateAnswer =
 
 /** How long the card must have been seen without a break. */
 const dwellMs = 500;
-/** How long a press waits for a card that was opened a moment ago to be seen. */
+/** How long a card may take to be seen once it was opened, and a press may wait for that. */
 const patienceMs = 1500;
 const lookAgainMs = 100;
+/** How long the browser may take to see the card whole again after it changed its own height. */
+const resizeMs = 800;
 /** How long a write is held back where nothing proves that the card was seen. */
 const unprovenHoldMs = 5000;
 
@@ -65,9 +69,13 @@ export function judgeSight(pressedMs: number, sight: Sight, nowMs: number): Sigh
     case 'untold':
       return { do: 'commit', holdMs: unprovenHoldMs };
     case 'notYet':
+      // A card that nobody saw for so long is covered: what was typed into it was typed blind.
+      if (pressedMs - sight.openedMs > patienceMs) return { do: 'sayCovered' };
       return nowMs - pressedMs < patienceMs ? { do: 'wait', forMs: lookAgainMs } : { do: 'sayCovered' };
     case 'covered':
       return { do: 'sayCovered' };
+    case 'resizing':
+      return nowMs < sight.untilMs ? { do: 'wait', forMs: lookAgainMs } : { do: 'sayCovered' };
     case 'visible': {
       const provenMs = sight.sinceMs + dwellMs;
       if (!sight.isFirst && provenMs > pressedMs) return { do: 'askAgain' };
@@ -76,8 +84,24 @@ export function judgeSight(pressedMs: number, sight: Sight, nowMs: number): Sigh
   }
 }
 
-/** The sight after one report of the observer: a break starts the count anew. */
-export function seen(sight: Sight, isVisible: boolean, nowMs: number): Sight {
-  if (!isVisible) return sight.tag === 'notYet' ? sight : { tag: 'covered' };
-  return sight.tag === 'visible' ? sight : { tag: 'visible', sinceMs: nowMs, isFirst: sight.tag === 'notYet' };
+/** One report of the observer, and when the card last changed its own height, epoch ms. */
+export interface Report {
+  isVisible: boolean;
+  atMs: number;
+  resizedMs: number;
+}
+
+/** The sight after one report: a break starts the count anew, but for the one that comes of the card's own change. */
+export function seen(sight: Sight, { isVisible, atMs, resizedMs }: Report): Sight {
+  if (isVisible) {
+    if (sight.tag === 'visible') return sight;
+    const isResized = sight.tag === 'resizing' && atMs < sight.untilMs;
+    if (isResized) return { tag: 'visible', sinceMs: sight.sinceMs, isFirst: sight.isFirst };
+    return { tag: 'visible', sinceMs: atMs, isFirst: sight.tag === 'notYet' };
+  }
+  if (sight.tag === 'notYet' || sight.tag === 'resizing') return sight;
+  const isOwn = sight.tag === 'visible' && atMs - resizedMs < resizeMs;
+  return isOwn
+    ? { tag: 'resizing', sinceMs: sight.sinceMs, isFirst: sight.isFirst, untilMs: resizedMs + resizeMs }
+    : { tag: 'covered' };
 }

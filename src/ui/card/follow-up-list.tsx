@@ -50,11 +50,13 @@ function PriceFollowUps({ product, variantId, typed, locale }: FollowUpListProps
           <bdi>{toPay === null ? '–' : formatMoney(toPay, currency, locale)}</bdi>
           <span className="quiet">
             ·{' '}
-            {cardWords.off(
-              discount.type === 'PERCENT'
-                ? formatPercent(discount.value / 100, locale)
-                : formatMoney(String(discount.value), currency, locale),
-            )}
+            <bdi>
+              {cardWords.off(
+                discount.type === 'PERCENT'
+                  ? formatPercent(discount.value / 100, locale)
+                  : formatMoney(String(discount.value), currency, locale),
+              )}
+            </bdi>
           </span>
         </FollowUp>
       )}

@@ -16,12 +16,12 @@ export interface CommitGate {
 }
 
 /** Guards every write of the card; `element` is what must be seen. */
-export function useCommitGate(element: RefObject<HTMLElement | null>): CommitGate {
+export function useCommitGate(element: RefObject<HTMLElement | null>, resized: RefObject<number>): CommitGate {
   const { now } = useServices();
   const [word, setWord] = useState<GateWord>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const keyBegan = useKeyBegan();
-  const sight = useSight(element);
+  const sight = useSight(element, resized);
   useEffect(() => () => clearTimeout(timer.current), []);
   function act(pressedMs: number, answer: GateAnswer, write: Write): void {
     switch (answer.do) {

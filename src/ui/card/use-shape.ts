@@ -2,9 +2,16 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { CardShape } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
 
-/** Tells the background how the card is shaped, so that its frame fits and the field lies over the page's own value. */
-export function useShape(card: RefObject<HTMLElement | null>, hasDraft: boolean): void {
-  const { call } = useServices();
+/** The pane's distance from the frame's edge, px; see `card.css`. */
+const panePx = 8;
+
+/**
+ * Tells the background how the card is shaped, so that its frame fits and the field lies over the page's own value;
+ * gives when that last changed, epoch ms.
+ */
+export function useShape(card: RefObject<HTMLElement | null>, hasDraft: boolean): RefObject<number> {
+  const { call, now } = useServices();
+  const changed = useRef(0);
   const told = useRef('');
   useEffect(() => {
     const element = card.current;
@@ -14,17 +21,19 @@ export function useShape(card: RefObject<HTMLElement | null>, hasDraft: boolean)
       const text = JSON.stringify(shape);
       if (text === told.current) return;
       told.current = text;
+      changed.current = now();
       call('card.shape', shape).catch(() => undefined);
     };
     tell();
     const observer = new ResizeObserver(tell);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [call, card, hasDraft]);
+  }, [call, now, card, hasDraft]);
+  return changed;
 }
 
 function measure(card: HTMLElement): Omit<CardShape, 'hasDraft'> {
-  const height = Math.min(2000, Math.ceil(card.getBoundingClientRect().height));
+  const height = Math.min(2000, Math.ceil(card.getBoundingClientRect().height) + 2 * panePx);
   const editor = card.querySelector('.card-field .editor');
   const first = editor?.firstElementChild;
   if (editor == null || first == null) return { height, anchor: null };

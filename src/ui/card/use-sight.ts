@@ -13,22 +13,25 @@ const leastRatio = 0.9;
 
 const canProveSight = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;
 
-/** Follows whether an element is truly on the screen, uncovered and unaltered; ask it at the moment of a press. */
-export function useSight(element: RefObject<HTMLElement | null>): RefObject<Sight> {
+/**
+ * Follows whether an element is truly on the screen, uncovered and unaltered; ask it at the moment of a press.
+ * `resized` is when the card last changed its own height, epoch ms.
+ */
+export function useSight(element: RefObject<HTMLElement | null>, resized: RefObject<number>): RefObject<Sight> {
   const { now } = useServices();
   const sight = useRef<Sight>({ tag: 'untold' });
   useEffect(() => {
     if (element.current === null || !canProveSight()) return undefined;
-    sight.current = { tag: 'notYet' };
+    sight.current = { tag: 'notYet', openedMs: now() };
     const init: VisibleInit = { threshold: [leastRatio, 1], trackVisibility: true, delay: reportDelayMs };
     const observer = new IntersectionObserver((entries) => {
       for (const entry of entries) {
         const isVisible = (entry as VisibleEntry).isVisible === true && entry.intersectionRatio >= leastRatio;
-        sight.current = seen(sight.current, isVisible, now());
+        sight.current = seen(sight.current, { isVisible, atMs: now(), resizedMs: resized.current });
       }
     }, init);
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, now]);
+  }, [element, resized, now]);
   return sight;
 }

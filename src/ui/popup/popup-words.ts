@@ -5,9 +5,9 @@ export const popupWords = {
   firstRun: {
     title: 'Edit your store where it lives',
     lines: [
-      'Open a product on your own store, click its price, type the new one.',
-      'Or find it here and change price and stock at once.',
-      'Connect your store first. It takes its address and one key.',
+      'Connect your store with its address and one key.',
+      'Open a product on it, click the price, type the new one, Enter.',
+      'Or find a product here and change its price or stock at once.',
     ],
   },
   searchLabel: 'Search products',
@@ -15,6 +15,7 @@ export const popupWords = {
   workbench: 'Stores and changes',
   logIn: 'Log in',
   logOut: 'Log out',
+  edit: (label: string) => `Edit ${label.toLowerCase()}`,
   openPage: 'Open page',
   noPage: 'Not on the live store',
   from: (price: string) => `from ${price}`,

@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { fields } from '../../domain/fields.ts';
 import { editors } from '../fields/editors.tsx';
 import { useFieldEdit, type Subject } from '../fields/use-field-edit.ts';
+import { popupWords } from './popup-words.ts';
 
 interface ValueCellProps {
   subject: Subject;
@@ -40,6 +41,7 @@ export function ValueCell({ subject, canEdit, shownAs, tone }: ValueCellProps) {
     if (event.key === 'Enter') hands.save(0);
     else hands.cancel();
   };
+  const of = nameOf(subject);
   const Editor = editors[field.kind];
   return (
     <span className="cell" data-open={isOpen}>
@@ -48,8 +50,8 @@ export function ValueCell({ subject, canEdit, shownAs, tone }: ValueCellProps) {
         type="button"
         className="value numbers"
         data-tone={tone}
-        aria-label={`${field.label} ${shownAs}`}
-        title={`Edit ${field.label.toLowerCase()}`}
+        aria-label={`${field.label} ${shownAs}, ${of}`}
+        title={popupWords.edit(field.label)}
         onClick={open}
       >
         <bdi>{shownAs}</bdi>
@@ -57,7 +59,7 @@ export function ValueCell({ subject, canEdit, shownAs, tone }: ValueCellProps) {
       {editing !== null && (
         <Editor
           ref={input}
-          label={field.label}
+          label={`${field.label}, ${of}`}
           text={editing.text}
           currency={hands.context.currency}
           locale={hands.context.locale}
@@ -70,6 +72,12 @@ export function ValueCell({ subject, canEdit, shownAs, tone }: ValueCellProps) {
       )}
     </span>
   );
+}
+
+/** What a value belongs to, for somebody who hears it without its row. */
+function nameOf({ fetched: { product }, target }: Subject): string {
+  const variant = product.variants.find(({ id }) => id === target.variantId);
+  return variant === undefined ? product.name : `${product.name}, ${variant.label}`;
 }
 
 const Shown = ({ text, tone }: { text: string; tone: ValueCellProps['tone'] }) => (

@@ -13,6 +13,7 @@ interface ConnectFormProps {
   /** What is known already; of a store whose key is needed, everything else. */
   initial: Answers;
   submitLabel: string;
+  onSubmit(): void;
   onConnected(connected: Connected): void;
   /** Left out where there is nothing to go back to. */
   onCancel?: () => void;
@@ -27,18 +28,20 @@ const inputOf: Record<AnswerKey, { type: 'text' | 'url'; secret?: string }> = {
 };
 
 /** The five answers that connect a store, checked where they are typed. */
-export function ConnectForm({ title, initial, submitLabel, onConnected, onCancel }: ConnectFormProps) {
+export function ConnectForm({ title, initial, submitLabel, onSubmit, onConnected, onCancel }: ConnectFormProps) {
   const [answers, setAnswers] = useState(initial);
   const form = useRef<HTMLFormElement>(null);
   const { problems, progress, submit } = useConnect(form, onConnected);
   const first = useFirstFocus<HTMLInputElement>();
   const firstKey = answerKeys.find((key) => initial[key] === '');
-  const onSubmit = (event: SyntheticEvent) => {
+  const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (progress === null) void submit(answers);
+    if (progress !== null) return;
+    onSubmit();
+    void submit(answers);
   };
   return (
-    <form ref={form} className="connect panel" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="connect panel" noValidate onSubmit={send}>
       <h3>{title}</h3>
       {answerKeys.map((key) => (
         <TextField

@@ -46,6 +46,8 @@ export function StoresPanel({ stores }: { stores: StoreView[] }) {
           initial={key === undefined ? emptyAnswers : answersOf(key)}
           submitLabel={key === undefined ? workbenchWords.connect : workbenchWords.connectKey}
           onConnected={finish}
+          // The list may grow before the answer comes; the form stays for what the answer has to say.
+          onSubmit={() => setConnecting(key === undefined ? { tag: 'new' } : connecting)}
           {...(stores.length === 0 ? {} : { onCancel: () => setConnecting({ tag: 'none' }) })}
         />
       )}

@@ -24,12 +24,13 @@ const message = (command: string, input: unknown) => ({ shelfedge: 1, command, i
 /** A door whose every handler answers the same, or throws it, and notes what it was given. */
 function createDoor(answer: unknown = {}, isThrown = false) {
   const asked: { name: string; input: unknown; sender: Sender }[] = [];
+  const reported: unknown[] = [];
   const handle = (name: string) => (input: unknown, sender: Sender) => {
     asked.push({ name, input, sender });
     return isThrown ? Promise.reject(answer) : Promise.resolve(answer);
   };
   const handlers = Object.fromEntries(names.map((name) => [name, handle(name)])) as unknown as Handlers;
-  return { asked, serve: createServe(handlers) };
+  return { asked, reported, serve: createServe(handlers, (error) => reported.push(error)) };
 }
 const codeOf = (reply: Reply | undefined): string | undefined => (reply?.ok === false ? reply.error.code : undefined);
 

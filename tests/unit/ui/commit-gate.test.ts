@@ -5,7 +5,10 @@ const enter: Press = { isTrusted: true, type: 'keydown', detail: 0, keyBeganHere
 const click: Press = { ...enter, type: 'click', detail: 1, keyBeganHere: false };
 const visible = (sinceMs: number, isFirst = true): Sight => ({ tag: 'visible', sinceMs, isFirst });
 const sightAfter = (...reports: [boolean, number][]): Sight =>
-  reports.reduce<Sight>((before, [isVisible, atMs]) => seen(before, isVisible, atMs), { tag: 'notYet' });
+  reports.reduce<Sight>((before, [isVisible, atMs]) => seen(before, { isVisible, atMs, resizedMs: -10_000 }), {
+    tag: 'notYet',
+    openedMs: 0,
+  });
 
 describe('a press in the card', () => {
   it.each([
@@ -35,8 +38,12 @@ describe('a press in the card', () => {
   });
 
   it('waits a while for a card that was just opened to be seen at all', () => {
-    expect(judge(enter, { tag: 'notYet' }).do).toBe('wait');
-    expect(judgeSight(10_000, { tag: 'notYet' }, 11_600)).toEqual({ do: 'sayCovered' });
+    expect(judge(enter, { tag: 'notYet', openedMs: 9_000 }).do).toBe('wait');
+    expect(judgeSight(10_000, { tag: 'notYet', openedMs: 9_000 }, 11_600)).toEqual({ do: 'sayCovered' });
+  });
+
+  it('commits nothing that was typed into a card covered from the beginning, even if it is uncovered then', () => {
+    expect(judge(enter, { tag: 'notYet', openedMs: 8_000 })).toEqual({ do: 'sayCovered' });
   });
 
   it('commits nothing under a cover', () => {
@@ -56,7 +63,7 @@ describe('a press in the card', () => {
 
 describe('the sight of the card', () => {
   it('is not yet there while nothing was seen', () => {
-    expect(sightAfter([false, 50], [false, 150])).toEqual({ tag: 'notYet' });
+    expect(sightAfter([false, 50], [false, 150])).toEqual({ tag: 'notYet', openedMs: 0 });
   });
 
   it('counts from the first report that saw it', () => {
@@ -66,5 +73,13 @@ describe('the sight of the card', () => {
   it('counts anew after a break, and remembers that there was one', () => {
     expect(sightAfter([true, 100], [false, 400])).toEqual({ tag: 'covered' });
     expect(sightAfter([true, 100], [false, 400], [true, 450], [true, 800])).toEqual(visible(450, false));
+  });
+
+  it('goes on through the break that comes of the card’s own growth, if that ends soon', () => {
+    const grown = seen(visible(1_000), { isVisible: false, atMs: 5_100, resizedMs: 5_000 });
+    expect(judgeSight(5_200, grown, 5_200).do).toBe('wait');
+    expect(seen(grown, { isVisible: true, atMs: 5_300, resizedMs: 5_000 })).toEqual(visible(1_000));
+    expect(judgeSight(5_200, grown, 5_800)).toEqual({ do: 'sayCovered' });
+    expect(seen(grown, { isVisible: true, atMs: 5_900, resizedMs: 5_000 })).toEqual(visible(5_900, false));
   });
 });

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Edit, Intent } from '../../src/domain/edit.ts';
+import type { PopupView } from '../../src/protocol/view.ts';
+import { answersFor, openConnected, popup, storefront, workbench } from '../fixtures/background-desk.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { clearLog, readLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
+import { readProduct, startTestPlatform } from './platform-client.ts';
+
+let desk: Awaited<ReturnType<typeof openConnected>>;
+let productId: string;
+
+beforeEach(async () => {
+  desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  productId = (await readProduct(desk.platform, 'stoneware-mug')).id;
+  await clearLog(desk.platform);
+});
+
+const intent = (change: Partial<Intent> = {}): Intent => ({
+  id: randomUUID(),
+  productId,
+  variantId: null,
+  field: 'price',
+  base: '24.50',
+  value: '26.00',
+  productName: 'Stoneware Mug',
+  variantLabel: null,
+  currency: 'EUR',
+  ...change,
+});
+const commit = async (said: Intent = intent(), holdMs = 0): Promise<Edit> =>
+  (await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent: said, holdMs })).edit;
+const ask = (name: 'edits.undo' | 'edits.retry' | 'edits.discard' | 'edits.keepMine', { id }: { id: string }) =>
+  desk.as(workbench)(name, { id });
+const settles = ({ id }: Edit, state: object) =>
+  eventually(async () => (await desk.journal.get(id))?.state).toMatchObject(state);
+const priceOf = async (): Promise<number> => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price;
+const setPrice = (price: number): void =>
+  void desk.platform.db.prepare("UPDATE products SET price = ? WHERE slug = 'stoneware-mug'").run(price);
+const writesOf = async (): Promise<number> => (await readWrites(desk.platform)).length;
+const applied = { tag: 'applied' };
+
+describe('an edit from the popup', () => {
+  test('is kept, applied and shown', async () => {
+    const port = await desk.follow('popup', popup);
+    const edit = await commit();
+    expect(edit).toMatchObject({
+      surface: 'popup',
+      storeId: desk.storeId,
+      undoOf: null,
+      createdAt: desk.world.clock.ms,
+    });
+    await settles(edit, applied);
+    expect(await priceOf()).toBe(26);
+    expect(port.posted.at(-1)).toMatchObject({ edits: [{ id: edit.id, state: applied }] });
+    const states = port.posted.flatMap((view) => (view as PopupView).edits.map(({ state }) => state.tag));
+    expect(states).toEqual(['queued', 'sending', 'applied']);
+  });
+
+  test('sent twice is one', async () => {
+    const said = intent();
+    const [first, second] = [await commit(said), await commit(said)];
+    expect(second.id).toBe(first.id);
+    await settles(first, applied);
+    expect([await writesOf(), await desk.journal.all()]).toEqual([1, [expect.anything()]]);
+  });
+
+  test('is kept as the store writes amounts', async () => {
+    expect(await commit(intent({ value: '26' }))).toMatchObject({ value: '26.00' });
+  });
+
+  const wrong: [why: string, change: Partial<Intent>][] = [
+    ['more decimals than the currency has', { value: '26.005' }],
+    ['more than the platform takes', { value: '1000000000' }],
+    ['a stock that is not whole', { field: 'stock', base: '12', value: '9.5' }],
+    ['a stock beyond counting', { field: 'stock', base: '12', value: '100000' }],
+  ];
+  test.each(wrong)('with %s is refused, and nothing is kept or sent', async (_, change) => {
+    await expect(commit(intent(change))).rejects.toMatchObject({ code: 'invalid_input' });
+    expect([await desk.journal.all(), await readLog(desk.platform)]).toEqual([[], []]);
+  });
+
+  test('for a store that is not connected is refused', async () => {
+    const commitElsewhere = desk.as(popup)('edits.commit', { storeId: 'other', intent: intent(), holdMs: 0 });
+    await expect(commitElsewhere).rejects.toMatchObject({ code: 'not_connected' });
+    expect(await desk.journal.all()).toEqual([]);
+  });
+
+  test('that cannot be kept is refused, and nothing is sent', async () => {
+    desk.journal.isBroken = true;
+    await expect(commit()).rejects.toMatchObject({ code: 'storage' });
+    expect(await readLog(desk.platform)).toEqual([]);
+  });
+
+  test('held back is sent when the time for second thoughts is over', async () => {
+    const edit = await commit(intent(), 5000);
+    expect(desk.world.wakes).toContain(desk.world.clock.ms + 5000);
+    await desk.background.onWake();
+    expect(await readLog(desk.platform)).toEqual([]);
+    desk.world.clock.ms += 5000;
+    await desk.background.onWake();
+    await settles(edit, applied);
+  });
+});
+
+describe('taking back', () => {
+  test('an applied edit is an edit the other way', async () => {
+    const edit = await commit();
+    await settles(edit, applied);
+    desk.world.clock.ms += 1;
+    await ask('edits.undo', edit);
+    await eventually(priceOf).toBe(24.5);
+    expect((await desk.journal.all())[0]).toMatchObject({
+      undoOf: edit.id,
+      base: '26.00',
+      value: '24.50',
+      surface: 'workbench',
+    });
+  });
+
+  test('an edit that is held back drops it, and nothing was ever sent', async () => {
+    const edit = await commit(intent(), 5000);
+    await ask('edits.undo', edit);
+    desk.world.clock.ms += 5000;
+    await desk.background.onWake();
+    expect([await desk.journal.all(), await readLog(desk.platform)]).toEqual([[], []]);
+  });
+
+  test('an edit on its way is refused: it has happened', async () => {
+    await setFaults(desk.platform, { kind: 'hang', method: 'PATCH' });
+    const edit = await commit();
+    await settles(edit, { tag: 'sending' });
+    for (const name of ['edits.undo', 'edits.discard'] as const)
+      await expect(ask(name, edit)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await desk.journal.get(edit.id)).toBeDefined();
+  });
+
+  test('an edit that is gone is refused', async () => {
+    for (const name of ['edits.undo', 'edits.retry', 'edits.discard', 'edits.keepMine'] as const)
+      await expect(ask(name, { id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('an applied edit by discarding it is refused', async () => {
+    const edit = await commit();
+    await settles(edit, applied);
+    await expect(ask('edits.discard', edit)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+const conflicted = async () => {
+  setPrice(30);
+  const edit = await commit();
+  await settles(edit, { tag: 'conflict', theirs: '30.00' });
+  return edit;
+};
+
+describe('a conflict', () => {
+  test('settled as mine writes over theirs', async () => {
+    const edit = await conflicted();
+    await ask('edits.keepMine', edit);
+    await settles(edit, applied);
+    expect(await priceOf()).toBe(26);
+  });
+
+  test('settled as theirs leaves it to them', async () => {
+    const edit = await conflicted();
+    await ask('edits.discard', edit);
+    expect([await desk.journal.all(), await priceOf(), await writesOf()]).toEqual([[], 30, 0]);
+  });
+
+  test('is not settled twice', async () => {
+    const edit = await conflicted();
+    await ask('edits.keepMine', edit);
+    await settles(edit, applied);
+    setPrice(31);
+    await ask('edits.keepMine', edit);
+    await ask('edits.retry', edit);
+    expect(await priceOf()).toBe(31);
+  });
+});
+
+describe('waiting', () => {
+  test('ends at once when somebody asks to try again', async () => {
+    await setFaults(desk.platform, { kind: 'status-before', status: 429, retryAfterS: 600, method: 'PATCH', times: 1 });
+    const edit = await commit();
+    await settles(edit, { tag: 'waiting', reason: 'throttled' });
+    await ask('edits.retry', edit);
+    await settles(edit, applied);
+  });
+
+  test('for a key shows that it was refused, and ends with a new one', async () => {
+    desk.platform.db.prepare('DELETE FROM api_keys').run();
+    const port = await desk.follow('popup', popup);
+    const edit = await commit();
+    await settles(edit, { tag: 'waiting', reason: 'key_refused' });
+    expect(port.posted.at(-1)).toMatchObject({ store: { merchant: { tag: 'refused', status: 401 } } });
+    const { addApiKey, permissions } = await import('../../demo/platform/authorize.ts');
+    addApiKey(desk.platform.db, 'IST.new', permissions);
+    await desk.as(workbench)('stores.connect', { ...answersFor(desk.platform), apiKey: 'IST.new' });
+    await settles(edit, applied);
+    expect(port.posted.at(-1)).toMatchObject({ store: { merchant: { tag: 'ready' } } });
+  });
+
+  test('with a refused key, products are read as the shopper', async () => {
+    desk.platform.db.prepare('DELETE FROM api_keys').run();
+    await settles(await commit(), { tag: 'waiting' });
+    await clearLog(desk.platform);
+    const { products } = await desk.as(popup)('catalog.search', { storeId: desk.storeId, text: 'mug' });
+    expect(products).toMatchObject([{ name: 'Stoneware Mug', cost: null }]);
+    expect((await readLog(desk.platform)).at(-1)).toMatchObject({ identity: 'visitor' });
+  });
+});
+
+describe('a search', () => {
+  test('is the merchant’s: hidden products are in it, with their cost', async () => {
+    const { products, more } = await desk.as(popup)('catalog.search', { storeId: desk.storeId, text: 'next' });
+    expect([products.map(({ name }) => name), more]).toEqual([['Next Season'], false]);
+    const [{ id } = { id: '' }] = products;
+    const { product } = await desk.as(popup)('catalog.product', { storeId: desk.storeId, productId: id });
+    expect(product.cost).toBe('40.00');
+  });
+
+  test('that the platform does not answer says so by its code', async () => {
+    await setFaults(desk.platform, { kind: 'status-before', status: 429, retryAfterS: 5 });
+    const search = desk.as(popup)('catalog.search', { storeId: desk.storeId, text: '' });
+    await expect(search).rejects.toMatchObject({ code: 'throttled', details: { retryAfterMs: 5000 } });
+  });
+});

@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PopupView } from '../../src/protocol/view.ts';
+import {
+  answersFor,
+  cardIn,
+  openConnected,
+  openDesk,
+  pageIn,
+  popup,
+  storefront,
+  workbench,
+} from '../fixtures/background-desk.ts';
+import { createEdit } from '../fixtures/edit.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { clearLog, countTokenRequests, readWrites, setFaults } from '../fixtures/platform-control.ts';
+import { readProduct, startTestPlatform } from './platform-client.ts';
+
+let desk: Awaited<ReturnType<typeof openConnected>>;
+
+beforeEach(async () => {
+  desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+});
+
+/** A new worker over what the last one left. */
+const restart = () => openDesk(desk.platform, desk);
+const firstView = async ({ follow }: Pick<typeof desk, 'follow'>) =>
+  (await follow('popup', popup)).posted[0] as PopupView;
+const priceOf = async (): Promise<number> => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price;
+async function createDue(change: Parameters<typeof createEdit>[0] = {}) {
+  const { id: productId } = await readProduct(desk.platform, 'stoneware-mug');
+  return createEdit({ productId, storeId: desk.storeId, ...change });
+}
+
+describe('a worker that starts anew', () => {
+  test('has the stores, and the key is there', async () => {
+    const before = await firstView(desk);
+    expect(await firstView(restart())).toEqual(before);
+    expect(before.store?.merchant).toEqual({ tag: 'ready' });
+  });
+
+  test('answers the very first message, although it has yet to read what it knows', async () => {
+    const { products } = await restart().as(popup)('catalog.search', { storeId: desk.storeId, text: 'mug' });
+    expect(products).toHaveLength(1);
+  });
+
+  test('runs the content script where it ran', async () => {
+    desk.world.scriptOrigins = [];
+    await firstView(restart());
+    expect(desk.world.scriptOrigins).toEqual([storefront]);
+  });
+
+  test('has the member still logged in, without asking for tokens', async () => {
+    await desk.as(popup)('member.logIn', { storeId: desk.storeId, ...desk.platform.member });
+    await clearLog(desk.platform);
+    expect((await firstView(restart())).store?.shopper).toEqual({ tag: 'member', email: desk.platform.member.email });
+    expect(await countTokenRequests(desk.platform)).toBe(0);
+  });
+
+  test('knows that the key was refused', async () => {
+    desk.platform.db.prepare('DELETE FROM api_keys').run();
+    await desk
+      .as(popup)('catalog.search', { storeId: desk.storeId, text: '' })
+      .catch(() => undefined);
+    expect((await firstView(restart())).store?.merchant).toEqual({ tag: 'refused', status: 401 });
+  });
+
+  test('keeps the card open: it goes on writing, and its token is still spent', async () => {
+    desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+    await desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+    const { token } = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+    const { product } = await desk.as(cardIn(1))('card.claim', { token });
+    const next = restart();
+    expect((await next.follow('card', cardIn(1))).posted).toMatchObject([{ tag: 'open', product: { id: product.id } }]);
+    expect((await next.follow('page', pageIn(1))).posted).toMatchObject([{ product: { id: product.id }, card: {} }]);
+    await expect(next.as(cardIn(1, 'another frame'))('card.claim', { token })).rejects.toMatchObject({
+      code: 'not_allowed',
+    });
+    const { id, productId, variantId, field, base, value, productName, variantLabel, currency } = await createDue();
+    const intent = { id, productId, variantId, field, base, value, productName, variantLabel, currency };
+    await next.as(cardIn(1))('edits.commit', { storeId: desk.storeId, intent, holdMs: 0 });
+    await eventually(priceOf).toBe(26);
+  });
+
+  test('lets a card claim the token that was handed out before', async () => {
+    desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+    await desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+    const { token } = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+    expect(await restart().as(cardIn(1))('card.claim', { token })).toMatchObject({
+      product: { name: 'Stoneware Mug' },
+    });
+  });
+});
+
+describe('a worker that starts anew finishes', () => {
+  test.each([
+    ['an edit that was queued', { tag: 'queued', notBefore: 0 }],
+    ['an edit that was on its way', { tag: 'sending', attempt: 1 }],
+    ['an edit whose waiting is over', { tag: 'waiting', reason: 'offline', attempt: 3, nextAt: 0 }],
+  ] as const)('%s', async (_, state) => {
+    const edit = await createDue({ state });
+    await desk.journal.put(edit);
+    const next = restart();
+    const port = await next.follow('popup', popup);
+    await eventually(() => port.posted.at(-1)).toMatchObject({ edits: [{ id: edit.id, state: { tag: 'applied' } }] });
+    expect([await priceOf(), (await readWrites(desk.platform)).length]).toEqual([26, 1]);
+  });
+
+  test('an edit whose worker died while the platform was writing, and writes it once', async () => {
+    await setFaults(desk.platform, { kind: 'hang-after', method: 'PATCH' });
+    const {
+      state: _state,
+      storeId,
+      surface: _surface,
+      createdAt: _createdAt,
+      undoOf: _undoOf,
+      ...intent
+    } = await createDue();
+    await desk.as(popup)('edits.commit', { storeId, intent, holdMs: 0 });
+    await eventually(priceOf).toBe(26);
+    expect((await desk.journal.get(intent.id))?.state.tag).toBe('sending');
+    restart();
+    await eventually(async () => (await desk.journal.get(intent.id))?.state.tag).toBe('applied');
+    expect(await readWrites(desk.platform)).toHaveLength(1);
+  });
+
+  test('nothing before its time', async () => {
+    const edit = await createDue({
+      state: { tag: 'waiting', reason: 'throttled', attempt: 1, nextAt: desk.world.clock.ms + 60_000 },
+    });
+    await desk.journal.put(edit);
+    expect((await firstView(restart())).edits).toMatchObject([{ id: edit.id, state: { tag: 'waiting' } }]);
+    await eventually(() => desk.world.wakes).toContain(desk.world.clock.ms + 60_000);
+    expect(await readWrites(desk.platform)).toEqual([]);
+  });
+});
+
+/** The browser was closed: what is kept in memory only is gone. */
+const reopen = () => {
+  desk.world.session.values.clear();
+  return restart();
+};
+
+describe('a browser that starts anew', () => {
+  test('has the stores, but neither key nor member', async () => {
+    await desk.as(popup)('member.logIn', { storeId: desk.storeId, ...desk.platform.member });
+    const { store } = await firstView(reopen());
+    expect(store).toMatchObject({ id: desk.storeId, merchant: { tag: 'missing' }, shopper: { tag: 'none' } });
+  });
+
+  test('holds the edits until there is a key, then finishes them', async () => {
+    const edit = await createDue();
+    await desk.journal.put(edit);
+    const next = reopen();
+    await eventually(async () => (await desk.journal.get(edit.id))?.state).toMatchObject({
+      tag: 'waiting',
+      reason: 'key_missing',
+    });
+    await next.as(workbench)('stores.connect', answersFor(desk.platform));
+    await eventually(priceOf).toBe(26);
+  });
+
+  test('shows open pages nothing to edit until then, and everything after', async () => {
+    const next = reopen();
+    desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+    await next.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+    const port = await next.follow('page', pageIn(1));
+    expect(port.posted).toEqual([{ product: null, card: null }]);
+    await next.as(workbench)('stores.connect', answersFor(desk.platform));
+    expect(port.posted.at(-1)).toMatchObject({ product: { name: 'Stoneware Mug' } });
+  });
+});
+
+describe('what was kept and cannot be read', () => {
+  test.each([
+    ['stores', 'local'],
+    ['surfaces', 'session'],
+  ] as const)('%s is set aside, and the rest works', async (key, area) => {
+    const damaged = JSON.stringify({ version: 99, stores: 'none', cards: 7 });
+    desk.world[area].values.set(key, damaged);
+    const next = restart();
+    const view = await firstView(next);
+    expect(view.store === null).toBe(key === 'stores');
+    if (key === 'stores') expect(desk.world.local.values.get(key)).toBe(damaged);
+    await next.as(workbench)('stores.connect', answersFor(desk.platform));
+    expect((await firstView(next)).store?.id).toBe(desk.storeId);
+  });
+
+  test.each(['key', 'session'])('a store’s %s counts as missing', async (what) => {
+    desk.world.session.values.set(`${what}:${desk.storeId}`, '{"tag":"damaged"}');
+    desk.world.session.values.delete('surfaces');
+    const { store } = await firstView(restart());
+    expect(store).toMatchObject(what === 'key' ? { merchant: { tag: 'missing' } } : { shopper: { tag: 'none' } });
+  });
+});
