@@ -192,7 +192,7 @@ describe('an edit that waits', () => {
     await settles(desk, edit, { tag: 'waiting' });
     desk.key.value = desk.platform.apiKey;
     await desk.runner.unblock('other');
-    expect(await stateOf(desk, edit)).toMatchObject({ tag: 'waiting', reason: 'key_missing' });
+    expect(await stateOf(desk, edit)).toMatchObject({ tag: 'waiting', reason: 'key_missing', nextAt: neverMs });
   });
 
   test('for a bad line is not hurried by a new key', async () => {
@@ -202,7 +202,7 @@ describe('an edit that waits', () => {
     await desk.runner.add(edit);
     await settles(desk, edit, { tag: 'waiting', reason: 'offline' });
     await desk.runner.unblock('store');
-    expect(await stateOf(desk, edit)).toMatchObject({ tag: 'waiting', reason: 'offline', attempt: 1 });
+    expect(await stateOf(desk, edit)).toMatchObject({ reason: 'offline', nextAt: desk.clock.ms + 1000 });
   });
 
   test('is replaced by what is typed over it: one edit, from what stood before the first', async () => {
@@ -343,8 +343,12 @@ describe('an edit that a dead worker left on its way', () => {
     await desk.journal.put(edit);
     await Promise.all([desk.runner.resume(), desk.runner.resume(), desk.runner.resume()]);
     await settles(desk, edit, applied);
+    setPrice(desk, 30);
     await desk.runner.resume();
-    expect(await writesOf(desk)).toBe(1);
+    const after = desk.edit({ field: 'stock', base: '12', value: '9' });
+    await desk.runner.add(after);
+    await settles(desk, after, applied);
+    expect(desk.told.filter(({ id }) => id === edit.id).map(({ state }) => state.tag)).toEqual(['sending', 'applied']);
   });
 });
 

@@ -57,15 +57,26 @@ export function CardBody({ view }: { view: CardView }) {
   );
 }
 
-/** Esc closes, and drops what was not saved, because the person says so. */
+/**
+ * Esc closes, and drops what was not saved, because the person says so. Only when the key goes up: the frame is gone
+ * after that, and the page must not be handed the rest of a key press that was not meant for it.
+ */
 function useEscape(close: () => void): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+    let isDown = false;
+    const onDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || !event.isTrusted) return;
       event.preventDefault();
-      close();
+      isDown = true;
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    const onUp = (event: KeyboardEvent) => {
+      if (isDown && event.key === 'Escape') close();
+    };
+    window.addEventListener('keydown', onDown);
+    window.addEventListener('keyup', onUp);
+    return () => {
+      window.removeEventListener('keydown', onDown);
+      window.removeEventListener('keyup', onUp);
+    };
   }, [close]);
 }

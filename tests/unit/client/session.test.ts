@@ -113,6 +113,14 @@ describe('when a renewal ends', () => {
   });
 });
 
+test('a renewal’s result is dropped even when another renewal is under way by then', () => {
+  const [out] = step(renewing(tokens('a', 'member'), 'a@b.example'), { type: 'loggedOut' });
+  const [next] = step(out, needed);
+  expect(next.tag).toBe('renewing');
+  for (const type of ['unreachable', 'renewalRefused'] as const) expect(step(next, { type, epoch: 4 })).toEqual([next]);
+  expect(step(next, { type: 'granted', epoch: 4, tokens: tokens('late', 'member') })).toEqual([next]);
+});
+
 test('logging in and out make a new epoch', () => {
   const [member] = step(active(tokens('a')), { type: 'loggedIn', tokens: tokens('m', 'member'), email: 'm@n.example' });
   expect(member).toEqual({

@@ -236,8 +236,10 @@ describe('an answer', () => {
 
   test('that is a failure of somebody else leaves without a word of it', async () => {
     for (const thrown of [new Error('secret'), 'secret', { code: 'timeout', message: 'secret' }, undefined]) {
-      const reply = await createDoor(thrown, true).serve(message('card.close', {}), senders.card);
+      const { serve, reported } = createDoor(thrown, true);
+      const reply = await serve(message('card.close', {}), senders.card);
       expect(codeOf(reply)).toBe('internal');
+      expect(reported).toEqual([thrown]);
       expect(JSON.stringify(reply)).not.toContain('secret');
     }
   });
