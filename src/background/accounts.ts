@@ -113,7 +113,7 @@ function watched({ call }: Client, storeId: string, { onKeyRefused }: AccountsOp
 }
 
 /** Who a session is, for people. */
-export function toShopper(session: Session): Shopper {
+function toShopper(session: Session): Shopper {
   if (session.tag === 'empty') return { tag: 'none' };
   const tokens = session.tag === 'active' ? session.tokens : session.old;
   return tokens?.refresh.role === 'member' ? { tag: 'member', email: session.email ?? '' } : { tag: 'visitor' };

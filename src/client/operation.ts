@@ -1,6 +1,6 @@
 import type { z } from '../domain/schema.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Schema = z.ZodMiniType;
 
 /** One call of the platform as a row: where it goes, what goes in, what comes out. */

@@ -24,7 +24,7 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** One field the platform or a schema refused, by its wire path. */
-export interface FieldViolation {
+interface FieldViolation {
   field: string;
   description: string;
   rule?: string;

@@ -7,7 +7,7 @@ import { z } from './schema.ts';
 export type FieldKind = 'money' | 'quantity';
 
 export type FieldProblem = MoneyProblem | QuantityProblem;
-export type ParsedField = { tag: 'ok'; value: string } | { tag: 'problem'; problem: FieldProblem };
+type ParsedField = { tag: 'ok'; value: string } | { tag: 'problem'; problem: FieldProblem };
 
 export interface TypingContext {
   /** ISO 4217 code of the product's prices. */

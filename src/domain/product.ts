@@ -1,7 +1,7 @@
 import { z } from './schema.ts';
 
 /** A decimal string without currency, such as "19.90". */
-export const Amount = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
+const Amount = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 
 export const Stock = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('tracked'), quantity: z.int() }),

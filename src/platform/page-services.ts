@@ -5,7 +5,7 @@ import { createMirror, type PortLike, type ReadonlyStore } from '../store/mirror
 import type { z } from '../domain/schema.ts';
 
 /** The pages' end of the door to the background. */
-export const call = createCall((message) => browser.runtime.sendMessage(message));
+const call = createCall((message) => browser.runtime.sendMessage(message));
 
 /** A page's read-only view of the background's state, checked as it comes in. */
 export function openView<Schema extends z.ZodMiniType>(

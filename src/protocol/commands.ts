@@ -84,7 +84,7 @@ export const commands = {
   'card.close': command(['card'], Nothing, Nothing),
 } as const;
 
-export type Commands = typeof commands;
+type Commands = typeof commands;
 export type CommandName = keyof Commands;
 export type CommandInput<K extends CommandName> = z.input<Commands[K]['input']>;
 export type CommandOutput<K extends CommandName> = z.output<Commands[K]['output']>;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { cardOf, openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
-import { openProduct, test } from './fixtures.ts';
+import { openProduct, stopWorker, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 
@@ -72,6 +72,34 @@ test('the page can neither read, log nor type what is in the card', async ({ con
   }));
   expect(attack).toEqual({ keys: [], frames: 0, typed: false, host: null, text: false, resources: 0 });
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('77');
+});
+
+test('the content script’s world reads no storage of ours, not even after the worker was stopped', async ({
+  connected,
+  shop,
+}) => {
+  const page = await connected.context.newPage();
+  const session = await page.context().newCDPSession(page);
+  let world = 0;
+  session.on('Runtime.executionContextCreated', ({ context }) => {
+    if (context.origin.startsWith('chrome-extension://')) world = context.id;
+  });
+  await session.send('Runtime.enable');
+  await page.goto(`${shop.storefront}/product-page/${slug}`);
+  await waitForHandle(page);
+  const probe = async (): Promise<unknown> => {
+    const expression = `Promise.all(['local', 'session'].map((area) => Promise.resolve(chrome.storage?.[area]?.get()).then((all) => all ?? 'denied', () => 'denied')))`;
+    const { result } = await session.send('Runtime.evaluate', {
+      contextId: world,
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    return result.value;
+  };
+  expect(await probe()).toEqual(['denied', 'denied']);
+  await stopWorker(page);
+  expect(await probe()).toEqual(['denied', 'denied']);
 });
 
 test('a click the page makes itself opens nothing', async ({ connected, shop }) => {

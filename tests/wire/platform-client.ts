@@ -6,14 +6,14 @@ import type { Platform, PlatformOptions } from '../../demo/platform/start-platfo
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 
 /** As much of the wire's answers as the tests look at. */
-export interface WireVariant {
+interface WireVariant {
   id: string;
   choices: Record<string, string>;
   variant: { priceData: WirePrice; costAndProfitData?: object; sku: string; weight: number; visible: boolean };
   stock: { trackQuantity: boolean; quantity?: number; inStock: boolean };
 }
 
-export interface WirePrice {
+interface WirePrice {
   currency: string;
   price: number;
   discountedPrice: number;
@@ -34,13 +34,13 @@ export interface WireProduct {
   variants: WireVariant[];
 }
 
-export interface WireViolation {
+interface WireViolation {
   field: string;
   violatedRule: string;
   data: Record<string, unknown>;
 }
 
-export interface WireBody {
+interface WireBody {
   [field: string]: unknown;
   message: string;
   details: {

@@ -180,15 +180,23 @@ describe('a bad line signs nobody out', () => {
     expect(runner.current()).toEqual(active(soon));
   });
 
-  test('and one that cannot be kept is not used up: the storage’s failure is told', async () => {
+  test('nor does a storage that fails: it is told, nothing is asked for, and the next call tries again', async () => {
     const platform = await startTestPlatform();
+    const tokens = expired(await memberTokens(platform));
+    const storage = { isBroken: true };
     const runner = createSessionRunner({
       grants: grantsOf(platform),
       now: () => Date.now(),
-      save: () => Promise.reject(new Error('disk full')),
+      initial: active(tokens),
+      save: () => (storage.isBroken ? Promise.reject(new Error('disk full')) : Promise.resolve()),
     });
-    await expect(clientAt(platform.url, runner.auth).call(getCatalogVersion, {})).rejects.toThrow('disk full');
-    expect(await countTokenRequests(platform)).toBe(0);
+    const client = clientAt(platform.url, runner.auth);
+    await clearLog(platform);
+    await expect(client.call(getCatalogVersion, {})).rejects.toThrow('disk full');
+    expect([await countTokenRequests(platform), runner.current()]).toEqual([0, active(tokens)]);
+    storage.isBroken = false;
+    expect(await client.call(getCatalogVersion, {})).toEqual(version);
+    expect(roleOf(runner.current())).toBe('member');
   });
 });
 

@@ -33,7 +33,13 @@ export function createSessionRunner({ grants, now, initial, save }: SessionRunne
     const [next, effect] = step(session, event);
     if (next === session) return;
     session = next;
-    await save(session);
+    try {
+      await save(session);
+    } catch (error) {
+      // Nobody may wait for a renewal that is not under way.
+      session = resume(session);
+      throw error;
+    }
     if (effect !== undefined) await run(effect);
   };
   const run = async (effect: SessionEffect): Promise<void> => {

@@ -5,7 +5,7 @@ import { createState, createVerifier, toChallenge, type RandomBytes } from './pk
 import type { Grants, Tokens } from './tokens.ts';
 
 /** How long the hidden frame may take. */
-export const silentLoginTimeoutMs = 120_000;
+const silentLoginTimeoutMs = 120_000;
 
 /** Loads an address in a hidden frame and resolves to the code it posts with this state from this origin. */
 export type AskFrame = (request: {

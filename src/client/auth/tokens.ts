@@ -2,7 +2,7 @@ import { z } from '../../domain/schema.ts';
 import { createClient, type Client, type ClientOptions } from '../client.ts';
 import { token } from '../operations/oauth.ts';
 
-export const Role = z.enum(['visitor', 'member']);
+const Role = z.enum(['visitor', 'member']);
 export type Role = z.infer<typeof Role>;
 
 /** A session's two tokens; `expiresAt` in epoch seconds. */
