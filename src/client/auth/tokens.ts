@@ -3,7 +3,7 @@ import { createClient, type Client, type ClientOptions } from '../client.ts';
 import { token } from '../operations/oauth.ts';
 
 const Role = z.enum(['visitor', 'member']);
-export type Role = z.infer<typeof Role>;
+type Role = z.infer<typeof Role>;
 
 /** A session's two tokens; `expiresAt` in epoch seconds. */
 export const Tokens = z.object({
