@@ -235,7 +235,7 @@ describe('an answer', () => {
   });
 
   test('that is a failure of somebody else leaves without a word of it', async () => {
-    for (const thrown of [new Error('secret'), 'secret', { code: 'timeout', message: 'secret' }, undefined]) {
+    for (const thrown of [new Error('secret'), 'secret', { code: 'timeout', message: 'secret' }, null]) {
       const { serve, reported } = createDoor(thrown, true);
       const reply = await serve(message('card.close', {}), senders.card);
       expect(codeOf(reply)).toBe('internal');
