@@ -19,20 +19,23 @@ function run(command, args, options = {}) {
 
 /** Installs the dependencies unless those of the lock file stand already. */
 export function ensureDependencies() {
-  const installed = join(root, 'node_modules', '.package-lock.json');
-  if (existsSync(installed) && isSameLock(installed)) return;
+  if (isInstalled()) return;
   say('Installing dependencies …');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Not `npm ci`: it refuses a lock file that names no optional packages of other platforms.
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
-function isSameLock(installed) {
-  const versions = (file) => {
-    const { packages } = JSON.parse(readFileSync(file, 'utf8'));
-    return new Map(Object.entries(packages).map(([path, { version }]) => [path, version]));
-  };
-  const wanted = versions(join(root, 'package-lock.json'));
-  return [...versions(installed)].every(([path, version]) => wanted.get(path) === version) && wanted.size > 1;
+function isInstalled() {
+  const file = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(file)) return false;
+  const installed = packagesOf(file);
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
+    ([path, { version, optional, devOptional }]) =>
+      path === '' || optional || devOptional || installed[path]?.version === version,
+  );
 }
+
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 const candidates = [
   '/usr/bin/chromium',
