@@ -66,7 +66,7 @@ export function startBackground({ world, journal, extension }: BackgroundOptions
     },
     async onWake() {
       await ready;
-      await runner.resume();
+      await runner.resume().catch(world.report);
     },
     async onTabClosed(tabId) {
       await ready;
@@ -82,13 +82,17 @@ export function startBackground({ world, journal, extension }: BackgroundOptions
 async function takeUp(context: Context): Promise<void> {
   const { app, journal, runner, world } = context;
   const stores = await readStores(context);
-  const edits = await journal.all();
+  // A journal that cannot be opened must not take the rest down: the next edit says so at its place.
+  const edits = await journal.all().catch((error: unknown) => {
+    world.report(error);
+    return [];
+  });
   app.setState({ stores, edits: edits.filter(({ state }, index) => index < recentEdits || state.tag !== 'applied') });
   for (const store of stores) await openAccount(context, store);
   app.setState(await readSurfaces(world.session));
   keepSurfaces(app, world.session);
   await world.setScriptOrigins([...new Set(stores.map(({ storefront }) => storefront))]);
-  void runner.resume();
+  runner.resume().catch(world.report);
 }
 
 const startAccounts = (world: World, app: AppStore): Accounts =>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ShelfedgeError } from '../../src/domain/errors.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
 import {
   answersFor,
@@ -54,6 +55,26 @@ describe('a worker that starts anew', () => {
     await clearLog(desk.platform);
     expect((await firstView(restart())).store?.shopper).toEqual({ tag: 'member', email: desk.platform.member.email });
     expect(await countTokenRequests(desk.platform)).toBe(0);
+  });
+
+  test('answers although its journal cannot be opened, and says so only of an edit', async () => {
+    const storage = (): Promise<never> =>
+      Promise.reject(new ShelfedgeError('storage', 'The journal could not be opened'));
+    const journal = { ...desk.journal, all: storage, get: storage, put: storage };
+    const reported: unknown[] = [];
+    const broken = openDesk(desk.platform, {
+      journal,
+      world: { ...desk.world, report: (error) => reported.push(error) },
+    });
+    const ask = broken.as(popup);
+    expect((await ask('catalog.search', { storeId: desk.storeId, text: 'mug' })).products).toHaveLength(1);
+    expect(reported).toHaveLength(2);
+    const { id, state: _state, ...edit } = await createDue();
+    const intent = { ...edit, id, base: '24.50', value: '25.00' };
+    await expect(ask('edits.commit', { storeId: desk.storeId, intent, holdMs: 0 })).rejects.toMatchObject({
+      code: 'storage',
+    });
+    expect(await priceOf()).toBe(24.5);
   });
 
   test('knows that the key was refused', async () => {
