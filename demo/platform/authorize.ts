@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { firstRow, insertRow } from './database.ts';
 import { gatewayFault } from './envelope.ts';
-import type { Route } from './route.ts';
 import { hashSecret } from './secrets.ts';
 import type { Shop } from './shop.ts';
 import { isAccessToken, readAccessToken } from './tokens.ts';
@@ -22,6 +21,15 @@ export type Identity =
   | { kind: 'visitor' | 'member'; id: string }
   | { kind: 'apiKey'; permissions: Permission[]; siteId: string | undefined };
 
+/**
+ * Who may make a call: `open` asks for no credential, `visitor` for any, `merchant` for an API key; `permission` is what
+ * an API key must have been given.
+ */
+export interface AccessRule {
+  access: 'open' | 'visitor' | 'merchant';
+  permission?: Permission;
+}
+
 /** Registers an API key with the permissions it was created with. */
 export function addApiKey(db: DatabaseSync, key: string, granted: readonly Permission[]): void {
   insertRow(db, 'api_keys', { key_hash: hashSecret(key), permissions: JSON.stringify(granted) });
@@ -38,7 +46,7 @@ export function identify(shop: Shop, authorization: string | undefined, siteId: 
 }
 
 /** Refuses with 401 who is not known and with 403 who is known but may not. */
-export function requireAccess(shop: Shop, identity: Identity, route: Route): void {
+export function requireAccess(shop: Shop, identity: Identity, route: AccessRule): void {
   if (route.access === 'open') return;
   switch (identity.kind) {
     case 'none':

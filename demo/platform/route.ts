@@ -1,4 +1,4 @@
-import type { Identity, Permission } from './authorize.ts';
+import type { AccessRule, Identity } from './authorize.ts';
 import type { Shop } from './shop.ts';
 
 /** One request as a service sees it: already authorized, its payload decoded but not yet checked. */
@@ -12,15 +12,10 @@ export interface Call {
   payload: Record<string, unknown>;
 }
 
-/**
- * One row of a service's table. `open` asks for no credential, `visitor` for any, `merchant` for an API key;
- * `permission` is what an API key must have been given. A write runs in one transaction.
- */
-export interface Route {
+/** One row of a service's table. A write runs in one transaction. */
+export interface Route extends AccessRule {
   /** `METHOD /path/:parameter`, one for each address the call is served under. */
   on: string[];
-  access: 'open' | 'visitor' | 'merchant';
-  permission?: Permission;
   /** Answers 428 on a store that runs the other catalog. */
   catalog?: 'v1';
   writes?: boolean;

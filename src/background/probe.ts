@@ -5,7 +5,7 @@ import { getCatalogVersion } from '../client/operations/catalog-versioning.ts';
 import { getProduct, queryProducts } from '../client/operations/products-v1.ts';
 import type { Fetch } from '../client/transport.ts';
 import { codeOf, ShelfedgeError, type ErrorCode } from '../domain/errors.ts';
-import { isAllowedApi, isAllowedStorefront, type Store } from '../domain/store.ts';
+import { isAllowedApi, isAllowedStorefront, type ConnectProblem, type Store } from '../domain/store.ts';
 
 /** The five answers that connect a store. */
 export interface ConnectInput {
@@ -17,21 +17,6 @@ export interface ConnectInput {
 }
 
 type ConnectField = keyof ConnectInput;
-
-/** Why one of the answers does not do; `ui/` has the words for each. */
-export type ConnectProblem =
-  | 'not_allowed'
-  | 'permission_denied'
-  | 'client_unknown'
-  | 'key_refused'
-  | 'key_forbidden'
-  | 'site_unknown'
-  | 'api_unreachable'
-  | 'api_not_platform'
-  | 'api_throttled'
-  | 'api_failing'
-  | 'catalog_unsupported'
-  | 'storefront_mismatch';
 
 export const connectError = (field: ConnectField, rule: ConnectProblem, description = ''): ShelfedgeError =>
   new ShelfedgeError('invalid_input', `${field}: ${rule}`, { violations: [{ field, description, rule }] });

@@ -34,6 +34,21 @@ export const Store = z.object({
 });
 export type Store = z.infer<typeof Store>;
 
+/** Why a store could not be connected; `ui/` has the words for each. */
+export type ConnectProblem =
+  | 'not_allowed'
+  | 'permission_denied'
+  | 'client_unknown'
+  | 'key_refused'
+  | 'key_forbidden'
+  | 'site_unknown'
+  | 'api_unreachable'
+  | 'api_not_platform'
+  | 'api_throttled'
+  | 'api_failing'
+  | 'catalog_unsupported'
+  | 'storefront_mismatch';
+
 /** Who the shopper session is. */
 export const Shopper = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('none') }),

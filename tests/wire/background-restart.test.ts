@@ -24,6 +24,8 @@ beforeEach(async () => {
 
 /** A new worker over what the last one left. */
 const restart = () => openDesk(desk.platform, desk);
+const storageFailure = (): Promise<never> =>
+  Promise.reject(new ShelfedgeError('storage', 'The journal could not be opened'));
 const firstView = async ({ follow }: Pick<typeof desk, 'follow'>) =>
   (await follow('popup', popup)).posted[0] as PopupView;
 const priceOf = async (): Promise<number> => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price;
@@ -58,9 +60,7 @@ describe('a worker that starts anew', () => {
   });
 
   test('answers although its journal cannot be opened, and says so only of an edit', async () => {
-    const storage = (): Promise<never> =>
-      Promise.reject(new ShelfedgeError('storage', 'The journal could not be opened'));
-    const journal = { ...desk.journal, all: storage, get: storage, put: storage };
+    const journal = { ...desk.journal, all: storageFailure, get: storageFailure, put: storageFailure };
     const reported: unknown[] = [];
     const broken = openDesk(desk.platform, {
       journal,

@@ -1,7 +1,7 @@
 import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
-import { isAllowedApi, isAllowedStorefront, platformApi } from '../../domain/store.ts';
+import { isAllowedApi, isAllowedStorefront, platformApi, type ConnectProblem } from '../../domain/store.ts';
 import { failureWords } from '../shared/words.ts';
-import { connectCheckWords, connectFieldWords, connectRuleWords, type ConnectRule } from './connect-words.ts';
+import { connectCheckWords, connectFieldWords, connectRuleWords } from './connect-words.ts';
 
 /** The answers that connect a store. */
 export interface Answers {
@@ -53,5 +53,5 @@ export function connectProblems(error: unknown): ConnectProblems {
 
 export const denied: ConnectProblems = { storefront: connectRuleWords.permission_denied('') };
 
-const isRule = (rule: string): rule is ConnectRule => Object.hasOwn(connectRuleWords, rule);
+const isRule = (rule: string): rule is ConnectProblem => Object.hasOwn(connectRuleWords, rule);
 const isAnswer = (field: string): field is AnswerKey => (answerKeys as readonly string[]).includes(field);

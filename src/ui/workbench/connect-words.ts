@@ -1,22 +1,7 @@
-import { platformApi } from '../../domain/store.ts';
-
-/** Why connecting failed, as the background names it. */
-export type ConnectRule =
-  | 'client_unknown'
-  | 'key_refused'
-  | 'key_forbidden'
-  | 'site_unknown'
-  | 'api_unreachable'
-  | 'api_not_platform'
-  | 'api_throttled'
-  | 'api_failing'
-  | 'storefront_mismatch'
-  | 'catalog_unsupported'
-  | 'not_allowed'
-  | 'permission_denied';
+import { platformApi, type ConnectProblem } from '../../domain/store.ts';
 
 /** What happened, what it means, what to do; `told` is what the store said, such as its right address. */
-export const connectRuleWords: Record<ConnectRule, (told: string) => string> = {
+export const connectRuleWords: Record<ConnectProblem, (told: string) => string> = {
   client_unknown: () => 'The platform knows no app with this client id. Nothing was connected. Copy it again.',
   key_refused: () => 'The platform refused the key (401). Nothing was connected. Copy it again, or make a new one.',
   key_forbidden: () =>
