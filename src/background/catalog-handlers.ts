@@ -1,5 +1,5 @@
 import type { Handlers } from '../protocol/serve.ts';
-import { readingOf, type Context } from './context.ts';
+import { catalogOf, type Context } from './context.ts';
 
 /** How many products a search shows. */
 const searchLimit = 30;
@@ -7,8 +7,8 @@ const searchLimit = 30;
 type CatalogCommand = 'catalog.search' | 'catalog.product';
 
 export const createCatalogHandlers = (context: Context): Pick<Handlers, CatalogCommand> => ({
-  'catalog.search': ({ storeId, text }) => readingOf(context, storeId).search(text, searchLimit),
+  'catalog.search': ({ storeId, text }) => catalogOf(context, storeId).search(text, searchLimit),
   'catalog.product': async ({ storeId, productId }) => ({
-    product: await readingOf(context, storeId).product(productId),
+    product: await catalogOf(context, storeId).product(productId),
   }),
 });

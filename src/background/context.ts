@@ -52,7 +52,7 @@ export function accountOf({ accounts }: Context, storeId: string): Account {
 }
 
 /** The catalog to read from: the merchant's, or the shopper's while there is no key that works. */
-export function readingOf(context: Context, storeId: string): Catalog {
+export function catalogOf(context: Context, storeId: string): Catalog {
   const { asMerchant, asShopper } = accountOf(context, storeId);
   const isReady = context.app.getState().merchants[storeId]?.tag === 'ready';
   return asMerchant !== null && isReady ? asMerchant : asShopper;

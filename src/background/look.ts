@@ -1,21 +1,21 @@
 import type { Catalog } from '../catalog/port.ts';
-import { readingsOf, slugOf } from '../domain/address.ts';
+import { spellingsOf, slugOf } from '../domain/address.ts';
 import type { Product } from '../domain/product.ts';
 import { changeEntry, type OpenPage } from '../store/app-store.ts';
-import { readingOf, type Context } from './context.ts';
+import { catalogOf, type Context } from './context.ts';
 
 /** Looks up the product of a page and shows it to that page, unless it has moved on meanwhile. */
 export async function look(context: Context, tabId: number, page: OpenPage, slug: string | undefined): Promise<void> {
   const { app } = context;
   app.setState(({ pages, cards }) => {
-    const isElsewhere = pages[tabId]?.url !== page.url;
+    const isElsewhere = pages[tabId]?.url !== page.url || pages[tabId]?.documentId !== page.documentId;
     return {
       pages: { ...pages, [tabId]: page },
       cards: isElsewhere ? changeEntry(cards, tabId, () => undefined) : cards,
     };
   });
   if (slug === undefined || app.getState().merchants[page.storeId]?.tag !== 'ready') return;
-  const product = await findBySlug(readingOf(context, page.storeId), slug);
+  const product = await findBySlug(catalogOf(context, page.storeId), slug);
   if (product === undefined) return;
   app.setState(({ pages }) => ({
     pages: changeEntry(pages, tabId, (current) => (current.url === page.url ? { ...current, product } : current)),
@@ -31,7 +31,7 @@ export async function lookAgain(context: Context, storeId: string): Promise<void
 }
 
 async function findBySlug(catalog: Catalog, slug: string): Promise<Product | undefined> {
-  for (const reading of readingsOf(slug)) {
+  for (const reading of spellingsOf(slug)) {
     const product = await catalog.bySlug(reading);
     if (product !== undefined) return product;
   }

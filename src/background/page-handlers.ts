@@ -25,7 +25,13 @@ export const createPageHandlers = (context: Context): Pick<Handlers, PageCommand
       // The tab's own address decides which product this is; the slug only says that the page means the same.
       const address = (await world.tabUrl(page.tabId)) ?? page.url;
       const isSame = slug !== null && slugOf(address) === slug;
-      await look(context, page.tabId, { storeId: store.id, url: address, product: null }, isSame ? slug : undefined);
+      const { tabId, documentId } = page;
+      await look(
+        context,
+        tabId,
+        { storeId: store.id, documentId, url: address, product: null },
+        isSame ? slug : undefined,
+      );
       return {};
     },
     'page.openCard': async ({ field, choices }, sender) => {

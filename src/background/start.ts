@@ -109,7 +109,7 @@ const startAccounts = (world: World, app: AppStore): Accounts =>
 function startRunner({ world, app, journal, accounts }: Omit<Context, 'runner'>): Runner {
   return createRunner({
     journal,
-    catalogOf: (storeId) => accounts.get(storeId)?.asMerchant ?? null,
+    writerOf: (storeId) => accounts.get(storeId)?.asMerchant ?? null,
     now: world.now,
     random: world.random,
     wakeAt: world.wakeAt,

@@ -8,7 +8,12 @@ import { readFrom, type Area } from './areas.ts';
 
 const key = 'surfaces';
 
-const OpenPage = z.object({ storeId: z.string(), url: z.string(), product: z.nullable(Product) });
+const OpenPage = z.object({
+  storeId: z.string(),
+  documentId: z.string(),
+  url: z.string(),
+  product: z.nullable(Product),
+});
 const OpenCard = z.object({
   token: z.nullable(z.string()),
   documentId: z.nullable(z.string()),

@@ -9,7 +9,7 @@ export function slugOf(address: string): string | undefined {
 }
 
 /** What the store may call the product of an address: the slug decoded, or, where it holds percent signs itself, as written. */
-export function readingsOf(slug: string): string[] {
+export function spellingsOf(slug: string): string[] {
   try {
     return [...new Set([decodeURIComponent(slug), slug])];
   } catch {

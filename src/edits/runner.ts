@@ -8,7 +8,7 @@ import type { Journal } from './journal.ts';
 export interface RunnerOptions {
   journal: Journal;
   /** The store's catalog with the merchant's key, or null while there is no key to write with. */
-  catalogOf(storeId: string): Catalog | null;
+  writerOf(storeId: string): Catalog | null;
   now(): number;
   random(): number;
   /** Asks to be woken for `resume` at this epoch ms. */
@@ -103,7 +103,7 @@ interface Steps {
   wake(state: EditState): void;
 }
 
-function createSteps({ journal, catalogOf, now, random, wakeAt, onEdit, onProduct }: RunnerOptions): Steps {
+function createSteps({ journal, writerOf, now, random, wakeAt, onEdit, onProduct }: RunnerOptions): Steps {
   const record = async (edit: Edit, state: EditState): Promise<Edit> => {
     const next: Edit = { ...edit, state };
     await journal.put(next);
@@ -124,7 +124,7 @@ function createSteps({ journal, catalogOf, now, random, wakeAt, onEdit, onProduc
     // Read again at its turn: it may have been discarded, undone or settled since it was lined up.
     const edit = await journal.get(id);
     if (edit === undefined || !isDue(edit.state, now())) return;
-    const catalog = catalogOf(edit.storeId);
+    const catalog = writerOf(edit.storeId);
     if (catalog === null) {
       await record(edit, { tag: 'waiting', reason: 'key_missing', attempt: 0, nextAt: neverMs });
       return;

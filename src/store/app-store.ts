@@ -8,6 +8,8 @@ import type { Merchant, Shopper, Store } from '../domain/store.ts';
 /** A storefront page of a connected store that is open in a tab. */
 export interface OpenPage {
   storeId: string;
+  /** The browser's id of the page's document; another one after a reload. */
+  documentId: string;
   url: string;
   /** The product its address names, once looked up. */
   product: Product | null;

@@ -181,6 +181,11 @@ describe('a card', () => {
     ['by itself', () => desk.as(cardIn(1))('card.close', {})],
     ['by the page', () => desk.as(pageIn(1))('page.closeCard', {})],
     ['when the page shows another product', () => visit(1, 'linen-apron')],
+    [
+      'when the page was loaded anew',
+      () =>
+        desk.as({ ...pageIn(1), documentId: 'loaded anew' })('page.look', { slug: 'stoneware-mug', siteName: null }),
+    ],
   ])('closes %s, and may do nothing then', async (_, close) => {
     const view = await openCard(1);
     await close();

@@ -49,7 +49,7 @@ async function open(journal = createMemoryJournal()): Promise<Desk> {
   let held: Promise<void> = Promise.resolve();
   const runner = createRunner({
     journal,
-    catalogOf: () => {
+    writerOf: () => {
       const { value } = desk.key;
       if (value === null) return null;
       const client = clientAt(platform.url, apiKeyAuth(value, platform.siteId));

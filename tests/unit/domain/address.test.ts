@@ -1,6 +1,6 @@
 import { assert, constantFrom, property, string, webUrl } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readingsOf, slugOf } from '../../../src/domain/address.ts';
+import { spellingsOf, slugOf } from '../../../src/domain/address.ts';
 
 /** A name as a shop might put it into an address, dots alone excepted: those climb. */
 const slug = string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => !/^\.{1,2}$/.test(text));
@@ -14,16 +14,16 @@ test('the slug of any product is found in its address, and one of its readings i
       (own, lead, tail) => {
         const found = slugOf(`https://shop.example${lead}/product-page/${encodeURIComponent(own)}${tail}`);
         expect(found).toBeDefined();
-        expect(readingsOf(found ?? '')).toContain(own);
+        expect(spellingsOf(found ?? '')).toContain(own);
       },
     ),
   );
 });
 
 test('a slug that holds percent signs itself is among its own readings', () => {
-  expect(readingsOf('50%25-off')).toEqual(['50%-off', '50%25-off']);
-  expect(readingsOf('100%')).toEqual(['100%']);
-  expect(readingsOf('mug')).toEqual(['mug']);
+  expect(spellingsOf('50%25-off')).toEqual(['50%-off', '50%25-off']);
+  expect(spellingsOf('100%')).toEqual(['100%']);
+  expect(spellingsOf('mug')).toEqual(['mug']);
 });
 
 describe('elsewhere there is no slug', () => {
@@ -49,7 +49,7 @@ test('no address makes it throw', () => {
     assert(
       property(address, (text) => {
         const found = slugOf(text);
-        if (found !== undefined) expect(readingsOf(found).length).toBeGreaterThan(0);
+        if (found !== undefined) expect(spellingsOf(found).length).toBeGreaterThan(0);
       }),
     );
   }

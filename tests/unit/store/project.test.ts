@@ -11,7 +11,12 @@ const large = createVariant({
   price: { regular: '30.00', toPay: '27.00', regularText: '€30.00', toPayText: '€27.00' },
 });
 const product = createProduct({ variants: [large] });
-const page: OpenPage = { storeId: 'store', url: 'https://shop.example/product-page/stoneware-mug', product };
+const page: OpenPage = {
+  storeId: 'store',
+  documentId: 'page',
+  url: 'https://shop.example/product-page/stoneware-mug',
+  product,
+};
 const card: OpenCard = {
   token: 'secret token',
   documentId: 'secret document',
