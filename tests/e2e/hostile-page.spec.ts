@@ -38,16 +38,24 @@ async function openOurWorld(page: Page, address: string): Promise<{ evaluate(exp
 
 test('a page that unsets every style has the same handle and card', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug, '?hostile=css');
+  await page.addStyleTag({ content: 'html > div { opacity: 0.1 !important; transform: scale(2) !important }' });
   const card = await openCard(page);
   const box = await (await card.frameElement()).boundingBox();
   expect(box?.width).toBe(320);
   const look = await page.evaluate(() => {
-    const { display, position, left, top, opacity } = getComputedStyle(
+    const { display, position, left, top, opacity, transform } = getComputedStyle(
       document.documentElement.lastElementChild as Element,
     );
-    return { display, position, left, top, opacity };
+    return { display, position, left, top, opacity, transform };
   });
-  expect(look).toEqual({ display: 'block', position: 'absolute', left: '0px', top: '0px', opacity: '1' });
+  expect(look).toEqual({
+    display: 'block',
+    position: 'absolute',
+    left: '0px',
+    top: '0px',
+    opacity: '1',
+    transform: 'none',
+  });
   await page.keyboard.type('18');
   await page.keyboard.press('Enter');
   await expect(card.getByText(/Saved \d/)).toBeVisible();
