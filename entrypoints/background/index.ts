@@ -23,6 +23,6 @@ export default defineBackground({
     browser.alarms.onAlarm.addListener(() => void background.onWake());
     browser.tabs.onRemoved.addListener((tabId) => void background.onTabClosed(tabId));
     browser.runtime.onStartup.addListener(() => void background.onWake());
-    addEventListener('online', () => void background.onWake());
+    addEventListener('online', () => void background.onOnline());
   },
 });

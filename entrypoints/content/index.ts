@@ -1,6 +1,7 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
 import { slugOf } from '../../src/domain/address.ts';
 import { readSiteName } from '../../src/page/find.ts';
+import { createLooker } from '../../src/page/looker.ts';
 import { createOverlay, type OverlayView } from '../../src/page/overlay.ts';
 import { watchPage } from '../../src/page/watch.ts';
 import { askFromPage, cardAddress, followView, isAlive } from '../../src/platform/page-door.ts';
@@ -20,8 +21,8 @@ export default defineContentScript({
 
 function start(): void {
   let view: OverlayView = { product: null, card: null };
-  let seen: string | undefined;
   let isFollowing = false;
+  let isStopped = false;
   const overlay = createOverlay({
     window,
     card: cardAddress(),
@@ -29,12 +30,18 @@ function start(): void {
       follow();
       return (await askFromPage('page.openCard', { field, choices })).token;
     },
-    closeCard: () => void askFromPage('page.closeCard', {}),
+    closeCard: () => void askFromPage('page.closeCard', {}).catch(() => undefined),
     onFight: () => stop(),
   });
-  const draw = (): void => overlay.draw(view, slugOf(location.href));
+  const looker = createLooker((address) => {
+    follow();
+    return askFromPage('page.look', { slug: slugOf(address) ?? null, siteName: readSiteName(document) });
+  });
+  const draw = (): void => {
+    if (!isStopped) overlay.draw(view, slugOf(location.href));
+  };
   const follow = (): void => {
-    if (isFollowing) return;
+    if (isFollowing || isStopped) return;
     isFollowing = true;
     followView(
       (next) => {
@@ -50,22 +57,25 @@ function start(): void {
   };
   const check = (): void => {
     if (!isAlive()) return stop();
-    if (location.href !== seen) {
-      follow();
-      seen = location.href;
-      const slug = slugOf(seen) ?? null;
-      // A failed look is looked again at the next change of the page.
-      askFromPage('page.look', { slug, siteName: readSiteName(document) }).catch(() => (seen = undefined));
-    }
+    looker.look(location.href);
     draw();
   };
   const lookUp = (): void => {
     if (isAlive() && document.visibilityState === 'visible') follow();
   };
   for (const type of ['focus', 'visibilitychange']) addEventListener(type, lookUp);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || isStopped) return;
+    // Back from the browser's page cache: the port is gone, and the background knows another page for this tab.
+    isFollowing = false;
+    looker.reset();
+    check();
+  });
   const unwatch = watchPage(window, check);
   const stop = (): void => {
+    isStopped = true;
     unwatch();
+    looker.reset();
     overlay.remove();
   };
   check();

@@ -52,7 +52,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const open = async (store: Store): Promise<Account> => {
     const apiKey = await readFrom(area, keyName(store.id), z.string());
     const initial = await readFrom(area, sessionName(store.id), Session);
-    const account = createAccount(store, options, apiKey, initial);
+    const account: Account = createAccount(store, apiKey, initial, {
+      ...options,
+      // A late answer to a key that was replaced says nothing about the new one.
+      onKeyRefused: (...refusal) => {
+        if (accounts.get(store.id) === account) options.onKeyRefused(...refusal);
+      },
+    });
     accounts.set(store.id, account);
     options.onShopper(store.id, toShopper(account.shopper.current()));
     return account;
@@ -71,9 +77,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
 function createAccount(
   store: Store,
-  options: AccountsOptions,
   apiKey: string | undefined,
   initial: Session | undefined,
+  options: AccountsOptions,
 ): Account {
   const { fetch, now, session: area, onShopper } = options;
   const base = { baseUrl: store.api, fetch, now };

@@ -27,6 +27,8 @@ export interface World {
   /** Asks to be woken at this epoch ms. */
   wakeAt(at: number): void;
   hasAccess(origins: string[]): Promise<boolean>;
+  /** Gives access to these origins back to the browser. */
+  dropAccess(origins: string[]): Promise<void>;
   /** Runs the content script on these origins and no others. */
   setScriptOrigins(origins: string[]): Promise<void>;
   /** The address of the tab in front, where the browser lets us know it. */

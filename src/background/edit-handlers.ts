@@ -23,41 +23,59 @@ export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand
         storeId,
         surface: surfaceOf(sender),
         createdAt: now,
+        ours: [],
         undoOf: null,
         state: { tag: 'queued', notBefore: now + holdMs },
       };
       return { edit: await runner.add(edit) };
     },
-    'edits.undo': async ({ id }, sender) => {
+    'edits.undo': async ({ id, holdMs }, sender) => {
       const edit = await ownEdit(context, sender, id);
-      if (edit.state.tag === 'applied') await runner.add(toUndo(edit, world.newId(), world.now(), surfaceOf(sender)));
-      else await discard(context, edit);
+      if (edit.state.tag === 'applied') await takeBack(context, edit, sender, holdMs);
+      else await discard(context, edit, sender);
       return {};
     },
-    'edits.retry': async ({ id }, sender) => {
-      const edit = await ownEdit(context, sender, id);
-      if (edit.state.tag === 'waiting')
-        await runner.restart({ ...edit, state: { ...edit.state, nextAt: world.now() } });
+    'edits.retry': async ({ id, holdMs }, sender) => {
+      await ownEdit(context, sender, id);
+      const nextAt = world.now() + holdMs;
+      await runner.change(id, (edit) =>
+        edit.state.tag === 'waiting' ? { ...edit, state: { ...edit.state, nextAt } } : edit,
+      );
       return {};
     },
     'edits.discard': async ({ id }, sender) => {
-      await discard(context, await ownEdit(context, sender, id));
+      await discard(context, await ownEdit(context, sender, id), sender);
       return {};
     },
-    'edits.keepMine': async ({ id }, sender) => {
-      const edit = await ownEdit(context, sender, id);
-      if (edit.state.tag !== 'conflict' || edit.state.theirs === null) return {};
-      await runner.restart({ ...edit, base: edit.state.theirs, state: { tag: 'queued', notBefore: world.now() } });
+    'edits.keepMine': async ({ id, holdMs }, sender) => {
+      await ownEdit(context, sender, id);
+      const notBefore = world.now() + holdMs;
+      await runner.change(id, (edit) =>
+        edit.state.tag === 'conflict' && edit.state.theirs !== null
+          ? { ...edit, base: edit.state.theirs, ours: [], state: { tag: 'queued', notBefore } }
+          : edit,
+      );
       return {};
     },
   };
 };
 
-/** What is on its way or done is not dropped: it has happened. */
-async function discard({ runner }: Context, edit: Edit): Promise<void> {
-  if (edit.state.tag === 'sending' || edit.state.tag === 'applied')
-    throw new ShelfedgeError('conflict', 'The edit was sent already.');
-  await runner.remove(edit.id);
+const takeBack = ({ runner, world }: Context, edit: Edit, sender: Sender, holdMs: number): Promise<Edit> =>
+  runner.add(toUndo(edit, { id: world.newId(), now: world.now(), holdMs, surface: surfaceOf(sender) }));
+
+/**
+ * Drops an edit. One that is on its way or done is not dropped: it has happened. One that may have arrived is taken
+ * back instead, which reads first and changes nothing where nothing had come of it.
+ */
+async function discard(context: Context, edit: Edit, sender: Sender): Promise<void> {
+  let dropped: Edit | undefined;
+  const left = await context.runner.change(edit.id, (kept) => {
+    if (kept.state.tag === 'sending' || kept.state.tag === 'applied') return kept;
+    dropped = kept;
+    return null;
+  });
+  if (left !== undefined) throw new ShelfedgeError('conflict', 'The edit was sent already.');
+  if (dropped?.state.tag === 'waiting' && dropped.state.wasSent) await takeBack(context, dropped, sender, 0);
 }
 
 async function ownEdit(context: Context, sender: Sender, id: string): Promise<Edit> {
@@ -79,4 +97,7 @@ function assertOwnSubject({ app }: Context, sender: Sender, storeId: string, pro
   if (!isOwn) throw new ShelfedgeError('not_allowed', 'Not allowed.');
 }
 
-const surfaceOf = ({ caller }: Sender): Edit['surface'] => (caller === 'page' ? 'card' : caller);
+function surfaceOf({ caller }: Sender): Edit['surface'] {
+  if (caller === 'page') throw new ShelfedgeError('not_allowed', 'Not allowed.');
+  return caller;
+}

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/port.ts';
-import { spellingsOf, slugOf } from '../domain/address.ts';
+import { isSamePage, slugOf, spellingsOf } from '../domain/address.ts';
 import type { Product } from '../domain/product.ts';
 import { changeEntry, type OpenPage } from '../store/app-store.ts';
 import { catalogOf, type Context } from './context.ts';
@@ -8,17 +8,20 @@ import { catalogOf, type Context } from './context.ts';
 export async function look(context: Context, tabId: number, page: OpenPage, slug: string | undefined): Promise<void> {
   const { app } = context;
   app.setState(({ pages, cards }) => {
-    const isElsewhere = pages[tabId]?.url !== page.url || pages[tabId]?.documentId !== page.documentId;
+    const before = pages[tabId];
+    // Shops change what stands behind the path all the time; it is the same page for all that.
+    const isElsewhere = before?.documentId !== page.documentId || !isSamePage(before.url, page.url);
     return {
-      pages: { ...pages, [tabId]: page },
+      pages: { ...pages, [tabId]: isElsewhere ? page : { ...page, product: before.product } },
       cards: isElsewhere ? changeEntry(cards, tabId, () => undefined) : cards,
     };
   });
   if (slug === undefined || app.getState().merchants[page.storeId]?.tag !== 'ready') return;
   const product = await findBySlug(catalogOf(context, page.storeId), slug);
-  if (product === undefined) return;
   app.setState(({ pages }) => ({
-    pages: changeEntry(pages, tabId, (current) => (current.url === page.url ? { ...current, product } : current)),
+    pages: changeEntry(pages, tabId, (current) =>
+      current.url === page.url ? { ...current, product: product ?? null } : current,
+    ),
   }));
 }
 

@@ -1,22 +1,18 @@
-import { slugOf } from '../domain/address.ts';
+import { isSamePage, slugOf } from '../domain/address.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
 import type { Product } from '../domain/product.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import type { Sender } from '../protocol/sender.ts';
 import { changeEntry, findStore } from '../store/app-store.ts';
-import { toCardView } from '../store/project.ts';
 import type { Context } from './context.ts';
 import { look } from './look.ts';
 import { saveStores } from './store-handlers.ts';
 
-type PageCommand = 'page.look' | 'page.openCard' | 'page.closeCard' | 'card.claim' | 'card.shape' | 'card.close';
+type PageCommand = 'page.look' | 'page.openCard' | 'page.closeCard';
 type PageSender = Extract<Sender, { caller: 'page' }>;
-type CardSender = Extract<Sender, { caller: 'card' }>;
 
 export const createPageHandlers = (context: Context): Pick<Handlers, PageCommand> => {
   const { world, app } = context;
-  const closeCard = (tabId: number): void =>
-    app.setState(({ cards }) => ({ cards: changeEntry(cards, tabId, () => undefined) }));
   return {
     'page.look': async ({ slug, siteName }, sender) => {
       const page = asPage(sender);
@@ -56,26 +52,8 @@ export const createPageHandlers = (context: Context): Pick<Handlers, PageCommand
       return { token };
     },
     'page.closeCard': async (_, sender) => {
-      closeCard(asPage(sender).tabId);
-      return {};
-    },
-    'card.claim': async ({ token }, sender) => {
-      const { tabId, documentId } = asCard(sender);
-      if (app.getState().cards[tabId]?.token !== token) throw new ShelfedgeError('not_allowed', 'Not allowed.');
-      app.setState(({ cards }) => ({
-        cards: changeEntry(cards, tabId, (card) => ({ ...card, token: null, documentId })),
-      }));
-      const view = toCardView(app.getState(), tabId);
-      if (view === null) throw new ShelfedgeError('not_connected', 'This store is not connected.');
-      return view;
-    },
-    'card.shape': async (shape, sender) => {
-      const { tabId } = ownCard(context, sender);
-      app.setState(({ cards }) => ({ cards: changeEntry(cards, tabId, (card) => ({ ...card, shape })) }));
-      return {};
-    },
-    'card.close': async (_, sender) => {
-      closeCard(ownCard(context, sender).tabId);
+      const { tabId } = asPage(sender);
+      app.setState(({ cards }) => ({ cards: changeEntry(cards, tabId, () => undefined) }));
       return {};
     },
   };
@@ -97,26 +75,9 @@ function variantOf({ variants, price }: Product, choices: Record<string, string>
   return chosen === undefined || chosen.price.regular === price.regular ? null : chosen.id;
 }
 
-/** Whether a tab still shows the product page that it was looked at. */
-const isSamePage = (seen: string, now: string): boolean =>
-  slugOf(seen) === slugOf(now) && new URL(seen).origin === new URL(now).origin;
-
-const notAllowed = (): ShelfedgeError => new ShelfedgeError('not_allowed', 'Not allowed.');
-
 function asPage(sender: Sender): PageSender {
-  if (sender.caller !== 'page') throw notAllowed();
+  if (sender.caller !== 'page') throw new ShelfedgeError('not_allowed', 'Not allowed.');
   return sender;
-}
-
-function asCard(sender: Sender): CardSender {
-  if (sender.caller !== 'card') throw notAllowed();
-  return sender;
-}
-
-function ownCard({ app }: Context, sender: Sender): CardSender {
-  const card = asCard(sender);
-  if (app.getState().cards[card.tabId]?.documentId !== card.documentId) throw notAllowed();
-  return card;
 }
 
 function storeOf({ app }: Context, page: PageSender): { id: string; name: string } {

@@ -1,8 +1,8 @@
 import { apiKeyAuth } from '../client/auth/api-key.ts';
 import { createGrants } from '../client/auth/tokens.ts';
-import { createClient, type Auth } from '../client/client.ts';
+import { createClient, type Auth, type Client } from '../client/client.ts';
 import { getCatalogVersion } from '../client/operations/catalog-versioning.ts';
-import { getProduct, queryProducts } from '../client/operations/products-v1.ts';
+import { getProduct, queryProducts, type ProductV1 } from '../client/operations/products-v1.ts';
 import type { Fetch } from '../client/transport.ts';
 import { codeOf, ShelfedgeError, type ErrorCode } from '../domain/errors.ts';
 import { isAllowedApi, isAllowedStorefront, type ConnectProblem, type Store } from '../domain/store.ts';
@@ -41,10 +41,17 @@ export async function probe(input: ConnectInput, { fetch, now }: ProbeOptions): 
     createClient({ ...base, auth: visitor }).call(getCatalogVersion, {}),
   );
   if (catalogVersion !== 'V1_CATALOG') throw connectError('siteId', 'catalog_unsupported', catalogVersion);
-  const shop = await blame('apiKey', keyProblems, () =>
+  const first = await blame('apiKey', keyProblems, () =>
     readAsMerchant(createClient({ ...base, auth: apiKeyAuth(input.apiKey, input.siteId) })),
   );
-  if (shop !== undefined && shop !== storefront) throw connectError('storefront', 'storefront_mismatch', shop);
+  if (first !== undefined) {
+    const shop = originOf(first.productPageUrl?.base ?? '');
+    if (shop !== undefined && shop !== storefront) throw connectError('storefront', 'storefront_mismatch', shop);
+    const asVisitor = createClient({ ...base, auth: visitor });
+    await blame('clientId', { not_found: ['clientId', 'client_elsewhere'] }, () =>
+      asVisitor.call(getProduct, { id: first.id }),
+    );
+  }
   return {
     id: `${input.siteId}@${new URL(api).host}`,
     name: new URL(storefront).host,
@@ -59,15 +66,15 @@ export async function probe(input: ConnectInput, { fetch, now }: ProbeOptions): 
 /** What cannot travel in a header would look like a network that fails. */
 const fitsHeader = (text: string): boolean => /^[\x21-\x7E]*$/.test(text);
 
-/** Reads what only a merchant may; gives the origin where the store's pages live, if it has a product. */
-async function readAsMerchant(client: ReturnType<typeof createClient>): Promise<string | undefined> {
-  const { products } = await client.call(queryProducts, { query: { paging: { limit: 1 } } });
-  const [first] = products;
+/** Reads what only a merchant may; gives a product that shoppers see too, if the store has one. */
+async function readAsMerchant(client: Client): Promise<ProductV1 | undefined> {
+  const { products } = await client.call(queryProducts, { query: { paging: { limit: 100 } } });
+  const first = products.find(({ visible }) => visible !== false);
   if (first === undefined) return undefined;
-  const { product } = await client.call(getProduct, { id: first.id, includeMerchantSpecificData: true });
-  const base = product.productPageUrl?.base ?? '';
-  return URL.canParse(base) ? new URL(base).origin : undefined;
+  return (await client.call(getProduct, { id: first.id, includeMerchantSpecificData: true })).product;
 }
+
+const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined);
 
 type Problems = Partial<Record<ErrorCode, [ConnectField, ConnectProblem]>>;
 

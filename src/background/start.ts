@@ -8,13 +8,14 @@ import { createServe } from '../protocol/serve.ts';
 import { createAppStore, type AppStore } from '../store/app-store.ts';
 import type { PortLike } from '../store/mirror.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
+import { createCardHandlers } from './card-handlers.ts';
 import { createCatalogHandlers } from './catalog-handlers.ts';
 import type { Context, World } from './context.ts';
 import { createEditHandlers } from './edit-handlers.ts';
 import { createMemberHandlers } from './member-handlers.ts';
 import { createPageHandlers } from './page-handlers.ts';
 import { openPort } from './ports.ts';
-import { createStoreHandlers, openAccount, readStores } from './store-handlers.ts';
+import { createStoreHandlers, openAccount, readStores, storefrontsOf } from './store-handlers.ts';
 import { keepSurfaces, readSurfaces } from './surfaces.ts';
 
 /** How many settled edits are shown; the journal has them all. */
@@ -33,6 +34,8 @@ export interface Background {
   onPort(name: string, port: PortLike, sender: RawSender): Promise<void>;
   /** Goes on with every edit that is due. */
   onWake(): Promise<void>;
+  /** The network is back: what waited for it goes on at once. */
+  onOnline(): Promise<void>;
   onTabClosed(tabId: number): Promise<void>;
 }
 
@@ -48,13 +51,15 @@ export function startBackground({ world, journal, extension }: BackgroundOptions
       ...createCatalogHandlers(context),
       ...createEditHandlers(context),
       ...createPageHandlers(context),
+      ...createCardHandlers(context),
     },
     world.report,
   );
   const isConnected = (origin: string): boolean =>
     app.getState().stores.some(({ storefront }) => storefront === origin);
   const who = (sender: RawSender) => identify(sender, { ...extension, isConnected });
-  const ready = takeUp(context);
+  // Whatever cannot be read at the start, the door opens: an answer with less is better than none.
+  const ready = takeUp(context).catch(world.report);
   return {
     async onMessage(message, sender) {
       await ready;
@@ -67,6 +72,10 @@ export function startBackground({ world, journal, extension }: BackgroundOptions
     async onWake() {
       await ready;
       await runner.resume().catch(world.report);
+    },
+    async onOnline() {
+      await ready;
+      await runner.retry((_, { reason }) => reason === 'offline').catch(world.report);
     },
     async onTabClosed(tabId) {
       await ready;
@@ -91,7 +100,7 @@ async function takeUp(context: Context): Promise<void> {
   for (const store of stores) await openAccount(context, store);
   app.setState(await readSurfaces(world.session));
   keepSurfaces(app, world.session);
-  await world.setScriptOrigins([...new Set(stores.map(({ storefront }) => storefront))]);
+  await world.setScriptOrigins(storefrontsOf(stores)).catch(world.report);
   runner.resume().catch(world.report);
 }
 

@@ -1,5 +1,6 @@
-import { Store } from '../domain/store.ts';
+import { platformApi, Store } from '../domain/store.ts';
 import { z } from '../domain/schema.ts';
+import { neverMs } from '../edits/back-off.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import { readFrom } from './areas.ts';
 import type { Context } from './context.ts';
@@ -17,8 +18,10 @@ export const readStores = async ({ world }: Context): Promise<Store[]> =>
 export async function saveStores({ world, app }: Context, stores: Store[]): Promise<void> {
   await world.local.set(storesKey, { version: 1, stores });
   app.setState({ stores });
-  await world.setScriptOrigins([...new Set(stores.map(({ storefront }) => storefront))]);
+  await world.setScriptOrigins(storefrontsOf(stores));
 }
+
+export const storefrontsOf = (stores: Store[]): string[] => [...new Set(stores.map(({ storefront }) => storefront))];
 
 /** Takes a store up: its account, whether there is a key, and the edits that waited for one. */
 export async function openAccount({ accounts, app }: Context, store: Store): Promise<void> {
@@ -28,39 +31,60 @@ export async function openAccount({ accounts, app }: Context, store: Store): Pro
   }));
 }
 
-const withoutStore = <T extends { storeId: string }>(open: Record<number, T>, storeId: string): Record<number, T> =>
-  Object.fromEntries(Object.entries(open).filter(([, one]) => one.storeId !== storeId));
-
 type StoreCommand = 'stores.connect' | 'stores.disconnect';
 
 export const createStoreHandlers = (context: Context): Pick<Handlers, StoreCommand> => ({
   'stores.connect': async (input) => {
     const { world, app, accounts, runner } = context;
     const store = await probe(input, world);
-    const origins = [store.storefront, ...(store.api === store.storefront ? [] : [store.api])];
-    if (!(await world.hasAccess(origins))) throw connectError('storefront', 'permission_denied');
+    if (!(await world.hasAccess(originsOf(store)))) throw connectError('storefront', 'permission_denied');
     await accounts.keepKey(store.id, input.apiKey);
     await openAccount(context, store);
     const others = app.getState().stores.filter(({ id }) => id !== store.id);
     await saveStores(context, [store, ...others]);
     app.setState({ frontStoreId: store.id });
-    await runner.unblock(store.id);
-    await lookAgain(context, store.id);
+    // The store is connected whatever becomes of these; both are tried again by themselves.
+    await runner.retry((edit, { nextAt }) => edit.storeId === store.id && nextAt === neverMs).catch(world.report);
+    await lookAgain(context, store.id).catch(world.report);
     return { storeId: store.id, name: store.name };
   },
   'stores.disconnect': async ({ storeId }) => {
-    const { app, accounts } = context;
+    const { app, accounts, world } = context;
+    const { stores } = app.getState();
     await accounts.forget(storeId);
     // Open pages are told before they lose the door.
     app.setState(({ merchants, pages, cards }) => ({
       merchants: { ...merchants, [storeId]: { tag: 'missing' } },
-      pages: withoutStore(pages, storeId),
-      cards: withoutStore(cards, storeId),
+      pages: changeOf(pages, storeId, (page) => ({ ...page, product: null })),
+      cards: changeOf(cards, storeId, () => null),
     }));
-    await saveStores(
-      context,
-      app.getState().stores.filter(({ id }) => id !== storeId),
-    );
+    await dropUnsettled(context, storeId);
+    const left = stores.filter(({ id }) => id !== storeId);
+    await saveStores(context, left);
+    const kept = new Set(left.flatMap(originsOf));
+    const gone = stores.filter(({ id }) => id === storeId).flatMap(originsOf);
+    await world.dropAccess(gone.filter((origin) => !kept.has(origin)));
     return {};
   },
 });
+
+/** The origins that a store needs access to; the platform's own is given with the extension. */
+const originsOf = ({ storefront, api }: Store): string[] =>
+  [...new Set([storefront, api])].filter((origin) => origin !== platformApi);
+
+/** What waited for a store that is no longer connected is forgotten, as the merchant was told. */
+async function dropUnsettled({ journal, runner }: Context, storeId: string): Promise<void> {
+  for (const edit of await journal.all()) {
+    if (edit.storeId === storeId) await runner.change(edit.id, (kept) => (kept.state.tag === 'applied' ? kept : null));
+  }
+}
+
+/** Everything of one store changed, or with null dropped. */
+function changeOf<T extends { storeId: string }>(
+  open: Record<number, T>,
+  storeId: string,
+  change: (one: T) => T | null,
+): Record<number, T> {
+  const changed = Object.entries(open).map(([key, one]) => [key, one.storeId === storeId ? change(one) : one] as const);
+  return Object.fromEntries(changed.filter((entry): entry is readonly [string, T] => entry[1] !== null));
+}

@@ -16,3 +16,7 @@ export function spellingsOf(slug: string): string[] {
     return [slug];
   }
 }
+
+/** Whether two addresses are the same product page, or no product page of the same origin, whatever follows the path. */
+export const isSamePage = (a: string, b: string): boolean =>
+  slugOf(a) === slugOf(b) && new URL(a).origin === new URL(b).origin;

@@ -1,5 +1,5 @@
 import { errorCodes } from './errors.ts';
-import { FieldKey, FieldValue } from './fields.ts';
+import { FieldKey, FieldValue, StoredValue } from './fields.ts';
 import { z } from './schema.ts';
 
 /** Why an edit waits: it will be tried again by itself, except when only the merchant can help. */
@@ -23,7 +23,14 @@ export const EditState = z.discriminatedUnion('tag', [
   /** Somebody else changed the field meanwhile to `theirs`. */
   z.object({ tag: z.literal('conflict'), theirs: z.nullable(z.string()) }),
   z.object({ tag: z.literal('refused'), code: z.enum(errorCodes), description: z.string() }),
-  z.object({ tag: z.literal('waiting'), reason: z.enum(waitingReasons), attempt: z.int(), nextAt: z.number() }),
+  /** `wasSent` when a write went out whose outcome nobody has seen yet. */
+  z.object({
+    tag: z.literal('waiting'),
+    reason: z.enum(waitingReasons),
+    attempt: z.int(),
+    nextAt: z.number(),
+    wasSent: z.boolean(),
+  }),
 ]);
 export type EditState = z.infer<typeof EditState>;
 
@@ -38,7 +45,7 @@ export const Intent = z.object({
   productId: z.string().check(z.minLength(1), z.maxLength(100)),
   variantId: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
   field: FieldKey,
-  base: FieldValue,
+  base: StoredValue,
   value: FieldValue,
   /** Names as they stood when it was typed, so that it can be kept and read without the store. */
   productName: z.string().check(z.maxLength(200)),
@@ -49,7 +56,10 @@ export type Intent = z.infer<typeof Intent>;
 
 /** A change from intent to proof, as the journal keeps it. */
 export const Edit = z.extend(Intent, {
+  value: StoredValue,
   storeId: z.string(),
+  /** Values that we may have written ourselves on the way to this one; they count as the base. */
+  ours: z.array(StoredValue),
   surface: Surface,
   createdAt: z.number(),
   /** The edit that this one takes back. */

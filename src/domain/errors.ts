@@ -17,7 +17,6 @@ export const errorCodes = [
   'cancelled',
   'not_allowed',
   'not_connected',
-  'locked',
   'storage',
   'internal',
 ] as const;

@@ -27,8 +27,6 @@ export interface Field {
   typed(value: string, context: TypingContext): string;
   /** Whether two values mean the same, however they are spelled. */
   same(a: string, b: string): boolean;
-  /** The catalog versions that have it. */
-  versions: readonly ('V1_CATALOG' | 'V3_CATALOG')[];
 }
 
 /** The field registry: everything that can be edited, one entry each. A value is always a plain string. */
@@ -43,7 +41,6 @@ export const fields = {
     },
     typed: (value, { locale }) => toTyped(value, locale),
     same: sameAmount,
-    versions: ['V1_CATALOG'],
   },
   stock: {
     kind: 'quantity',
@@ -55,7 +52,6 @@ export const fields = {
     },
     typed: (value) => value,
     same: (a, b) => Number(a) === Number(b),
-    versions: ['V1_CATALOG'],
   },
 } as const satisfies Record<string, Field>;
 
@@ -64,3 +60,6 @@ export const FieldKey = z.enum(Object.keys(fields) as [FieldKey, ...FieldKey[]])
 
 /** The value of a field as it crosses contexts: what its `parse` gives, at most this long. */
 export const FieldValue = z.string().check(z.minLength(1), z.maxLength(maxPrice.length + 4), z.regex(/^\d+(\.\d+)?$/));
+
+/** A value as a store may hold it, also one that nobody could type: below zero, or with the tail of a float. */
+export const StoredValue = z.string().check(z.maxLength(40), z.regex(/^-?\d+(\.\d+)?$/));

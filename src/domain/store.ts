@@ -3,7 +3,7 @@ import { z } from './schema.ts';
 /** The platform's own API; the only other hosts a key may go to are this machine's own. */
 export const platformApi = 'https://www.wixapis.com';
 
-const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
+const loopbackHosts = new Set(['127.0.0.1', 'localhost']);
 
 /** Whether an API address is the platform's or a loopback one; what follows its origin is not used. */
 export function isAllowedApi(address: string): boolean {
@@ -39,6 +39,7 @@ export type ConnectProblem =
   | 'not_allowed'
   | 'permission_denied'
   | 'client_unknown'
+  | 'client_elsewhere'
   | 'key_refused'
   | 'key_forbidden'
   | 'site_unknown'

@@ -23,20 +23,34 @@ export interface AttemptContext {
  * Null when the edit was dropped before anything was sent.
  */
 export async function attempt(edit: Edit, context: AttemptContext): Promise<EditState | null> {
-  const number = edit.state.tag === 'waiting' || edit.state.tag === 'sending' ? edit.state.attempt + 1 : 1;
+  const tried = triedBefore(edit.state);
+  tried.number += 1;
   try {
     const before = compare(edit, await read(edit, context));
     if (before.tag === 'same') return { tag: 'applied', at: context.now() };
     if (before.tag === 'other') return before.state;
-    if (!(await context.record({ tag: 'sending', attempt: number }))) return null;
+    if (!(await context.record({ tag: 'sending', attempt: tried.number }))) return null;
     await write(edit, context);
+    tried.wasSent = true;
     const after = compare(edit, await read(edit, context));
     if (after.tag === 'same') return { tag: 'applied', at: context.now() };
-    return after.tag === 'other' ? after.state : toWaiting('server', number, undefined, context);
+    return after.tag === 'other' ? after.state : toWaiting('server', tried, undefined, context);
   } catch (error) {
-    return afterError(error, number, context);
+    return afterError(error, tried, context);
   }
 }
+
+interface Tried {
+  number: number;
+  /** Whether any of them sent something whose outcome nobody has seen. */
+  wasSent: boolean;
+}
+
+/** How often an edit was tried. */
+export const triedBefore = (state: EditState): Tried => ({
+  number: state.tag === 'waiting' || state.tag === 'sending' ? state.attempt : 0,
+  wasSent: state.tag === 'sending' || (state.tag === 'waiting' && state.wasSent),
+});
 
 async function read({ productId }: Edit, { catalog, onProduct }: AttemptContext): Promise<Product> {
   const product = await catalog.product(productId);
@@ -62,7 +76,7 @@ function compare(edit: Edit, product: Product): Comparison {
   const current = field.read(part);
   if (current === null) return refused('field_gone');
   if (field.same(current, edit.value)) return { tag: 'same' };
-  return field.same(current, edit.base)
+  return [edit.base, ...edit.ours].some((base) => field.same(current, base))
     ? { tag: 'base' }
     : { tag: 'other', state: { tag: 'conflict', theirs: current } };
 }
@@ -85,21 +99,21 @@ const waitingFor: Partial<Record<ErrorCode, WaitingReason>> = {
   not_elevated: 'key_missing',
 };
 
-function afterError(error: unknown, number: number, context: AttemptContext): EditState {
+function afterError(error: unknown, tried: Tried, context: AttemptContext): EditState {
   // The journal failed: nothing may go on that could not be written down.
   if (!(error instanceof ShelfedgeError) || error.code === 'storage') throw error;
   const reason = waitingFor[error.code];
-  if (reason !== undefined) return toWaiting(reason, number, error.details.retryAfterMs, context);
+  if (reason !== undefined) return toWaiting(reason, tried, error.details.retryAfterMs, context);
   const description = error.details.violations?.map(({ description }) => description).join('; ') ?? '';
   return { tag: 'refused', code: error.code, description };
 }
 
 function toWaiting(
   reason: WaitingReason,
-  number: number,
+  { number, wasSent }: Tried,
   retryAfterMs: number | undefined,
   context: AttemptContext,
 ): EditState {
   const ms = waitMs({ reason, attempt: number, retryAfterMs, random: context.random() });
-  return { tag: 'waiting', reason, attempt: number, nextAt: ms === null ? neverMs : context.now() + ms };
+  return { tag: 'waiting', reason, attempt: number, nextAt: ms === null ? neverMs : context.now() + ms, wasSent };
 }

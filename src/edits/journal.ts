@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import { Edit } from '../domain/edit.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
 
@@ -11,6 +11,11 @@ export interface Journal {
   put(edit: Edit): Promise<void>;
   get(id: string): Promise<Edit | undefined>;
   remove(id: string): Promise<void>;
+  /**
+   * Changes an edit in one step with reading it: `change` gives what shall stand, null to remove it, or the very edit
+   * it was given to leave it. Resolves to what stands then; undefined when nothing did or does.
+   */
+  update(id: string, change: (edit: Edit) => Edit | null): Promise<Edit | undefined>;
   /** The edits that are readable, newest first; a record that is not is left where it is. */
   all(): Promise<Edit[]>;
 }
@@ -28,19 +33,19 @@ export function openJournal(name = 'shelfedge'): Journal {
     });
     return opened;
   };
-  const write = async (
-    run: (store: { put(edit: Edit): Promise<unknown>; delete(id: string): Promise<unknown> }) => Promise<unknown>,
-  ): Promise<void> => {
+  const write = async <T>(run: (store: WritableStore) => Promise<T>): Promise<T> => {
     const transaction = (await open()).transaction('edits', 'readwrite', { durability: 'strict' });
     try {
-      await Promise.all([run(transaction.store), transaction.done]);
+      const [result] = await Promise.all([run(transaction.store), transaction.done]);
+      return result;
     } catch (cause) {
       throw new ShelfedgeError('storage', 'The edit could not be kept', {}, { cause });
     }
   };
   return {
-    put: (edit) => write((store) => store.put(edit)),
+    put: (edit) => write(async (store) => void (await store.put(edit))),
     remove: (id) => write((store) => store.delete(id)),
+    update: (id, change) => write((store) => updateIn(store, id, change)),
     get: async (id) => toEdit(await (await open()).get('edits', id)),
     all: async () =>
       (await (await open()).getAllFromIndex('edits', 'createdAt'))
@@ -48,6 +53,21 @@ export function openJournal(name = 'shelfedge'): Journal {
         .filter((edit) => edit !== undefined)
         .toReversed(),
   };
+}
+
+type WritableStore = IDBPObjectStore<JournalSchema, ['edits'], 'edits', 'readwrite'>;
+
+async function updateIn(
+  store: WritableStore,
+  id: string,
+  change: (edit: Edit) => Edit | null,
+): Promise<Edit | undefined> {
+  const before = toEdit(await store.get(id));
+  if (before === undefined) return undefined;
+  const after = change(before);
+  if (after === null) await store.delete(id);
+  else if (after !== before) await store.put(after);
+  return after ?? undefined;
 }
 
 const toEdit = (record: unknown): Edit | undefined => {

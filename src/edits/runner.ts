@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/port.ts';
 import type { Edit, EditState } from '../domain/edit.ts';
 import type { Product } from '../domain/product.ts';
 import { neverMs } from './back-off.ts';
-import { attempt } from './attempt.ts';
+import { attempt, triedBefore } from './attempt.ts';
 import type { Journal } from './journal.ts';
 
 export interface RunnerOptions {
@@ -21,14 +21,18 @@ export interface RunnerOptions {
 export interface Runner {
   /** Keeps an edit and starts it; resolves once it is kept. The same id twice is one edit. */
   add(edit: Edit): Promise<Edit>;
-  /** Changes what stands in the journal and goes on from there. */
-  restart(edit: Edit): Promise<void>;
-  remove(id: string): Promise<void>;
-  /** Tries everything of a store again that waited for a key. */
-  unblock(storeId: string): Promise<void>;
+  /** Changes what stands in the journal, in one step with reading it, and goes on from there; null drops the edit. */
+  change(id: string, change: (edit: Edit) => Edit | null): Promise<Edit | undefined>;
+  /** Tries again now whatever waits and is chosen. */
+  retry(isChosen: (edit: Edit, state: Waiting) => boolean): Promise<void>;
   /** Goes on with everything that is due; call at every start and whenever waiting may be over. */
   resume(): Promise<void>;
 }
+
+type Waiting = Extract<EditState, { tag: 'waiting' }>;
+
+/** A worker stopped on the way must be started again by somebody. */
+const lookAfterMs = 60_000;
 
 const isDue = (state: EditState, now: number): boolean =>
   state.tag === 'sending' ||
@@ -46,6 +50,7 @@ export function createRunner(options: RunnerOptions): Runner {
 
   const start = (edit: Edit): void => {
     if (!isDue(edit.state, now())) return wake(edit.state);
+    options.wakeAt(now() + lookAfterMs);
     const key = `${edit.storeId}/${edit.productId}`;
     const turn = (chains.get(key) ?? Promise.resolve()).then(() => runOne(edit.id));
     // A failed journal stops this edit where it stands; the next wake-up tries again.
@@ -54,35 +59,34 @@ export function createRunner(options: RunnerOptions): Runner {
       turn.catch(() => options.wakeAt(now() + 30_000)),
     );
   };
-  const remove = async (id: string): Promise<void> => {
-    await journal.remove(id);
-    options.onRemoved(id);
-  };
-  const restart = async (edit: Edit): Promise<void> => {
-    await record(edit, edit.state);
-    start(edit);
+  const change: Runner['change'] = async (id, next) => {
+    const edit = await journal.update(id, next);
+    if (edit === undefined) options.onRemoved(id);
+    else {
+      options.onEdit(edit);
+      start(edit);
+    }
+    return edit;
   };
   return {
-    remove,
-    restart,
+    change,
     async add(edit) {
       const edits = await journal.all();
       const known = edits.find(({ id }) => id === edit.id);
       if (known !== undefined) return known;
       const pending = edits.find((other) => isHeld(other.state, now()) && isSameTarget(other, edit));
-      // Typed again over an edit that still waits: one edit, from what stood before the first.
-      const added = pending === undefined ? edit : { ...edit, base: pending.base };
+      const added = pending === undefined ? edit : over(pending, edit);
       await record(added, added.state);
-      if (pending !== undefined) await remove(pending.id);
+      if (pending !== undefined) await change(pending.id, () => null);
       start(added);
       return added;
     },
-    async unblock(storeId) {
-      for (const edit of (await journal.all()).toReversed()) {
-        const { state } = edit;
-        if (edit.storeId === storeId && state.tag === 'waiting' && state.nextAt === neverMs) {
-          await restart({ ...edit, state: { ...state, nextAt: now() } });
-        }
+    async retry(isChosen) {
+      for (const { id, state, ...edit } of (await journal.all()).toReversed()) {
+        if (state.tag !== 'waiting' || !isChosen({ id, state, ...edit }, state)) continue;
+        await change(id, (kept) =>
+          kept.state.tag === 'waiting' ? { ...kept, state: { ...kept.state, nextAt: now() } } : kept,
+        );
       }
     },
     async resume() {
@@ -90,6 +94,12 @@ export function createRunner(options: RunnerOptions): Runner {
     },
   };
 }
+
+/** Typed again over an edit that still waits: one edit, from what stood before the first, or from what that may have made of it. */
+const over = (pending: Edit, edit: Edit): Edit => {
+  const wasSent = pending.state.tag === 'waiting' && pending.state.wasSent;
+  return { ...edit, base: pending.base, ours: wasSent ? [...pending.ours, pending.value] : pending.ours };
+};
 
 const isHeld = (state: EditState, now: number): boolean =>
   state.tag === 'waiting' || (state.tag === 'queued' && state.notBefore > now);
@@ -111,10 +121,10 @@ function createSteps({ journal, writerOf, now, random, wakeAt, onEdit, onProduct
     return next;
   };
   /** Records a state unless the edit was dropped meanwhile. */
-  const keep = async (edit: Edit, state: EditState): Promise<boolean> => {
-    if ((await journal.get(edit.id)) === undefined) return false;
-    await record(edit, state);
-    return true;
+  const keep = async ({ id }: Edit, state: EditState): Promise<boolean> => {
+    const kept = await journal.update(id, (edit) => ({ ...edit, state }));
+    if (kept !== undefined) onEdit(kept);
+    return kept !== undefined;
   };
   const wake = (state: EditState): void => {
     const at = dueAt(state);
@@ -126,7 +136,8 @@ function createSteps({ journal, writerOf, now, random, wakeAt, onEdit, onProduct
     if (edit === undefined || !isDue(edit.state, now())) return;
     const catalog = writerOf(edit.storeId);
     if (catalog === null) {
-      await record(edit, { tag: 'waiting', reason: 'key_missing', attempt: 0, nextAt: neverMs });
+      const { number, wasSent } = triedBefore(edit.state);
+      await keep(edit, { tag: 'waiting', reason: 'key_missing', attempt: number, nextAt: neverMs, wasSent });
       return;
     }
     const state = await attempt(edit, {

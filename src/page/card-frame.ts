@@ -7,6 +7,9 @@ export interface CardAddress {
   origin: string;
 }
 
+/** How long a card may take to be drawn. */
+const patienceMs = 8_000;
+
 export interface CardFrame {
   open(root: ShadowRoot, token: string): void;
   place(box: Box): void;
@@ -32,6 +35,10 @@ export function createCardFrame(document: Document, { url, origin }: CardAddress
       frame = opened;
       isPlaced = false;
       root.append(opened);
+      // One that never says how large it is was not let in; the next click tries anew.
+      setTimeout(() => {
+        if (frame === opened && !isPlaced) this.close(root);
+      }, patienceMs);
     },
     place(box) {
       if (frame === undefined) return;

@@ -1,5 +1,6 @@
-/** How often the page may change our element before we take it as a fight and leave. */
+/** How often within how long the page may change our element before we take it as a fight and leave. */
 const patience = 20;
+const patienceMs = 5_000;
 
 const style: Record<string, string> = {
   all: 'initial',
@@ -39,7 +40,10 @@ export function createHost(document: Document, onFight: () => void): Host {
   document.documentElement.append(host);
   host.showPopover();
   let changes = 0;
-  const observer = new MutationObserver(() => {
+  const observer = new MutationObserver((records) => {
+    // What else comes and goes under the root element is none of our business.
+    if (host.isConnected && !records.some(({ target }) => target === host)) return;
+    if (changes === 0) setTimeout(() => (changes = 0), patienceMs);
     changes += 1;
     if (changes > patience) {
       remove();

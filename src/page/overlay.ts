@@ -44,12 +44,14 @@ export function createOverlay(options: OverlayOptions): Overlay {
     host.remove();
     host = handle = undefined;
   };
-  const open = async (field: FieldKey): Promise<void> => {
-    if (host === undefined || frame.tag() !== 'closed') return;
-    const token = await options.openCard(field, readChoices(document));
-    frame.open(host.root, token);
+  const open = oneAtATime(async (field: FieldKey) => {
+    if (frame.tag() !== 'closed') return;
+    const token = await options.openCard(field, readChoices(document)).catch(() => undefined);
+    if (token === undefined) handle?.button.setAttribute('title', refusedWords);
+    // While it was asked, the page may have moved on.
+    else if (host !== undefined) frame.open(host.root, token);
     draw(last.view, last.slug);
-  };
+  });
   const draw = (view: OverlayView, slug: string | undefined): void => {
     const product = view.product?.slug === slug ? view.product : null;
     preview.show(product);
@@ -68,27 +70,52 @@ export function createOverlay(options: OverlayOptions): Overlay {
       viewport: viewportOf(window),
       isRtl: isRtl(target.element),
     };
-    handle = swapHandle(host.root, handle, product, () => void open(target.field));
+    handle = swapHandle(host.root, handle, product, () => open(target.field));
     if (handle !== undefined) drawHandle(handle.button, around);
     if (view.card?.tag === 'open') frame.place(placeCard(around.box, view.card, around.viewport, around.isRtl));
     // A frame that was never placed has not been heard of yet; only one that was can have been closed.
     else if (view.card === null && frame.tag() === 'open' && frame.close(host.root))
       handle?.button.focus({ preventScroll: true });
   };
-  const closeOutside = (event: PointerEvent): void => {
-    const isInside = host !== undefined && event.composedPath().includes(host.root.host);
-    if (event.isTrusted && !isInside && last.view.card?.tag === 'open' && !last.view.card.hasDraft) options.closeCard();
-  };
-  document.addEventListener('pointerdown', closeOutside);
+  const stopListening = onPressOutside(
+    document,
+    () => host?.root.host,
+    () => {
+      if (last.view.card?.tag === 'open' && !last.view.card.hasDraft) options.closeCard();
+    },
+  );
   return {
     draw,
     isOpen: () => frame.tag() !== 'closed',
     remove() {
-      document.removeEventListener('pointerdown', closeOutside);
+      stopListening();
       hide();
     },
   };
 }
+
+/** Runs one at a time; what is asked meanwhile is dropped. */
+function oneAtATime<A>(run: (argument: A) => Promise<void>): (argument: A) => void {
+  let isRunning = false;
+  return (argument) => {
+    if (isRunning) return;
+    isRunning = true;
+    void run(argument).finally(() => (isRunning = false));
+  };
+}
+
+/** Calls back for a person's press anywhere but in our own element; gives what ends that. */
+function onPressOutside(document: Document, own: () => Element | undefined, onPress: () => void): () => void {
+  const listen = (event: PointerEvent): void => {
+    const element = own();
+    if (event.isTrusted && (element === undefined || !event.composedPath().includes(element))) onPress();
+  };
+  document.addEventListener('pointerdown', listen);
+  return () => document.removeEventListener('pointerdown', listen);
+}
+
+/** Said at the handle when no card could be had. */
+const refusedWords = 'Shelfedge could not open the card. Reload the page, then click again.';
 
 interface Drawn {
   view: OverlayView;

@@ -6,6 +6,8 @@ export interface PrintedPrice {
 }
 
 const hooks = { toPay: '[data-hook="formatted-primary-price"]', regular: '[data-hook="formatted-secondary-price"]' };
+/** Prices elsewhere on the page are other products'. */
+const scope = '[data-hook="product-page"]';
 
 /**
  * Prints the prices as they are now where the page still shows what it was loaded with. Touches nothing before a
@@ -39,8 +41,9 @@ function choose(prices: PrintedPrice[], choices: Record<string, string>): Printe
 
 function print(document: Document, price: PrintedPrice | undefined): void {
   if (price === undefined) return;
-  for (const element of document.querySelectorAll(hooks.toPay)) setText(element, price.toPayText);
-  for (const element of document.querySelectorAll(hooks.regular)) setText(element, price.regularText);
+  const own = document.querySelector(scope) ?? document;
+  for (const element of own.querySelectorAll(hooks.toPay)) setText(element, price.toPayText);
+  for (const element of own.querySelectorAll(hooks.regular)) setText(element, price.regularText);
 }
 
 /** Changes the page's own text node in place: a framework that drew it goes on holding the same node. */

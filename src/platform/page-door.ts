@@ -1,17 +1,21 @@
 import { browser } from '@wxt-dev/browser';
+import { ShelfedgeError } from '../domain/errors.ts';
 import type { CommandInput, CommandOutput } from '../protocol/commands.ts';
 import type { Reply } from '../protocol/envelope.ts';
 import type { PageView } from '../protocol/view.ts';
 
 type PageCommand = 'page.look' | 'page.openCard' | 'page.closeCard';
 
-/** Asks the background from a storefront page. Answers come from our own background and are not checked again, to keep the page light. */
+/**
+ * Asks the background from a storefront page. Answers come from our own background and are not checked again, to keep
+ * the page light.
+ */
 export async function askFromPage<K extends PageCommand>(
   command: K,
   input: CommandInput<K>,
 ): Promise<CommandOutput<K>> {
   const reply = await browser.runtime.sendMessage<unknown, Reply>({ shelfedge: 1, command, input });
-  if (!reply.ok) throw new Error(reply.error.code);
+  if (!reply.ok) throw new ShelfedgeError(reply.error.code, `${command} was refused`);
   return reply.value as CommandOutput<K>;
 }
 

@@ -8,6 +8,9 @@ const alarm = 'edits';
 /** A worker dies after 30 s without an event, so only shorter waits are timed here. */
 const longestTimerMs = 20_000;
 
+// One after the other, so that the earliest time wins.
+let setting = Promise.resolve();
+
 /** The browser as the background needs it; `onWake` runs when a time asked for has come. */
 export const createWorld = (onWake: () => void) => ({
   fetch: (url: string, init: RequestInit) => fetch(url, init),
@@ -22,9 +25,12 @@ export const createWorld = (onWake: () => void) => ({
   wakeAt: (at: number) => {
     const inMs = Math.max(0, at - Date.now());
     if (inMs < longestTimerMs) setTimeout(onWake, inMs);
-    void wakeByAlarm(at);
+    setting = setting.then(() => wakeByAlarm(at)).catch((error: unknown) => console.error(error));
   },
   hasAccess: (origins: string[]) => browser.permissions.contains({ origins: origins.map(toPattern) }),
+  dropAccess: async (origins: string[]) => {
+    if (origins.length > 0) await browser.permissions.remove({ origins: origins.map(toPattern) });
+  },
   setScriptOrigins,
   tabUrl: async (tabId: number) => (await browser.tabs.get(tabId)).url,
   activeTabUrl: async () => (await browser.tabs.query({ active: true, lastFocusedWindow: true }))[0]?.url,

@@ -22,6 +22,9 @@ const command = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
 const Text = (max: number) => z.string().check(z.maxLength(max));
 const Nothing = z.object({});
 const EditId = z.object({ id: z.guid() });
+/** How long a write is held back where a card could not prove that it was seen. */
+const holdMs = z.int().check(z.gte(0), z.lte(10_000));
+const HeldEditId = z.object({ id: z.guid(), holdMs });
 
 /** Everything the background answers. An entry names its callers; who is not named is refused. */
 export const commands = {
@@ -54,22 +57,22 @@ export const commands = {
     z.object({ product: Product }),
   ),
 
-  /** Keeps the intent durably, then starts it. A card may hold it back for `holdMs` where it could not prove it was seen. */
+  /** Keeps the intent durably, then starts it. `holdMs` holds it back for an undo window. */
   'edits.commit': command(
     ['popup', 'card'],
-    z.object({ storeId: Text(100), intent: Intent, holdMs: z.int().check(z.gte(0), z.lte(10_000)) }),
+    z.object({ storeId: Text(100), intent: Intent, holdMs }),
     z.object({ edit: Edit }),
   ),
   /** Takes an edit back: drops it if nothing was sent, else a new edit from its value to its base. */
-  'edits.undo': command(['popup', 'card', 'workbench'], EditId, Nothing),
+  'edits.undo': command(['popup', 'card', 'workbench'], HeldEditId, Nothing),
   /** Tries a waiting edit now. */
-  'edits.retry': command(['popup', 'card', 'workbench'], EditId, Nothing),
+  'edits.retry': command(['popup', 'card', 'workbench'], HeldEditId, Nothing),
   'edits.discard': command(['popup', 'card', 'workbench'], EditId, Nothing),
   /** Settles a conflict: "mine" writes over what stands there now. */
-  'edits.keepMine': command(['popup', 'card', 'workbench'], EditId, Nothing),
+  'edits.keepMine': command(['popup', 'card', 'workbench'], HeldEditId, Nothing),
 
   /** Says that the page is at this slug now (null: no product page) and what the shop calls itself; the tab's own address decides. */
-  'page.look': command(['page'], z.object({ slug: z.nullable(Text(300)), siteName: z.nullable(Text(80)) }), Nothing),
+  'page.look': command(['page'], z.object({ slug: z.nullable(Text(2000)), siteName: z.nullable(Text(80)) }), Nothing),
   /** Asks for a card at a field of the product that this tab's address names; answers the token its frame must show. */
   'page.openCard': command(
     ['page'],

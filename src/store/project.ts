@@ -1,3 +1,4 @@
+import type { Edit } from '../domain/edit.ts';
 import { slugOf } from '../domain/address.ts';
 import { fieldPlaces } from '../domain/field-places.ts';
 import { fields, type FieldKey } from '../domain/fields.ts';
@@ -6,8 +7,8 @@ import type { Store } from '../domain/store.ts';
 import type { CardView, PageView, PopupView, ShownPrice, StoreView, WorkbenchView } from '../protocol/view.ts';
 import { findStore, type AppState } from './app-store.ts';
 
-/** How many edits a page is shown. */
-const shownEdits = 50;
+/** The newest edits, and all that are not done, however old. */
+const isShown = ({ state }: Edit, index: number): boolean => index < 50 || state.tag !== 'applied';
 
 const toStoreView = (state: AppState, store: Store): StoreView => ({
   ...store,
@@ -20,13 +21,13 @@ export function toPopupView(state: AppState, storeId: string | null): PopupView 
   if (store === undefined) return { store: null, edits: [] };
   return {
     store: toStoreView(state, store),
-    edits: state.edits.filter((edit) => edit.storeId === store.id).slice(0, shownEdits),
+    edits: state.edits.filter((edit) => edit.storeId === store.id).filter(isShown),
   };
 }
 
 export const toWorkbenchView = (state: AppState): WorkbenchView => ({
   stores: state.stores.map((store) => toStoreView(state, store)),
-  edits: state.edits.slice(0, shownEdits),
+  edits: state.edits.filter(isShown),
 });
 
 /** What the card in a tab may know; null once it was closed. */
@@ -37,7 +38,7 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
   const { product, variantId, field } = card;
   const edits = state.edits
     .filter((edit) => edit.storeId === store.id && edit.productId === product.id)
-    .slice(0, shownEdits);
+    .filter(isShown);
   return { tag: 'open', store: toStoreView(state, store), product, variantId, field, edits };
 }
 

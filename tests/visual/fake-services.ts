@@ -49,6 +49,7 @@ export function fakeServices(scene: Scene, change: Change): Services {
         storeId,
         surface: scene.surface,
         createdAt: now(),
+        ours: [],
         undoOf: null,
         state: { tag: 'queued', notBefore: now() + holdMs },
       };

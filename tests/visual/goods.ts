@@ -114,6 +114,7 @@ export function edit(of: Product, state: EditState, more: Partial<Edit> = {}): E
     currency: of.currency,
     surface: 'popup',
     createdAt: atMs - 60_000,
+    ours: [],
     undoOf: null,
     state,
     ...more,
@@ -124,8 +125,8 @@ export const states = {
   sending: { tag: 'sending', attempt: 1 },
   held: { tag: 'queued', notBefore: atMs + 5_000 },
   applied: { tag: 'applied', at: atMs },
-  offline: { tag: 'waiting', reason: 'offline', attempt: 2, nextAt: atMs + 30_000 },
-  keyMissing: { tag: 'waiting', reason: 'key_missing', attempt: 1, nextAt: atMs },
+  offline: { tag: 'waiting', reason: 'offline', attempt: 2, nextAt: atMs + 30_000, wasSent: false },
+  keyMissing: { tag: 'waiting', reason: 'key_missing', attempt: 1, nextAt: atMs, wasSent: false },
   conflict: { tag: 'conflict', theirs: '22.00' },
   refused: { tag: 'refused', code: 'validation', description: 'at most 999,999.99' },
 } satisfies Record<string, EditState>;

@@ -31,7 +31,7 @@ const intent = (change: Partial<Intent> = {}): Intent => ({
 const commit = async (said: Intent = intent(), holdMs = 0): Promise<Edit> =>
   (await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent: said, holdMs })).edit;
 const ask = (name: 'edits.undo' | 'edits.retry' | 'edits.discard' | 'edits.keepMine', { id }: { id: string }) =>
-  desk.as(workbench)(name, { id });
+  desk.as(workbench)(name, { id, holdMs: 0 });
 const settles = ({ id }: Edit, state: object) =>
   eventually(async () => (await desk.journal.get(id))?.state).toMatchObject(state);
 const priceOf = async (): Promise<number> => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price;
@@ -47,6 +47,7 @@ describe('an edit from the popup', () => {
     expect(edit).toMatchObject({
       surface: 'popup',
       storeId: desk.storeId,
+      ours: [],
       undoOf: null,
       createdAt: desk.world.clock.ms,
     });

@@ -243,8 +243,8 @@ describe('a card writes', () => {
     await eventually(async () => (await desk.journal.get(edit.id))?.state.tag).toBe('applied');
     await openCard(2, 'linen-apron');
     for (const name of ['edits.undo', 'edits.retry', 'edits.discard', 'edits.keepMine'] as const)
-      await expect(desk.as(cardIn(2))(name, { id: edit.id })).rejects.toMatchObject(notAllowed);
-    await desk.as(cardIn(1))('edits.undo', { id: edit.id });
+      await expect(desk.as(cardIn(2))(name, { id: edit.id, holdMs: 0 })).rejects.toMatchObject(notAllowed);
+    await desk.as(cardIn(1))('edits.undo', { id: edit.id, holdMs: 0 });
     await eventually(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
   });
 });

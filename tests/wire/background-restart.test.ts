@@ -116,7 +116,7 @@ describe('a worker that starts anew finishes', () => {
   test.each([
     ['an edit that was queued', { tag: 'queued', notBefore: 0 }],
     ['an edit that was on its way', { tag: 'sending', attempt: 1 }],
-    ['an edit whose waiting is over', { tag: 'waiting', reason: 'offline', attempt: 3, nextAt: 0 }],
+    ['an edit whose waiting is over', { tag: 'waiting', reason: 'offline', attempt: 3, nextAt: 0, wasSent: false }],
   ] as const)('%s', async (_, state) => {
     const edit = await createDue({ state });
     await desk.journal.put(edit);
@@ -146,7 +146,7 @@ describe('a worker that starts anew finishes', () => {
 
   test('nothing before its time', async () => {
     const edit = await createDue({
-      state: { tag: 'waiting', reason: 'throttled', attempt: 1, nextAt: desk.world.clock.ms + 60_000 },
+      state: { tag: 'waiting', reason: 'throttled', attempt: 1, nextAt: desk.world.clock.ms + 60_000, wasSent: false },
     });
     await desk.journal.put(edit);
     expect((await firstView(restart())).edits).toMatchObject([{ id: edit.id, state: { tag: 'waiting' } }]);

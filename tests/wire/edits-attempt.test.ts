@@ -192,14 +192,14 @@ describe('an edit waits', () => {
   test('for a new key after 401', async () => {
     const { platform, edit } = await start();
     const { state } = await tryOnce(edit, clientAt(platform.url, apiKeyAuth('IST.wrong', platform.siteId)));
-    expect(state).toEqual({ tag: 'waiting', reason: 'key_refused', attempt: 1, nextAt: neverMs });
+    expect(state).toEqual({ tag: 'waiting', reason: 'key_refused', attempt: 1, nextAt: neverMs, wasSent: false });
   });
 
   test('for a new key after 403, where this one may read but not write', async () => {
     const { platform, edit } = await start();
     const { Authorization = '' } = asMerchant(platform, ['WIX_STORES.READ_PRODUCTS']);
     const { state } = await tryOnce(edit, clientAt(platform.url, apiKeyAuth(Authorization, platform.siteId)));
-    expect(state).toEqual({ tag: 'waiting', reason: 'key_refused', attempt: 1, nextAt: neverMs });
+    expect(state).toEqual({ tag: 'waiting', reason: 'key_refused', attempt: 1, nextAt: neverMs, wasSent: false });
     expect(await priceOf(platform)).toBe(24.5);
   });
 
@@ -212,6 +212,7 @@ describe('an edit waits', () => {
         reason: 'throttled',
         attempt: 1,
         nextAt: now + 90_000,
+        wasSent: false,
       });
     }
   });
@@ -231,6 +232,7 @@ describe('an edit waits', () => {
       reason,
       attempt: 1,
       nextAt: now + 1000,
+      wasSent: false,
     });
     expect(await writesOf(platform)).toBe(0);
   });
@@ -246,7 +248,7 @@ describe('an edit waits', () => {
     const { platform, edit, client } = await start();
     await setFaults(platform, { ...fault, method: 'PATCH', times: 1 });
     const first = await tryOnce(edit, client);
-    expect(first.state).toMatchObject({ tag: 'waiting', attempt: 1, nextAt: now + 1000 });
+    expect(first.state).toMatchObject({ tag: 'waiting', attempt: 1, nextAt: now + 1000, wasSent: true });
     expect(await priceOf(platform)).toBe(24.5);
     const second = await tryOnce({ ...edit, state: first.state ?? edit.state }, client);
     expect(second.state).toEqual({ tag: 'applied', at: now });

@@ -44,7 +44,7 @@ export function CardForm({ view, fetched, variantId, gate, onVariant, onSent, on
     return (
       <>
         <CardHead product={product} variantId={variantId} close={close} />
-        <PartSelect product={product} field={view.field} variantId={variantId} onChange={move} />
+        <PartSelect product={product} field={view.field} variantId={variantId} isLocked={isLocked} onChange={move} />
         <WordsLine tone="wait">{cardWords.nothingToEdit}</WordsLine>
       </>
     );
@@ -62,7 +62,7 @@ export function CardForm({ view, fetched, variantId, gate, onVariant, onSent, on
         typed={parsed.tag === 'ok' ? parsed.value : null}
         locale={hands.context.locale}
       />
-      <PartSelect product={product} field={view.field} variantId={variantId} onChange={move} />
+      <PartSelect product={product} field={view.field} variantId={variantId} isLocked={isLocked} onChange={move} />
       <CardFooter
         hands={hands}
         gate={gate}

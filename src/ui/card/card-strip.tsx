@@ -33,7 +33,8 @@ export function CardStrip({ edit, undo, gate, close }: CardStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const attention = useAutoClose(closeAfterMs, close);
   useEffect(() => strip.current?.focus(), []);
-  const takeBack = (event: MouseEvent | KeyboardEvent) => gate.pass(event, () => void run('undo', edit.id));
+  const takeBack = (event: MouseEvent | KeyboardEvent) =>
+    gate.pass(event, (holdMs) => void run('undo', edit.id, holdMs));
   useUndoKey(undo === undefined ? takeBack : undefined);
   const shown = (value: string) => formatValue(edit.field, value, edit.currency, locale);
   const [before, after] = [shown(edit.base), shown(edit.value)];
@@ -97,7 +98,8 @@ function useUndoKey(takeBack: ((event: KeyboardEvent) => void) | undefined): voi
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.repeat || event.key.toLowerCase() !== 'z')
+        return;
       event.preventDefault();
       latest.current?.(event);
     };

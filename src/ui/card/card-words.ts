@@ -10,7 +10,6 @@ export const cardWords = {
   loss: 'Below cost',
   now: 'Now',
   keys: 'Esc closes',
-  undone: (before: string, after: string) => `Undone: ${before} → ${after}`,
   undoing: 'Undoing',
   gate: {
     wait: 'One moment…',
@@ -18,5 +17,5 @@ export const cardWords = {
     again: 'This card was covered a moment ago. Press again to save.',
     key: 'Press Enter in the field to save.',
   },
-  nothingToEdit: 'This cannot be edited here. Nothing was changed. Open the product in the workbench.',
+  nothingToEdit: 'This cannot be edited here. Nothing was changed.',
 } as const;

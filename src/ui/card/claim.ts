@@ -1,3 +1,4 @@
+import { codeOf } from '../../domain/errors.ts';
 import type { Call } from '../../protocol/call.ts';
 
 const mostTries = 5;
@@ -20,13 +21,15 @@ export function listenForToken(frame: Window, call: Call): Promise<void> {
     const claim = async (token: string): Promise<void> => {
       try {
         await call('card.claim', { token });
-      } catch {
+      } catch (error) {
+        // A worker that died under the question did not refuse it.
+        if (codeOf(error) === 'internal') onMessage({ source: frame.parent, data: { shelfedgeCard: token } });
         return;
       }
       frame.removeEventListener('message', onMessage);
       resolve();
     };
-    const onMessage = (event: MessageEvent<unknown>): void => {
+    const onMessage = (event: Pick<MessageEvent<unknown>, 'source' | 'data'>): void => {
       const token = event.source === frame.parent ? tokenIn(event.data) : undefined;
       if (token === undefined || tries >= mostTries) return;
       tries += 1;

@@ -11,11 +11,13 @@ interface PartSelectProps {
   product: Product;
   field: FieldKey;
   variantId: string | null;
+  /** What was typed is being judged or sent. */
+  isLocked: boolean;
   onChange(variantId: string | null, value: string | null): void;
 }
 
 /** Which variants the change applies to; nothing for a product without variants. */
-export function PartSelect({ product, field, variantId, onChange }: PartSelectProps) {
+export function PartSelect({ product, field, variantId, isLocked, onChange }: PartSelectProps) {
   const { locale } = useServices();
   const choices = choicesOf(product, field);
   if (product.variants.length === 0) return null;
@@ -25,6 +27,7 @@ export function PartSelect({ product, field, variantId, onChange }: PartSelectPr
       <span className="select">
         <select
           value={variantId ?? ''}
+          disabled={isLocked}
           onChange={(event) => {
             const id = event.target.value === '' ? null : event.target.value;
             onChange(id, choices.find((choice) => choice.variantId === id)?.value ?? null);

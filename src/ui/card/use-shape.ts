@@ -7,12 +7,13 @@ const panePx = 8;
 
 /**
  * Tells the background how the card is shaped, so that its frame fits and the field lies over the page's own value;
- * gives when that last changed, epoch ms.
+ * gives when its height last changed, epoch ms.
  */
 export function useShape(card: RefObject<HTMLElement | null>, hasDraft: boolean): RefObject<number> {
   const { call, now } = useServices();
   const changed = useRef(0);
   const told = useRef('');
+  const height = useRef(0);
   useEffect(() => {
     const element = card.current;
     if (element === null) return undefined;
@@ -21,7 +22,8 @@ export function useShape(card: RefObject<HTMLElement | null>, hasDraft: boolean)
       const text = JSON.stringify(shape);
       if (text === told.current) return;
       told.current = text;
-      changed.current = now();
+      if (shape.height !== height.current) changed.current = now();
+      height.current = shape.height;
       call('card.shape', shape).catch(() => undefined);
     };
     tell();

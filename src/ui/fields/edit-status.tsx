@@ -15,13 +15,13 @@ interface EditStatusProps {
   /** Deeds that are possible by the state alone, but not here. */
   without?: readonly EditDeed[];
   /** Lets a press through to the deeds that write, where presses must be proven. */
-  guard?: (press: MouseEvent, write: () => void) => void;
+  guard?: (press: MouseEvent, write: (holdMs: number) => void) => void;
   onCorrect?(): void;
   onDone?(deed: EditDeed): void;
 }
 
 const writing: ReadonlySet<EditDeed> = new Set(['undo', 'retry', 'keepMine']);
-const letThrough = (_press: MouseEvent, write: () => void): void => write();
+const letThrough = (_press: MouseEvent, write: (holdMs: number) => void): void => write(0);
 
 /** Where an edit stands, in words, with the buttons that lead on. */
 export function EditStatus({ edit, lead, look = 'links', guard = letThrough, ...props }: EditStatusProps) {
@@ -33,10 +33,10 @@ export function EditStatus({ edit, lead, look = 'links', guard = letThrough, ...
   const deeds = status.deeds.filter(
     (deed) => !without.includes(deed) && (deed !== 'correct' || onCorrect !== undefined),
   );
-  const doIt = async (deed: EditDeed) => {
+  const doIt = async (deed: EditDeed, holdMs: number) => {
     if (deed === 'enterKey') services.openWorkbench();
     else if (deed === 'correct') onCorrect?.();
-    else if (await run(deed, edit.id)) onDone?.(deed);
+    else if (await run(deed, edit.id, holdMs)) onDone?.(deed);
   };
   const classOf = (deed: EditDeed) => {
     if (look === 'links') return 'link small';
@@ -56,7 +56,9 @@ export function EditStatus({ edit, lead, look = 'links', guard = letThrough, ...
             type="button"
             className={classOf(deed)}
             disabled={busy}
-            onClick={(event) => (writing.has(deed) ? guard : letThrough)(event.nativeEvent, () => void doIt(deed))}
+            onClick={(event) =>
+              (writing.has(deed) ? guard : letThrough)(event.nativeEvent, (holdMs) => void doIt(deed, holdMs))
+            }
           >
             {deedWords[deed]}
           </button>

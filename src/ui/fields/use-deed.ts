@@ -30,8 +30,8 @@ export interface Deeds {
   /** Whether an answer is awaited. */
   busy: boolean;
   failure: ErrorCode | null;
-  /** Resolves to whether it was done. */
-  run(deed: Sent, editId: string): Promise<boolean>;
+  /** Resolves to whether it was done; `holdMs` holds what it writes back for an undo window. */
+  run(deed: Sent, editId: string, holdMs?: number): Promise<boolean>;
 }
 
 /** Sends deeds about edits, one at a time, and keeps why the last one failed. */
@@ -39,12 +39,12 @@ export function useDeeds(): Deeds {
   const { call } = useServices();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ErrorCode | null>(null);
-  const run = async (deed: Sent, editId: string): Promise<boolean> => {
+  const run = async (deed: Sent, editId: string, holdMs = 0): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     setFailure(null);
     try {
-      await call(commandOf[deed] as 'edits.undo', { id: editId });
+      await call(commandOf[deed] as 'edits.undo', { id: editId, holdMs });
       return true;
     } catch (error) {
       setFailure(codeOf(error));

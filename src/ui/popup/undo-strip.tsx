@@ -43,7 +43,7 @@ function Announcer({ edits }: { edits: readonly Edit[] }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-      if (!isUndo || document.activeElement instanceof HTMLInputElement) return;
+      if (!isUndo || event.repeat || document.activeElement instanceof HTMLInputElement) return;
       const edit = latestUndoable(edits, sinceMs);
       if (edit === undefined) return;
       event.preventDefault();

@@ -24,7 +24,6 @@ export const errorWords: Record<ErrorCode, { what: string; next: string }> = {
   cancelled: { what: 'It was stopped.', next: 'Start it again when you want.' },
   not_allowed: { what: 'That is not allowed from here.', next: 'Close this and open it again.' },
   not_connected: { what: 'This store is not connected.', next: 'Connect the store.' },
-  locked: { what: 'The page moved to another product.', next: 'Close this and click the price again.' },
   storage: { what: 'The browser could not keep the change.', next: 'Free some disk space, then try again.' },
   internal: { what: 'Something went wrong in the extension.', next: 'Try again.' },
 };

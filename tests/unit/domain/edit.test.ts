@@ -8,7 +8,7 @@ import { createProduct, createVariant } from '../../fixtures/product.ts';
 const states: [EditState, boolean][] = [
   [{ tag: 'queued', notBefore: 0 }, false],
   [{ tag: 'sending', attempt: 1 }, false],
-  [{ tag: 'waiting', reason: 'offline', attempt: 1, nextAt: 0 }, false],
+  [{ tag: 'waiting', reason: 'offline', attempt: 1, nextAt: 0, wasSent: false }, false],
   [{ tag: 'applied', at: 0 }, true],
   [{ tag: 'conflict', theirs: '1' }, true],
   [{ tag: 'refused', code: 'validation', description: '' }, true],
@@ -27,7 +27,8 @@ describe('an intent is refused', () => {
     ['with an empty variant id', { variantId: '' }],
     ['for a field that is none', { field: 'constructor' }],
     ['with a value that is no plain number', { value: '1e9' }],
-    ['with a negative base', { base: '-1' }],
+    ['with a negative value', { value: '-1' }],
+    ['with a base that is no number', { base: '1e9' }],
     ['with an endless name', { productName: 'x'.repeat(201) }],
     ['with a currency that is no code', { currency: 'Euro' }],
   ];

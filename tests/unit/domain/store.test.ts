@@ -9,7 +9,6 @@ describe('a key may go to the platform or to this machine', () => {
     'https://www.wixapis.com:443',
     'http://localhost:4100',
     'http://127.0.0.1:4100',
-    'http://[::1]:4100',
   ])('%s', (address) => {
     expect(isAllowedApi(address)).toBe(true);
   });

@@ -4,7 +4,8 @@ import { toUndo } from '../../../src/edits/undo.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 
 const applied = createEdit({ variantId: 'v1', createdAt: 5, state: { tag: 'applied', at: 6 } });
-const undo = toUndo(applied, '6d1f9bc7-0f52-4b69-9c6b-3f4b0a2f7a11', 10, 'popup');
+const by = { id: '6d1f9bc7-0f52-4b69-9c6b-3f4b0a2f7a11', now: 10, holdMs: 0, surface: 'popup' } as const;
+const undo = toUndo(applied, by);
 
 test('an undo goes from what we wrote to what stood before', () => {
   expect(undo).toMatchObject({ base: '26.00', value: '24.50', productId: 'p1', variantId: 'v1', field: 'price' });
@@ -22,6 +23,6 @@ test('it is an edit of its own that knows what it takes back', () => {
 });
 
 test('undoing an undo is the edit again', () => {
-  const { base, value } = toUndo(undo, applied.id, 11, 'popup');
+  const { base, value } = toUndo(undo, { ...by, id: applied.id });
   expect([base, value]).toEqual([applied.base, applied.value]);
 });

@@ -40,10 +40,12 @@ describe('the popup', () => {
     expect(toPopupView({ ...state, frontStoreId: 'gone' }, null).store?.id).toBe('store');
   });
 
-  test('shows that store’s edits only, fifty at most', () => {
-    const own = Array.from({ length: 60 }, () => createEdit());
+  test('shows that store’s edits only: the newest fifty, and whatever is not done', () => {
+    const done = Array.from({ length: 60 }, () => createEdit({ state: { tag: 'applied', at: 1 } }));
+    const old = createEdit({ state: { tag: 'conflict', theirs: '1.00' } });
+    const own = [...done, old];
     const edits = [createEdit({ storeId: 'other' }), ...own];
-    expect(toPopupView(createAppState({ edits }), null).edits).toEqual(own.slice(0, 50));
+    expect(toPopupView(createAppState({ edits }), null).edits).toEqual([...done.slice(0, 50), old]);
   });
 
   test('tells who the shopper is and whether the merchant is there, nobody and missing until known', () => {
@@ -55,7 +57,9 @@ describe('the popup', () => {
 });
 
 test('the workbench shows every store and the edits of all, fifty at most', () => {
-  const edits = Array.from({ length: 60 }, (_, index) => createEdit({ storeId: index % 2 === 0 ? 'store' : 'other' }));
+  const edits = Array.from({ length: 60 }, (_, index) =>
+    createEdit({ storeId: index % 2 === 0 ? 'store' : 'other', state: { tag: 'applied', at: 1 } }),
+  );
   const view = toWorkbenchView(createAppState({ stores: [createStoreEntry(), other], edits }));
   expect(view.stores.map(({ id }) => id)).toEqual(['store', 'other']);
   expect(view.edits).toEqual(edits.slice(0, 50));

@@ -19,6 +19,7 @@ const editIn = (state: EditState, id = 'mine'): Edit => ({
   currency: 'EUR',
   surface: 'popup',
   createdAt: 0,
+  ours: [],
   undoOf: null,
   state,
 });
@@ -80,7 +81,7 @@ describe('a field under the merchant’s hands', () => {
   it.each<EditState>([
     { tag: 'applied', at: 1 },
     { tag: 'conflict', theirs: '22.00' },
-    { tag: 'waiting', reason: 'offline', attempt: 1, nextAt: 2 },
+    { tag: 'waiting', reason: 'offline', attempt: 1, nextAt: 2, wasSent: false },
   ])('lets go once the journal keeps the text: $tag', (state) => {
     expect(run([opened, typed, submitted, { type: 'seen', edit: editIn(state) }])).toEqual(viewing);
   });

@@ -53,7 +53,7 @@ describe('words of failures', () => {
 });
 
 const firstDeedWaitingFor = (reason: (typeof waitingReasons)[number]) =>
-  inState({ tag: 'waiting', reason, attempt: 1, nextAt: 0 }).deeds[0];
+  inState({ tag: 'waiting', reason, attempt: 1, nextAt: 0, wasSent: false }).deeds[0];
 
 describe('words of edits', () => {
   it('say when it was saved', () => {

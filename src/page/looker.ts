@@ -1,0 +1,43 @@
+import { codeOf } from '../domain/errors.ts';
+
+const firstRetryMs = 2_000;
+const longestRetryMs = 60_000;
+
+export interface Looker {
+  /** Asks about this address unless that was done already. */
+  look(address: string): void;
+  /** Forgets what was asked: the next look asks again. */
+  reset(): void;
+}
+
+/** Asks once for each address what product it is; after a failure again and ever more rarely, after a refusal not at all. */
+export function createLooker(ask: (address: string) => Promise<unknown>): Looker {
+  let asked: string | undefined;
+  let retryMs = firstRetryMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const reset = (): void => {
+    clearTimeout(timer);
+    asked = undefined;
+    retryMs = firstRetryMs;
+  };
+  const run = (address: string): void => {
+    ask(address).then(
+      () => (retryMs = firstRetryMs),
+      (error: unknown) => {
+        const isRefused = codeOf(error) === 'not_allowed' || codeOf(error) === 'not_connected';
+        if (isRefused || asked !== address) return;
+        timer = setTimeout(() => run(address), retryMs);
+        retryMs = Math.min(longestRetryMs, retryMs * 2);
+      },
+    );
+  };
+  return {
+    reset,
+    look(address) {
+      if (address === asked) return;
+      reset();
+      asked = address;
+      run(address);
+    },
+  };
+}
