@@ -12,6 +12,7 @@ import {
 } from '../fixtures/background-desk.ts';
 import { startServer } from '../fixtures/plain-server.ts';
 import { readLog, setFaults, type Fault } from '../fixtures/platform-control.ts';
+import { createEdit } from '../fixtures/edit.ts';
 import { keptIn } from '../fixtures/world.ts';
 import { asMerchant, startTestPlatform } from './platform-client.ts';
 
@@ -135,6 +136,18 @@ describe('a wrong answer is told by its field, and nothing is kept', () => {
     await refuse(openDesk(await start({ catalogVersion: 'v3' })), {}, 'siteId', 'catalog_unsupported');
   });
 
+  test('a client id of another site than the key', async () => {
+    const platform = await start();
+    const desk = openDesk(platform);
+    const { fetch } = desk.world;
+    // Another site's visitors find none of this site's products.
+    desk.world.fetch = (url, init) => {
+      const isVisitor = new Headers(init.headers).get('authorization')?.startsWith('OauthNG') === true;
+      return fetch(isVisitor ? url.replace('/products/', '/products/elsewhere-') : url, init);
+    };
+    await refuse(desk, {}, 'clientId', 'client_elsewhere');
+  });
+
   test('pages that the person did not let us into', async () => {
     const desk = openDesk(await start());
     desk.world.grants.access = false;
@@ -227,6 +240,28 @@ describe('a store that is disconnected', () => {
     expect(keptIn(desk.world)).not.toContain(desk.platform.apiKey);
     expect(desk.world.scriptOrigins).toEqual([]);
     expect([...desk.world.session.values.keys()].filter((key) => key.includes(desk.storeId))).toEqual([]);
+  });
+
+  test('gives back the access that no other store needs', async () => {
+    const desk = await disconnect(await start());
+    expect(desk.world.dropped.toSorted()).toEqual([storefront, desk.platform.url].toSorted());
+  });
+
+  test('takes along what waited for it, as was told, and nothing that is done', async () => {
+    const platform = await start();
+    const desk = await openConnected(platform);
+    const waiting = {
+      tag: 'waiting',
+      reason: 'offline',
+      attempt: 1,
+      nextAt: Number.MAX_SAFE_INTEGER,
+      wasSent: false,
+    } as const;
+    await desk.journal.put(createEdit({ storeId: desk.storeId, state: waiting }));
+    const done = createEdit({ storeId: desk.storeId, state: { tag: 'applied', at: 1 } });
+    await desk.journal.put(done);
+    await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
+    expect((await desk.journal.all()).map(({ id }) => id)).toEqual([done.id]);
   });
 
   test('cannot be asked any more', async () => {

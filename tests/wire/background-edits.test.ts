@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Edit, Intent } from '../../src/domain/edit.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
 import { answersFor, openConnected, popup, storefront, workbench } from '../fixtures/background-desk.ts';
+import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
@@ -125,6 +126,42 @@ describe('taking back', () => {
     desk.world.clock.ms += 5000;
     await desk.background.onWake();
     expect([await desk.journal.all(), await readLog(desk.platform)]).toEqual([[], []]);
+  });
+
+  const mayHaveArrived = async (arrived: boolean): Promise<Edit> => {
+    if (arrived) setPrice(26);
+    const state = {
+      tag: 'waiting',
+      reason: 'offline',
+      attempt: 1,
+      nextAt: Number.MAX_SAFE_INTEGER,
+      wasSent: true,
+    } as const;
+    const edit = createEdit({ ...intent(), storeId: desk.storeId, state });
+    await desk.journal.put(edit);
+    return edit;
+  };
+
+  test.each(['edits.undo', 'edits.discard'] as const)(
+    'by %s an edit that had arrived after all writes the old value again',
+    async (name) => {
+      await ask(name, await mayHaveArrived(true));
+      await eventually(priceOf).toBe(24.5);
+      await eventually(async () => (await desk.journal.all()).map(({ state }) => state.tag)).toEqual(['applied']);
+    },
+  );
+
+  test('an edit that had not arrived writes nothing', async () => {
+    await ask('edits.discard', await mayHaveArrived(false));
+    await eventually(async () => (await desk.journal.all()).map(({ state }) => state.tag)).toEqual(['applied']);
+    expect([await priceOf(), await writesOf()]).toEqual([24.5, 0]);
+  });
+
+  test('an edit that was typed over one that had arrived is no conflict with ourselves', async () => {
+    await mayHaveArrived(true);
+    const edit = await commit({ ...intent(), value: '27.00' });
+    await settles(edit, applied);
+    expect(await priceOf()).toBe(27);
   });
 
   test('an edit on its way is refused: it has happened', async () => {

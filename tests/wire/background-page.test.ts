@@ -134,6 +134,14 @@ describe('a card', () => {
     expect((await openCard(3, 'linen-apron', { Size: 'L' })).variantId).toBeNull();
   });
 
+  test('stays when the shop changes what stands behind the path', async () => {
+    await openCard(1);
+    desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug?variant=2#top`);
+    await desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+    expect((await viewOf(1)).card).not.toBeNull();
+    expect((await viewOf(1)).product?.name).toBe('Stoneware Mug');
+  });
+
   test('takes its token once', async () => {
     await visit(1);
     const { token } = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });

@@ -292,6 +292,14 @@ describe('order', () => {
   });
 });
 
+test('whatever is started is looked after: somebody wakes a worker that dies on the way', async () => {
+  const desk = await open();
+  const letThrough = desk.holdReadings();
+  await desk.runner.add(desk.edit());
+  expect(desk.wakes).toEqual([desk.clock.ms + 60_000]);
+  letThrough();
+});
+
 describe('an undo', () => {
   test('takes an applied edit back', async () => {
     const desk = await open();
