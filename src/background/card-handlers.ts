@@ -1,7 +1,7 @@
 import { ShelfedgeError } from '../domain/errors.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import type { Sender } from '../protocol/sender.ts';
-import { changeEntry } from '../store/app-store.ts';
+import { changeEntry, draftKey, withDraft, type OpenCard } from '../store/app-store.ts';
 import { toCardView } from '../store/project.ts';
 import type { Context } from './context.ts';
 
@@ -22,13 +22,20 @@ export const createCardHandlers = (context: Context): Pick<Handlers, CardCommand
       return view;
     },
     'card.shape': async (shape, sender) => {
-      const { tabId } = ownCard(context, sender);
-      app.setState(({ cards }) => ({ cards: changeEntry(cards, tabId, (card) => ({ ...card, shape })) }));
+      const { tabId, card } = ownCard(context, sender);
+      app.setState(({ cards, drafts }) => ({
+        cards: changeEntry(cards, tabId, (open) => ({ ...open, shape })),
+        drafts: withDraft(drafts, draftKey(card), shape.draft),
+      }));
       return {};
     },
     'card.close': async (_, sender) => {
-      const { tabId } = ownCard(context, sender);
-      app.setState(({ cards }) => ({ cards: changeEntry(cards, tabId, () => undefined) }));
+      const { tabId, card } = ownCard(context, sender);
+      // Closed by the person: what was typed is dropped because they said so.
+      app.setState(({ cards, drafts }) => ({
+        cards: changeEntry(cards, tabId, () => undefined),
+        drafts: withDraft(drafts, draftKey(card), null),
+      }));
       return {};
     },
   };
@@ -41,8 +48,9 @@ function asCard(sender: Sender): CardSender {
   return sender;
 }
 
-function ownCard({ app }: Context, sender: Sender): CardSender {
-  const card = asCard(sender);
-  if (app.getState().cards[card.tabId]?.documentId !== card.documentId) throw notAllowed();
-  return card;
+function ownCard({ app }: Context, sender: Sender): { tabId: number; card: OpenCard } {
+  const { tabId, documentId } = asCard(sender);
+  const card = app.getState().cards[tabId];
+  if (card?.documentId !== documentId) throw notAllowed();
+  return { tabId, card };
 }

@@ -1,7 +1,7 @@
 import { FieldKey } from '../domain/fields.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
-import { CardShape } from '../protocol/view.ts';
+import { CardShape, Draft } from '../protocol/view.ts';
 import { Merchant } from '../domain/store.ts';
 import type { AppState, AppStore } from '../store/app-store.ts';
 import { readFrom, type Area } from './areas.ts';
@@ -30,6 +30,7 @@ const Surfaces = z.object({
   frontStoreId: z.nullable(z.string()),
   pages: z.record(z.string(), OpenPage),
   cards: z.record(z.string(), OpenCard),
+  drafts: z.record(z.string(), Draft),
 });
 
 export const readSurfaces = (area: Area): Promise<Partial<AppState>> =>
@@ -37,12 +38,13 @@ export const readSurfaces = (area: Area): Promise<Partial<AppState>> =>
 
 /** Keeps the surfaces whenever one changed. */
 export function keepSurfaces(app: AppStore, area: Area): void {
-  app.subscribe(({ merchants, frontStoreId, pages, cards }, before) => {
+  app.subscribe(({ merchants, frontStoreId, pages, cards, drafts }, before) => {
     const isSame =
       merchants === before.merchants &&
       frontStoreId === before.frontStoreId &&
       pages === before.pages &&
-      cards === before.cards;
-    if (!isSame) void area.set(key, { merchants, frontStoreId, pages, cards });
+      cards === before.cards &&
+      drafts === before.drafts;
+    if (!isSame) void area.set(key, { merchants, frontStoreId, pages, cards, drafts });
   });
 }

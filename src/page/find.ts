@@ -1,4 +1,5 @@
 import { fieldPlaces } from '../domain/field-places.ts';
+import type { Box } from './geometry.ts';
 import type { FieldKey } from '../domain/fields.ts';
 
 /** The element that prints a field on this page, if one is drawn. */
@@ -25,3 +26,22 @@ export function readChoices(document: Document): Record<string, string> {
 /** What the shop calls itself. */
 export const readSiteName = (document: Document): string | null =>
   document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content.trim().slice(0, 80) ?? null;
+
+/**
+ * The box of everything that is printed on the same line around a value, such as the struck-through price beside the
+ * one to pay: what a handle must not lie over.
+ */
+export function lineBox(element: HTMLElement): Box {
+  const own = element.getBoundingClientRect();
+  const around = element.closest('[data-hook="product-prices-wrapper"]') ?? element;
+  let { left, right } = own;
+  for (const leaf of around.querySelectorAll<HTMLElement>('*')) {
+    const box = leaf.getBoundingClientRect();
+    // A single pixel is for screen readers only.
+    const isPrinted = leaf.childElementCount === 0 && box.width > 1 && leaf.textContent.trim() !== '';
+    if (!isPrinted || box.bottom <= own.top || box.top >= own.bottom) continue;
+    left = Math.min(left, box.left);
+    right = Math.max(right, box.right);
+  }
+  return { left, top: own.top, width: right - left, height: own.height };
+}

@@ -15,6 +15,7 @@ span {
 button[data-pencil='right'] span { right: 0; }
 button[data-pencil='left'] span { left: 0; }
 button:hover span, button:focus-visible span { opacity: 1; }
+button:not([data-pending='none']) span { opacity: 1; background: #b45309; border-color: #b45309; color: #ffffff; }
 svg { display: block; width: 14px; height: 14px; }
 iframe {
   all: initial; position: absolute; display: block; border: 0; border-radius: 10px; background: #ffffff;
@@ -35,12 +36,24 @@ const paths = [
   'm15 5 4 4',
 ];
 
+/** Whether a change of the value waits, or needs the merchant. */
+export type HandleState = 'none' | 'waits' | 'asks';
+
+const stateWords: Record<HandleState, string> = { none: '', waits: ' · a change waits', asks: ' · a change needs you' };
+
+/** Says what the handle opens, and whether a change of it is pending, in words and by its look. */
+export function nameHandle(button: HTMLButtonElement, { name, pending }: { name: string; pending: HandleState }): void {
+  const words = `Edit the price of ${name}${stateWords[pending]}`;
+  if (button.ariaLabel === words) return;
+  button.ariaLabel = words;
+  button.title = words;
+  button.dataset['pending'] = pending;
+}
+
 /** A button over a printed value with a pencil beside it; only a real click or key opens it. */
-export function createHandle(document: Document, name: string, onOpen: () => void): HTMLButtonElement {
+export function createHandle(document: Document, onOpen: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.setAttribute('aria-label', name);
-  button.title = name;
   const badge = document.createElement('span');
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   for (const [key, value] of Object.entries({

@@ -1,14 +1,21 @@
 import type { FieldKey } from '../domain/fields.ts';
-import { createCardFrame, type CardAddress } from './card-frame.ts';
-import { findField, readChoices } from './find.ts';
+import { createCardFrame, type CardAddress, type CardFrame } from './card-frame.ts';
+import { findField, lineBox, readChoices } from './find.ts';
 import { placeCard, placeHandle, type Box, type CardSize, type Viewport } from './geometry.ts';
-import { createHandle, handleCss, setBox } from './handle.ts';
+import { createHandle, handleCss, nameHandle, setBox, type HandleState } from './handle.ts';
 import { createHost, type Host } from './host.ts';
 import { createPreview, type PrintedPrice } from './preview.ts';
 
 /** What the page is told to show; see `PageView`. */
 export interface OverlayView {
-  product: { id: string; slug: string; name: string; fields: FieldKey[]; prices: PrintedPrice[] } | null;
+  product: {
+    id: string;
+    slug: string;
+    name: string;
+    fields: FieldKey[];
+    prices: PrintedPrice[];
+    pending: HandleState;
+  } | null;
   card: { tag: 'opening' } | ({ tag: 'open'; hasDraft: boolean } & CardSize) | null;
 }
 
@@ -47,9 +54,12 @@ export function createOverlay(options: OverlayOptions): Overlay {
   const open = oneAtATime(async (field: FieldKey) => {
     if (frame.tag() !== 'closed') return;
     const token = await options.openCard(field, readChoices(document)).catch(() => undefined);
-    if (token === undefined) handle?.button.setAttribute('title', refusedWords);
+    if (token === undefined) {
+      if (handle !== undefined) handle.button.title = refusedWords;
+      return;
+    }
     // While it was asked, the page may have moved on.
-    else if (host !== undefined) frame.open(host.root, token);
+    if (host !== undefined) frame.open(host.root, token);
     draw(last.view, last.slug);
   });
   const draw = (view: OverlayView, slug: string | undefined): void => {
@@ -65,17 +75,11 @@ export function createOverlay(options: OverlayOptions): Overlay {
       host = undefined;
       options.onFight();
     });
-    const around = {
-      box: target.element.getBoundingClientRect(),
-      viewport: viewportOf(window),
-      isRtl: isRtl(target.element),
-    };
-    handle = swapHandle(host.root, handle, product, () => open(target.field));
-    if (handle !== undefined) drawHandle(handle.button, around);
-    if (view.card?.tag === 'open') frame.place(placeCard(around.box, view.card, around.viewport, around.isRtl));
-    // A frame that was never placed has not been heard of yet; only one that was can have been closed.
-    else if (view.card === null && frame.tag() === 'open' && frame.close(host.root))
-      handle?.button.focus({ preventScroll: true });
+    const around = aroundOf(window, target.element);
+    handle = drawHandle(host.root, handle, product, { ...around, box: lineBox(target.element) }, () =>
+      open(target.field),
+    );
+    if (drawCard(frame, host.root, view.card, around)) handle?.button.focus({ preventScroll: true });
   };
   const stopListening = onPressOutside(
     document,
@@ -138,28 +142,49 @@ function findTarget(document: Document, fields: FieldKey[]): { field: FieldKey; 
   return undefined;
 }
 
-/** The handle of this product: the one that stands, a new one, or none. */
-function swapHandle(
+/** What is drawn around: a box on the screen, the screen, and the page's direction there. */
+interface Around {
+  box: Box;
+  viewport: Viewport;
+  isRtl: boolean;
+}
+
+const aroundOf = (window: Window, element: HTMLElement): Around => ({
+  box: element.getBoundingClientRect(),
+  viewport: viewportOf(window),
+  isRtl: getComputedStyle(element).direction === 'rtl',
+});
+
+/** The handle of this product, in its place: the one that stands, a new one, or none. */
+function drawHandle(
   root: ShadowRoot,
   old: Handle | undefined,
   product: PageProduct | null,
+  { box, viewport, isRtl }: Around,
   onOpen: () => void,
 ): Handle | undefined {
-  if (old !== undefined && old.productId === product?.id) return old;
-  old?.button.remove();
+  const isOld = old !== undefined && old.productId === product?.id;
+  if (!isOld) old?.button.remove();
   if (product === null) return undefined;
-  const button = createHandle(root.ownerDocument, `Edit the price of ${product.name}`, onOpen);
-  root.append(button);
-  return { button, productId: product.id };
+  const handle = isOld ? old : { button: createHandle(root.ownerDocument, onOpen), productId: product.id };
+  if (!isOld) root.append(handle.button);
+  nameHandle(handle.button, product);
+  const placed = placeHandle(box, viewport, isRtl);
+  handle.button.dataset['pencil'] = placed.pencil;
+  setBox(handle.button, placed);
+  return handle;
 }
 
-function drawHandle(
-  button: HTMLButtonElement,
-  { box, viewport, isRtl }: { box: Box; viewport: Viewport; isRtl: boolean },
-): void {
-  const placed = placeHandle(box, viewport, isRtl);
-  button.dataset['pencil'] = placed.pencil;
-  setBox(button, placed);
+/** Puts the card in its place, or takes it away once it was closed; true when the focus it had is to go elsewhere. */
+function drawCard(
+  frame: CardFrame,
+  root: ShadowRoot,
+  card: OverlayView['card'],
+  { box, viewport, isRtl }: Around,
+): boolean {
+  if (card?.tag === 'open') frame.place(placeCard(box, card, viewport, isRtl));
+  // A frame that was never placed has not been heard of yet; only one that was can have been closed.
+  return card === null && frame.tag() === 'open' && frame.close(root);
 }
 
 function startHost(document: Document, onFight: () => void): Host {
@@ -176,5 +201,3 @@ const viewportOf = (window: Window): Viewport => ({
   scrollX: window.scrollX,
   scrollY: window.scrollY,
 });
-
-const isRtl = (element: HTMLElement): boolean => getComputedStyle(element).direction === 'rtl';

@@ -16,6 +16,23 @@ export type PopupView = z.infer<typeof PopupView>;
 export const WorkbenchView = z.object({ stores: z.array(StoreView), edits: z.array(Edit) });
 export type WorkbenchView = z.infer<typeof WorkbenchView>;
 
+/** Text that was typed and not saved, and for which variant. */
+export const Draft = z.object({
+  variantId: z.nullable(z.string().check(z.maxLength(100))),
+  text: z.string().check(z.maxLength(40)),
+});
+export type Draft = z.infer<typeof Draft>;
+
+/** What a drawn card tells of itself, so that room is made for it and nothing typed is lost; in px. */
+export const CardShape = z.object({
+  height: z.int().check(z.gte(0), z.lte(2000)),
+  /** What was typed into it and not saved. */
+  draft: z.nullable(Draft),
+  /** Where in the card the value stands that lies over the page's own; null for a note that leaves it free. */
+  anchor: z.nullable(z.object({ x: z.int().check(z.gte(0), z.lte(400)), y: z.int().check(z.gte(0), z.lte(2000)) })),
+});
+export type CardShape = z.infer<typeof CardShape>;
+
 /** A card that was opened: what it is about, and how its edits stand, newest first. */
 export const CardView = z.object({
   tag: z.literal('open'),
@@ -23,19 +40,11 @@ export const CardView = z.object({
   product: Product,
   variantId: z.nullable(z.string()),
   field: FieldKey,
+  /** What was typed into an earlier card of this field and not saved. */
+  draft: z.nullable(Draft),
   edits: z.array(Edit),
 });
 export type CardView = z.infer<typeof CardView>;
-
-/** What the page must know of a drawn card to make room for it, in px. */
-export const CardShape = z.object({
-  height: z.int().check(z.gte(0), z.lte(2000)),
-  /** Whether something unsaved was typed into it. */
-  hasDraft: z.boolean(),
-  /** Where in the card the value stands that lies over the page's own; null for a note that leaves it free. */
-  anchor: z.nullable(z.object({ x: z.int().check(z.gte(0), z.lte(400)), y: z.int().check(z.gte(0), z.lte(2000)) })),
-});
-export type CardShape = z.infer<typeof CardShape>;
 
 /** How one variant's price was and is now, in the store's own print, so that the page can show the new one. */
 export interface ShownPrice {
@@ -47,7 +56,15 @@ export interface ShownPrice {
 /** What a storefront page may know: no cost, no hidden data, nothing to write with. */
 export interface PageView {
   /** The product this page is about (its slug as the address writes it) and the fields that can be edited; null where there is nothing to do. */
-  product: { id: string; slug: string; name: string; fields: FieldKey[]; prices: ShownPrice[] } | null;
+  product: {
+    id: string;
+    slug: string;
+    name: string;
+    fields: FieldKey[];
+    prices: ShownPrice[];
+    /** Whether a change of it waits, or needs the merchant. */
+    pending: 'none' | 'waits' | 'asks';
+  } | null;
   /** The card: asked for, drawn and so shaped, or null when there is none. */
-  card: { tag: 'opening' } | ({ tag: 'open' } & CardShape) | null;
+  card: { tag: 'opening' } | ({ tag: 'open'; hasDraft: boolean } & Pick<CardShape, 'height' | 'anchor'>) | null;
 }

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Edit } from '../domain/edit.ts';
 import type { FieldKey } from '../domain/fields.ts';
 import type { Product } from '../domain/product.ts';
-import type { CardShape } from '../protocol/view.ts';
+import type { CardShape, Draft } from '../protocol/view.ts';
 import type { Merchant, Shopper, Store } from '../domain/store.ts';
 
 /** A storefront page of a connected store that is open in a tab. */
@@ -41,6 +41,8 @@ export interface AppState {
   /** By tab id. */
   pages: Record<number, OpenPage>;
   cards: Record<number, OpenCard>;
+  /** What was typed into cards and not saved, by `draftKey`. */
+  drafts: Record<string, Draft>;
 }
 
 export type AppStore = StoreApi<AppState>;
@@ -55,6 +57,7 @@ export const createAppStore = (): AppStore =>
     edits: [],
     pages: {},
     cards: {},
+    drafts: {},
   }));
 
 export const findStore = ({ stores }: AppState, storeId: string | null): Store | undefined =>
@@ -71,4 +74,14 @@ export function changeEntry<T>(
   const { [key]: _, ...rest } = record;
   const next = change(entry);
   return next === undefined ? rest : { ...rest, [key]: next };
+}
+
+/** One draft for each field of a product. */
+export const draftKey = ({ storeId, product, field }: Pick<OpenCard, 'storeId' | 'product' | 'field'>): string =>
+  `${storeId}/${product.id}/${field}`;
+
+/** The drafts with this one in its place, or with null without it. */
+export function withDraft(drafts: Record<string, Draft>, key: string, draft: Draft | null): Record<string, Draft> {
+  const { [key]: _, ...rest } = drafts;
+  return draft === null ? rest : { ...rest, [key]: draft };
 }

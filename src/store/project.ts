@@ -5,7 +5,7 @@ import { fields, type FieldKey } from '../domain/fields.ts';
 import type { Product } from '../domain/product.ts';
 import type { Store } from '../domain/store.ts';
 import type { CardView, PageView, PopupView, ShownPrice, StoreView, WorkbenchView } from '../protocol/view.ts';
-import { findStore, type AppState } from './app-store.ts';
+import { draftKey, findStore, type AppState } from './app-store.ts';
 
 /** The newest edits, and all that are not done, however old. */
 const isShown = ({ state }: Edit, index: number): boolean => index < 50 || state.tag !== 'applied';
@@ -39,7 +39,15 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
   const edits = state.edits
     .filter((edit) => edit.storeId === store.id && edit.productId === product.id)
     .filter(isShown);
-  return { tag: 'open', store: toStoreView(state, store), product, variantId, field, edits };
+  return {
+    tag: 'open',
+    store: toStoreView(state, store),
+    product,
+    variantId,
+    field,
+    draft: state.drafts[draftKey(card)] ?? null,
+    edits,
+  };
 }
 
 /** What the page in a tab may know: nothing at all unless a merchant is there to edit it. */
@@ -48,17 +56,35 @@ export function toPageView(state: AppState, tabId: number): PageView {
   const card = state.cards[tabId];
   const isMerchant = page !== undefined && state.merchants[page.storeId]?.tag === 'ready';
   return {
-    product: isMerchant && page.product !== null ? toPageProduct(page.product, slugOf(page.url) ?? '') : null,
-    card: card === undefined ? null : card.shape === null ? { tag: 'opening' } : { tag: 'open', ...card.shape },
+    product:
+      isMerchant && page.product !== null
+        ? toPageProduct(page.product, slugOf(page.url) ?? '', pendingOf(state, page.storeId, page.product.id))
+        : null,
+    card:
+      card === undefined
+        ? null
+        : card.shape === null
+          ? { tag: 'opening' }
+          : { tag: 'open', height: card.shape.height, anchor: card.shape.anchor, hasDraft: card.shape.draft !== null },
   };
 }
 
-function toPageProduct(product: Product, slug: string): NonNullable<PageView['product']> {
+type PageProduct = NonNullable<PageView['product']>;
+
+function pendingOf({ edits }: AppState, storeId: string, productId: string): PageProduct['pending'] {
+  const states = edits
+    .filter((edit) => edit.storeId === storeId && edit.productId === productId)
+    .map(({ state }) => state.tag);
+  if (states.includes('conflict') || states.includes('refused')) return 'asks';
+  return states.includes('waiting') ? 'waits' : 'none';
+}
+
+function toPageProduct(product: Product, slug: string, pending: PageProduct['pending']): PageProduct {
   const editable = (Object.keys(fields) as FieldKey[]).filter(
     (key) => fieldPlaces[key].length > 0 && fields[key].read(product) !== null,
   );
   const prices = [shown({}, product), ...product.variants.map((variant) => shown(variant.choices, variant))];
-  return { id: product.id, slug, name: product.name, fields: editable, prices };
+  return { id: product.id, slug, name: product.name, fields: editable, prices, pending };
 }
 
 const shown = (choices: Record<string, string>, { price }: { price: Product['price'] }): ShownPrice => ({

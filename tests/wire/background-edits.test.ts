@@ -105,6 +105,21 @@ describe('an edit from the popup', () => {
   });
 });
 
+/** A waiting edit of which a write went out; with `arrived` the store has it. */
+const mayHaveArrived = async (arrived: boolean): Promise<Edit> => {
+  if (arrived) setPrice(26);
+  const state = {
+    tag: 'waiting',
+    reason: 'offline',
+    attempt: 1,
+    nextAt: Number.MAX_SAFE_INTEGER,
+    wasSent: true,
+  } as const;
+  const edit = createEdit({ ...intent(), storeId: desk.storeId, state });
+  await desk.journal.put(edit);
+  return edit;
+};
+
 describe('taking back', () => {
   test('an applied edit is an edit the other way', async () => {
     const edit = await commit();
@@ -127,20 +142,6 @@ describe('taking back', () => {
     await desk.background.onWake();
     expect([await desk.journal.all(), await readLog(desk.platform)]).toEqual([[], []]);
   });
-
-  const mayHaveArrived = async (arrived: boolean): Promise<Edit> => {
-    if (arrived) setPrice(26);
-    const state = {
-      tag: 'waiting',
-      reason: 'offline',
-      attempt: 1,
-      nextAt: Number.MAX_SAFE_INTEGER,
-      wasSent: true,
-    } as const;
-    const edit = createEdit({ ...intent(), storeId: desk.storeId, state });
-    await desk.journal.put(edit);
-    return edit;
-  };
 
   test.each(['edits.undo', 'edits.discard'] as const)(
     'by %s an edit that had arrived after all writes the old value again',

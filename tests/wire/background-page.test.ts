@@ -44,7 +44,7 @@ const intent = ({ product, variantId }: CardView, change: Partial<Intent> = {}):
 });
 const commit = (sender: RawSender, said: Intent, storeId = desk.storeId) =>
   desk.as(sender)('edits.commit', { storeId, intent: said, holdMs: 0 });
-const shape = { height: 300, hasDraft: true, anchor: { x: 16, y: 60 } };
+const shape = { height: 300, draft: { variantId: null, text: '19' }, anchor: { x: 16, y: 60 } };
 const notAllowed = { code: 'not_allowed' };
 
 describe('a storefront page', () => {
@@ -57,6 +57,7 @@ describe('a storefront page', () => {
         name: 'Stoneware Mug',
         fields: ['price'],
         prices: [{ choices: {}, regularText: '€24.50', toPayText: '€24.50' }],
+        pending: 'none',
       },
       card: null,
     });
@@ -142,6 +143,19 @@ describe('a card', () => {
     expect((await viewOf(1)).product?.name).toBe('Stoneware Mug');
   });
 
+  test('takes up what was typed into an earlier one, until it was saved, dropped or closed', async () => {
+    await openCard(1);
+    await desk.as(cardIn(1))('card.shape', shape);
+    await visit(1, 'linen-apron');
+    expect((await openCard(2)).draft).toEqual(shape.draft);
+    expect((await openCard(3, 'linen-apron')).draft).toBeNull();
+    await desk.as(cardIn(2))('card.close', {});
+    expect((await openCard(4)).draft).toBeNull();
+    await desk.as(cardIn(4))('card.shape', shape);
+    await desk.as(cardIn(4))('card.shape', { ...shape, draft: null });
+    expect((await openCard(5)).draft).toBeNull();
+  });
+
   test('takes its token once', async () => {
     await visit(1);
     const { token } = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
@@ -181,7 +195,9 @@ describe('a card', () => {
     await openCard(1);
     const port = await desk.follow('page', pageIn(1));
     await desk.as(cardIn(1))('card.shape', shape);
-    expect(port.posted.at(-1)).toMatchObject({ card: { tag: 'open', ...shape } });
+    expect(port.posted.at(-1)).toMatchObject({
+      card: { tag: 'open', height: 300, hasDraft: true, anchor: shape.anchor },
+    });
     await expect(desk.as(cardIn(1, 'another frame'))('card.shape', shape)).rejects.toMatchObject(notAllowed);
   });
 

@@ -8,21 +8,19 @@ import { cardWords } from './card-words.ts';
 import { choicesOf, firstChoice } from './targets.ts';
 import { useCommitGate } from './use-commit-gate.ts';
 import { useShape } from './use-shape.ts';
-import { useSharedDesk } from '../fields/desk.ts';
-import { isDraft } from '../fields/field-edit.ts';
+import { useDraft } from './use-draft.ts';
 
 /** The card once it is known what it is about: the form, then the strip that says what was saved. */
 export function CardBody({ view }: { view: CardView }) {
   const { call, now } = useServices();
   const [fetched, setFetched] = useState<Fetched>(() => ({ product: view.product, atMs: now() }));
   const [variantId, setVariantId] = useState(
-    () => firstChoice(choicesOf(view.product, view.field), view.variantId)?.variantId ?? null,
+    () => firstChoice(choicesOf(view.product, view.field), (view.draft ?? view).variantId)?.variantId ?? null,
   );
   const [sentId, setSentId] = useState<string | null>(null);
   const pane = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
-  const { states } = useSharedDesk();
-  const resized = useShape(inner, Object.values(states).some(isDraft));
+  const resized = useShape(inner, useDraft(view, variantId));
   const gate = useCommitGate(pane, resized);
   const close = useCallback(() => void call('card.close', {}).catch(() => undefined), [call]);
   useEscape(close);

@@ -2,7 +2,9 @@
 export const cardWords = {
   label: (product: string) => `Edit ${product}`,
   appliesTo: 'Applies to',
-  allVariants: 'All variants without their own price',
+  /** A price of the product reaches the variants that have none of their own. */
+  variants: (count: number, all: number, price: string) =>
+    `${count === all ? `All ${all}` : `${count} of ${all}`} variants · ${price}`,
   variant: (label: string, price: string) => `${label} · ${price}`,
   shoppersPay: 'Shoppers pay',
   off: (amount: string) => `${amount} off`,
@@ -10,6 +12,9 @@ export const cardWords = {
   loss: 'Below cost',
   now: 'Now',
   keys: 'Esc closes',
+  /** Said of a value with so many digits that they are hard to count. */
+  echo: (shown: string) => `= ${shown}`,
+  staying: 'Saving. The card closes when it is done.',
   undoing: 'Undoing',
   gate: {
     wait: 'One moment…',

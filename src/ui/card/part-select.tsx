@@ -5,7 +5,7 @@ import { formatValue } from '../shared/format.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { cardWords } from './card-words.ts';
-import { choicesOf } from './targets.ts';
+import { choicesOf, followerCount } from './targets.ts';
 
 interface PartSelectProps {
   product: Product;
@@ -20,7 +20,10 @@ interface PartSelectProps {
 export function PartSelect({ product, field, variantId, isLocked, onChange }: PartSelectProps) {
   const { locale } = useServices();
   const choices = choicesOf(product, field);
-  if (product.variants.length === 0) return null;
+  const count = product.variants.length;
+  if (count === 0) return null;
+  const shown = (value: string | null) =>
+    value === null ? '–' : formatValue(field, value, product.currency, locale);
   return (
     <label className="part-select small">
       <span className="quiet">{cardWords.appliesTo}</span>
@@ -36,8 +39,8 @@ export function PartSelect({ product, field, variantId, isLocked, onChange }: Pa
           {choices.map(({ variantId, label, value }) => (
             <option key={variantId} value={variantId ?? ''}>
               {variantId === null
-                ? cardWords.allVariants
-                : cardWords.variant(label, value === null ? '–' : formatValue(field, value, product.currency, locale))}
+                ? cardWords.variants(followerCount(product, field), count, shown(value))
+                : cardWords.variant(label, shown(value))}
             </option>
           ))}
         </select>

@@ -23,6 +23,14 @@ export function choicesOf(product: Product, field: FieldKey): Choice[] {
   return isSummed(target, product) ? variants : [whole, ...variants];
 }
 
+/** How many variants a change of the product itself reaches: those whose value is the product's. */
+export function followerCount(product: Product, field: FieldKey): number {
+  const { read, same } = fields[field];
+  const whole = read(product);
+  const values = product.variants.map(read);
+  return values.filter((value) => value !== null && whole !== null && same(value, whole)).length;
+}
+
 /** The choice a card starts with: the one that was clicked, if it is there. */
 export const firstChoice = (choices: readonly Choice[], variantId: string | null): Choice | undefined =>
   choices.find((choice) => choice.variantId === variantId) ?? choices[0];

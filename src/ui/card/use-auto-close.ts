@@ -1,25 +1,34 @@
-import { useEffect, useState, type FocusEvent } from 'react';
+import { useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react';
 
 export interface Attention {
   onPointerEnter(): void;
   onPointerLeave(): void;
   onFocus(event: FocusEvent): void;
-  onBlur(): void;
+  onBlur(event: FocusEvent): void;
+  onKeyDown(event: KeyboardEvent): void;
 }
 
-/** Closes after a while in which nobody points at the element or is in it with the keyboard. */
+/** Closes after a while in which nobody points at the element, and nobody who pressed a key in it is still there. */
 export function useAutoClose(afterMs: number, close: () => void): Attention {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
+  const [isKeyed, setKeyed] = useState(false);
   useEffect(() => {
-    if (isPointed || isFocused) return undefined;
+    if (isPointed || isFocused || isKeyed) return undefined;
     const timer = setTimeout(close, afterMs);
     return () => clearTimeout(timer);
-  }, [afterMs, close, isFocused, isPointed]);
+  }, [afterMs, close, isFocused, isKeyed, isPointed]);
   return {
     onPointerEnter: () => setPointed(true),
     onPointerLeave: () => setPointed(false),
     onFocus: ({ target }) => setFocused(target instanceof HTMLButtonElement && target.matches(':focus-visible')),
-    onBlur: () => setFocused(false),
+    onBlur: ({ currentTarget, relatedTarget }) => {
+      setFocused(false);
+      if (!currentTarget.contains(relatedTarget)) setKeyed(false);
+    },
+    // A key that is held since before was not meant for it.
+    onKeyDown: ({ repeat }) => {
+      if (!repeat) setKeyed(true);
+    },
   };
 }

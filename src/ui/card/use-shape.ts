@@ -1,24 +1,25 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { CardShape } from '../../protocol/view.ts';
+import type { CardShape, Draft } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
 
 /** The pane's distance from the frame's edge, px; see `card.css`. */
 const panePx = 8;
 
 /**
- * Tells the background how the card is shaped, so that its frame fits and the field lies over the page's own value;
- * gives when its height last changed, epoch ms.
+ * Tells the background how the card is shaped, so that its frame fits and the field lies over the page's own value, and
+ * what stands in it unsaved; gives when its height last changed, epoch ms.
  */
-export function useShape(card: RefObject<HTMLElement | null>, hasDraft: boolean): RefObject<number> {
+export function useShape(card: RefObject<HTMLElement | null>, draft: Draft | null): RefObject<number> {
   const { call, now } = useServices();
   const changed = useRef(0);
   const told = useRef('');
   const height = useRef(0);
+  const { variantId = null, text: typed = null } = draft ?? {};
   useEffect(() => {
     const element = card.current;
     if (element === null) return undefined;
     const tell = (): void => {
-      const shape = { ...measure(element), hasDraft };
+      const shape = { ...measure(element), draft: typed === null ? null : { variantId, text: typed } };
       const text = JSON.stringify(shape);
       if (text === told.current) return;
       told.current = text;
@@ -30,11 +31,11 @@ export function useShape(card: RefObject<HTMLElement | null>, hasDraft: boolean)
     const observer = new ResizeObserver(tell);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [call, now, card, hasDraft]);
+  }, [call, now, card, variantId, typed]);
   return changed;
 }
 
-function measure(card: HTMLElement): Omit<CardShape, 'hasDraft'> {
+function measure(card: HTMLElement): Omit<CardShape, 'draft'> {
   const height = Math.min(2000, Math.ceil(card.getBoundingClientRect().height) + 2 * panePx);
   const editor = card.querySelector('.card-field .editor');
   const first = editor?.firstElementChild;

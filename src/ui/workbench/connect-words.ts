@@ -7,7 +7,7 @@ export const connectRuleWords: Record<ConnectProblem, (told: string) => string> 
   client_unknown: () => 'The platform knows no app with this client id. Nothing was connected. Copy it again.',
   key_refused: () => 'The platform refused the key (401). Nothing was connected. Copy it again, or make a new one.',
   key_forbidden: () =>
-    'The key may not manage products (403). Nothing was connected. Give it the permission “Wix Stores”.',
+    'The key may not manage this site (403). Nothing was connected. Check the site id, or give the key “Wix Stores” for it.',
   site_unknown: () => 'The key knows no site with this id. Nothing was connected. Copy the site id again.',
   api_unreachable: () => 'Nobody answers at this address. Nothing was connected. Check the address and the connection.',
   api_not_platform: () => 'Something else answers at this address. Nothing was connected. Correct the address.',

@@ -24,7 +24,7 @@ const card: OpenCard = {
   product,
   variantId: 'v1',
   field: 'price',
-  shape: { height: 196, hasDraft: false, anchor: null },
+  shape: { height: 196, draft: null, anchor: null },
 };
 
 describe('the popup', () => {
@@ -104,9 +104,23 @@ describe('a storefront page', () => {
           { choices: {}, regularText: '€24.50', toPayText: '€24.50' },
           { choices: { Size: 'Large' }, regularText: '€30.00', toPayText: '€27.00' },
         ],
+        pending: 'none',
       },
       card: { tag: 'open', height: 196, hasDraft: false, anchor: null },
     });
+  });
+
+  test.each([
+    ['waits', { tag: 'waiting', reason: 'offline', attempt: 1, nextAt: 0, wasSent: false }],
+    ['asks', { tag: 'conflict', theirs: '1.00' }],
+    ['asks', { tag: 'refused', code: 'validation', description: '' }],
+    ['none', { tag: 'applied', at: 1 }],
+  ] as const)('is told that a change %s', (pending, own) => {
+    const edits = [
+      createEdit({ state: own }),
+      createEdit({ productId: 'p2', state: { tag: 'conflict', theirs: '1.00' } }),
+    ];
+    expect(toPageView({ ...state, edits }, 3).product?.pending).toBe(pending);
   });
 
   test('is told nothing of a product while no merchant is there, or where it is none', () => {

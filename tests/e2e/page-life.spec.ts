@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test';
+import { cardOf, openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
+import { openProduct, requestsOf, test } from './fixtures.ts';
+
+const slug = 'stoneware-mug';
+const cardsIn = (page: Page): number => page.frames().filter((frame) => frame.url().endsWith('/card.html')).length;
+const price = '[data-hook="product-page"] [data-hook="formatted-primary-price"]';
+
+test('a double click opens one card', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  const box = await page.locator(price).boundingBox();
+  await page.mouse.dblclick((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+  await expect.poll(() => cardsIn(page)).toBe(1);
+  await cardOf(page)?.locator('input:focus').waitFor();
+  expect(cardsIn(page)).toBe(1);
+});
+
+test('the card stays, with what was typed, when the shop changes what stands behind the path', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await page.keyboard.type('17');
+  await page.evaluate(() => history.replaceState(null, '', '?variant=2#reviews'));
+  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('17');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(17);
+});
+
+test('what was typed and not saved is there again when the merchant comes back to the product', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, slug);
+  await openCard(page);
+  await page.keyboard.type('99');
+  await page.locator('header a[href="/"]').first().click();
+  await expect.poll(() => cardOf(page)).toBeUndefined();
+  await page.locator(`[data-slug="${slug}"] a`).first().click();
+  const card = await openCard(page);
+  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('99');
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+});
+
+test('a click outside closes an untouched card and leaves one that was typed into', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await page.keyboard.type('5');
+  await page.mouse.click(20, 500);
+  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('5');
+  await card.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => cardOf(page)).toBeUndefined();
+  await openCard(page);
+  await page.mouse.click(20, 500);
+  await expect.poll(() => cardOf(page)).toBeUndefined();
+});
+
+test('the handle works after coming back through the browser’s page cache', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  await page.goto(`${shop.storefront}/product-page/eclair-tin`);
+  await waitForHandle(page);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Stoneware Mug' }).waitFor();
+  const card = await openCard(page);
+  await expect(card.getByText('Stoneware Mug').first()).toBeVisible();
+});
+
+test('what else comes and goes under the root element is no fight', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  await page.evaluate(async () => {
+    for (let round = 0; round < 60; round += 1) {
+      const style = document.createElement('style');
+      document.documentElement.append(style);
+      await new Promise(requestAnimationFrame);
+      style.remove();
+    }
+  });
+  await openCard(page);
+});
+
+test('a platform that fails is not asked at every change of the page', async ({ connected, shop, fail }) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  await fail([{ path: '/stores', kind: 'status-before', status: 503 }]);
+  const before = (await requestsOf(shop)).length;
+  await page.evaluate(async () => {
+    history.pushState(null, '', '/product-page/eclair-tin');
+    for (let round = 0; round < 90; round += 1) {
+      document.body.append(document.createElement('i'));
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  expect((await requestsOf(shop)).length - before).toBeLessThan(4);
+  await fail([]);
+  await waitForHandle(page);
+});
+
+test('the pencil stands beside a sale price, not over the price that is struck through', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, 'beeswax-candle');
+  await waitForHandle(page);
+  const struck = await page.locator('[data-hook="product-page"] [data-hook="formatted-secondary-price"]').boundingBox();
+  const card = await openCard(page);
+  expect(card).toBeDefined();
+  // The handle reaches past the struck price, so its pencil, at its end, is clear of it.
+  await page.keyboard.press('Escape');
+  await expect.poll(() => cardOf(page)).toBeUndefined();
+  const right = Math.round((struck?.x ?? 0) + (struck?.width ?? 0));
+  const y = (struck?.y ?? 0) + (struck?.height ?? 0) / 2;
+  await page.mouse.click(right + 18, y);
+  await expect.poll(() => cardOf(page)).toBeDefined();
+});
+
+test('a change that waits is told at the handle', async ({ connected, shop, fail }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await fail([{ path: '/stores', method: 'PATCH', kind: 'status-before', status: 429, retryAfterS: 3600 }]);
+  await page.keyboard.type('23');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/Waiting/)).toBeVisible();
+  await card.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => cardOf(page)).toBeUndefined();
+  const session = await page.context().newCDPSession(page);
+  const names = async (): Promise<string[]> => {
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    return nodes.filter(({ role }) => role?.value === 'button').map(({ name }) => String(name?.value));
+  };
+  await expect.poll(names).toContain('Edit the price of Stoneware Mug · a change waits');
+});
