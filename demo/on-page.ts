@@ -48,7 +48,10 @@ export async function openCard(page: Page): Promise<Frame> {
   await until(() => cardOf(page) !== undefined, 'the card');
   const card = cardOf(page) as Frame;
   // What is typed before the field has the focus would go to the page.
-  await card.locator('input:focus').waitFor();
+  await until(
+    () => card.evaluate(() => document.hasFocus() && document.activeElement?.tagName === 'INPUT'),
+    'the focus',
+  );
   return card;
 }
 

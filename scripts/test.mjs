@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium, ensureDependencies, toolEnv } from './setup.mjs';
 
 ensureDependencies();
-const env = { ...toolEnv, CHROMIUM: ensureChromium(), FORCE_COLOR: '0', NO_COLOR: '1' };
+const env = { ...toolEnv, CHROMIUM: ensureChromium(), NO_COLOR: '1', NODE_OPTIONS: '--disable-warning=ExperimentalWarning' };
 const reports = '.output/test';
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
