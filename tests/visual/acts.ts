@@ -37,8 +37,24 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await row(page, 'Stoneware mug').getByRole('button', { name: 'Price' }).click();
     await page.keyboard.type('19');
     await page.keyboard.press('Enter');
+    await page.getByText('Saved').waitFor();
+  },
+  'popup-looking': async (page) => {
+    await page.getByRole('searchbox').fill('lam');
+    await page.getByText('Looking').waitFor();
+  },
+  'popup-search-failed': async (page) => {
+    await page.getByRole('searchbox').fill('lam');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+  },
+  'popup-saved-elsewhere': async (page) => {
+    await page.getByRole('button', { name: '3 variants' }).click();
+    await page.getByRole('button', { name: /Stock.*Extra large/ }).click();
+    await page.keyboard.type('4');
+    await page.keyboard.press('Enter');
+    await page.getByRole('searchbox').fill('mug');
     await page.locator('.strip').waitFor();
-    await page.waitForTimeout(200);
+    await page.waitForTimeout(300);
   },
   'popup-log-in': (page) => page.getByRole('button', { name: 'Log in' }).click(),
   'popup-wrong-password': async (page) => {
@@ -62,6 +78,10 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   'card-moment': async (page) => {
     await page.keyboard.type('19');
     await page.keyboard.press('Enter');
+  },
+  'card-staying': async (page) => {
+    await page.keyboard.press('Escape');
+    await page.getByText('The card closes when it is done.').waitFor();
   },
   'card-saved': save,
   'card-undone': async (page) => {

@@ -77,7 +77,9 @@ export function fakeServices(scene: Scene, change: Change): Services {
   };
   const call = async (name: CommandName, input: never): Promise<unknown> => {
     await pause(20);
-    const answer = scene.answers?.[name];
+    const scripted = scene.answers?.[name];
+    const isMeant = scripted?.on === undefined || scripted.on === (input as { text?: string }).text;
+    const answer = isMeant ? scripted : undefined;
     if (answer?.tag === 'never') return new Promise(() => undefined);
     if (answer?.tag === 'fails') throw failing(answer);
     return handlers[name]?.(input) ?? {};

@@ -4,10 +4,11 @@ import type { CommandName } from '../../src/protocol/commands.ts';
 import type { CardView, PopupView, WorkbenchView } from '../../src/protocol/view.ts';
 import { apron, atMs, edit, gift, lamp, longName, mug, soldOut, states, store, yen, dinar } from './goods.ts';
 
-/** How a command answers in a scene: by itself, never, or with an error. */
-export type Answer =
+/** How a command answers in a scene: by itself, never, or with an error; `on` is the only text that it does so for. */
+export type Answer = { on?: string } & (
   | { tag: 'never' }
-  | { tag: 'fails'; code: ErrorCode; applicationCode?: string; rule?: [string, string, string] };
+  | { tag: 'fails'; code: ErrorCode; applicationCode?: string; rule?: [string, string, string] }
+);
 
 interface Common {
   answers?: Partial<Record<CommandName, Answer>>;
@@ -27,7 +28,7 @@ const popup = (view: Partial<PopupView> = {}, more: Partial<Extract<Scene, { sur
 
 const card = (product: typeof mug, view: Partial<CardView> = {}, more: Common = {}): Scene => ({
   surface: 'card',
-  view: { tag: 'open', store, product, variantId: null, field: 'price', edits: [], ...view },
+  view: { tag: 'open', store, product, variantId: null, field: 'price', draft: null, edits: [], ...view },
   ...more,
 });
 
@@ -66,9 +67,16 @@ export const scenes: Record<string, Scene> = {
   'popup-member': popup({ store: member }),
   'popup-loading': popup({}, { answers: { 'catalog.search': { tag: 'never' } } }),
   'popup-offline': popup({}, { answers: { 'catalog.search': { tag: 'fails', code: 'network' } } }),
+  'popup-looking': popup({}, { answers: { 'catalog.search': { tag: 'never', on: 'lam' } } }),
+  'popup-search-failed': popup({}, { answers: { 'catalog.search': { tag: 'fails', code: 'timeout', on: 'lam' } } }),
   'popup-nothing': popup({}, { products: [] }),
   'popup-key-missing': popup({ store: forgotten }),
   'popup-key-refused': popup({ store: refused }),
+  'popup-key-saved': popup({ store: forgotten, edits: [edit(mug, states.applied)] }),
+  'popup-saved-elsewhere': popup(),
+  'popup-waits': popup({
+    edits: [edit({ ...mug, id: 'gone' }, states.offline), edit({ ...yen, id: 'elsewhere' }, states.refused)],
+  }),
   'popup-editing': popup(),
   'popup-variants': popup(),
   'popup-draft': popup({}, {}),
@@ -87,7 +95,7 @@ export const scenes: Record<string, Scene> = {
   'popup-log-in': popup(),
   'popup-wrong-password': popup(
     {},
-    { answers: { 'member.logIn': { tag: 'fails', code: 'application', applicationCode: '-19976' } } },
+    { answers: { 'member.logIn': { tag: 'fails', code: 'invalid_input', rule: ['password', '', 'invalidPassword'] } } },
   ),
 
   'card-price': card(lamp),
@@ -101,6 +109,8 @@ export const scenes: Record<string, Scene> = {
   'card-no-picture': card(gift),
   'card-moment': card(mug),
   'card-saving': card(mug, { edits: [edit(mug, states.sending)] }),
+  'card-staying': card(mug, { edits: [edit(mug, states.sending)] }),
+  'card-product-price': card(apron),
   'card-held': card(mug, { edits: [edit(mug, states.held)] }),
   'card-saved': card(mug),
   'card-undone': card(mug),

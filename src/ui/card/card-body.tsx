@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CardView } from '../../protocol/view.ts';
 import type { Fetched } from '../fields/standing.ts';
 import { useServices } from '../shared/services.ts';
@@ -7,6 +7,7 @@ import { CardStrip } from './card-strip.tsx';
 import { cardWords } from './card-words.ts';
 import { choicesOf, firstChoice } from './targets.ts';
 import { useCommitGate } from './use-commit-gate.ts';
+import { useLeave } from './use-leave.ts';
 import { useShape } from './use-shape.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -22,8 +23,7 @@ export function CardBody({ view }: { view: CardView }) {
   const inner = useRef<HTMLDivElement>(null);
   const resized = useShape(inner, useDraft(view, variantId));
   const gate = useCommitGate(pane, resized);
-  const close = useCallback(() => void call('card.close', {}).catch(() => undefined), [call]);
-  useEscape(close);
+  const { isStaying, leave } = useLeave(view, variantId);
   const refresh = async () => {
     const atMs = now();
     const { product } = await call('catalog.product', { storeId: view.store.id, productId: view.product.id });
@@ -36,7 +36,7 @@ export function CardBody({ view }: { view: CardView }) {
       <div ref={pane} className="card-pane">
         <div ref={inner} className="card-inner">
           {sent?.state.tag === 'applied' ? (
-            <CardStrip key={undo?.state.tag} edit={sent} undo={undo} gate={gate} close={close} />
+            <CardStrip key={undo?.state.tag} edit={sent} undo={undo} gate={gate} isStaying={isStaying} close={leave} />
           ) : (
             <CardForm
               view={view}
@@ -46,35 +46,12 @@ export function CardBody({ view }: { view: CardView }) {
               onVariant={setVariantId}
               onSent={setSentId}
               onStale={() => void refresh().catch(() => undefined)}
-              close={close}
+              isStaying={isStaying}
+              close={leave}
             />
           )}
         </div>
       </div>
     </main>
   );
-}
-
-/**
- * Esc closes, and drops what was not saved, because the person says so. Only when the key goes up: the frame is gone
- * after that, and the page must not be handed the rest of a key press that was not meant for it.
- */
-function useEscape(close: () => void): void {
-  useEffect(() => {
-    let isDown = false;
-    const onDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || !event.isTrusted) return;
-      event.preventDefault();
-      isDown = true;
-    };
-    const onUp = (event: KeyboardEvent) => {
-      if (isDown && event.key === 'Escape') close();
-    };
-    window.addEventListener('keydown', onDown);
-    window.addEventListener('keyup', onUp);
-    return () => {
-      window.removeEventListener('keydown', onDown);
-      window.removeEventListener('keyup', onUp);
-    };
-  }, [close]);
 }

@@ -18,16 +18,18 @@ interface CardFooterProps {
   /** The edit goes on: what becomes of it is what the card shows next. */
   onFollow(editId: string): void;
   onStale(): void;
+  /** Somebody wanted to leave before it was saved. */
+  isStaying: boolean;
 }
 
 /** The state in words at one side, the one thing to press at the other; or the decision that comes first. */
-export function CardFooter({ hands, gate, onSave, onFollow, onStale }: CardFooterProps) {
+export function CardFooter({ hands, gate, onSave, onFollow, onStale, isStaying }: CardFooterProps) {
   const { state, edit } = hands;
   const isHeld = useIsHeld(hands);
   if (edit !== undefined && isReplaced(edit) && state.tag === 'viewing') {
     return (
       <footer className="card-footer">
-        {gate.word !== null && <StateWords hands={hands} gate={gate} />}
+        {gate.word !== null && <StateWords hands={hands} gate={gate} isStaying={false} />}
         <EditStatus
           edit={edit}
           look="buttons"
@@ -45,7 +47,7 @@ export function CardFooter({ hands, gate, onSave, onFollow, onStale }: CardFoote
   return (
     <footer className="card-footer card-end">
       <div className="card-state" aria-live="polite">
-        <StateWords hands={hands} gate={gate} />
+        <StateWords hands={hands} gate={gate} isStaying={isStaying} />
       </div>
       {isHeld && edit !== undefined ? (
         <TakeBack editId={edit.id} gate={gate} onDone={hands.cancel} />
@@ -75,10 +77,11 @@ function TakeBack({ editId, gate, onDone }: { editId: string; gate: CommitGate; 
   );
 }
 
-function StateWords({ hands, gate }: Pick<CardFooterProps, 'hands' | 'gate'>) {
+function StateWords({ hands, gate, isStaying }: Pick<CardFooterProps, 'hands' | 'gate' | 'isStaying'>) {
   const { locale, now } = useServices();
   const { state, edit } = hands;
   if (gate.word !== null) return say(gate.word === 'covered' ? 'bad' : 'wait', cardWords.gate[gate.word]);
+  if (isStaying) return say('busy', cardWords.staying);
   if (edit?.state.tag === 'queued' || edit?.state.tag === 'sending') {
     const { tone, text } = statusOf(edit, { locale, nowMs: now() });
     return say(tone, text);

@@ -6,10 +6,12 @@ import { isOnItsWay, isReplaced, keyOf, type Fetched } from '../fields/standing.
 import { troubleWords } from '../fields/status.ts';
 import { useSharedDesk } from '../fields/desk.ts';
 import { useFieldEdit, type FieldHands } from '../fields/use-field-edit.ts';
+import { formatValue } from '../shared/format.ts';
 import { WordsLine } from '../shared/words-line.tsx';
 import { CardFooter } from './card-footer.tsx';
 import { CardHead } from './card-head.tsx';
 import { cardWords } from './card-words.ts';
+import { hasManyDigits } from './follow-ups.ts';
 import { FollowUpList } from './follow-up-list.tsx';
 import { PartSelect } from './part-select.tsx';
 import type { CommitGate } from './use-commit-gate.ts';
@@ -23,11 +25,13 @@ interface CardFormProps {
   onSent(id: string): void;
   /** What the card shows of the product is known to be old. */
   onStale(): void;
+  /** Somebody wanted to leave before it was saved. */
+  isStaying: boolean;
   close(): void;
 }
 
 /** The value that was clicked, large and ready to type over, with what follows from it. */
-export function CardForm({ view, fetched, variantId, gate, onVariant, onSent, onStale, close }: CardFormProps) {
+export function CardForm({ view, fetched, variantId, gate, onSent, close, ...props }: CardFormProps) {
   const { product } = fetched;
   const target = { productId: product.id, variantId, field: view.field };
   const hands = useFieldEdit({ storeId: view.store.id, fetched, target, edits: view.edits });
@@ -39,7 +43,7 @@ export function CardForm({ view, fetched, variantId, gate, onVariant, onSent, on
       if (id !== null) onSent(id);
       else if (isUntouched(hands)) close();
     });
-  const move = useMove(hands, target, onVariant);
+  const move = useMove(hands, target, props.onVariant);
   if (hands.shown === null) {
     return (
       <>
@@ -50,16 +54,17 @@ export function CardForm({ view, fetched, variantId, gate, onVariant, onSent, on
     );
   }
   const parsed = fields[view.field].parse(text, hands.context);
+  const typed = parsed.tag === 'ok' ? parsed.value : null;
   return (
     <>
       <CardHead product={product} variantId={variantId} close={close} />
-      <CardField hands={hands} view={view} text={text} isLocked={isLocked} onSave={save} />
+      <CardField hands={hands} view={view} text={text} typed={typed} isLocked={isLocked} onSave={save} />
       <FollowUpList
         product={product}
         variantId={variantId}
         field={view.field}
         stands={hands.stands ?? hands.shown}
-        typed={parsed.tag === 'ok' ? parsed.value : null}
+        typed={typed}
         locale={hands.context.locale}
       />
       <PartSelect product={product} field={view.field} variantId={variantId} isLocked={isLocked} onChange={move} />
@@ -68,7 +73,8 @@ export function CardForm({ view, fetched, variantId, gate, onVariant, onSent, on
         gate={gate}
         onSave={(event: MouseEvent) => save(event.nativeEvent)}
         onFollow={onSent}
-        onStale={onStale}
+        onStale={props.onStale}
+        isStaying={props.isStaying}
       />
     </>
   );
@@ -78,18 +84,23 @@ interface CardFieldProps {
   hands: FieldHands;
   view: CardView;
   text: string;
+  /** The text as a value; null while it cannot be read. */
+  typed: string | null;
   /** What was typed is being judged or sent. */
   isLocked: boolean;
   onSave(event: globalThis.KeyboardEvent): void;
 }
 
-function CardField({ hands, view, text, isLocked, onSave }: CardFieldProps) {
+function CardField({ hands, view, text, typed, isLocked, onSave }: CardFieldProps) {
   const { state, context, key } = hands;
   const input = useRef<HTMLInputElement>(null);
   const field = fields[view.field];
   const trouble = state.tag === 'editing' ? state.trouble : null;
   useEffect(() => {
+    const opened = input.current?.value;
     const take = (): void => {
+      // Never once somebody has typed: the next key would replace it.
+      if (input.current?.value !== opened) return;
       input.current?.focus();
       input.current?.select();
     };
@@ -110,9 +121,14 @@ function CardField({ hands, view, text, isLocked, onSave }: CardFieldProps) {
   const Editor = editors[field.kind];
   return (
     <div className="card-field">
-      <label htmlFor="card-value" className="small quiet">
-        {field.label}
-      </label>
+      <div className="card-label small quiet">
+        <label htmlFor="card-value">{field.label}</label>
+        {typed !== null && hasManyDigits(typed) && (
+          <bdi className="numbers">
+            {cardWords.echo(formatValue(view.field, typed, context.currency, context.locale))}
+          </bdi>
+        )}
+      </div>
       <Editor
         ref={input}
         id="card-value"

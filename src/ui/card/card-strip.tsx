@@ -23,11 +23,13 @@ interface CardStripProps {
   /** The edit that takes it back, once there is one. */
   undo: Edit | undefined;
   gate: CommitGate;
+  /** Somebody wanted to leave before it was taken back. */
+  isStaying: boolean;
   close(): void;
 }
 
 /** What is left of the card after saving: old and new, when, and Undo. */
-export function CardStrip({ edit, undo, gate, close }: CardStripProps) {
+export function CardStrip({ edit, undo, gate, isStaying, close }: CardStripProps) {
   const { locale } = useServices();
   const { busy, failure, run } = useDeeds();
   const strip = useRef<HTMLDivElement>(null);
@@ -46,7 +48,7 @@ export function CardStrip({ edit, undo, gate, close }: CardStripProps) {
         <p className="numbers change">
           <bdi>{undo === undefined ? words.change(before, after) : words.change(after, before)}</bdi>
         </p>
-        <StripState edit={edit} undo={undo} />
+        {isStaying ? <WordsLine tone="busy">{cardWords.staying}</WordsLine> : <StripState edit={edit} undo={undo} />}
         {gate.word !== null && <WordsLine tone="wait">{cardWords.gate[gate.word]}</WordsLine>}
         {failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}
       </div>

@@ -22,8 +22,7 @@ export function PartSelect({ product, field, variantId, isLocked, onChange }: Pa
   const choices = choicesOf(product, field);
   const count = product.variants.length;
   if (count === 0) return null;
-  const shown = (value: string | null) =>
-    value === null ? '–' : formatValue(field, value, product.currency, locale);
+  const shown = (value: string | null) => (value === null ? '–' : formatValue(field, value, product.currency, locale));
   return (
     <label className="part-select small">
       <span className="quiet">{cardWords.appliesTo}</span>

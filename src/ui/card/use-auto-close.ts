@@ -1,4 +1,4 @@
-import { useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type FocusEvent, type KeyboardEvent } from 'react';
 
 export interface Attention {
   onPointerEnter(): void;
@@ -13,11 +13,12 @@ export function useAutoClose(afterMs: number, close: () => void): Attention {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [isKeyed, setKeyed] = useState(false);
+  const onTime = useEffectEvent(close);
   useEffect(() => {
     if (isPointed || isFocused || isKeyed) return undefined;
-    const timer = setTimeout(close, afterMs);
+    const timer = setTimeout(() => onTime(), afterMs);
     return () => clearTimeout(timer);
-  }, [afterMs, close, isFocused, isKeyed, isPointed]);
+  }, [afterMs, isFocused, isKeyed, isPointed]);
   return {
     onPointerEnter: () => setPointed(true),
     onPointerLeave: () => setPointed(false),

@@ -25,7 +25,11 @@ export function useShape(card: RefObject<HTMLElement | null>, draft: Draft | nul
       told.current = text;
       if (shape.height !== height.current) changed.current = now();
       height.current = shape.height;
-      call('card.shape', shape).catch(() => undefined);
+      const send = () => call('card.shape', shape);
+      // A frame that does not hear of it stays too small for the buttons; asking again starts a worker that died.
+      send()
+        .catch(() => (told.current === text ? send() : undefined))
+        .catch(() => (told.current = ''));
     };
     tell();
     const observer = new ResizeObserver(tell);

@@ -56,12 +56,16 @@ export const isOnItsWay = ({ state }: Edit): boolean =>
 export const isReplaced = ({ state }: Edit): boolean =>
   state.tag === 'waiting' || state.tag === 'conflict' || state.tag === 'refused';
 
+/** Whether an edit stays where it is until a person does something about it. */
+export const needsPerson = ({ state }: Edit): boolean =>
+  state.tag === 'conflict' ||
+  state.tag === 'refused' ||
+  (state.tag === 'waiting' && (state.reason === 'key_missing' || state.reason === 'key_refused'));
+
 /** The newest saved change that can be taken back: not an undo and not undone, saved no earlier than `sinceMs`. */
 export const latestUndoable = (edits: readonly Edit[], sinceMs: number): Edit | undefined =>
-  edits.find(
-    (edit) =>
-      edit.state.tag === 'applied' &&
-      edit.state.at >= sinceMs &&
-      edit.undoOf === null &&
-      !edits.some((other) => other.undoOf === edit.id),
-  );
+  edits.find((edit) => edit.state.tag === 'applied' && edit.state.at >= sinceMs && isUndoable(edits, edit));
+
+/** Whether an edit is neither an undo nor undone. */
+export const isUndoable = (edits: readonly Edit[], edit: Edit): boolean =>
+  edit.undoOf === null && !edits.some((other) => other.undoOf === edit.id);

@@ -62,7 +62,7 @@ export function PartStatus(props: PartProps) {
   return (
     <div className="row-status" aria-live="polite">
       {(Object.keys(fields) as FieldKey[]).map((field) => (
-        <RowStatus key={field} subject={subjectOf(props, field)} onSettled={settle} />
+        <RowStatus key={field} subject={subjectOf(props, field)} canEdit={props.rows.canEdit} onSettled={settle} />
       ))}
     </div>
   );

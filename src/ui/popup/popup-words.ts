@@ -30,7 +30,8 @@ export const popupWords = {
   more: 'More products match. Type more to narrow them down.',
   looking: 'Looking',
   shoppersPay: (price: string) => `Shoppers pay ${price}`,
-  unsettled: (count: number) => (count === 1 ? '1 change needs you' : `${count} changes need you`),
+  needs: (count: number) => (count === 1 ? '1 change needs you' : `${count} changes need you`),
+  waits: (count: number) => (count === 1 ? '1 change waits' : `${count} changes wait`),
   show: 'Show',
 } as const;
 
@@ -49,6 +50,9 @@ export const logInWords = {
   emailUnknown: 'The store has no account with this e-mail. You are not logged in. Check the address.',
   passwordWrong: 'The password is wrong. You are not logged in. Type it again.',
   passwordReset: 'The store wants a new password first. Reset it on the store’s own page, then log in here.',
+  unconfirmed:
+    'The store wants the e-mail address confirmed first. You are not logged in. Confirm it on the store’s own page, then log in here.',
+  failed: 'The store did not log you in and did not say why. Try again, or log in on the store’s own page.',
   captcha: 'The store wants proof that you are a person. Log in on the store’s own page first.',
   blocked: 'The store has blocked this account. Ask the store’s owner.',
   unapproved: 'The store’s owner has not approved this account yet. Ask them, then log in.',

@@ -1,28 +1,29 @@
-import { Search as SearchIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Edit } from '../../domain/edit.ts';
 import { codeOf, type ErrorCode } from '../../domain/errors.ts';
 import type { PopupView, StoreView } from '../../protocol/view.ts';
 import type { ReadonlyStore } from '../../store/mirror.ts';
-import { DeskContext, useDesk, useSharedDesk } from '../fields/desk.ts';
-import { isReplaced, productOfKey } from '../fields/standing.ts';
-import { Icon } from '../shared/icon.tsx';
+import { DeskContext, useDesk } from '../fields/desk.ts';
+import { productOfKey } from '../fields/standing.ts';
 import { KeyNotice } from '../shared/key-notice.tsx';
 import { useServices } from '../shared/services.ts';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
+import { useLate } from '../shared/use-late.ts';
 import { useView } from '../shared/use-view.ts';
 import { WordsLine } from '../shared/words-line.tsx';
 import { failureWords } from '../shared/words.ts';
+import { Elsewhere } from './elsewhere.tsx';
 import { FirstRun } from './first-run.tsx';
 import { Header } from './header.tsx';
 import { LogIn } from './log-in.tsx';
-import { popupWords } from './popup-words.ts';
 import { Results } from './results.tsx';
+import { SearchField } from './search-field.tsx';
 import { rowsOf } from './search-state.ts';
 import { UndoStrip } from './undo-strip.tsx';
+import { useAskAgain } from './use-ask-again.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRefreshes } from './use-refreshes.ts';
-import { useSearch } from './use-search.ts';
+import { useSearch, type Search } from './use-search.ts';
 
 /** The toolbar's popup: the store in front, its products, who is signed in. */
 export function Popup({ view }: { view: ReadonlyStore<PopupView | null> }) {
@@ -56,6 +57,10 @@ function StorePopup({ store, edits }: { store: StoreView; edits: Edit[] }) {
   const desk = useDesk(edits);
   const search = useSearch(store.id);
   useRefreshes(edits, search);
+  useAskAgain(edits, search);
+  const lists = rowsOf(search.state, Object.keys(desk.states).map(productOfKey));
+  const shownIds = new Set([...lists.kept, ...lists.rows].map(({ product }) => product.id));
+  const elsewhere = edits.filter(({ productId }) => !shownIds.has(productId));
   return (
     <DeskContext value={desk}>
       <Header
@@ -71,9 +76,13 @@ function StorePopup({ store, edits }: { store: StoreView; edits: Edit[] }) {
           <LogIn store={store} email={email} onEmail={setEmail} onClose={() => setLoggingIn(false)} />
         </main>
       ) : (
-        <Finder store={store} edits={edits} search={search} />
+        <Finder store={store} edits={edits} elsewhere={elsewhere} search={search} lists={lists} />
       )}
-      <UndoStrip edits={edits} />
+      <UndoStrip
+        edits={edits}
+        canEdit={store.merchant.tag === 'ready'}
+        isHidden={(edit) => isLoggingIn || !elsewhere.includes(edit)}
+      />
     </DeskContext>
   );
 }
@@ -81,54 +90,34 @@ function StorePopup({ store, edits }: { store: StoreView; edits: Edit[] }) {
 interface FinderProps {
   store: StoreView;
   edits: Edit[];
-  search: ReturnType<typeof useSearch>;
+  /** Those whose rows are not in the lists. */
+  elsewhere: Edit[];
+  search: Search;
+  lists: ReturnType<typeof rowsOf>;
 }
 
 /** Search and what it found. */
-function Finder({ store, edits, search }: FinderProps) {
+function Finder({ store, edits, elsewhere, search, lists }: FinderProps) {
   const { openWorkbench } = useServices();
-  const desk = useSharedDesk();
   const input = useFirstFocus<HTMLInputElement>();
   const area = useRowKeys(input);
-  const { kept, rows } = rowsOf(search.state, Object.keys(desk.states).map(productOfKey));
+  const isLooking = useLate(search.state.standing.tag === 'asking');
   const canEdit = store.merchant.tag === 'ready';
   const clear = () => {
     search.type('');
     input.current?.focus();
   };
-  const shownIds = new Set([...kept, ...rows].map(({ product }) => product.id));
-  const unsettled = edits.filter((edit) => isReplaced(edit) && !shownIds.has(edit.productId)).length;
   return (
     <main className="finder" ref={area}>
-      <search className="search">
-        <Icon of={SearchIcon} />
-        <input
-          ref={input}
-          className="input"
-          type="search"
-          aria-label={popupWords.searchLabel}
-          placeholder={popupWords.searchHint}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          value={search.state.text}
-          onChange={(event) => search.type(event.target.value)}
-        />
-      </search>
+      <SearchField ref={input} text={search.state.text} isLooking={isLooking} onType={search.type} onClear={clear} />
       <KeyNotice merchant={store.merchant} onEnterKey={openWorkbench} />
-      {unsettled > 0 && (
-        <p className="unsettled small">
-          <bdi>{popupWords.unsettled(unsettled)}</bdi>
-          <button type="button" className="link small" onClick={openWorkbench}>
-            {popupWords.show}
-          </button>
-        </p>
-      )}
+      <Elsewhere edits={elsewhere} />
       <Results
         rows={{ storeId: store.id, edits, canEdit, refresh: search.refresh }}
         search={search}
-        found={rows}
-        kept={kept}
+        found={lists.rows}
+        kept={lists.kept}
+        isLooking={isLooking}
         onClear={clear}
       />
     </main>

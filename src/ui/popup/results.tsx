@@ -5,6 +5,7 @@ import { failureWords, words } from '../shared/words.ts';
 import type { Rows } from './part-values.tsx';
 import { popupWords } from './popup-words.ts';
 import { ProductRow } from './product-row.tsx';
+import { isStale } from './search-state.ts';
 import type { Search } from './use-search.ts';
 
 interface ResultsProps {
@@ -13,11 +14,13 @@ interface ResultsProps {
   found: Fetched[];
   /** Products with unsaved text that the search did not find. */
   kept: Fetched[];
+  /** Whether the answer is late enough to be told so. */
+  isLooking: boolean;
   onClear(): void;
 }
 
 /** What the search found, or why there is nothing, always with a way on. */
-export function Results({ rows, search, found, kept, onClear }: ResultsProps) {
+export function Results({ rows, search, found, kept, isLooking, onClear }: ResultsProps) {
   const { standing, found: answer } = search.state;
   return (
     <>
@@ -29,13 +32,15 @@ export function Results({ rows, search, found, kept, onClear }: ResultsProps) {
           </button>
         </div>
       )}
-      {answer === null && standing.tag === 'asking' && <Skeleton />}
+      {answer === null && isLooking && <Skeleton />}
       {kept.length > 0 && <List title={popupWords.keptTitle} rows={rows} list={kept} />}
-      {found.length > 0 && (
-        <List title={kept.length > 0 ? popupWords.resultsTitle : undefined} rows={rows} list={found} />
-      )}
-      {answer !== null && answer.ids.length === 0 && <Nothing text={answer.text} onClear={onClear} />}
-      {answer?.more === true && <p className="more small quiet">{popupWords.more}</p>}
+      <div className="found" aria-busy={isLooking && isStale(search.state)}>
+        {found.length > 0 && (
+          <List title={kept.length > 0 ? popupWords.resultsTitle : undefined} rows={rows} list={found} />
+        )}
+        {answer !== null && answer.ids.length === 0 && <Nothing text={answer.text} onClear={onClear} />}
+        {answer?.more === true && <p className="more small quiet">{popupWords.more}</p>}
+      </div>
       <output className="visually-hidden">{standing.tag === 'answered' && popupWords.found(found.length)}</output>
     </>
   );
@@ -69,10 +74,10 @@ function Nothing({ text, onClear }: { text: string; onClear(): void }) {
 
 const skeletonRows = [1, 2, 3, 4, 5, 6];
 
-/** The layout of what is to come; drawn after a moment only, so that a quick answer never flickers. */
+/** The layout of what is to come; the search field says in words that it is looked for. */
 function Skeleton() {
   return (
-    <output className="skeleton" aria-label={popupWords.looking}>
+    <div className="skeleton" aria-hidden="true">
       {skeletonRows.map((row) => (
         <span key={row} className="row">
           <span className="picture" />
@@ -82,6 +87,6 @@ function Skeleton() {
           </span>
         </span>
       ))}
-    </output>
+    </div>
   );
 }

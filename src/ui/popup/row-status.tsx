@@ -9,8 +9,15 @@ import { useFieldEdit, type Subject } from '../fields/use-field-edit.ts';
 import { WordsLine } from '../shared/words-line.tsx';
 import { words } from '../shared/words.ts';
 
+interface RowStatusProps {
+  subject: Subject;
+  /** Whether the key works: without it nothing can be taken back. */
+  canEdit: boolean;
+  onSettled(): void;
+}
+
 /** How a field of a row stands, in words, with the ways on; nothing while there is no news. */
-export function RowStatus({ subject, onSettled }: { subject: Subject; onSettled(): void }) {
+export function RowStatus({ subject, canEdit, onSettled }: RowStatusProps) {
   const { sinceMs } = useSharedDesk();
   const hands = useFieldEdit(subject);
   const { state, edit } = hands;
@@ -29,6 +36,7 @@ export function RowStatus({ subject, onSettled }: { subject: Subject; onSettled(
     <EditStatus
       edit={edit}
       lead={<Lead edit={edit} />}
+      without={canEdit ? [] : ['undo']}
       onCorrect={() => hands.correct(edit.value)}
       onDone={onSettled}
     />

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import type { Fetched } from '../fields/standing.ts';
 
-/** What a search found, and what is being looked for. Results stay until newer ones come. */
+/** What a search found, and what is being looked for. Results stay until newer ones come, or none can be had. */
 export interface SearchState {
   text: string;
   /** Number of the newest question; an answer to an older one is stale. */
@@ -36,11 +36,16 @@ export function stepSearch(state: SearchState, event: SearchEvent): SearchState 
       return { ...state, standing: { tag: 'answered' }, found, known: keep(state.known, products, atMs) };
     }
     case 'failed':
-      return event.asked === state.asked ? { ...state, standing: { tag: 'failed', code: event.code } } : state;
+      if (event.asked !== state.asked) return state;
+      // Nothing of another search may stand under the words of a failed one.
+      return { ...state, standing: { tag: 'failed', code: event.code }, found: isStale(state) ? null : state.found };
     case 'refreshed':
       return { ...state, known: keep(state.known, [event.product], event.atMs) };
   }
 }
+
+/** Whether the results are those of another text than the one that stands in the field. */
+export const isStale = ({ text, found }: SearchState): boolean => found !== null && found.text !== text.trim();
 
 const keep = (known: SearchState['known'], products: Product[], atMs: number): SearchState['known'] => ({
   ...known,

@@ -2,9 +2,10 @@ import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Edit } from '../../domain/edit.ts';
+import { fields } from '../../domain/fields.ts';
 import { ChangeWords } from '../fields/change-words.tsx';
 import { useSharedDesk } from '../fields/desk.ts';
-import { latestUndoable } from '../fields/standing.ts';
+import { isUndoable, latestUndoable } from '../fields/standing.ts';
 import { statusOf } from '../fields/status.ts';
 import { useDeeds } from '../fields/use-deed.ts';
 import { Icon } from '../shared/icon.tsx';
@@ -13,20 +14,28 @@ import { failureWords, words } from '../shared/words.ts';
 
 const shownForMs = 10_000;
 
+interface UndoStripProps {
+  edits: readonly Edit[];
+  /** Whether the key works: without it nothing can be taken back. */
+  canEdit: boolean;
+  /** Whether what the strip would say of an edit stands in sight already, or is in the way. */
+  isHidden(edit: Edit): boolean;
+}
+
 /** A strip at the bottom for the latest saved change, with Undo; and Ctrl or Cmd with Z for the same. */
-export function UndoStrip({ edits }: { edits: readonly Edit[] }) {
+export function UndoStrip({ edits, canEdit, isHidden }: UndoStripProps) {
   return (
     <Toast.Provider limit={1} timeout={shownForMs}>
-      <Announcer edits={edits} />
+      <Announcer edits={edits} canEdit={canEdit} />
       <Toast.Viewport className="strip-area">
-        <Strips edits={edits} />
+        <Strips edits={edits} canEdit={canEdit} isHidden={isHidden} />
       </Toast.Viewport>
     </Toast.Provider>
   );
 }
 
 /** Raises a strip for every change that is saved while the popup is open. */
-function Announcer({ edits }: { edits: readonly Edit[] }) {
+function Announcer({ edits, canEdit }: Omit<UndoStripProps, 'isHidden'>) {
   const { now } = useServices();
   const { add } = Toast.useToastManager();
   const { run } = useDeeds();
@@ -43,7 +52,7 @@ function Announcer({ edits }: { edits: readonly Edit[] }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-      if (!isUndo || event.repeat || document.activeElement instanceof HTMLInputElement) return;
+      if (!canEdit || !isUndo || event.repeat || document.activeElement instanceof HTMLInputElement) return;
       const edit = latestUndoable(edits, sinceMs);
       if (edit === undefined) return;
       event.preventDefault();
@@ -51,23 +60,23 @@ function Announcer({ edits }: { edits: readonly Edit[] }) {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [edits, run, sinceMs]);
+  }, [canEdit, edits, run, sinceMs]);
   return null;
 }
 
-function Strips({ edits }: { edits: readonly Edit[] }) {
+function Strips({ edits, canEdit, isHidden }: UndoStripProps) {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => {
     const edit = edits.find(({ id }) => id === toast.id);
-    return edit === undefined ? null : (
+    return edit === undefined || isHidden(edit) ? null : (
       <Toast.Root key={toast.id} toast={toast} className="strip" swipeDirection={[]}>
-        <Strip edit={edit} isUndone={edits.some(({ undoOf }) => undoOf === edit.id)} />
+        <Strip edit={edit} canUndo={canEdit && isUndoable(edits, edit)} />
       </Toast.Root>
     );
   });
 }
 
-function Strip({ edit, isUndone }: { edit: Edit; isUndone: boolean }) {
+function Strip({ edit, canUndo }: { edit: Edit; canUndo: boolean }) {
   const { locale, now } = useServices();
   const { busy, failure, run } = useDeeds();
   const { close } = Toast.useToastManager();
@@ -77,13 +86,14 @@ function Strip({ edit, isUndone }: { edit: Edit; isUndone: boolean }) {
       <span className="strip-words">
         <Toast.Title className="clip" render={<p />}>
           <bdi>{edit.productName}</bdi>
+          {edit.variantLabel !== null && <bdi> · {edit.variantLabel}</bdi>}
         </Toast.Title>
         <Toast.Description className="small" render={<p />}>
-          <ChangeWords edit={edit} /> · {status.text}
+          {fields[edit.field].label} <ChangeWords edit={edit} /> · {status.text}
           {failure !== null && ` · ${failureWords(failure)}`}
         </Toast.Description>
       </span>
-      {edit.undoOf === null && !isUndone && (
+      {canUndo && (
         <button
           type="button"
           className="link"

@@ -46,5 +46,6 @@ export function useSearch(storeId: string): Search {
     },
     [call, now, storeId],
   );
-  return { state, refresh, again: () => ask(text.trim()), type: (typed) => send({ type: 'typed', text: typed }) };
+  const again = useCallback(() => ask(text.trim()), [ask, text]);
+  return { state, refresh, again, type: (typed) => send({ type: 'typed', text: typed }) };
 }

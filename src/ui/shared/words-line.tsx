@@ -3,9 +3,16 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 /** What a line of words is about; the icon and the words carry it, the colour only helps. */
-export type Tone = 'edited' | 'busy' | 'good' | 'wait' | 'bad';
+export type Tone = 'edited' | 'busy' | 'good' | 'wait' | 'asks' | 'bad';
 
-const icons: Record<Tone, LucideIcon> = { edited: Pencil, busy: Loader, good: Check, wait: Clock3, bad: CircleAlert };
+const icons: Record<Tone, LucideIcon> = {
+  edited: Pencil,
+  busy: Loader,
+  good: Check,
+  wait: Clock3,
+  asks: CircleAlert,
+  bad: CircleAlert,
+};
 
 /** One line of words with the icon of its tone. */
 export function WordsLine({ tone, id, children }: { tone: Tone; id?: string; children: ReactNode }) {

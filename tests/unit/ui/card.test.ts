@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../src/ui/card/claim.ts';
-import { changeOf, marginOf, toPayAfter } from '../../../src/ui/card/follow-ups.ts';
-import { choicesOf, firstChoice } from '../../../src/ui/card/targets.ts';
-import { apron, mug } from '../../visual/goods.ts';
+import { changeOf, hasManyDigits, marginOf, toPayAfter } from '../../../src/ui/card/follow-ups.ts';
+import { leavingOf } from '../../../src/ui/card/leaving.ts';
+import { cardWords } from '../../../src/ui/card/card-words.ts';
+import { choicesOf, firstChoice, followerCount } from '../../../src/ui/card/targets.ts';
+import { viewing, type FieldEdit } from '../../../src/ui/fields/field-edit.ts';
+import { apron, atMs, edit, mug, states } from '../../visual/goods.ts';
 
 describe('what follows from a price', () => {
   it.each([
@@ -32,6 +35,42 @@ describe('what follows from a price', () => {
   });
 });
 
+describe('a large amount', () => {
+  it.each([
+    ['9999.99', false],
+    ['10000.00', true],
+    ['1234567.89', true],
+    ['00001', false],
+  ])('%s is printed with its separators: %s', (value, isPrinted) => {
+    expect(hasManyDigits(value)).toBe(isPrinted);
+  });
+});
+
+describe('leaving a card', () => {
+  const saving: FieldEdit = { tag: 'saving', base: '25.00', opened: '25.00', text: '19', id: 'mine' };
+  const held = edit(mug, states.held);
+  const by = (how: 'escape' | 'button', nowMs = atMs) => leavingOf(how, viewing, held, nowMs);
+
+  it('closes it where nothing is on its way', () => {
+    const done = [undefined, states.applied, states.offline, states.conflict, states.refused];
+    expect(
+      done.map((state) => leavingOf('escape', viewing, state === undefined ? state : edit(mug, state), atMs).do),
+    ).toEqual(done.map(() => 'close'));
+  });
+
+  it('waits for a save that nobody would see the end of', () => {
+    expect(leavingOf('escape', viewing, edit(mug, states.sending), atMs)).toEqual({ do: 'stay' });
+    expect(leavingOf('escape', saving, undefined, atMs)).toEqual({ do: 'stay' });
+    expect(leavingOf('button', saving, edit(mug, states.applied), atMs)).toEqual({ do: 'stay' });
+  });
+
+  it('takes back with Esc what is still held back, and only that', () => {
+    expect(by('escape')).toEqual({ do: 'takeBack', editId: held.id });
+    expect(by('button')).toEqual({ do: 'stay' });
+    expect(by('escape', atMs + 6_000)).toEqual({ do: 'stay' });
+  });
+});
+
 describe('what a card applies to', () => {
   it('is the product or one of its variants for a price', () => {
     expect(choicesOf(apron, 'price').map(({ variantId }) => variantId)).toEqual([
@@ -43,6 +82,16 @@ describe('what a card applies to', () => {
   it('is a variant only for the stock of a product with variants', () => {
     expect(firstChoice(choicesOf(apron, 'stock'), null)?.variantId).toBe(apron.variants[0]?.id);
     expect(firstChoice(choicesOf(mug, 'stock'), null)).toMatchObject({ variantId: null, value: '24' });
+  });
+
+  it('counts the variants that follow the product’s price, however it is spelled', () => {
+    const [first, ...others] = apron.variants;
+    const spelled = first === undefined ? [] : [{ ...first, price: { ...first.price, regular: '39' } }, ...others];
+    expect(followerCount(apron, 'price')).toBe(1);
+    expect(followerCount({ ...apron, variants: spelled }, 'price')).toBe(1);
+    expect(followerCount({ ...apron, variants: others }, 'price')).toBe(0);
+    expect(cardWords.variants(1, 3, '€39.00')).toBe('1 of 3 variants · €39.00');
+    expect(cardWords.variants(24, 24, '€39.00')).toBe('All 24 variants · €39.00');
   });
 
   it('starts with what was clicked', () => {

@@ -5,11 +5,13 @@ import {
   keyOf,
   latestEdit,
   latestUndoable,
+  needsPerson,
   productOfKey,
   shownValue,
   storeValue,
   type Target,
 } from '../../../src/ui/fields/standing.ts';
+import { countOpen } from '../../../src/ui/popup/elsewhere.tsx';
 import { apron, atMs, edit, gift, mug, states } from '../../visual/goods.ts';
 
 const price: Target = { productId: mug.id, variantId: null, field: 'price' };
@@ -58,6 +60,14 @@ describe('edits of a field', () => {
     const other = edit(mug, states.applied);
     expect(latestUndoable([undo, undone, other, old], 2)).toBe(other);
     expect(latestUndoable([undo, undone, old], 2)).toBeUndefined();
+  });
+
+  it('need a person only where nothing goes on by itself', () => {
+    const needing = [states.conflict, states.refused, states.keyMissing];
+    const going = [states.offline, states.sending, states.held, states.applied];
+    expect(needing.map((state) => needsPerson(edit(mug, state)))).toEqual([true, true, true]);
+    expect(going.map((state) => needsPerson(edit(mug, state)))).toEqual([false, false, false, false]);
+    expect(countOpen([...needing, ...going].map((state) => edit(mug, state)))).toEqual({ needs: 3, waits: 1 });
   });
 
   it('have a key that leads back to the product', () => {

@@ -128,10 +128,11 @@ describe('words of stock', () => {
 
 const fieldAt = (code: 'application' | 'throttled' | 'network' | 'timeout' | 'server', applicationCode?: string) =>
   logInProblem(new ShelfedgeError(code, 'x', applicationCode === undefined ? {} : { applicationCode })).field;
+const refused = (field: 'email' | 'password', rule: string, more: { applicationCode?: string } = {}) =>
+  logInProblem(new ShelfedgeError('invalid_input', 'x', { violations: [{ field, description: '', rule }], ...more }));
 
 describe('words of a failed log in', () => {
   it('stand at the field they belong to', () => {
-    expect(fieldAt('application', '-19976')).toBe('password');
     expect(fieldAt('application', '-19999')).toBe('email');
     expect([fieldAt('throttled'), fieldAt('network'), fieldAt('server'), fieldAt('application', '-1')]).toEqual([
       null,
@@ -141,9 +142,26 @@ describe('words of a failed log in', () => {
     ]);
   });
 
-  it('stand at the e-mail when the store refuses its form', () => {
-    const violations = [{ field: 'loginId.email', description: 'must be a valid email' }];
-    expect(logInProblem(new ShelfedgeError('validation', 'x', { violations })).field).toBe('email');
+  it.each([
+    ['email', 'invalidEmail', 'email', 'not an e-mail address'],
+    ['password', 'invalidPassword', 'password', 'password is wrong'],
+    ['password', 'invalidEmail', 'password', 'password is wrong'],
+    ['password', 'resetPassword', 'password', 'new password first'],
+    ['email', 'missingCaptchaToken', null, 'proof that you are a person'],
+    ['email', 'invalidCaptchaToken', null, 'proof that you are a person'],
+    ['email', 'EMAIL_VERIFICATION_REQUIRED', 'email', 'confirmed first'],
+    ['email', 'OWNER_APPROVAL_REQUIRED', 'email', 'has not approved'],
+    ['email', 'FAILURE', null, 'did not say why'],
+  ] as const)('follow the refused field and its rule: %s, %s', (field, rule, at, said) => {
+    const problem = refused(field, rule);
+    expect(problem.field).toBe(at);
+    expect(problem.text).toContain(said);
+    expect(problem.text).toMatch(sentence);
+  });
+
+  it('say what the platform’s own code tells besides the rule', () => {
+    expect(refused('email', 'invalidEmail', { applicationCode: '-19999' }).text).toContain('no account');
+    expect(refused('password', 'invalidPassword', { applicationCode: '-19976' }).field).toBe('password');
   });
 
   it('ask for what is missing before anybody is asked', () => {

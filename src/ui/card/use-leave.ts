@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CardView } from '../../protocol/view.ts';
+import { useSharedDesk } from '../fields/desk.ts';
+import { keyOf, latestEdit } from '../fields/standing.ts';
+import { useServices } from '../shared/services.ts';
+import { leavingOf } from './leaving.ts';
+
+export interface Leave {
+  /** Somebody wanted to leave, and the card stays until what it saves is done. */
+  isStaying: boolean;
+  /** For every way out but Esc, which is listened for here. */
+  leave(): void;
+}
+
+/** Closes the card when somebody leaves it, but never over a save that nobody would see the end of. */
+export function useLeave({ product, field, edits }: CardView, variantId: string | null): Leave {
+  const { call, now } = useServices();
+  const { states, send } = useSharedDesk();
+  const [wasAsked, setAsked] = useState(false);
+  const target = { productId: product.id, variantId, field };
+  const key = keyOf(target);
+  const leavingBy = (by: 'escape' | 'button') => leavingOf(by, states[key], latestEdit(edits, target), now());
+  const isSaving = leavingBy('button').do === 'stay';
+  useEffect(() => (isSaving ? () => setAsked(false) : undefined), [isSaving]);
+  const leave = (by: 'escape' | 'button') => {
+    const leaving = leavingBy(by);
+    if (leaving.do === 'close') void call('card.close', {}).catch(() => undefined);
+    else if (leaving.do === 'stay') setAsked(true);
+    else
+      call('edits.undo', { id: leaving.editId, holdMs: 0 }).then(
+        () => send(key, { type: 'cancelled' }),
+        () => setAsked(true),
+      );
+  };
+  useEscape(() => leave('escape'));
+  return { isStaying: wasAsked && isSaving, leave: () => leave('button') };
+}
+
+/**
+ * Esc leaves, and drops what was not saved, because the person says so. Only when the key goes up: the frame is gone
+ * after that, and the page must not be handed the rest of a key press that was not meant for it.
+ */
+function useEscape(onEscape: () => void): void {
+  const leave = useEffectEvent(onEscape);
+  useEffect(() => {
+    let isDown = false;
+    const onDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || !event.isTrusted) return;
+      event.preventDefault();
+      isDown = true;
+    };
+    const onUp = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isDown) return;
+      isDown = false;
+      leave();
+    };
+    window.addEventListener('keydown', onDown);
+    window.addEventListener('keyup', onUp);
+    return () => {
+      window.removeEventListener('keydown', onDown);
+      window.removeEventListener('keyup', onUp);
+    };
+  }, []);
+}

@@ -1,0 +1,28 @@
+import type { Edit } from '../../domain/edit.ts';
+import { isReplaced, needsPerson } from '../fields/standing.ts';
+import { useServices } from '../shared/services.ts';
+import { WordsLine } from '../shared/words-line.tsx';
+import { popupWords } from './popup-words.ts';
+
+/** How many changes need a person, and how many wait and go on by themselves. */
+export function countOpen(edits: readonly Edit[]): { needs: number; waits: number } {
+  const open = edits.filter(isReplaced);
+  const needs = open.filter(needsPerson).length;
+  return { needs, waits: open.length - needs };
+}
+
+/** The changes that are not done and whose rows are not in the list, with the way to them. */
+export function Elsewhere({ edits }: { edits: readonly Edit[] }) {
+  const { openWorkbench } = useServices();
+  const counts = countOpen(edits);
+  return (['needs', 'waits'] as const)
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => (
+      <div key={kind} className="elsewhere" data-kind={kind}>
+        <WordsLine tone={kind === 'needs' ? 'asks' : 'wait'}>{popupWords[kind](counts[kind])}</WordsLine>
+        <button type="button" className="link small" onClick={openWorkbench}>
+          {popupWords.show}
+        </button>
+      </div>
+    ));
+}
