@@ -1,16 +1,18 @@
 import { toLoginError, toLoginState } from '../client/auth/login.ts';
 import { exchangeSessionToken } from '../client/auth/silent-login.ts';
 import { loginV2 } from '../client/operations/authentication.ts';
-import { ShelfedgeError } from '../domain/errors.ts';
+import { ShelfedgeError, type ErrorDetails } from '../domain/errors.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import { accountOf, type Context } from './context.ts';
 
 type MemberCommand = 'member.logIn' | 'member.logOut';
 
 /** A log-in that the platform did not grant: at its field, with the platform's own code where it gave one. */
-function loginError(rule: string, applicationCode?: string): ShelfedgeError {
-  const field = rule === 'invalidPassword' || rule === 'resetPassword' ? 'password' : 'email';
-  const violations = [{ field, description: '', rule }];
+function loginError(rule: string, { applicationCode, violations: named = [] }: ErrorDetails = {}): ShelfedgeError {
+  // The platform checks a password's form, too; it is no wrong address then.
+  const isPassword =
+    rule === 'invalidPassword' || rule === 'resetPassword' || named.some(({ field }) => field === 'password');
+  const violations = [{ field: isPassword ? 'password' : 'email', description: '', rule }];
   return new ShelfedgeError('invalid_input', `log in: ${rule}`, {
     violations,
     ...(applicationCode === undefined ? {} : { applicationCode }),
@@ -22,9 +24,7 @@ export const createMemberHandlers = (context: Context): Pick<Handlers, MemberCom
     const { shopper, shopperClient, grants, store } = accountOf(context, storeId);
     const answer = await shopperClient.call(loginV2, { loginId: { email }, password }).catch((error: unknown) => {
       const code = toLoginError(error);
-      throw code === undefined
-        ? error
-        : loginError(code, error instanceof ShelfedgeError ? error.details.applicationCode : undefined);
+      throw code === undefined ? error : loginError(code, error instanceof ShelfedgeError ? error.details : {});
     });
     const state = toLoginState(answer);
     if (state.tag !== 'SUCCESS') throw loginError(state.tag);

@@ -66,5 +66,6 @@ export interface PageView {
     pending: 'none' | 'waits' | 'asks';
   } | null;
   /** The card: asked for, drawn and so shaped, or null when there is none. */
+  /** `hasDraft` while something in it is unsaved or on its way. */
   card: { tag: 'opening' } | ({ tag: 'open'; hasDraft: boolean } & Pick<CardShape, 'height' | 'anchor'>) | null;
 }

@@ -5,7 +5,7 @@ import { fields, type FieldKey } from '../domain/fields.ts';
 import type { Product } from '../domain/product.ts';
 import type { Store } from '../domain/store.ts';
 import type { CardView, PageView, PopupView, ShownPrice, StoreView, WorkbenchView } from '../protocol/view.ts';
-import { draftKey, findStore, type AppState } from './app-store.ts';
+import { draftKey, findStore, type AppState, type OpenCard } from './app-store.ts';
 
 /** The newest edits, and all that are not done, however old. */
 const isShown = ({ state }: Edit, index: number): boolean => index < 50 || state.tag !== 'applied';
@@ -65,9 +65,23 @@ export function toPageView(state: AppState, tabId: number): PageView {
         ? null
         : card.shape === null
           ? { tag: 'opening' }
-          : { tag: 'open', height: card.shape.height, anchor: card.shape.anchor, hasDraft: card.shape.draft !== null },
+          : {
+              tag: 'open',
+              height: card.shape.height,
+              anchor: card.shape.anchor,
+              hasDraft: card.shape.draft !== null || isSaving(state, card),
+            },
   };
 }
+
+/** Whether something of the card's product is on its way, so that the card has yet to say what became of it. */
+const isSaving = ({ edits }: AppState, { storeId, product }: OpenCard): boolean =>
+  edits.some(
+    (edit) =>
+      edit.storeId === storeId &&
+      edit.productId === product.id &&
+      (edit.state.tag === 'queued' || edit.state.tag === 'sending'),
+  );
 
 type PageProduct = NonNullable<PageView['product']>;
 

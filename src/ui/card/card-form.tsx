@@ -94,15 +94,17 @@ interface CardFieldProps {
 function CardField({ hands, view, text, typed, isLocked, onSave }: CardFieldProps) {
   const { state, context, key } = hands;
   const input = useRef<HTMLInputElement>(null);
+  const isTyped = useRef(false);
   const field = fields[view.field];
   const trouble = state.tag === 'editing' ? state.trouble : null;
   useEffect(() => {
     const opened = input.current?.value;
     const take = (): void => {
       // Never once somebody has typed: the next key would replace it.
-      if (input.current?.value !== opened) return;
+      if (isTyped.current) return;
       input.current?.focus();
-      input.current?.select();
+      // What was typed before and taken up again is to be gone on with.
+      if (input.current?.value === opened) input.current?.select();
     };
     take();
     // The frame is shown, and only then given the focus, once it is known where it belongs.
@@ -110,6 +112,7 @@ function CardField({ hands, view, text, typed, isLocked, onSave }: CardFieldProp
     return () => window.removeEventListener('focus', take);
   }, []);
   const onType = (typed: string) => {
+    isTyped.current = true;
     hands.open();
     hands.type(typed);
   };

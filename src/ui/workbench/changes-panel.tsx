@@ -1,4 +1,5 @@
 import type { Edit } from '../../domain/edit.ts';
+import type { WorkbenchView } from '../../protocol/view.ts';
 import { fields } from '../../domain/fields.ts';
 import { ChangeWords } from '../fields/change-words.tsx';
 import { EditStatus } from '../fields/edit-status.tsx';
@@ -7,7 +8,8 @@ import { useServices } from '../shared/services.ts';
 import { workbenchWords } from './workbench-words.ts';
 
 /** What was changed lately, newest first, with what can still be done about it. */
-export function ChangesPanel({ edits }: { edits: Edit[] }) {
+export function ChangesPanel({ edits, stores }: WorkbenchView) {
+  const writable = new Set(stores.filter(({ merchant }) => merchant.tag === 'ready').map(({ id }) => id));
   return (
     <section aria-labelledby="changes-title">
       <div className="section-head">
@@ -18,7 +20,11 @@ export function ChangesPanel({ edits }: { edits: Edit[] }) {
       ) : (
         <ul className="changes panel">
           {edits.map((edit) => (
-            <Change key={edit.id} edit={edit} isUndone={edits.some(({ undoOf }) => undoOf === edit.id)} />
+            <Change
+              key={edit.id}
+              edit={edit}
+              canUndo={writable.has(edit.storeId) && !edits.some(({ undoOf }) => undoOf === edit.id)}
+            />
           ))}
         </ul>
       )}
@@ -26,7 +32,7 @@ export function ChangesPanel({ edits }: { edits: Edit[] }) {
   );
 }
 
-function Change({ edit, isUndone }: { edit: Edit; isUndone: boolean }) {
+function Change({ edit, canUndo }: { edit: Edit; canUndo: boolean }) {
   const { locale, now } = useServices();
   return (
     <li className="change">
@@ -43,7 +49,7 @@ function Change({ edit, isUndone }: { edit: Edit; isUndone: boolean }) {
         <p className="change-words">
           {fields[edit.field].label} <ChangeWords edit={edit} />
         </p>
-        <EditStatus edit={edit} without={isUndone ? ['undo'] : []} />
+        <EditStatus edit={edit} without={canUndo ? [] : ['undo']} />
       </div>
     </li>
   );

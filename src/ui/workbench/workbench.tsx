@@ -20,7 +20,7 @@ export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> 
         {snapshot !== null && (
           <>
             <StoresPanel stores={snapshot.stores} />
-            {(snapshot.stores.length > 0 || snapshot.edits.length > 0) && <ChangesPanel edits={snapshot.edits} />}
+            {(snapshot.stores.length > 0 || snapshot.edits.length > 0) && <ChangesPanel {...snapshot} />}
           </>
         )}
       </main>

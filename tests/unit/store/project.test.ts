@@ -90,6 +90,10 @@ describe('a card', () => {
   });
 });
 
+const saving = (tag: 'sending' | 'applied') => [
+  createEdit({ state: tag === 'sending' ? { tag, attempt: 1 } : { tag, at: 1 } }),
+];
+
 describe('a storefront page', () => {
   const state = createAppState({ pages: { 3: page }, cards: { 3: card } });
 
@@ -108,6 +112,11 @@ describe('a storefront page', () => {
       },
       card: { tag: 'open', height: 196, hasDraft: false, anchor: null },
     });
+  });
+
+  test('is told that its card must stay while something is on its way', () => {
+    expect(toPageView({ ...state, edits: saving('sending') }, 3).card).toMatchObject({ hasDraft: true });
+    expect(toPageView({ ...state, edits: saving('applied') }, 3).card).toMatchObject({ hasDraft: false });
   });
 
   test.each([
