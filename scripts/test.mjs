@@ -3,7 +3,12 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium, ensureDependencies, toolEnv } from './setup.mjs';
 
 ensureDependencies();
-const env = { ...toolEnv, CHROMIUM: ensureChromium(), NO_COLOR: '1', NODE_OPTIONS: '--disable-warning=ExperimentalWarning' };
+const env = {
+  ...toolEnv,
+  CHROMIUM: ensureChromium(),
+  FORCE_COLOR: '0',
+  NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+};
 const reports = '.output/test';
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });

@@ -12,7 +12,7 @@ const patienceMs = 8_000;
 
 export interface CardFrame {
   open(root: ShadowRoot, token: string): void;
-  place(box: Box): void;
+  place(root: ShadowRoot, box: Box): void;
   /** Takes the frame away; true when it had the focus. */
   close(root: ShadowRoot): boolean;
   tag(): 'closed' | 'opening' | 'open';
@@ -40,13 +40,14 @@ export function createCardFrame(document: Document, { url, origin }: CardAddress
         if (frame === opened && !isPlaced) this.close(root);
       }, patienceMs);
     },
-    place(box) {
+    place(root, box) {
       if (frame === undefined) return;
       setBox(frame, box);
       if (isPlaced) return;
       isPlaced = true;
       frame.style.visibility = 'visible';
-      frame.focus({ preventScroll: true });
+      // A frame that took the focus by itself would lose its place in the field.
+      if (root.activeElement !== frame) frame.focus({ preventScroll: true });
     },
     close(root) {
       const hadFocus = frame !== undefined && root.activeElement === frame;

@@ -182,7 +182,7 @@ function drawCard(
   card: OverlayView['card'],
   { box, viewport, isRtl }: Around,
 ): boolean {
-  if (card?.tag === 'open') frame.place(placeCard(box, card, viewport, isRtl));
+  if (card?.tag === 'open') frame.place(root, placeCard(box, card, viewport, isRtl));
   // A frame that was never placed has not been heard of yet; only one that was can have been closed.
   return card === null && frame.tag() === 'open' && frame.close(root);
 }

@@ -100,11 +100,9 @@ function CardField({ hands, view, text, typed, isLocked, onSave }: CardFieldProp
   useEffect(() => {
     const opened = input.current?.value;
     const take = (): void => {
-      // Never once somebody has typed: the next key would replace it.
-      if (isTyped.current) return;
       input.current?.focus();
-      // What was typed before and taken up again is to be gone on with.
-      if (input.current?.value === opened) input.current?.select();
+      // Never selected once somebody has typed, now or before: the next key would replace it.
+      if (!isTyped.current && input.current?.value === opened) input.current?.select();
     };
     take();
     // The frame is shown, and only then given the focus, once it is known where it belongs.
