@@ -26,6 +26,8 @@ export interface LaunchOptions {
   /** The profile's folder; empty for a throw-away one. */
   profile?: string;
   colorScheme?: 'light' | 'dark';
+  /** Whether pages are kept to come back to, as a person's browser does; Playwright loses sight of a page that comes back. */
+  keepsPages?: boolean;
 }
 
 /** Starts Chromium with the built extension in it. */
@@ -34,12 +36,14 @@ export async function launchBrowser({
   headless,
   profile = '',
   colorScheme = 'light',
+  keepsPages = false,
 }: LaunchOptions): Promise<ShopBrowser> {
   const isRoot = process.getuid?.() === 0;
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless,
     colorScheme,
+    ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     // Whoever starts it ends it, in order; Playwright would end the whole process instead.
     handleSIGINT: false,
     handleSIGTERM: false,
