@@ -4,6 +4,7 @@ import { findField, lineBox, readChoices } from './find.ts';
 import { placeCard, placeHandle, type Box, type CardSize, type Viewport } from './geometry.ts';
 import { createHandle, handleCss, nameHandle, setBox, type HandleState } from './handle.ts';
 import { createHost, type Host } from './host.ts';
+import { oneAtATime, onPressOutside } from './presses.ts';
 import { createPreview, type PrintedPrice } from './preview.ts';
 
 /** What the page is told to show; see `PageView`. */
@@ -96,26 +97,6 @@ export function createOverlay(options: OverlayOptions): Overlay {
       hide();
     },
   };
-}
-
-/** Runs one at a time; what is asked meanwhile is dropped. */
-function oneAtATime<A>(run: (argument: A) => Promise<void>): (argument: A) => void {
-  let isRunning = false;
-  return (argument) => {
-    if (isRunning) return;
-    isRunning = true;
-    void run(argument).finally(() => (isRunning = false));
-  };
-}
-
-/** Calls back for a person's press anywhere but in our own element; gives what ends that. */
-function onPressOutside(document: Document, own: () => Element | undefined, onPress: () => void): () => void {
-  const listen = (event: PointerEvent): void => {
-    const element = own();
-    if (event.isTrusted && (element === undefined || !event.composedPath().includes(element))) onPress();
-  };
-  document.addEventListener('pointerdown', listen);
-  return () => document.removeEventListener('pointerdown', listen);
 }
 
 /** Said at the handle when no card could be had. */
