@@ -3,7 +3,7 @@ import { ShelfedgeError } from '../domain/errors.ts';
 import type { Product } from '../domain/product.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import type { Sender } from '../protocol/sender.ts';
-import { changeEntry, findStore } from '../store/app-store.ts';
+import { changeEntry } from '../store/app-store.ts';
 import type { Context } from './context.ts';
 import { look } from './look.ts';
 import { saveStores } from './store-handlers.ts';
@@ -81,9 +81,7 @@ function asPage(sender: Sender): PageSender {
 }
 
 function storeOf({ app }: Context, page: PageSender): { id: string; name: string } {
-  const state = app.getState();
-  const found = state.stores.find(({ storefront }) => storefront === page.origin);
-  const store = findStore(state, found?.id ?? null);
+  const store = app.getState().stores.find(({ storefront }) => storefront === page.origin);
   if (store === undefined) throw new ShelfedgeError('not_connected', 'This store is not connected.');
   return store;
 }

@@ -82,9 +82,9 @@ export function createRunner(options: RunnerOptions): Runner {
       return added;
     },
     async retry(isChosen) {
-      for (const { id, state, ...edit } of (await journal.all()).toReversed()) {
-        if (state.tag !== 'waiting' || !isChosen({ id, state, ...edit }, state)) continue;
-        await change(id, (kept) =>
+      for (const edit of (await journal.all()).toReversed()) {
+        if (edit.state.tag !== 'waiting' || !isChosen(edit, edit.state)) continue;
+        await change(edit.id, (kept) =>
           kept.state.tag === 'waiting' ? { ...kept, state: { ...kept.state, nextAt: now() } } : kept,
         );
       }
