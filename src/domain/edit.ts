@@ -67,7 +67,3 @@ export const Edit = z.extend(Intent, {
   state: EditState,
 });
 export type Edit = z.infer<typeof Edit>;
-
-/** Whether nothing more will happen to it without a person. */
-export const isSettled = (edit: Edit): boolean =>
-  edit.state.tag === 'applied' || edit.state.tag === 'refused' || edit.state.tag === 'conflict';
