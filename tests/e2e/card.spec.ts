@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { cardOf, hasHandle, openCard, priceOnPage, storedProduct, waitForHandle } from '../../demo/on-page.ts';
-import { openPopup, openProduct, requestsOf, stopWorker, test } from './fixtures.ts';
+import { openPopup, openProduct, requestsOf, stopWorker, pressEscape, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 
@@ -51,7 +51,7 @@ test('Esc closes the card, changes nothing and gives the focus back to the handl
   const page = await openProduct(connected, shop, slug);
   await openCard(page);
   await page.keyboard.type('1');
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect.poll(() => cardOf(page)).toBeUndefined();
   expect(storedProduct(shop, slug).price).toBe(24.5);
   await page.keyboard.press('Enter');

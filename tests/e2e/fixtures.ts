@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page, type TestInfo } from '@playwright/test';
 import { connectStore, launchBrowser, type ShopBrowser } from '../../demo/browser.ts';
+import { cardOf, until } from '../../demo/on-page.ts';
 import { startShop, type RunningShop } from '../../demo/start-shop.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 
@@ -85,4 +86,10 @@ export async function stopWorker(page: Page): Promise<void> {
 export async function requestsOf({ api }: RunningShop): Promise<{ method: string; path: string; status: number }[]> {
   const log: unknown = await (await fetch(`${api}/__demo/log`)).json();
   return (log as { requests: { method: string; path: string; status: number }[] }).requests;
+}
+
+/** Presses Esc in the card; Playwright waits in vain for a key whose frame is gone before it was told of it. */
+export async function pressEscape(page: Page): Promise<void> {
+  const press = page.keyboard.press('Escape').catch(() => undefined);
+  await Promise.race([press, until(() => cardOf(page) === undefined, 'the card to close')]);
 }

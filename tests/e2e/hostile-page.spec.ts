@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { cardOf, openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
-import { openProduct, stopWorker, test } from './fixtures.ts';
+import { openProduct, stopWorker, pressEscape, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 
@@ -193,7 +193,7 @@ test('nothing on the page moves when the handle and the card come', async ({ con
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await openCard(page);
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect.poll(() => cardOf(page)).toBeUndefined();
   expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { cardOf, openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
 import { connectStore, launchBrowser } from '../../demo/browser.ts';
-import { chromium, openProduct, requestsOf, test } from './fixtures.ts';
+import { chromium, openProduct, requestsOf, pressEscape, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 const cardsIn = (page: Page): number => page.frames().filter((frame) => frame.url().endsWith('/card.html')).length;
@@ -130,7 +130,7 @@ test('the pencil stands beside a sale price, not over the price that is struck t
   const card = await openCard(page);
   expect(card).toBeDefined();
   // The handle reaches past the struck price, so its pencil, at its end, is clear of it.
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect.poll(() => cardOf(page)).toBeUndefined();
   const right = Math.round((struck?.x ?? 0) + (struck?.width ?? 0));
   const y = (struck?.y ?? 0) + (struck?.height ?? 0) / 2;
