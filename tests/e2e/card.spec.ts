@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { cardOf, hasHandle, openCard, priceOnPage, storedProduct, waitForHandle } from '../../demo/on-page.ts';
-import { openPopup, openProduct, requestsOf, stopWorker, pressEscape, test } from './fixtures.ts';
+import { openPopup, openProduct, requestsOf, stopWorker, pressClose, pressEscape, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 
@@ -184,7 +184,7 @@ test('a key that stopped working takes the handle away and says so in the popup'
   await page.keyboard.press('Enter');
   await expect(card.getByText(/refused the key/).first()).toBeVisible();
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('20.00');
-  await card.getByRole('button', { name: 'Close' }).click();
+  await pressClose(page, card);
   await expect.poll(() => cardOf(page)).toBeUndefined();
   expect(await hasHandle(page)).toBe(false);
   const popup = await openPopup(connected);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Page, type TestInfo } from '@playwright/test';
+import { test as base, type Frame, type Page, type TestInfo } from '@playwright/test';
 import { connectStore, launchBrowser, type ShopBrowser } from '../../demo/browser.ts';
 import { cardOf, until } from '../../demo/on-page.ts';
 import { startShop, type RunningShop } from '../../demo/start-shop.ts';
@@ -88,8 +88,13 @@ export async function requestsOf({ api }: RunningShop): Promise<{ method: string
   return (log as { requests: { method: string; path: string; status: number }[] }).requests;
 }
 
-/** Presses Esc in the card; Playwright waits in vain for a key whose frame is gone before it was told of it. */
-export async function pressEscape(page: Page): Promise<void> {
-  const press = page.keyboard.press('Escape').catch(() => undefined);
-  await Promise.race([press, until(() => cardOf(page) === undefined, 'the card to close')]);
+/** Does what closes the card. Playwright waits in vain for a press whose frame is gone before it was told of it. */
+async function closeCard(page: Page, press: () => Promise<void>): Promise<void> {
+  const pressed = press().catch(() => undefined);
+  await Promise.race([pressed, until(() => cardOf(page) === undefined, 'the card to close')]);
 }
+
+export const pressEscape = (page: Page): Promise<void> => closeCard(page, () => page.keyboard.press('Escape'));
+
+export const pressClose = (page: Page, card: Frame): Promise<void> =>
+  closeCard(page, () => card.getByRole('button', { name: 'Close' }).click());

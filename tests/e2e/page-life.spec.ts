@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { cardOf, openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
 import { connectStore, launchBrowser } from '../../demo/browser.ts';
-import { chromium, openProduct, requestsOf, pressEscape, test } from './fixtures.ts';
+import { chromium, openProduct, requestsOf, pressClose, pressEscape, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 const cardsIn = (page: Page): number => page.frames().filter((frame) => frame.url().endsWith('/card.html')).length;
@@ -52,7 +52,7 @@ test('a click outside closes an untouched card and leaves one that was typed int
   await page.keyboard.type('5');
   await page.mouse.click(20, 500);
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('5');
-  await card.getByRole('button', { name: 'Close' }).click();
+  await pressClose(page, card);
   await expect.poll(() => cardOf(page)).toBeUndefined();
   await openCard(page);
   await page.mouse.click(20, 500);
@@ -145,7 +145,7 @@ test('a change that waits is told at the handle', async ({ connected, shop, fail
   await page.keyboard.type('23');
   await page.keyboard.press('Enter');
   await expect(card.getByText(/Waiting/)).toBeVisible();
-  await card.getByRole('button', { name: 'Close' }).click();
+  await pressClose(page, card);
   await expect.poll(() => cardOf(page)).toBeUndefined();
   const session = await page.context().newCDPSession(page);
   const names = async (): Promise<string[]> => {
