@@ -23,7 +23,6 @@ CREATE TABLE IF NOT EXISTS products (
   manage_variants INTEGER NOT NULL,
   options TEXT NOT NULL,
   details TEXT NOT NULL,
-  picture_slug TEXT,
   track_quantity INTEGER NOT NULL,
   preorder TEXT NOT NULL,
   inventory_updated TEXT NOT NULL,
@@ -45,6 +44,13 @@ CREATE TABLE IF NOT EXISTS variants (
   details TEXT NOT NULL,
   PRIMARY KEY (product_id, id)
 ) STRICT;
+CREATE TABLE IF NOT EXISTS media_files (id TEXT PRIMARY KEY, picture_slug TEXT, url TEXT) STRICT;
+CREATE TABLE IF NOT EXISTS product_media (
+  product_id TEXT NOT NULL REFERENCES products (id) ON DELETE CASCADE,
+  media_id TEXT NOT NULL REFERENCES media_files (id),
+  choices TEXT NOT NULL,
+  PRIMARY KEY (product_id, media_id)
+) STRICT;
 CREATE TABLE IF NOT EXISTS collections (
   id TEXT PRIMARY KEY, name TEXT NOT NULL, slug TEXT NOT NULL UNIQUE, description TEXT NOT NULL, visible INTEGER NOT NULL
 ) STRICT;
@@ -54,19 +60,37 @@ CREATE TABLE IF NOT EXISTS product_collections (
   PRIMARY KEY (product_id, collection_id)
 ) STRICT;
 CREATE INDEX IF NOT EXISTS products_in_collection ON product_collections (collection_id);
+CREATE TABLE IF NOT EXISTS documents (
+  position INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (kind, id)
+) STRICT;
+CREATE INDEX IF NOT EXISTS documents_of_product ON documents (kind, json_extract(body, '$.productId'));
+CREATE INDEX IF NOT EXISTS products_by_slug ON documents (json_extract(body, '$.slug')) WHERE kind = 'product';
+CREATE INDEX IF NOT EXISTS variants_by_sku ON documents (json_extract(body, '$.sku')) WHERE kind = 'variant';
+CREATE INDEX IF NOT EXISTS variants_by_barcode ON documents (json_extract(body, '$.barcode')) WHERE kind = 'variant';
+CREATE INDEX IF NOT EXISTS categories_of_item ON documents (json_extract(body, '$.catalogItemId'))
+  WHERE kind = 'category-item';
+CREATE INDEX IF NOT EXISTS items_of_category ON documents (json_extract(body, '$.categoryId'))
+  WHERE kind = 'category-item';
+CREATE INDEX IF NOT EXISTS items_of_variant ON documents (json_extract(body, '$.variantId')) WHERE kind = 'inventory-item';
+CREATE INDEX IF NOT EXISTS items_of_product ON documents (json_extract(body, '$.productId')) WHERE kind = 'inventory-item';
 CREATE TABLE IF NOT EXISTS members (
   id TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, password_hash TEXT NOT NULL, status TEXT NOT NULL,
-  email_verified INTEGER NOT NULL, profile TEXT NOT NULL, created_date TEXT NOT NULL
+  email_verified INTEGER NOT NULL, profile TEXT NOT NULL, second_factor TEXT, must_reset_password INTEGER NOT NULL,
+  revision INTEGER NOT NULL, created_date TEXT NOT NULL, updated_date TEXT NOT NULL
 ) STRICT;
 CREATE TABLE IF NOT EXISTS api_keys (key_hash TEXT PRIMARY KEY, permissions TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS refresh_tokens (
   token_hash TEXT PRIMARY KEY, family TEXT NOT NULL, kind TEXT NOT NULL, subject TEXT NOT NULL, spent INTEGER NOT NULL
 ) STRICT;
-CREATE TABLE IF NOT EXISTS session_tokens (
-  token_hash TEXT PRIMARY KEY, member_id TEXT NOT NULL, expires_at INTEGER NOT NULL
+CREATE TABLE IF NOT EXISTS single_use_tokens (
+  token_hash TEXT PRIMARY KEY, purpose TEXT NOT NULL, subject TEXT NOT NULL, expires_at INTEGER NOT NULL
 ) STRICT;
-CREATE TABLE IF NOT EXISTS state_tokens (
-  token_hash TEXT PRIMARY KEY, member_id TEXT NOT NULL, expires_at INTEGER NOT NULL
+CREATE TABLE IF NOT EXISTS verifications (
+  member_id TEXT PRIMARY KEY, id TEXT NOT NULL, code_hash TEXT NOT NULL, tries_left INTEGER NOT NULL, expires_at INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS mails (
+  id INTEGER PRIMARY KEY, recipient TEXT NOT NULL, kind TEXT NOT NULL, language TEXT, secret TEXT NOT NULL, link TEXT,
+  sent_date TEXT NOT NULL
 ) STRICT;
 CREATE TABLE IF NOT EXISTS authorization_codes (
   code_hash TEXT PRIMARY KEY, member_id TEXT NOT NULL, redirect_uri TEXT, code_challenge TEXT NOT NULL, expires_at INTEGER NOT NULL
@@ -103,6 +127,19 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   } catch (error) {
     db.exec('ROLLBACK');
     throw error;
+  }
+}
+
+/** Runs the work inside a transaction so that its own writes are undone when it throws. */
+export function inSavepoint<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('SAVEPOINT step');
+  try {
+    return work();
+  } catch (error) {
+    db.exec('ROLLBACK TO step');
+    throw error;
+  } finally {
+    db.exec('RELEASE step');
   }
 }
 

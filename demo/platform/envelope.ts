@@ -24,8 +24,13 @@ export function gatewayFault(status: number, message: string): PlatformFault {
 }
 
 /** An application error: a code of the service that refused. */
-export function applicationFault(status: number, code: string, description: string): PlatformFault {
-  const details = { applicationError: { code, description, data: {} } };
+export function applicationFault(
+  status: number,
+  code: string,
+  description: string,
+  data: Record<string, unknown> = {},
+): PlatformFault {
+  const details = { applicationError: { code, description, data } };
   return new PlatformFault(status, description, { message: description, details });
 }
 
@@ -44,6 +49,11 @@ export function fieldFault(
   data: Record<string, unknown> = {},
 ): PlatformFault {
   return validationFault([{ field, description, violatedRule, data }]);
+}
+
+/** A validation error about one field that breaks a rule the service itself names. */
+export function ruleFault(field: string, ruleName: string, description: string): PlatformFault {
+  return validationFault([{ field, description, violatedRule: 'OTHER', ruleName, data: {} }]);
 }
 
 /** The token endpoint's own form. */

@@ -1,13 +1,19 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { fieldFault } from './envelope.ts';
 
-/** A field a query may name. `sql` is its expression; for a set it is the condition `$hasSome` and `$hasAll` become. */
-type QueryField =
+/**
+ * A field a query may name. `sql` is its expression; `members` selects the values of a set, and `from` is what the items
+ * of a list of objects are selected from, each with fields of its own.
+ */
+export type QueryField =
   | { kind: 'text' | 'number' | 'date' | 'boolean'; sql: string; sortable: boolean }
-  | { kind: 'set'; hasSome: string; hasAll: string };
+  | { kind: 'set'; members: string }
+  | { kind: 'items'; from: string; fields: QueryFields };
 
 /** The fields a service lets its callers filter and sort by, under their names on the wire. */
-export type QueryFields = Record<string, QueryField>;
+export interface QueryFields {
+  [name: string]: QueryField;
+}
 
 /** A condition with the values of its placeholders. */
 export interface Condition {
@@ -15,7 +21,9 @@ export interface Condition {
   values: SQLInputValue[];
 }
 
-type ScalarField = Exclude<QueryField, { kind: 'set' }>;
+type SetField = Extract<QueryField, { kind: 'set' }>;
+type ItemsField = Extract<QueryField, { kind: 'items' }>;
+type ScalarField = Exclude<QueryField, SetField | ItemsField>;
 
 const comparisons: Record<string, string> = {
   $eq: 'IS',
@@ -64,17 +72,33 @@ function toList(value: unknown, path: string): unknown[] {
   return Array.isArray(value) ? value : refuse(path, 'must be an array');
 }
 
-function compileOperator(field: QueryField, operator: string, value: unknown, path: string): Condition {
-  if (field.kind === 'set') {
-    if (operator !== '$hasSome' && operator !== '$hasAll') refuse(path, `operator ${operator} is not supported`);
-    const wanted = toList(value, path).map((item) =>
-      typeof item === 'string' ? item : refuse(path, 'must be strings'),
-    );
-    return {
-      sql: operator === '$hasSome' ? field.hasSome : field.hasAll,
-      values: [JSON.stringify([...new Set(wanted)])],
-    };
-  }
+function toFlag(value: unknown, path: string): boolean {
+  return typeof value === 'boolean' ? value : refuse(path, 'must be a boolean');
+}
+
+function compileSet({ members }: SetField, operator: string, value: unknown, path: string): Condition {
+  if (operator === '$isEmpty') return { sql: `${toFlag(value, path) ? 'NOT ' : ''}EXISTS (${members})`, values: [] };
+  if (operator !== '$hasSome' && operator !== '$hasAll') refuse(path, `operator ${operator} is not supported`);
+  const wanted = toList(value, path).map((item) => (typeof item === 'string' ? item : refuse(path, 'must be strings')));
+  const all = 'SELECT value FROM json_each(?)';
+  const sql =
+    operator === '$hasSome' ? `EXISTS (${all} INTERSECT ${members})` : `NOT EXISTS (${all} EXCEPT ${members})`;
+  return { sql, values: [JSON.stringify(wanted)] };
+}
+
+/** `$matchItems` asks, for each filter given, for an item that meets it. */
+function compileItems({ from, fields }: ItemsField, operator: string, value: unknown, path: string): Condition {
+  const items = `SELECT 1 FROM ${from}`;
+  if (operator === '$isEmpty') return { sql: `${toFlag(value, path) ? 'NOT ' : ''}EXISTS (${items})`, values: [] };
+  if (operator !== '$matchItems') refuse(path, `operator ${operator} is not supported`);
+  const wanted = toList(value, path).map((filter) => compileFilter(filter, fields, path));
+  return join(
+    wanted.map(({ sql, values }) => ({ sql: `EXISTS (${items} WHERE ${sql})`, values })),
+    'AND',
+  );
+}
+
+function compileScalar(field: ScalarField, operator: string, value: unknown, path: string): Condition {
   const comparison = comparisons[operator];
   if (comparison !== undefined) return { sql: `${field.sql} ${comparison} ?`, values: [toScalar(field, value, path)] };
   if (operator === '$in' || operator === '$nin') {
@@ -83,13 +107,20 @@ function compileOperator(field: QueryField, operator: string, value: unknown, pa
     return { sql: `${field.sql} ${not}IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(wanted)] };
   }
   if (operator === '$exists') {
-    if (typeof value !== 'boolean') refuse(path, 'must be a boolean');
-    return { sql: `${field.sql} IS ${value ? 'NOT ' : ''}NULL`, values: [] };
+    return { sql: `${field.sql} IS ${toFlag(value, path) ? 'NOT ' : ''}NULL`, values: [] };
   }
   const textFunction = textFunctions[operator];
+  if (operator === '$isEmpty' && field.kind === 'text')
+    return { sql: `coalesce(${field.sql}, '') ${toFlag(value, path) ? '=' : '<>'} ''`, values: [] };
   if (textFunction === undefined || field.kind !== 'text') refuse(path, `operator ${operator} is not supported`);
   if (typeof value !== 'string') refuse(path, 'must be a string');
   return { sql: `${textFunction}(${field.sql}, ?)`, values: [value] };
+}
+
+function compileOperator(field: QueryField, operator: string, value: unknown, path: string): Condition {
+  if (field.kind === 'set') return compileSet(field, operator, value, path);
+  if (field.kind === 'items') return compileItems(field, operator, value, path);
+  return compileScalar(field, operator, value, path);
 }
 
 function compileField(name: string, value: unknown, fields: QueryFields, path: string): Condition {

@@ -42,11 +42,17 @@ function readIdentity(shop: Shop, context: Context<PlatformEnv>) {
   return identify(shop, context.req.header('Authorization'), context.req.header('wix-site-id'));
 }
 
+/** Refuses with 428 a call of the catalog this store does not run. */
+function requireCatalog({ catalogVersion }: Shop, { catalog }: Route): void {
+  if (catalog === undefined || catalog === catalogVersion) return;
+  const [runs, called] = [catalogVersion.toUpperCase(), catalog.toUpperCase()];
+  throw applicationFault(428, `CATALOG_${runs}_CALLING_CATALOG_${called}_API`, `This store runs catalog ${runs}`);
+}
+
 async function answer(shop: Shop, route: Route, context: Context<PlatformEnv>): Promise<Response> {
   const identity = readIdentity(shop, context);
   requireAccess(shop, identity, route);
-  if (route.catalog === 'v1' && shop.catalogVersion !== 'v1')
-    throw applicationFault(428, 'CATALOG_V3_CALLING_CATALOG_V1_API', 'This store runs catalog V3');
+  requireCatalog(shop, route);
   const payload = await readPayload(context);
   const query = new URL(context.req.url).searchParams;
   const work = () => route.handle({ shop, identity, params: context.req.param(), query, payload });

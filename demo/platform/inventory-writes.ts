@@ -64,7 +64,11 @@ export function setStock(shop: Shop, product: ProductRow, input: InventoryItemIn
 
 /** A list of changes of stock by a number, `incrementBy` or `decrementBy`. */
 export function adjustmentInput<Name extends 'incrementBy' | 'decrementBy'>(name: Name) {
-  const target = { inventoryId: z.string().max(36).optional(), productId: z.string().max(36).optional() };
+  const target = {
+    inventoryId: z.string().max(36).optional(),
+    productId: z.string().max(36).optional(),
+    preorderRequest: z.boolean().default(false),
+  };
   const by = { [name]: z.int().min(1).max(maxQuantity) } as Record<Name, z.ZodInt>;
   return z
     .array(z.object({ ...target, variantId: z.guid(), ...by }))
@@ -76,6 +80,13 @@ interface Target {
   inventoryId?: string | undefined;
   productId?: string | undefined;
   variantId: string;
+  preorderRequest: boolean;
+}
+
+/** How far below zero a pre-order may take a quantity. */
+function readPreorderLimit({ preorder }: ProductRow, { preorderRequest }: Target): number {
+  const { enabled, limit } = JSON.parse(preorder) as { enabled: boolean; limit?: number | null };
+  return preorderRequest && enabled ? (limit ?? maxQuantity) : 0;
 }
 
 function findTarget(shop: Shop, target: Target, path: string): { product: ProductRow; variant: VariantRow } {
@@ -94,13 +105,14 @@ function findTarget(shop: Shop, target: Target, path: string): { product: Produc
   return { product, variant };
 }
 
-/** Adds to or takes from a tracked quantity; refuses to leave the range it may be in. */
+/** Adds to or takes from a tracked quantity; refuses to leave the range it may be in, which a pre-order widens. */
 export function adjustStock(shop: Shop, target: Target, by: number, path: string): void {
   const { product, variant } = findTarget(shop, target, path);
   if (product.track_quantity === 0)
     throw applicationFault(400, 'INVENTORY_QUANTITY_NOT_TRACKED', `${path}: the quantity is not tracked`);
   const quantity = variant.quantity + by;
-  if (quantity < 0) throw applicationFault(400, 'INSUFFICIENT_INVENTORY', `${path}: only ${variant.quantity} left`);
+  if (by < 0 && quantity < -readPreorderLimit(product, target))
+    throw applicationFault(400, 'INSUFFICIENT_INVENTORY', `${path}: only ${variant.quantity} left`);
   if (quantity > maxQuantity)
     throw applicationFault(400, 'MAX_QUANTITY_LIMIT_REACHED', `${path}: more than ${maxQuantity}`);
   updateRow(shop.db, 'variants', { product_id: product.id, id: variant.id }, { quantity });

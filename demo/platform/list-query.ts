@@ -57,11 +57,16 @@ export function parseTextSort(text: string | null | undefined): SortBy[] {
 }
 
 /** Compiles a sort into what follows ORDER BY, ending with a tie-break so that pages never overlap. */
-export function compileSort(sort: SortBy[] | null | undefined, fields: QueryFields, tieBreak: string): string {
+export function compileSort(
+  sort: SortBy[] | null | undefined,
+  fields: QueryFields,
+  tieBreak: string,
+  path = 'query.sort',
+): string {
   const terms = (sort ?? []).map(({ fieldName, order }) => {
     const field = Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined;
-    if (field === undefined || field.kind === 'set' || !field.sortable)
-      throw fieldFault('query.sort', 'VALIDATION', `${fieldName} is not a field to sort by`);
+    if (field === undefined || field.kind === 'set' || field.kind === 'items' || !field.sortable)
+      throw fieldFault(path, 'VALIDATION', `${fieldName} is not a field to sort by`);
     return `${field.sql}${field.kind === 'text' ? ' COLLATE NOCASE' : ''} ${order ?? 'ASC'}`;
   });
   return [...terms, tieBreak].join(', ');

@@ -1,39 +1,70 @@
 import { randomUUID } from 'node:crypto';
-import { firstRow, insertRow } from './database.ts';
+import { firstRow, insertRow, updateRow } from './database.ts';
 import { applicationFault } from './envelope.ts';
 import type { MemberRow } from './rows.ts';
 import { hashPassword, isPassword } from './secrets.ts';
 import type { Shop } from './shop.ts';
 
-function findMember(shop: Pick<Shop, 'db'>, email: string): MemberRow | undefined {
+type MemberShop = Pick<Shop, 'db' | 'now'>;
+
+/** The account with this e-mail address, in any case of letters. */
+export function findMember(shop: Pick<Shop, 'db'>, email: string): MemberRow | undefined {
   return firstRow<MemberRow>(shop.db, 'SELECT * FROM members WHERE email = ?', email.toLowerCase());
 }
 
-/** Adds an account; refuses an e-mail address that has one. */
+/** The account with this id; refuses when there is none or it may not log in. */
+export function requireMember(shop: Pick<Shop, 'db'>, id: string): MemberRow {
+  const member = firstRow<MemberRow>(shop.db, 'SELECT * FROM members WHERE id = ?', id);
+  if (member === undefined) throw applicationFault(404, '-19999', 'No such account');
+  if (member.status === 'BLOCKED') throw applicationFault(403, '-19980', 'This account is blocked');
+  return member;
+}
+
+/** Adds an account, without a password if none is given; refuses an e-mail address that has one. */
 export function addMember(
-  shop: Pick<Shop, 'db' | 'now'>,
-  account: { email: string; password: string; profile: object; status: MemberRow['status']; emailVerified: boolean },
+  shop: MemberShop,
+  account: { email: string; password?: string; profile: object; status: MemberRow['status']; emailVerified: boolean },
 ): MemberRow {
   if (findMember(shop, account.email) !== undefined)
     throw applicationFault(409, '-19995', 'This e-mail address is already registered');
+  const date = new Date(shop.now()).toISOString();
   const row: MemberRow = {
     id: randomUUID(),
     email: account.email.toLowerCase(),
-    password_hash: hashPassword(account.password),
+    password_hash: account.password === undefined ? '' : hashPassword(account.password),
     status: account.status,
     email_verified: Number(account.emailVerified),
     profile: JSON.stringify(account.profile),
-    created_date: new Date(shop.now()).toISOString(),
+    second_factor: null,
+    must_reset_password: 0,
+    revision: 1,
+    created_date: date,
+    updated_date: date,
   };
   insertRow(shop.db, 'members', row);
   return row;
+}
+
+/** Changes an account and counts its revision; answers it as it is then. */
+export function updateMember(shop: MemberShop, member: MemberRow, changes: Partial<MemberRow>): MemberRow {
+  const updatedDate = new Date(shop.now()).toISOString();
+  const counted = { ...changes, revision: member.revision + 1, updated_date: updatedDate };
+  updateRow(shop.db, 'members', { id: member.id }, counted);
+  return { ...member, ...counted };
+}
+
+/** Gives an account a new password, and so ends a reset that was asked of it. */
+export function setPassword(shop: MemberShop, member: MemberRow, password: string): MemberRow {
+  return updateMember(shop, member, { password_hash: hashPassword(password), must_reset_password: 0 });
 }
 
 /** The account with this address and password; refuses with the identity service's own codes. */
 export function authenticate(shop: Shop, email: string, password: string): MemberRow {
   const member = findMember(shop, email);
   if (member === undefined) throw applicationFault(404, '-19999', 'No account with this e-mail address');
-  if (!isPassword(password, member.password_hash)) throw applicationFault(403, '-19976', 'Wrong password');
-  if (member.status === 'BLOCKED') throw applicationFault(403, '-19980', 'This account is blocked');
-  return member;
+  if (member.password_hash !== '' && !isPassword(password, member.password_hash))
+    throw applicationFault(403, '-19976', 'Wrong password');
+  if (member.password_hash === '' || member.must_reset_password === 1)
+    throw applicationFault(403, '-19973', 'The password must be reset first');
+  return requireMember(shop, member.id);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const maxAmount = 999_999_999.99;
+/** The largest amount of money, and the largest weight. */
+export const maxAmount = 999_999_999.99;
 
 /** An amount of money: never negative, and with no more decimals than the currency has. */
 export function moneyInput(decimals: number) {

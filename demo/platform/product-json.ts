@@ -1,5 +1,8 @@
-import type { ProductOption, ProductRow, VariantRow } from './rows.ts';
+import { toMediaJson } from './media-json.ts';
+import { toOptionsJson } from './options-json.ts';
+import type { ProductMediaRow, ProductRow, VariantRow } from './rows.ts';
 import type { Shop } from './shop.ts';
+import { isInStock, toVariantStock } from './stock.ts';
 
 /** How much of a product an answer holds. */
 export interface ProductView {
@@ -15,7 +18,8 @@ function applyDiscount(shop: Shop, product: ProductRow, price: number): number {
   return shop.currency.round(Math.max(0, discounted));
 }
 
-function toPriceData(shop: Shop, product: ProductRow, price: number): object {
+/** A price with its discount, as the wire shows it. */
+export function toPriceData(shop: Shop, product: ProductRow, price: number): object {
   const { code, format } = shop.currency;
   const discountedPrice = applyDiscount(shop, product, price);
   const formatted = { price: format(price), discountedPrice: format(discountedPrice) };
@@ -38,11 +42,6 @@ function toCostData(shop: Shop, product: ProductRow, price: number, cost: number
 
 function toRange(numbers: number[]): object {
   return { minValue: Math.min(...numbers), maxValue: Math.max(...numbers) };
-}
-
-/** Whether a variant can be bought now. */
-export function isInStock(product: ProductRow, variant: VariantRow): boolean {
-  return product.track_quantity === 1 ? variant.quantity > 0 : variant.in_stock === 1;
 }
 
 function toStock(product: ProductRow, variants: VariantRow[]): object {
@@ -72,41 +71,8 @@ export function toVariantJson(shop: Shop, product: ProductRow, variant: VariantR
       visible: variant.visible === 1,
       ...(JSON.parse(variant.details) as object),
     },
-    stock: {
-      trackQuantity: product.track_quantity === 1,
-      ...(product.track_quantity === 1 && { quantity: variant.quantity }),
-      inStock: isInStock(product, variant),
-    },
+    stock: toVariantStock(product, variant),
   };
-}
-
-function toMedia(shop: Shop, product: ProductRow): object {
-  if (product.picture_slug === null) return { items: [] };
-  const url = shop.pictureUrl(product.picture_slug);
-  const item = {
-    id: `${product.picture_slug}.svg`,
-    mediaType: 'image',
-    title: product.name,
-    thumbnail: { url, width: 50, height: 50 },
-    image: { url, width: 800, height: 800, format: 'svg', altText: product.name },
-  };
-  return { mainMedia: item, items: [item] };
-}
-
-function toOptions(product: ProductRow, variants: VariantRow[]): object[] {
-  const choices = variants.map((variant) => ({
-    of: JSON.parse(variant.choices) as Record<string, string>,
-    inStock: isInStock(product, variant),
-    visible: variant.visible === 1,
-  }));
-  return (JSON.parse(product.options) as ProductOption[]).map((option) => ({
-    optionType: option.optionType,
-    name: option.name,
-    choices: option.choices.map((choice) => {
-      const sold = choices.filter(({ of }) => of[option.name] === undefined || of[option.name] === choice.description);
-      return { ...choice, inStock: sold.some((one) => one.inStock), visible: sold.some((one) => one.visible) };
-    }),
-  }));
 }
 
 function toMerchantData(shop: Shop, product: ProductRow, variants: VariantRow[]): object {
@@ -117,12 +83,18 @@ function toMerchantData(shop: Shop, product: ProductRow, variants: VariantRow[])
   };
 }
 
+/** What belongs to a product and stands in other tables. */
+interface ProductParts {
+  variants: VariantRow[];
+  media: ProductMediaRow[];
+  collectionIds: string[];
+}
+
 /** A product as the wire shows it. */
 export function toProductJson(
   shop: Shop,
   product: ProductRow,
-  variants: VariantRow[],
-  collectionIds: string[],
+  { variants, media, collectionIds }: ProductParts,
   view: ProductView,
 ): object {
   const priceData = toPriceData(shop, product, product.price);
@@ -145,10 +117,10 @@ export function toProductJson(
     ribbon: product.ribbon ?? '',
     ribbons: product.ribbon === null ? [] : [{ text: product.ribbon }],
     brand: product.brand ?? undefined,
-    media: toMedia(shop, product),
+    media: toMediaJson(shop, product, media),
     customTextFields: [],
     manageVariants: product.manage_variants === 1,
-    productOptions: toOptions(product, variants),
+    productOptions: toOptionsJson(shop, product, variants, media),
     productPageUrl: { base: shop.storefrontUrl, path: `/product-page/${product.slug}` },
     numericId: String(product.numeric_id),
     inventoryItemId: product.inventory_item_id,

@@ -1,3 +1,5 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import { isMerchant } from './authorize.ts';
 import type { Identity } from './authorize.ts';
 import { allRows, firstRow } from './database.ts';
@@ -5,10 +7,13 @@ import { gatewayFault } from './envelope.ts';
 import type { Condition, QueryFields } from './filter.ts';
 import { groupBy } from './group-by.ts';
 import type { Page } from './paging.ts';
+import { readMedia } from './product-media.ts';
 import { toProductJson } from './product-json.ts';
 import type { ProductView } from './product-json.ts';
+import type { Call } from './route.ts';
 import type { ProductRow } from './rows.ts';
 import type { Shop } from './shop.ts';
+import { check, checkSameId } from './validate.ts';
 import { readVariants } from './variants.ts';
 
 /** What products can be filtered and sorted by. */
@@ -26,10 +31,7 @@ export const productFields: QueryFields = {
   createdDate: { kind: 'date', sql: 'created_date', sortable: false },
   collectionIds: {
     kind: 'set',
-    hasSome: `id IN (SELECT product_id FROM product_collections
-      WHERE collection_id IN (SELECT value FROM json_each(?)))`,
-    hasAll: `NOT EXISTS (SELECT 1 FROM json_each(?) AS wanted WHERE NOT EXISTS (
-      SELECT 1 FROM product_collections AS held WHERE held.product_id = products.id AND held.collection_id = wanted.value))`,
+    members: 'SELECT collection_id FROM product_collections WHERE product_id = products.id',
   },
 };
 
@@ -41,19 +43,37 @@ export function findProduct(shop: Shop, identity: Identity, id: string): Product
   return product;
 }
 
-/** The product as the wire shows it. */
+/** The product a call's path names; refuses a body that names another. */
+export function findCalledProduct({ shop, identity, params, payload }: Call): ProductRow {
+  const id = params['id'] ?? '';
+  checkSameId('id', check(z.object({ id: z.string().nullish() }), payload).id, id);
+  return findProduct(shop, identity, id);
+}
+
+/** The ids of the collections the given products stand in, by product id. */
+export function readCollectionIds(db: DatabaseSync, productIds: string[]): Map<string, string[]> {
+  const rows = allRows<{ product_id: string; collection_id: string }>(
+    db,
+    'SELECT * FROM product_collections WHERE product_id IN (SELECT value FROM json_each(?)) ORDER BY rowid',
+    JSON.stringify(productIds),
+  );
+  const groups = groupBy(rows, (row) => row.product_id);
+  return new Map([...groups].map(([id, group]) => [id, group.map((row) => row.collection_id)]));
+}
+
+/** The products as the wire shows them. */
 export function showProducts(shop: Shop, products: ProductRow[], view: ProductView): object[] {
   const ids = products.map(({ id }) => id);
   const variants = readVariants(shop.db, ids);
-  const standings = allRows<{ product_id: string; collection_id: string }>(
-    shop.db,
-    'SELECT * FROM product_collections WHERE product_id IN (SELECT value FROM json_each(?)) ORDER BY rowid',
-    JSON.stringify(ids),
-  );
-  const collections = groupBy(standings, (row) => row.product_id);
+  const media = readMedia(shop.db, ids);
+  const collections = readCollectionIds(shop.db, ids);
   return products.map((product) => {
-    const collectionIds = (collections.get(product.id) ?? []).map((row) => row.collection_id);
-    return toProductJson(shop, product, variants.get(product.id) ?? [], collectionIds, view);
+    const parts = {
+      variants: variants.get(product.id) ?? [],
+      media: media.get(product.id) ?? [],
+      collectionIds: collections.get(product.id) ?? [],
+    };
+    return toProductJson(shop, product, parts, view);
   });
 }
 

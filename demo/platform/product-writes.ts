@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { firstRow, insertRow, updateRow } from './database.ts';
-import { applicationFault, fieldFault } from './envelope.ts';
+import { fieldFault } from './envelope.ts';
 import type { ProductInput } from './product-input.ts';
+import { keepChoiceMedia } from './product-media.ts';
 import { allProductsId } from './rows.ts';
 import type { ProductOption, ProductRow } from './rows.ts';
 import type { Shop } from './shop.ts';
+import { refuseTakenSlug, toFreeSlug } from './slugs.ts';
 import { alignVariants, countCombinations, maxVariants } from './variants.ts';
 
 /** Fields that are kept as they were sent and shown again the same way. */
@@ -61,39 +63,28 @@ function toChanges(input: ProductInput, current: ProductRow): Partial<ProductRow
   };
 }
 
-function refuseTakenSlug(shop: Shop, slug: string, id: string): void {
-  if (firstRow(shop.db, 'SELECT 1 FROM products WHERE slug = ? AND id <> ?', slug, id) !== undefined)
-    throw applicationFault(409, 'DUPLICATE_SLUG_ERROR', `slug ${slug} is taken`);
-}
-
 function alignToOptions(shop: Shop, product: ProductRow): void {
   const options = JSON.parse(product.options) as ProductOption[];
   if (product.manage_variants === 1 && countCombinations(options) > maxVariants)
     throw fieldFault('product.productOptions', 'MAX_SIZE', 'makes too many variants', { threshold: maxVariants });
   alignVariants(shop.db, product.id, product.manage_variants === 1, options);
+  keepChoiceMedia(shop.db, product.id, options);
 }
 
 /** Changes the fields that were sent, and answers the product as it stands then. */
 export function changeProduct(shop: Shop, current: ProductRow, input: ProductInput): ProductRow {
   const changes = { ...toChanges(input, current), last_updated: new Date(shop.now()).toISOString() };
   const changed = { ...current, ...changes };
-  refuseTakenSlug(shop, changed.slug, current.id);
+  refuseTakenSlug(shop.db, 'products', changed.slug, current.id);
   updateRow(shop.db, 'products', { id: current.id }, changes);
   if (changed.options !== current.options || changed.manage_variants !== current.manage_variants)
     alignToOptions(shop, changed);
   return changed;
 }
 
-function toFreeSlug(shop: Shop, name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .match(/[a-z0-9]+/gu) ?? ['product'];
-  const base = words.join('-').slice(0, 90);
-  const isTaken = (slug: string) => firstRow(shop.db, 'SELECT 1 FROM products WHERE slug = ?', slug) !== undefined;
-  let slug = base;
-  for (let count = 1; isTaken(slug); count += 1) slug = `${base}-${count}`;
-  return slug;
+/** Notes that something the product shows has changed now. */
+export function touchProduct(shop: Shop, id: string): void {
+  updateRow(shop.db, 'products', { id }, { last_updated: new Date(shop.now()).toISOString() });
 }
 
 /** A product as it starts, before any of its fields is filled in. */
@@ -118,7 +109,6 @@ export function createProductRow(numericId: number, createdDate: string): Produc
     manage_variants: 0,
     options: '[]',
     details: '{}',
-    picture_slug: null,
     track_quantity: 0,
     preorder: '{"enabled":false}',
     inventory_updated: createdDate,
@@ -135,8 +125,8 @@ export function addProduct(shop: Shop, input: ProductInput): ProductRow {
   const last = firstRow<{ n: number | null }>(shop.db, 'SELECT max(numeric_id) AS n FROM products');
   const start = createProductRow(Math.max(shop.now() * 1000, (last?.n ?? 0) + 1), new Date(shop.now()).toISOString());
   const product = { ...start, ...toChanges(input, start) };
-  if (product.slug === '') product.slug = toFreeSlug(shop, input.name);
-  refuseTakenSlug(shop, product.slug, product.id);
+  if (product.slug === '') product.slug = toFreeSlug(shop.db, 'products', input.name);
+  refuseTakenSlug(shop.db, 'products', product.slug, product.id);
   insertRow(shop.db, 'products', product);
   insertRow(shop.db, 'product_collections', { product_id: product.id, collection_id: allProductsId });
   alignToOptions(shop, product);

@@ -1,5 +1,5 @@
 import type { AccessRule, Identity } from './authorize.ts';
-import type { Shop } from './shop.ts';
+import type { CatalogVersion, Shop } from './shop.ts';
 
 /** One request as a service sees it: already authorized, its payload decoded but not yet checked. */
 export interface Call {
@@ -17,7 +17,7 @@ export interface Route extends AccessRule {
   /** `METHOD /path/:parameter`, one for each address the call is served under. */
   on: string[];
   /** Answers 428 on a store that runs the other catalog. */
-  catalog?: 'v1';
+  catalog?: CatalogVersion;
   writes?: boolean;
   /** Returns the JSON answer, or a Response for a page or a redirect. */
   handle(call: Call): object;

@@ -19,7 +19,6 @@ export interface ProductRow {
   manage_variants: number;
   options: string;
   details: string;
-  picture_slug: string | null;
   track_quantity: number;
   preorder: string;
   inventory_updated: string;
@@ -49,6 +48,21 @@ export interface ProductOption {
   choices: { value: string; description: string }[];
 }
 
+/** A picture of a product, at an address or drawn by the storefront; `choices` is a JSON list of OptionChoice. */
+export interface ProductMediaRow {
+  product_id: string;
+  media_id: string;
+  choices: string;
+  picture_slug: string | null;
+  url: string | null;
+}
+
+/** One choice of one of a product's options; the choice by its description. */
+export interface OptionChoice {
+  option: string;
+  choice: string;
+}
+
 export interface CollectionRow {
   id: string;
   name: string;
@@ -57,6 +71,10 @@ export interface CollectionRow {
   visible: number;
 }
 
+/** What a member proves besides the password: a code that reaches them another way. */
+export type SecondFactor = 'SMS' | 'CALL' | 'EMAIL' | 'TOTP';
+
+/** An account; without a password the hash is empty, `profile` is JSON text. */
 export interface MemberRow {
   id: string;
   email: string;
@@ -64,7 +82,11 @@ export interface MemberRow {
   status: 'ACTIVE' | 'PENDING' | 'BLOCKED';
   email_verified: number;
   profile: string;
+  second_factor: SecondFactor | null;
+  must_reset_password: number;
+  revision: number;
   created_date: string;
+  updated_date: string;
 }
 
 /** The id of the only variant of a product whose variants are not managed. */

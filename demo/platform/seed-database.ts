@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { SeedCatalog, SeedProduct, SeedStock, SeedVariant } from '../catalog/seed.ts';
 import { insertRow } from './database.ts';
+import { attachMedia } from './product-media.ts';
 import { createProductRow } from './product-writes.ts';
 import { allProductsId, singleVariantId } from './rows.ts';
 import type { ProductRow } from './rows.ts';
 import { writeSetting } from './settings.ts';
+import type { CatalogVersion } from './shop.ts';
+import { seedV3 } from './v3/seed-v3.ts';
 import { createVariantRow } from './variants.ts';
 
 function toStockColumns(stock: SeedStock): { quantity: number; in_stock: number } {
@@ -41,7 +44,6 @@ function toProductRow(product: SeedProduct, numericId: number, createdDate: stri
     manage_variants: Number(product.variants.length > 0),
     options: JSON.stringify(optionsOnWire),
     details: JSON.stringify({ additionalInfoSections: product.additionalInfo }),
-    picture_slug: product.slug,
     track_quantity: Number(isTracked(product)),
   };
 }
@@ -57,6 +59,7 @@ function seedVariant(db: DatabaseSync, productId: string, variant: SeedVariant, 
 
 function seedProduct(db: DatabaseSync, product: SeedProduct, row: ProductRow, collections: Map<string, string>): void {
   insertRow(db, 'products', row);
+  attachMedia(db, row.id, { id: `${product.slug}.svg`, picture_slug: product.slug, url: null });
   for (const slug of product.collections) {
     const collection_id = collections.get(slug);
     if (collection_id === undefined) throw new Error(`Seed product ${product.slug}: no collection ${slug}`);
@@ -69,11 +72,7 @@ function seedProduct(db: DatabaseSync, product: SeedProduct, row: ProductRow, co
   insertRow(db, 'variants', { ...single, ...toStockColumns(product.stock) });
 }
 
-/** Stocks an empty database; each product was created a minute after the one before, the last one `at`. */
-export function seedDatabase(db: DatabaseSync, catalog: SeedCatalog, at: number): void {
-  writeSetting(db, 'shopName', catalog.shopName);
-  writeSetting(db, 'currency', catalog.currency);
-  writeSetting(db, 'locale', catalog.locale);
+function seedV1(db: DatabaseSync, catalog: SeedCatalog, at: number): void {
   const all = { id: allProductsId, name: 'All Products', slug: 'all-products', description: '', visible: 1 };
   insertRow(db, 'collections', all);
   const collections = new Map<string, string>();
@@ -86,4 +85,13 @@ export function seedDatabase(db: DatabaseSync, catalog: SeedCatalog, at: number)
     const createdAt = at - (catalog.products.length - 1 - index) * 60_000;
     seedProduct(db, product, toProductRow(product, createdAt * 1000, new Date(createdAt).toISOString()), collections);
   }
+}
+
+/** Stocks an empty database; each product was created a minute after the one before, the last one `at`. */
+export function seedDatabase(db: DatabaseSync, catalog: SeedCatalog, at: number, catalogVersion: CatalogVersion): void {
+  writeSetting(db, 'shopName', catalog.shopName);
+  writeSetting(db, 'currency', catalog.currency);
+  writeSetting(db, 'locale', catalog.locale);
+  const seed = catalogVersion === 'v1' ? seedV1 : seedV3;
+  seed(db, catalog, at);
 }

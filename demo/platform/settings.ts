@@ -12,7 +12,12 @@ export type SettingName =
   | 'apiKey'
   | 'signingKey'
   | 'memberEmail'
-  | 'memberPassword';
+  | 'memberPassword'
+  | 'accountId'
+  | 'appId'
+  | 'appSecret'
+  | 'appInstanceId'
+  | 'signOnPolicy';
 
 /** All settings stored so far. */
 export function readSettings(db: DatabaseSync): Partial<Record<SettingName, string>> {

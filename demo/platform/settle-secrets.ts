@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { addApiKey, permissions } from './authorize.ts';
 import { inTransaction } from './database.ts';
@@ -13,6 +14,9 @@ export interface Secrets {
   siteId: string;
   apiKey: string;
   member: { email: string; password: string };
+  accountId: string;
+  /** The app that is installed on the store, and its installation. */
+  app: { id: string; secret: string; instanceId: string };
 }
 
 export type GivenSecrets = { [Name in keyof Secrets]?: Secrets[Name] };
@@ -22,7 +26,7 @@ export function settleSecrets(
   db: DatabaseSync,
   given: GivenSecrets,
   now: () => number,
-): Secrets & { signingKey: string } {
+): Secrets & { signingKey: KeyObject } {
   const stored = readSettings(db);
   const settle = (name: SettingName, wanted: string | undefined, make: () => string): string => {
     const value = wanted ?? stored[name] ?? make();
@@ -34,10 +38,16 @@ export function settleSecrets(
       clientId: settle('clientId', given.clientId, randomUUID),
       siteId: settle('siteId', given.siteId, randomUUID),
       apiKey: settle('apiKey', given.apiKey, () => `IST.${randomSecret(48)}`),
-      signingKey: settle('signingKey', undefined, randomSecret),
+      signingKey: createPrivateKey(settle('signingKey', undefined, makeSigningKey)),
       member: {
         email: settle('memberEmail', given.member?.email, () => `member-${randomSecret(4).toLowerCase()}@example.com`),
         password: settle('memberPassword', given.member?.password, () => randomSecret(12)),
+      },
+      accountId: settle('accountId', given.accountId, randomUUID),
+      app: {
+        id: settle('appId', given.app?.id, randomUUID),
+        secret: settle('appSecret', given.app?.secret, randomUUID),
+        instanceId: settle('appInstanceId', given.app?.instanceId, randomUUID),
       },
     };
     db.prepare('DELETE FROM api_keys WHERE key_hash = ?').run(hashSecret(stored.apiKey ?? secrets.apiKey));
@@ -45,6 +55,11 @@ export function settleSecrets(
     settleMember(db, secrets.member, now);
     return secrets;
   });
+}
+
+function makeSigningKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 }
 
 function settleMember(db: DatabaseSync, member: Secrets['member'], now: () => number): void {

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Currency } from './currency.ts';
 
@@ -18,12 +19,18 @@ export interface Shop {
   catalogVersion: CatalogVersion;
   clientId: string;
   siteId: string;
-  signingKey: string;
+  accountId: string;
+  /** The app that is installed on this store, with a secret to take its own tokens. */
+  app: { id: string; secret: string; instanceId: string };
+  /** The private key that signs access tokens. */
+  signingKey: KeyObject;
   accessTokenLifeS: number;
   rotateRefreshTokens: boolean;
   /** Origins a code may be sent to; `*` stands for any run of characters. */
   allowedRedirectOrigins: string[];
   registrationPolicy: RegistrationPolicy;
+  /** The captcha token a registration or login must bring; undefined asks for none. */
+  captchaToken: string | undefined;
   /** Epoch milliseconds. */
   now(): number;
 }

@@ -2,18 +2,36 @@ import { firstRow, insertRow } from './database.ts';
 import { hashSecret, randomSecret } from './secrets.ts';
 import type { Shop } from './shop.ts';
 
-type MemberTokens = 'session_tokens' | 'state_tokens';
+const minuteMs = 60_000;
 
-/** Issues a token for a member that can be redeemed once, within five minutes. */
-export function issueOnce(shop: Shop, table: MemberTokens, memberId: string): string {
+/** What a token is good for, and for how long. */
+const lifeMs = {
+  session: 5 * minuteMs,
+  state: 5 * minuteMs,
+  recovery: 60 * minuteMs,
+  activation: 7 * 24 * 60 * minuteMs,
+  installation: minuteMs,
+};
+
+type Purpose = keyof typeof lifeMs;
+
+/** Issues a token for a member, or whatever the purpose is about, that can be redeemed once. */
+export function issueOnce(shop: Shop, purpose: Purpose, subject: string): string {
   const token = `JWS.${randomSecret(48)}`;
-  insertRow(shop.db, table, { token_hash: hashSecret(token), member_id: memberId, expires_at: shop.now() + 300_000 });
+  const row = { token_hash: hashSecret(token), purpose, subject, expires_at: shop.now() + lifeMs[purpose] };
+  insertRow(shop.db, 'single_use_tokens', row);
   return token;
 }
 
-/** The member a token was issued for, and the token is spent; undefined when unknown, spent or expired. */
-export function redeemOnce(shop: Shop, table: MemberTokens, token: string): string | undefined {
-  const sql = `DELETE FROM ${table} WHERE token_hash = ? RETURNING member_id, expires_at`;
-  const row = firstRow<{ member_id: string; expires_at: number }>(shop.db, sql, hashSecret(token));
-  return row !== undefined && row.expires_at > shop.now() ? row.member_id : undefined;
+/** Whom a token was issued for, without spending it; undefined when unknown, spent or expired. */
+export function findOnce(shop: Shop, purpose: Purpose, token: string): string | undefined {
+  const sql = 'SELECT subject FROM single_use_tokens WHERE token_hash = ? AND purpose = ? AND expires_at > ?';
+  return firstRow<{ subject: string }>(shop.db, sql, hashSecret(token), purpose, shop.now())?.subject;
+}
+
+/** Whom a token was issued for, and the token is spent; undefined when unknown, spent or expired. */
+export function redeemOnce(shop: Shop, purpose: Purpose, token: string): string | undefined {
+  const subject = findOnce(shop, purpose, token);
+  shop.db.prepare('DELETE FROM single_use_tokens WHERE token_hash = ? AND purpose = ?').run(hashSecret(token), purpose);
+  return subject;
 }

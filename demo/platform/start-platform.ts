@@ -8,15 +8,40 @@ import { createCurrency } from './currency.ts';
 import { inTransaction, openDatabase } from './database.ts';
 import { createHttpApp } from './http.ts';
 import { seedDatabase } from './seed-database.ts';
+import { appInstallation } from './services/app-installation.ts';
+import { asyncJobs } from './services/async-jobs.ts';
 import { authentication } from './services/authentication.ts';
 import { authorizePage } from './services/authorize-page.ts';
+import { brandsV3 } from './services/brands-v3.ts';
 import { catalogVersioning } from './services/catalog-versioning.ts';
+import { categories } from './services/categories.ts';
+import { collectionWritesV1 } from './services/collection-writes-v1.ts';
 import { collectionsV1 } from './services/collections-v1.ts';
+import { customizationsV3 } from './services/customizations-v3.ts';
+import { infoSectionsV3 } from './services/info-sections-v3.ts';
+import { graphql } from './services/graphql.ts';
+import { inventoryItemsV3 } from './services/inventory-items-v3.ts';
 import { inventoryV1 } from './services/inventory-v1.ts';
 import { oauth } from './services/oauth.ts';
+import { optionsAvailabilityV1 } from './services/options-availability-v1.ts';
+import { productMediaV1 } from './services/product-media-v1.ts';
+import { productsBulkV1 } from './services/products-bulk-v1.ts';
 import { productsV1 } from './services/products-v1.ts';
+import { productsV3 } from './services/products-v3.ts';
+import { productsV3Bulk } from './services/products-v3-bulk.ts';
+import { recoveryPage } from './services/recovery-page.ts';
+import { recovery } from './services/recovery.ts';
+import { productsV3ByFilter } from './services/products-v3-by-filter.ts';
 import { redirects } from './services/redirects.ts';
+import { ribbonsV3 } from './services/ribbons-v3.ts';
+import { secondFactor } from './services/second-factor.ts';
+import { signOnPolicy } from './services/sign-on-policy.ts';
+import { singleSignOn } from './services/single-sign-on.ts';
+import { storeVariantsV1 } from './services/store-variants-v1.ts';
+import { tokenFacts } from './services/token-facts.ts';
 import { variantsV1 } from './services/variants-v1.ts';
+import { variantsV3 } from './services/variants-v3.ts';
+import { verification } from './services/verification.ts';
 import { readSettings, writeSetting } from './settings.ts';
 import { settleSecrets } from './settle-secrets.ts';
 import type { GivenSecrets, Secrets } from './settle-secrets.ts';
@@ -37,6 +62,8 @@ export interface PlatformOptions extends GivenSecrets {
   /** Origins a code may be sent to, `*` for any characters; by default the storefront and any extension. */
   allowedRedirectOrigins?: string[];
   registrationPolicy?: RegistrationPolicy;
+  /** The only captcha token that passes; absent, none is asked for. */
+  captchaToken?: string;
   /** The clock, in epoch milliseconds. */
   now?: () => number;
 }
@@ -50,14 +77,39 @@ export interface Platform extends Secrets {
 
 const routes = [
   oauth,
+  tokenFacts,
+  appInstallation,
   authorizePage,
   authentication,
+  secondFactor,
+  singleSignOn,
+  recovery,
+  recoveryPage,
+  verification,
+  signOnPolicy,
   redirects,
+  graphql,
   catalogVersioning,
   productsV1,
+  productMediaV1,
+  productsBulkV1,
+  optionsAvailabilityV1,
   variantsV1,
+  storeVariantsV1,
   collectionsV1,
+  collectionWritesV1,
   inventoryV1,
+  productsV3,
+  productsV3Bulk,
+  variantsV3,
+  customizationsV3,
+  inventoryItemsV3,
+  asyncJobs,
+  categories,
+  productsV3ByFilter,
+  ribbonsV3,
+  brandsV3,
+  infoSectionsV3,
 ].flat();
 
 const extensionOrigins = ['chrome-extension://*', 'moz-extension://*', 'https://*.chromiumapp.org'];
@@ -68,7 +120,7 @@ function stock(db: DatabaseSync, options: PlatformOptions, now: () => number): C
     throw new Error(`The database is stocked as catalog ${stocked}, not ${options.catalogVersion}`);
   if (stocked !== undefined) return options.catalogVersion;
   inTransaction(db, () => {
-    seedDatabase(db, options.catalog, now());
+    seedDatabase(db, options.catalog, now(), options.catalogVersion);
     writeSetting(db, 'catalogVersion', options.catalogVersion);
   });
   return options.catalogVersion;
@@ -89,11 +141,14 @@ function openShop(db: DatabaseSync, options: PlatformOptions): { shop: Shop; sec
     catalogVersion,
     clientId: secrets.clientId,
     siteId: secrets.siteId,
+    accountId: secrets.accountId,
+    app: secrets.app,
     signingKey,
     accessTokenLifeS: options.accessTokenLifeS ?? 14_400,
     rotateRefreshTokens: options.rotateRefreshTokens ?? false,
     allowedRedirectOrigins: options.allowedRedirectOrigins ?? [new URL(storefrontUrl).origin, ...extensionOrigins],
     registrationPolicy: options.registrationPolicy ?? 'open',
+    captchaToken: options.captchaToken,
     now,
   };
   return { shop, secrets };

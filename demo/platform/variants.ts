@@ -24,6 +24,16 @@ export function countCombinations(options: ProductOption[]): number {
   return options.reduce((count, option) => count * option.choices.length, 1);
 }
 
+/** The choices a variant is made of, option name to choice description; none where variants are not managed. */
+export function readOwnChoices(variant: VariantRow): Record<string, string> {
+  return JSON.parse(variant.choices) as Record<string, string>;
+}
+
+/** Whether these choices leave a variant possible: an option it knows nothing of does not rule it out. */
+export function fitsChoices(own: Record<string, string>, made: Record<string, string>): boolean {
+  return Object.entries(made).every(([option, choice]) => own[option] === undefined || own[option] === choice);
+}
+
 /** The variants of the given products, in order, by product id. */
 export function readVariants(db: DatabaseSync, productIds: string[]): Map<string, VariantRow[]> {
   const rows = allRows<VariantRow>(

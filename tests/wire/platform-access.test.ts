@@ -8,6 +8,10 @@ const reads: [string, Permission][] = [
   ['POST /stores-reader/v1/products/query', 'WIX_STORES.READ_PRODUCTS'],
   ['GET /stores-reader/v1/products/:id', 'WIX_STORES.READ_PRODUCTS'],
   ['POST /stores-reader/v1/products/:id/variants/query', 'WIX_STORES.READ_PRODUCTS'],
+  ['POST /stores-reader/v1/products/:id/productOptionsAvailability', 'WIX_STORES.READ_PRODUCTS'],
+  ['POST /stores-reader/v1/variants/query', 'WIX_STORES.READ_PRODUCTS'],
+  ['GET /stores-reader/v1/variants/:id-00000000-0000-0000-0000-000000000000', 'WIX_STORES.READ_PRODUCTS'],
+  ['GET /v1/collections/slug/kitchen', 'WIX_STORES.READ_PRODUCTS'],
   ['POST /stores-reader/v2/collections/query', 'WIX_STORES.READ_PRODUCTS'],
   ['GET /stores-reader/v2/collections/slug/kitchen', 'WIX_STORES.READ_PRODUCTS'],
   ['POST /stores-reader/v2/inventoryItems/query', 'WIX_STORES.READ_INVENTORY'],
@@ -18,7 +22,22 @@ const writes: [string, Permission][] = [
   ['POST /stores/v1/products', 'WIX_STORES.MODIFY_PRODUCTS'],
   ['PATCH /stores/v1/products/:id', 'WIX_STORES.MODIFY_PRODUCTS'],
   ['DELETE /stores/v1/products/:id', 'WIX_STORES.MODIFY_PRODUCTS'],
+  ['DELETE /stores/v1/products/:id/options', 'WIX_STORES.MODIFY_PRODUCTS'],
+  ['POST /stores/v1/products/:id/remove-brand', 'WIX_STORES.MODIFY_PRODUCTS'],
+  ['POST /stores/v1/products/:id/remove-ribbon', 'WIX_STORES.MODIFY_PRODUCTS'],
+  ['POST /stores/v1/products/:id/media', 'WIX_STORES.MODIFY_PRODUCTS'],
+  ['POST /stores/v1/products/:id/media/delete', 'WIX_STORES.MODIFY_PRODUCTS'],
+  ['PATCH /stores/v1/products/:id/choices/media', 'WIX_STORES.MODIFY_PRODUCTS'],
+  ['POST /stores/v1/products/:id/choices/media/delete', 'WIX_STORES.MODIFY_PRODUCTS'],
   ['PATCH /stores/v1/products/:id/variants', 'WIX_STORES.MODIFY_PRODUCTS'],
+  ['POST /stores/v1/products/:id/variants/resetToDefault', 'WIX_STORES.MODIFY_PRODUCTS'],
+  ['POST /stores/v1/bulk/products/update', 'WIX_STORES.MODIFY_PRODUCTS'],
+  ['POST /stores/v1/bulk/products/adjust-properties', 'WIX_STORES.MODIFY_PRODUCTS'],
+  ['POST /stores/v1/collections', 'WIX_STORES.MODIFY_PRODUCTS'],
+  ['PATCH /stores/v1/collections/:id', 'WIX_STORES.MODIFY_PRODUCTS'],
+  ['DELETE /stores/v1/collections/:id', 'WIX_STORES.MODIFY_PRODUCTS'],
+  ['POST /stores/v1/collections/:id/productIds', 'WIX_STORES.MODIFY_PRODUCTS'],
+  ['POST /stores/v1/collections/:id/productIds/delete', 'WIX_STORES.MODIFY_PRODUCTS'],
   ['PATCH /stores/v2/inventoryItems/product/:id', 'WIX_STORES.MODIFY_INVENTORY'],
   ['POST /stores/v2/inventoryItems/increment', 'WIX_STORES.MODIFY_INVENTORY'],
   ['POST /stores/v2/inventoryItems/decrement', 'WIX_STORES.MODIFY_INVENTORY'],
@@ -34,7 +53,7 @@ const others: Permission[] = [
 async function send(platform: Platform, line: string, headers: Record<string, string>) {
   const { id, inventoryItemId } = await readProduct(platform, 'stoneware-mug');
   const filled = line.replace(':id', id).replace(':item', inventoryItemId);
-  const body = { product: { ribbon: 'Changed' } };
+  const body = { product: { ribbon: 'Changed' }, query: {} };
   return ask(platform, filled, { headers, body: /^(?:GET|DELETE)/u.test(line) ? undefined : body });
 }
 

@@ -131,7 +131,7 @@ export async function readProduct(platform: Platform, slug: string): Promise<Wir
 
 /** Everything the shop's tables hold, to compare before and after. */
 export function readTables(platform: Platform): object {
-  const tables = ['products', 'variants', 'collections', 'product_collections', 'members'];
+  const tables = ['products', 'variants', 'product_media', 'collections', 'product_collections', 'members'];
   return Object.fromEntries(tables.map((table) => [table, platform.db.prepare(`SELECT * FROM ${table}`).all()]));
 }
 

@@ -19,7 +19,7 @@ describe('logging in', () => {
       identity: { email: { address: email, isVerified: true }, status: { name: 'ACTIVE', reasons: [] } },
     });
     expect(answer.body.sessionToken).toMatch(/^JWS\./u);
-    expect(JSON.stringify(platform.db.prepare('SELECT * FROM session_tokens').all())).not.toContain(
+    expect(JSON.stringify(platform.db.prepare('SELECT * FROM single_use_tokens').all())).not.toContain(
       answer.body.sessionToken,
     );
   });
@@ -32,7 +32,7 @@ describe('logging in', () => {
     const address = email === 'member' ? platform.member.email : email;
     const answer = await send(platform, 'login', { loginId: { email: address }, password });
     expect([answer.status, answer.body.details.applicationError?.code]).toEqual([status, code]);
-    expect(platform.db.prepare('SELECT count(*) AS n FROM session_tokens').get()).toEqual({ n: 0 });
+    expect(platform.db.prepare('SELECT count(*) AS n FROM single_use_tokens').get()).toEqual({ n: 0 });
   });
 
   test('refuses a blocked account', async () => {

@@ -192,6 +192,23 @@ describe('adjusting stock', () => {
     expect(readStock(platform, id)).toEqual(before);
   });
 
+  test('takes below zero for a pre-order, as far as its limit', async () => {
+    const platform = await startTestPlatform();
+    const { id } = await readProduct(platform, 'stoneware-mug');
+    const take = (decrementBy: number, preorderRequest: boolean) =>
+      adjust(platform, 'decrement', [{ productId: id, variantId: single, decrementBy, preorderRequest }]);
+    expect((await take(13, true)).status).toBe(400);
+    await update(platform, id, { preorderInfo: { enabled: true, limit: 5 } });
+    expect((await take(13, false)).status).toBe(400);
+    expect((await take(18, true)).status).toBe(400);
+    expect((await take(17, true)).status).toBe(200);
+    expect(readStock(platform, id)).toMatchObject([{ quantity: -5 }]);
+    expect((await adjust(platform, 'increment', [{ productId: id, variantId: single, incrementBy: 2 }])).status).toBe(
+      200,
+    );
+    expect((await readProduct(platform, 'stoneware-mug')).stock).toMatchObject({ quantity: -3, inStock: false });
+  });
+
   test('refuses to leave the range, and what is not tracked', async () => {
     const platform = await startTestPlatform();
     const mug = await readProduct(platform, 'stoneware-mug');

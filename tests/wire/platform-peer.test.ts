@@ -167,6 +167,52 @@ describe('the published client as the merchant', () => {
     await expect(find('tea-towel')).rejects.toThrow('No product');
   });
 
+  test('changes many products at once, and is told which one failed', async () => {
+    const merchant = createMerchant();
+    const id = await find('eclair-tin');
+    const set = await merchant.products.bulkUpdateProductsProperty([id, 'nothing'], { ribbon: 'Last ones' });
+    expect(set.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 });
+    expect(set.results?.[1]?.itemMetadata).toMatchObject({ _id: 'nothing', success: false });
+    const adjust = { price: { percentage: { rate: 25, roundToInt: true } } };
+    await merchant.products.bulkAdjustProductProperty(adjust, [id]);
+    const { product } = await merchant.products.getProduct(id);
+    expect(product).toMatchObject({ ribbon: 'Last ones', priceData: { price: 20 } });
+  });
+
+  test('keeps collections and what stands in them', async () => {
+    const { products: calls } = createMerchant();
+    const { collection } = await calls.createCollection({ name: 'Baking' });
+    const collectionId = readId(collection);
+    const id = await find('eclair-tin');
+    await calls.addProductsToCollection(collectionId, [id]);
+    expect((await calls.getProduct(id)).product?.collectionIds).toContain(collectionId);
+    await calls.updateCollection(collectionId, { description: 'For cakes' });
+    const read = await calls.getCollectionBySlug('baking');
+    expect(read.collection).toMatchObject({ description: 'For cakes', numberOfProducts: 1 });
+    await calls.removeProductsFromCollection(collectionId, [id]);
+    await calls.deleteCollection(collectionId);
+    await expect(calls.getCollectionBySlug('baking')).rejects.toMatchObject({
+      details: { applicationError: { code: 404 } },
+    });
+  });
+
+  test('gives choices their pictures, and reads variants as one list', async () => {
+    const { products: calls } = createMerchant();
+    const id = await find('linen-apron');
+    const choice = { option: 'Colour', choice: 'Slate' };
+    await calls.addProductMedia(id, [{ url: 'https://pictures.example/slate.jpg', choice }]);
+    const asked = await calls.getProductOptionsAvailability(id, { Size: 'L', Colour: 'Slate' });
+    expect(asked).toMatchObject({ selectedVariant: { sku: 'APRON-L-SL' }, availableForPurchase: true });
+    expect(asked.media?.items).toMatchObject([{ image: { url: 'https://pictures.example/slate.jpg' } }]);
+    const { variants } = await calls.queryStoreVariants({ filter: { sku: 'APRON-L-SL' }, paging: { limit: 5 } });
+    expect(variants).toMatchObject([{ productName: 'Linen Apron', choices: { Colour: 'Slate' } }]);
+    const { variant } = await calls.getStoreVariant(readId(variants?.[0]));
+    expect(variant).toMatchObject({ sku: 'APRON-L-SL', productId: id });
+    await calls.removeProductMediaFromChoices(id, [choice]);
+    await calls.removeProductMedia(id, []);
+    expect((await calls.getProduct(id)).product?.media?.items).toEqual([]);
+  });
+
   test('updates variants and stock', async () => {
     const merchant = createMerchant();
     const id = await find('linen-apron');

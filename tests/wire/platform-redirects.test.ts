@@ -64,12 +64,25 @@ test.each([
   { bookingsBook: { resourceId: guid } },
   { eventsCheckout: { reservationId: guid, eventSlug: 'fair' } },
   { paidPlansCheckout: { planId: guid } },
-])('%j leads to a page that answers', async (intent) => {
+])('%j leads to a page that carries what was asked for and links back', async (intent) => {
   const platform = await startTestPlatform();
-  const { body } = await create(platform, { ...intent, preferences: { additionalQueryParameters: { utm: 'x' } } });
+  const callbacks = { thankYouPageUrl: 'http://shop.example/thanks?a=1&b=2', cartPageUrl: 'http://evil.example/' };
+  const preferences = { additionalQueryParameters: { utm: 'x', cartPageUrl: 'http://shop.example/other' } };
+  const { body } = await create(platform, { ...intent, callbacks, preferences });
   const { fullUrl } = body.redirectSession;
-  expect(new URL(fullUrl).search).toBe('?utm=x');
-  expect((await fetch(fullUrl)).status).toBe(200);
+  const [[name, asked]] = Object.entries(intent) as [[string, object]];
+  const url = new URL(fullUrl);
+  expect(url.pathname.endsWith(`/${name}`)).toBe(true);
+  const texts = Object.entries(asked).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  expect(Object.fromEntries(url.searchParams)).toEqual({ utm: 'x', ...callbacks, ...Object.fromEntries(texts) });
+  const page = await fetch(fullUrl);
+  expect(page.status).toBe(200);
+  const html = await page.text();
+  expect(html).toContain('href="http://shop.example/thanks?a=1&amp;b=2"');
+  expect(html).not.toContain('evil.example');
 });
 
 test('exactly one intent must be given', async () => {
@@ -86,6 +99,9 @@ test.each([
   [{ ecomCheckout: { checkoutId: 'x' } }, { 'ecomCheckout.checkoutId': 'FORMAT' }],
   [{ logout: {} }, { 'logout.clientId': 'REQUIRED_FIELD' }],
   [{ login: {}, callbacks: { postFlowUrl: 'x'.repeat(2049) } }, { 'callbacks.postFlowUrl': 'MAX_LENGTH' }],
+  [{ login: {}, callbacks: { cartPageUrl: 'no address' } }, { 'callbacks.cartPageUrl': 'FORMAT' }],
+  [{ login: {}, preferences: { maintainIdentity: 'yes' } }, { 'preferences.maintainIdentity': 'VALIDATION' }],
+  [{ bookingsCheckout: {} }, { 'bookingsCheckout.slotAvailability': 'REQUIRED_FIELD' }],
   [{ auth: {} }, { 'auth.authRequest': 'REQUIRED_FIELD' }],
 ])('refuses %j', async (body, violations) => {
   const platform = await startTestPlatform();

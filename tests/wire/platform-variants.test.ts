@@ -127,3 +127,37 @@ describe('updating variants', () => {
     expect((await ask(platform, line, { body, headers: asMerchant(platform) })).status).toBe(400);
   });
 });
+
+describe('resetting variants', () => {
+  test('gives all of them back to the product and leaves their stock', async () => {
+    const { platform, id } = await startWithApron();
+    const before = await readProduct(platform, 'linen-apron');
+    const headers = asMerchant(platform);
+    const own = {
+      choices: { Size: 'S' },
+      price: 1,
+      cost: 1,
+      weight: 1,
+      visible: false,
+      productDimensions: { length: '1' },
+    };
+    await ask(platform, `PATCH /stores/v1/products/${id}/variants`, { headers, body: { variants: [own] } });
+    const line = `POST /stores/v1/products/${id}/variants/resetToDefault`;
+    const answer = await ask(platform, line, { headers, body: { id } });
+    expect([answer.status, answer.body]).toEqual([200, {}]);
+    const after = await readProduct(platform, 'linen-apron');
+    for (const [index, { variant, stock, id: variantId }] of after.variants.entries()) {
+      expect(variant).toMatchObject({ priceData: { price: 48 }, sku: 'APRON', weight: 0, visible: true });
+      expect(variant).not.toHaveProperty('productDimensions');
+      expect({ stock, variantId }).toEqual({
+        stock: before.variants[index]?.stock,
+        variantId: before.variants[index]?.id,
+      });
+    }
+    expect(readViolations(await ask(platform, line, { headers, body: { id: 'another' } }))).toEqual({
+      id: 'VALIDATION',
+    });
+    const unknown = 'POST /stores/v1/products/nothing/variants/resetToDefault';
+    expect((await ask(platform, unknown, { headers, body: {} })).status).toBe(404);
+  });
+});

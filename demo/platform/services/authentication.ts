@@ -1,54 +1,98 @@
 import { z } from 'zod';
-import { addMember, authenticate } from '../members.ts';
+import { captchaTokens, requireCaptcha } from '../captcha.ts';
+import { applicationFault, gatewayFault } from '../envelope.ts';
+import { identityProfile } from '../identity-profile.ts';
+import { toIdentity, toLoginState } from '../login-state.ts';
+import { addMember, authenticate, findMember, requireMember, setPassword, updateMember } from '../members.ts';
 import { pageAnswer } from '../pages.ts';
-import type { Call, Route } from '../route.ts';
-import type { MemberRow } from '../rows.ts';
-import type { Shop } from '../shop.ts';
 import { isAllowedAddress } from '../redirect-addresses.ts';
+import type { Call, Route } from '../route.ts';
+import { readSignOnPolicy } from '../sign-on-policy.ts';
 import { issueOnce } from '../single-use.ts';
 import { check } from '../validate.ts';
 
 const loginId = z.object({ email: z.email().max(254) });
-const password = z.string().min(4).max(100);
-const loginInput = z.object({ loginId, password, stateToken: z.string().max(1000).nullish() });
-const registerInput = z.object({ loginId, password, profile: z.record(z.string(), z.unknown()).nullish() });
-
-function toIdentity(member: MemberRow): object {
-  const pending =
-    member.email_verified === 1 ? 'PENDING_ADMIN_APPROVAL_REQUIRED' : 'PENDING_EMAIL_VERIFICATION_REQUIRED';
-  return {
-    id: member.id,
-    revision: '1',
-    createdDate: member.created_date,
-    updatedDate: member.created_date,
-    connections: [],
-    identityProfile: JSON.parse(member.profile) as object,
-    email: { address: member.email, isVerified: member.email_verified === 1 },
-    status: { name: member.status, reasons: member.status === 'PENDING' ? [pending] : [] },
-    factors: [{ type: 'PASSWORD', status: 'ACTIVE' }],
-  };
-}
-
-/** The state a right password leads to: in, or first another step. */
-function toState(shop: Shop, member: MemberRow): object {
-  const answer = { identity: toIdentity(member), additionalData: {} };
-  if (member.status === 'ACTIVE')
-    return { state: 'SUCCESS', sessionToken: issueOnce(shop, 'session_tokens', member.id), ...answer };
-  const state = member.email_verified === 1 ? 'REQUIRE_OWNER_APPROVAL' : 'REQUIRE_EMAIL_VERIFICATION';
-  return { state, stateToken: issueOnce(shop, 'state_tokens', member.id), ...answer };
-}
+/** A password as an account may have it. */
+export const password = z.string().min(4).max(100);
+const clientMetaData = z.record(z.string(), z.unknown()).nullish();
+const loginInput = z.object({
+  loginId,
+  password,
+  captchaTokens,
+  clientMetaData,
+  stateToken: z.string().max(1000).nullish(),
+});
+const registerInput = z.object({
+  loginId,
+  password,
+  captchaTokens,
+  clientMetaData,
+  profile: identityProfile.nullish(),
+});
+const signOnInput = z.object({
+  loginId,
+  profile: identityProfile.nullish(),
+  verifyEmail: z.boolean().nullish(),
+  mergeExistingContact: z.boolean().nullish(),
+});
 
 function login({ shop, payload }: Call): object {
   const input = check(loginInput, payload);
-  return toState(shop, authenticate(shop, input.loginId.email, input.password));
+  requireCaptcha(shop, input.captchaTokens);
+  return toLoginState(shop, authenticate(shop, input.loginId.email, input.password));
 }
 
 function register({ shop, payload }: Call): object {
   const input = check(registerInput, payload);
-  const account = { email: input.loginId.email, password: input.password, profile: input.profile ?? {} };
-  const status = shop.registrationPolicy === 'open' ? 'ACTIVE' : 'PENDING';
-  const emailVerified = shop.registrationPolicy !== 'email-verification';
-  return toState(shop, addMember(shop, { ...account, status, emailVerified }));
+  requireCaptcha(shop, input.captchaTokens);
+  const { requireEmailVerification, requireOwnerApproval } = readSignOnPolicy(shop);
+  const member = addMember(shop, {
+    email: input.loginId.email,
+    password: input.password,
+    profile: input.profile ?? {},
+    status: requireEmailVerification || requireOwnerApproval ? 'PENDING' : 'ACTIVE',
+    emailVerified: !requireEmailVerification,
+  });
+  return toLoginState(shop, member);
+}
+
+/** Addresses the stand-in finds fault with, by what is wrong with them. */
+const badAddresses: [RegExp, string][] = [
+  [/^[^@]+@[^@.]+$/u, 'EMAIL_DOMAIN_FORMAT_INVALID'],
+  [/^bounced@/iu, 'EMAIL_ADDRESS_BOUNCED'],
+  [/\.invalid$/iu, 'EMAIL_DOMAIN_MISSING_DNS_RECORDS'],
+  [/@blocked\.example$/iu, 'EMAIL_DOMAIN_PERMANENTLY_BLACKLISTED'],
+];
+
+function validateEmail({ payload }: Call): object {
+  const { email } = check(z.object({ email: z.string().max(254) }), payload);
+  const reason = badAddresses.find(([pattern]) => pattern.test(email))?.[1];
+  if (reason !== undefined) return { valid: false, formatInvalid: false, failure: { reason } };
+  const valid = z.email().safeParse(email).success;
+  return { valid, formatInvalid: !valid };
+}
+
+function changePassword({ shop, identity, payload }: Call): object {
+  if (identity.kind !== 'member') throw gatewayFault(403, 'Forbidden: only a member can change their password');
+  const { newPassword } = check(z.object({ newPassword: password }), payload);
+  setPassword(shop, requireMember(shop, identity.id), newPassword);
+  return {};
+}
+
+/** Logs in whoever the merchant vouches for, with an account made on the way if there is none. */
+function signOn({ shop, payload }: Call): object {
+  const { loginId: login, profile, verifyEmail } = check(signOnInput, payload);
+  const { email } = login;
+  const found = findMember(shop, email);
+  const member =
+    found === undefined
+      ? addMember(shop, { email, profile: profile ?? {}, status: 'ACTIVE', emailVerified: verifyEmail === true })
+      : updateMember(shop, requireMember(shop, found.id), {
+          ...(profile && { profile: JSON.stringify({ ...(JSON.parse(found.profile) as object), ...profile }) }),
+          ...(verifyEmail === true && { email_verified: 1 }),
+        });
+  if (member.status !== 'ACTIVE') throw applicationFault(403, '-19958', 'This account waits for approval');
+  return { sessionToken: issueOnce(shop, 'session', member.id), identity: toIdentity(member) };
 }
 
 function logout({ shop, query }: Call): Response {
@@ -57,19 +101,29 @@ function logout({ shop, query }: Call): Response {
   return pageAnswer('Logged out', '<p>You are logged out.</p>');
 }
 
-/** Accounts: registration, login and the page that ends a login. */
+/** The addresses of a call: with and without the prefix of the platform's own pages. */
+function at(method: string, path: string): string[] {
+  return [`${method} /_api/iam/authentication${path}`, `${method} /iam/authentication${path}`];
+}
+
+/** Accounts: registration, login, password change, and the page that ends a login. */
 export const authentication: Route[] = [
+  { on: at('POST', '/v2/login'), access: 'visitor', writes: true, handle: login },
+  { on: at('POST', '/v2/register'), access: 'visitor', writes: true, handle: register },
+  { on: at('POST', '/v2/validate-email'), access: 'visitor', handle: validateEmail },
   {
-    on: ['POST /_api/iam/authentication/v2/login', 'POST /iam/authentication/v2/login'],
+    on: at('POST', '/v2/change-password'),
     access: 'visitor',
+    permission: 'IAM.CHANGE_PASSWORD',
     writes: true,
-    handle: login,
+    handle: changePassword,
   },
   {
-    on: ['POST /_api/iam/authentication/v2/register', 'POST /iam/authentication/v2/register'],
-    access: 'visitor',
+    on: at('POST', '/v2/sign-on'),
+    access: 'merchant',
+    permission: 'IAM.AUTHENTICAITON_SIGN_ON',
     writes: true,
-    handle: register,
+    handle: signOn,
   },
-  { on: ['GET /_api/iam/authentication/v1/logout'], access: 'open', handle: logout },
+  { on: at('GET', '/v1/logout'), access: 'open', handle: logout },
 ];

@@ -8,6 +8,7 @@ import type { Call, Route } from '../route.ts';
 import type { Shop } from '../shop.ts';
 import { redeemOnce } from '../single-use.ts';
 import { check } from '../validate.ts';
+import { redeemCodeOf, sendCode } from '../verifications.ts';
 
 const authorizeRequest = z.object({
   clientId: z.string(),
@@ -22,7 +23,11 @@ const authorizeRequest = z.object({
   sessionToken: z.string().optional(),
 });
 
-const credentials = z.object({ email: z.string().max(254), password: z.string().max(100) });
+const credentials = z.object({
+  email: z.string().max(254),
+  password: z.string().max(100),
+  code: z.string().max(100).default(''),
+});
 
 type AuthorizeRequest = z.infer<typeof authorizeRequest>;
 
@@ -57,7 +62,7 @@ function deliver(shop: Shop, request: AuthorizeRequest, result: Record<string, s
   return new Response(null, { status: 302, headers: { Location: address.href } });
 }
 
-function loginForm(request: AuthorizeRequest, message = ''): Response {
+function loginForm(request: AuthorizeRequest, message = '', asksCode = false): Response {
   const kept = Object.entries(request)
     .filter(([name]) => name !== 'sessionToken')
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value ?? '')}">`)
@@ -69,6 +74,7 @@ ${kept}
 <p role="alert">${escapeHtml(message)}</p>
 <label>E-mail <input name="email" type="email" autocomplete="username" required></label>
 <label>Password <input name="password" type="password" autocomplete="current-password" required></label>
+${asksCode ? '<label>Code <input name="code" autocomplete="one-time-code" required></label>' : ''}
 <button>Log in</button>
 </form>`,
     message === '' ? 200 : 403,
@@ -95,7 +101,7 @@ function authorize({ shop, query }: Call): Response {
   const request = readRequest(shop, Object.fromEntries(query));
   if (request instanceof Response) return request;
   if (request.prompt === 'login') return loginForm(request);
-  const memberId = redeemOnce(shop, 'session_tokens', request.sessionToken ?? '');
+  const memberId = redeemOnce(shop, 'session', request.sessionToken ?? '');
   if (memberId !== undefined) return succeed(shop, request, memberId);
   return deliver(shop, request, { error: 'login_required', error_description: 'the session token is not valid' });
 }
@@ -103,10 +109,14 @@ function authorize({ shop, query }: Call): Response {
 function submitLogin({ shop, payload }: Call): Response {
   const request = readRequest(shop, payload);
   if (request instanceof Response) return request;
-  const { email, password } = check(credentials, payload);
+  const { email, password, code } = check(credentials, payload);
   try {
     const member = authenticate(shop, email, password);
     if (member.status !== 'ACTIVE') return loginForm(request, 'This account is not active yet.');
+    if (member.second_factor !== null && !redeemCodeOf(shop, member.id, code)) {
+      sendCode(shop, member, 'second-factor');
+      return loginForm(request, 'Type the code that was sent to you, too.', true);
+    }
     return succeed(shop, request, member.id);
   } catch (error) {
     if (error instanceof PlatformFault) return loginForm(request, error.message);

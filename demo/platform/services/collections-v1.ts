@@ -1,6 +1,7 @@
-import { allRows, firstRow } from '../database.ts';
+import { z } from 'zod';
 import { isMerchant } from '../authorize.ts';
-import { gatewayFault } from '../envelope.ts';
+import { findCollection, toCollectionJson } from '../collections.ts';
+import { allRows } from '../database.ts';
 import { compileFilter } from '../filter.ts';
 import type { Condition, QueryFields } from '../filter.ts';
 import { compileSort, parseJsonText, parseTextSort, platformQuery, textQuery } from '../list-query.ts';
@@ -16,18 +17,31 @@ const fields: QueryFields = {
   name: { kind: 'text', sql: 'name', sortable: true },
 };
 
-function toJson(shop: Shop, { visible, ...collection }: CollectionRow): object {
-  const sql = `SELECT count(*) AS n FROM product_collections JOIN products ON id = product_id
-    WHERE collection_id = ? AND products.visible = 1`;
-  const counted = firstRow<{ n: number }>(shop.db, sql, collection.id);
-  return { ...collection, visible: visible === 1, numberOfProducts: counted?.n ?? 0, media: { items: [] } };
+/** What a V1 read of collections tells only when asked. */
+const asked = z.object({ includeNumberOfProducts: z.boolean().nullish(), includeDescription: z.boolean().nullish() });
+
+function show(shop: Shop, row: CollectionRow, { includeNumberOfProducts, includeDescription }: z.infer<typeof asked>) {
+  const { numberOfProducts, description, ...collection } = toCollectionJson(shop, row);
+  return {
+    ...collection,
+    ...(includeDescription === true && { description }),
+    ...(includeNumberOfProducts === true && { numberOfProducts }),
+  };
 }
 
-function find({ shop, identity }: Call, column: 'id' | 'slug', value: string): object {
-  const found = firstRow<CollectionRow>(shop.db, `SELECT * FROM collections WHERE ${column} = ?`, value);
-  if (found === undefined || (found.visible === 0 && !isMerchant(identity)))
-    throw gatewayFault(404, `Collection ${value} not found`);
-  return { collection: toJson(shop, found) };
+function getBySlug({ shop, identity, params }: Call): object {
+  const { slug } = check(z.object({ slug: z.string().max(100) }), params);
+  return { collection: toCollectionJson(shop, findCollection(shop, identity, 'slug', slug)) };
+}
+
+function getById({ shop, identity, params }: Call): object {
+  return { collection: toCollectionJson(shop, findCollection(shop, identity, 'id', params['id'] ?? '')) };
+}
+
+function getRest({ shop, identity, params, query }: Call): object {
+  const row = findCollection(shop, identity, 'id', params['id'] ?? '');
+  const includeNumberOfProducts = query.get('includeNumberOfProducts') === 'true';
+  return { collection: show(shop, row, { includeNumberOfProducts, includeDescription: true }) };
 }
 
 function list({ shop, identity }: Call, filter: Condition, order: string, page: Page) {
@@ -38,24 +52,31 @@ function list({ shop, identity }: Call, filter: Condition, order: string, page: 
     ...filter.values,
   );
   const shown = matching.slice(page.offset, page.offset + page.limit);
-  return { collections: shown.map((row) => toJson(shop, row)), total: matching.length };
+  return { shown, total: matching.length };
 }
 
 function queryPlatformized(call: Call): object {
   const { query } = check(platformQuery, call.payload);
   const page = readPage(query?.paging);
   const order = compileSort(query?.sort, fields, 'rowid');
-  const { collections, total } = list(call, compileFilter(query?.filter, fields), order, page);
-  return { collections, metadata: { count: collections.length, offset: page.offset, total, cursors: {} } };
+  const { shown, total } = list(call, compileFilter(query?.filter, fields), order, page);
+  return {
+    collections: shown.map((row) => toCollectionJson(call.shop, row)),
+    metadata: { count: shown.length, offset: page.offset, total, cursors: {} },
+  };
 }
 
 function queryRest(call: Call): object {
-  const { query } = check(textQuery, call.payload);
+  const { query, ...include } = check(textQuery.extend(asked.shape), call.payload);
   const page = readPage(query?.paging);
   const order = compileSort(parseTextSort(query?.sort), fields, 'rowid');
   const filter = compileFilter(parseJsonText(query?.filter, 'query.filter'), fields);
-  const { collections, total } = list(call, filter, order, page);
-  return { collections, metadata: { items: collections.length, offset: page.offset }, totalResults: total };
+  const { shown, total } = list(call, filter, order, page);
+  return {
+    collections: shown.map((row) => show(call.shop, row, include)),
+    metadata: { items: shown.length, offset: page.offset },
+    totalResults: total,
+  };
 }
 
 const read = { access: 'visitor', permission: 'WIX_STORES.READ_PRODUCTS', catalog: 'v1' } as const;
@@ -70,16 +91,13 @@ export const collectionsV1: Route[] = [
   { ...read, on: ['POST /stores-reader/v1/collections/query', 'POST /stores/v1/collections/query'], handle: queryRest },
   {
     ...read,
-    on: ['GET /stores-reader/v2/collections/slug/:slug', 'GET /stores-reader/v1/collections/slug/:slug'],
-    handle: (call) => find(call, 'slug', call.params['slug'] ?? ''),
-  },
-  {
-    ...read,
     on: [
-      'GET /stores-reader/v2/collections/:id',
-      'GET /stores-reader/v1/collections/:id',
-      'GET /stores/v1/collections/:id',
+      'GET /stores-reader/v2/collections/slug/:slug',
+      'GET /stores-reader/v1/collections/slug/:slug',
+      'GET /v1/collections/slug/:slug',
     ],
-    handle: (call) => find(call, 'id', call.params['id'] ?? ''),
+    handle: getBySlug,
   },
+  { ...read, on: ['GET /stores-reader/v2/collections/:id'], handle: getById },
+  { ...read, on: ['GET /stores-reader/v1/collections/:id', 'GET /stores/v1/collections/:id'], handle: getRest },
 ];

@@ -7,10 +7,10 @@ import type { QueryFields } from '../filter.ts';
 import { adjustStock, adjustmentInput, inventoryItemInput, setStock } from '../inventory-writes.ts';
 import { compileSort, parseJsonText, parseTextSort, textQuery } from '../list-query.ts';
 import { readPage } from '../paging.ts';
-import { isInStock } from '../product-json.ts';
 import { findProduct } from '../product-reads.ts';
 import type { Call, Route } from '../route.ts';
 import type { ProductRow, VariantRow } from '../rows.ts';
+import { isInStock } from '../stock.ts';
 import { check, checkSameId } from '../validate.ts';
 import { readVariants } from '../variants.ts';
 

@@ -1,42 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { redeemCode } from '../authorization-codes.ts';
-import { oauthFault } from '../envelope.ts';
+import { oauthFault, PlatformFault } from '../envelope.ts';
+import { requireMember } from '../members.ts';
+import { parseGrant } from '../parse-grant.ts';
 import type { Call, Route } from '../route.ts';
 import type { Shop } from '../shop.ts';
-import { issueTokens, refreshTokens } from '../tokens.ts';
+import { redeemOnce } from '../single-use.ts';
+import { issueAccessToken, issueTokens, readClaims, refreshTokens } from '../tokens.ts';
+import type { TokenAnswer } from '../tokens.ts';
 
 const base = { clientId: z.string() };
+const secret = z.string().min(1);
 
-const tokenRequest = z.discriminatedUnion('grantType', [
+/** What a store's own client asks for. */
+const clientGrants = z.discriminatedUnion('grantType', [
   z.object({ ...base, grantType: z.literal('anonymous') }),
-  z.object({ ...base, grantType: z.literal('refresh_token'), refreshToken: z.string().min(1) }),
+  z.object({ ...base, grantType: z.literal('refresh_token'), refreshToken: secret }),
   z.object({
     ...base,
     grantType: z.literal('authorization_code'),
     redirectUri: z.string().nullish(),
-    code: z.string().min(1),
+    code: secret,
     codeVerifier: z.string().regex(/^[A-Za-z0-9\-._~]{43,128}$/u),
   }),
 ]);
 
-type TokenRequest = z.infer<typeof tokenRequest>;
+/** What an app or a server with an API key asks for. */
+const serverGrants = z.discriminatedUnion('grant_type', [
+  z.object({ grant_type: z.literal('authorized_client'), member_id: secret, session_token: secret.optional() }),
+  z.object({
+    grant_type: z.literal('client_credentials'),
+    client_id: secret,
+    client_secret: secret,
+    instance_id: secret,
+  }),
+  z.object({ grant_type: z.literal('strip_bound_session'), client_secret: secret, access_token: secret }),
+]);
 
-function readRequest(payload: Record<string, unknown>): TokenRequest {
-  const result = tokenRequest.safeParse(payload);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  if (issue?.code === 'invalid_union' && payload['grantType'] !== undefined)
-    throw oauthFault(400, 'unsupported_grant_type', 'this grant type is not supported');
-  throw oauthFault(400, 'invalid_request', `${issue?.path.join('.') ?? 'body'} is missing or not valid`);
-}
-
-function grant(shop: Shop, request: TokenRequest): object {
+function grantToClient(shop: Shop, request: z.infer<typeof clientGrants>): TokenAnswer {
+  if (request.clientId !== shop.clientId) throw oauthFault(401, 'invalid_client', 'no such client');
   switch (request.grantType) {
     case 'anonymous':
       return issueTokens(shop, { kind: 'visitor', id: randomUUID() });
     case 'refresh_token': {
-      const tokens = refreshTokens(shop, request.refreshToken);
+      const tokens = refreshTokens(shop, request.refreshToken, ['visitor', 'member']);
       if (tokens === undefined) throw oauthFault(400, 'invalid_grant', 'the refresh token is not valid');
       return tokens;
     }
@@ -48,11 +56,42 @@ function grant(shop: Shop, request: TokenRequest): object {
   }
 }
 
-function token({ shop, payload }: Call): object {
-  const request = readRequest(payload);
-  if (request.clientId !== shop.clientId) throw oauthFault(401, 'invalid_client', 'no such client');
-  return grant(shop, request);
+/** Tokens of a member who logged in elsewhere, on the word of an API key that comes with the visitor's token. */
+function grantToMember({ shop, identity }: Call, memberId: string, sessionToken: string | undefined): TokenAnswer {
+  if (identity.kind !== 'apiKey' || identity.shopper === undefined)
+    throw oauthFault(401, 'invalid_client', 'needs a visitor token and an API key');
+  if (sessionToken !== undefined && redeemOnce(shop, 'session', sessionToken) !== memberId)
+    throw oauthFault(400, 'invalid_grant', 'the session token is not valid');
+  try {
+    return issueTokens(shop, { kind: 'member', id: requireMember(shop, memberId).id });
+  } catch (error) {
+    if (error instanceof PlatformFault) throw oauthFault(400, 'invalid_grant', error.message);
+    throw error;
+  }
 }
 
-/** The token endpoint: anonymous, refresh and code grants. */
+function grantToServer(call: Call, request: z.infer<typeof serverGrants>): object {
+  const { app } = call.shop;
+  const self = { kind: 'app', id: app.instanceId } as const;
+  if (request.grant_type === 'authorized_client') return grantToMember(call, request.member_id, request.session_token);
+  if (request.client_secret !== app.secret) throw oauthFault(401, 'invalid_client', 'wrong secret');
+  switch (request.grant_type) {
+    case 'client_credentials':
+      if (request.client_id !== app.id) throw oauthFault(401, 'invalid_client', 'no such app');
+      if (request.instance_id !== app.instanceId) throw oauthFault(400, 'invalid_grant', 'no such installation');
+      return issueAccessToken(call.shop, self);
+    case 'strip_bound_session':
+      if (readClaims(call.shop, request.access_token)?.clientId !== app.id)
+        throw oauthFault(400, 'invalid_grant', 'the access token is not one of this app');
+      return issueAccessToken(call.shop, self);
+  }
+}
+
+function token(call: Call): object {
+  const { payload, shop } = call;
+  if (payload['grant_type'] !== undefined) return grantToServer(call, parseGrant(serverGrants, 'grant_type', payload));
+  return grantToClient(shop, parseGrant(clientGrants, 'grantType', payload));
+}
+
+/** The token endpoint: every grant of shoppers, of apps and of logins that happened elsewhere. */
 export const oauth: Route[] = [{ on: ['POST /oauth2/token'], access: 'open', handle: token }];

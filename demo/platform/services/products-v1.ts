@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { isMerchant } from '../authorize.ts';
+import { updateRow } from '../database.ts';
 import { gatewayFault } from '../envelope.ts';
 import { compileFilter } from '../filter.ts';
 import { compileSort, parseJsonText, parseTextSort, platformQuery, textQuery } from '../list-query.ts';
 import { readPage } from '../paging.ts';
 import { productInput } from '../product-input.ts';
-import { findProduct, listProducts, productFields, readMerchantFlag, showProducts } from '../product-reads.ts';
-import { addProduct, changeProduct } from '../product-writes.ts';
+import {
+  findCalledProduct,
+  findProduct,
+  listProducts,
+  productFields,
+  readMerchantFlag,
+  showProducts,
+} from '../product-reads.ts';
+import { addProduct, changeProduct, touchProduct } from '../product-writes.ts';
 import type { Call, Route } from '../route.ts';
 import { check, checkSameId } from '../validate.ts';
 
@@ -77,6 +85,22 @@ function deleteProduct(call: Call): object {
   return {};
 }
 
+function clear(column: 'ribbon' | 'brand') {
+  return (call: Call): object => {
+    const { id } = findCalledProduct(call);
+    updateRow(call.shop.db, 'products', { id }, { [column]: null });
+    touchProduct(call.shop, id);
+    return {};
+  };
+}
+
+function deleteProductOptions(call: Call): object {
+  const product = findCalledProduct(call);
+  if (product.manage_variants === 1) throw gatewayFault(400, 'The variants of this product are managed');
+  changeProduct(call.shop, product, { productOptions: [] });
+  return {};
+}
+
 const read = { access: 'visitor', permission: 'WIX_STORES.READ_PRODUCTS', catalog: 'v1' } as const;
 const write = { access: 'merchant', permission: 'WIX_STORES.MODIFY_PRODUCTS', catalog: 'v1', writes: true } as const;
 
@@ -97,4 +121,7 @@ export const productsV1: Route[] = [
   { ...write, on: ['POST /stores/v1/products'], handle: createProduct },
   { ...write, on: ['PATCH /stores/v1/products/:id'], handle: updateProduct },
   { ...write, on: ['DELETE /stores/v1/products/:id'], handle: deleteProduct },
+  { ...write, on: ['DELETE /stores/v1/products/:id/options'], handle: deleteProductOptions },
+  { ...write, on: ['POST /stores/v1/products/:id/remove-brand'], handle: clear('brand') },
+  { ...write, on: ['POST /stores/v1/products/:id/remove-ribbon'], handle: clear('ribbon') },
 ];

@@ -1,103 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { firstRow, insertRow } from '../database.ts';
 import { fieldFault, gatewayFault } from '../envelope.ts';
 import { escapeHtml, pageAnswer } from '../pages.ts';
+import { isAllowedAddress } from '../redirect-addresses.ts';
+import { callbackFields, intents, redirectInput, toTarget } from '../redirect-intents.ts';
+import type { Intent, RedirectInput } from '../redirect-intents.ts';
 import type { Call, Route } from '../route.ts';
-import type { Shop } from '../shop.ts';
 import { check } from '../validate.ts';
 
-const address = z.string().max(2048).nullish();
-const optionalText = z.string().min(1).nullish();
+const intentNames = Object.keys(intents) as Intent[];
 
-const authRequest = z.object({
-  clientId: z.guid(),
-  responseType: z.string().min(1),
-  responseMode: optionalText,
-  redirectUri: optionalText,
-  scope: z.string().nullish(),
-  state: z.string().min(1),
-  codeChallenge: z.string().nullish(),
-  codeChallengeMethod: z.string().nullish(),
-  sessionToken: z.string().nullish(),
-  nonce: z.string().max(512).nullish(),
-});
-
-const intents = {
-  auth: z.object({ authRequest, prompt: z.enum(['login', 'none']).default('login') }),
-  login: z.object({}),
-  logout: z.object({ clientId: z.guid() }),
-  storesProduct: z.object({ productSlug: z.string().min(1).max(150) }),
-  ecomCheckout: z.object({ checkoutId: z.guid() }),
-  ecomOrderPaymentRequest: z.object({ paymentRequestId: z.guid() }),
-  bookingsCheckout: z.object({
-    slotAvailability: z.record(z.string(), z.unknown()),
-    timezone: z.string().max(40).optional(),
-  }),
-  bookingsBook: z.object({ resourceId: z.guid() }),
-  eventsCheckout: z.object({ reservationId: z.guid(), eventSlug: z.string().max(150) }),
-  paidPlansCheckout: z.object({ planId: z.guid(), checkoutData: z.string().max(2048).nullish() }),
-};
-
-type Intent = keyof typeof intents;
-
-const redirectInput = z.object({
-  ...z.object(intents).partial().shape,
-  callbacks: z
-    .object({
-      thankYouPageUrl: address,
-      postFlowUrl: address,
-      loginUrl: address,
-      bookingsServiceListUrl: address,
-      cartPageUrl: address,
-      planListUrl: address,
-    })
-    .partial()
-    .nullish(),
-  preferences: z
-    .object({
-      useGenericWixPages: z.boolean().nullish(),
-      maintainIdentity: z.boolean().nullish(),
-      additionalQueryParameters: z.record(z.string(), z.string()).nullish(),
-      checkIfPublish: z.boolean().nullish(),
-    })
-    .nullish(),
-  origin: address,
-});
-
-type RedirectInput = z.infer<typeof redirectInput>;
-
-interface Target {
-  endpoint: string;
-  searchParams: Record<string, string | null | undefined>;
-}
-
-/** Where each intent leads; one without a page of its own leads to a page that says so. */
-function toTarget(shop: Shop, intent: Intent, input: RedirectInput): Target {
-  if (intent === 'auth' && input.auth)
-    return {
-      endpoint: `${shop.url}/_api/oauth2/authorize`,
-      searchParams: { ...input.auth.authRequest, prompt: input.auth.prompt },
-    };
-  if (intent === 'logout' && input.logout)
-    return {
-      endpoint: `${shop.url}/_api/iam/authentication/v1/logout`,
-      searchParams: { clientId: input.logout.clientId, postLogoutRedirectUri: input.callbacks?.postFlowUrl },
-    };
-  if (intent === 'storesProduct' && input.storesProduct)
-    return {
-      endpoint: `${shop.storefrontUrl}/product-page/${encodeURIComponent(input.storesProduct.productSlug)}`,
-      searchParams: {},
-    };
-  return { endpoint: `${shop.url}/_api/redirects-api/pages/${intent}`, searchParams: {} };
+function readIntent(input: RedirectInput): Intent {
+  const given = intentNames.filter((name) => input[name] !== undefined);
+  const [intent] = given;
+  if (intent === undefined || given.length > 1)
+    throw fieldFault('intent', 'ONE_OF_ALIGNMENT', 'exactly one intent must be given', { given });
+  return intent;
 }
 
 function createRedirectSession({ shop, payload }: Call): object {
   const input = check(redirectInput, payload);
-  const wanted = (Object.keys(intents) as Intent[]).filter((name) => input[name] !== undefined);
-  const [intent] = wanted;
-  if (intent === undefined || wanted.length > 1)
-    throw fieldFault('intent', 'ONE_OF_ALIGNMENT', 'exactly one intent must be given', { given: wanted });
+  const intent = readIntent(input);
   const clientId = input.auth?.authRequest.clientId ?? input.logout?.clientId ?? shop.clientId;
   if (clientId !== shop.clientId) throw gatewayFault(404, 'No such client');
   const { endpoint, searchParams } = toTarget(shop, intent, input);
@@ -129,10 +52,16 @@ const words: Partial<Record<string, string>> = {
   ecomCheckout: 'The demo store takes no payments.',
 };
 
-function showPage({ params }: Call): Response {
+/** A page that says there is none, with links to where the store wanted to be returned to. */
+function showPage({ shop, params, query }: Call): Response {
   const intent = params['intent'] ?? '';
   if (!Object.hasOwn(intents, intent)) throw gatewayFault(404, 'No such page');
-  return pageAnswer(intent, `<p>${escapeHtml(words[intent] ?? 'The demo store has no such page.')}</p>`);
+  const links = Object.keys(callbackFields)
+    .map((name) => [name, query.get(name) ?? ''] as const)
+    .filter(([, url]) => isAllowedAddress(shop, url))
+    .map(([name, url]) => `<p><a href="${escapeHtml(url)}">${name}</a></p>`);
+  const text = escapeHtml(words[intent] ?? 'The demo store has no such page.');
+  return pageAnswer(intent, [`<p>${text}</p>`, ...links].join('\n'));
 }
 
 /** Redirect sessions: an address for each thing that is done on the platform's own pages. */
@@ -140,6 +69,7 @@ export const redirects: Route[] = [
   {
     on: ['POST /_api/redirects-api/v1/redirect-session', 'POST /headless/v1/redirect-session'],
     access: 'visitor',
+    permission: 'WIX_HEADLESS.WIX_URL_CREATE',
     writes: true,
     handle: createRedirectSession,
   },

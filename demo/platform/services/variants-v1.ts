@@ -4,17 +4,18 @@ import { fieldFault, gatewayFault } from '../envelope.ts';
 import { offsetPaging, readPage } from '../paging.ts';
 import { dimensionsInput, moneyInput, weightInput } from '../product-input.ts';
 import { toVariantJson } from '../product-json.ts';
-import { findProduct, readMerchantFlag } from '../product-reads.ts';
+import { findCalledProduct, findProduct, readMerchantFlag } from '../product-reads.ts';
+import { touchProduct } from '../product-writes.ts';
 import type { Call, Route } from '../route.ts';
 import type { VariantRow } from '../rows.ts';
 import { check, checkSameId } from '../validate.ts';
-import { readVariants } from '../variants.ts';
+import { readOwnChoices, readVariants } from '../variants.ts';
 
 const choices = z.record(z.string(), z.string());
 const variantIds = z.array(z.guid()).max(1000);
 
 function isChosen(variant: VariantRow, wanted: Record<string, string>): boolean {
-  const own = JSON.parse(variant.choices) as Record<string, string>;
+  const own = readOwnChoices(variant);
   return Object.entries(wanted).every(([option, choice]) => own[option] === choice);
 }
 
@@ -100,11 +101,21 @@ function updateProductVariants({ shop, identity, params, payload }: Call): objec
   for (const [index, override] of input.variants.entries())
     for (const variant of selectVariants(present, override, `variants[${index}]`))
       updateRow(shop.db, 'variants', { product_id: product.id, id: variant.id }, toChanges(override, variant));
-  const lastUpdated = new Date(shop.now()).toISOString();
-  updateRow(shop.db, 'products', { id: product.id }, { last_updated: lastUpdated });
+  touchProduct(shop, product.id);
   const changed = readVariants(shop.db, [product.id]).get(product.id) ?? [];
   return { variants: changed.map((variant) => toVariantJson(shop, product, variant, false)) };
 }
+
+const defaults = { price: null, cost: null, weight: null, sku: null, visible: 1, details: '{}' };
+
+function resetAllProductVariantData(call: Call): object {
+  const { id } = findCalledProduct(call);
+  updateRow(call.shop.db, 'variants', { product_id: id }, defaults);
+  touchProduct(call.shop, id);
+  return {};
+}
+
+const write = { access: 'merchant', permission: 'WIX_STORES.MODIFY_PRODUCTS', catalog: 'v1', writes: true } as const;
 
 /** The variants of a product of catalog V1. */
 export const variantsV1: Route[] = [
@@ -115,12 +126,6 @@ export const variantsV1: Route[] = [
     catalog: 'v1',
     handle: queryProductVariants,
   },
-  {
-    on: ['PATCH /stores/v1/products/:id/variants'],
-    access: 'merchant',
-    permission: 'WIX_STORES.MODIFY_PRODUCTS',
-    catalog: 'v1',
-    writes: true,
-    handle: updateProductVariants,
-  },
+  { ...write, on: ['PATCH /stores/v1/products/:id/variants'], handle: updateProductVariants },
+  { ...write, on: ['POST /stores/v1/products/:id/variants/resetToDefault'], handle: resetAllProductVariantData },
 ];

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { addCollection, changeCollection, collectionInput, findCollection, toCollectionJson } from '../collections.ts';
+import { findProduct } from '../product-reads.ts';
+import type { Call, Route } from '../route.ts';
+import { check, checkSameId } from '../validate.ts';
+
+const collectionBody = z.object({ collection: collectionInput });
+const productIdsBody = z.object({ productIds: z.array(z.string()).max(1000) });
+
+function createCollection({ shop, payload }: Call): object {
+  const { collection } = check(collectionBody, payload);
+  return { collection: toCollectionJson(shop, addCollection(shop, collection)) };
+}
+
+function updateCollection({ shop, identity, params, payload }: Call): object {
+  const { collection } = check(collectionBody, payload);
+  const id = params['id'] ?? '';
+  checkSameId('collection.id', collection.id, id);
+  const current = findCollection(shop, identity, 'id', id);
+  return { collection: toCollectionJson(shop, changeCollection(shop, current, collection)) };
+}
+
+/** The id of the collection to change; the built-in one, whose products are always all, has no id of this form. */
+function readId({ shop, identity, params, payload }: Call): string {
+  const { id } = check(z.object({ id: z.guid() }), { id: params['id'] });
+  checkSameId('id', check(z.object({ id: z.string().nullish() }), payload).id, id);
+  return findCollection(shop, identity, 'id', id).id;
+}
+
+function deleteCollection(call: Call): object {
+  call.shop.db.prepare('DELETE FROM collections WHERE id = ?').run(readId(call));
+  return {};
+}
+
+function addProductsToCollection(call: Call): object {
+  const { shop, identity, payload } = call;
+  const { productIds } = check(productIdsBody, payload);
+  const id = readId(call);
+  const add = shop.db.prepare('INSERT OR IGNORE INTO product_collections (product_id, collection_id) VALUES (?, ?)');
+  for (const productId of productIds) add.run(findProduct(shop, identity, productId).id, id);
+  return {};
+}
+
+function removeProductsFromCollection(call: Call): object {
+  const { productIds } = check(productIdsBody, call.payload);
+  const sql = `DELETE FROM product_collections
+    WHERE collection_id = ? AND product_id IN (SELECT value FROM json_each(?))`;
+  call.shop.db.prepare(sql).run(readId(call), JSON.stringify(productIds));
+  return {};
+}
+
+const write = { access: 'merchant', permission: 'WIX_STORES.MODIFY_PRODUCTS', catalog: 'v1', writes: true } as const;
+
+/** Writes of a V1 store's collections, and of what stands in them. */
+export const collectionWritesV1: Route[] = [
+  { ...write, on: ['POST /stores/v1/collections'], handle: createCollection },
+  { ...write, on: ['PATCH /stores/v1/collections/:id'], handle: updateCollection },
+  { ...write, on: ['DELETE /stores/v1/collections/:id'], handle: deleteCollection },
+  { ...write, on: ['POST /stores/v1/collections/:id/productIds'], handle: addProductsToCollection },
+  { ...write, on: ['POST /stores/v1/collections/:id/productIds/delete'], handle: removeProductsFromCollection },
+];

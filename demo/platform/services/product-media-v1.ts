@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import {
+  addChoiceMediaInput,
+  addMediaInput,
+  removeChoiceMediaInput,
+  removeMediaInput,
+} from '../product-media-input.ts';
+import { addMedia, addMediaToChoices, removeMedia, removeMediaFromChoices } from '../product-media-writes.ts';
+import { findCalledProduct } from '../product-reads.ts';
+import { touchProduct } from '../product-writes.ts';
+import type { Call, Route } from '../route.ts';
+import type { ProductRow } from '../rows.ts';
+import type { Shop } from '../shop.ts';
+import { check } from '../validate.ts';
+
+function change<T>(schema: z.ZodType<T>, write: (shop: Shop, product: ProductRow, input: T) => void) {
+  return (call: Call): object => {
+    const input = check(schema, call.payload);
+    const product = findCalledProduct(call);
+    write(call.shop, product, input);
+    touchProduct(call.shop, product.id);
+    return {};
+  };
+}
+
+const write = { access: 'merchant', permission: 'WIX_STORES.MODIFY_PRODUCTS', catalog: 'v1', writes: true } as const;
+
+/** The pictures of a product of catalog V1, and the choices they stand for. */
+export const productMediaV1: Route[] = [
+  {
+    ...write,
+    on: ['POST /stores/v1/products/:id/media'],
+    handle: change(addMediaInput, (shop, product, { media }) => addMedia(shop, product, media)),
+  },
+  {
+    ...write,
+    on: ['POST /stores/v1/products/:id/media/delete'],
+    handle: change(removeMediaInput, (shop, product, { mediaIds }) => removeMedia(shop, product, mediaIds)),
+  },
+  {
+    ...write,
+    on: ['PATCH /stores/v1/products/:id/choices/media'],
+    handle: change(addChoiceMediaInput, (shop, product, { media }) => addMediaToChoices(shop, product, media)),
+  },
+  {
+    ...write,
+    on: ['POST /stores/v1/products/:id/choices/media/delete'],
+    handle: change(removeChoiceMediaInput, (shop, product, { media }) => removeMediaFromChoices(shop, product, media)),
+  },
+];

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { ruleFault } from '../envelope.ts';
+import type { Call, Route } from '../route.ts';
+import { check } from '../validate.ts';
+import { runBulk } from '../v3/bulk.ts';
+import type { BulkAnswer } from '../v3/bulk.ts';
+import { checkRevision } from '../v3/documents.ts';
+import { requestedFields } from '../v3/fields.ts';
+import { checkTags, withInfoSections, withoutInfoSections, withTags } from '../v3/product-changes.ts';
+import { newProductInput, productInput, tagsInput } from '../v3/product-input.ts';
+import { listFieldNames, showProducts } from '../v3/product-json.ts';
+import { checkMerchantData, seesHidden } from '../v3/product-reads.ts';
+import type { StoredProduct } from '../v3/product-shape.ts';
+import { checkQuantities, writeStock } from '../v3/product-with-inventory.ts';
+import type { StockedProduct } from '../v3/product-with-inventory.ts';
+import { addProduct, changeProduct, patchProduct, removeProduct, requireProduct } from '../v3/product-writes.ts';
+
+const maxProducts = 100;
+const productId = z.string().min(1).max(36);
+const asked = z.object({ returnEntity: z.boolean().nullish(), fields: requestedFields(listFieldNames) });
+type Asked = z.infer<typeof asked>;
+
+function listOf<Item extends z.ZodType>(item: Item) {
+  return z.array(item).min(1).max(maxProducts);
+}
+
+/** Writes each product and answers with those that were asked for, as the wire shows them. */
+function writeProducts<Input>(
+  { shop, identity }: Call,
+  { returnEntity, fields }: Asked,
+  inputs: Input[],
+  write: (input: Input) => StoredProduct,
+  readId?: (input: Input) => string,
+): BulkAnswer<{ id: string }> {
+  checkMerchantData(identity, fields);
+  const view = { fields, variants: true, hidden: seesHidden(identity) };
+  const answer = runBulk(shop, inputs, returnEntity, write, readId);
+  const results = answer.results.map(({ itemMetadata, item }) => {
+    const shown = item === undefined ? undefined : showProducts(shop, [item], view)[0];
+    return { itemMetadata, ...(shown && { item: shown }) };
+  });
+  return { ...answer, results };
+}
+
+const created = asked.extend({ products: listOf(newProductInput) });
+
+function bulkCreateProducts(call: Call): object {
+  const payload = check(created, call.payload);
+  return writeProducts(call, payload, payload.products, (product) => addProduct(call.shop, product));
+}
+
+function bulkCreateProductsWithInventory(call: Call): object {
+  const payload = check(created, call.payload);
+  for (const [index, { variantsInfo }] of payload.products.entries())
+    checkQuantities(variantsInfo.variants, `products[${index}]`);
+  const stocked: StockedProduct[] = [];
+  const productResults = writeProducts(call, payload, payload.products, (input) => {
+    const product = addProduct(call.shop, input);
+    stocked.push({ product, variants: input.variantsInfo.variants });
+    return product;
+  });
+  return { productResults, inventoryResults: writeStock(call.shop, stocked, payload.returnEntity) };
+}
+
+const changedProduct = z.object({ product: productInput.extend({ id: productId, revision: z.string() }) });
+const changed = asked.extend({ products: listOf(changedProduct) });
+
+function writeChange({ shop }: Call, { product }: z.infer<typeof changedProduct>): StoredProduct {
+  checkRevision(requireProduct(shop, product.id), product.revision, 'product.revision');
+  return patchProduct(shop, product.id, product);
+}
+
+function bulkUpdateProducts(call: Call): object {
+  const payload = check(changed, call.payload);
+  return writeProducts(
+    call,
+    payload,
+    payload.products,
+    (one) => writeChange(call, one),
+    ({ product }) => product.id,
+  );
+}
+
+function bulkUpdateProductsWithInventory(call: Call): object {
+  const payload = check(changed, call.payload);
+  for (const [index, { product }] of payload.products.entries())
+    checkQuantities(product.variantsInfo?.variants, `products[${index}].product`);
+  const stocked: StockedProduct[] = [];
+  const write = (one: z.infer<typeof changedProduct>) => {
+    const product = writeChange(call, one);
+    stocked.push({ product, variants: one.product.variantsInfo?.variants });
+    return product;
+  };
+  const productResults = writeProducts(call, payload, payload.products, write, ({ product }) => product.id);
+  return { productResults, inventoryResults: writeStock(call.shop, stocked, payload.returnEntity) };
+}
+
+function bulkDeleteProducts({ shop, payload }: Call): object {
+  const { productIds } = check(z.object({ productIds: listOf(productId) }), payload);
+  if (new Set(productIds).size < productIds.length)
+    throw ruleFault('productIds', 'DUPLICATE_PRODUCT_IDS_REQUEST', 'has the same id twice');
+  const write = (id: string) => {
+    removeProduct(shop, id);
+    return { id };
+  };
+  return runBulk(shop, productIds, false, write, (id) => id);
+}
+
+const taggedProducts = z.object({
+  productIds: listOf(z.guid()),
+  assignTags: tagsInput.nullish(),
+  unassignTags: tagsInput.nullish(),
+});
+
+function bulkUpdateProductTags({ shop, payload }: Call): object {
+  const { productIds, assignTags, unassignTags } = check(taggedProducts, payload);
+  checkTags(assignTags, unassignTags);
+  const write = (id: string) => changeProduct(shop, id, (product) => withTags(product, assignTags, unassignTags));
+  return runBulk(shop, productIds, false, write, (id) => id);
+}
+
+/** Adds or removes info sections of each product at its present revision. */
+function changeInfoSections(call: Call, maxIds: number, change: typeof withInfoSections): object {
+  const reference = z.object({ productId, revision: z.string() });
+  const infoSectionIds = z.array(z.guid()).min(1).max(maxIds);
+  const payload = check(asked.extend({ products: listOf(reference), infoSectionIds }), call.payload);
+  const write = ({ productId: id, revision }: z.infer<typeof reference>) => {
+    checkRevision(requireProduct(call.shop, id), revision, 'products.revision');
+    return changeProduct(call.shop, id, (product) => change(call.shop, product, payload.infoSectionIds));
+  };
+  return writeProducts(call, payload, payload.products, write, (product) => product.productId);
+}
+
+const path = '/stores/v3/bulk/products';
+const merchant = { access: 'merchant', catalog: 'v3', writes: true } as const;
+const create = { ...merchant, permission: 'WIX_STORES.PRODUCT_CREATE' } as const;
+const update = { ...merchant, permission: 'WIX_STORES.PRODUCT_UPDATE' } as const;
+const remove = { ...merchant, permission: 'WIX_STORES.PRODUCT_DELETE' } as const;
+const tag = { ...merchant, permission: 'stores:catalog:v3:product:bulk_update_product_tags' } as const;
+
+/** Writes of many products of catalog V3 at once: one that is refused does not keep the others from being written. */
+export const productsV3Bulk: Route[] = [
+  { ...create, on: [`POST ${path}/create`], handle: bulkCreateProducts },
+  { ...create, on: [`POST ${path}-with-inventory/create`], handle: bulkCreateProductsWithInventory },
+  { ...update, on: [`POST ${path}/update`], handle: bulkUpdateProducts },
+  { ...update, on: [`POST ${path}-with-inventory/update`], handle: bulkUpdateProductsWithInventory },
+  { ...remove, on: [`POST ${path}/delete`], handle: bulkDeleteProducts },
+  { ...tag, on: [`POST ${path}/update-tags`], handle: bulkUpdateProductTags },
+  {
+    ...update,
+    on: [`POST ${path}/add-info-sections`],
+    handle: (call) => changeInfoSections(call, 10, withInfoSections),
+  },
+  {
+    ...update,
+    on: [`POST ${path}/remove-info-sections`],
+    handle: (call) => changeInfoSections(call, 100, (_shop, product, ids) => withoutInfoSections(product, ids)),
+  },
+];

@@ -1,0 +1,23 @@
+import { readSettings, writeSetting } from './settings.ts';
+import type { Shop } from './shop.ts';
+
+/** What must happen before a new account is active. */
+export interface SignOnPolicy {
+  requireOwnerApproval: boolean;
+  requireEmailVerification: boolean;
+}
+
+/** The store's policy: as the merchant stored it, else as the platform was started. */
+export function readSignOnPolicy({ db, registrationPolicy }: Shop): SignOnPolicy {
+  const stored = readSettings(db).signOnPolicy;
+  if (stored !== undefined) return JSON.parse(stored) as SignOnPolicy;
+  return {
+    requireOwnerApproval: registrationPolicy === 'owner-approval',
+    requireEmailVerification: registrationPolicy === 'email-verification',
+  };
+}
+
+/** Stores the policy for accounts to come. */
+export function writeSignOnPolicy({ db }: Shop, policy: SignOnPolicy): void {
+  writeSetting(db, 'signOnPolicy', JSON.stringify(policy));
+}

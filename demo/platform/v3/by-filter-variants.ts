@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { applicationFault, ruleFault } from '../envelope.ts';
+import { amountInput, variantInput } from './product-input.ts';
+import type { StoredProduct, StoredVariant } from './product-shape.ts';
+
+const money = z.object({ amount: amountInput }).nullish();
+
+/** What may be set on many variants at once; null clears, what is absent stays. */
+export const variantChanges = z.looseObject({
+  visible: z.boolean().optional(),
+  price: z.object({ actualPrice: money, compareAtPrice: money }).optional(),
+  revenueDetails: z.object({ cost: money }).optional(),
+  physicalProperties: variantInput.shape.physicalProperties,
+});
+
+export type VariantChanges = z.infer<typeof variantChanges>;
+
+const settable = new Set(['visible', 'price', 'revenueDetails', 'physicalProperties']);
+
+/** Refuses changes that change nothing, that take the price away, or that no two variants can share. */
+export function checkVariantChanges(changes: VariantChanges): void {
+  const sent = Object.keys(changes).filter((name) => changes[name] !== undefined);
+  if (sent.length === 0) throw ruleFault('variant', 'EMPTY_FIELD_MASK', 'must not be empty');
+  const refused = sent.find((name) => !settable.has(name));
+  if (refused !== undefined)
+    throw applicationFault(400, 'FIELD_MASK_VALUE_NOT_SUPPORTED', `variant.${refused} cannot be set by filter`);
+  if (changes.price?.actualPrice === null)
+    throw ruleFault('variant.price.actualPrice', 'CANNOT_REMOVE_VARIANT_ACTUAL_PRICE', 'must not be null');
+}
+
+/** The object with the fields that were sent in place of its own, without those sent as null. */
+function merge(current: object | undefined, changes: object | null | undefined): object {
+  const merged = { ...current, ...changes };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null && value !== undefined));
+}
+
+function changeVariant(variant: StoredVariant, changes: VariantChanges): StoredVariant {
+  const { revenueDetails, ...rest } = variant;
+  const paid = merge(revenueDetails, changes.revenueDetails) as Partial<NonNullable<typeof revenueDetails>>;
+  return {
+    ...rest,
+    visible: changes.visible ?? variant.visible,
+    price: merge(variant.price, changes.price) as StoredVariant['price'],
+    ...(paid.cost && { revenueDetails: { cost: paid.cost } }),
+    ...(changes.physicalProperties && {
+      physicalProperties: merge(variant.physicalProperties, changes.physicalProperties) as Record<string, unknown>,
+    }),
+  };
+}
+
+/** The product with every variant changed. */
+export function changeVariants(product: StoredProduct, changes: VariantChanges): StoredProduct {
+  if (changes.physicalProperties && product.productType === 'DIGITAL')
+    throw ruleFault(
+      'variant.physicalProperties',
+      'VARIANTS_TYPED_PROPERTIES_ARE_NOT_ALIGNED',
+      'must not be sent for a DIGITAL product',
+    );
+  return withVariants(product, (variant) => changeVariant(variant, changes));
+}
+
+/** The product with what `change` makes of each of its variants. */
+export function withVariants(product: StoredProduct, change: (variant: StoredVariant) => StoredVariant): StoredProduct {
+  return { ...product, variantsInfo: { variants: product.variantsInfo.variants.map(change) } };
+}

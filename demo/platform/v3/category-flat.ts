@@ -1,0 +1,23 @@
+import type { Call } from '../route.ts';
+
+/** Without a prototype, so that a name in an address cannot reach one. */
+function emptyObject(): Record<string, unknown> {
+  return Object.create(null) as Record<string, unknown>;
+}
+
+function put(target: Record<string, unknown>, [name = '', ...rest]: string[], value: unknown): void {
+  if (rest.length === 0) {
+    target[name] = value;
+    return;
+  }
+  const inner = (target[name] ??= emptyObject());
+  if (typeof inner === 'object' && inner !== null) put(inner as Record<string, unknown>, rest, value);
+}
+
+/** What a call carries: its payload, and its flat query parameters as the objects their dotted names stand for. */
+export function readFlat({ query, payload }: Call): Record<string, unknown> {
+  const flat = emptyObject();
+  for (const name of new Set(query.keys()))
+    if (name !== '.r') put(flat, name.split('.'), name === 'fields' ? query.getAll(name) : query.get(name));
+  return { ...flat, ...payload };
+}

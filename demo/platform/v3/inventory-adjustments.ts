@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Call } from '../route.ts';
+import type { Shop } from '../shop.ts';
+import { check } from '../validate.ts';
+import { runBulk } from './bulk.ts';
+import { amountOfStock, reason } from './inventory-input.ts';
+import { showBulkItems } from './inventory-reads.ts';
+import type { InventoryItem } from './inventory-stock.ts';
+import { adjustItem, requireItem, requireItemAt } from './inventory-writes.ts';
+
+const byId = { inventoryItemId: z.guid() };
+const byPlace = { variantId: z.guid(), locationId: z.guid().nullish() };
+const more = { incrementBy: amountOfStock };
+const less = { decrementBy: amountOfStock, preorderRequest: z.boolean().nullish() };
+const options = { returnEntity: z.boolean().nullish(), restrictInventory: z.boolean().nullish(), reason };
+
+function listOf<T extends z.ZodType>(item: T) {
+  return z.array(item).min(1).max(300);
+}
+
+interface AdjustedItem {
+  incrementBy?: number;
+  decrementBy?: number;
+  preorderRequest?: boolean | null | undefined;
+}
+
+/** Adjusts each item on its own; one that is named twice is adjusted twice. */
+function adjust<T extends AdjustedItem>(
+  shop: Shop,
+  data: readonly T[],
+  asked: { returnEntity?: boolean | null | undefined; restrict: boolean },
+  find: (entry: T) => InventoryItem,
+): object {
+  const answer = runBulk(
+    shop,
+    data,
+    asked.returnEntity,
+    (entry) => {
+      const by = entry.incrementBy ?? -(entry.decrementBy ?? 0);
+      const adjustment = { by, restrict: asked.restrict, preorder: entry.preorderRequest === true };
+      return adjustItem(shop, find(entry), adjustment);
+    },
+    (entry) => ('inventoryItemId' in entry ? String(entry.inventoryItemId) : undefined),
+  );
+  return showBulkItems(shop, answer);
+}
+
+/** Adds to the quantities of items. */
+export function incrementById({ shop, payload }: Call): object {
+  const asked = check(z.object({ ...options, incrementData: listOf(z.object({ ...byId, ...more })) }), payload);
+  const find = ({ inventoryItemId }: { inventoryItemId: string }) => requireItem(shop, inventoryItemId);
+  return adjust(shop, asked.incrementData, { ...asked, restrict: false }, find);
+}
+
+/** Takes from the quantities of items, not below zero unless told so. */
+export function decrementById({ shop, payload }: Call): object {
+  const asked = check(z.object({ ...options, decrementData: listOf(z.object({ ...byId, ...less })) }), payload);
+  const find = ({ inventoryItemId }: { inventoryItemId: string }) => requireItem(shop, inventoryItemId);
+  return adjust(shop, asked.decrementData, { ...asked, restrict: asked.restrictInventory ?? true }, find);
+}
+
+/** Adds to the quantities of variants at locations. */
+export function incrementByPlace({ shop, payload }: Call): object {
+  const asked = check(z.object({ ...options, incrementData: listOf(z.object({ ...byPlace, ...more })) }), payload);
+  return adjust(shop, asked.incrementData, { ...asked, restrict: false }, (place) => requireItemAt(shop, place));
+}
+
+/** Takes from the quantities of variants at locations, below zero too unless told so. */
+export function decrementByPlace({ shop, payload }: Call): object {
+  const asked = check(z.object({ ...options, decrementData: listOf(z.object({ ...byPlace, ...less })) }), payload);
+  const restrict = asked.restrictInventory ?? false;
+  return adjust(shop, asked.decrementData, { ...asked, restrict }, (place) => requireItemAt(shop, place));
+}

@@ -1,0 +1,30 @@
+import { allRows } from '../database.ts';
+import type { Shop } from '../shop.ts';
+import { productFault } from './product-faults.ts';
+import type { StoredProduct } from './product-shape.ts';
+
+function hasTwice(values: string[]): boolean {
+  return new Set(values).size < values.length;
+}
+
+/** Whether a variant of another product has one of these values. */
+function isTaken(shop: Shop, productId: string, expression: string, values: string[]): boolean {
+  if (values.length === 0) return false;
+  const sql = `SELECT 1 FROM documents WHERE kind = 'variant' AND ${expression} IN (SELECT value FROM json_each(?))
+    AND json_extract(body, '$.productId') <> ? LIMIT 1`;
+  return allRows(shop.db, sql, JSON.stringify(values), productId).length > 0;
+}
+
+/** Refuses variants with an id, SKU or barcode that another variant of the store has. */
+export function checkCodes(shop: Shop, { id, variantsInfo: { variants } }: StoredProduct): void {
+  const ids = variants.map((variant) => variant.id);
+  if (isTaken(shop, id, 'id', ids))
+    throw productFault('VARIANT_ID_ALREADY_EXISTS', 'another product has this variant id');
+  const skus = variants.flatMap(({ sku }) => sku ?? []);
+  if (hasTwice(skus) || isTaken(shop, id, `json_extract(body, '$.sku')`, skus))
+    throw productFault('SKU_ALREADY_EXIST_ERROR', 'another variant has this SKU');
+  const barcodes = variants.flatMap(({ barcode }) => barcode ?? []);
+  if (hasTwice(barcodes)) throw productFault('DUPLICATE_BARCODE_ERROR', 'two variants have the same barcode');
+  if (isTaken(shop, id, `json_extract(body, '$.barcode')`, barcodes))
+    throw productFault('BARCODE_ALREADY_EXIST_ERROR', 'another product has this barcode');
+}

@@ -1,0 +1,71 @@
+import type { Identity, Permission } from '../authorize.ts';
+import { allRows } from '../database.ts';
+import { applicationFault, gatewayFault } from '../envelope.ts';
+import { compileFilter } from '../filter.ts';
+import type { Condition } from '../filter.ts';
+import type { Shop } from '../shop.ts';
+import type { AskedQuery } from './cursor.ts';
+import { matchWords } from './inventory-words.ts';
+import { productSearchFields } from './product-fields.ts';
+import { requireProduct } from './product-writes.ts';
+import type { StoredProduct } from './product-shape.ts';
+
+function has(identity: Identity, permission: Permission): boolean {
+  return identity.kind === 'apiKey' && identity.permissions.includes(permission);
+}
+
+/** Whether hidden products and variants are shown to this caller. */
+export function seesHidden(identity: Identity): boolean {
+  return has(identity, 'WIX_STORES.PRODUCT_READ_NON_VISIBLE');
+}
+
+/** Refuses who asks for hidden products without being shown them. */
+export function requireHidden(identity: Identity): void {
+  if (!seesHidden(identity))
+    throw applicationFault(403, 'NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS', 'Hidden products need a permission');
+}
+
+/** Refuses who asks for cost and profit without being given them. */
+export function checkMerchantData(identity: Identity, fields: readonly string[] | null | undefined): void {
+  if (fields?.includes('MERCHANT_DATA') === true && !has(identity, 'WIX_STORES.PRODUCT_MERCHANT_DATA_READ'))
+    throw applicationFault(403, 'NO_PERMISSION_TO_READ_MERCHANT_DATA', 'Merchant data need a permission');
+}
+
+/** The product as this caller may see it; 404 when it is not there or hidden from them. */
+export function findProduct(shop: Shop, identity: Identity, id: string): StoredProduct {
+  const product = requireProduct(shop, id);
+  if (!product.visible && !seesHidden(identity)) throw gatewayFault(404, `product ${id} not found`);
+  return product;
+}
+
+function joinVariants(path: string): string {
+  return `(SELECT group_concat(json_extract(variant.value, '${path}'), ' ')
+    FROM json_each(documents.body, '$.variantsInfo.variants') AS variant)`;
+}
+
+const searchable = {
+  name: `json_extract(body, '$.name')`,
+  description: `json_extract(body, '$.plainDescription')`,
+  'variantsInfo.variants.sku': joinVariants('$.sku'),
+  'variantsInfo.variants.barcode': joinVariants('$.barcode'),
+};
+
+/** Holds for the visible products. */
+export const onlyVisible: Condition = { sql: `json_extract(body, '$.visible')`, values: [] };
+
+/** Holds for every product. */
+export const everyProduct: Condition = { sql: '1', values: [] };
+
+/** Holds where the words of a search occur in name, description, SKU or barcode, among the products of `seen`. */
+export function matchProducts(search: AskedQuery['search'], path: string, seen: Condition): Condition {
+  const { sql, values } = matchWords(search, searchable, path);
+  return { sql: `(${seen.sql}) AND (${sql})`, values: [...seen.values, ...values] };
+}
+
+/** The ids of all products, hidden ones too, that a call by filter is about. */
+export function findProductIds(shop: Shop, filter: unknown, search: AskedQuery['search']): string[] {
+  const matching = compileFilter(filter, productSearchFields, 'filter');
+  const also = matchProducts(search, 'search', everyProduct);
+  const sql = `SELECT id FROM documents WHERE kind = 'product' AND (${matching.sql}) AND (${also.sql}) ORDER BY position`;
+  return allRows<{ id: string }>(shop.db, sql, ...matching.values, ...also.values).map(({ id }) => id);
+}

@@ -1,0 +1,107 @@
+import type { Document } from './documents.ts';
+
+/** The location every store has; an inventory item that names none is there. */
+export const defaultLocationId = 'b7d1f3a5-0c2e-4f68-9a1b-3c5d7e9f1a2b';
+
+/** The app a category's item belongs to when it is a product. */
+export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e';
+
+/** The tree all categories of a store's products stand in. */
+export const storesTree = { appNamespace: '@wix/stores', treeKey: null };
+
+/** The id of the built-in category every product stands in. */
+export const allProductsCategoryId = 'c0a1e5d2-6b47-4d3f-8e90-71f2a3b4c5d6';
+
+/** A decimal string, without a currency. */
+export interface Money {
+  amount: string;
+}
+
+export interface StoredMedia {
+  id: string;
+  url?: string;
+  /** In place of the url, the slug of one of the shop's generated pictures. */
+  picture?: string;
+  altText?: string;
+  displayName?: string;
+}
+
+/** A choice as the product holds it: its name and colour are those of the customization it refers to. */
+export interface StoredChoice {
+  choiceId: string;
+  [extra: string]: unknown;
+}
+
+export interface StoredOption {
+  /** The customization's id. */
+  id: string;
+  choicesSettings: { choices: StoredChoice[] };
+}
+
+export interface StoredModifier {
+  /** The customization's id. */
+  id: string;
+  mandatory: boolean;
+  freeTextSettings?: object;
+  choicesSettings?: { choices: StoredChoice[] };
+}
+
+export interface StoredVariant {
+  id: string;
+  visible: boolean;
+  sku?: string;
+  barcode?: string;
+  /** One entry an option of the product. */
+  choices: { optionChoiceIds: { optionId: string; choiceId: string } }[];
+  price: { actualPrice: Money; compareAtPrice?: Money };
+  revenueDetails?: { cost: Money };
+  physicalProperties?: { weight?: number; [extra: string]: unknown };
+  digitalProperties?: object;
+}
+
+/** Of kind `product`: what was written, plus the price ranges derived from it; names of what it refers to are not in it. */
+export interface StoredProduct extends Document {
+  name: string;
+  slug: string;
+  productType: 'PHYSICAL' | 'DIGITAL';
+  visible: boolean;
+  visibleInPos: boolean;
+  /** HTML. */
+  plainDescription: string;
+  /** Rich content, when the description was written as such. */
+  description?: object;
+  media: { itemsInfo: { items: StoredMedia[] } };
+  options: StoredOption[];
+  modifiers: StoredModifier[];
+  brand?: { id: string };
+  ribbon?: { id: string };
+  additionalRibbons: { id: string }[];
+  infoSections: { id: string }[];
+  variantsInfo: { variants: StoredVariant[] };
+  tags: { privateTags: { tagIds: string[] }; publicTags: { tagIds: string[] } };
+  extendedFields: { namespaces: Record<string, Record<string, unknown>> };
+  actualPriceRange: { minValue: Money; maxValue: Money };
+  /** Present when a variant has one; a variant without counts with its actual price. */
+  compareAtPriceRange?: { minValue: Money; maxValue: Money };
+  costRange?: { minValue: Money; maxValue: Money };
+}
+
+/** Of kind `inventory-item`: the stock of one variant at one location. */
+export interface StoredInventoryItem extends Document {
+  productId: string;
+  variantId: string;
+  locationId: string;
+  trackQuantity: boolean;
+  /** Only while tracked. */
+  quantity?: number;
+  /** Only while not tracked. */
+  inStock?: boolean;
+  preorderInfo: { enabled: boolean; message?: string; limit?: number };
+}
+
+/** Of kind `category-item`: that a product stands in a category. */
+export interface StoredCategoryItem extends Document {
+  categoryId: string;
+  catalogItemId: string;
+  appId: string;
+}

@@ -1,0 +1,32 @@
+import { firstRow } from '../database.ts';
+import { ruleFault } from '../envelope.ts';
+import type { Shop } from '../shop.ts';
+import { productFault } from './product-faults.ts';
+
+function isTaken(shop: Shop, slug: string, id: string): boolean {
+  const sql = `SELECT 1 FROM documents WHERE kind = 'product' AND json_extract(body, '$.slug') = ? AND id <> ?`;
+  return firstRow(shop.db, sql, slug, id) !== undefined;
+}
+
+/** Refuses a slug that cannot stand in an address. */
+export function checkSlugFormat(slug: string): void {
+  if (!/^[\p{L}\p{N}_~.%-]+$/u.test(slug))
+    throw ruleFault('product.slug', 'INVALID_SLUG_FORMAT', 'must be letters, digits and hyphens');
+}
+
+/** Refuses a slug another product has. */
+export function refuseTakenSlug(shop: Shop, slug: string, id: string): void {
+  if (isTaken(shop, slug, id)) throw productFault('DUPLICATE_SLUG_ERROR', `slug ${slug} is taken`);
+}
+
+/** A slug made of the name that no product has yet. */
+export function toFreeProductSlug(shop: Shop, name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/gu) ?? ['product'];
+  const base = words.join('-').slice(0, 90);
+  let slug = base;
+  for (let count = 1; isTaken(shop, slug, ''); count += 1) slug = `${base}-${count}`;
+  return slug;
+}
