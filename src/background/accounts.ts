@@ -2,9 +2,12 @@ import { createCatalogV1 } from '../catalog/v1.ts';
 import type { Catalog } from '../catalog/port.ts';
 import { apiKeyAuth } from '../client/auth/api-key.ts';
 import { createSessionRunner, type SessionRunner } from '../client/auth/session-runner.ts';
-import { Session } from '../client/auth/session.ts';
+import { Session } from '../client/auth/session-record.ts';
 import { createGrants, type Grants } from '../client/auth/tokens.ts';
 import { createClient, type Client } from '../client/client.ts';
+import { createLimiter, type Limiter } from '../client/limiter.ts';
+import { never } from '../client/retry.ts';
+import { sleep } from '../client/sleep.ts';
 import type { Fetch } from '../client/transport.ts';
 import { codeOf } from '../domain/errors.ts';
 import { z } from '../domain/schema.ts';
@@ -18,6 +21,8 @@ export interface Account {
   grants: Grants;
   /** A client with the visitor's or member's session. */
   shopperClient: Client;
+  /** Ends a pause that the platform asked for, for a person who asks to try again at once. */
+  resume(): void;
   asShopper: Catalog;
   /** Null while there is no key. */
   asMerchant: Catalog | null;
@@ -42,6 +47,9 @@ export interface Accounts {
   forget(storeId: string): Promise<void>;
 }
 
+/** The platform takes 200 calls a minute; somebody who types in a search box makes many at once, and then none. */
+const rate = { perMinute: 200, burst: 60, longestWaitMs: 20_000 };
+
 const keyName = (storeId: string): string => `key:${storeId}`;
 const sessionName = (storeId: string): string => `session:${storeId}`;
 
@@ -49,10 +57,17 @@ const sessionName = (storeId: string): string => `session:${storeId}`;
 export function createAccounts(options: AccountsOptions): Accounts {
   const { session: area } = options;
   const accounts = new Map<string, Account>();
+  const limiters = new Map<string, Limiter>();
+  /** A store's calls count together, whoever makes them and whichever key it has. */
+  const limiterOf = (storeId: string): Limiter => {
+    const limiter = limiters.get(storeId) ?? createLimiter({ ...rate, now: options.now, sleep });
+    limiters.set(storeId, limiter);
+    return limiter;
+  };
   const open = async (store: Store): Promise<Account> => {
     const apiKey = await readFrom(area, keyName(store.id), z.string());
     const initial = await readFrom(area, sessionName(store.id), Session);
-    const account: Account = createAccount(store, apiKey, initial, {
+    const account: Account = createAccount(store, apiKey, initial, limiterOf(store.id), {
       ...options,
       // A late answer to a key that was replaced says nothing about the new one.
       onKeyRefused: (...refusal) => {
@@ -79,10 +94,12 @@ function createAccount(
   store: Store,
   apiKey: string | undefined,
   initial: Session | undefined,
+  limiter: Limiter,
   options: AccountsOptions,
 ): Account {
   const { fetch, now, session: area, onShopper } = options;
-  const base = { baseUrl: store.api, fetch, now };
+  // What fails is told and tried again by the journal; a page that waits in silence tells nobody anything.
+  const base = { baseUrl: store.api, fetch, now, retry: never, limiter };
   const grants = createGrants(base, store.clientId);
   const shopper = createSessionRunner({
     grants,
@@ -100,6 +117,7 @@ function createAccount(
     shopper,
     grants,
     shopperClient,
+    resume: limiter.resume,
     asShopper: createCatalogV1({ client: shopperClient, isMerchant: false }),
     asMerchant:
       merchant === null ? null : createCatalogV1({ client: watched(merchant, store.id, options), isMerchant: true }),

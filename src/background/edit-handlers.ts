@@ -36,7 +36,8 @@ export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand
       return {};
     },
     'edits.retry': async ({ id, holdMs }, sender) => {
-      await ownEdit(context, sender, id);
+      const { storeId } = await ownEdit(context, sender, id);
+      context.accounts.get(storeId)?.resume();
       const nextAt = world.now() + holdMs;
       await runner.change(id, (edit) =>
         edit.state.tag === 'waiting' ? { ...edit, state: { ...edit.state, nextAt } } : edit,

@@ -1,6 +1,5 @@
-import { toLoginError, toLoginState } from '../client/auth/login.ts';
+import { logIn, type LoginState } from '../client/auth/login.ts';
 import { exchangeSessionToken } from '../client/auth/silent-login.ts';
-import { loginV2 } from '../client/operations/authentication.ts';
 import { ShelfedgeError, type ErrorDetails } from '../domain/errors.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import { accountOf, type Context } from './context.ts';
@@ -19,15 +18,22 @@ function loginError(rule: string, { applicationCode, violations: named = [] }: E
   });
 }
 
+/** The client calls every refusal without a name an invalid e-mail; a person is told so only when it is about that. */
+const isAboutEmail = ({ code, details }: ShelfedgeError): boolean =>
+  code === 'validation' || details.applicationCode === '-19999';
+
+function toError(state: Exclude<LoginState, { tag: 'SUCCESS' }>): ShelfedgeError {
+  if (state.tag !== 'FAILURE' || state.error === undefined) return loginError(state.tag);
+  const { error, errorCode } = state;
+  const isNamed = errorCode !== undefined && (errorCode !== 'invalidEmail' || isAboutEmail(error));
+  return isNamed ? loginError(errorCode, error.details) : error;
+}
+
 export const createMemberHandlers = (context: Context): Pick<Handlers, MemberCommand> => ({
   'member.logIn': async ({ storeId, email, password }) => {
     const { shopper, shopperClient, grants, store } = accountOf(context, storeId);
-    const answer = await shopperClient.call(loginV2, { loginId: { email }, password }).catch((error: unknown) => {
-      const code = toLoginError(error);
-      throw code === undefined ? error : loginError(code, error instanceof ShelfedgeError ? error.details : {});
-    });
-    const state = toLoginState(answer);
-    if (state.tag !== 'SUCCESS') throw loginError(state.tag);
+    const state = await logIn(shopperClient, { loginId: { email }, password });
+    if (state.tag !== 'SUCCESS') throw toError(state);
     const { askFrame, randomBytes } = context.world;
     const tokens = await exchangeSessionToken(
       { client: shopperClient, clientId: store.clientId, grants, askFrame, random: randomBytes },

@@ -1,4 +1,4 @@
-import type { ProductV1, VariantV1 } from '../client/operations/products-v1.ts';
+import type { ProductV1, VariantV1 } from '../client/entities/product-v1.ts';
 import { toAmount } from '../domain/money.ts';
 import type { Discount, Price, Product, Stock, Variant } from '../domain/product.ts';
 
@@ -16,7 +16,7 @@ export function toProduct(wire: ProductV1): Product {
     sku: wire.sku ?? '',
     visible: wire.visible ?? true,
     pictureUrl: wire.media?.mainMedia?.thumbnail?.url ?? null,
-    pageUrl: base === undefined || path === undefined ? null : joinUrl(base, path),
+    pageUrl: typeof base !== 'string' || typeof path !== 'string' ? null : joinUrl(base, path),
     currency,
     price: toPrice(wire.priceData, currency),
     discount: toDiscount(wire.discount),
@@ -32,9 +32,9 @@ function toVariant(wire: VariantV1, currency: string): Variant {
     id: wire.id,
     label: Object.values(choices).join(', '),
     choices,
-    sku: wire.variant.sku ?? '',
-    price: toPrice(wire.variant.priceData, currency),
-    cost: toFinite(wire.variant.costAndProfitData?.itemCost, currency),
+    sku: wire.variant?.sku ?? '',
+    price: toPrice(wire.variant?.priceData, currency),
+    cost: toFinite(wire.variant?.costAndProfitData?.itemCost, currency),
     stock: toStock(wire.stock?.trackQuantity, wire.stock?.quantity, wire.stock?.inStock ?? true),
   };
 }
@@ -53,9 +53,9 @@ function toPrice(wire: ProductV1['priceData'], currency: string): Price {
 const toStock = (tracked: boolean | null | undefined, quantity: number | null | undefined, inStock: boolean): Stock =>
   tracked === true ? { tag: 'tracked', quantity: quantity ?? 0 } : { tag: 'untracked', inStock };
 
-/** The platform may write NaN and infinities as text; none of them is a price. */
-const toFinite = (float: number | string | null | undefined, currency: string): string | null =>
-  typeof float === 'number' ? toAmount(float, currency) : null;
+/** The platform may answer NaN and infinities; none of them is a price. */
+const toFinite = (float: number | null | undefined, currency: string): string | null =>
+  Number.isFinite(float) ? toAmount(float as number, currency) : null;
 
 function toDiscount(wire: ProductV1['discount']): Discount | null {
   const type = wire?.type;

@@ -1,31 +1,45 @@
-import { codeOf, ShelfedgeError } from '../domain/errors.ts';
+import { ShelfedgeError } from '../domain/errors.ts';
 import type { z } from '../domain/schema.ts';
+import { withCredential, type Auth } from './credential.ts';
+import type { Limiter } from './limiter.ts';
 import type { Operation } from './operation.ts';
 import { toRequest } from './request.ts';
+import { createRetry, type Retry } from './retry.ts';
+import type { Violation } from './schema/violation.ts';
+import { checkOf } from './schema/compile.ts';
+import type { Schema } from './schema/describe.ts';
+import { sleep } from './sleep.ts';
+import { systemFetch, systemNow, systemRandom } from './surroundings.ts';
 import { createTransport, type Fetch } from './transport.ts';
 
-/** Where a call's credential comes from. */
-export interface Auth {
-  /** Whether calls that need a merchant's key may be made. */
-  elevated: boolean;
-  headers(): Promise<Record<string, string>>;
-  /** Told which headers the platform answered 401 to; true when a new credential is worth one more try. */
-  onUnauthorized?(refused: Record<string, string>): Promise<boolean>;
-}
+export type { Auth };
 
 export interface ClientOptions {
   /** Origin of the API, such as https://www.wixapis.com. */
   baseUrl: string;
-  fetch: Fetch;
+  /** Whose calls these are: a session's, an API key's, or a credential of the caller's own. */
   auth: Auth;
-  now(): number;
+  /** The runtime's own unless given. */
+  fetch?: Fetch | undefined;
+  /** Epoch ms; the system's clock unless given. */
+  now?: (() => number) | undefined;
   /** Time limit of one call; 30 s unless told. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
+  /** Keeps all clients of one store under the platform's rate; none unless given. */
+  limiter?: Limiter | undefined;
+  /** When to ask again; reads, up to three times, unless told. */
+  retry?: Retry | undefined;
+  /** Told what only a programmer can mend. */
+  report?: ((message: string) => void) | undefined;
 }
 
 export interface Client {
-  /** Makes one call of the table. Bad input throws `invalid_input` with every field, before anything is sent. */
-  call<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  /**
+   * Makes one call of the table: `call(getProduct, { id })`. The answer keeps its wire names; times are Dates, NaN and
+   * the infinities numbers. Throws ShelfedgeErrors: `invalid_input` with every field before anything is sent,
+   * `not_elevated`, `unauthorized`, `forbidden`, `not_found`, `conflict`, `throttled`, `network`, `timeout` ...
+   */
+  call<I extends Schema, O extends Schema>(
     row: Operation<I, O>,
     input: z.input<I>,
     signal?: AbortSignal,
@@ -33,39 +47,36 @@ export interface Client {
 }
 
 /** The platform's API as one typed function over the operation table. */
-export function createClient({ baseUrl, fetch, auth, now, timeoutMs = 30_000 }: ClientOptions): Client {
-  const transport = createTransport({ fetch, now, timeoutMs });
-  const send = async (row: Operation, input: unknown, signal?: AbortSignal): Promise<unknown> => {
-    const request = toRequest(baseUrl, row, checkInput(row, input));
-    const headers = row.anonymous ? {} : await auth.headers();
-    try {
-      return await transport.send(row.path, request, headers, signal);
-    } catch (error) {
-      const isRefused = codeOf(error) === 'unauthorized' && !row.anonymous;
-      if (!isRefused || (await auth.onUnauthorized?.(headers)) !== true) throw error;
-      return transport.send(row.path, request, await auth.headers(), signal);
-    }
-  };
+export function createClient(options: ClientOptions): Client {
+  const { baseUrl, auth, fetch = systemFetch, now = systemNow, timeoutMs = 30_000, limiter, report } = options;
+  const { origin } = new URL(baseUrl);
+  const retry = options.retry ?? createRetry({ random: systemRandom, sleep });
+  const transport = createTransport({ fetch, now, timeoutMs, limiter, report });
   return {
     async call(row, input, signal) {
       if (row.elevated && !auth.elevated)
         throw new ShelfedgeError('not_elevated', `${row.path} needs a merchant's key`);
-      const answer = await send(row, input, signal);
-      const parsed = row.output.safeParse(answer);
-      if (!parsed.success)
-        throw new ShelfedgeError('malformed_answer', `${row.path} answered in an unknown shape`, { status: 200 });
-      return parsed.data;
+      const request = toRequest(origin, row, checkInput(row, input));
+      const read = (answer: unknown) => readAnswer(row, answer) as z.output<typeof row.output>;
+      const send = (headers: Record<string, string>) => transport.send(row.path, request, headers, signal, read);
+      return retry({ isSafe: row.safe, signal }, () => (row.anonymous ? send({}) : withCredential(auth, send)));
     },
   };
 }
 
 function checkInput(row: Operation, input: unknown): Record<string, unknown> {
-  const parsed = row.input.safeParse(input);
-  if (parsed.success) return parsed.data as Record<string, unknown>;
-  const violations = parsed.error.issues
-    .map((issue) => ({ field: issue.path.join('.'), description: issue.message }))
-    .sort((a, b) => (a.field < b.field ? -1 : 1));
-  throw new ShelfedgeError('invalid_input', `${row.path}: ${violations.map(({ field }) => field).join(', ')}`, {
-    violations,
-  });
+  const violations: Violation[] = [];
+  checkOf(row.input)(input, violations);
+  if (violations.length === 0) return input as Record<string, unknown>;
+  violations.sort((a, b) => (a.field < b.field ? -1 : 1));
+  const fields = [...new Set(violations.map(({ field }) => field))];
+  throw new ShelfedgeError('invalid_input', `${row.path}: ${fields.join(', ')}`, { violations });
+}
+
+/** The answer checked, its times and numbers converted in place; undefined for what is no answer of the row. */
+function readAnswer(row: Operation, answer: unknown): unknown {
+  const violations: Violation[] = [];
+  const read = checkOf(row.output)(answer, violations);
+  if (violations.length === 0) return read;
+  throw new ShelfedgeError('malformed_answer', `${row.path} answered in an unknown shape`, { status: 200, violations });
 }

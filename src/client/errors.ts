@@ -1,23 +1,5 @@
-import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../domain/errors.ts';
-import { z } from '../domain/schema.ts';
-
-const Envelope = z.object({
-  message: z.optional(z.string()),
-  details: z.optional(
-    z.object({
-      applicationError: z.optional(
-        z.object({ code: z.optional(z.union([z.string(), z.number()])), description: z.optional(z.string()) }),
-      ),
-      validationError: z.optional(
-        z.object({
-          fieldViolations: z.array(
-            z.object({ field: z.string(), description: z.optional(z.string()), violatedRule: z.optional(z.string()) }),
-          ),
-        }),
-      ),
-    }),
-  ),
-});
+import { ShelfedgeError, type ErrorCode, type ErrorDetails, type FieldViolation } from '../domain/errors.ts';
+import { createBlotter } from './blot.ts';
 
 const codes: Partial<Record<number, ErrorCode>> = {
   401: 'unauthorized',
@@ -28,28 +10,33 @@ const codes: Partial<Record<number, ErrorCode>> = {
   429: 'throttled',
 };
 
+const tokenPaths: readonly string[] = ['/oauth2/token', '/oauth/access'];
+
 export interface Failure {
   status: number;
+  statusText: string;
   /** Parsed JSON, or undefined where the answer was none. */
   body: unknown;
   requestId: string | null;
   retryAfter: string | null;
   /** Epoch ms, for a Retry-After that is a date. */
   now: number;
+  /** Texts the call sent, which the message must not repeat even when the platform does. */
+  sent: readonly string[];
 }
 
-/** Any answer but 200 as an error. The message names the call and the status, never a body. */
+/** Any answer but 200 as an error. The message never holds a credential, a body or a query. */
 export function toError(path: string, failure: Failure): ShelfedgeError {
   const { status, requestId } = failure;
-  const envelope = Envelope.safeParse(failure.body);
-  const { applicationError, validationError } = (envelope.success ? envelope.data.details : undefined) ?? {};
+  const { violations, ...said } = readEnvelope(failure.body);
   const retryAfterMs = parseRetryAfter(failure.retryAfter, failure.now);
-  const details: ErrorDetails = { status };
+  const details: ErrorDetails = { status, path };
   if (requestId !== null) details.requestId = requestId;
   if (retryAfterMs !== undefined) details.retryAfterMs = retryAfterMs;
-  if (applicationError?.code !== undefined) details.applicationCode = String(applicationError.code);
-  if (validationError !== undefined) details.violations = toViolations(validationError.fieldViolations);
-  return new ShelfedgeError(codeOfStatus(status, validationError !== undefined), `${path} answered ${status}`, details);
+  if (violations === undefined) Object.assign(details, { applicationCode: String(status) }, said);
+  else details.violations = violations;
+  const code = codeOfStatus(status, violations !== undefined);
+  return new ShelfedgeError(code, toMessage(path, code, failure, violations ?? []), details);
 }
 
 function codeOfStatus(status: number, isValidation: boolean): ErrorCode {
@@ -59,16 +46,61 @@ function codeOfStatus(status: number, isValidation: boolean): ErrorCode {
   return status >= 400 && status < 500 ? 'application' : 'server';
 }
 
-const toViolations = (
-  violations: { field: string; description?: string | undefined; violatedRule?: string | undefined }[],
-) =>
+function toMessage(path: string, code: ErrorCode, failure: Failure, violations: readonly FieldViolation[]): string {
+  const { status, statusText, requestId, sent } = failure;
+  if (tokenPaths.includes(path)) {
+    const name = statusText === '' ? String(status) : statusText;
+    return `Failed to fetch tokens from OAuth API: ${name}. request id: ${requestId ?? 'none'}`;
+  }
+  if (code === 'validation') {
+    const blot = createBlotter(sent);
+    return `INVALID_ARGUMENT: ${violations.map((one) => `"${one.field}" ${blot(one.description)}`).join(', ')}`;
+  }
+  if (code !== 'server') return `${path} answered ${status}`;
+  return requestId === null ? 'System error occurred' : `System error occurred, request-id: ${requestId}`;
+}
+
+type Said = Pick<ErrorDetails, 'applicationCode' | 'description' | 'violations'>;
+
+/** What the platform said, as far as it said it in one of its forms: application, validation, gateway or OAuth. */
+function readEnvelope(body: unknown): Said {
+  const envelope = toObject(body);
+  const details = toObject(envelope['details']);
+  const applicationError = toObject(details['applicationError']);
+  if (isObject(details['validationError'])) {
+    const { fieldViolations } = details['validationError'];
+    return { violations: Array.isArray(fieldViolations) ? toViolations(fieldViolations) : [] };
+  }
+  const said: Said = {};
+  const code = [applicationError['code'], envelope['errorCode'], envelope['error']].find(isCode);
+  const description = applicationError['description'] ?? envelope['error_description'];
+  if (code !== undefined) said.applicationCode = String(code);
+  if (typeof description === 'string') said.description = description;
+  return said;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const toObject = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
+
+const isCode = (value: unknown): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && /^[\w.-]+$/.test(value));
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const toViolations = (violations: readonly unknown[]): FieldViolation[] =>
   violations
-    .map(({ field, description = '', violatedRule }) => ({
-      field,
-      description,
-      ...(violatedRule === undefined ? {} : { rule: violatedRule }),
-    }))
-    .sort((a, b) => (a.field < b.field ? -1 : 1));
+    .map((value) => {
+      const { field, description, violatedRule, data } = toObject(value);
+      const { type } = toObject(data);
+      return {
+        field: toText(field),
+        description: toText(description),
+        ...(typeof violatedRule === 'string' ? { rule: violatedRule } : {}),
+        ...(typeof type === 'string' ? { type } : {}),
+      };
+    })
+    .sort((a, b) => Number(a.field > b.field) - Number(a.field < b.field));
 
 /** Retry-After in seconds or as an HTTP date, to milliseconds from now; undefined for what is no time to wait. */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {

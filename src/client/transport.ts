@@ -1,78 +1,129 @@
-import { ShelfedgeError } from '../domain/errors.ts';
+import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../domain/errors.ts';
+import { readSent } from './blot.ts';
 import { toError } from './errors.ts';
+import type { Limiter } from './limiter.ts';
 import type { PlainRequest } from './request.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface TransportOptions {
-  fetch: Fetch;
+  /** Undefined where the runtime has none. */
+  fetch: Fetch | undefined;
   /** Epoch ms. */
   now(): number;
-  /** How long one call may take, answer read. */
+  /** How long one call may take, answer read; waiting for its turn does not count. */
   timeoutMs: number;
+  /** Gives each call its turn; one for all clients of a store. */
+  limiter?: Limiter | undefined;
+  /** Told what only a programmer can mend. */
+  report?: ((message: string) => void) | undefined;
 }
 
 export interface Transport {
-  /** Sends one request; resolves to the parsed JSON of a 200, throws a ShelfedgeError for everything else. */
-  send(path: string, request: PlainRequest, headers: Record<string, string>, signal?: AbortSignal): Promise<unknown>;
+  /**
+   * Sends one request; resolves to what `read` makes of the JSON of a 200, throws a ShelfedgeError for everything else.
+   * `read` gives undefined for what is no answer of this call, or throws a failure that says more.
+   */
+  send<T = unknown>(
+    path: string,
+    request: PlainRequest,
+    headers: Record<string, string>,
+    signal?: AbortSignal,
+    read?: (body: unknown) => T | undefined,
+  ): Promise<T>;
+}
+
+interface Call {
+  path: string;
+  limit: AbortSignal;
+  signal: AbortSignal | undefined;
+  /** Known once the answer's head has come. */
+  requestId: string | null;
 }
 
 /** One fetch with the platform's manners: consistency echo, time limit, errors mapped, credentials never redirected. */
-export function createTransport({ fetch, now, timeoutMs }: TransportOptions): Transport {
+export function createTransport(options: TransportOptions): Transport {
+  const { now, limiter } = options;
   let consistent: string | null = null;
+  /** Fetches and reads to the end; only what comes back as a whole counts as an answer. */
+  const exchange = async (request: PlainRequest, headers: Record<string, string>, call: Call) => {
+    try {
+      const { fetch } = options;
+      if (fetch === undefined) throw new ReferenceError(noFetch);
+      const echo = consistent === null ? {} : { 'x-wix-consistent': consistent };
+      const response = await fetch(request.url, toInit(request, { ...headers, ...echo }, call));
+      consistent = response.headers.get('x-wix-consistent') ?? consistent;
+      call.requestId = response.headers.get('x-wix-request-id');
+      return { response, body: parseJson(await response.text()) };
+    } catch (cause) {
+      throw toLineError(cause, call, options);
+    }
+  };
   return {
-    async send(path, request, headers, signal) {
-      const limit = AbortSignal.timeout(timeoutMs);
-      const init: RequestInit = {
-        method: request.method,
-        headers: {
-          accept: 'application/json',
-          ...(request.body === null ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-          ...(consistent === null ? {} : { 'x-wix-consistent': consistent }),
-        },
-        body: request.body,
-        redirect: 'error',
-        credentials: 'omit',
-        cache: 'no-store',
-        referrerPolicy: 'no-referrer',
-        signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
-      };
-      try {
-        const response = await fetch(request.url, init);
-        consistent = response.headers.get('x-wix-consistent') ?? consistent;
-        return await readAnswer(path, response, now());
-      } catch (cause) {
-        if (cause instanceof ShelfedgeError) throw cause;
-        if (limit.aborted) throw new ShelfedgeError('timeout', `${path} took longer than ${timeoutMs} ms`);
-        if (signal?.aborted === true) throw new ShelfedgeError('cancelled', `${path} was cancelled`);
-        throw new ShelfedgeError('network', `${path} could not be reached`);
+    async send(path, request, headers, signal, read = (body) => body as never) {
+      await limiter?.enter(signal);
+      const call: Call = { path, limit: AbortSignal.timeout(options.timeoutMs), signal, requestId: null };
+      const { response, body } = await exchange(request, headers, call);
+      const { status, statusText } = response;
+      if (status !== 200) {
+        const retryAfter = response.headers.get('retry-after');
+        const sent = readSent(request, headers);
+        const { requestId } = call;
+        const error = toError(path, { status, statusText, body, requestId, retryAfter, now: now(), sent });
+        if (status === 429) limiter?.pause(error.details.retryAfterMs);
+        throw error;
       }
+      const answer = body === undefined ? undefined : nameFailure(() => read(body), call);
+      if (answer === undefined) throw failed(call, 'malformed_answer', 'answered in an unknown shape', { status });
+      return answer;
     },
   };
 }
 
-async function readAnswer(path: string, response: Response, now: number): Promise<unknown> {
-  const requestId = response.headers.get('x-wix-request-id');
-  const text = await response.text();
-  const body = parseJson(text);
-  if (response.status !== 200) {
-    throw toError(path, {
-      status: response.status,
-      body,
-      requestId,
-      retryAfter: response.headers.get('retry-after'),
-      now,
-    });
+const noFetch = 'fetch is not defined';
+const noFetchWords = 'Node.js v18+ is required';
+
+const toInit = ({ method, body }: PlainRequest, headers: Record<string, string>, { limit, signal }: Call) =>
+  ({
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body,
+    redirect: 'error',
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
+  }) satisfies RequestInit;
+
+/** Why there is no whole answer; the cause is left out, for it may name the address with its query. */
+function toLineError(cause: unknown, call: Call, { timeoutMs, report }: TransportOptions): ShelfedgeError {
+  if (cause instanceof ReferenceError && cause.message.includes(noFetch)) {
+    report?.(noFetchWords);
+    return new ShelfedgeError('internal', noFetchWords);
   }
-  if (body === undefined) {
-    throw new ShelfedgeError('malformed_answer', `${path} did not answer JSON`, {
-      status: 200,
-      ...(requestId === null ? {} : { requestId }),
-    });
-  }
-  return body;
+  if (call.limit.aborted) return failed(call, 'timeout', `took longer than ${timeoutMs} ms`);
+  if (call.signal?.aborted === true) return failed(call, 'cancelled', 'was cancelled');
+  return failed(call, 'network', 'could not be reached');
 }
+
+const failed = (call: Call, code: ErrorCode, what: string, details: ErrorDetails = {}): ShelfedgeError =>
+  new ShelfedgeError(code, `${call.path} ${what}`, { ...details, ...nameOf(call) });
+
+/** Runs this, and tells of a failure with the request's id. */
+function nameFailure<T>(run: () => T, call: Call): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof ShelfedgeError)) throw error;
+    throw new ShelfedgeError(error.code, error.message, { ...error.details, ...nameOf(call) });
+  }
+}
+
+const nameOf = ({ path, requestId }: Call): ErrorDetails => ({ path, ...(requestId === null ? {} : { requestId }) });
 
 function parseJson(text: string): unknown {
   try {

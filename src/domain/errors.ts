@@ -19,14 +19,23 @@ export const errorCodes = [
   'not_connected',
   'storage',
   'internal',
+  'invalid_state',
+  'no_page',
+  'jwt_invalid',
+  'jwt_unexpected_data',
+  'no_implementation',
+  'several_implementations',
+  'unexpected_event',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** One field the platform or a schema refused, by its wire path. */
-interface FieldViolation {
+export interface FieldViolation {
   field: string;
   description: string;
   rule?: string;
+  /** The form the value should have had, such as EMAIL. */
+  type?: string;
 }
 
 export interface ErrorDetails {
@@ -34,8 +43,12 @@ export interface ErrorDetails {
   status?: number;
   /** The platform's id of the request, for its support. */
   requestId?: string;
-  /** The platform's own code, such as "-19976". */
+  /** The public path of the call, without its values. */
+  path?: string;
+  /** The platform's own code, such as "-19976"; the status as text where it gave none. */
   applicationCode?: string;
+  /** The platform's own words for an application error. */
+  description?: string;
   /** How long the platform asked to wait. */
   retryAfterMs?: number;
   /** Sorted by field. */

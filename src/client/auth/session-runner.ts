@@ -1,15 +1,18 @@
 import { codeOf, type ErrorCode } from '../../domain/errors.ts';
-import type { Auth } from '../client.ts';
-import { emptySession, step, type Session, type SessionEffect, type SessionEvent } from './session.ts';
-import type { Grants, Tokens } from './tokens.ts';
+import type { Auth } from '../credential.ts';
+import type { Session, Tokens } from './session-record.ts';
+import { emptySession, step, type SessionEffect, type SessionEvent } from './session.ts';
+import { systemNow } from '../surroundings.ts';
+import type { Grants } from './tokens.ts';
 
 export interface SessionRunnerOptions {
   grants: Grants;
-  now(): number;
+  /** Epoch ms; the system's clock unless given. */
+  now?: (() => number) | undefined;
   /** Where the session was left, if anywhere. */
   initial?: Session;
-  /** Keeps the session; awaited before anybody gets a token that it holds. */
-  save(session: Session): Promise<void>;
+  /** Keeps the session; awaited before anybody gets a token that it holds. Kept in memory alone unless given. */
+  save?: ((session: Session) => Promise<void>) | undefined;
 }
 
 export interface SessionRunner {
@@ -24,7 +27,8 @@ export interface SessionRunner {
 const verdicts: readonly ErrorCode[] = ['application', 'unauthorized', 'forbidden', 'not_found', 'validation'];
 
 /** Runs the session's rules against the platform: one renewal in flight, shared by all callers. */
-export function createSessionRunner({ grants, now, initial, save }: SessionRunnerOptions): SessionRunner {
+export function createSessionRunner(options: SessionRunnerOptions): SessionRunner {
+  const { grants, now = systemNow, initial, save = () => Promise.resolve() } = options;
   // A worker that died while renewing left no answer behind: take up the old tokens and renew anew.
   let session: Session = initial === undefined ? emptySession : resume(initial);
   let renewal: Promise<void> | undefined;

@@ -1,20 +1,9 @@
-import { z } from '../../domain/schema.ts';
-import { Tokens } from './tokens.ts';
-
-const named = { epoch: z.int(), email: z.nullable(z.string()), fellBack: z.boolean() };
+import type { Session, Tokens } from './session-record.ts';
 
 /**
  * Session rules as data: a state and an event give the next state and what to do. Nothing here waits or fetches.
- * `epoch` grows whenever a person logs in or out; results of an older epoch are dropped.
+ * A result of an older epoch is dropped.
  */
-export const Session = z.discriminatedUnion('tag', [
-  z.object({ tag: z.literal('empty'), epoch: z.int() }),
-  z.object({ tag: z.literal('active'), tokens: Tokens, ...named }),
-  /** A renewal is under way; `old` is what it renews, if anything. */
-  z.object({ tag: z.literal('renewing'), old: z.nullable(Tokens), ...named }),
-]);
-export type Session = z.infer<typeof Session>;
-
 export type SessionEvent =
   | { type: 'tokenNeeded'; nowS: number }
   /** The platform refused this access token although it looked fresh. */

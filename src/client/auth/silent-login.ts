@@ -2,7 +2,8 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Client } from '../client.ts';
 import { createRedirectSession } from '../operations/redirects.ts';
 import { createState, createVerifier, toChallenge, type RandomBytes } from './pkce.ts';
-import type { Grants, Tokens } from './tokens.ts';
+import type { Tokens } from './session-record.ts';
+import type { Grants } from './tokens.ts';
 
 /** How long the hidden frame may take. */
 const silentLoginTimeoutMs = 120_000;
@@ -44,10 +45,11 @@ export async function exchangeSessionToken(options: SilentLoginOptions, sessionT
       prompt: 'none',
     },
   });
-  if (redirectSession.fullUrl === undefined) throw new ShelfedgeError('malformed_answer', 'No redirect URL found');
+  const { fullUrl } = redirectSession;
+  if (!fullUrl) throw new ShelfedgeError('malformed_answer', 'No redirect URL found');
   const { code } = await askFrame({
-    url: redirectSession.fullUrl,
-    origin: new URL(redirectSession.fullUrl).origin,
+    url: fullUrl,
+    origin: new URL(fullUrl).origin,
     state,
     timeoutMs: silentLoginTimeoutMs,
   });

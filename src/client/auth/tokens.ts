@@ -1,16 +1,10 @@
-import { z } from '../../domain/schema.ts';
+import type { z } from '../../domain/schema.ts';
 import { createClient, type Client, type ClientOptions } from '../client.ts';
+import { systemNow } from '../surroundings.ts';
 import { token } from '../operations/oauth.ts';
+import type { Tokens } from './session-record.ts';
 
-const Role = z.enum(['visitor', 'member']);
-type Role = z.infer<typeof Role>;
-
-/** A session's two tokens; `expiresAt` in epoch seconds. */
-export const Tokens = z.object({
-  access: z.object({ value: z.string(), expiresAt: z.number() }),
-  refresh: z.object({ value: z.string(), role: Role }),
-});
-export type Tokens = z.infer<typeof Tokens>;
+type Role = Tokens['refresh']['role'];
 
 export interface Grants {
   anonymous(): Promise<Tokens>;
@@ -20,9 +14,10 @@ export interface Grants {
 
 /** The platform's token grants for one OAuth client id. */
 export function createGrants(options: Omit<ClientOptions, 'auth'>, clientId: string): Grants {
+  const { now = systemNow } = options;
   const client: Client = createClient({ ...options, auth: { elevated: false, headers: () => Promise.resolve({}) } });
   const toTokens = (answer: z.infer<typeof token.output>, role: Role, oldRefresh = ''): Tokens => ({
-    access: { value: answer.access_token, expiresAt: Math.floor(options.now() / 1000) + Number(answer.expires_in) },
+    access: { value: answer.access_token, expiresAt: Math.floor(now() / 1000) + Number(answer.expires_in) },
     refresh: { value: answer.refresh_token ?? oldRefresh, role },
   });
   return {

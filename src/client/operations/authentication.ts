@@ -1,21 +1,126 @@
-import { z } from '../../domain/schema.ts';
+import { CaptchaTokenInput, Identity, IdentityProfileInput } from '../entities/identity.ts';
+import { StateMachineAnswer } from '../entities/state-machine-answer.ts';
+import { once } from '../once.ts';
 import { operation } from '../operation.ts';
+import {
+  any,
+  anyObject,
+  bool,
+  flag,
+  id,
+  items,
+  loose,
+  many,
+  maybe,
+  nothing,
+  nul,
+  num,
+  oneOf,
+  opt,
+  str,
+  strict,
+  text,
+} from '../schema/wire.ts';
 
-/** What register, login and verify answer. Unknown states are kept. */
-export const StateMachineAnswer = z.looseObject({
-  state: z.string(),
-  sessionToken: z.nullish(z.string()),
-  stateToken: z.nullish(z.string()),
+/** Registers a member by e-mail and password; the answer's state says what comes next. */
+export const registerV2 = operation('POST /_api/iam/authentication/v2/register', {
+  input: () =>
+    strict({
+      loginId: strict({ email: opt(text()) }),
+      password: opt(text()),
+      profile: opt(IdentityProfileInput()),
+      captchaTokens: opt(many(CaptchaTokenInput())),
+      clientMetaData: nul(anyObject()),
+    }),
+  output: () => StateMachineAnswer(),
 });
-export type StateMachineAnswer = z.infer<typeof StateMachineAnswer>;
 
-/** Logs a member in with e-mail and password; needs a visitor token. */
-export const loginV2 = operation({
-  method: 'POST',
-  path: '/_api/iam/authentication/v2/login',
-  input: z.object({
-    loginId: z.object({ email: z.string().check(z.minLength(1), z.maxLength(254)) }),
-    password: z.string(),
-  }),
-  output: StateMachineAnswer,
+/** Tells whether mail to an address would arrive. */
+export const validateEmail = operation('POST /_api/iam/authentication/v2/validate-email', {
+  safe: true,
+  input: () => strict({ email: text(254) }),
+  output: () => loose({ valid: bool(), failure: maybe(loose({ reason: str() })), formatInvalid: bool() }),
 });
+
+/** Logs a member in by e-mail and password; the answer's state says what comes next. */
+export const loginV2 = operation('POST /_api/iam/authentication/v2/login', {
+  input: () =>
+    strict({
+      loginId: strict({ email: opt(text()) }),
+      password: nul(text()),
+      captchaTokens: opt(many(CaptchaTokenInput())),
+      clientMetaData: nul(anyObject()),
+      stateToken: nul(text(1000)),
+    }),
+  output: () => StateMachineAnswer(),
+});
+
+/** Sets a new password for the member whose token is sent. */
+export const changePassword = operation('POST /_api/iam/authentication/v2/change-password', {
+  input: () => strict({ newPassword: text() }),
+  output: () => nothing(),
+});
+
+/** Logs in, or registers, somebody whom the caller has already identified; needs a visitor token and an API key, joined. */
+export const signOn = operation('POST /_api/iam/authentication/v2/sign-on', {
+  elevated: true,
+  input: () =>
+    strict({
+      loginId: strict({ email: opt(text()) }),
+      profile: opt(IdentityProfileInput()),
+      verifyEmail: opt(flag()),
+      mergeExistingContact: opt(flag()),
+    }),
+  output: () => loose({ sessionToken: str(), identity: maybe(Identity()) }),
+});
+
+/** Ends the platform's own log-in of the browser: an address for the browser to go to, since a call follows no redirect. */
+export const logout = operation('GET /_api/iam/authentication/v1/logout', {
+  safe: false,
+  input: () => strict({ postLogoutRedirectUri: nul(text()), clientId: nul(id()) }),
+  output: () => loose({ body: any(), statusCode: num(), headers: items(loose({ key: str(), value: str() })) }),
+});
+
+/** Older: where a log-in at another service comes back to. */
+export const loginCallback = operation('GET /_api/iam/authentication/v1/callback', {
+  safe: false,
+  input: () => strict({ state: opt(text()), sessionToken: opt(text()) }),
+  output: () => StateMachineAnswer(),
+});
+
+const CodeData = once(() => opt(strict({ code: opt(text()) })));
+
+/** Older: answers the question for a second factor; the data go by the name of the factor. */
+export const verify = operation('POST /_api/iam/authentication/v2/{factorType}/verify', {
+  input: () =>
+    strict({
+      factorType: id(),
+      stateToken: text(undefined, 1),
+      rememberThisDevice: opt(flag()),
+      smsData: CodeData(),
+      callData: CodeData(),
+      emailData: CodeData(),
+      totpData: CodeData(),
+      pushData: opt(anyObject()),
+    }).check(oneOf(['smsData', 'callData', 'emailData', 'totpData', 'pushData'])),
+  output: () => StateMachineAnswer(),
+});
+
+/** Older: begins a log-in through a company's identity provider: an address for the browser to go to, like `logout`. */
+export const loginWithIdpConnection = operation(
+  'GET /_api/iam/authentication/v1/sso/login/{tenantId}/{idpConnectionId}',
+  {
+    safe: false,
+    input: () => strict({ tenantId: id(), idpConnectionId: id(), tenantType: opt(text()) }),
+    output: () => nothing(),
+  },
+);
+
+/** Older: logs in with the token of a company's identity provider. */
+export const loginWithIdpConnectionTokenParams = operation(
+  'POST /_api/iam/authentication/v1/sso/login-with-token-params',
+  {
+    input: () => strict({ idpConnectionId: id(), tokenParams: opt(anyObject()) }),
+    output: () => StateMachineAnswer(),
+  },
+);

@@ -1,36 +1,65 @@
-import { z } from '../../domain/schema.ts';
+import { InventoryItemV1, InventoryItemV1Input } from '../entities/inventory-item-v1.ts';
+import { OffsetPage, TextQuery } from '../entities/paging.ts';
 import { operation } from '../operation.ts';
+import { flag, id, items, loose, many, maybe, nothing, num, opt, strict, text, whole } from '../schema/wire.ts';
 
-const Id = z.string().check(z.minLength(1));
-
-/** Stock of one product, by its inventory id, which is not its product id. */
-export const getInventoryVariants = operation({
-  method: 'POST',
-  path: '/stores-reader/v2/inventoryItems/{inventoryId}/getVariants',
-  input: z.object({ inventoryId: Id, variantIds: z.optional(z.array(z.string())) }),
-  output: z.looseObject({
-    inventoryItem: z.looseObject({
-      trackQuantity: z.nullish(z.boolean()),
-      variants: z.optional(
-        z.array(
-          z.looseObject({ variantId: z.string(), quantity: z.nullish(z.number()), inStock: z.nullish(z.boolean()) }),
-        ),
-      ),
-    }),
-  }),
+/** Sets the stock of variants of one product: `quantity` where it is tracked, else `inStock`. */
+export const updateInventoryVariants = operation('PATCH /stores/v2/inventoryItems/product/{inventoryItem.productId}', {
+  elevated: true,
+  input: () => strict({ inventoryItem: InventoryItemV1Input() }),
+  output: () => nothing(),
 });
 
-/** Sets the stock of variants of one product, in pieces; only for products whose stock is tracked. */
-export const updateInventoryVariants = operation({
-  method: 'PATCH',
-  path: '/stores/v2/inventoryItems/product/{inventoryItem.productId}',
+/** Takes numbers off the stock of up to 300 variants. */
+export const decrementInventory = operation('POST /stores/v2/inventoryItems/decrement', {
   elevated: true,
-  input: z.object({
-    inventoryItem: z.object({
-      productId: Id,
-      trackQuantity: z.literal(true),
-      variants: z.array(z.object({ variantId: Id, quantity: z.int().check(z.gte(0), z.lte(99_999)) })),
+  input: () =>
+    strict({
+      decrementData: many(
+        strict({
+          inventoryId: opt(text(36)),
+          externalId: opt(text(36)),
+          productId: opt(text(36)),
+          variantId: opt(id()),
+          decrementBy: opt(whole(1)),
+          preorderRequest: opt(flag()),
+        }),
+        300,
+      ),
     }),
-  }),
-  output: z.looseObject({}),
+  output: () => nothing(),
+});
+
+/** Adds numbers to the stock of up to 300 variants. */
+export const incrementInventory = operation('POST /stores/v2/inventoryItems/increment', {
+  elevated: true,
+  input: () =>
+    strict({
+      incrementData: many(
+        strict({
+          inventoryId: opt(text(36)),
+          productId: opt(text(36)),
+          variantId: opt(id()),
+          incrementBy: opt(whole(1)),
+        }),
+        300,
+      ),
+    }),
+  output: () => nothing(),
+});
+
+/** Gets the stock of a product's variants, by inventory item id. */
+export const getInventoryVariants = operation('POST /stores-reader/v2/inventoryItems/{inventoryId}/getVariants', {
+  safe: true,
+  input: () =>
+    strict({ inventoryId: id(), externalId: opt(text()), productId: opt(text()), variantIds: opt(many(text())) }),
+  output: () => loose({ inventoryItem: InventoryItemV1() }),
+});
+
+/** Lists inventory items; filter and sort are JSON text. */
+export const queryInventory = operation('POST /stores-reader/v2/inventoryItems/query', {
+  safe: true,
+  input: () => strict({ query: opt(TextQuery()) }),
+  list: { holder: 'query', paging: 'paging', kind: 'offset', items: 'inventoryItems' },
+  output: () => loose({ inventoryItems: items(InventoryItemV1()), metadata: maybe(OffsetPage()), totalResults: num() }),
 });

@@ -1,141 +1,263 @@
-import { z } from '../../domain/schema.ts';
+import { bulkAnswer } from '../entities/bulk.ts';
+import { Collection, CollectionInput, MediaV1 } from '../entities/collection.ts';
+import { OffsetPage, OffsetPaging, OffsetQuery } from '../entities/paging.ts';
+import {
+  AdjustValueInput,
+  MediaAssignmentToChoiceInput,
+  ProductV1Input,
+  SetValueInput,
+  VariantOverrideInput,
+} from '../entities/product-v1-input.ts';
+import { ProductOptionV1, ProductV1, VariantV1 } from '../entities/product-v1.ts';
+import { StoreVariant, VariantData } from '../entities/store-variant.ts';
 import { operation } from '../operation.ts';
-import { Float } from '../wire.ts';
+import {
+  bool,
+  flag,
+  id,
+  items,
+  loose,
+  many,
+  maybe,
+  nothing,
+  num,
+  opt,
+  record,
+  requires,
+  strict,
+  text,
+} from '../schema/wire.ts';
 
-const maxAmount = 999_999_999.99;
-const Id = z.string().check(z.minLength(1));
-const Money = z.number().check(z.gte(0), z.lte(maxAmount));
-const Sku = z.string().check(z.maxLength(40));
-
-const PriceData = z.looseObject({
-  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
-  price: z.nullish(Float),
-  discountedPrice: z.nullish(Float),
-  formatted: z.optional(z.looseObject({ price: z.optional(z.string()), discountedPrice: z.optional(z.string()) })),
+/** Creates a product. */
+export const createProduct = operation('POST /stores/v1/products', {
+  elevated: true,
+  input: () =>
+    strict({ product: ProductV1Input() }).check(
+      requires('product.costAndProfitData.itemCost', 'product.name', 'product.priceData', 'product.priceData.price'),
+    ),
+  output: () => loose({ product: ProductV1() }),
 });
 
-const CostAndProfitData = z.looseObject({ itemCost: z.nullish(Float) });
-
-/** One variant of a V1 product as the platform answers it. */
-export const VariantV1 = z.looseObject({
-  id: z.string(),
-  choices: z.optional(z.record(z.string(), z.string())),
-  variant: z.looseObject({
-    priceData: z.optional(PriceData),
-    costAndProfitData: z.optional(CostAndProfitData),
-    sku: z.nullish(z.string()),
-    visible: z.nullish(z.boolean()),
-  }),
-  stock: z.optional(
-    z.looseObject({
-      trackQuantity: z.nullish(z.boolean()),
-      quantity: z.nullish(z.number()),
-      inStock: z.nullish(z.boolean()),
-    }),
-  ),
-});
-export type VariantV1 = z.infer<typeof VariantV1>;
-
-/** A V1 product as the platform answers it: the fields the code relies on, the rest kept. */
-export const ProductV1 = z.looseObject({
-  id: z.string(),
-  name: z.nullish(z.string()),
-  slug: z.optional(z.string()),
-  sku: z.nullish(z.string()),
-  visible: z.nullish(z.boolean()),
-  priceData: z.optional(PriceData),
-  costAndProfitData: z.optional(CostAndProfitData),
-  discount: z.nullish(z.looseObject({ type: z.optional(z.string()), value: z.optional(Float) })),
-  manageVariants: z.nullish(z.boolean()),
-  variants: z.optional(z.array(VariantV1)),
-  stock: z.optional(
-    z.looseObject({
-      trackInventory: z.nullish(z.boolean()),
-      quantity: z.nullish(z.number()),
-      inventoryStatus: z.optional(z.string()),
-    }),
-  ),
-  media: z.optional(
-    z.looseObject({
-      mainMedia: z.nullish(z.looseObject({ thumbnail: z.optional(z.looseObject({ url: z.optional(z.string()) })) })),
-    }),
-  ),
-  inventoryItemId: z.optional(z.string()),
-  productPageUrl: z.optional(z.looseObject({ base: z.optional(z.string()), path: z.optional(z.string()) })),
-});
-export type ProductV1 = z.infer<typeof ProductV1>;
-
-/** One product by id; merchant-only data needs the merchant's key. */
-export const getProduct = operation({
-  method: 'GET',
-  path: '/stores-reader/v1/products/{id}',
-  input: z.object({ id: Id, includeMerchantSpecificData: z.optional(z.boolean()) }),
-  output: z.looseObject({ product: ProductV1 }),
+/** Changes the sent fields of a product. */
+export const updateProduct = operation('PATCH /stores/v1/products/{product.id}', {
+  elevated: true,
+  input: () => strict({ product: ProductV1Input() }),
+  output: () => loose({ product: ProductV1() }),
 });
 
-/** Products by filter and sort, 100 a page at most. */
-export const queryProducts = operation({
-  method: 'POST',
-  path: '/stores-reader/v1/products/query-platformized',
-  input: z.object({
-    query: z.object({
-      filter: z.optional(z.record(z.string(), z.unknown())),
-      sort: z.optional(z.array(z.object({ fieldName: z.string(), order: z.enum(['ASC', 'DESC']) }))),
-      paging: z.optional(
-        z.object({ limit: z.int().check(z.gte(0), z.lte(100)), offset: z.optional(z.int().check(z.gte(0))) }),
+/** Deletes a product. */
+export const deleteProduct = operation('DELETE /stores/v1/products/{id}', {
+  elevated: true,
+  input: () => strict({ id: id() }),
+  output: () => nothing(),
+});
+
+/** Changes variants that are chosen by ids or by choices; `price` is the final price, not a difference. */
+export const updateProductVariants = operation('PATCH /stores/v1/products/{id}/variants', {
+  elevated: true,
+  input: () => strict({ id: id(), variants: many(VariantOverrideInput()) }),
+  output: () => loose({ variants: items(VariantV1()) }),
+});
+
+/** Takes every variant's own price, cost, weight and SKU away. */
+export const resetAllProductVariantData = operation('POST /stores/v1/products/{id}/variants/resetToDefault', {
+  elevated: true,
+  input: () => strict({ id: id() }),
+  output: () => nothing(),
+});
+
+/** Puts up to 1,000 products into a collection. */
+export const addProductsToCollection = operation('POST /stores/v1/collections/{id}/productIds', {
+  elevated: true,
+  input: () => strict({ id: id(), productIds: many(text(), 1000) }),
+  output: () => nothing(),
+});
+
+/** Takes up to 1,000 products out of a collection. */
+export const removeProductsFromCollection = operation('POST /stores/v1/collections/{id}/productIds/delete', {
+  elevated: true,
+  input: () => strict({ id: id(), productIds: many(text(), 1000) }),
+  output: () => nothing(),
+});
+
+/** Adds up to 50 pictures or videos to a product, from an address or from the site's media manager. */
+export const addProductMedia = operation('POST /stores/v1/products/{id}/media', {
+  elevated: true,
+  input: () =>
+    strict({
+      id: id(),
+      media: many(
+        strict({
+          mediaId: opt(text()),
+          url: opt(text()),
+          choice: opt(strict({ option: opt(text(50, 1)), choice: opt(text(50, 1)) })),
+        }),
+        50,
       ),
     }),
-  }),
-  output: z.looseObject({
-    products: z.array(ProductV1),
-    metadata: z.optional(
-      z.looseObject({ total: z.nullish(z.number()), offset: z.nullish(z.number()), count: z.nullish(z.number()) }),
+  output: () => nothing(),
+});
+
+/** Takes media off a product; an empty list takes off all of them. */
+export const removeProductMedia = operation('POST /stores/v1/products/{id}/media/delete', {
+  elevated: true,
+  input: () => strict({ id: id(), mediaIds: many(text(), 50) }),
+  output: () => nothing(),
+});
+
+/** Makes media of a product belong to choices of its options. */
+export const addProductMediaToChoices = operation('PATCH /stores/v1/products/{id}/choices/media', {
+  elevated: true,
+  input: () =>
+    strict({ id: id(), media: many(MediaAssignmentToChoiceInput(), 10) }).check(
+      requires('media.choice', 'media.option'),
     ),
-  }),
+  output: () => nothing(),
 });
 
-/** Changes the fields that are sent, and no others. */
-export const updateProduct = operation({
-  method: 'PATCH',
-  path: '/stores/v1/products/{product.id}',
+/** Makes media of a product belong to no choice. */
+export const removeProductMediaFromChoices = operation('POST /stores/v1/products/{id}/choices/media/delete', {
   elevated: true,
-  input: z.object({
-    product: z.object({
-      id: Id,
-      priceData: z.optional(z.object({ price: Money })),
-      sku: z.optional(Sku),
-      name: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
-    }),
-  }),
-  output: z.looseObject({ product: ProductV1 }),
+  input: () => strict({ id: id(), media: many(MediaAssignmentToChoiceInput(), 10) }),
+  output: () => nothing(),
 });
 
-/** The variants of one product, chosen by ids or choices. */
-export const queryProductVariants = operation({
-  method: 'POST',
-  path: '/stores-reader/v1/products/{id}/variants/query',
-  input: z.object({
-    id: Id,
-    variantIds: z.optional(z.array(z.string())),
-    includeMerchantSpecificData: z.optional(z.boolean()),
-  }),
-  output: z.looseObject({ variants: z.array(VariantV1) }),
-});
-
-/** Changes variants; `price` is the final price, not a difference. */
-export const updateProductVariants = operation({
-  method: 'PATCH',
-  path: '/stores/v1/products/{id}/variants',
+/** Takes all options off a product; refused while its variants are managed. */
+export const deleteProductOptions = operation('DELETE /stores/v1/products/{id}/options', {
   elevated: true,
-  input: z.object({
-    id: Id,
-    variants: z.array(
-      z.object({
-        variantIds: z.array(z.string()).check(z.minLength(1)),
-        price: z.optional(Money),
-        sku: z.optional(Sku),
+  input: () => strict({ id: id() }),
+  output: () => nothing(),
+});
+
+/** Takes the brand off a product. */
+export const removeBrand = operation('POST /stores/v1/products/{id}/remove-brand', {
+  elevated: true,
+  input: () => strict({ id: id() }),
+  output: () => nothing(),
+});
+
+/** Creates a collection. */
+export const createCollection = operation('POST /stores/v1/collections', {
+  elevated: true,
+  input: () => strict({ collection: CollectionInput() }).check(requires('collection.name')),
+  output: () => loose({ collection: Collection() }),
+});
+
+/** Changes the sent fields of a collection. */
+export const updateCollection = operation('PATCH /stores/v1/collections/{collection.id}', {
+  elevated: true,
+  input: () => strict({ collection: CollectionInput() }),
+  output: () => loose({ collection: Collection() }),
+});
+
+/** Deletes a collection; its products stay. */
+export const deleteCollection = operation('DELETE /stores/v1/collections/{id}', {
+  elevated: true,
+  input: () => strict({ id: id() }),
+  output: () => nothing(),
+});
+
+/** Takes the ribbon off a product. */
+export const removeRibbon = operation('POST /stores/v1/products/{id}/remove-ribbon', {
+  elevated: true,
+  input: () => strict({ id: id() }),
+  output: () => nothing(),
+});
+
+/** Sets exactly one of price, cost, weight, ribbon and brand on up to 100 products. */
+export const bulkUpdateProductsProperty = operation('POST /stores/v1/bulk/products/update', {
+  elevated: true,
+  input: () => strict({ ids: many(text(), 100, 1), set: SetValueInput() }),
+  output: () => bulkAnswer(),
+});
+
+/** Moves exactly one of price, cost and weight on up to 100 products, by an amount or a percentage (-100 to 1000). */
+export const bulkAdjustProductProperty = operation('POST /stores/v1/bulk/products/adjust-properties', {
+  elevated: true,
+  input: () => strict({ ids: many(text(), 100, 1), adjust: AdjustValueInput() }),
+  output: () => bulkAnswer(),
+});
+
+/** Lists products by filter and sort. */
+export const queryProducts = operation('POST /stores-reader/v1/products/query-platformized', {
+  safe: true,
+  input: () => strict({ query: opt(OffsetQuery()) }),
+  list: { holder: 'query', paging: 'paging', kind: 'offset', items: 'products' },
+  output: () => loose({ products: items(ProductV1()), metadata: maybe(OffsetPage()) }),
+  queryable: {
+    fields: [
+      'id',
+      'createdDate',
+      'lastUpdated',
+      'name',
+      'description',
+      'sku',
+      'price',
+      'priceData.price',
+      'numericId',
+      'productType',
+      'slug',
+    ],
+    sets: ['collectionIds'],
+    items: [],
+    sorts: ['id', 'lastUpdated', 'name', 'sku', 'price', 'priceData.price', 'numericId', 'productType', 'slug'],
+    paging: 'offset',
+  },
+});
+
+/** Gets a product. */
+export const getProduct = operation('GET /stores-reader/v1/products/{id}', {
+  input: () => strict({ id: id(), includeMerchantSpecificData: opt(flag()) }),
+  output: () => loose({ product: ProductV1() }),
+});
+
+/** Gets a collection by slug. */
+export const getCollectionBySlug = operation('GET /stores-reader/v1/collections/slug/{slug}', {
+  input: () => strict({ slug: text(100, 1) }),
+  output: () => loose({ collection: Collection() }),
+});
+
+/** Tells which choices can still be bought, and the variant that the given ones select. */
+export const getProductOptionsAvailability = operation(
+  'POST /stores-reader/v1/products/{id}/productOptionsAvailability',
+  {
+    safe: true,
+    input: () => strict({ id: id(), options: opt(record(text())) }),
+    output: () =>
+      loose({
+        selectedVariant: maybe(VariantData()),
+        media: maybe(MediaV1()),
+        productOptions: items(ProductOptionV1()),
+        availableForPurchase: bool(),
       }),
-    ),
-  }),
-  output: z.looseObject({ variants: z.array(VariantV1) }),
+  },
+);
+
+/** Lists the variants of one product, chosen by ids or choices. */
+export const queryProductVariants = operation('POST /stores-reader/v1/products/{id}/variants/query', {
+  safe: true,
+  input: () =>
+    strict({
+      id: id(),
+      choices: opt(record(text())),
+      variantIds: opt(many(text())),
+      paging: opt(OffsetPaging()),
+      includeMerchantSpecificData: opt(flag()),
+    }),
+  list: { paging: 'paging', kind: 'offset', items: 'variants' },
+  output: () => loose({ variants: items(VariantV1()), metadata: maybe(OffsetPage()), totalResults: num() }),
+});
+
+/** Lists variants of all products by filter and sort. */
+export const queryStoreVariants = operation('POST /stores-reader/v1/variants/query', {
+  safe: true,
+  input: () => strict({ query: OffsetQuery() }),
+  list: { holder: 'query', paging: 'paging', kind: 'offset', items: 'variants' },
+  output: () => loose({ variants: items(StoreVariant()), metadata: maybe(OffsetPage()) }),
+});
+
+/** Gets one variant; its id is "{productId}-{variantId}". */
+export const getStoreVariant = operation('GET /stores-reader/v1/variants/{id}', {
+  input: () => strict({ id: id() }),
+  output: () => loose({ variant: StoreVariant() }),
 });

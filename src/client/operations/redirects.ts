@@ -1,26 +1,81 @@
-import { z } from '../../domain/schema.ts';
+import { AuthorizeRequestInput, SlotAvailabilityInput } from '../entities/redirect-session.ts';
+import { RedirectPrompt } from '../enumerations/redirects.ts';
 import { operation } from '../operation.ts';
-
-const AuthRequest = z.object({
-  clientId: z.string(),
-  codeChallenge: z.string(),
-  codeChallengeMethod: z.literal('S256'),
-  responseMode: z.enum(['fragment', 'query', 'web_message']),
-  responseType: z.literal('code'),
-  scope: z.literal('offline_access'),
-  state: z.string(),
-  sessionToken: z.optional(z.string()),
-  redirectUri: z.optional(z.string()),
-});
+import {
+  choice,
+  flag,
+  id,
+  loose,
+  map,
+  maybe,
+  nul,
+  oneOf,
+  opt,
+  record,
+  str,
+  strict,
+  string,
+  text,
+} from '../schema/wire.ts';
 
 /** Asks for an address of the platform to send a person (or a hidden frame) to; exactly one intent. */
-export const createRedirectSession = operation({
-  method: 'POST',
-  path: '/_api/redirects-api/v1/redirect-session',
-  input: z.object({
-    auth: z.optional(z.object({ authRequest: AuthRequest, prompt: z.enum(['login', 'none']) })),
-    logout: z.optional(z.object({ clientId: z.string() })),
-    callbacks: z.optional(z.object({ postFlowUrl: z.optional(z.string()) })),
-  }),
-  output: z.looseObject({ redirectSession: z.looseObject({ fullUrl: z.optional(z.string()) }) }),
+export const createRedirectSession = operation('POST /_api/redirects-api/v1/redirect-session', {
+  input: () =>
+    strict({
+      bookingsCheckout: opt(strict({ timezone: opt(text(40)), slotAvailability: opt(SlotAvailabilityInput()) })),
+      ecomCheckout: opt(strict({ checkoutId: opt(id()) })),
+      eventsCheckout: opt(strict({ reservationId: opt(id()), eventSlug: opt(text(150)) })),
+      paidPlansCheckout: opt(strict({ planId: opt(id()), checkoutData: nul(text(2048)) })),
+      login: opt(strict({})),
+      logout: opt(strict({ clientId: opt(id()) })),
+      auth: opt(strict({ authRequest: opt(AuthorizeRequestInput()), prompt: opt(choice(RedirectPrompt)) })),
+      storesProduct: opt(strict({ productSlug: opt(text(150)) })),
+      bookingsBook: opt(strict({ resourceId: opt(id()) })),
+      ecomOrderPaymentRequest: opt(strict({ paymentRequestId: opt(id()) })),
+      callbacks: opt(
+        strict({
+          thankYouPageUrl: nul(text(2048)),
+          postFlowUrl: nul(text(2048)),
+          loginUrl: nul(text(2048)),
+          bookingsServiceListUrl: nul(text(2048)),
+          cartPageUrl: nul(text(2048)),
+          planListUrl: nul(text(2048)),
+        }),
+      ),
+      preferences: opt(
+        strict({
+          useGenericWixPages: nul(flag()),
+          maintainIdentity: nul(flag()),
+          additionalQueryParameters: opt(record(text())),
+          checkIfPublish: nul(flag()),
+        }),
+      ),
+      origin: nul(text(2048)),
+    }).check(
+      oneOf(
+        [
+          'bookingsCheckout',
+          'ecomCheckout',
+          'eventsCheckout',
+          'paidPlansCheckout',
+          'login',
+          'logout',
+          'auth',
+          'storesProduct',
+          'bookingsBook',
+          'ecomOrderPaymentRequest',
+        ],
+        true,
+      ),
+    ),
+  output: () =>
+    loose({
+      redirectSession: loose({
+        id: str(),
+        fullUrl: str(),
+        urlDetails: maybe(loose({ endpoint: str(), searchParams: map(string()) })),
+        sessionToken: str(),
+        shortUrl: str(),
+      }),
+    }),
 });

@@ -26,6 +26,13 @@ export const errorWords: Record<ErrorCode, { what: string; next: string }> = {
   not_connected: { what: 'This store is not connected.', next: 'Connect the store.' },
   storage: { what: 'The browser could not keep the change.', next: 'Free some disk space, then try again.' },
   internal: { what: 'Something went wrong in the extension.', next: 'Try again.' },
+  invalid_state: { what: 'This log-in was not begun here.', next: 'Log in again.' },
+  no_page: { what: 'There is nothing more to show.', next: 'Go back to what was shown before.' },
+  jwt_invalid: { what: 'A message did not come from the store.', next: 'Leave it, or ask the store to send it again.' },
+  jwt_unexpected_data: { what: 'The store sent a message nobody can read.', next: 'Ask the store to send it again.' },
+  no_implementation: { what: 'Nothing here answers what the store asked.', next: 'Add what answers it.' },
+  several_implementations: { what: 'More than one thing here answers the store.', next: 'Keep one of them.' },
+  unexpected_event: { what: 'The store told of something nobody waits for.', next: 'Add what listens for it.' },
 };
 
 /** The words of a failure that is not about an edit. */

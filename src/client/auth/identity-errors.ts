@@ -1,0 +1,50 @@
+import { ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
+
+export type LoginErrorCode = 'invalidEmail' | 'invalidPassword' | 'resetPassword' | CaptchaErrorCode;
+export type RegisterErrorCode = 'invalidEmail' | 'emailAlreadyExists' | CaptchaErrorCode;
+type CaptchaErrorCode = 'missingCaptchaToken' | 'invalidCaptchaToken';
+
+const captchaCodes = [
+  ['-19971', 'missingCaptchaToken'],
+  ['MISSING_CAPTCHA_TOKEN', 'missingCaptchaToken'],
+  ['CAPTCHA_TOKEN_REQUIRED', 'missingCaptchaToken'],
+  ['RECAPTCHA_REQUIRED', 'missingCaptchaToken'],
+  ['-19970', 'invalidCaptchaToken'],
+  ['INVALID_CAPTCHA_TOKEN', 'invalidCaptchaToken'],
+  ['RECAPTCHA_FAILED', 'invalidCaptchaToken'],
+] as const;
+
+const loginCodes = new Map<string, LoginErrorCode>([
+  ...captchaCodes,
+  ['-19976', 'invalidPassword'],
+  ['-19973', 'resetPassword'],
+]);
+
+const registerCodes = new Map<string, RegisterErrorCode>([
+  ...captchaCodes,
+  ['-19995', 'emailAlreadyExists'],
+  ['DUPLICATE_EMAIL', 'emailAlreadyExists'],
+]);
+
+const refusals: readonly ErrorCode[] = ['application', 'validation', 'forbidden', 'not_found', 'conflict'];
+
+/** Whether the platform has judged a login or registration; any other failure says nothing about it. */
+export const isRefusal = (error: unknown): error is ShelfedgeError =>
+  error instanceof ShelfedgeError && refusals.includes(error.code);
+
+/** Why the platform refused a login; undefined where the failure is not about what was typed. */
+export function toLoginError(error: unknown): LoginErrorCode | undefined {
+  if (!(error instanceof ShelfedgeError)) return undefined;
+  const known = loginCodes.get(error.details.applicationCode ?? '');
+  // A known account that is kept out, such as a blocked one, is forbidden: nothing was mistyped.
+  const isAboutInput = isRefusal(error) && error.code !== 'forbidden';
+  return known ?? (isAboutInput ? 'invalidEmail' : undefined);
+}
+
+/** Why the platform refused a registration; undefined where it gave no reason that has a name. */
+export function toRegisterError(error: unknown): RegisterErrorCode | undefined {
+  if (!(error instanceof ShelfedgeError)) return undefined;
+  const { applicationCode = '', violations = [] } = error.details;
+  if (violations.some(({ type }) => type === 'EMAIL')) return 'invalidEmail';
+  return registerCodes.get(applicationCode);
+}

@@ -1,0 +1,20 @@
+import { once } from '../once.ts';
+import { any, bool, float, free, loose, map, maybe, num, str, string, time } from '../schema/wire.ts';
+import { ItemError } from './bulk.ts';
+
+/** A job that works through the items a by-filter call has chosen; failures are counted by their code, too. */
+export const AsyncJob = once(() =>
+  loose({
+    id: string(),
+    status: str(),
+    createdDate: time(),
+    updatedDate: time(),
+    metadata: free(),
+    counts: maybe(loose({ total: num(), successCount: num(), failCount: num(), errorByCodeCount: map(float()) })),
+  }),
+);
+
+/** What became of one item of a job: `entityId` is what it was about. */
+export const AsyncJobItem = once(() =>
+  loose({ id: str(), entityId: str(), success: bool(), error: maybe(ItemError()), data: any() }),
+);

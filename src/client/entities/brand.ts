@@ -1,0 +1,30 @@
+import type { z } from '../../domain/schema.ts';
+import { BrandRequestedField } from '../enumerations/requested-fields.ts';
+import { once } from '../once.ts';
+import { choice, id, loose, many, nul, num, opt, readOnly, str, strict, string, text, time } from '../schema/wire.ts';
+
+/** A brand, as the platform answers it. */
+export const Brand = once(() =>
+  loose({
+    id: string(),
+    revision: str(),
+    createdDate: time(),
+    updatedDate: time(),
+    name: str(),
+    assignedProductsCount: num(),
+  }),
+);
+export type Brand = z.infer<ReturnType<typeof Brand>>;
+
+/** A brand, as it is written. */
+export const BrandInput = once(() =>
+  strict({
+    id: nul(id()),
+    revision: nul(text()),
+    name: opt(text(50, 1)),
+    ...readOnly('createdDate', 'updatedDate', 'assignedProductsCount'),
+  }),
+);
+
+/** What of a brand comes only when asked for. */
+export const brandFields = once(() => opt(many(choice(BrandRequestedField), 100)));

@@ -1,0 +1,94 @@
+import { once } from '../once.ts';
+import {
+  bool,
+  choice,
+  flag,
+  free,
+  id,
+  loose,
+  maybe,
+  nul,
+  num,
+  opt,
+  readOnly,
+  str,
+  strict,
+  string,
+  text,
+  time,
+  anyObject,
+} from '../schema/wire.ts';
+import { ItemError, ItemMetadata } from './bulk.ts';
+import { ExtendedFields, ExtendedFieldsInput } from './extended-fields.ts';
+
+/** Which tree of categories: the store's has `appNamespace` "@wix/stores" and no key. */
+export const TreeReferenceInput = once(() => strict({ appNamespace: text(undefined, 1), treeKey: nul(text()) }));
+
+/** The tree that a category belongs to. */
+export const TreeReference = once(() => loose({ appNamespace: str(), treeKey: str() }));
+
+/** Something that stands in a category: a product by its id and the catalog's app id. */
+export const ItemReferenceInput = once(() => strict({ catalogItemId: text(36, 1), appId: text(36, 1) }));
+
+/** Something that stands in a category. */
+export const ItemReference = once(() => loose({ catalogItemId: str(), appId: str() }));
+
+/** A category, which takes the place of a collection in a V3 store. */
+export const Category = once(() =>
+  loose({
+    id: string(),
+    revision: str(),
+    createdDate: time(),
+    updatedDate: time(),
+    name: str(),
+    slug: str(),
+    description: str(),
+    richContentDescription: free(),
+    image: free(),
+    visible: bool(),
+    seoData: free(),
+    managingAppId: str(),
+    itemCounter: num(),
+    parentCategory: maybe(loose({ id: str(), index: num() })),
+    breadcrumbsInfo: free(),
+    treeReference: maybe(TreeReference()),
+    extendedFields: maybe(ExtendedFields()),
+  }),
+);
+
+/** What became of one item of a bulk call that puts items into a category, or takes them out. */
+export const CategoryItemResult = once(() =>
+  loose({
+    itemMetadata: maybe(
+      loose({ item: maybe(ItemReference()), originalIndex: num(), success: bool(), error: maybe(ItemError()) }),
+    ),
+  }),
+);
+
+/** What became of one category of a bulk call, with the category where `returnEntity` asked for it. */
+export const CategoryResult = once(() => loose({ itemMetadata: maybe(ItemMetadata()), category: maybe(Category()) }));
+
+/** The fields of a category that can be written; `revision` must be sent on update. */
+export const CategoryInput = once(() =>
+  strict({
+    id: nul(id()),
+    revision: nul(text()),
+    name: nul(text(80, 1)),
+    slug: nul(text(300, 1)),
+    description: nul(text(600, 1)),
+    managingAppId: nul(id()),
+    richContentDescription: opt(anyObject()),
+    image: nul(anyObject()),
+    visible: nul(flag()),
+    parentCategory: nul(strict({ id: nul(id()), ...readOnly('index') })),
+    seoData: opt(anyObject()),
+    extendedFields: opt(ExtendedFieldsInput()),
+    ...readOnly('createdDate', 'updatedDate', 'itemCounter', 'breadcrumbsInfo', 'treeReference'),
+  }),
+);
+
+/** Where a moved category goes among its siblings. */
+export const Position = once(() => choice(['FIRST', 'LAST', 'AFTER']));
+
+/** What of a category comes only when asked for. */
+export const CategoryFields = ['BREADCRUMBS_INFO', 'DESCRIPTION', 'RICH_CONTENT_DESCRIPTION'] as const;

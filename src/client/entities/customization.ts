@@ -1,0 +1,131 @@
+import type { z } from '../../domain/schema.ts';
+import { ChoiceType, CustomizationType, ModifierRenderType } from '../enumerations/catalog-v3.ts';
+import { CustomizationRequestedField } from '../enumerations/requested-fields.ts';
+import { once } from '../once.ts';
+import {
+  choice,
+  decimal,
+  id,
+  list,
+  loose,
+  many,
+  maybe,
+  nul,
+  num,
+  oneOf,
+  opt,
+  readOnly,
+  str,
+  strict,
+  string,
+  strs,
+  text,
+  time,
+  whole,
+} from '../schema/wire.ts';
+
+/** A customization, as the platform answers it. */
+export const Customization = once(() =>
+  loose({
+    freeTextInput: maybe(FreeTextInput()),
+    choicesSettings: maybe(CustomizationChoices()),
+    id: string(),
+    revision: str(),
+    createdDate: time(),
+    updatedDate: time(),
+    key: str(),
+    name: str(),
+    customizationType: str(),
+    customizationRenderType: str(),
+    assignedProductsCount: num(),
+  }),
+);
+export type Customization = z.infer<ReturnType<typeof Customization>>;
+
+/** A free text, as it is written. */
+export const FreeTextInput = once(() =>
+  loose({ minCharCount: num(), maxCharCount: num(), defaultAddedPrice: str(), title: str(), key: str() }),
+);
+
+/** Customization choices, as the platform answers it. */
+export const CustomizationChoices = once(() => loose({ choices: list(CustomizationChoice()) }));
+
+/** A customization choice, as the platform answers it. */
+export const CustomizationChoice = once(() =>
+  loose({
+    colorCode: str(),
+    id: str(),
+    choiceType: str(),
+    key: str(),
+    name: str(),
+    defaultAddedPrice: str(),
+    displayImage: maybe(DisplayImage()),
+    primaryChoiceIds: strs(),
+  }),
+);
+
+/** A display image, as the platform answers it. */
+export const DisplayImage = once(() =>
+  loose({ id: str(), url: str(), height: num(), width: num(), altText: str(), filename: str() }),
+);
+
+const customizationInput = (isNew: boolean) =>
+  strict({
+    freeTextInput: opt(FreeTextInputInput()),
+    choicesSettings: opt(CustomizationChoicesInput()),
+    id: nul(id()),
+    revision: nul(text()),
+    name: opt(text(50, 1)),
+    customizationType: opt(choice(CustomizationType)),
+    customizationRenderType: opt(choice(ModifierRenderType)),
+    ...readOnly('createdDate', 'updatedDate', 'key', 'assignedProductsCount'),
+  }).check(oneOf(['freeTextInput', 'choicesSettings'], isNew));
+
+/** A customization, as it is written. */
+export const CustomizationInput = once(() => customizationInput(false));
+
+/** A new customization, which is either a free text or has choices. */
+export const NewCustomizationInput = once(() => customizationInput(true));
+
+/** A free text input, as it is written. */
+export const FreeTextInputInput = once(() =>
+  strict({
+    minCharCount: opt(whole(0)),
+    maxCharCount: opt(whole(0, 500)),
+    defaultAddedPrice: nul(decimal(0, 999_999_999.99, 3)),
+    title: opt(text(100, 1)),
+    ...readOnly('key'),
+  }),
+);
+
+/** Customization choices, as they are written. */
+export const CustomizationChoicesInput = once(() =>
+  strict({ choices: opt(many(CustomizationChoiceInput(), 1000, 1)) }),
+);
+
+/** A customization choice, as it is written. */
+export const CustomizationChoiceInput = once(() =>
+  strict({
+    colorCode: opt(text(20, 3)),
+    id: nul(id()),
+    choiceType: opt(choice(ChoiceType)),
+    name: opt(text(50, 1)),
+    defaultAddedPrice: nul(decimal(0, 999_999_999.99, 3)),
+    displayImage: opt(DisplayImageInput()),
+    primaryChoiceIds: opt(many(id(), 4)),
+    ...readOnly('key'),
+  }),
+);
+
+/** A display image, as it is written. */
+export const DisplayImageInput = once(() =>
+  strict({ id: opt(text(400)), url: opt(text()), altText: nul(text(200)), ...readOnly('height', 'width', 'filename') }),
+);
+
+/** A choices of customization, as it is written. */
+export const ChoicesOfCustomizationInput = once(() =>
+  strict({ customizationId: opt(id()), choices: opt(many(CustomizationChoiceInput(), 100, 1)) }),
+);
+
+/** What of a customization comes only when asked for. */
+export const customizationFields = once(() => opt(many(choice(CustomizationRequestedField), 100)));

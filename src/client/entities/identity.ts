@@ -1,0 +1,158 @@
+import type { z } from '../../domain/schema.ts';
+import { CustomValue, CustomValueInput } from './custom-value.ts';
+import { AddressTag, EmailTag, PhoneTag, PrivacyStatus } from '../enumerations/identity.ts';
+import { once } from '../once.ts';
+import {
+  bool,
+  choice,
+  flag,
+  id,
+  list,
+  loose,
+  many,
+  maybe,
+  nul,
+  opt,
+  str,
+  strict,
+  string,
+  strs,
+  text,
+  time,
+} from '../schema/wire.ts';
+
+/** An identity, as the platform answers it. */
+export const Identity = once(() =>
+  loose({
+    id: string(),
+    revision: str(),
+    createdDate: time(),
+    updatedDate: time(),
+    connections: list(
+      loose({
+        idpConnection: maybe(loose({ idpConnectionId: str(), idpUserId: str() })),
+        authenticatorConnection: maybe(loose({ authenticatorConnectionId: str(), reEnrollmentRequired: bool() })),
+      }),
+    ),
+    identityProfile: maybe(IdentityProfile()),
+    metadata: maybe(IdentityMetadata()),
+    email: maybe(IdentityEmail()),
+    status: maybe(IdentityStatus()),
+    factors: list(Factor()),
+  }),
+);
+export type Identity = z.infer<ReturnType<typeof Identity>>;
+
+/** An identity profile, as the platform answers it. */
+export const IdentityProfile = once(() =>
+  loose({
+    firstName: str(),
+    lastName: str(),
+    nickname: str(),
+    picture: str(),
+    emails: strs(),
+    phones: strs(),
+    labels: strs(),
+    language: str(),
+    privacyStatus: str(),
+    customFields: list(CustomField()),
+    secondaryEmails: list(loose({ email: str(), tag: str() })),
+    phonesV2: list(Phone()),
+    addresses: list(loose({ address: maybe(Address()), tag: str() })),
+    company: str(),
+    position: str(),
+    birthdate: str(),
+    slug: str(),
+    subscription: bool(),
+    vatId: str(),
+  }),
+);
+
+/** A custom field, as the platform answers it. */
+export const CustomField = once(() => loose({ name: str(), value: maybe(CustomValue()) }));
+
+/** A phone, as the platform answers it. */
+export const Phone = once(() => loose({ countryCode: str(), phone: str(), tag: str() }));
+
+/** An address, as the platform answers it. */
+export const Address = once(() =>
+  loose({
+    country: str(),
+    subdivision: str(),
+    city: str(),
+    postalCode: str(),
+    addressLine: str(),
+    addressLine2: str(),
+    streetName: str(),
+    streetNumber: str(),
+  }),
+);
+
+/** An identity metadata, as the platform answers it. */
+export const IdentityMetadata = once(() => loose({}));
+
+/** An identity email, as the platform answers it. */
+export const IdentityEmail = once(() => loose({ address: str(), isVerified: bool() }));
+
+/** Identity status, as the platform answers it. */
+export const IdentityStatus = once(() => loose({ name: str(), reasons: strs() }));
+
+/** A factor, as the platform answers it. */
+export const Factor = once(() => loose({ factorId: str(), type: str(), status: str() }));
+
+/** An identity profile, as it is written. */
+export const IdentityProfileInput = once(() =>
+  strict({
+    firstName: nul(text()),
+    lastName: nul(text()),
+    nickname: nul(text()),
+    picture: nul(text()),
+    emails: opt(many(text())),
+    phones: opt(many(text())),
+    labels: opt(many(text(), 2000)),
+    language: nul(text()),
+    privacyStatus: opt(choice(PrivacyStatus)),
+    customFields: opt(many(CustomFieldInput())),
+    secondaryEmails: opt(many(strict({ email: opt(text()), tag: opt(choice(EmailTag)) }))),
+    phonesV2: opt(many(PhoneInput())),
+    addresses: opt(many(strict({ address: opt(AddressInput()), tag: opt(choice(AddressTag)) }))),
+    company: nul(text(1000)),
+    position: nul(text(1000)),
+    birthdate: nul(text()),
+    slug: nul(text(255)),
+    subscription: nul(flag()),
+    vatId: nul(text(1000)),
+  }),
+);
+
+/** A custom field, as it is written. */
+export const CustomFieldInput = once(() => strict({ name: opt(text()), value: opt(CustomValueInput()) }));
+
+/** A phone, as it is written. */
+export const PhoneInput = once(() =>
+  strict({ countryCode: nul(text()), phone: opt(text()), tag: opt(choice(PhoneTag)) }),
+);
+
+/** An address, as it is written. */
+export const AddressInput = once(() =>
+  strict({
+    country: nul(text()),
+    subdivision: nul(text()),
+    city: nul(text()),
+    postalCode: nul(text()),
+    addressLine: nul(text()),
+    addressLine2: nul(text()),
+    streetName: nul(text(1000)),
+    streetNumber: nul(text(1000)),
+  }),
+);
+
+/** A captcha token, as it is written. */
+export const CaptchaTokenInput = once(() =>
+  strict({
+    Recaptcha: opt(text(5000)),
+    InvisibleRecaptcha: opt(text(5000)),
+    NoCaptcha: opt(text(5000)),
+    recaptchaForClientSiteKey: opt(strict({ token: opt(text(5000)), siteKeyId: opt(id()) })),
+  }),
+);

@@ -1,0 +1,89 @@
+import type { z } from '../../domain/schema.ts';
+import { ExtendedFields, ExtendedFieldsInput } from './extended-fields.ts';
+import { once } from '../once.ts';
+import {
+  bool,
+  flag,
+  id,
+  loose,
+  maybe,
+  nul,
+  num,
+  oneOf,
+  opt,
+  readOnly,
+  str,
+  strict,
+  string,
+  strs,
+  text,
+  time,
+  whole,
+} from '../schema/wire.ts';
+
+/** An inventory item, as the platform answers it. */
+export const InventoryItem = once(() =>
+  loose({
+    inStock: bool(),
+    quantity: num(),
+    id: string(),
+    revision: str(),
+    createdDate: time(),
+    updatedDate: time(),
+    variantId: str(),
+    locationId: str(),
+    productId: str(),
+    trackQuantity: bool(),
+    availabilityStatus: str(),
+    preorderInfo: maybe(PreorderInfo()),
+    product: maybe(InventoryProductSnapshot()),
+    extendedFields: maybe(ExtendedFields()),
+  }),
+);
+export type InventoryItem = z.infer<ReturnType<typeof InventoryItem>>;
+
+/** A preorder info, as the platform answers it. */
+export const PreorderInfo = once(() =>
+  loose({ enabled: bool(), message: str(), limit: num(), counter: num(), quantity: num() }),
+);
+
+/** An inventory product snapshot, as the platform answers it. */
+export const InventoryProductSnapshot = once(() =>
+  loose({ name: str(), directCategoryIds: strs(), variantName: str(), variantSku: str(), variantVisible: bool() }),
+);
+export type InventoryProductSnapshot = z.infer<ReturnType<typeof InventoryProductSnapshot>>;
+
+const inventoryItemInput = (isNew: boolean) =>
+  strict({
+    inStock: opt(flag()),
+    quantity: opt(whole(-99_999, 99_999)),
+    id: nul(id()),
+    revision: nul(text()),
+    variantId: opt(id()),
+    locationId: nul(id()),
+    productId: opt(id()),
+    preorderInfo: opt(PreorderInfoInput()),
+    extendedFields: opt(ExtendedFieldsInput()),
+    ...readOnly('createdDate', 'updatedDate', 'trackQuantity', 'availabilityStatus', 'product'),
+  }).check(oneOf(['quantity', 'inStock'], isNew));
+
+/** An inventory item, as it is written. */
+export const InventoryItemInput = once(() => inventoryItemInput(false));
+
+/** A new inventory item, which says how its stock is tracked: by `quantity`, or by `inStock` alone. */
+export const NewInventoryItemInput = once(() => inventoryItemInput(true));
+
+/** A preorder info, as it is written. */
+export const PreorderInfoInput = once(() =>
+  strict({
+    enabled: nul(flag()),
+    message: nul(text(250, 1)),
+    limit: nul(whole(0, 100_000)),
+    ...readOnly('counter', 'quantity'),
+  }),
+);
+
+/** An adjust inventory action, as it is written. */
+export const AdjustInventoryActionInput = once(() =>
+  strict({ incrementBy: opt(whole(1, 99_999)), decrementBy: opt(whole(1, 99_999)) }),
+);

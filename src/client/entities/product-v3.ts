@@ -1,0 +1,191 @@
+import type { z } from '../../domain/schema.ts';
+import { ExtendedFields } from './extended-fields.ts';
+import { MediaV3 } from './product-media-v3.ts';
+import { ConnectedModifier, ConnectedOptionChoice } from './product-options-v3.ts';
+import { FixedMonetaryAmount, PricePerUnitSettings, ProductPreorderInfo, VariantV3 } from './variant-v3.ts';
+import { ProductRequestedField } from '../enumerations/requested-fields.ts';
+import { once } from '../once.ts';
+import { bool, choice, free, list, loose, many, maybe, num, opt, str, string, strs, time } from '../schema/wire.ts';
+
+/** A V3 product as the platform answers it. Amounts are decimal text; many parts come only when `fields` asks for them. */
+export const ProductV3 = once(() =>
+  loose({
+    physicalProperties: maybe(
+      loose({
+        pricePerUnit: maybe(PricePerUnitSettings()),
+        fulfillerId: str(),
+        shippingWeightRange: maybe(loose({ minValue: num(), maxValue: num() })),
+        pricePerUnitRange: maybe(
+          loose({ minValue: maybe(PricePerUnitRangePricePerUnit()), maxValue: maybe(PricePerUnitRangePricePerUnit()) }),
+        ),
+        weightMeasurementUnitInfo: maybe(loose({ weightMeasurementUnit: str() })),
+        deliveryProfileId: str(),
+      }),
+    ),
+    id: string(),
+    revision: str(),
+    createdDate: time(),
+    updatedDate: time(),
+    name: str(),
+    slug: str(),
+    url: maybe(loose({ relativePath: str(), url: str() })),
+    description: free(),
+    plainDescription: str(),
+    visible: bool(),
+    visibleInPos: bool(),
+    media: maybe(MediaV3()),
+    seoData: maybe(SeoSchema()),
+    taxGroupId: str(),
+    options: list(
+      loose({
+        choicesSettings: maybe(loose({ choices: list(ConnectedOptionChoice()) })),
+        id: str(),
+        name: str(),
+        optionRenderType: str(),
+        key: str(),
+      }),
+    ),
+    modifiers: list(ConnectedModifier()),
+    brand: maybe(ProductBrand()),
+    infoSections: list(ProductInfoSection()),
+    ribbon: maybe(ProductRibbon()),
+    directCategoriesInfo: maybe(loose({ categories: list(loose({ id: str(), index: num() })) })),
+    allCategoriesInfo: maybe(loose({ categories: list(loose({ id: str(), index: num() })) })),
+    mainCategoryId: str(),
+    costRange: maybe(PriceRange()),
+    inventory: maybe(ProductInventory()),
+    productType: str(),
+    handle: str(),
+    currency: str(),
+    breadcrumbsInfo: maybe(
+      loose({ breadcrumbs: list(loose({ categoryId: str(), categoryName: str(), categorySlug: str() })) }),
+    ),
+    actualPriceRange: maybe(PriceRange()),
+    compareAtPriceRange: maybe(PriceRange()),
+    variantsInfo: maybe(loose({ variants: list(VariantV3()) })),
+    purchaseEligibility: maybe(loose({ userCriteria: str() })),
+    additionalRibbons: list(ProductRibbon()),
+    extendedFields: maybe(ExtendedFields()),
+    tags: maybe(loose({ privateTags: maybe(loose({ tagIds: strs() })), publicTags: maybe(loose({ tagIds: strs() })) })),
+    subscriptionDetails: maybe(loose({ subscriptions: list(Subscription()), allowOneTimePurchases: bool() })),
+    variantSummary: maybe(loose({ variantCount: num(), minPriceVariant: maybe(VariantV3()) })),
+  }),
+);
+export type ProductV3 = z.infer<ReturnType<typeof ProductV3>>;
+
+/** A price per unit range price per unit, as the platform answers it. */
+export const PricePerUnitRangePricePerUnit = once(() => loose({ value: str(), description: str() }));
+
+/** An SEO schema, as the platform answers it. */
+export const SeoSchema = once(() =>
+  loose({
+    tags: list(SeoTagV3()),
+    settings: maybe(
+      loose({ preventAutoRedirect: bool(), keywords: list(loose({ term: str(), isMain: bool(), origin: str() })) }),
+    ),
+  }),
+);
+
+/** An SEO tag V3, as the platform answers it. */
+export const SeoTagV3 = once(() =>
+  loose({ type: str(), props: free(), meta: free(), children: str(), custom: bool(), disabled: bool() }),
+);
+
+/** A product brand, as the platform answers it. */
+export const ProductBrand = once(() => loose({ id: str(), name: str() }));
+
+/** A product info section, as the platform answers it. */
+export const ProductInfoSection = once(() =>
+  loose({ id: string(), uniqueName: str(), title: str(), description: free(), plainDescription: str() }),
+);
+export type ProductInfoSection = z.infer<ReturnType<typeof ProductInfoSection>>;
+
+/** A product ribbon, as the platform answers it. */
+export const ProductRibbon = once(() => loose({ id: string(), name: str() }));
+export type ProductRibbon = z.infer<ReturnType<typeof ProductRibbon>>;
+
+/** A price range, as the platform answers it. */
+export const PriceRange = once(() =>
+  loose({ minValue: maybe(FixedMonetaryAmount()), maxValue: maybe(FixedMonetaryAmount()) }),
+);
+
+/** A product inventory, as the platform answers it. */
+export const ProductInventory = once(() =>
+  loose({ availabilityStatus: str(), preorderStatus: str(), preorderAvailability: str() }),
+);
+
+/** A subscription, as the platform answers it. */
+export const Subscription = once(() =>
+  loose({
+    autoRenewal: bool(),
+    billingCycles: num(),
+    id: str(),
+    title: str(),
+    description: str(),
+    visible: bool(),
+    frequency: str(),
+    interval: num(),
+    discount: maybe(loose({ amountOff: str(), percentOff: num(), type: str() })),
+  }),
+);
+
+/** A product inventory item, as the platform answers it. */
+export const ProductInventoryItem = once(() =>
+  loose({
+    inStock: bool(),
+    quantity: num(),
+    id: string(),
+    revision: str(),
+    createdDate: time(),
+    updatedDate: time(),
+    variantId: str(),
+    locationId: str(),
+    productId: str(),
+    trackQuantity: bool(),
+    availabilityStatus: str(),
+    preorderInfo: maybe(ProductPreorderInfo()),
+    product: maybe(InventoryProduct()),
+    extendedFields: maybe(ExtendedFields()),
+  }),
+);
+export type ProductInventoryItem = z.infer<ReturnType<typeof ProductInventoryItem>>;
+
+/** An inventory product, as the platform answers it. */
+export const InventoryProduct = once(() =>
+  loose({ name: str(), directCategoryIds: strs(), variantName: str(), variantSku: str(), variantVisible: bool() }),
+);
+export type InventoryProduct = z.infer<ReturnType<typeof InventoryProduct>>;
+
+/** What of a product comes only when asked for. */
+export const productFields = once(() => opt(many(choice(ProductRequestedField), 100)));
+
+/** What of a product in a list comes only when asked for. */
+export const productListFields = once(() =>
+  opt(
+    many(
+      choice([
+        'URL',
+        'CURRENCY',
+        'INFO_SECTION',
+        'MERCHANT_DATA',
+        'PLAIN_DESCRIPTION',
+        'INFO_SECTION_PLAIN_DESCRIPTION',
+        'SUBSCRIPTION_PRICES_INFO',
+        'BREADCRUMBS_INFO',
+        'WEIGHT_MEASUREMENT_UNIT_INFO',
+        'VARIANT_OPTION_CHOICE_NAMES',
+        'MEDIA_ITEMS_INFO',
+        'DESCRIPTION',
+        'DIRECT_CATEGORIES_INFO',
+        'ALL_CATEGORIES_INFO',
+        'INFO_SECTION_DESCRIPTION',
+        'THUMBNAIL',
+        'PRODUCT_CHOICES_MEDIA_REFERENCES',
+        'PRODUCT_CHOICES_DISPLAY_IMAGE',
+        'MIN_PRICE_VARIANT',
+        'DISCOUNT_INFO',
+      ]),
+      100,
+    ),
+  ),
+);

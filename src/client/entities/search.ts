@@ -1,0 +1,113 @@
+import { once } from '../once.ts';
+import {
+  anyNumber,
+  anyObject,
+  choice,
+  flag,
+  list,
+  loose,
+  many,
+  map,
+  maybe,
+  nul,
+  num,
+  opt,
+  str,
+  strict,
+  text,
+  whole,
+} from '../schema/wire.ts';
+import { cursorPaging, Sort } from './paging.ts';
+
+/** Free text: an expression of 100 characters at most, looked for in the fields that are named, or in all. */
+export const SearchDetails = once(() =>
+  strict({
+    expression: nul(text(100)),
+    mode: opt(choice(['OR', 'AND'])),
+    fields: opt(many(text(200), 20)),
+    fuzzy: opt(flag()),
+  }),
+);
+
+const kinds = ['VALUE', 'RANGE', 'SCALAR', 'DATE_HISTOGRAM'] as const;
+
+const counting = once(() => ({
+  name: nul(text(100)),
+  fieldPath: opt(text(200)),
+  value: opt(
+    strict({
+      includeOptions: opt(strict({ addToBucket: opt(text(20)) })),
+      sortType: opt(choice(['COUNT', 'VALUE'])),
+      sortDirection: opt(choice(['DESC', 'ASC'])),
+      limit: nul(whole(0)),
+      missingValues: opt(choice(['EXCLUDE', 'INCLUDE'])),
+    }),
+  ),
+  range: opt(strict({ buckets: opt(many(strict({ from: nul(anyNumber()), to: nul(anyNumber()) }), 50)) })),
+  scalar: opt(strict({ type: opt(choice(['COUNT_DISTINCT', 'MIN', 'MAX'])) })),
+  dateHistogram: opt(strict({ interval: opt(choice(['YEAR', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND'])) })),
+}));
+
+/** What is to be counted over all that matches: values, ranges, one figure, a histogram over time, or these nested. */
+export const Aggregation = once(() =>
+  strict({
+    ...counting(),
+    type: opt(choice([...kinds, 'NESTED'])),
+    nested: opt(strict({ nestedAggregations: opt(many(strict({ ...counting(), type: opt(choice(kinds)) }), 3, 2)) })),
+  }),
+);
+
+/** A search: free text, filter, sort, aggregations; the next page needs nothing but its cursor. */
+export const cursorSearch = (maxLimit = 100) =>
+  strict({
+    search: opt(SearchDetails()),
+    filter: nul(anyObject()),
+    sort: opt(many(Sort(), 10)),
+    cursorPaging: opt(cursorPaging(maxLimit)),
+    aggregations: opt(many(Aggregation(), 10)),
+    timeZone: nul(text(50)),
+  });
+
+const Count = once(() => maybe(loose({ value: str(), from: num(), to: num(), count: num() })));
+const Counts = once(() =>
+  maybe(loose({ results: list(loose({ value: str(), from: num(), to: num(), count: num() })) })),
+);
+const Figure = once(() => maybe(loose({ type: str(), value: num() })));
+
+/** What the aggregations came to, in the order they were asked for. */
+export const AggregationData = once(() =>
+  loose({
+    results: list(
+      loose({
+        name: str(),
+        type: str(),
+        fieldPath: str(),
+        values: Counts(),
+        ranges: Counts(),
+        scalar: Figure(),
+        dateHistogram: Counts(),
+        groupedByValue: maybe(
+          loose({
+            results: list(
+              loose({
+                value: str(),
+                nestedResults: maybe(
+                  loose({ name: str(), type: str(), values: Counts(), ranges: Counts(), scalar: Figure() }),
+                ),
+              }),
+            ),
+          }),
+        ),
+        nested: maybe(
+          loose({
+            results: list(
+              loose({
+                results: map(loose({ value: Count(), range: Count(), scalar: Figure(), dateHistogram: Count() })),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  }),
+);

@@ -1,0 +1,54 @@
+/** What proves an identity. */
+export const Factor = ['PASSWORD', 'SMS', 'CALL', 'EMAIL', 'TOTP', 'PUSH', 'WEBAUTHN', 'RECOVERY_CODE'] as const;
+export type Factor = (typeof Factor)[number];
+
+/** Where one factor of an identity stands. */
+export const FactorState = ['INACTIVE', 'ACTIVE', 'REQUIRE_REENROLL'] as const;
+export type FactorState = (typeof FactorState)[number];
+
+/** Whether a factor may be used. */
+export const FactorStatus = [
+  'ENABLED',
+  'REQUIRE_ACTIVATION',
+  'REQUIRE_REENROLL',
+  'ENABLED_BY_RULE',
+  'DISABLED_BY_RULE',
+] as const;
+export type FactorStatus = (typeof FactorStatus)[number];
+
+/** Where an identity stands. */
+export const IdentityStatus = ['UNKNOWN_STATUS', 'PENDING', 'ACTIVE', 'DELETED', 'BLOCKED', 'OFFLINE'] as const;
+export type IdentityStatus = (typeof IdentityStatus)[number];
+
+/** Why an identity is still pending. */
+export const PendingReason = [
+  'UNKNOWN_REASON',
+  'PENDING_ADMIN_APPROVAL_REQUIRED',
+  'PENDING_EMAIL_VERIFICATION_REQUIRED',
+  'PENDING_REQUIRED_FIELDS_MISSING',
+] as const;
+export type PendingReason = (typeof PendingReason)[number];
+
+/** What an address is for. */
+export const AddressTag = ['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING'] as const;
+export type AddressTag = (typeof AddressTag)[number];
+
+/** What an e-mail address is for. */
+export const EmailTag = ['UNTAGGED', 'MAIN', 'HOME', 'WORK'] as const;
+export type EmailTag = (typeof EmailTag)[number];
+
+/** What a telephone number is for. */
+export const PhoneTag = ['UNTAGGED', 'MAIN', 'HOME', 'MOBILE', 'WORK', 'FAX'] as const;
+export type PhoneTag = (typeof PhoneTag)[number];
+
+/** Who may see a profile. */
+export const PrivacyStatus = ['UNDEFINED', 'PUBLIC', 'PRIVATE'] as const;
+export type PrivacyStatus = (typeof PrivacyStatus)[number];
+
+/** What an identity belongs to. */
+export const TenantType = ['UNKNOWN_TENANT_TYPE', 'ACCOUNT', 'SITE'] as const;
+export type TenantType = (typeof TenantType)[number];
+
+/** Whom a token stands for, as the platform tells it when asked about one. */
+export const SubjectType = ['UNKNOWN', 'USER', 'VISITOR', 'MEMBER', 'APP'] as const;
+export type SubjectType = (typeof SubjectType)[number];

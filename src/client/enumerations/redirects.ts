@@ -1,0 +1,23 @@
+/** What a redirect session calls back for. */
+export const RedirectCallbackType = ['UNKNOWN', 'LOGOUT', 'CHECKOUT', 'AUTHORIZE'] as const;
+export type RedirectCallbackType = (typeof RedirectCallbackType)[number];
+
+/** Whether a redirect login may show a form. */
+export const RedirectPrompt = ['login', 'none'] as const;
+export type RedirectPrompt = (typeof RedirectPrompt)[number];
+
+/** Where the answer of a redirect login is put. */
+export const ResponseMode = ['fragment', 'query', 'web_message'] as const;
+export type ResponseMode = (typeof ResponseMode)[number];
+
+/** How a redirect went. */
+export const RedirectStatus = ['UNKNOWN', 'SUCCESS', 'ERROR'] as const;
+export type RedirectStatus = (typeof RedirectStatus)[number];
+
+/** Sections of a member's account pages. */
+export const MembersAccountSection = ['ACCOUNT_INFO', 'BOOKINGS', 'ORDERS', 'SUBSCRIPTIONS', 'EVENTS'] as const;
+export type MembersAccountSection = (typeof MembersAccountSection)[number];
+
+/** Where a booked service takes place. */
+export const LocationType = ['UNDEFINED', 'OWNER_BUSINESS', 'OWNER_CUSTOM', 'CUSTOM'] as const;
+export type LocationType = (typeof LocationType)[number];

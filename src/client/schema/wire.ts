@@ -1,0 +1,131 @@
+import { z } from '../../domain/schema.ts';
+import { once } from '../once.ts';
+import type { Check } from './check.ts';
+import type { Violation } from './violation.ts';
+import { mark, type Schema } from './describe.ts';
+import { makers, type CheckName } from './makers.ts';
+
+/** A rule of our own as a zod check. */
+function rule(name: CheckName, ...data: unknown[]) {
+  const make = makers[name] as (...args: unknown[]) => Check;
+  const run = make(makers.any(), ...data);
+  const zodRule = z.check(({ value, issues }) => {
+    const wrong: Violation[] = [];
+    run(value, wrong);
+    for (const { field, description } of wrong)
+      issues.push({ code: 'custom', path: field === '' ? [] : field.split('.'), message: description, input: value });
+  });
+  return mark(zodRule, name, ...data);
+}
+
+// What answers are made of: everything may be missing or null, unknown fields and values are kept.
+
+/** An object of an answer: known fields are checked, all others kept. */
+export const loose = z.looseObject;
+/** Text, if given. */
+export const str = once(() => z.nullish(z.string()));
+/** true or false, if given. */
+export const bool = once(() => z.nullish(z.boolean()));
+/** A list of text, if given. */
+export const strs = once(() => z.nullish(z.array(z.string())));
+/** A number, if given; the wire writes NaN and the infinities as text. */
+export const num = once(() => z.nullish(Float()));
+/** ISO 8601 text on the wire, a Date here, if given. */
+export const time = once(() => z.nullish(Time()));
+/** A free object, if given. */
+export const free = once(() => z.nullish(z.record(z.string(), z.unknown())));
+/** A list of numbers, if given. */
+export const nums = once(() => z.nullish(z.array(Float())));
+/** Anything at all, if given. */
+export const any = once(() => z.optional(z.unknown()));
+/** Text that is always there. */
+export const string = once(() => z.string());
+/** A number that is always there. */
+export const float = once(() => Float());
+/** An object with values of one kind, if given. */
+export const map = <T extends Schema>(value: T) => z.nullish(z.record(z.string(), value));
+/** A list that reads as empty where it is missing. */
+export const items = <T extends Schema>(item: T) => z._default(z.array(item), []);
+/** An answer with nothing to rely on. */
+export const nothing = once(() => z.looseObject({}));
+/** A part that holds parts of its own kind. */
+export const later = (part: () => Schema) => z.lazy(part);
+/** A list, if given. */
+export const list = <T extends Schema>(item: T) => z.nullish(z.array(item));
+/** Any other schema, if given. */
+export const maybe = z.nullish;
+
+const Float = once(() =>
+  mark(z.pipe(z.union([z.number(), z.enum(['NaN', 'Infinity', '-Infinity'])]), z.transform(Number)), 'float'),
+);
+const Time = once(() =>
+  mark(
+    z
+      .pipe(
+        z.string(),
+        z.transform((text: string) => new Date(text)),
+      )
+      .check(z.refine((date) => !Number.isNaN(date.getTime()))),
+    'time',
+  ),
+);
+
+// What inputs are made of: bounds are the platform's, unknown fields are refused.
+
+/** An object of an input: an unknown field is an error, since the platform would drop it without a word. */
+export const strict = z.strictObject;
+/** May be left out. */
+export const opt = z.optional;
+/** May be left out, or null, which clears the field. */
+export const nul = z.nullish;
+/** Text of so many characters. */
+export const text = (max?: number, min?: number) =>
+  z.string().check(...(min === undefined ? [] : [z.minLength(min)]), ...(max === undefined ? [] : [z.maxLength(max)]));
+/** An identifier: text that is not empty. */
+export const id = once(() => text(undefined, 1));
+/** A finite number within bounds. */
+export const number = (min?: number, max?: number) =>
+  z.number().check(...(min === undefined ? [] : [z.gte(min)]), ...(max === undefined ? [] : [z.lte(max)]));
+/** A whole number within bounds. */
+export const whole = (min?: number, max?: number) =>
+  z.int().check(...(min === undefined ? [] : [z.gte(min)]), ...(max === undefined ? [] : [z.lte(max)]));
+/** Any number; NaN and the infinities go out as text. */
+export const anyNumber = once(() =>
+  mark(
+    z.custom<number>((value) => typeof value === 'number'),
+    'anyNumber',
+  ),
+);
+/** A decimal number as text, such as "12.50". */
+export const decimal = (gte: number | null, lte: number | null, maxScale: number) =>
+  z.string().check(rule('decimal', gte, lte, maxScale));
+export const flag = once(() => z.boolean());
+/** One of the values. */
+export const choice = <const Values extends readonly string[]>(values: Values) => z.enum(values);
+/** One of several forms. */
+export const union = <const Options extends readonly Schema[]>(...options: Options) => z.union(options);
+/** A list of so many entries. */
+export const many = <T extends Schema>(item: T, max?: number, min?: number) =>
+  z
+    .array(item)
+    .check(...(min === undefined ? [] : [z.minLength(min)]), ...(max === undefined ? [] : [z.maxLength(max)]));
+/** A Date, or ISO 8601 text; goes out as the latter. */
+export const moment = once(() =>
+  mark(
+    z.custom<Date | string>((value) => !Number.isNaN(new Date(value as string).getTime())),
+    'moment',
+  ),
+);
+/** An object with values of one kind. */
+export const record = <T extends Schema>(value: T) => z.record(z.string(), value);
+/** A free object. */
+export const anyObject = once(() => z.record(z.string(), z.unknown()));
+/** Fields that the platform sets: they may come back as they were read, and it leaves them as they are. */
+export const readOnly = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, anything()])) as Record<Name, ReturnType<typeof anything>>;
+export const anything = once(() => z.optional(z.unknown()));
+
+/** Fields by dotted path that must be there wherever what holds them is. */
+export const requires = (...paths: string[]) => rule('requires', paths);
+/** At most one of these fields; exactly one where it is needed. */
+export const oneOf = (names: string[], isNeeded = false) => rule('oneOf', names, isNeeded);
