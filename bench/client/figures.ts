@@ -1,0 +1,23 @@
+/** One measured figure: ours beside a peer's and beside the least it could be, all of the same run. */
+export interface Figure {
+  name: string;
+  ours: number;
+  peer: number;
+  /** The least that the same work could cost; null where there is none. */
+  limit: number | null;
+  unit: string;
+}
+
+/** Prints a figure as one line of JSON, with its ratios. */
+export function print({ name, ours, peer, limit, unit }: Figure): void {
+  const ratioToPeer = peer === 0 ? null : round(ours / peer);
+  const ratioToLimit = limit === null || limit === 0 ? null : round(ours / limit);
+  process.stdout.write(
+    `${JSON.stringify({ name, ours: round(ours), peer: round(peer), limit: limit === null ? null : round(limit), ratioToPeer, ratioToLimit, unit })}\n`,
+  );
+}
+
+const round = (value: number): number => Number(value.toPrecision(4));
+
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** What is measured, by name: each file runs in a process of its own, so that none warms or fills another's heap. */
+const subjects: Record<string, { before: string[]; files: [file: string, ...flags: string[]][] }> = {
+  client: {
+    before: ['run', '-s', 'build:client'],
+    files: [
+      ['client/calls.ts'],
+      ['client/memory.ts', '--expose-gc', '--max-semi-space-size=256', '--min-semi-space-size=256'],
+      ['client/bundles.ts'],
+      ['client/session.ts'],
+    ],
+  },
+};
+
+const [name = 'client'] = process.argv.slice(2);
+const subject = subjects[name];
+if (subject === undefined) throw new Error(`bench ${name} is none of ${Object.keys(subjects).join(', ')}`);
+execFileSync('npm', subject.before, { stdio: ['ignore', 2, 2] });
+for (const [file, ...flags] of subject.files) {
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, path], { stdio: 'inherit' });
+}
