@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlatformOptions } from '../../demo/platform/start-platform.ts';
-import { Session } from '../../src/client/auth/session.ts';
+import { Session } from '../../src/client/auth/session-record.ts';
 import type { AskFrame } from '../../src/client/auth/silent-login.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
@@ -110,11 +110,18 @@ describe('a member does not log in', () => {
     [{ kind: 'status-before', status: 429, retryAfterS: 5 }, 'throttled'],
     [{ kind: 'status-before', status: 500 }, 'server'],
     [{ kind: 'drop-before' }, 'network'],
+    [{ kind: 'status-before', status: 400 }, 'application'],
   ])('when the platform cannot say: %j', async (fault, code) => {
     const desk = await open();
     await setFaults(desk.platform, { ...fault, path: '/v2/login' });
     await expect(logIn(desk)).rejects.toMatchObject({ code });
     expect((await shopperOf(desk))?.tag).not.toBe('member');
+  });
+
+  test('whom the owner has blocked, although nothing was mistyped', async () => {
+    const desk = await open();
+    desk.platform.db.prepare("UPDATE members SET status = 'BLOCKED'").run();
+    await expect(logIn(desk)).rejects.toMatchObject({ code: 'forbidden', details: { applicationCode: '-19980' } });
   });
 
   test('when the hidden frame brings no code, or one that is not theirs', async () => {

@@ -103,9 +103,9 @@ describe('a product in the shop’s words', () => {
   test('does not take for a number what the platform writes for none', () => {
     const product = toProduct({
       id: 'p',
-      priceData: { currency: 'EUR', price: 5, discountedPrice: 'NaN' },
-      costAndProfitData: { itemCost: 'Infinity' },
-      discount: { type: 'PERCENT', value: 'NaN' },
+      priceData: { currency: 'EUR', price: 5, discountedPrice: Number.NaN },
+      costAndProfitData: { itemCost: Number.POSITIVE_INFINITY },
+      discount: { type: 'PERCENT', value: Number.NaN },
     });
     expect(product).toMatchObject({ price: { regular: '5.00', toPay: '5.00' }, cost: null, discount: null });
   });

@@ -6,7 +6,7 @@ import { getCatalogVersion } from '../../src/client/operations/catalog-versionin
 import { getProduct, queryProducts, updateProduct } from '../../src/client/operations/products-v1.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
 import { z } from '../../src/domain/schema.ts';
-import { clientAt, merchantClient, visitorClient } from '../fixtures/clients.ts';
+import { clientAt, grantsOf, merchantClient, visitorClient } from '../fixtures/clients.ts';
 import { json, startServer } from '../fixtures/plain-server.ts';
 import { setFaults, type Fault } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
@@ -29,12 +29,10 @@ async function failBy(fault: Fault): Promise<ShelfedgeError> {
 }
 
 /** Without the client's own limits, so that the platform's speak. */
-const updateAnything = operation({
-  method: 'PATCH',
-  path: '/stores/v1/products/{product.id}',
+const updateAnything = operation('PATCH /stores/v1/products/{product.id}', {
   elevated: true,
-  input: z.looseObject({}),
-  output: z.looseObject({}),
+  input: () => z.looseObject({}),
+  output: () => z.looseObject({}),
 });
 
 describe('the platform’s own refusals', () => {
@@ -44,6 +42,7 @@ describe('the platform’s own refusals', () => {
     const product = { id, sku: 'x'.repeat(41), priceData: { price: -1 } };
     const error = await fail(merchantClient(platform).call(updateAnything, { product }));
     expect(error.code).toBe('validation');
+    expect(error.message).toMatch(/^INVALID_ARGUMENT: "product\.priceData\.price" .+, "product\.sku" .+$/);
     expect(error.details.violations).toMatchObject([
       { field: 'product.priceData.price', rule: 'MIN', description: expect.any(String) },
       { field: 'product.sku', rule: 'MAX_LENGTH' },
@@ -80,7 +79,8 @@ describe('the platform’s own refusals', () => {
     const error = await fail(merchantClient(platform).call(updateAnything, { product: { id, slug: 'linen-apron' } }));
     expect(error).toMatchObject({
       code: 'conflict',
-      details: { status: 409, applicationCode: 'DUPLICATE_SLUG_ERROR' },
+      message: '/stores/v1/products/{product.id} answered 409',
+      details: { status: 409, applicationCode: 'DUPLICATE_SLUG_ERROR', description: expect.any(String) },
     });
   });
 
@@ -111,8 +111,18 @@ describe('the platform’s own refusals', () => {
     });
   });
 
+  test('of tokens is told in the platform’s own words, with its request', async () => {
+    const platform = await startTestPlatform();
+    const error = await fail(grantsOf(platform).code('a wrong code', 'v'.repeat(43)));
+    expect(error.code).toBe('application');
+    expect(error.message).toBe(
+      `Failed to fetch tokens from OAuth API: Bad Request. request id: ${error.details.requestId}`,
+    );
+  });
+
   test('every one of them names its request', async () => {
     const error = await failBy({ kind: 'status-before', status: 500 });
+    expect(error.message).toBe(`System error occurred, request-id: ${error.details.requestId}`);
     expect(error.details.requestId).toMatch(/^\d+\.[0-9a-f-]{36}$/);
   });
 });
@@ -144,9 +154,9 @@ describe('what is no answer of the platform', () => {
     expect(await fail(client.call(getCatalogVersion, {}))).toMatchObject({ code: 'malformed_answer' });
   });
 
-  test('a currency that is none is malformed', async () => {
+  test('a price that is none is malformed', async () => {
     const { url } = await startServer((response) =>
-      json(response, { product: { id: 'p', priceData: { price: 1, currency: 'Dollars' } } }),
+      json(response, { product: { id: 'p', priceData: { price: 'much' } } }),
     );
     const error = await fail(clientAt(url, apiKeyAuth('key', 'site')).call(getProduct, { id: 'p' }));
     expect(error.code).toBe('malformed_answer');

@@ -1,126 +1,124 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { ApiKeyStrategy, createClient as createSdkClient, OAuthStrategy } from '@wix/sdk';
 import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
+import type { Auth } from '../../src/client/client.ts';
 import type { Operation } from '../../src/client/operation.ts';
-import { defaultVariantId } from '../../src/catalog/v1-product.ts';
-import { merchantClient, visitorClient } from '../fixtures/clients.ts';
-import { readProduct, startTestPlatform } from './platform-client.ts';
-
-interface Example {
-  /** The input that the row is called with. */
-  input(platform: Platform): object | Promise<object>;
-  /** What its answer must hold. */
-  answer: object;
-}
-
-const mug = (platform: Platform) => readProduct(platform, 'stoneware-mug');
-const apron = (platform: Platform) => readProduct(platform, 'linen-apron');
-const codeChallenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
-
-const examples: Record<string, Example> = {
-  token: {
-    input: ({ clientId }) => ({ grantType: 'anonymous', clientId }),
-    answer: { access_token: expect.any(String), refresh_token: expect.any(String), expires_in: 14_400 },
-  },
-  loginV2: {
-    input: ({ member: { email, password } }) => ({ loginId: { email }, password }),
-    answer: { state: 'SUCCESS', sessionToken: expect.any(String) },
-  },
-  createRedirectSession: {
-    input: ({ clientId }) => ({
-      auth: {
-        authRequest: {
-          clientId,
-          codeChallenge,
-          codeChallengeMethod: 'S256',
-          responseMode: 'web_message',
-          responseType: 'code',
-          scope: 'offline_access',
-          state: 'state',
-        },
-        prompt: 'none',
-      },
-    }),
-    answer: { redirectSession: { fullUrl: expect.stringContaining('/_api/oauth2/authorize?') } },
-  },
-  getCatalogVersion: { input: () => ({}), answer: { catalogVersion: 'V1_CATALOG' } },
-  getProduct: {
-    input: async (platform) => ({ id: (await mug(platform)).id }),
-    answer: { product: { slug: 'stoneware-mug', priceData: { price: 24.5 } } },
-  },
-  queryProducts: {
-    input: () => ({
-      query: { filter: { slug: 'stoneware-mug' }, sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 5 } },
-    }),
-    answer: { products: [{ slug: 'stoneware-mug' }], metadata: { total: 1 } },
-  },
-  updateProduct: {
-    input: async (platform) => ({ product: { id: (await mug(platform)).id, priceData: { price: 26 } } }),
-    answer: { product: { priceData: { price: 26 } } },
-  },
-  queryProductVariants: {
-    input: async (platform) => ({ id: (await apron(platform)).id }),
-    answer: { variants: Array.from({ length: 4 }, () => expect.objectContaining({ choices: expect.any(Object) })) },
-  },
-  updateProductVariants: {
-    input: async (platform) => {
-      const { id, variants } = await apron(platform);
-      return { id, variants: [{ variantIds: [variants[0]?.id], price: 51 }] };
-    },
-    answer: {
-      variants: expect.arrayContaining([
-        expect.objectContaining({
-          variant: expect.objectContaining({ priceData: expect.objectContaining({ price: 51 }) }),
-        }),
-      ]),
-    },
-  },
-  getInventoryVariants: {
-    input: async (platform) => ({ inventoryId: (await mug(platform)).inventoryItemId }),
-    answer: { inventoryItem: { trackQuantity: true, variants: [{ variantId: defaultVariantId, quantity: 12 }] } },
-  },
-  updateInventoryVariants: {
-    input: async (platform) => ({
-      inventoryItem: {
-        productId: (await mug(platform)).id,
-        trackQuantity: true,
-        variants: [{ variantId: defaultVariantId, quantity: 40 }],
-      },
-    }),
-    answer: {},
-  },
-};
+import { clientAt, grantsOf } from '../fixtures/clients.ts';
+import { memberTokens } from '../fixtures/member.ts';
+import type { Example, Sdk } from './operations/example.ts';
+import { recordOne, throughPlatform } from './operations/requests.ts';
+import { startTestPlatform } from './platform-client.ts';
 
 const isRow = (value: unknown): value is Operation =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'output' in value;
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'safe' in value;
 
-const folder = new URL('../../src/client/operations/', import.meta.url);
-const modules = await Promise.all(
-  readdirSync(folder).map(async (file) => (await import(new URL(file, folder).href)) as Record<string, unknown>),
-);
-const rows = modules
-  .flatMap((module) => Object.entries(module))
-  .flatMap(([name, row]) => (isRow(row) ? [{ name, row }] : []));
+const table = new URL('../../src/client/operations/', import.meta.url);
+const services = readdirSync(table).map((file) => file.replace('.ts', ''));
 
-test('every file of the table was found', () => {
-  expect(rows.length).toBeGreaterThanOrEqual(11);
-  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(examples).toSorted());
+interface Tried {
+  service: string;
+  name: string;
+  row: Operation;
+  example: Example | undefined;
+}
+
+/** A row may have several examples: `token`, `token: anonymous`. */
+const rowOf = (key: string): string => key.replace(/:.*/, '');
+
+const tried: Tried[] = (
+  await Promise.all(
+    services.map(async (service) => {
+      const rows = (await import(new URL(`${service}.ts`, table).href)) as Record<string, unknown>;
+      const file = new URL(`operations/${service}.ts`, import.meta.url);
+      const { examples } = existsSync(file)
+        ? ((await import(file.href)) as { examples: Record<string, Example> })
+        : { examples: {} as Record<string, Example> };
+      const spare = Object.keys(examples).filter((key) => !isRow(rows[rowOf(key)]));
+      if (spare.length > 0) throw new Error(`${service} has no row ${spare.join(', ')}`);
+      return Object.entries(rows).flatMap(([name, row]) => {
+        if (!isRow(row)) return [];
+        const keys = Object.keys(examples).filter((key) => rowOf(key) === name);
+        return (keys.length === 0 ? [name] : keys).map((key) => ({ service, name: key, row, example: examples[key] }));
+      });
+    }),
+  )
+).flat();
+
+test('every service of the table was found', () => {
+  expect(services.length).toBeGreaterThanOrEqual(18);
+  expect(new Set(tried.map(({ row }) => row)).size).toBeGreaterThanOrEqual(170);
 });
 
-describe.each(rows)('$name', ({ name, row }) => {
+/** The credential of an example as ours and as the published client's. */
+async function credentials(platform: Platform, row: Operation, example: Example): Promise<{ auth: Auth; sdk: Sdk }> {
+  const as = example.as ?? (row.elevated ? 'merchant' : 'visitor');
+  const { apiKey, siteId, clientId } = platform;
+  if (as === 'merchant') {
+    const headers = { authorization: apiKey, 'wix-site-id': siteId };
+    return {
+      auth: { elevated: true, headers: () => Promise.resolve(headers) },
+      sdk: createSdkClient({ auth: ApiKeyStrategy({ apiKey, siteId }) }),
+    };
+  }
+  const { access } = await (as === 'member' ? memberTokens(platform) : grantsOf(platform).anonymous());
+  const { value } = access;
+  const authorization = as === 'visitor and key' ? `${value},${apiKey}` : value;
+  const tokens = {
+    accessToken: { value: authorization, expiresAt: Math.floor(Date.now() / 1000) + 3600 },
+    refreshToken: { value: '', role: 'visitor' as const },
+  };
+  return {
+    auth: { elevated: row.elevated, headers: () => Promise.resolve({ authorization }) },
+    sdk: createSdkClient({ auth: OAuthStrategy({ clientId, tokens }) }) as unknown as Sdk,
+  };
+}
+
+async function begin({ row, example, name }: Tried) {
+  if (example === undefined) throw new Error(`${name} needs an example`);
+  const platform = await startTestPlatform({ catalogVersion: example.catalog, ...example.store });
+  const input = await example.input(platform);
+  return { platform, input, example, ...(await credentials(platform, row, example)) };
+}
+
+describe.each(tried)('$service $name', (one) => {
+  const { row } = one;
+
   test('works against the platform', async () => {
-    const example = examples[name];
-    if (example === undefined) throw new Error(`${name} needs an example`);
-    const platform = await startTestPlatform();
-    const client = row.elevated ? merchantClient(platform) : await visitorClient(platform);
-    expect(await client.call(row, await example.input(platform))).toMatchObject(example.answer);
+    const { platform, input, example, auth } = await begin(one);
+    const call = clientAt(platform.url, auth).call(row, input);
+    if (example.fails) return expect(call).rejects.toMatchObject(example.answer);
+    const answer = await call;
+    const found = example.readBack === undefined ? answer : await example.readBack(platform, input);
+    expect(found).toMatchObject(example.answer);
   });
 
-  test('is for whom the table says', async () => {
-    const platform = await startTestPlatform();
-    const input = await examples[name]?.input(platform);
-    const asVisitor = (await visitorClient(platform)).call(row, input);
-    if (row.elevated) await expect(asVisitor).rejects.toMatchObject({ code: 'not_elevated' });
-    else await expect(asVisitor).resolves.toBeDefined();
+  test('is refused before it is sent without elevation, where the platform would refuse it', async () => {
+    const { platform, input, example, auth } = await begin(one);
+    const call = clientAt(platform.url, { ...auth, elevated: false }).call(row, input);
+    if (row.elevated) {
+      await expect(call).rejects.toMatchObject({ code: 'not_elevated' });
+      const { access } = await grantsOf(platform).anonymous();
+      const headers = () => Promise.resolve({ authorization: access.value });
+      const asVisitor = clientAt(platform.url, { elevated: true, headers }).call(row, input);
+      await expect(asVisitor).rejects.toMatchObject({ code: expect.stringMatching(/^(forbidden|unauthorized)$/) });
+    } else if (example.fails) await expect(call).rejects.toMatchObject(example.answer);
+    else await expect(call).resolves.toBeDefined();
+  });
+
+  test('sends what the published client sends, which works too', async () => {
+    const { platform, input, example, auth, sdk } = await begin(one);
+    if (example.sdk === undefined) {
+      expect(example.differs?.reason, 'a reason for having no call of the published client').toBeTruthy();
+      return;
+    }
+    const ours = await recordOne((url) => clientAt(url, auth).call(row, input));
+    const { result, records } = await throughPlatform(platform.url, async () => {
+      const call = example.sdk?.(sdk, input);
+      return example.fails ? expect(call).rejects.toBeDefined() : call;
+    });
+    if (example.sdkAnswer !== undefined) expect(result).toMatchObject(example.sdkAnswer);
+    const compare = example.differs?.compare ?? ((request: unknown) => request);
+    expect(records.map(compare)).toEqual([compare(ours)]);
   });
 });

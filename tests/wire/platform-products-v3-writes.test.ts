@@ -83,7 +83,7 @@ describe('an update', () => {
       400,
       'PRODUCT_MEDIA_NOT_EXIST',
     ]);
-    expect(await refuse({ ribbon: { id: 'none' } })).toEqual([400, 'RIBBON_NOT_FOUND']);
+    expect(await refuse({ ribbon: { id: 'none', name: 'None' } })).toEqual([400, 'RIBBON_NOT_FOUND']);
     const exact = { variants: [{ ...variant, price: { actualPrice: { amount: '1.2345' } } }] };
     const answer = await update(platform, mug, { name: '', variantsInfo: exact });
     expect(readViolations(answer)).toEqual({
@@ -139,6 +139,11 @@ describe('a new product', () => {
     expect(twin.body.product.options[0]).toMatchObject({ id: body.product.options[0]?.id });
     expect((await send(platform, `DELETE ${path}/${body.product.id}`)).body).toEqual({});
     expect((await send(platform, `DELETE ${path}/${body.product.id}`)).status).toBe(404);
+  });
+
+  test('has an address without the accents of its name', async () => {
+    const { body } = await send<ProductAnswer>(platform, `POST ${path}`, { product: createInput('Côte d’Azur №2') });
+    expect(body.product.slug).toBe('cote-d-azur-no2');
   });
 
   test('must have a name, a type and variants at a price, and no id', async () => {

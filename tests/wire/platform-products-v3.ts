@@ -7,7 +7,7 @@ interface Amount {
   formattedAmount?: string;
 }
 
-export interface WireVariantV3 {
+interface WireVariantV3 {
   [field: string]: unknown;
   id: string;
   sku?: string;
@@ -16,7 +16,7 @@ export interface WireVariantV3 {
   inventoryStatus: { inStock: boolean };
 }
 
-export interface WireProductV3 {
+interface WireProductV3 {
   [field: string]: unknown;
   id: string;
   revision: string;

@@ -412,6 +412,9 @@ describe('writing products', () => {
     expect(Number(answer.body.product.numericId)).toBeGreaterThan(
       Number((await readProduct(platform, 'next-season')).numericId),
     );
+    const accented = { product: { ...product, name: 'Côte' } };
+    const second = await ask(platform, 'POST /stores/v1/products', { headers, body: accented });
+    expect(second.body.product.slug).toBe('cote');
   });
 
   test('refuses a product without name or price', async () => {

@@ -95,8 +95,9 @@ function toEntity({ key }: Row, name: string): Record<string, string> {
 }
 
 /** A V3 store without goods, and the calls of one service as its merchant. */
-async function startService(row: Row) {
-  const platform = await startTestPlatform({ catalogVersion: 'v3', catalog: { ...smallCatalog, products: [] } });
+async function startService(row: Row, now: () => number = Date.now) {
+  const catalog = { ...smallCatalog, products: [] };
+  const platform = await startTestPlatform({ catalogVersion: 'v3', catalog, now });
   const headers = asMerchant(platform);
   const call = (line: string, body?: object) => ask(platform, line, { headers, body });
   const create = async (name: string): Promise<WireEntity> => {
@@ -195,6 +196,19 @@ describe.each(rows)('$path of a V3 store', (row) => {
     expect(await violations(`POST ${root}/query`, { query })).toEqual({ 'query.cursorPaging.limit': 'MAX' });
   });
 
+  test('are listed newest first, 100 at a time, unless asked otherwise', async () => {
+    let at = Date.now();
+    const { call, create, bulk } = await startService(row, () => (at += 1));
+    await create('First');
+    const others = Array.from({ length: 99 }, (_, index) => toEntity(row, `Other ${index}`));
+    await bulk('create', { [many]: others });
+    await create('Last');
+    const answer = await call(`POST ${root}/query`, {});
+    expect(readNames(answer, row)).toHaveLength(100);
+    expect(readNames(answer, row)[0]).toBe('Last');
+    expect(readNames(answer, row)).not.toContain('First');
+  });
+
   test('are filtered, sorted, counted and paged', async () => {
     const { call, create } = await startService(row);
     for (const name of ['cedar', 'Ash', 'birch', 'Alder']) await create(name);
@@ -246,7 +260,8 @@ describe.each(rows)('$path of a V3 store', (row) => {
     expect(summarise(updated.results)).toEqual(['done', 'CONFLICT', 'NOT_FOUND']);
     expect(updated.results.map(({ itemMetadata }) => itemMetadata.id)).toEqual([...ids, missingId]);
     expect(updated.results[0]).not.toHaveProperty('item');
-    const names = readNames(await call(`POST ${root}/query`, {}), row);
+    const sort = [{ fieldName: key, order: 'ASC' }];
+    const names = readNames(await call(`POST ${root}/query`, { query: { sort } }), row);
     expect(names).toEqual(['Changed', 'Second']);
     const deleted = await bulk('delete', { [`${one}Ids`]: [ids[0], missingId] });
     expect(summarise(deleted.results)).toEqual(['done', 'NOT_FOUND']);
@@ -262,7 +277,8 @@ describe.each(rows)('$path of a V3 store', (row) => {
     const get = async (suffix: string) => (await call(`GET ${root}/${used.id}${suffix}`)).body[one];
     expect(await get('')).not.toHaveProperty(row.count);
     expect(await get(`?fields=${row.ask}`)).toEqual({ ...used, [row.count]: 2 });
-    const all = await call(`POST ${root}/query`, { fields: [row.ask] });
+    const sort = [{ fieldName: key, order: 'DESC' }];
+    const all = await call(`POST ${root}/query`, { query: { sort }, fields: [row.ask] });
     expect(all.body[many]).toEqual([
       { ...used, [row.count]: 2 },
       { ...unused, [row.count]: 0 },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import { createSessionRunner } from '../../src/client/auth/session-runner.ts';
-import type { Session } from '../../src/client/auth/session.ts';
-import type { Grants, Tokens } from '../../src/client/auth/tokens.ts';
+import type { Session, Tokens } from '../../src/client/auth/session-record.ts';
+import type { Grants } from '../../src/client/auth/tokens.ts';
 import type { Client } from '../../src/client/client.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
 import { clientAt, grantsOf } from '../fixtures/clients.ts';

@@ -1,7 +1,6 @@
 import { assert, property, record, option, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toLoginError, toLoginState } from '../../../src/client/auth/login.ts';
-import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../../src/domain/errors.ts';
+import { toLoginState } from '../../../src/client/auth/login.ts';
 
 describe('an answer to a login', () => {
   test.each([
@@ -31,25 +30,5 @@ describe('an answer to a login', () => {
         expect(toLoginState(answer).tag).not.toBe('SUCCESS');
       }),
     );
-  });
-});
-
-const error = (code: ErrorCode, details: ErrorDetails = {}) => new ShelfedgeError(code, '', details);
-
-describe('a refused login', () => {
-  test.each<[unknown, string | undefined]>([
-    [error('forbidden', { applicationCode: '-19976' }), 'invalidPassword'],
-    [error('application', { applicationCode: '-19973' }), 'resetPassword'],
-    [error('application', { applicationCode: '-19971' }), 'missingCaptchaToken'],
-    [error('application', { applicationCode: '-19970' }), 'invalidCaptchaToken'],
-    [error('not_found', { applicationCode: '-19999' }), 'invalidEmail'],
-    [error('validation'), 'invalidEmail'],
-    [error('forbidden', { applicationCode: 'constructor' }), undefined],
-    [error('throttled'), undefined],
-    [error('network'), undefined],
-    [new Error('x'), undefined],
-    [null, undefined],
-  ])('%o is about %s', (thrown, code) => {
-    expect(toLoginError(thrown)).toBe(code);
   });
 });

@@ -1,17 +1,17 @@
 import { array, assert, boolean, constantFrom, dictionary, double, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { operation } from '../../../src/client/operation.ts';
 import { toRequest } from '../../../src/client/request.ts';
 import { codeOf } from '../../../src/domain/errors.ts';
-import { z } from '../../../src/domain/schema.ts';
 
 const base = 'https://api.example';
-const loose = { input: z.looseObject({}), output: z.looseObject({}) };
-const get = operation({ method: 'GET', path: '/things/{id}', ...loose });
-const patch = operation({ method: 'PATCH', path: '/things/{thing.id}/parts', ...loose });
+const get = { method: 'GET', path: '/things/{id}' } as const;
+const remove = { method: 'DELETE', path: '/things/{id}' } as const;
+const patch = { method: 'PATCH', path: '/things/{thing.id}/parts' } as const;
 
 /** A text that an address can carry: whole characters only. */
 const text = string({ unit: 'binary' }).filter((value) => !/\p{Cs}/u.test(value));
+/** An input whose query, `id=x&q=…`, has this length. */
+const ofLength = (length: number) => ({ id: 'x', q: 'q'.repeat(length - 7) });
 const codeOfThrown = (run: () => unknown): string => {
   try {
     run();
@@ -69,7 +69,7 @@ describe('a query', () => {
     });
     assert(
       property(input, (entries) => {
-        const { searchParams } = new URL(toRequest(base, get, { ...entries, id: 'x' }).url);
+        const { searchParams } = new URL(toRequest(base, remove, { ...entries, id: 'x' }).url);
         for (const [name, value] of Object.entries(entries)) {
           if (name === 'id') continue;
           expect(searchParams.getAll(name)).toEqual([value].flat().map(String));
@@ -95,8 +95,37 @@ describe('a query', () => {
   });
 });
 
+test('a time goes as ISO text, in the query and in the body', () => {
+  const input = { id: 'x', at: new Date(0), range: { to: [new Date(1)] } };
+  const { search } = new URL(toRequest(base, get, input).url);
+  expect(search).toBe('?id=x&at=1970-01-01T00%3A00%3A00.000Z&range.to=1970-01-01T00%3A00%3A00.001Z');
+  expect(toRequest(base, { method: 'POST', path: '/things' }, input).body).toContain('"at":"1970-01-01T00:00:00.000Z"');
+});
+
+describe('a query that is too long for an address', () => {
+  test('goes as a POST of the same payload to the same path', () => {
+    const input = { ...ofLength(4001), at: new Date(0), none: [], depth: { ids: ['a', 'b'] } };
+    expect(toRequest(base, get, input)).toEqual({
+      url: `${base}/things/x`,
+      method: 'POST',
+      body: JSON.stringify(input),
+    });
+  });
+
+  test('begins after 4000 characters, as they are sent', () => {
+    const long = ofLength(4000);
+    expect(toRequest(base, get, long)).toMatchObject({ method: 'GET', body: null });
+    expect(toRequest(base, get, ofLength(4001)).method).toBe('POST');
+    expect(toRequest(base, get, { ...long, q: `${long.q.slice(1)}ü` }).method).toBe('POST');
+  });
+
+  test('is never a DELETE’s', () => {
+    expect(toRequest(base, remove, ofLength(9000))).toMatchObject({ method: 'DELETE', body: null });
+  });
+});
+
 test('what is posted goes as JSON and leaves the query empty', () => {
-  const post = operation({ method: 'POST', path: '/things', ...loose });
+  const post = { method: 'POST', path: '/things' } as const;
   expect(toRequest(base, post, { a: [1, undefined], b: undefined })).toEqual({
     url: `${base}/things`,
     method: 'POST',

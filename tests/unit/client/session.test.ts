@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, oneof, property, record, constant } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptySession, marginS, Session, step, type SessionEvent } from '../../../src/client/auth/session.ts';
-import type { Tokens } from '../../../src/client/auth/tokens.ts';
+import { Session, type Tokens } from '../../../src/client/auth/session-record.ts';
+import { emptySession, marginS, step, type SessionEvent } from '../../../src/client/auth/session.ts';
 
 const nowS = 1_000_000;
 const tokens = (name: string, role: 'visitor' | 'member' = 'visitor', expiresAt = nowS + 3600): Tokens => ({

@@ -1,0 +1,142 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
+import { createGraphql, type GraphqlOptions, type TypedDocument } from '../../src/client/graphql.ts';
+import { realFetch } from '../fixtures/clients.ts';
+import { json, startServer } from '../fixtures/plain-server.ts';
+
+const graphqlAt = (baseUrl: string, options: Partial<GraphqlOptions> = {}) =>
+  createGraphql({ baseUrl, fetch: realFetch, now: () => Date.now(), auth: apiKeyAuth('IST.key', 'site'), ...options });
+
+interface Shop {
+  products: { name: string }[];
+}
+
+/** As code generators make documents: text that carries its types. */
+class Document<Data, Variables> extends String implements TypedDocument<Data, Variables> {
+  declare readonly __apiType?: (variables: Variables) => Data;
+}
+const byName = new Document<Shop, { name: string }>('query ($name: String!) { products(name: $name) { name } }');
+const everything = new Document<Shop, { limit?: number }>('{ products { name } }');
+
+describe('what is sent', () => {
+  test('is the document and its variables, with the credential, to the version asked for', async () => {
+    const { url, seen } = await startServer((response) => json(response, { data: { products: [] } }));
+    await graphqlAt(url).query(byName, { name: 'Mug' });
+    await graphqlAt(url, { version: 'b/1' }).query('{ a }');
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/graphql/alpha' });
+    expect(seen[0]?.headers).toMatchObject({
+      authorization: 'IST.key',
+      'wix-site-id': 'site',
+      'content-type': 'application/json',
+    });
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ query: String(byName), variables: { name: 'Mug' } });
+    expect(seen[1]?.url).toBe('/graphql/b%2F1');
+    expect(seen[1]?.body).toBe('{"query":"{ a }"}');
+  });
+
+  test('goes through the manners of a client: the consistency header comes back', async () => {
+    const { url, seen } = await startServer((response) => json(response, {}, 200, { 'x-wix-consistent': 'c1' }));
+    const graphql = graphqlAt(url);
+    await graphql.query('{ a }');
+    await graphql.query('{ a }');
+    expect(seen.map(({ headers }) => headers['x-wix-consistent'])).toEqual([undefined, 'c1']);
+  });
+
+  test('is sent once more where a refused credential could be renewed', async () => {
+    const { url, seen } = await startServer((response, { headers }) =>
+      headers.authorization === 'new' ? json(response, { data: { a: 1 } }) : json(response, {}, 401),
+    );
+    let token = 'old';
+    const auth = {
+      elevated: false,
+      headers: () => Promise.resolve({ authorization: token }),
+      onUnauthorized: (refused: Record<string, string>) => {
+        expect(refused).toEqual({ authorization: 'old' });
+        token = 'new';
+        return Promise.resolve(true);
+      },
+    };
+    expect(await graphqlAt(url, { auth }).query('{ a }')).toEqual({ data: { a: 1 } });
+    expect(seen).toHaveLength(2);
+  });
+
+  test('is never a document without text', async () => {
+    const { url, seen } = await startServer((response) => json(response, {}));
+    const parsed = { kind: 'Document', definitions: [] } as object;
+    await expect(graphqlAt(url).query(parsed)).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('what comes back', () => {
+  const errors = [{ message: 'no such field', path: ['a'], extensions: { code: 'X' } }];
+  test.each([
+    [{ data: { a: 1 } }, { data: { a: 1 } }],
+    [
+      { data: { a: null }, errors },
+      { data: { a: null }, errors },
+    ],
+    [
+      { data: null, errors },
+      { data: {}, errors },
+    ],
+    [{ errors }, { data: {}, errors }],
+    [{}, { data: {} }],
+  ])('of a 200 with %j is passed on', async (answer, expected) => {
+    const { url } = await startServer((response) => json(response, answer));
+    expect(await graphqlAt(url).query('{ a }')).toEqual(expected);
+  });
+
+  test.each([['text'], [[1]], [{ data: 5 }], [{ data: [] }], [{ data: {}, errors: 'no' }]])(
+    'of a 200 with %j is no answer',
+    async (answer) => {
+      const { url } = await startServer((response) => json(response, answer));
+      await expect(graphqlAt(url).query('{ a }')).rejects.toMatchObject({
+        code: 'malformed_answer',
+        message: '/graphql/alpha answered in an unknown shape',
+      });
+    },
+  );
+
+  test.each([
+    [201, 'server'],
+    [400, 'application'],
+    [403, 'forbidden'],
+    [429, 'throttled'],
+    [500, 'server'],
+  ])('of a %i is a failure that says so', async (status, code) => {
+    const headers = { 'x-wix-request-id': 'r1', 'retry-after': '3' };
+    const { url } = await startServer((response) => json(response, { message: 'secret' }, status, headers));
+    await expect(graphqlAt(url).query('{ a }')).rejects.toEqual(
+      expect.objectContaining({
+        code,
+        message: `GraphQL request failed with status ${status}`,
+        details: expect.objectContaining({ status, requestId: 'r1' }) as unknown,
+      }),
+    );
+  });
+
+  test('after too long is a time-out, and stops when the caller does', async () => {
+    const { url } = await startServer(() => undefined);
+    await expect(graphqlAt(url, { timeoutMs: 50 }).query('{ a }')).rejects.toMatchObject({ code: 'timeout' });
+    await expect(graphqlAt(url).query('{ a }', {}, AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  test('has the types of its document, whose variables must be given where it needs them', async () => {
+    const { url } = await startServer((response) => json(response, { data: { products: [{ name: 'Mug' }] } }));
+    const { query } = graphqlAt(url);
+    const { data } = await query(everything);
+    expectTypeOf(data).toEqualTypeOf<Partial<Shop>>();
+    expect(data.products?.[0]?.name).toBe('Mug');
+    type Name = { name: string };
+    type Limit = { limit?: number };
+    expectTypeOf<Parameters<typeof query<Shop, Name>>>().toEqualTypeOf<
+      [document: string | TypedDocument<Shop, Name>, variables: Name, signal?: AbortSignal]
+    >();
+    expectTypeOf<Parameters<typeof query<Shop, Limit>>>().toEqualTypeOf<
+      [document: string | TypedDocument<Shop, Limit>, variables?: Limit, signal?: AbortSignal]
+    >();
+  });
+});

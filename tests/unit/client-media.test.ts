@@ -1,0 +1,185 @@
+import { media as published, VideoResolution } from '@wix/sdk';
+import { assert, constantFrom, double, integer, option, property, record, stringMatching, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  parseMedia,
+  toCropUrl,
+  toFillUrl,
+  toFitUrl,
+  toIdentifier,
+  toOriginalUrl,
+  toVideoUrl,
+  type Media,
+} from '../../src/client/media.ts';
+
+const side = integer({ min: 1, max: 6000 });
+const size = record({ width: side, height: side });
+const extension = constantFrom('jpg', 'jpeg', 'png', 'PNG', 'gif', 'svg', 'wix_mp', 'tiff');
+const imageId = record({ name: stringMatching(/^[a-z0-9]{1,8}_[a-z0-9]{1,8}~mv2$/), extension }).map(
+  (part) => `${part.name}.${part.extension}`,
+);
+const mug = { id: '11062b_mug~mv2.jpg', size: { width: 1000, height: 500 } };
+
+/** The published helpers take a source's height for its width; with the two exchanged beforehand they are right. */
+const exchanged = (id: string, { width, height }: { width: number; height: number }): string =>
+  `wix:image://v1/${id}/x#originWidth=${height}&originHeight=${width}`;
+
+/** They also round to no pixels at all. */
+const visible = (url: string): string => url.replaceAll(/([wh])_0,/g, '$1_1,');
+
+describe('identifiers', () => {
+  const filename = option(string({ unit: 'grapheme', minLength: 1 }));
+  const id = stringMatching(/^[\w~-]{1,20}(\.[a-z]{3})?$/);
+  const known = option(size);
+  const kinds: Record<Media['kind'], unknown> = {
+    image: record({ kind: constantFrom('image'), id, filename, size: known }),
+    vector: record({ kind: constantFrom('vector'), id, filename, size: known }),
+    video: record({ kind: constantFrom('video'), id, filename, poster: option(record({ id, size: known })) }),
+    audio: record({
+      kind: constantFrom('audio'),
+      id,
+      filename,
+      durationS: option(double({ min: 0.01, max: 1e6, noNaN: true })),
+    }),
+    document: record({ kind: constantFrom('document'), id, filename }),
+  };
+
+  test.each(Object.entries(kinds))('of %s are read as they were built', (_, kind) => {
+    assert(
+      property(kind as ReturnType<typeof record<Media>>, (media) => {
+        expect(parseMedia(toIdentifier(media as Media))).toEqual({ ...media });
+      }),
+    );
+  });
+
+  test('are built of any file name, half characters too', () => {
+    const identifier = toIdentifier({ kind: 'document', id: 'a.pdf', filename: 'b\uD800.pdf' });
+    expect(parseMedia(identifier)).toMatchObject({ filename: 'b\uFFFD.pdf' });
+  });
+
+  test('are those that the published client reads', () => {
+    const image = toIdentifier({ kind: 'image', filename: 'a mug/ü.jpg', ...mug });
+    expect(image).toBe('wix:image://v1/11062b_mug~mv2.jpg/a%20mug%2F%C3%BC.jpg#originWidth=1000&originHeight=500');
+    expect(published.getImageUrl(image)).toMatchObject({ id: mug.id, filename: 'a mug/ü.jpg', ...mug.size });
+    const poster = { id: '11062b_p.jpg', size: { width: 50, height: 60 } };
+    const video = toIdentifier({ kind: 'video', id: '11062b_v', filename: 'v.mp4', poster });
+    expect(published.getVideoUrl(video, VideoResolution.MID)).toEqual({
+      id: '11062b_v',
+      filename: 'v.mp4',
+      url: toVideoUrl('11062b_v', '720p'),
+      thumbnail: 'wix:image://v1/11062b_p.jpg#originWidth=50&originHeight=60',
+    });
+    const audio = toIdentifier({ kind: 'audio', id: '11062b_a.mp3', filename: 'a.mp3', durationS: 12.5 });
+    expect(published.getAudioUrl(audio)).toMatchObject({ id: '11062b_a.mp3', filename: 'a.mp3', duration: 12.5 });
+    const document = toIdentifier({ kind: 'document', id: '11062b_d.pdf', filename: 'd.pdf' });
+    expect(published.getDocumentUrl(document)).toMatchObject({ id: '11062b_d.pdf', filename: 'd.pdf' });
+  });
+
+  test('of older shapes and static addresses are read', () => {
+    expect(parseMedia('image://v1/a.jpg/b.jpg#originWidth=3&originHeight=2')).toEqual({
+      kind: 'image',
+      id: 'a.jpg',
+      filename: 'b.jpg',
+      size: { width: 3, height: 2 },
+    });
+    expect(parseMedia('wix:document://v1/ugd/a.pdf/b%.pdf')).toMatchObject({ id: 'a.pdf', filename: 'b%.pdf' });
+    expect(parseMedia('https://static.wixstatic.com/media/a.jpg/v1/fit/w_50,h_50,q_90/file.jpg')).toEqual({
+      kind: 'image',
+      id: 'a.jpg',
+      filename: null,
+      size: null,
+    });
+    expect(parseMedia('https://video.wixstatic.com/video/v1_2/720p/mp4/file.mp4')).toMatchObject({ id: 'v1_2' });
+  });
+
+  test.each([
+    '',
+    'a.jpg',
+    'https://example.com/media/a.jpg',
+    'wix:zip://v1/a',
+    'wix:image://v2/a.jpg',
+    'wix:image://v1/..',
+  ])('%j is none', (text) => {
+    expect(parseMedia(text)).toBeUndefined();
+  });
+
+  test.each(['', '.', '..', 'a/b', 'a?b', 'a#b', '%2e%2e', 'a\\b', 'a b'])('no address is made of the id %j', (id) => {
+    expect(() => toOriginalUrl({ kind: 'image', id })).toThrow('media: the id is no media id');
+    expect(() => toIdentifier({ kind: 'document', id, filename: null })).toThrow('media: the id is no media id');
+  });
+});
+
+describe('static addresses', () => {
+  test.each([
+    ['image', 'a.jpg', published.getImageUrl('wix:image://v1/a.jpg/x').url],
+    ['video', 'a', published.getVideoUrl('wix:video://v1/a/x').url],
+    ['audio', 'a.mp3', published.getAudioUrl('wix:audio://v1/a.mp3/x').url],
+    ['document', 'a.pdf', published.getDocumentUrl('wix:document://v1/a.pdf/x').url],
+    ['vector', 'a.svg', 'https://static.wixstatic.com/shapes/a.svg'],
+  ] as const)('the original of a kind %s', (kind, id, url) => {
+    expect(toOriginalUrl({ kind, id })).toBe(url);
+  });
+
+  test('fit keeps the proportions, where the published helper turns them round', () => {
+    const fitted =
+      'https://static.wixstatic.com/media/11062b_mug~mv2.jpg/v1/fill/w_300,h_150,al_c,q_80,usm_0.66_1.00_0.01,';
+    expect(toFitUrl(mug, { width: 300, height: 300 })).toBe(`${fitted}enc_auto/11062b_mug~mv2.jpg`);
+    expect(toFitUrl(mug, { width: 300, height: 300 }, 'avif')).toBe(
+      `${fitted}enc_avif,quality_auto/11062b_mug~mv2.jpg`,
+    );
+    const identifier = toIdentifier({ kind: 'image', filename: null, ...mug });
+    expect(published.getScaledToFitImageUrl(identifier.replace('#', '/x#'), 300, 300, {})).toContain('w_150,h_300');
+  });
+
+  test('a source of unknown size is fitted by the server', () => {
+    expect(toFitUrl({ id: 'a.png', size: null }, { width: 300, height: 200 })).toBe(
+      'https://static.wixstatic.com/media/a.png/v1/fit/w_300,h_200,q_85,usm_0.66_1.00_0.01,enc_auto/a.png',
+    );
+  });
+
+  test('a copy larger than its source says so, and one much larger is not made', () => {
+    const small = { id: 'a.jpg', size: { width: 100, height: 100 } };
+    expect(toFillUrl(small, { width: 120, height: 120 })).toContain('/fill/w_120,h_120,al_c,lg_1,q_80,enc_auto/');
+    expect(toFillUrl(small, { width: 900, height: 900 })).toContain('/fill/w_140,h_140,al_c,lg_1,q_80,enc_auto/');
+  });
+
+  test('nothing is ever less than a pixel', () => {
+    expect(toFitUrl({ id: 'a.jpg', size: { width: 6000, height: 1 } }, { width: 10, height: 10 })).toContain(
+      'w_10,h_1,',
+    );
+  });
+
+  test('fill and fit are those of the published client, its exchange apart', () => {
+    assert(
+      property(imageId, size, size, constantFrom('auto' as const, 'avif' as const), (id, source, target, encoding) => {
+        const { width, height } = target;
+        const options = encoding === 'avif' ? { encoding: 'AVIF' as const } : {};
+        const identifier = exchanged(id, source);
+        expect(toFillUrl({ id, size: source }, target, encoding)).toBe(
+          visible(published.getScaledToFillImageUrl(identifier, width, height, options)),
+        );
+        const fitted = published.getScaledToFitImageUrl(identifier, width, height, options);
+        expect(toFitUrl({ id, size: source }, target, encoding)).toBe(visible(fitted));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('crop is that of the published client, and is done to WebP too', () => {
+    const start = integer({ min: -500, max: 6000 });
+    const part = record({ x: start, y: start, width: side, height: side });
+    const anyId = constantFrom('a.jpg', 'a.png', 'a.gif', 'a.webp', 'a.avif');
+    assert(
+      property(anyId, size, part, size, (id, source, crop, { width, height }) => {
+        const url = toCropUrl({ id, size: source }, crop, { width, height });
+        const asked = [crop.x, crop.y, crop.width, crop.height, width, height] as const;
+        const options = { allowWebpAvifTransforms: true } as object;
+        expect(url).toBe(visible(published.getCroppedImageUrl(exchanged(id, source), ...asked, options)));
+      }),
+      { numRuns: 2000 },
+    );
+    expect(
+      toCropUrl({ id: 'a.webp', size: null }, { x: 1, y: 2, width: 3, height: 4 }, { width: 3, height: 4 }),
+    ).toContain('/crop/x_1,y_2,w_3,h_4/fill/w_3,h_4,al_c,q_80,enc_auto/');
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { PlatformOptions } from '../../demo/platform/start-platform.ts';
+import { enterEmailCode, logIn, register } from '../../src/client/auth/login.ts';
+import { visitorClient } from '../fixtures/clients.ts';
+import { setFaults } from '../fixtures/platform-control.ts';
+import { readMail } from './identity-client.ts';
+import { startTestPlatform } from './platform-client.ts';
+
+const ada = { loginId: { email: 'ada@example.com' }, password: 'a good one' };
+
+const failure = (errorCode?: string) => ({ tag: 'FAILURE', errorCode, message: expect.stringMatching(/./) });
+
+async function open(options: Partial<PlatformOptions> = {}) {
+  const platform = await startTestPlatform(options);
+  const { email, password } = platform.member;
+  return { platform, client: await visitorClient(platform), member: { loginId: { email }, password } };
+}
+
+describe('a way in', () => {
+  test('leads from a registration to a session', async () => {
+    const { client } = await open();
+    const success = { tag: 'SUCCESS', sessionToken: expect.stringMatching(/./) };
+    expect(await register(client, ada)).toEqual(success);
+    expect(await logIn(client, ada)).toEqual(success);
+  });
+
+  test('leads over the code in a mail, of which a wrong one may be followed by the right one', async () => {
+    const { client, platform } = await open({ registrationPolicy: 'email-verification' });
+    const state = await register(client, ada);
+    expect(state).toEqual({ tag: 'EMAIL_VERIFICATION_REQUIRED', stateToken: expect.stringMatching(/./) });
+    const { secret } = readMail(platform);
+    const wrong = secret === '123456' ? '654321' : '123456';
+    await expect(enterEmailCode(client, state, wrong)).rejects.toMatchObject({
+      details: { applicationCode: 'VERIFICATION_FAILED' },
+    });
+    expect(await enterEmailCode(client, state, secret)).toMatchObject({ tag: 'SUCCESS' });
+  });
+
+  test('takes no code in any other state', async () => {
+    const { client } = await open({ registrationPolicy: 'owner-approval' });
+    const state = await register(client, ada);
+    expect(state).toEqual({ tag: 'OWNER_APPROVAL_REQUIRED' });
+    for (const other of [state, { tag: 'INITIAL' } as const])
+      expect(await enterEmailCode(client, other, '123456')).toEqual({ tag: 'FAILURE', message: 'Unknown _state' });
+  });
+});
+
+describe('a way in ends in failure', () => {
+  test('with a name for what was wrong', async () => {
+    const { client, member, platform } = await open();
+    expect(await logIn(client, { ...member, password: 'wrong' })).toMatchObject(failure('invalidPassword'));
+    expect(await logIn(client, ada)).toMatchObject(failure('invalidEmail'));
+    expect(await register(client, member)).toMatchObject(failure('emailAlreadyExists'));
+    expect(await register(client, { ...ada, loginId: { email: 'ada' } })).toMatchObject(failure('invalidEmail'));
+    expect(await register(client, { ...ada, password: 'x' })).toMatchObject(failure(undefined));
+    platform.db.prepare('UPDATE members SET must_reset_password = 1').run();
+    expect(await logIn(client, member)).toMatchObject(failure('resetPassword'));
+    platform.db.prepare("UPDATE members SET must_reset_password = 0, status = 'BLOCKED'").run();
+    expect(await logIn(client, member)).toMatchObject(failure(undefined));
+  });
+
+  test('for want of the captcha the store asks for', async () => {
+    const { client, member } = await open({ captchaToken: 'human' });
+    const robot = { captchaTokens: [{ InvisibleRecaptcha: 'robot' }] };
+    expect(await logIn(client, member)).toMatchObject({ errorCode: 'missingCaptchaToken' });
+    expect(await logIn(client, { ...member, ...robot })).toMatchObject({ errorCode: 'invalidCaptchaToken' });
+    expect(await register(client, ada)).toMatchObject({ errorCode: 'missingCaptchaToken' });
+    expect(await register(client, { ...ada, ...robot })).toMatchObject({ errorCode: 'invalidCaptchaToken' });
+    const human = { captchaTokens: [{ Recaptcha: 'human' }] };
+    expect(await logIn(client, { ...member, ...human })).toMatchObject({ tag: 'SUCCESS' });
+  });
+
+  test('only when the platform has judged: what kept it from that is thrown', async () => {
+    const { client, member, platform } = await open();
+    await setFaults(platform, { kind: 'status-before', status: 500, path: '/v2/login' });
+    await expect(logIn(client, member)).rejects.toMatchObject({ code: 'server' });
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createLimiter } from '../../src/client/limiter.ts';
+import { toRequest } from '../../src/client/request.ts';
+import { createRetry } from '../../src/client/retry.ts';
+import { createTransport, type Fetch, type TransportOptions } from '../../src/client/transport.ts';
+import { ShelfedgeError } from '../../src/domain/errors.ts';
+import { createClock } from '../fixtures/clock.ts';
+import { json, startServer } from '../fixtures/plain-server.ts';
+
+const things = { method: 'GET', path: '/things/{id}' } as const;
+const headers = { authorization: 'IST.key', 'wix-site-id': 'site' };
+const realFetch: Fetch = (url, init) => fetch(url, init);
+const hello = { hello: 'you' };
+
+const findFault = () => {
+  throw new ShelfedgeError('malformed_answer', 'no name', { status: 200 });
+};
+
+/** Sends to a server by a transport of its own. */
+function transportTo(baseUrl: string, options: Partial<TransportOptions> = {}) {
+  const clock = createClock();
+  const transport = createTransport({ fetch: realFetch, now: clock.now, timeoutMs: 10_000, ...options });
+  const send = (input: object = {}, signal?: AbortSignal, read?: (body: unknown) => unknown) =>
+    transport.send(things.path, toRequest(baseUrl, things, { id: 'x', ...input }), headers, signal, read);
+  return { clock, send };
+}
+
+describe('a GET too long for an address', () => {
+  test('is sent as a POST of the same payload, with the other headers as they were', async () => {
+    const { url, seen } = await startServer((response) => json(response, hello));
+    const { send } = transportTo(url);
+    const input = { ids: Array.from({ length: 300 }, (_, index) => `product-${index}`), none: [] };
+    await send();
+    await send(input);
+    const [short, long] = seen;
+    expect(long).toMatchObject({ method: 'POST', url: '/things/x' });
+    expect(JSON.parse(long?.body ?? '')).toEqual({ id: 'x', ...input });
+    const { 'content-type': type, 'content-length': length, ...others } = long?.headers ?? {};
+    expect([type, length]).toEqual(['application/json', String(long?.body.length)]);
+    expect(others).toEqual(short?.headers);
+  });
+});
+
+describe('what is read of an answer', () => {
+  test('is what the caller makes of it', async () => {
+    const { url } = await startServer((response) => json(response, hello));
+    const { send } = transportTo(url);
+    expect(await send({}, undefined, (body) => [body])).toEqual([hello]);
+    expect(await send()).toEqual(hello);
+  });
+
+  test('names its request when the caller finds fault with it, and when it is none at all', async () => {
+    const named = { 'x-wix-request-id': '17.a' };
+    const { url } = await startServer((response) => json(response, hello, 200, named));
+    const page = await startServer((response) => response.writeHead(200, named).end('<p>'));
+    const expected = { code: 'malformed_answer', details: { status: 200, path: '/things/{id}', requestId: '17.a' } };
+    await expect(transportTo(url).send({}, undefined, findFault)).rejects.toMatchObject({
+      message: 'no name',
+      ...expected,
+    });
+    await expect(transportTo(url).send({}, undefined, () => undefined)).rejects.toMatchObject(expected);
+    await expect(transportTo(page.url).send({}, undefined, (body) => [body])).rejects.toMatchObject(expected);
+  });
+
+  test('names its request when it breaks off', async () => {
+    const { url } = await startServer((response) => {
+      response.writeHead(200, { 'x-wix-request-id': '17.a' }).write('{"hello":', () => response.destroy());
+    });
+    await expect(transportTo(url).send()).rejects.toMatchObject({ code: 'network', details: { requestId: '17.a' } });
+  });
+});
+
+describe('a runtime without fetch', () => {
+  const missing: [string, Fetch | undefined][] = [
+    ['is told of by its absence', undefined],
+    ['is told of by its name', () => Promise.reject(new ReferenceError('fetch is not defined'))],
+  ];
+  test.each(missing)('%s', async (_, fetch) => {
+    const reports: string[] = [];
+    const { send } = transportTo('http://127.0.0.1:9', { fetch, report: (message) => reports.push(message) });
+    await expect(send()).rejects.toMatchObject({ code: 'internal' });
+    expect(reports).toEqual(['Node.js v18+ is required']);
+  });
+
+  test('is not told of when only the line is bad', async () => {
+    const reports: string[] = [];
+    const { url } = await startServer((response) => response.destroy());
+    await expect(transportTo(url, { report: (message) => reports.push(message) }).send()).rejects.toMatchObject({
+      code: 'network',
+    });
+    expect(reports).toEqual([]);
+  });
+});
+
+test.each([10, 5000])('an error repeats nothing of what was sent, though the platform does (%i)', async (length) => {
+  const secret = 's'.repeat(length);
+  const { url, seen } = await startServer((response, { headers, url: address, body }) => {
+    const said = `not ${headers.authorization} of ${String(headers['wix-site-id'])}, nor ${address} ${body}`;
+    const details = { validationError: { fieldViolations: [{ field: 'id', description: said }] } };
+    json(response, { message: said, details }, 400);
+  });
+  const error: unknown = await transportTo(url)
+    .send({ deep: [{ secret }] })
+    .catch((thrown: unknown) => thrown);
+  expect(seen[0]?.method).toBe(length === 10 ? 'GET' : 'POST');
+  expect(error).toMatchObject({ code: 'validation', message: expect.stringMatching(/^INVALID_ARGUMENT: "id" not /) });
+  for (const said of ['IST.key', 'site,', secret]) expect((error as Error).message).not.toContain(said);
+});
+
+describe('all clients of one store', () => {
+  test('wait after a 429 as long as the platform asks, whoever got it', async () => {
+    let answered = 0;
+    const { url, seen } = await startServer((response) => {
+      answered += 1;
+      json(response, hello, answered === 1 ? 429 : 200, answered === 1 ? { 'retry-after': '7' } : {});
+    });
+    const clock = createClock();
+    const limiter = createLimiter({ perMinute: 200, ...clock });
+    const [one, other] = [transportTo(url, { limiter }), transportTo(url, { limiter })];
+    await expect(one.send()).rejects.toMatchObject({ code: 'throttled', details: { retryAfterMs: 7000 } });
+    const call = other.send();
+    await clock.pass(6999);
+    expect(seen).toHaveLength(1);
+    await clock.pass(1);
+    expect(await call).toEqual(hello);
+  });
+
+  test('send nothing for who left while waiting', async () => {
+    const { url, seen } = await startServer((response) => json(response, hello));
+    const clock = createClock();
+    const limiter = createLimiter({ perMinute: 200, ...clock });
+    limiter.pause(1000);
+    const leaving = new AbortController();
+    const call = transportTo(url, { limiter }).send({}, leaving.signal);
+    leaving.abort();
+    await expect(call).rejects.toMatchObject({ code: 'cancelled' });
+    await clock.pass(2000);
+    expect(seen).toEqual([]);
+  });
+
+  test('are timed from their turn on, not while they wait for it', async () => {
+    const { url } = await startServer((response) => json(response, hello));
+    const clock = createClock();
+    const limiter = createLimiter({ perMinute: 200, ...clock });
+    limiter.pause(1000);
+    const timing = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => timing.mockRestore());
+    const call = transportTo(url, { limiter }).send();
+    await clock.pass(999);
+    expect(timing).not.toHaveBeenCalled();
+    await clock.pass(1);
+    expect(await call).toEqual(hello);
+    expect(timing).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a read that is tried again', () => {
+  test('gets through a busy platform and a lost line', async () => {
+    let asked = 0;
+    const { url, seen } = await startServer((response) => {
+      asked += 1;
+      if (asked === 1) json(response, {}, 503, { 'retry-after': '2' });
+      else if (asked === 2) response.destroy();
+      else json(response, hello);
+    });
+    const slept: number[] = [];
+    const sleep = (ms: number) => Promise.resolve(void slept.push(ms));
+    const retry = createRetry({ random: () => 0.5, sleep });
+    const { send } = transportTo(url);
+    expect(await retry({ isSafe: true }, () => send())).toEqual(hello);
+    expect(seen).toHaveLength(3);
+    expect(slept).toEqual([2000, 500]);
+  });
+});

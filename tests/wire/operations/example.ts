@@ -1,0 +1,44 @@
+import { createClient as createSdkClient, type ApiKeyStrategy } from '@wix/sdk';
+import type { Platform, PlatformOptions } from '../../../demo/platform/start-platform.ts';
+
+const sdkClientOf = (auth: ReturnType<typeof ApiKeyStrategy>) => createSdkClient({ auth });
+
+/** The published client, with a credential: `sdk.use(ribbonsV3).createRibbon(…)`. */
+export type Sdk = Pick<ReturnType<typeof sdkClientOf>, 'use' | 'auth'>;
+
+interface ExampleOf<Input extends object> {
+  /** The catalog of the store it is tried in. */
+  catalog: 'v1' | 'v3';
+  /** What else is particular to that store. */
+  store?: Partial<PlatformOptions>;
+  /** Whose credential: by default the merchant's where the row needs it, else a visitor's. */
+  as?: 'visitor' | 'merchant' | 'member' | 'visitor and key';
+  /** The input the row is called with; makes first what the call needs. */
+  input(platform: Platform): Input | Promise<Input>;
+  /** What the answer must hold. */
+  answer: object;
+  /** Reads back what a call has done whose answer is empty; `answer` is then what this must find. */
+  readBack?(platform: Platform, input: Input): Promise<unknown>;
+  /** Neither client's call can succeed, since a browser is to follow the platform's answer; `answer` is our failure. */
+  fails?: true;
+  /** The same call through the published client; undefined where it has none, for the reason in `differs`. */
+  sdk?(sdk: Sdk, input: Input): Promise<unknown>;
+  /** What the published client's answer must hold; by default it need only answer. */
+  sdkAnswer?: object;
+  /** Why our request is not the published client's, and what of both is left to compare. */
+  differs?: { reason: string; compare?(request: PlainRecord): unknown };
+}
+
+/** A request as it is compared. */
+export interface PlainRecord {
+  method: string;
+  path: string;
+  query: [string, string][];
+  body: unknown;
+  headers: Record<string, string | undefined>;
+}
+
+export type Example = ExampleOf<object>;
+
+/** One row's example; the published client's call takes the input that was made. */
+export const example = <Input extends object>(of: ExampleOf<Input>): Example => of;
