@@ -8,6 +8,7 @@ type Table = 'products' | 'collections';
 export function toFreeSlug(db: DatabaseSync, table: Table, name: string): string {
   const words = name
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[a-z0-9]+/gu) ?? [table.slice(0, -1)];
   const base = words.join('-').slice(0, 90);

@@ -24,22 +24,50 @@ function listOf<Item extends z.ZodType>(item: Item) {
   return z.array(item).min(1).max(maxProducts);
 }
 
-/** Writes each product and answers with those that were asked for, as the wire shows them. */
-function writeProducts<Input>(
+/** The products a bulk call was asked to give back, as the wire shows them. */
+function showWritten(
   { shop, identity }: Call,
-  { returnEntity, fields }: Asked,
+  { fields }: Asked,
+  { results, ...answer }: BulkAnswer<StoredProduct>,
+): BulkAnswer<{ id: string }> {
+  const view = { fields, variants: true, hidden: seesHidden(identity) };
+  const shown = results.map(({ itemMetadata, item }) => {
+    const product = item === undefined ? undefined : showProducts(shop, [item], view)[0];
+    return { itemMetadata, ...(product && { item: product }) };
+  });
+  return { results: shown, ...answer };
+}
+
+/** Writes each product and answers with those that were asked for. */
+function writeProducts<Input>(
+  call: Call,
+  payload: Asked,
   inputs: Input[],
   write: (input: Input) => StoredProduct,
   readId?: (input: Input) => string,
 ): BulkAnswer<{ id: string }> {
-  checkMerchantData(identity, fields);
-  const view = { fields, variants: true, hidden: seesHidden(identity) };
-  const answer = runBulk(shop, inputs, returnEntity, write, readId);
-  const results = answer.results.map(({ itemMetadata, item }) => {
-    const shown = item === undefined ? undefined : showProducts(shop, [item], view)[0];
-    return { itemMetadata, ...(shown && { item: shown }) };
-  });
-  return { ...answer, results };
+  checkMerchantData(call.identity, payload.fields);
+  return showWritten(call, payload, runBulk(call.shop, inputs, payload.returnEntity, write, readId));
+}
+
+/** Writes each product, then the stock they came with, so that the products that are given back know of it. */
+function writeStocked<Input>(
+  call: Call,
+  payload: Asked,
+  inputs: Input[],
+  write: (input: Input) => StockedProduct,
+  readId?: (input: Input) => string,
+): object {
+  checkMerchantData(call.identity, payload.fields);
+  const stocked: StockedProduct[] = [];
+  const writeOne = (input: Input) => {
+    const written = write(input);
+    stocked.push(written);
+    return written.product;
+  };
+  const answer = runBulk(call.shop, inputs, payload.returnEntity, writeOne, readId);
+  const inventoryResults = writeStock(call.shop, stocked, payload.returnEntity);
+  return { productResults: showWritten(call, payload, answer), inventoryResults };
 }
 
 const created = asked.extend({ products: listOf(newProductInput) });
@@ -53,13 +81,10 @@ function bulkCreateProductsWithInventory(call: Call): object {
   const payload = check(created, call.payload);
   for (const [index, { variantsInfo }] of payload.products.entries())
     checkQuantities(variantsInfo.variants, `products[${index}]`);
-  const stocked: StockedProduct[] = [];
-  const productResults = writeProducts(call, payload, payload.products, (input) => {
-    const product = addProduct(call.shop, input);
-    stocked.push({ product, variants: input.variantsInfo.variants });
-    return product;
-  });
-  return { productResults, inventoryResults: writeStock(call.shop, stocked, payload.returnEntity) };
+  return writeStocked(call, payload, payload.products, (input) => ({
+    product: addProduct(call.shop, input),
+    variants: input.variantsInfo.variants,
+  }));
 }
 
 const changedProduct = z.object({ product: productInput.extend({ id: productId, revision: z.string() }) });
@@ -85,14 +110,11 @@ function bulkUpdateProductsWithInventory(call: Call): object {
   const payload = check(changed, call.payload);
   for (const [index, { product }] of payload.products.entries())
     checkQuantities(product.variantsInfo?.variants, `products[${index}].product`);
-  const stocked: StockedProduct[] = [];
-  const write = (one: z.infer<typeof changedProduct>) => {
-    const product = writeChange(call, one);
-    stocked.push({ product, variants: one.product.variantsInfo?.variants });
-    return product;
-  };
-  const productResults = writeProducts(call, payload, payload.products, write, ({ product }) => product.id);
-  return { productResults, inventoryResults: writeStock(call.shop, stocked, payload.returnEntity) };
+  const write = (one: z.infer<typeof changedProduct>) => ({
+    product: writeChange(call, one),
+    variants: one.product.variantsInfo?.variants,
+  });
+  return writeStocked(call, payload, payload.products, write, ({ product }) => product.id);
 }
 
 function bulkDeleteProducts({ shop, payload }: Call): object {

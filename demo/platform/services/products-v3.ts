@@ -5,7 +5,7 @@ import { check, checkSameId } from '../validate.ts';
 import { filter, words } from '../v3/cursor.ts';
 import { checkRevision } from '../v3/documents.ts';
 import { fieldsOf, requestedFields } from '../v3/fields.ts';
-import { aggregate } from '../v3/product-aggregations.ts';
+import { aggregate } from '../v3/aggregations.ts';
 import { productAggregationFields, productQueryFields, productSearchFields } from '../v3/product-fields.ts';
 import { newProductInput, productInput } from '../v3/product-input.ts';
 import { listFieldNames, showProducts, singleFieldNames } from '../v3/product-json.ts';

@@ -5,8 +5,8 @@ import type { Condition } from '../filter.ts';
 import type { Call, Route } from '../route.ts';
 import { check } from '../validate.ts';
 import { fieldsOf, requestedFields } from '../v3/fields.ts';
-import { matchWords } from '../v3/inventory-words.ts';
-import { aggregate } from '../v3/product-aggregations.ts';
+import { matchWords } from '../v3/search-words.ts';
+import { aggregate } from '../v3/aggregations.ts';
 import { checkMerchantData } from '../v3/product-reads.ts';
 import {
   onlyVisibleVariants,

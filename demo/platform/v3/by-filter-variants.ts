@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { applicationFault, ruleFault } from '../envelope.ts';
-import { amountInput, variantInput } from './product-input.ts';
+import { amountInput } from './decimal-input.ts';
+import { variantInput } from './product-input.ts';
 import type { StoredProduct, StoredVariant } from './product-shape.ts';
 
 const money = z.object({ amount: amountInput }).nullish();

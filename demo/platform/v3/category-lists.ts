@@ -6,8 +6,8 @@ import { categoryFields, inTree } from './category-input.ts';
 import { categoryQueryFields, every, listed, searchableText, showCategories } from './category-reads.ts';
 import { words } from './cursor.ts';
 import type { AskedQuery } from './cursor.ts';
-import { matchWords } from './inventory-words.ts';
-import { aggregate } from './product-aggregations.ts';
+import { matchWords } from './search-words.ts';
+import { aggregate } from './aggregations.ts';
 import { storesTree } from './product-shape.ts';
 import { countDocuments, cursorQuery, queryDocuments, searchQuery } from './query.ts';
 

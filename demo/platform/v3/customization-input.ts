@@ -13,7 +13,10 @@ const color = z
 const displayImage = z.object({
   id: z.string().max(400).nullish(),
   url: z.string().nullish(),
+  height: z.number().nullish(),
+  width: z.number().nullish(),
   altText: z.string().max(200).nullish(),
+  filename: z.string().nullish(),
 });
 
 /** A choice as it is sent; its id counts only where a choice that exists is meant. */

@@ -5,7 +5,7 @@ import type { QueryFields } from '../filter.ts';
 import type { Call } from '../route.ts';
 import { check } from '../validate.ts';
 import { selection } from './inventory-jobs.ts';
-import { matchWords } from './inventory-words.ts';
+import { matchWords } from './search-words.ts';
 import { addItem } from './inventory-writes.ts';
 import { startJob } from './jobs.ts';
 

@@ -11,7 +11,7 @@ import { inventoryFields, searchableFields } from './inventory-fields.ts';
 import { adjustmentInput, itemChange } from './inventory-input.ts';
 import type { InventoryItem } from './inventory-stock.ts';
 import { adjustItem, changeItem, requireItem } from './inventory-writes.ts';
-import { matchWords } from './inventory-words.ts';
+import { matchWords } from './search-words.ts';
 import { startJob } from './jobs.ts';
 
 /** Which items a call is about: the filter must be sent, if only as null, and means all of them then. */

@@ -9,8 +9,8 @@ import type { AskedQuery } from './cursor.ts';
 import { inventoryFields, searchableFields } from './inventory-fields.ts';
 import { showItems, whatMaySee } from './inventory-reads.ts';
 import type { InventoryItem } from './inventory-stock.ts';
-import { matchWords } from './inventory-words.ts';
-import { aggregate } from './product-aggregations.ts';
+import { matchWords } from './search-words.ts';
+import { aggregate } from './aggregations.ts';
 import { countDocuments, cursorQuery, queryDocuments, searchQuery } from './query.ts';
 
 const kind = 'inventory-item';

@@ -8,6 +8,8 @@ import { createEntity, getOrCreateEntity, removeEntity, updateEntity } from './n
 import type { EntityInput, NamedEntity } from './named-entity.ts';
 import { countDocuments, cursorQuery, queryDocuments } from './query.ts';
 
+const newestFirst = [{ fieldName: 'createdDate', order: 'DESC' as const }];
+
 function readId(call: Call, { one }: NamedEntity): string {
   const id = call.params['id'];
   check(z.object({ [`${one}Id`]: z.guid() }), { [`${one}Id`]: id });
@@ -21,7 +23,9 @@ function createReads(entity: NamedEntity): Route[] {
   const rule = { access: entity.reads, permission, catalog: 'v3' } as const;
   const query = (call: Call) => {
     const asked = check(cursorQuery, call.payload).query;
-    const { documents, pagingMetadata } = queryDocuments(call.shop, kind, asked, queryFields, { maxLimit });
+    const sorted = { ...asked, sort: asked?.sort?.length ? asked.sort : newestFirst };
+    const limits = { defaultLimit: 100, maxLimit };
+    const { documents, pagingMetadata } = queryDocuments(call.shop, kind, sorted, queryFields, limits);
     return { [many]: documents.map(show(call)), pagingMetadata };
   };
   const count = (call: Call) => {

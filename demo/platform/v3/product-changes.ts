@@ -25,7 +25,7 @@ export function withoutInfoSections(product: StoredProduct, ids: string[]): Stor
 }
 
 function changeTags(current: string[], assign: string[] = [], unassign: string[] = []): { tagIds: string[] } {
-  return { tagIds: [...new Set([...current, ...assign])].filter((id) => !unassign.includes(id)) };
+  return { tagIds: [...new Set([...current.filter((id) => !unassign.includes(id)), ...assign])] };
 }
 
 /** Refuses a change of tags that names none. */
@@ -35,7 +35,7 @@ export function checkTags(assign: TagsInput, unassign: TagsInput): void {
     throw productFault('EMPTY_ASSIGN_AND_UNASSIGN_LISTS', 'there are no tags to assign or to unassign');
 }
 
-/** The product with the tags assigned, then the others taken away. */
+/** The product with tags taken away, then the others assigned: one that is in both lists is assigned. */
 export function withTags(product: StoredProduct, assign: TagsInput, unassign: TagsInput): StoredProduct {
   const { privateTags, publicTags } = product.tags;
   return {

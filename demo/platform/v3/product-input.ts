@@ -1,24 +1,6 @@
 import { z } from 'zod';
-
-const maxAmount = 999_999_999.99;
-
-/** A decimal string that is never negative. */
-function decimalInput(max: number, maxScale: number) {
-  return z
-    .string()
-    .regex(/^\d+(\.\d+)?$/u, 'must be a decimal number')
-    .refine((text) => Number(text) <= max, {
-      error: `must not exceed ${max}`,
-      params: { rule: 'DECIMAL_LTE', threshold: max },
-    })
-    .refine((text) => (text.split('.')[1] ?? '').length <= maxScale, {
-      error: `must have at most ${maxScale} decimals`,
-      params: { rule: 'DECIMAL_MAX_SCALE', threshold: maxScale },
-    });
-}
-
-/** An amount of money: decimal text, at most three decimals. */
-export const amountInput = decimalInput(maxAmount, 3);
+import { amountInput, decimalInput, maxAmount } from './decimal-input.ts';
+import { subscriptionDetailsInput } from './subscription-input.ts';
 
 const moneyInput = z.object({ amount: amountInput });
 
@@ -171,7 +153,7 @@ export const productInput = z.object({
       deliveryProfileId: z.guid().nullish(),
     })
     .nullish(),
-  subscriptionDetails: z.looseObject({ subscriptions: z.array(z.looseObject({})).min(1).max(6) }).nullish(),
+  subscriptionDetails: subscriptionDetailsInput.nullish(),
   purchaseEligibility: z.looseObject({}).nullish(),
   extendedFields: z.object({ namespaces: z.record(z.string(), z.record(z.string(), z.unknown())) }).nullish(),
   tags: tagsInput.nullish(),

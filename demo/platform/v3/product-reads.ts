@@ -5,7 +5,7 @@ import { compileFilter } from '../filter.ts';
 import type { Condition } from '../filter.ts';
 import type { Shop } from '../shop.ts';
 import type { AskedQuery } from './cursor.ts';
-import { matchWords } from './inventory-words.ts';
+import { matchWords } from './search-words.ts';
 import { productSearchFields } from './product-fields.ts';
 import { requireProduct } from './product-writes.ts';
 import type { StoredProduct } from './product-shape.ts';

@@ -98,10 +98,3 @@ export interface StoredInventoryItem extends Document {
   inStock?: boolean;
   preorderInfo: { enabled: boolean; message?: string; limit?: number };
 }
-
-/** Of kind `category-item`: that a product stands in a category. */
-export interface StoredCategoryItem extends Document {
-  categoryId: string;
-  catalogItemId: string;
-  appId: string;
-}

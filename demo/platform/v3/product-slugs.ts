@@ -23,6 +23,7 @@ export function refuseTakenSlug(shop: Shop, slug: string, id: string): void {
 export function toFreeProductSlug(shop: Shop, name: string): string {
   const words = name
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[a-z0-9]+/gu) ?? ['product'];
   const base = words.join('-').slice(0, 90);

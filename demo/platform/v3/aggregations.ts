@@ -7,6 +7,9 @@ import { check } from '../validate.ts';
 
 const common = { name: z.string().max(100).nullish(), fieldPath: z.string().max(200) };
 
+/** A number as the wire writes it. */
+const float = z.union([z.number(), z.enum(['NaN', 'Infinity', '-Infinity'])]);
+
 const aggregation = z.discriminatedUnion('type', [
   z.object({
     ...common,
@@ -30,13 +33,13 @@ const aggregation = z.discriminatedUnion('type', [
     ...common,
     type: z.literal('RANGE'),
     range: z.object({
-      buckets: z.array(z.object({ from: z.number().nullish(), to: z.number().nullish() })).max(50),
+      buckets: z.array(z.object({ from: float.nullish(), to: float.nullish() })).max(50),
     }),
   }),
   z.object({
     ...common,
     type: z.literal('DATE_HISTOGRAM'),
-    dateHistogram: z.object({ interval: z.enum(['YEAR', 'MONTH', 'DAY', 'HOUR', 'MINUTE', 'SECOND']) }),
+    dateHistogram: z.object({ interval: z.enum(['YEAR', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND']) }),
   }),
 ]);
 
@@ -53,6 +56,7 @@ interface Scope {
 const formats = {
   YEAR: '%Y',
   MONTH: '%Y-%m',
+  WEEK: '%G-W%V',
   DAY: '%Y-%m-%d',
   HOUR: '%Y-%m-%dT%H',
   MINUTE: '%Y-%m-%dT%H:%M',
@@ -74,8 +78,8 @@ function runValue(scope: Scope, field: QueryField, { value }: Kind<'VALUE'>): ob
   const missing = missingValues === 'INCLUDE' ? (includeOptions?.addToBucket ?? 'N/A') : null;
   const shown =
     field.kind === 'boolean' ? `CASE value WHEN 1 THEN 'true' WHEN 0 THEN 'false' END` : 'CAST(value AS TEXT)';
-  const sql = `${selectValues(scope, field)}
-    SELECT coalesce(${shown}, ?) AS value, count(*) AS count FROM found GROUP BY 1 HAVING value IS NOT NULL
+  const sql = `${selectValues(scope, field)}, shown(value) AS (SELECT coalesce(${shown}, ?) FROM found)
+    SELECT value, count(*) AS count FROM shown WHERE value IS NOT NULL GROUP BY value
     ORDER BY ${sortType === 'VALUE' ? 'value' : 'count'} ${sortDirection ?? 'DESC'}, value LIMIT ?`;
   const { values } = scope.condition;
   return { values: { results: allRows(scope.shop.db, sql, scope.kind, ...values, missing, limit ?? 10) } };
@@ -92,9 +96,10 @@ function runScalar(scope: Scope, field: QueryField, { scalar: { type } }: Kind<'
 
 function runRange(scope: Scope, field: QueryField, { range }: Kind<'RANGE'>): object {
   const sql = `${selectValues(scope, field)} SELECT count(*) AS count FROM found
-    WHERE CAST(value AS REAL) >= coalesce(?, -1e300) AND CAST(value AS REAL) < coalesce(?, 1e300)`;
+    WHERE CAST(value AS REAL) >= ? AND CAST(value AS REAL) < ?`;
   const results = range.buckets.map(({ from = null, to = null }) => {
-    const row = firstRow<{ count: number }>(scope.shop.db, sql, scope.kind, ...scope.condition.values, from, to);
+    const bounds = [Number(from ?? -Infinity), Number(to ?? Infinity)];
+    const row = firstRow<{ count: number }>(scope.shop.db, sql, scope.kind, ...scope.condition.values, ...bounds);
     return { from, to, count: row?.count ?? 0 };
   });
   return { ranges: { results } };
