@@ -10,3 +10,6 @@ export const systemRandom = (): number => Math.random();
 
 /** The runtime's own fetch, looked up at each call; undefined where it has none. */
 export const systemFetch: Fetch = (url, init) => fetch(url, init);
+
+/** Random bytes that are fit for secrets. */
+export const systemRandomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));

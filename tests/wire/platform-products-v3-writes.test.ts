@@ -90,6 +90,8 @@ describe('an update', () => {
       'product.name': 'MIN_LENGTH',
       'product.variantsInfo.variants[0].price.actualPrice.amount': 'DECIMAL_MAX_SCALE',
     });
+    const endless = { title: 'Monthly', frequency: 'MONTH', autoRenewal: true, billingCycles: 3 };
+    expect(await refuse({ subscriptionDetails: { subscriptions: [endless] } })).toEqual([400, 'ONE_OF_ALIGNMENT']);
     expect(await readBySlug(platform, 'stoneware-mug')).toEqual(mug);
   });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountInput } from './product-input.ts';
+import { amountInput } from './decimal-input.ts';
 
 const color = z
   .string()

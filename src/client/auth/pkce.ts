@@ -1,11 +1,16 @@
+import { verifierLengthDefault, verifierLengthMax, verifierLengthMin } from '../constants.ts';
+import { systemRandomBytes } from '../surroundings.ts';
+
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
 
 export type RandomBytes = (length: number) => Uint8Array;
 
 /** A PKCE code verifier of 43 to 128 characters (RFC 7636, section 4.1). */
-export function createVerifier(random: RandomBytes, length = 43): string {
-  if (!(length >= 43 && length <= 128))
-    throw new RangeError(`Expected a length between 43 and 128. Received ${length}.`);
+export function createVerifier(random: RandomBytes = systemRandomBytes, length = verifierLengthDefault): string {
+  if (!(length >= verifierLengthMin && length <= verifierLengthMax))
+    throw new RangeError(
+      `Expected a length between ${verifierLengthMin} and ${verifierLengthMax}. Received ${length}.`,
+    );
   let verifier = '';
   while (verifier.length < length) {
     for (const byte of random(length * 2)) {
@@ -24,7 +29,7 @@ export async function toChallenge(verifier: string): Promise<string> {
 }
 
 /** A fresh `state` of 256 random bits. */
-export const createState = (random: RandomBytes): string => toBase64Url(random(32));
+export const createState = (random: RandomBytes = systemRandomBytes): string => toBase64Url(random(32));
 
 const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCodePoint(...bytes))

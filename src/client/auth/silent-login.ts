@@ -1,12 +1,9 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Client } from '../client.ts';
-import { createRedirectSession } from '../operations/redirects.ts';
-import { createState, createVerifier, toChallenge, type RandomBytes } from './pkce.ts';
+import { silentLoginTimeoutMs } from '../constants.ts';
+import type { RandomBytes } from './pkce.ts';
+import { createOauthData, toAuthUrl } from './redirects.ts';
 import type { Tokens } from './session-record.ts';
 import type { Grants } from './tokens.ts';
-
-/** How long the hidden frame may take. */
-const silentLoginTimeoutMs = 120_000;
 
 /** Loads an address in a hidden frame and resolves to the code it posts with this state from this origin. */
 export type AskFrame = (request: {
@@ -28,30 +25,9 @@ export interface SilentLoginOptions {
 /** Trades a login's one-time session token for member tokens, without showing anything. */
 export async function exchangeSessionToken(options: SilentLoginOptions, sessionToken: string): Promise<Tokens> {
   const { client, clientId, grants, askFrame, random } = options;
-  const codeVerifier = createVerifier(random);
-  const state = createState(random);
-  const { redirectSession } = await client.call(createRedirectSession, {
-    auth: {
-      authRequest: {
-        clientId,
-        codeChallenge: await toChallenge(codeVerifier),
-        codeChallengeMethod: 'S256',
-        responseMode: 'web_message',
-        responseType: 'code',
-        scope: 'offline_access',
-        state,
-        sessionToken,
-      },
-      prompt: 'none',
-    },
-  });
-  const { fullUrl } = redirectSession;
-  if (!fullUrl) throw new ShelfedgeError('malformed_answer', 'No redirect URL found');
-  const { code } = await askFrame({
-    url: fullUrl,
-    origin: new URL(fullUrl).origin,
-    state,
-    timeoutMs: silentLoginTimeoutMs,
-  });
+  const { codeVerifier, codeChallenge, state } = await createOauthData('', '', random);
+  const how = { clientId, prompt: 'none', responseMode: 'web_message', sessionToken } as const;
+  const url = await toAuthUrl(client, { codeChallenge, state, redirectUri: '' }, how);
+  const { code } = await askFrame({ url, origin: new URL(url).origin, state, timeoutMs: silentLoginTimeoutMs });
   return grants.code(code, codeVerifier);
 }

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import {
+  completeLogIn,
+  createOauthData,
+  openRedirect,
+  preWarm,
+  readCallback,
+  toAuthUrl,
+  toLogOutUrl,
+} from '../../src/client/auth/redirects.ts';
+import { loginV2 } from '../../src/client/operations/authentication.ts';
+import type { Client } from '../../src/client/client.ts';
+import { grantsOf, visitorClient } from '../fixtures/clients.ts';
+import { startTestPlatform } from './platform-client.ts';
+
+const redirectUri = 'http://shop.example/callback';
+const weekMs = 604_800_000;
+
+async function open() {
+  const platform = await startTestPlatform();
+  return { platform, client: await visitorClient(platform) };
+}
+
+/** Where an address leads a browser. */
+const leadsTo = async (url: string): Promise<string> =>
+  (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '';
+
+test('a person comes back from the log-in page with a code that becomes member tokens', async () => {
+  const { platform, client } = await open();
+  const { email, password } = platform.member;
+  const { sessionToken } = await client.call(loginV2, { loginId: { email }, password });
+  const data = await createOauthData(redirectUri, 'http://shop.example/cart');
+  const url = await toAuthUrl(client, data, {
+    clientId: platform.clientId,
+    prompt: 'none',
+    responseMode: 'query',
+    sessionToken: sessionToken ?? '',
+  });
+  const back = await leadsTo(url);
+  expect(back).toMatch(/^http:\/\/shop\.example\/callback\?/);
+  const tokens = await completeLogIn(grantsOf(platform), back, data);
+  expect(tokens).toMatchObject({ refresh: { role: 'member' } });
+});
+
+test('a code of another log-in is worth nothing', async () => {
+  const { platform, client } = await open();
+  const { email, password } = platform.member;
+  const { sessionToken } = await client.call(loginV2, { loginId: { email }, password });
+  const data = await createOauthData(redirectUri);
+  const how = { clientId: platform.clientId, prompt: 'none', responseMode: 'query' } as const;
+  const back = await leadsTo(await toAuthUrl(client, data, { ...how, sessionToken: sessionToken ?? '' }));
+  const other = await createOauthData(redirectUri);
+  await expect(completeLogIn(grantsOf(platform), back, { ...other, state: data.state })).rejects.toThrow(
+    'Failed to fetch tokens from OAuth API',
+  );
+});
+
+test.each([
+  ['#state=s', 'invalid_state', 'Missing code or _state'],
+  ['?code=c', 'invalid_state', 'Missing code or _state'],
+  ['', 'invalid_state', 'Missing code or _state'],
+  ['#code=c&state=other', 'invalid_state', 'Invalid _state'],
+  ['?error=access_denied&error_description=No&state=s', 'application', 'The log-in was refused'],
+])('coming back with %s is refused', (rest, code, message) => {
+  expect(() => readCallback(redirectUri + rest, { state: 's' })).toThrow(expect.objectContaining({ code, message }));
+});
+
+test.each(['#code=c&state=s', '?code=c&state=s'])('coming back with %s is a code', (rest) => {
+  expect(readCallback(redirectUri + rest, { state: 's' })).toBe('c');
+});
+
+test('a session without an address is said in the specification’s words', async () => {
+  const client: Client = { call: () => Promise.resolve({ redirectSession: {} } as never) };
+  await expect(openRedirect(client, { login: {} })).rejects.toThrow('No redirect URL found');
+});
+
+test('logging out leads over the platform back to the shop', async () => {
+  const { platform, client } = await open();
+  const url = await toLogOutUrl(client, platform.clientId, 'http://shop.example/bye');
+  expect(await leadsTo(url)).toBe('http://shop.example/bye');
+});
+
+test('pre-warming is done once in seven days, and its failure is told and nothing else', async () => {
+  const { client } = await open();
+  const loaded: string[] = [];
+  const told: string[] = [];
+  const load = (url: string) => Promise.resolve(void loaded.push(url));
+  const report = (message: string) => void told.push(message);
+  const at = (now: number, lastAt?: number) => preWarm({ client, load, report, lastAt, now: () => now });
+  expect(await at(weekMs, undefined)).toBe(weekMs);
+  expect(await at(2 * weekMs - 1, weekMs)).toBe(weekMs);
+  expect(loaded).toHaveLength(1);
+  expect(await at(2 * weekMs, weekMs)).toBe(2 * weekMs);
+  expect(loaded).toHaveLength(2);
+  const fails = () => Promise.reject(new Error('no frame'));
+  expect(await preWarm({ client, load: fails, report, lastAt: 5, now: () => 5 + weekMs })).toBe(5);
+  expect(told).toEqual(['Pre-warming the log-in session failed']);
+});
