@@ -26,7 +26,7 @@ export interface Customization extends Document {
 type Types = Pick<Customization, 'customizationType' | 'customizationRenderType'>;
 
 /** How many choices a customization may have. */
-export const maxChoices = 1000;
+const maxChoices = 1000;
 
 const choiceTypes = { TEXT_CHOICES: 'CHOICE_TEXT', SWATCH_CHOICES: 'ONE_COLOR' } as const;
 

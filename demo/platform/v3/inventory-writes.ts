@@ -31,7 +31,7 @@ interface Place {
 }
 
 /** The item of a variant at a location, by default the store's own; without a product, of whichever has the variant. */
-export function findItem(shop: Shop, { productId, variantId, locationId }: Place): InventoryItem | undefined {
+function findItem(shop: Shop, { productId, variantId, locationId }: Place): InventoryItem | undefined {
   const sql = `SELECT body FROM documents WHERE kind = 'inventory-item'
     AND json_extract(body, '$.variantId') = ? AND json_extract(body, '$.locationId') = ?
     AND json_extract(body, '$.productId') = coalesce(?, json_extract(body, '$.productId'))`;

@@ -142,10 +142,22 @@ export const orEmpty =
   (value, wrong) =>
     inner(value ?? [], wrong);
 
+/** How often a part may stand inside another of its own kind; a stack has an end, and nothing real goes so deep. */
+const maxDepth = 100;
+
 /** A check that is made when it is first needed, for parts that hold their own kind. */
 export const later = (make: () => Check): Check => {
   let inner: Check | undefined;
-  return (value, wrong) => (inner ??= make())(value, wrong);
+  let depth = 0;
+  return (value, wrong) => {
+    if (depth >= maxDepth) return refuse(value, wrong, 'is nested too deeply');
+    depth += 1;
+    try {
+      return (inner ??= make())(value, wrong);
+    } finally {
+      depth -= 1;
+    }
+  };
 };
 
 /** An object with values of one kind. */
@@ -162,16 +174,23 @@ export const record =
     return value;
   };
 
-/** The first of the forms that holds. */
+/** The first of the forms that holds; where none does, what the nearest of them lack, each repair being one of them. */
 export const union =
   (options: Check[]): Check =>
   (value, wrong) => {
+    let nearest: Violation[] = [];
+    let least = Infinity;
     for (const option of options) {
       const faults: Violation[] = [];
       const now = option(value, faults);
       if (faults.length === 0) return now;
+      if (faults.length > least || faults.some(({ field }) => field === '')) continue;
+      nearest = faults.length === least ? [...nearest, ...faults] : faults;
+      least = faults.length;
     }
-    return refuse(value, wrong, 'has none of the forms it may have');
+    if (nearest.length === 0) return refuse(value, wrong, 'has none of the forms it may have');
+    wrong.push(...nearest);
+    return value;
   };
 
 /** ISO 8601 text to a Date. */

@@ -112,7 +112,9 @@ export const many = <T extends Schema>(item: T, max?: number, min?: number) =>
 /** A Date, or ISO 8601 text; goes out as the latter. */
 export const moment = once(() =>
   mark(
-    z.custom<Date | string>((value) => !Number.isNaN(new Date(value as string).getTime())),
+    z.custom<Date | string>(
+      (value) => (typeof value === 'string' || value instanceof Date) && !Number.isNaN(new Date(value).getTime()),
+    ),
     'moment',
   ),
 );
