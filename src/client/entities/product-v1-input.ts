@@ -1,9 +1,9 @@
 import { DiscountType, ProductType } from '../enumerations/catalog-v1.ts';
 import { DimensionsUnit, MeasurementUnit } from '../enumerations/shared.ts';
+import { SeoDataInput } from './seo-data.ts';
 import { once } from '../once.ts';
 import {
   anyNumber,
-  anyObject,
   choice,
   decimal,
   flag,
@@ -101,31 +101,6 @@ export const ProductOptionV1Input = once(() =>
 /** A choice V1, as it is written. */
 export const ChoiceV1Input = once(() =>
   strict({ value: opt(text(50, 1)), description: opt(text(50, 1)), ...readOnly('media', 'inStock', 'visible') }),
-);
-
-/** An SEO data, as it is written. */
-export const SeoDataInput = once(() =>
-  strict({
-    tags: opt(many(SeoTagInput())),
-    settings: opt(
-      strict({
-        preventAutoRedirect: opt(flag()),
-        keywords: opt(many(strict({ term: opt(text()), isMain: opt(flag()), origin: nul(text(1000)) }), 5)),
-      }),
-    ),
-  }),
-);
-
-/** An SEO tag, as it is written. */
-export const SeoTagInput = once(() =>
-  strict({
-    type: opt(text()),
-    props: nul(anyObject()),
-    meta: nul(anyObject()),
-    children: opt(text()),
-    custom: opt(flag()),
-    disabled: opt(flag()),
-  }),
 );
 
 /** A variant override, as it is written. */

@@ -1,7 +1,8 @@
 import type { z } from '../../domain/schema.ts';
 import { MediaV1 } from './collection.ts';
+import { SeoData } from './seo-data.ts';
 import { once } from '../once.ts';
-import { bool, free, list, loose, map, maybe, num, str, string, strs, time } from '../schema/wire.ts';
+import { bool, list, loose, map, maybe, num, str, string, strs, time } from '../schema/wire.ts';
 
 /** A V1 product as the platform answers it. Amounts are numbers in the store's currency; `price` is before, `discountedPrice` after the discount. */
 export const ProductV1 = once(() =>
@@ -105,18 +106,3 @@ export const VariantDataWithNoStock = once(() =>
 
 /** A variant stock, as the platform answers it. */
 export const VariantStock = once(() => loose({ trackQuantity: bool(), quantity: num(), inStock: bool() }));
-
-/** An SEO data, as the platform answers it. */
-export const SeoData = once(() =>
-  loose({
-    tags: list(SeoTag()),
-    settings: maybe(
-      loose({ preventAutoRedirect: bool(), keywords: list(loose({ term: str(), isMain: bool(), origin: str() })) }),
-    ),
-  }),
-);
-
-/** An SEO tag, as the platform answers it. */
-export const SeoTag = once(() =>
-  loose({ type: str(), props: free(), meta: free(), children: str(), custom: bool(), disabled: bool() }),
-);

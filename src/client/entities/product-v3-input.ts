@@ -8,6 +8,7 @@ import {
   SubscriptionFrequency,
   UserCriteria,
 } from '../enumerations/catalog-v3.ts';
+import { SeoDataInput } from './seo-data.ts';
 import { once } from '../once.ts';
 import {
   anyObject,
@@ -38,7 +39,7 @@ export const ProductV3Input = once(() =>
     visible: nul(flag()),
     visibleInPos: nul(flag()),
     media: opt(MediaV3Input()),
-    seoData: opt(SeoSchemaInput()),
+    seoData: opt(SeoDataInput()),
     taxGroupId: nul(id()),
     options: opt(many(ConnectedOptionInput(), 6)),
     modifiers: opt(many(ConnectedModifierInput(), 10)),
@@ -78,31 +79,6 @@ export const PhysicalPropertiesInput = once(() =>
     fulfillerId: nul(id()),
     deliveryProfileId: nul(id()),
     ...readOnly('shippingWeightRange', 'pricePerUnitRange', 'weightMeasurementUnitInfo'),
-  }),
-);
-
-/** An SEO schema, as it is written. */
-export const SeoSchemaInput = once(() =>
-  strict({
-    tags: opt(many(SeoTagV3Input())),
-    settings: opt(
-      strict({
-        preventAutoRedirect: opt(flag()),
-        keywords: opt(many(strict({ term: opt(text()), isMain: opt(flag()), origin: nul(text(1000)) }), 5)),
-      }),
-    ),
-  }),
-);
-
-/** An SEO tag V3, as it is written. */
-export const SeoTagV3Input = once(() =>
-  strict({
-    type: opt(text()),
-    props: nul(anyObject()),
-    meta: nul(anyObject()),
-    children: opt(text()),
-    custom: opt(flag()),
-    disabled: opt(flag()),
   }),
 );
 
@@ -168,7 +144,7 @@ export const ProductWithInventoryInput = once(() =>
     visible: nul(flag()),
     visibleInPos: nul(flag()),
     media: opt(MediaV3Input()),
-    seoData: opt(SeoSchemaInput()),
+    seoData: opt(SeoDataInput()),
     taxGroupId: nul(id()),
     options: opt(many(ConnectedOptionInput(), 6)),
     modifiers: opt(many(ConnectedModifierInput(), 10)),

@@ -2,8 +2,9 @@ import type { z } from '../../domain/schema.ts';
 import { ExtendedFields } from './extended-fields.ts';
 import { MediaV3 } from './product-media-v3.ts';
 import { ConnectedModifier, ConnectedOptionChoice } from './product-options-v3.ts';
-import { FixedMonetaryAmount, PricePerUnitSettings, ProductPreorderInfo, VariantV3 } from './variant-v3.ts';
-import { ProductRequestedField } from '../enumerations/requested-fields.ts';
+import { FixedMonetaryAmount, PricePerUnitSettings, VariantV3 } from './variant-v3.ts';
+import { ProductRequestedField, ProductsRequestedField } from '../enumerations/requested-fields.ts';
+import { SeoData } from './seo-data.ts';
 import { once } from '../once.ts';
 import { bool, choice, free, list, loose, many, maybe, num, opt, str, string, strs, time } from '../schema/wire.ts';
 
@@ -34,7 +35,7 @@ export const ProductV3 = once(() =>
     visible: bool(),
     visibleInPos: bool(),
     media: maybe(MediaV3()),
-    seoData: maybe(SeoSchema()),
+    seoData: maybe(SeoData()),
     taxGroupId: str(),
     options: list(
       loose({
@@ -76,21 +77,6 @@ export type ProductV3 = z.infer<ReturnType<typeof ProductV3>>;
 /** A price per unit range price per unit, as the platform answers it. */
 export const PricePerUnitRangePricePerUnit = once(() => loose({ value: str(), description: str() }));
 
-/** An SEO schema, as the platform answers it. */
-export const SeoSchema = once(() =>
-  loose({
-    tags: list(SeoTagV3()),
-    settings: maybe(
-      loose({ preventAutoRedirect: bool(), keywords: list(loose({ term: str(), isMain: bool(), origin: str() })) }),
-    ),
-  }),
-);
-
-/** An SEO tag V3, as the platform answers it. */
-export const SeoTagV3 = once(() =>
-  loose({ type: str(), props: free(), meta: free(), children: str(), custom: bool(), disabled: bool() }),
-);
-
 /** A product brand, as the platform answers it. */
 export const ProductBrand = once(() => loose({ id: str(), name: str() }));
 
@@ -129,63 +115,8 @@ export const Subscription = once(() =>
   }),
 );
 
-/** A product inventory item, as the platform answers it. */
-export const ProductInventoryItem = once(() =>
-  loose({
-    inStock: bool(),
-    quantity: num(),
-    id: string(),
-    revision: str(),
-    createdDate: time(),
-    updatedDate: time(),
-    variantId: str(),
-    locationId: str(),
-    productId: str(),
-    trackQuantity: bool(),
-    availabilityStatus: str(),
-    preorderInfo: maybe(ProductPreorderInfo()),
-    product: maybe(InventoryProduct()),
-    extendedFields: maybe(ExtendedFields()),
-  }),
-);
-export type ProductInventoryItem = z.infer<ReturnType<typeof ProductInventoryItem>>;
-
-/** An inventory product, as the platform answers it. */
-export const InventoryProduct = once(() =>
-  loose({ name: str(), directCategoryIds: strs(), variantName: str(), variantSku: str(), variantVisible: bool() }),
-);
-export type InventoryProduct = z.infer<ReturnType<typeof InventoryProduct>>;
-
 /** What of a product comes only when asked for. */
 export const productFields = once(() => opt(many(choice(ProductRequestedField), 100)));
 
 /** What of a product in a list comes only when asked for. */
-export const productListFields = once(() =>
-  opt(
-    many(
-      choice([
-        'URL',
-        'CURRENCY',
-        'INFO_SECTION',
-        'MERCHANT_DATA',
-        'PLAIN_DESCRIPTION',
-        'INFO_SECTION_PLAIN_DESCRIPTION',
-        'SUBSCRIPTION_PRICES_INFO',
-        'BREADCRUMBS_INFO',
-        'WEIGHT_MEASUREMENT_UNIT_INFO',
-        'VARIANT_OPTION_CHOICE_NAMES',
-        'MEDIA_ITEMS_INFO',
-        'DESCRIPTION',
-        'DIRECT_CATEGORIES_INFO',
-        'ALL_CATEGORIES_INFO',
-        'INFO_SECTION_DESCRIPTION',
-        'THUMBNAIL',
-        'PRODUCT_CHOICES_MEDIA_REFERENCES',
-        'PRODUCT_CHOICES_DISPLAY_IMAGE',
-        'MIN_PRICE_VARIANT',
-        'DISCOUNT_INFO',
-      ]),
-      100,
-    ),
-  ),
-);
+export const productListFields = once(() => opt(many(choice(ProductsRequestedField), 100)));

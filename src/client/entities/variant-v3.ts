@@ -72,8 +72,3 @@ export const Dimensions = once(() => loose({ length: str(), width: str(), height
 
 /** A fixed monetary amount, as the platform answers it. */
 export const FixedMonetaryAmount = once(() => loose({ amount: str(), formattedAmount: str() }));
-
-/** A product preorder info, as the platform answers it. */
-export const ProductPreorderInfo = once(() =>
-  loose({ enabled: bool(), message: str(), limit: num(), counter: num(), quantity: num() }),
-);

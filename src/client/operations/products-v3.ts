@@ -1,5 +1,6 @@
 import { BulkActionMetadata, ItemMetadata, bulkAnswer } from '../entities/bulk.ts';
 import { TreeReference } from '../entities/category.ts';
+import { InventoryItem } from '../entities/inventory-item.ts';
 import { CursorPage, cursorQuery } from '../entities/paging.ts';
 import {
   ProductIdWithRevisionInput,
@@ -9,10 +10,11 @@ import {
   UnsignedVariantAdjustmentInput,
   VariantAdjustmentInput,
 } from '../entities/product-v3-input.ts';
-import { ProductInventoryItem, ProductV3, productFields, productListFields } from '../entities/product-v3.ts';
+import { ProductV3, productFields, productListFields } from '../entities/product-v3.ts';
 import { AggregationData, SearchDetails, cursorSearch } from '../entities/search.ts';
 import { VariantV3Input } from '../entities/variant-v3-input.ts';
 import { RoundingStrategy } from '../enumerations/catalog-v3.ts';
+import { once } from '../once.ts';
 import { operation } from '../operation.ts';
 import {
   anyObject,
@@ -22,7 +24,6 @@ import {
   free,
   id,
   items,
-  list,
   loose,
   many,
   maybe,
@@ -36,6 +37,25 @@ import {
   text,
 } from '../schema/wire.ts';
 
+/** What a variant must have wherever one is sent. */
+const variantNeeds = (holder: string): string[] =>
+  [
+    'physicalProperties.packageDimensions.unit',
+    'physicalProperties.pricePerUnit.settings.measurementUnit',
+    'physicalProperties.productDimensions.unit',
+    'price',
+    'price.actualPrice',
+  ].map((path) => `${holder}.variantsInfo.variants.${path}`);
+
+/** What became of the stock that was sent along; `error` where none of it was written. */
+const InventoryResults = once(() =>
+  loose({
+    results: items(loose({ itemMetadata: maybe(ItemMetadata()), item: maybe(InventoryItem()) })),
+    bulkActionMetadata: maybe(BulkActionMetadata()),
+    error: maybe(loose({ code: str(), description: str(), data: free() })),
+  }),
+);
+
 /** Creates a product. */
 export const createProduct = operation('POST /stores/v3/products', {
   elevated: true,
@@ -46,11 +66,7 @@ export const createProduct = operation('POST /stores/v3/products', {
         'product.productType',
         'product.variantsInfo',
         'product.variantsInfo.variants',
-        'product.variantsInfo.variants.physicalProperties.packageDimensions.unit',
-        'product.variantsInfo.variants.physicalProperties.pricePerUnit.settings.measurementUnit',
-        'product.variantsInfo.variants.physicalProperties.productDimensions.unit',
-        'product.variantsInfo.variants.price',
-        'product.variantsInfo.variants.price.actualPrice',
+        ...variantNeeds('product'),
       ),
     ),
   output: () => loose({ product: ProductV3() }),
@@ -61,28 +77,9 @@ export const createProductWithInventory = operation('POST /stores/v3/products-wi
   elevated: true,
   input: () =>
     strict({ product: ProductWithInventoryInput(), returnEntity: opt(flag()), fields: productFields() }).check(
-      requires(
-        'product.name',
-        'product.productType',
-        'product.variantsInfo',
-        'product.variantsInfo.variants.physicalProperties.packageDimensions.unit',
-        'product.variantsInfo.variants.physicalProperties.pricePerUnit.settings.measurementUnit',
-        'product.variantsInfo.variants.physicalProperties.productDimensions.unit',
-        'product.variantsInfo.variants.price',
-        'product.variantsInfo.variants.price.actualPrice',
-      ),
+      requires('product.name', 'product.productType', 'product.variantsInfo', ...variantNeeds('product')),
     ),
-  output: () =>
-    loose({
-      product: maybe(ProductV3()),
-      inventoryResults: maybe(
-        loose({
-          results: list(loose({ itemMetadata: maybe(ItemMetadata()), item: maybe(ProductInventoryItem()) })),
-          bulkActionMetadata: maybe(BulkActionMetadata()),
-          error: maybe(loose({ code: str(), description: str(), data: free() })),
-        }),
-      ),
-    }),
+  output: () => loose({ product: maybe(ProductV3()), inventoryResults: maybe(InventoryResults()) }),
 });
 
 /** Changes the sent fields of a product. */
@@ -90,14 +87,7 @@ export const updateProduct = operation('PATCH /stores/v3/products/{product.id}',
   elevated: true,
   input: () =>
     strict({ product: ProductV3Input(), fields: productFields() }).check(
-      requires(
-        'product.revision',
-        'product.variantsInfo.variants.physicalProperties.packageDimensions.unit',
-        'product.variantsInfo.variants.physicalProperties.pricePerUnit.settings.measurementUnit',
-        'product.variantsInfo.variants.physicalProperties.productDimensions.unit',
-        'product.variantsInfo.variants.price',
-        'product.variantsInfo.variants.price.actualPrice',
-      ),
+      requires('product.revision', ...variantNeeds('product')),
     ),
   output: () => loose({ product: ProductV3() }),
 });
@@ -107,26 +97,9 @@ export const updateProductWithInventory = operation('PATCH /stores/v3/products-w
   elevated: true,
   input: () =>
     strict({ product: ProductWithInventoryInput(), returnEntity: opt(flag()), fields: productFields() }).check(
-      requires(
-        'product.revision',
-        'product.variantsInfo.variants.physicalProperties.packageDimensions.unit',
-        'product.variantsInfo.variants.physicalProperties.pricePerUnit.settings.measurementUnit',
-        'product.variantsInfo.variants.physicalProperties.productDimensions.unit',
-        'product.variantsInfo.variants.price',
-        'product.variantsInfo.variants.price.actualPrice',
-      ),
+      requires('product.revision', ...variantNeeds('product')),
     ),
-  output: () =>
-    loose({
-      product: maybe(ProductV3()),
-      inventoryResults: maybe(
-        loose({
-          results: list(loose({ itemMetadata: maybe(ItemMetadata()), item: maybe(ProductInventoryItem()) })),
-          bulkActionMetadata: maybe(BulkActionMetadata()),
-          error: maybe(loose({ code: str(), description: str(), data: free() })),
-        }),
-      ),
-    }),
+  output: () => loose({ product: maybe(ProductV3()), inventoryResults: maybe(InventoryResults()) }),
 });
 
 /** Creates up to 100 products. */
@@ -139,11 +112,7 @@ export const bulkCreateProducts = operation('POST /stores/v3/bulk/products/creat
         'products.productType',
         'products.variantsInfo',
         'products.variantsInfo.variants',
-        'products.variantsInfo.variants.physicalProperties.packageDimensions.unit',
-        'products.variantsInfo.variants.physicalProperties.pricePerUnit.settings.measurementUnit',
-        'products.variantsInfo.variants.physicalProperties.productDimensions.unit',
-        'products.variantsInfo.variants.price',
-        'products.variantsInfo.variants.price.actualPrice',
+        ...variantNeeds('products'),
       ),
     ),
   output: () => bulkAnswer(ProductV3()),
@@ -157,34 +126,8 @@ export const bulkCreateProductsWithInventory = operation('POST /stores/v3/bulk/p
       products: many(ProductWithInventoryInput(), 100, 1),
       returnEntity: opt(flag()),
       fields: productListFields(),
-    }).check(
-      requires(
-        'products.name',
-        'products.productType',
-        'products.variantsInfo',
-        'products.variantsInfo.variants.physicalProperties.packageDimensions.unit',
-        'products.variantsInfo.variants.physicalProperties.pricePerUnit.settings.measurementUnit',
-        'products.variantsInfo.variants.physicalProperties.productDimensions.unit',
-        'products.variantsInfo.variants.price',
-        'products.variantsInfo.variants.price.actualPrice',
-      ),
-    ),
-  output: () =>
-    loose({
-      productResults: maybe(
-        loose({
-          results: list(loose({ itemMetadata: maybe(ItemMetadata()), item: maybe(ProductV3()) })),
-          bulkActionMetadata: maybe(BulkActionMetadata()),
-        }),
-      ),
-      inventoryResults: maybe(
-        loose({
-          results: list(loose({ itemMetadata: maybe(ItemMetadata()), item: maybe(ProductInventoryItem()) })),
-          bulkActionMetadata: maybe(BulkActionMetadata()),
-          error: maybe(loose({ code: str(), description: str(), data: free() })),
-        }),
-      ),
-    }),
+    }).check(requires('products.name', 'products.productType', 'products.variantsInfo', ...variantNeeds('products'))),
+  output: () => loose({ productResults: maybe(bulkAnswer(ProductV3())), inventoryResults: maybe(InventoryResults()) }),
 });
 
 /** Changes up to 100 products, each with its current `revision`. */
@@ -200,11 +143,7 @@ export const bulkUpdateProducts = operation('POST /stores/v3/bulk/products/updat
         'products.product',
         'products.product.id',
         'products.product.revision',
-        'products.product.variantsInfo.variants.physicalProperties.packageDimensions.unit',
-        'products.product.variantsInfo.variants.physicalProperties.pricePerUnit.settings.measurementUnit',
-        'products.product.variantsInfo.variants.physicalProperties.productDimensions.unit',
-        'products.product.variantsInfo.variants.price',
-        'products.product.variantsInfo.variants.price.actualPrice',
+        ...variantNeeds('products.product'),
       ),
     ),
   output: () => bulkAnswer(ProductV3()),
@@ -223,29 +162,10 @@ export const bulkUpdateProductsWithInventory = operation('POST /stores/v3/bulk/p
         'products.product',
         'products.product.id',
         'products.product.revision',
-        'products.product.variantsInfo.variants.physicalProperties.packageDimensions.unit',
-        'products.product.variantsInfo.variants.physicalProperties.pricePerUnit.settings.measurementUnit',
-        'products.product.variantsInfo.variants.physicalProperties.productDimensions.unit',
-        'products.product.variantsInfo.variants.price',
-        'products.product.variantsInfo.variants.price.actualPrice',
+        ...variantNeeds('products.product'),
       ),
     ),
-  output: () =>
-    loose({
-      productResults: maybe(
-        loose({
-          results: list(loose({ itemMetadata: maybe(ItemMetadata()), item: maybe(ProductV3()) })),
-          bulkActionMetadata: maybe(BulkActionMetadata()),
-        }),
-      ),
-      inventoryResults: maybe(
-        loose({
-          results: list(loose({ itemMetadata: maybe(ItemMetadata()), item: maybe(ProductInventoryItem()) })),
-          bulkActionMetadata: maybe(BulkActionMetadata()),
-          error: maybe(loose({ code: str(), description: str(), data: free() })),
-        }),
-      ),
-    }),
+  output: () => loose({ productResults: maybe(bulkAnswer(ProductV3())), inventoryResults: maybe(InventoryResults()) }),
 });
 
 /** Starts a job that changes every product that matches. */

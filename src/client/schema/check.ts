@@ -178,16 +178,15 @@ export const record =
 export const union =
   (options: Check[]): Check =>
   (value, wrong) => {
-    let nearest: Violation[] = [];
-    let least = Infinity;
+    const tries: Violation[][] = [];
     for (const option of options) {
       const faults: Violation[] = [];
       const now = option(value, faults);
       if (faults.length === 0) return now;
-      if (faults.length > least || faults.some(({ field }) => field === '')) continue;
-      nearest = faults.length === least ? [...nearest, ...faults] : faults;
-      least = faults.length;
+      if (faults.every(({ field }) => field !== '')) tries.push(faults);
     }
+    const least = Math.min(...tries.map(({ length }) => length));
+    const nearest = tries.filter(({ length }) => length === least).flat();
     if (nearest.length === 0) return refuse(value, wrong, 'has none of the forms it may have');
     wrong.push(...nearest);
     return value;
@@ -225,10 +224,8 @@ export const decimal =
     const digits = typeof value === 'string' ? /^-?\d+(?:\.(\d+))?$/.exec(value) : null;
     if (typeof value !== 'string') return inner(value, wrong);
     if (digits === null) return refuse(value, wrong, 'must be a decimal number');
-    if (!isWithin(Number(value), gte, lte)) return refuse(value, wrong, `must be ${limits(gte, lte)}`);
-    return (digits[1] ?? '').length <= maxScale
-      ? value
-      : refuse(value, wrong, `must have at most ${maxScale} decimals`);
+    if ((digits[1] ?? '').length > maxScale) return refuse(value, wrong, `must have at most ${maxScale} decimals`);
+    return isWithin(Number(value), gte, lte) ? value : refuse(value, wrong, `must be ${limits(gte, lte)}`);
   };
 
 /** Fields by dotted path that must be there wherever what holds them is; lists are looked through. */

@@ -1,11 +1,11 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import { loginV2 } from '../../../src/client/operations/authentication.ts';
 import { toRequest } from '../../../src/client/request.ts';
-import type { Violation } from '../../../src/client/schema/check.ts';
 import { checkOf } from '../../../src/client/schema/compile.ts';
 import type { Schema } from '../../../src/client/schema/describe.ts';
+import type { Violation } from '../../../src/client/schema/violation.ts';
 import { anyJson, valuesOf } from '../../fixtures/arbitrary-value.ts';
 import { clientAt } from '../../fixtures/clients.ts';
 import { operationTable } from '../../fixtures/operation-table.ts';
@@ -13,7 +13,6 @@ import { json, startServer } from '../../fixtures/plain-server.ts';
 import { fieldOf, spoil, spoilsOf } from '../../fixtures/spoil.ts';
 
 const auth = { elevated: true, headers: () => Promise.resolve({ authorization: 'token' }) };
-/** Any part of the table fails for a seed that can be given again. */
 const runs = { numRuns: 12 };
 
 function look(schema: Schema, value: unknown): { value: unknown; wrong: Violation[] } {

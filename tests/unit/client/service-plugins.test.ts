@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { createServicePlugins, type ServicePlugin } from '../../src/client/service-plugins.ts';
+import { createServicePlugins, type ServicePlugin } from '../../../src/client/service-plugins.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pem = publicKey.export({ type: 'spki', format: 'pem' }) as string;

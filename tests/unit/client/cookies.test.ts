@@ -1,6 +1,6 @@
 import { assert, double, property, string, stringMatching, uniqueArray, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseCookies, toCookie } from '../../src/client/cookies.ts';
+import { parseCookies, toCookie } from '../../../src/client/cookies.ts';
 
 const name = stringMatching(/^[\w!#$%&'*+.^`|~-]{1,20}$/);
 const value = string({ unit: 'grapheme' });

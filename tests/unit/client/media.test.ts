@@ -10,7 +10,7 @@ import {
   toOriginalUrl,
   toVideoUrl,
   type Media,
-} from '../../src/client/media.ts';
+} from '../../../src/client/media.ts';
 
 const side = integer({ min: 1, max: 6000 });
 const size = record({ width: side, height: side });

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { createJwtVerifier, parseClaims, type PublicKey } from '../../src/client/jwt.ts';
+import { createJwtVerifier, parseClaims, type PublicKey } from '../../../src/client/jwt.ts';
 
 const keys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const { publicKey, privateKey } = keys();

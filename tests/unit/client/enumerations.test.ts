@@ -12,14 +12,14 @@ import {
   ribbonsV3,
 } from '@wix/stores';
 import { expect, test } from 'vitest';
-import * as ofAuthentication from '../../src/client/enumerations/authentication.ts';
-import * as v1 from '../../src/client/enumerations/catalog-v1.ts';
-import * as v3 from '../../src/client/enumerations/catalog-v3.ts';
-import * as ofIdentity from '../../src/client/enumerations/identity.ts';
-import * as ofRedirects from '../../src/client/enumerations/redirects.ts';
-import * as fields from '../../src/client/enumerations/requested-fields.ts';
-import * as search from '../../src/client/enumerations/search.ts';
-import * as shared from '../../src/client/enumerations/shared.ts';
+import * as ofAuthentication from '../../../src/client/enumerations/authentication.ts';
+import * as v1 from '../../../src/client/enumerations/catalog-v1.ts';
+import * as v3 from '../../../src/client/enumerations/catalog-v3.ts';
+import * as ofIdentity from '../../../src/client/enumerations/identity.ts';
+import * as ofRedirects from '../../../src/client/enumerations/redirects.ts';
+import * as fields from '../../../src/client/enumerations/requested-fields.ts';
+import * as search from '../../../src/client/enumerations/search.ts';
+import * as shared from '../../../src/client/enumerations/shared.ts';
 
 type Values = readonly string[];
 

@@ -1,8 +1,8 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
-import { createGraphql, type GraphqlOptions, type TypedDocument } from '../../src/client/graphql.ts';
-import { realFetch } from '../fixtures/clients.ts';
-import { json, startServer } from '../fixtures/plain-server.ts';
+import { apiKeyAuth } from '../../../src/client/auth/api-key.ts';
+import { createGraphql, type GraphqlOptions, type TypedDocument } from '../../../src/client/graphql.ts';
+import { realFetch } from '../../fixtures/clients.ts';
+import { json, startServer } from '../../fixtures/plain-server.ts';
 
 const graphqlAt = (baseUrl: string, options: Partial<GraphqlOptions> = {}) =>
   createGraphql({ baseUrl, fetch: realFetch, now: () => Date.now(), auth: apiKeyAuth('IST.key', 'site'), ...options });

@@ -4,14 +4,14 @@ import { AppStrategy, createClient } from '@wix/sdk';
 import * as publishedStores from '@wix/stores';
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import * as client from '../../src/client/events.ts';
+import * as client from '../../../src/client/events.ts';
 import {
   brandEvents,
   createEvents,
   inventoryItemEvents,
   productV1Events,
   ribbonEvents,
-} from '../../src/client/events.ts';
+} from '../../../src/client/events.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pem = publicKey.export({ type: 'spki', format: 'pem' }) as string;
