@@ -6,7 +6,7 @@ import { Session } from '../client/auth/session-record.ts';
 import { createGrants, type Grants } from '../client/auth/tokens.ts';
 import { createClient, type Client } from '../client/client.ts';
 import { createLimiter, type Limiter } from '../client/limiter.ts';
-import { never } from '../client/retry.ts';
+import { noRetry } from '../client/retry.ts';
 import { sleep } from '../client/sleep.ts';
 import type { Fetch } from '../client/transport.ts';
 import { codeOf } from '../domain/errors.ts';
@@ -99,7 +99,7 @@ function createAccount(
 ): Account {
   const { fetch, now, session: area, onShopper } = options;
   // What fails is told and tried again by the journal; a page that waits in silence tells nobody anything.
-  const base = { baseUrl: store.api, fetch, now, retry: never, limiter };
+  const base = { baseUrl: store.api, fetch, now, retry: noRetry, limiter };
   const grants = createGrants(base, store.clientId);
   const shopper = createSessionRunner({
     grants,

@@ -4,7 +4,7 @@ import { createClient, type Auth, type Client } from '../client/client.ts';
 import { getCatalogVersion } from '../client/operations/catalog-versioning.ts';
 import type { ProductV1 } from '../client/entities/product-v1.ts';
 import { getProduct, queryProducts } from '../client/operations/products-v1.ts';
-import { never } from '../client/retry.ts';
+import { noRetry } from '../client/retry.ts';
 import type { Fetch } from '../client/transport.ts';
 import { codeOf, ShelfedgeError, type ErrorCode } from '../domain/errors.ts';
 import { isAllowedApi, isAllowedStorefront, type ConnectProblem, type Store } from '../domain/store.ts';
@@ -36,7 +36,7 @@ export async function probe(input: ConnectInput, { fetch, now }: ProbeOptions): 
   if (!fitsHeader(input.siteId)) throw connectError('siteId', 'site_unknown');
   const api = new URL(input.api).origin;
   const storefront = new URL(input.storefront).origin;
-  const base = { baseUrl: api, fetch, now, timeoutMs: 15_000, retry: never };
+  const base = { baseUrl: api, fetch, now, timeoutMs: 15_000, retry: noRetry };
   const tokens = await blame('clientId', clientProblems, () => createGrants(base, input.clientId).anonymous());
   const visitor: Auth = { elevated: false, headers: () => Promise.resolve({ authorization: tokens.access.value }) };
   const { catalogVersion } = await blame('api', {}, () =>

@@ -3,13 +3,12 @@ import type { z } from '../domain/schema.ts';
 import { withCredential, type Auth } from './credential.ts';
 import type { Limiter } from './limiter.ts';
 import type { Operation } from './operation.ts';
-import { toRequest } from './request.ts';
+import { findBadSegments, toRequest } from './request.ts';
 import { createRetry, type Retry } from './retry.ts';
 import type { Violation } from './schema/violation.ts';
 import { checkOf } from './schema/compile.ts';
 import type { Schema } from './schema/describe.ts';
-import { sleep } from './sleep.ts';
-import { systemFetch, systemNow, systemRandom } from './surroundings.ts';
+import { systemFetch, systemNow, systemReport } from './surroundings.ts';
 import { createTransport, type Fetch } from './transport.ts';
 
 export type { Auth };
@@ -29,7 +28,7 @@ export interface ClientOptions {
   limiter?: Limiter | undefined;
   /** When to ask again; reads, up to three times, unless told. */
   retry?: Retry | undefined;
-  /** Told what only a programmer can mend. */
+  /** Told what only a programmer can mend; the console unless given. */
   report?: ((message: string) => void) | undefined;
 }
 
@@ -48,14 +47,22 @@ export interface Client {
 
 /** The platform's API as one typed function over the operation table. */
 export function createClient(options: ClientOptions): Client {
-  const { baseUrl, auth, fetch = systemFetch, now = systemNow, timeoutMs = 30_000, limiter, report } = options;
+  const {
+    baseUrl,
+    auth,
+    fetch = systemFetch,
+    now = systemNow,
+    timeoutMs = 30_000,
+    limiter,
+    report = systemReport,
+  } = options;
   const { origin } = new URL(baseUrl);
-  const retry = options.retry ?? createRetry({ random: systemRandom, sleep });
+  const retry = options.retry ?? createRetry();
   const transport = createTransport({ fetch, now, timeoutMs, limiter, report });
   return {
     async call(row, input, signal) {
       if (row.elevated && !auth.elevated)
-        throw new ShelfedgeError('not_elevated', `${row.path} needs a merchant's key`);
+        throw new ShelfedgeError('not_elevated', `${row.path} needs a merchant's key`, { path: row.path });
       const request = toRequest(origin, row, checkInput(row, input));
       const read = (answer: unknown) => readAnswer(row, answer) as z.output<typeof row.output>;
       const send = (headers: Record<string, string>) => transport.send(row.path, request, headers, signal, read);
@@ -67,10 +74,15 @@ export function createClient(options: ClientOptions): Client {
 function checkInput(row: Operation, input: unknown): Record<string, unknown> {
   const violations: Violation[] = [];
   checkOf(row.input)(input, violations);
+  for (const bad of findBadSegments(row, input))
+    if (!violations.some(({ field }) => field === bad.field)) violations.push(bad);
   if (violations.length === 0) return input as Record<string, unknown>;
   violations.sort((a, b) => (a.field < b.field ? -1 : 1));
   const fields = [...new Set(violations.map(({ field }) => field))];
-  throw new ShelfedgeError('invalid_input', `${row.path}: ${fields.join(', ')}`, { violations });
+  throw new ShelfedgeError('invalid_input', `${row.path}: ${fields.join(', ')}`, {
+    path: row.path,
+    violations,
+  });
 }
 
 /** The answer checked, its times and numbers converted in place; undefined for what is no answer of the row. */

@@ -2,7 +2,7 @@ import { ShelfedgeError } from '../domain/errors.ts';
 import { graphqlVersion } from './constants.ts';
 import { withCredential, type Auth } from './credential.ts';
 import type { PlainRequest } from './request.ts';
-import { systemFetch, systemNow } from './surroundings.ts';
+import { systemFetch, systemNow, systemReport } from './surroundings.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 
 /** A document that knows what it asks for and with which variables, as code generators write it. */
@@ -52,7 +52,13 @@ export interface Graphql {
 /** The platform's GraphQL API, sent the way a client sends its calls. */
 export function createGraphql(options: GraphqlOptions): Graphql {
   const { baseUrl, auth, version = graphqlVersion } = options;
-  const transport = createTransport({ fetch: systemFetch, now: systemNow, timeoutMs: 30_000, ...options });
+  const transport = createTransport({
+    fetch: systemFetch,
+    now: systemNow,
+    timeoutMs: 30_000,
+    report: systemReport,
+    ...options,
+  });
   const path = `/graphql/${encodeURIComponent(version)}`;
   const url = new URL(path, baseUrl).href;
   const send = <Data>(body: string, signal?: AbortSignal): Promise<GraphqlAnswer<Data>> => {

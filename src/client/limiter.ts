@@ -1,12 +1,14 @@
 import { ShelfedgeError } from '../domain/errors.ts';
-import type { Sleep } from './sleep.ts';
+import { sleep as timerSleep, type Sleep } from './sleep.ts';
+import { systemNow } from './surroundings.ts';
 
 export interface LimiterOptions {
   /** How many calls may start within any minute. */
   perMinute: number;
-  /** Epoch ms. */
-  now(): number;
-  sleep: Sleep;
+  /** Epoch ms; the system's clock unless given. */
+  now?: () => number;
+  /** By a timer unless given. */
+  sleep?: Sleep;
   /** How many may start at once after a rest; a tenth of a minute's unless told. */
   burst?: number;
   /** A caller who would wait longer is refused as `throttled` at once, with the time to wait; nobody unless told. */
@@ -30,7 +32,7 @@ const longestPauseMs = 300_000;
 
 /** A token bucket for all clients of one store: any minute sees `perMinute` starts at most. */
 export function createLimiter(options: LimiterOptions): Limiter {
-  const { perMinute, now, sleep, longestWaitMs = Infinity } = options;
+  const { perMinute, now = systemNow, sleep = timerSleep, longestWaitMs = Infinity } = options;
   const burst = Math.max(1, Math.min(perMinute, options.burst ?? Math.floor(perMinute / 10)));
   // A full bucket and all that trickles in during a minute make up the minute's calls.
   const intervalMs = minuteMs / (perMinute - burst + 1);

@@ -1,6 +1,7 @@
 import { ShelfedgeError } from '../domain/errors.ts';
 import { maxQueryLength } from './constants.ts';
 import type { Operation } from './operation.ts';
+import type { Violation } from './schema/violation.ts';
 
 export interface PlainRequest {
   url: string;
@@ -17,7 +18,7 @@ export function toRequest(
   row: Pick<Operation, 'method' | 'path'>,
   input: Record<string, unknown>,
 ): PlainRequest {
-  const url = baseUrl + row.path.replace(/\{([\w.]+)\}/g, (_, name: string) => toSegment(row.path, name, input));
+  const url = baseUrl + row.path.replace(parameter, (_, name: string) => toSegment(row.path, name, input));
   const { method } = row;
   if (method === 'GET' || method === 'DELETE') {
     const query = new URLSearchParams();
@@ -33,15 +34,31 @@ export function toRequest(
 const toWireValue = (_: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
 
-function toSegment(path: string, name: string, input: Record<string, unknown>): string {
-  let value: unknown = input;
-  for (const key of name.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
-  // '.' and '..' survive percent-encoding and would climb out of the path; half a character cannot be encoded at all.
-  if (typeof value !== 'string' || ['', '.', '..'].includes(value) || /\p{Cs}/u.test(value)) {
-    throw new ShelfedgeError('invalid_input', `${path}: ${name} is missing or not a path segment`);
-  }
-  return encodeURIComponent(value);
+const parameter = /\{([\w.]+)\}/g;
+
+/** What is wrong with the parameters of a row's path: each must be there and be one segment. */
+export function findBadSegments({ path }: Pick<Operation, 'path'>, input: unknown): Violation[] {
+  return [...path.matchAll(parameter)].flatMap(([, name = '']) =>
+    isSegment(readPath(input, name)) ? [] : [{ field: name, description: 'is required, as one part of an address' }],
+  );
 }
+
+// '.' and '..' survive percent-encoding and would climb out of the path; half a character cannot be encoded at all.
+const isSegment = (value: unknown): value is string =>
+  typeof value === 'string' && !['', '.', '..'].includes(value) && !/\p{Cs}/u.test(value);
+
+function toSegment(path: string, name: string, input: Record<string, unknown>): string {
+  const value = readPath(input, name);
+  if (isSegment(value)) return encodeURIComponent(value);
+  throw new ShelfedgeError('invalid_input', `${path}: ${name} is missing or not a path segment`, { path });
+}
+
+const readPath = (input: unknown, name: string): unknown =>
+  name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], input);
+
+/** The address of a row that a browser goes to by itself, such as `logout`. */
+export const toAddress = (baseUrl: string, row: Pick<Operation, 'method' | 'path'>, input: object): string =>
+  toRequest(new URL(baseUrl).origin, row, input as Record<string, unknown>).url;
 
 /** Flat query encoding: arrays repeat the key, nested objects use dots, dates are ISO text, undefined is left out. */
 function appendQuery(query: URLSearchParams, prefix: string, value: Record<string, unknown>): void {

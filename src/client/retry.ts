@@ -1,16 +1,20 @@
 import { ShelfedgeError } from '../domain/errors.ts';
-import type { Sleep } from './sleep.ts';
+import { sleep as timerSleep, type Sleep } from './sleep.ts';
+import { systemRandom } from './surroundings.ts';
 
 export interface RetryOptions {
-  /** 0 to 1, 1 excluded. */
-  random(): number;
-  sleep: Sleep;
+  /** 0 to 1, 1 excluded; the system's unless given. */
+  random?: () => number;
+  /** By a timer unless given. */
+  sleep?: Sleep;
   /** The first try counts. */
   maxAttempts?: number;
   /** Upper end of the first wait; it doubles with every try. */
   firstWaitMs?: number;
-  /** No wait is longer: when the platform asks for more, its answer is passed on instead. */
+  /** No wait of ours is longer. */
   longestWaitMs?: number;
+  /** When the platform asks for more than this, its answer is passed on instead; a minute unless told, its own window. */
+  longestRetryAfterMs?: number;
 }
 
 export interface RetryCall {
@@ -23,8 +27,15 @@ export interface RetryCall {
 export type Retry = <T>(call: RetryCall, run: () => Promise<T>) => Promise<T>;
 
 /** Repeats reads on a lost line, a time-out, 429, 502, 503 and 504: exponential back-off with full jitter. */
-export function createRetry(options: RetryOptions): Retry {
-  const { random, sleep, maxAttempts = 3, firstWaitMs = 500, longestWaitMs = 10_000 } = options;
+export function createRetry(options: RetryOptions = {}): Retry {
+  const {
+    random = systemRandom,
+    sleep = timerSleep,
+    maxAttempts = 3,
+    firstWaitMs = 500,
+    longestWaitMs = 10_000,
+    longestRetryAfterMs = 60_000,
+  } = options;
   return async ({ isSafe, signal }, run) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -32,9 +43,9 @@ export function createRetry(options: RetryOptions): Retry {
       } catch (error) {
         if (!isSafe || attempt >= maxAttempts || !mayPass(error)) throw error;
         const jitterMs = random() * Math.min(longestWaitMs, firstWaitMs * 2 ** (attempt - 1));
-        const waitMs = Math.max(error.details.retryAfterMs ?? 0, jitterMs);
-        if (waitMs > longestWaitMs) throw error;
-        await sleep(waitMs, signal);
+        const { retryAfterMs = 0 } = error.details;
+        if (retryAfterMs > longestRetryAfterMs) throw error;
+        await sleep(Math.max(retryAfterMs, jitterMs), signal);
         if (signal?.aborted === true) throw new ShelfedgeError('cancelled', 'The call was cancelled');
       }
     }
@@ -42,7 +53,7 @@ export function createRetry(options: RetryOptions): Retry {
 }
 
 /** Asks once, for callers who wait and tell in their own way. */
-export const never: Retry = (_, run) => run();
+export const noRetry: Retry = (_, run) => run();
 
 const passingStatuses: readonly (number | undefined)[] = [429, 502, 503, 504];
 

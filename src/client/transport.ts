@@ -1,6 +1,6 @@
 import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../domain/errors.ts';
-import { readSent } from './blot.ts';
-import { toError } from './errors.ts';
+import { readSent } from './redact.ts';
+import { toError } from './to-error.ts';
 import type { Limiter } from './limiter.ts';
 import type { PlainRequest } from './request.ts';
 
@@ -49,14 +49,14 @@ export function createTransport(options: TransportOptions): Transport {
   const exchange = async (request: PlainRequest, headers: Record<string, string>, call: Call) => {
     try {
       const { fetch } = options;
-      if (fetch === undefined) throw new ReferenceError(noFetch);
+      if (fetch === undefined) throw new ReferenceError(noFetchWords);
       const echo = consistent === null ? {} : { 'x-wix-consistent': consistent };
       const response = await fetch(request.url, toInit(request, { ...headers, ...echo }, call));
       consistent = response.headers.get('x-wix-consistent') ?? consistent;
       call.requestId = response.headers.get('x-wix-request-id');
       return { response, body: parseJson(await response.text()) };
     } catch (cause) {
-      throw toLineError(cause, call, options);
+      throw toLineError(cause, headers, call, options);
     }
   };
   return {
@@ -65,6 +65,8 @@ export function createTransport(options: TransportOptions): Transport {
       const call: Call = { path, limit: AbortSignal.timeout(options.timeoutMs), signal, requestId: null };
       const { response, body } = await exchange(request, headers, call);
       const { status, statusText } = response;
+      if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
+        throw failed(call, 'malformed_answer', 'answered a redirect', { status });
       if (status !== 200) {
         const retryAfter = response.headers.get('retry-after');
         const sent = readSent(request, headers);
@@ -80,7 +82,6 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-const noFetch = 'fetch is not defined';
 const noFetchWords = 'Node.js v18+ is required';
 
 const toInit = ({ method, body }: PlainRequest, headers: Record<string, string>, { limit, signal }: Call) =>
@@ -92,7 +93,8 @@ const toInit = ({ method, body }: PlainRequest, headers: Record<string, string>,
       ...headers,
     },
     body,
-    redirect: 'error',
+    // Followed, a redirect would carry the credential along; refused by fetch itself, it would look like a lost line.
+    redirect: 'manual',
     credentials: 'omit',
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
@@ -100,13 +102,20 @@ const toInit = ({ method, body }: PlainRequest, headers: Record<string, string>,
   }) satisfies RequestInit;
 
 /** Why there is no whole answer; the cause is left out, for it may name the address with its query. */
-function toLineError(cause: unknown, call: Call, { timeoutMs, report }: TransportOptions): ShelfedgeError {
-  if (cause instanceof ReferenceError && cause.message.includes(noFetch)) {
+function toLineError(
+  cause: unknown,
+  headers: Record<string, string>,
+  call: Call,
+  { timeoutMs, report }: TransportOptions,
+): ShelfedgeError {
+  // A name that is not defined is that of fetch: nothing else is looked up on the way.
+  if (cause instanceof ReferenceError) {
     report?.(noFetchWords);
     return new ShelfedgeError('internal', noFetchWords);
   }
   if (call.limit.aborted) return failed(call, 'timeout', `took longer than ${timeoutMs} ms`);
   if (call.signal?.aborted === true) return failed(call, 'cancelled', 'was cancelled');
+  if (!fitHeaders(headers)) return failed(call, 'invalid_input', 'got a credential that no header can carry');
   return failed(call, 'network', 'could not be reached');
 }
 
@@ -124,6 +133,14 @@ function nameFailure<T>(run: () => T, call: Call): T {
 }
 
 const nameOf = ({ path, requestId }: Call): ErrorDetails => ({ path, ...(requestId === null ? {} : { requestId }) });
+
+function fitHeaders(headers: Record<string, string>): boolean {
+  try {
+    return new Headers(headers) instanceof Headers;
+  } catch {
+    return false;
+  }
+}
 
 function parseJson(text: string): unknown {
   try {

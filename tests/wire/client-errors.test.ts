@@ -4,6 +4,7 @@ import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
 import { operation } from '../../src/client/operation.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
 import { getProduct, queryProducts, updateProduct } from '../../src/client/operations/products-v1.ts';
+import { bulkDeleteProductsByFilter } from '../../src/client/operations/products-v3.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
 import { z } from '../../src/domain/schema.ts';
 import { clientAt, grantsOf, merchantClient, visitorClient } from '../fixtures/clients.ts';
@@ -202,4 +203,40 @@ describe('no error tells a secret', () => {
       expect(told).not.toMatch(/includeMerchant|127\.0\.0\.1|<!doctype/i);
     }
   });
+});
+
+const asKey = apiKeyAuth('IST.key', 'site');
+
+describe('an input is refused before anything is sent', () => {
+  const held: Record<string, unknown> = {};
+  held['self'] = held;
+  test.each<[why: string, filter: Record<string, unknown>]>([
+    ['undefined', { id: undefined }],
+    ['an undefined part', { id: { $in: [undefined] } }],
+    ['no time', { createdDate: { $lt: new Date(Number.NaN) } }],
+    ['no number', { price: Number.NaN }],
+    ['a function', { id: () => 'x' }],
+    ['a bigint', { id: 1n }],
+    ['itself', held],
+  ])('when its filter holds %s, for it would match more than was meant', async (_, filter) => {
+    const api = await startServer((response) => json(response, { jobId: 'j' }));
+    const call = clientAt(api.url, asKey).call(bulkDeleteProductsByFilter, { filter });
+    await expect(call).rejects.toMatchObject({ code: 'invalid_input', details: { violations: [{ field: 'filter' }] } });
+    expect(api.seen).toEqual([]);
+  });
+
+  test('with every field that is wrong, those of the address too', async () => {
+    const client = clientAt('http://127.0.0.1:9', asKey);
+    const call = client.call(updateProduct, { product: { name: 'x'.repeat(81) } });
+    await expect(call).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { path: updateProduct.path, violations: [{ field: 'product.id' }, { field: 'product.name' }] },
+    });
+  });
+});
+
+test('a key that no header can carry is the caller’s fault, not the line’s', async () => {
+  const auth = { elevated: true, headers: () => Promise.resolve({ authorization: 'IST.ключ' }) };
+  const call = clientAt('http://127.0.0.1:9', auth).call(getCatalogVersion, {});
+  await expect(call).rejects.toMatchObject({ code: 'invalid_input' });
 });

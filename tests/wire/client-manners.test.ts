@@ -120,8 +120,9 @@ describe('a credential stays with the API', () => {
     const thief = await startServer((response) => json(response, version));
     const api = await startServer((response) => response.writeHead(status, { location: `${thief.url}/steal` }).end());
     const client = clientAt(api.url, merchant);
-    await expect(client.call(getCatalogVersion, {})).rejects.toMatchObject({ code: 'network' });
-    await expect(client.call(queryProducts, { query: {} })).rejects.toMatchObject({ code: 'network' });
+    const answered = { code: 'malformed_answer', details: { status } };
+    await expect(client.call(getCatalogVersion, {})).rejects.toMatchObject(answered);
+    await expect(client.call(queryProducts, { query: {} })).rejects.toMatchObject(answered);
     expect(api.seen).toHaveLength(2);
     expect(thief.seen).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { ShelfedgeError } from '../../domain/errors.ts';
 import { verifierLengthDefault, verifierLengthMax, verifierLengthMin } from '../constants.ts';
 import { systemRandomBytes } from '../surroundings.ts';
 
@@ -6,9 +7,10 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export type RandomBytes = (length: number) => Uint8Array;
 
 /** A PKCE code verifier of 43 to 128 characters (RFC 7636, section 4.1). */
-export function createVerifier(random: RandomBytes = systemRandomBytes, length = verifierLengthDefault): string {
-  if (!(length >= verifierLengthMin && length <= verifierLengthMax))
-    throw new RangeError(
+export function createVerifier(length = verifierLengthDefault, random: RandomBytes = systemRandomBytes): string {
+  if (!(Number.isInteger(length) && length >= verifierLengthMin && length <= verifierLengthMax))
+    throw new ShelfedgeError(
+      'invalid_input',
       `Expected a length between ${verifierLengthMin} and ${verifierLengthMax}. Received ${length}.`,
     );
   let verifier = '';

@@ -45,7 +45,7 @@ export async function createOauthData(
   originalUri = '',
   random: RandomBytes = systemRandomBytes,
 ): Promise<OauthData> {
-  const codeVerifier = createVerifier(random);
+  const codeVerifier = createVerifier(undefined, random);
   const codeChallenge = await toChallenge(codeVerifier);
   return { redirectUri, originalUri, codeVerifier, codeChallenge, state: createState(random) };
 }

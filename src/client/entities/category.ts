@@ -1,5 +1,6 @@
 import { once } from '../once.ts';
 import {
+  anyObject,
   bool,
   choice,
   flag,
@@ -16,7 +17,6 @@ import {
   string,
   text,
   time,
-  anyObject,
 } from '../schema/wire.ts';
 import { ItemError, ItemMetadata } from './bulk.ts';
 import { ExtendedFields, ExtendedFieldsInput } from './extended-fields.ts';

@@ -5,6 +5,7 @@ import { once } from '../once.ts';
 import {
   choice,
   decimal,
+  guid,
   id,
   list,
   loose,
@@ -124,7 +125,7 @@ export const DisplayImageInput = once(() =>
 
 /** A choices of customization, as it is written. */
 export const ChoicesOfCustomizationInput = once(() =>
-  strict({ customizationId: opt(id()), choices: opt(many(CustomizationChoiceInput(), 100, 1)) }),
+  strict({ customizationId: opt(guid()), choices: opt(many(CustomizationChoiceInput(), 100, 1)) }),
 );
 
 /** What of a customization comes only when asked for. */

@@ -4,6 +4,7 @@ import { once } from '../once.ts';
 import {
   bool,
   flag,
+  guid,
   id,
   loose,
   maybe,
@@ -61,7 +62,7 @@ const inventoryItemInput = (isNew: boolean) =>
     revision: nul(text()),
     variantId: opt(id()),
     locationId: nul(id()),
-    productId: opt(id()),
+    productId: opt(guid()),
     preorderInfo: opt(PreorderInfoInput()),
     extendedFields: opt(ExtendedFieldsInput()),
     ...readOnly('createdDate', 'updatedDate', 'trackQuantity', 'availabilityStatus', 'product'),

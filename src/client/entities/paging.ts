@@ -1,8 +1,10 @@
 import { once } from '../once.ts';
 import {
+  anyNumber,
   anyObject,
   bool,
   choice,
+  filter,
   loose,
   many,
   maybe,
@@ -16,14 +18,26 @@ import {
 } from '../schema/wire.ts';
 
 /** One field to sort by; ascending unless told otherwise. */
-export const Sort = once(() => strict({ fieldName: text(512), order: opt(choice(['ASC', 'DESC'])) }));
+export const Sort = once(() =>
+  strict({
+    fieldName: text(512),
+    order: opt(choice(['ASC', 'DESC'])),
+    selectItemsBy: nul(many(anyObject(), 10)),
+    origin: opt(strict({ latitude: nul(anyNumber()), longitude: nul(anyNumber()) })),
+  }),
+);
 
 /** A page of a V1 list: 50 items unless asked, 100 at most. */
 export const OffsetPaging = once(() => strict({ limit: nul(whole(0, 100)), offset: nul(whole(0)) }));
 
 /** A V1 query; filter operators are `$eq`, `$ne`, `$gt`, `$in`, `$startsWith` and their like. */
 export const OffsetQuery = once(() =>
-  strict({ filter: nul(anyObject()), sort: opt(many(Sort())), paging: opt(OffsetPaging()) }),
+  strict({
+    filter: nul(filter()),
+    sort: opt(many(Sort())),
+    paging: opt(OffsetPaging()),
+    cursorPaging: opt(cursorPaging()),
+  }),
 );
 
 /** A V1 query of the older kind, whose filter and sort are JSON text. */
@@ -35,7 +49,7 @@ export const cursorPaging = (maxLimit = 100) => strict({ limit: nul(whole(0, max
 /** A V3 query; the next page needs nothing but its cursor. */
 export const cursorQuery = (maxLimit = 100, maxSort = 5) =>
   strict({
-    filter: nul(anyObject()),
+    filter: nul(filter()),
     sort: opt(many(Sort(), maxSort)),
     cursorPaging: opt(cursorPaging(maxLimit)),
   });

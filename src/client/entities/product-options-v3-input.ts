@@ -1,13 +1,13 @@
 import { ImageV3Input, ProductMediaInput } from './product-media-v3-input.ts';
 import { ChoiceType, ModifierRenderType, ProductOptionRenderType } from '../enumerations/catalog-v3.ts';
 import { once } from '../once.ts';
-import { choice, decimal, flag, id, many, nul, opt, readOnly, strict, text, whole } from '../schema/wire.ts';
+import { choice, decimal, flag, guid, id, many, nul, opt, readOnly, strict, text, whole } from '../schema/wire.ts';
 
 /** A connected option, as it is written. */
 export const ConnectedOptionInput = once(() =>
   strict({
-    choicesSettings: opt(strict({ choices: opt(many(ConnectedOptionChoiceInput(), 1000)) })),
-    id: nul(id()),
+    choicesSettings: opt(strict({ choices: opt(many(ConnectedOptionChoiceInput(), 1000, 1)) })),
+    id: nul(guid()),
     name: nul(text(50, 1)),
     optionRenderType: opt(choice(ProductOptionRenderType)),
     ...readOnly('key'),
@@ -40,8 +40,8 @@ export const ConnectedModifierInput = once(() =>
         ...readOnly('key'),
       }),
     ),
-    choicesSettings: opt(strict({ choices: opt(many(ConnectedModifierChoiceInput(), 1000)) })),
-    id: nul(id()),
+    choicesSettings: opt(strict({ choices: opt(many(ConnectedModifierChoiceInput(), 1000, 1)) })),
+    id: nul(guid()),
     name: nul(text(50, 1)),
     modifierRenderType: opt(choice(ModifierRenderType)),
     toBeRemovedMandatory: opt(flag()),

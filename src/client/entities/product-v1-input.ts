@@ -95,7 +95,7 @@ export const PriceDataV1Input = once(() =>
 
 /** A product option V1, as it is written. */
 export const ProductOptionV1Input = once(() =>
-  strict({ name: opt(text(50, 1)), choices: opt(many(ChoiceV1Input(), 100)), ...readOnly('optionType') }),
+  strict({ name: opt(text(50, 1)), choices: opt(many(ChoiceV1Input(), 100, 1)), ...readOnly('optionType') }),
 );
 
 /** A choice V1, as it is written. */

@@ -15,6 +15,7 @@ import {
   choice,
   decimal,
   flag,
+  guid,
   id,
   many,
   nul,
@@ -48,7 +49,7 @@ export const ProductV3Input = once(() =>
     ribbon: nul(ProductRibbonInput()),
     mainCategoryId: nul(id()),
     productType: opt(choice(ProductTypeV3)),
-    variantsInfo: opt(strict({ variants: opt(many(VariantV3Input(), 1000)) })),
+    variantsInfo: opt(strict({ variants: opt(many(VariantV3Input(), 1000, 1)) })),
     purchaseEligibility: opt(strict({ userCriteria: opt(choice(UserCriteria)) })),
     additionalRibbons: opt(many(ProductRibbonInput(), 4)),
     extendedFields: opt(ExtendedFieldsInput()),
@@ -96,7 +97,7 @@ export const ProductInfoSectionInput = once(() =>
 );
 
 /** A product ribbon, as it is written. */
-export const ProductRibbonInput = once(() => strict({ id: nul(id()), name: nul(text(30)) }));
+export const ProductRibbonInput = once(() => strict({ id: nul(guid()), name: nul(text(30)) }));
 
 /** Tags, as they are written. */
 export const TagsInput = once(() =>
@@ -108,7 +109,7 @@ export const TagsInput = once(() =>
 
 /** Subscription details, as they are written. */
 export const SubscriptionDetailsInput = once(() =>
-  strict({ subscriptions: opt(many(SubscriptionInput(), 6)), allowOneTimePurchases: nul(flag()) }),
+  strict({ subscriptions: opt(many(SubscriptionInput(), 6, 1)), allowOneTimePurchases: nul(flag()) }),
 );
 
 /** A subscription, as it is written. */
@@ -124,7 +125,7 @@ export const SubscriptionInput = once(() =>
     interval: nul(number(1, 50)),
     discount: opt(
       strict({
-        amountOff: opt(decimal(null, 999_999_999.99, 3)),
+        amountOff: opt(decimal(0, 999_999_999.99, 3, true)),
         percentOff: opt(number(0.1, 99.9)),
         type: opt(choice(SubscriptionDiscountType)),
       }).check(oneOf(['amountOff', 'percentOff'])),
@@ -178,4 +179,4 @@ export const UnsignedVariantAdjustmentInput = once(() =>
 );
 
 /** A product id with revision, as it is written. */
-export const ProductIdWithRevisionInput = once(() => strict({ productId: opt(id()), revision: nul(text()) }));
+export const ProductIdWithRevisionInput = once(() => strict({ productId: opt(guid()), revision: nul(text()) }));

@@ -1,8 +1,8 @@
 import { once } from '../once.ts';
 import {
   anyNumber,
-  anyObject,
   choice,
+  filter,
   flag,
   list,
   loose,
@@ -61,7 +61,7 @@ export const Aggregation = once(() =>
 export const cursorSearch = (maxLimit = 100) =>
   strict({
     search: opt(SearchDetails()),
-    filter: nul(anyObject()),
+    filter: nul(filter()),
     sort: opt(many(Sort(), 10)),
     cursorPaging: opt(cursorPaging(maxLimit)),
     aggregations: opt(many(Aggregation(), 10)),

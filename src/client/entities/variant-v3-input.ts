@@ -5,6 +5,7 @@ import {
   choice,
   decimal,
   flag,
+  guid,
   id,
   many,
   nul,
@@ -31,7 +32,7 @@ export const VariantV3Input = once(() =>
     choices: opt(
       many(
         strict({
-          optionChoiceIds: opt(strict({ optionId: opt(id()), choiceId: opt(id()) })),
+          optionChoiceIds: opt(strict({ optionId: opt(guid()), choiceId: opt(id()) })),
           optionChoiceNames: opt(
             strict({ optionName: opt(id()), choiceName: opt(id()), renderType: opt(choice(ProductOptionRenderType)) }),
           ),
@@ -136,7 +137,7 @@ export const ProductPreorderInfoInput = once(() =>
 );
 
 /** A choice ids reference, as it is written. */
-export const ChoiceIdsReferenceInput = once(() => strict({ optionId: opt(id()), choiceId: opt(id()) }));
+export const ChoiceIdsReferenceInput = once(() => strict({ optionId: opt(guid()), choiceId: opt(id()) }));
 
 /** A choice names reference, as it is written. */
 export const ChoiceNamesReferenceInput = once(() =>
@@ -145,5 +146,5 @@ export const ChoiceNamesReferenceInput = once(() =>
 
 /** A variants with inventory info, as it is written. */
 export const VariantsWithInventoryInfoInput = once(() =>
-  strict({ variants: opt(many(VariantWithInventoryInput(), 1000)) }),
+  strict({ variants: opt(many(VariantWithInventoryInput(), 1000, 1)) }),
 );

@@ -10,7 +10,7 @@ export const AuthenticationState = [
 export type AuthenticationState = (typeof AuthenticationState)[number];
 
 /** Where a login stands for the client. */
-export const LoginState = [
+export const LoginStateName = [
   'INITIAL',
   'SUCCESS',
   'FAILURE',
@@ -19,7 +19,7 @@ export const LoginState = [
   'USER_CAPTCHA_REQUIRED',
   'SILENT_CAPTCHA_REQUIRED',
 ] as const;
-export type LoginState = (typeof LoginState)[number];
+export type LoginStateName = (typeof LoginStateName)[number];
 
 /** Whose refresh token it is; known to the client alone. */
 export const TokenRole = ['none', 'visitor', 'member'] as const;

@@ -3,7 +3,7 @@ import { bulkAnswer } from '../entities/bulk.ts';
 import { CursorPage, cursorQuery } from '../entities/paging.ts';
 import { operation } from '../operation.ts';
 import {
-  anyObject,
+  filter,
   flag,
   float,
   id,
@@ -65,7 +65,7 @@ export const queryBrands = operation('POST /stores/v3/brands/query', {
 export const countBrands = operation('POST /stores/v3/brands/count', {
   elevated: true,
   safe: true,
-  input: () => strict({ filter: nul(anyObject()) }),
+  input: () => strict({ filter: nul(filter()) }),
   output: () => loose({ count: float() }),
 });
 

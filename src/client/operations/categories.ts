@@ -15,8 +15,8 @@ import { CursorPage, cursorPaging, cursorQuery } from '../entities/paging.ts';
 import { AggregationData, SearchDetails, cursorSearch } from '../entities/search.ts';
 import { operation } from '../operation.ts';
 import {
-  anyObject,
   choice,
+  filter,
   flag,
   float,
   id,
@@ -117,7 +117,7 @@ export const countCategories = operation('POST /categories/v1/categories/count',
   safe: true,
   input: () =>
     strict({
-      filter: nul(anyObject()),
+      filter: nul(filter()),
       search: opt(SearchDetails()),
       treeReference: TreeReferenceInput(),
       returnNonVisibleCategories: opt(flag()),
@@ -160,7 +160,7 @@ export const updateCategoryVisibility = operation('PATCH /categories/v1/categori
       categoryId: id(),
       visible: flag(),
       treeReference: TreeReferenceInput(),
-      revision: text(),
+      revision: nul(text()),
       fields: opt(many(choice(CategoryFields), 100)),
     }),
   output: () => loose({ category: Category() }),

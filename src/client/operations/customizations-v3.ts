@@ -10,7 +10,7 @@ import {
 import { CursorPage, cursorQuery } from '../entities/paging.ts';
 import { operation } from '../operation.ts';
 import {
-  anyObject,
+  filter,
   flag,
   float,
   id,
@@ -83,7 +83,7 @@ export const queryCustomizations = operation('POST /stores/v3/customizations/que
 export const countCustomizations = operation('POST /stores/v3/customizations/count', {
   elevated: true,
   safe: true,
-  input: () => strict({ filter: nul(anyObject()) }),
+  input: () => strict({ filter: nul(filter()) }),
   output: () => loose({ count: float() }),
 });
 

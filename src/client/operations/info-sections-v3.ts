@@ -3,7 +3,7 @@ import { InfoSection, InfoSectionInput, InfoSectionSeedInput, infoSectionFields 
 import { CursorPage, cursorQuery } from '../entities/paging.ts';
 import { operation } from '../operation.ts';
 import {
-  anyObject,
+  filter,
   flag,
   float,
   id,
@@ -43,7 +43,7 @@ export const getOrCreateInfoSection = operation('POST /stores/v3/info-sections/g
 /** Gets the info sections of these unique names, which are created where there are none. */
 export const bulkGetOrCreateInfoSections = operation('POST /stores/v3/bulk/info-sections/get-or-create', {
   elevated: true,
-  input: () => strict({ infoSections: opt(many(InfoSectionSeedInput(), 100)), fields: infoSectionFields() }),
+  input: () => strict({ infoSections: opt(many(InfoSectionSeedInput(), 100, 1)), fields: infoSectionFields() }),
   output: () => bulkAnswer(InfoSection()),
 });
 
@@ -81,7 +81,7 @@ export const queryInfoSections = operation('POST /stores/v3/info-sections/query'
 export const countInfoSections = operation('POST /stores/v3/info-sections/count', {
   elevated: true,
   safe: true,
-  input: () => strict({ filter: nul(anyObject()) }),
+  input: () => strict({ filter: nul(filter()) }),
   output: () => loose({ count: float() }),
 });
 

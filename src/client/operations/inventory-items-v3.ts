@@ -10,10 +10,11 @@ import { AggregationData, SearchDetails, cursorSearch } from '../entities/search
 import { ReasonType } from '../enumerations/catalog-v3.ts';
 import { operation } from '../operation.ts';
 import {
-  anyObject,
   choice,
+  filter,
   flag,
   float,
+  guid,
   id,
   items,
   loose,
@@ -131,7 +132,7 @@ export const bulkUpsertInventoryItems = operation('POST /stores/v3/bulk/inventor
 /** Starts a job that changes every inventory item that matches. */
 export const bulkUpdateInventoryItemsByFilter = operation('POST /stores/v3/bulk/inventory-items/update-by-filter', {
   elevated: true,
-  input: () => strict({ filter: anyObject(), inventoryItem: InventoryItemInput(), search: opt(SearchDetails()) }),
+  input: () => strict({ filter: filter(), inventoryItem: InventoryItemInput(), search: opt(SearchDetails()) }),
   output: () => loose({ jobId: string() }),
 });
 
@@ -145,14 +146,14 @@ export const deleteInventoryItem = operation('DELETE /stores/v3/inventory-items/
 /** Deletes up to 1,000 inventory items. */
 export const bulkDeleteInventoryItems = operation('POST /stores/v3/bulk/inventory-items/delete', {
   elevated: true,
-  input: () => strict({ inventoryItemIds: many(id(), 1000, 1) }),
+  input: () => strict({ inventoryItemIds: many(guid(), 1000, 1) }),
   output: () => bulkAnswer(),
 });
 
 /** Starts a job that deletes every inventory item that matches. */
 export const bulkDeleteInventoryItemsByFilter = operation('POST /stores/v3/bulk/inventory-items/delete-by-filter', {
   elevated: true,
-  input: () => strict({ filter: anyObject(), search: opt(SearchDetails()) }),
+  input: () => strict({ filter: filter(), search: opt(SearchDetails()) }),
   output: () => loose({ jobId: string() }),
 });
 
@@ -183,7 +184,7 @@ export const searchInventoryItems = operation('POST /stores/v3/inventory-items/s
 export const countInventoryItems = operation('POST /stores/v3/inventory-items/count', {
   elevated: true,
   safe: true,
-  input: () => strict({ filter: nul(anyObject()), search: opt(SearchDetails()) }),
+  input: () => strict({ filter: nul(filter()), search: opt(SearchDetails()) }),
   output: () => loose({ count: float() }),
 });
 
@@ -267,7 +268,7 @@ export const bulkSetOrAdjustInventoryItemsByFilter = operation(
     elevated: true,
     input: () =>
       strict({
-        filter: anyObject(),
+        filter: filter(),
         adjustedInventoryAction: AdjustInventoryActionInput(),
         search: opt(SearchDetails()),
       }),
@@ -280,7 +281,7 @@ export const bulkAdjustInventoryItemsByFilter = operation('POST /stores/v3/bulk/
   elevated: true,
   input: () =>
     strict({
-      filter: anyObject(),
+      filter: filter(),
       adjustment: AdjustInventoryActionInput(),
       search: opt(SearchDetails()),
       trackQuantity: opt(flag()),
@@ -295,7 +296,7 @@ export const bulkCreateInventoryItemsByVariantFilter = operation(
     elevated: true,
     input: () =>
       strict({
-        filter: anyObject(),
+        filter: filter(),
         search: opt(SearchDetails()),
         locationId: id(),
         inventoryCreationData: opt(strict({ quantity: opt(whole(0, 99_999)) })),

@@ -93,6 +93,7 @@ export const addProductMedia = operation('POST /stores/v1/products/{id}/media', 
           choice: opt(strict({ option: opt(text(50, 1)), choice: opt(text(50, 1)) })),
         }),
         50,
+        1,
       ),
     }),
   output: () => nothing(),
@@ -109,7 +110,7 @@ export const removeProductMedia = operation('POST /stores/v1/products/{id}/media
 export const addProductMediaToChoices = operation('PATCH /stores/v1/products/{id}/choices/media', {
   elevated: true,
   input: () =>
-    strict({ id: id(), media: many(MediaAssignmentToChoiceInput(), 10) }).check(
+    strict({ id: id(), media: many(MediaAssignmentToChoiceInput(), 10, 1) }).check(
       requires('media.choice', 'media.option'),
     ),
   output: () => nothing(),
@@ -118,7 +119,7 @@ export const addProductMediaToChoices = operation('PATCH /stores/v1/products/{id
 /** Makes media of a product belong to no choice. */
 export const removeProductMediaFromChoices = operation('POST /stores/v1/products/{id}/choices/media/delete', {
   elevated: true,
-  input: () => strict({ id: id(), media: many(MediaAssignmentToChoiceInput(), 10) }),
+  input: () => strict({ id: id(), media: many(MediaAssignmentToChoiceInput(), 10, 1) }),
   output: () => nothing(),
 });
 

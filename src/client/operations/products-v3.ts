@@ -19,9 +19,11 @@ import { operation } from '../operation.ts';
 import {
   anyObject,
   choice,
+  filter,
   flag,
   float,
   free,
+  guid,
   id,
   items,
   loose,
@@ -168,11 +170,19 @@ export const bulkUpdateProductsWithInventory = operation('POST /stores/v3/bulk/p
   output: () => loose({ productResults: maybe(bulkAnswer(ProductV3())), inventoryResults: maybe(InventoryResults()) }),
 });
 
+/** Older: writes fields that an app has added to a product. */
+export const updateExtendedFields = operation('POST /stores/v3/products/{id}/update-extended-fields', {
+  elevated: true,
+  input: () =>
+    strict({ id: guid(), productId: opt(guid()), namespace: text(undefined, 1), namespaceData: anyObject() }),
+  output: () => loose({ product: maybe(ProductV3()) }),
+});
+
 /** Starts a job that changes every product that matches. */
 export const bulkUpdateProductsByFilter = operation('POST /stores/v3/bulk/products/update-by-filter', {
   elevated: true,
   input: () =>
-    strict({ filter: nul(anyObject()), product: ProductV3Input(), search: opt(SearchDetails()) }).check(
+    strict({ filter: nul(filter()), product: ProductV3Input(), search: opt(SearchDetails()) }).check(
       requires(
         'product.subscriptionDetails.subscriptions.frequency',
         'product.subscriptionDetails.subscriptions.title',
@@ -184,27 +194,27 @@ export const bulkUpdateProductsByFilter = operation('POST /stores/v3/bulk/produc
 /** Deletes a product. */
 export const deleteProduct = operation('DELETE /stores/v3/products/{productId}', {
   elevated: true,
-  input: () => strict({ productId: id() }),
+  input: () => strict({ productId: guid() }),
   output: () => nothing(),
 });
 
 /** Deletes up to 100 products. */
 export const bulkDeleteProducts = operation('POST /stores/v3/bulk/products/delete', {
   elevated: true,
-  input: () => strict({ productIds: many(id(), 100, 1) }),
+  input: () => strict({ productIds: many(guid(), 100, 1) }),
   output: () => bulkAnswer(),
 });
 
 /** Starts a job that deletes every product that matches. */
 export const bulkDeleteProductsByFilter = operation('POST /stores/v3/bulk/products/delete-by-filter', {
   elevated: true,
-  input: () => strict({ filter: anyObject(), search: opt(SearchDetails()) }),
+  input: () => strict({ filter: filter(), search: opt(SearchDetails()) }),
   output: () => loose({ jobId: string() }),
 });
 
 /** Gets a product. */
 export const getProduct = operation('GET /stores/v3/products/{productId}', {
-  input: () => strict({ productId: id(), fields: productFields() }),
+  input: () => strict({ productId: guid(), fields: productFields() }),
   output: () => loose({ product: ProductV3() }),
 });
 
@@ -307,15 +317,14 @@ export const queryProducts = operation('POST /stores/v3/products/query', {
 /** Counts products. */
 export const countProducts = operation('POST /stores/v3/products/count', {
   safe: true,
-  input: () =>
-    strict({ filter: nul(anyObject()), search: opt(SearchDetails()), returnNonVisibleProducts: opt(flag()) }),
+  input: () => strict({ filter: nul(filter()), search: opt(SearchDetails()), returnNonVisibleProducts: opt(flag()) }),
   output: () => loose({ count: float() }),
 });
 
 /** Starts a job that sets fields of the variants of every product that matches. */
 export const bulkUpdateProductVariantsByFilter = operation('POST /stores/v3/bulk/products/update-variants-by-filter', {
   elevated: true,
-  input: () => strict({ filter: anyObject(), variant: VariantV3Input(), search: opt(SearchDetails()) }),
+  input: () => strict({ filter: filter(), variant: VariantV3Input(), search: opt(SearchDetails()) }),
   output: () => loose({ jobId: string() }),
 });
 
@@ -324,7 +333,7 @@ export const bulkAdjustProductVariantsByFilter = operation('POST /stores/v3/bulk
   elevated: true,
   input: () =>
     strict({
-      filter: anyObject(),
+      filter: filter(),
       cost: opt(VariantAdjustmentInput()),
       rounding: opt(choice(RoundingStrategy)),
       search: opt(SearchDetails()),
@@ -340,7 +349,7 @@ export const bulkAddInfoSectionsToProductsByFilter = operation(
   'POST /stores/v3/bulk/products/add-info-sections-by-filter',
   {
     elevated: true,
-    input: () => strict({ filter: anyObject(), infoSectionIds: many(id(), 20, 1), search: opt(SearchDetails()) }),
+    input: () => strict({ filter: filter(), infoSectionIds: many(id(), 20, 1), search: opt(SearchDetails()) }),
     output: () => loose({ jobId: string() }),
   },
 );
@@ -363,7 +372,7 @@ export const bulkRemoveInfoSectionsFromProductsByFilter = operation(
   'POST /stores/v3/bulk/products/remove-info-sections-by-filter',
   {
     elevated: true,
-    input: () => strict({ filter: anyObject(), infoSectionIds: many(id(), 100, 1), search: opt(SearchDetails()) }),
+    input: () => strict({ filter: filter(), infoSectionIds: many(id(), 100, 1), search: opt(SearchDetails()) }),
     output: () => loose({ jobId: string() }),
   },
 );
@@ -386,7 +395,7 @@ export const bulkAddProductsToCategoriesByFilter = operation(
   'POST /stores/v3/bulk/products/add-to-categories-by-filter',
   {
     elevated: true,
-    input: () => strict({ filter: nul(anyObject()), categoryIds: many(id(), 5, 1), search: opt(SearchDetails()) }),
+    input: () => strict({ filter: nul(filter()), categoryIds: many(id(), 5, 1), search: opt(SearchDetails()) }),
     output: () => loose({ jobId: string() }),
   },
 );
@@ -396,7 +405,7 @@ export const bulkRemoveProductsFromCategoriesByFilter = operation(
   'POST /stores/v3/bulk/products/remove-from-categories-by-filter',
   {
     elevated: true,
-    input: () => strict({ filter: nul(anyObject()), categoryIds: many(id(), 5, 1), search: opt(SearchDetails()) }),
+    input: () => strict({ filter: nul(filter()), categoryIds: many(id(), 5, 1), search: opt(SearchDetails()) }),
     output: () => loose({ jobId: string() }),
   },
 );
@@ -411,13 +420,14 @@ export const getAllProductsCategory = operation('GET /stores/v3/all-products-cat
 /** Assigns tags to, and takes tags off, up to 100 products. */
 export const bulkUpdateProductTags = operation('POST /stores/v3/bulk/products/update-tags', {
   elevated: true,
-  input: () => strict({ productIds: many(id(), 100, 1), assignTags: opt(TagsInput()), unassignTags: opt(TagsInput()) }),
+  input: () =>
+    strict({ productIds: many(guid(), 100, 1), assignTags: opt(TagsInput()), unassignTags: opt(TagsInput()) }),
   output: () => bulkAnswer(),
 });
 
 /** Starts a job that assigns and takes off tags on every product that matches. */
 export const bulkUpdateProductTagsByFilter = operation('POST /stores/v3/bulk/products/update-tags-by-filter', {
   elevated: true,
-  input: () => strict({ filter: anyObject(), assignTags: opt(TagsInput()), unassignTags: opt(TagsInput()) }),
+  input: () => strict({ filter: filter(), assignTags: opt(TagsInput()), unassignTags: opt(TagsInput()) }),
   output: () => loose({ jobId: string() }),
 });

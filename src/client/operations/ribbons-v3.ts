@@ -3,7 +3,7 @@ import { CursorPage, cursorQuery } from '../entities/paging.ts';
 import { Ribbon, RibbonInput, ribbonFields } from '../entities/ribbon.ts';
 import { operation } from '../operation.ts';
 import {
-  anyObject,
+  filter,
   flag,
   float,
   id,
@@ -67,7 +67,7 @@ export const queryRibbons = operation('POST /stores/v3/ribbons/query', {
 export const countRibbons = operation('POST /stores/v3/ribbons/count', {
   elevated: true,
   safe: true,
-  input: () => strict({ filter: nul(anyObject()) }),
+  input: () => strict({ filter: nul(filter()) }),
   output: () => loose({ count: float() }),
 });
 

@@ -1,16 +1,8 @@
+import { isWithin, limits, passing, type Check, type Limit } from './scalars.ts';
 import { isObject, locate, refuse, type Violation } from './violation.ts';
 
-/** Looks a value over, adds to `wrong` what does not hold, and gives the value, converted where its kind asks for it. */
-export interface Check {
-  (value: unknown, wrong: Violation[]): unknown;
-  /** The `typeof` of values that need no look; most of an answer is such. */
-  passes?: string | undefined;
-  /** Whether undefined needs no look either. */
-  mayMiss?: boolean | undefined;
-}
-
-/** None where there is no number. */
-type Limit = number | null | undefined;
+export { any, anyNumber, boolean, choice, decimal, float, moment, number, text, time } from './scalars.ts';
+export type { Check };
 
 /** Checks by the name of their field; fields with the same check may share a key, their names parted by spaces. */
 type Fields = Record<string, Check>;
@@ -22,50 +14,6 @@ interface Part extends Pick<Check, 'passes' | 'mayMiss'> {
 
 const namesOf = (fields: Fields): [string, Check][] =>
   Object.entries(fields).flatMap(([names, check]) => names.split(' ').map((name): [string, Check] => [name, check]));
-
-const isWithin = (size: number, min: Limit, max: Limit): boolean =>
-  !(size < (min ?? -Infinity)) && !(size > (max ?? Infinity));
-
-const limits = (min: Limit, max: Limit): string =>
-  [typeof min === 'number' ? `at least ${min}` : '', typeof max === 'number' ? `at most ${max}` : '']
-    .filter((limit) => limit !== '')
-    .join(' and ');
-
-function passing(passes: string | undefined, check: Check): Check {
-  check.passes = passes;
-  return check;
-}
-
-/** Anything. */
-export const any = (): Check => (value) => value;
-
-/** Text of so many characters. */
-export const text = (min?: Limit, max?: Limit): Check =>
-  passing(min === undefined && max === undefined ? 'string' : undefined, (value, wrong) => {
-    if (typeof value !== 'string') return refuse(value, wrong, 'must be text');
-    return isWithin(value.length, min, max) ? value : refuse(value, wrong, `must have ${limits(min, max)} characters`);
-  });
-
-/** A finite number within bounds. */
-export const number =
-  (min?: Limit, max?: Limit, isInteger?: boolean): Check =>
-  (value, wrong) => {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return refuse(value, wrong, 'must be a number');
-    if (isInteger === true && !Number.isSafeInteger(value)) return refuse(value, wrong, 'must be a whole number');
-    return isWithin(value, min, max) ? value : refuse(value, wrong, `must be ${limits(min, max)}`);
-  };
-
-/** true or false. */
-export const boolean = (): Check =>
-  passing('boolean', (value, wrong) =>
-    typeof value === 'boolean' ? value : refuse(value, wrong, 'must be true or false'),
-  );
-
-/** One of the values. */
-export const choice = (values: readonly unknown[]): Check => {
-  const known = new Set(values);
-  return (value, wrong) => (known.has(value) ? value : refuse(value, wrong, `must be one of ${values.join(', ')}`));
-};
 
 /** A list of so many entries, each checked and converted in place. */
 export const list =
@@ -192,41 +140,19 @@ export const union =
     return value;
   };
 
-/** ISO 8601 text to a Date. */
-export const time = (): Check => (value, wrong) => {
-  const date = typeof value === 'string' ? new Date(value) : value;
-  return date instanceof Date && !Number.isNaN(date.getTime()) ? date : refuse(value, wrong, 'must be a time');
-};
+/** A value that JSON carries whole: nothing undefined, no function, no invalid time, nothing that holds itself. */
+export const lossless =
+  (inner: Check): Check =>
+  (value, wrong) =>
+    isLossless(value, []) ? inner(value, wrong) : refuse(value, wrong, 'holds what JSON cannot carry');
 
-/** A number as the wire writes it, NaN and the infinities as text. */
-export const float = (): Check =>
-  passing('number', (value, wrong) => {
-    if (typeof value === 'number') return value;
-    return value === 'NaN' || value === 'Infinity' || value === '-Infinity'
-      ? Number(value)
-      : refuse(value, wrong, 'must be a number');
-  });
-
-/** A Date, or ISO 8601 text. */
-export const moment = (): Check => (value, wrong) => {
-  time()(value, wrong);
-  return value;
-};
-
-/** Any number, NaN and the infinities too. */
-export const anyNumber = (): Check => (value, wrong) =>
-  typeof value === 'number' ? value : refuse(value, wrong, 'must be a number');
-
-/** A decimal number as text, within bounds, with so many digits after the point at most. */
-export const decimal =
-  (inner: Check, gte: Limit, lte: Limit, maxScale: number): Check =>
-  (value, wrong) => {
-    const digits = typeof value === 'string' ? /^-?\d+(?:\.(\d+))?$/.exec(value) : null;
-    if (typeof value !== 'string') return inner(value, wrong);
-    if (digits === null) return refuse(value, wrong, 'must be a decimal number');
-    if ((digits[1] ?? '').length > maxScale) return refuse(value, wrong, `must have at most ${maxScale} decimals`);
-    return isWithin(Number(value), gte, lte) ? value : refuse(value, wrong, `must be ${limits(gte, lte)}`);
-  };
+function isLossless(value: unknown, holders: readonly unknown[]): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (value instanceof Date) return !Number.isNaN(value.getTime());
+  if (typeof value !== 'object' || holders.includes(value)) return false;
+  return Object.values(value).every((part) => isLossless(part, [...holders, value]));
+}
 
 /** Fields by dotted path that must be there wherever what holds them is; lists are looked through. */
 export const requires =

@@ -54,7 +54,7 @@ const readers: { [Kind in Definition['type']]?: Reader<Kind> } = {
   nullable: ({ innerType }) => describing('nullable', schema(innerType)),
   default: ({ innerType }) => describing('orEmpty', schema(innerType)),
   lazy: ({ getter }) => describing('later', { kind: 'later', schema: getter as unknown as () => Schema }),
-  record: ({ valueType }) => describing('record', schema(valueType)),
+  record: ({ valueType, checks }) => withRules(describing('record', schema(valueType)), checks),
   union: ({ options }) => describing('union', { kind: 'schemas', schemas: options as unknown as Schema[] }),
 };
 

@@ -83,6 +83,8 @@ export const text = (max?: number, min?: number) =>
   z.string().check(...(min === undefined ? [] : [z.minLength(min)]), ...(max === undefined ? [] : [z.maxLength(max)]));
 /** An identifier: text that is not empty. */
 export const id = once(() => text(undefined, 1));
+/** An identifier of the platform's own: 36 characters at most. */
+export const guid = once(() => text(36, 1));
 /** A finite number within bounds. */
 export const number = (min?: number, max?: number) =>
   z.number().check(...(min === undefined ? [] : [z.gte(min)]), ...(max === undefined ? [] : [z.lte(max)]));
@@ -97,8 +99,8 @@ export const anyNumber = once(() =>
   ),
 );
 /** A decimal number as text, such as "12.50". */
-export const decimal = (gte: number | null, lte: number | null, maxScale: number) =>
-  z.string().check(rule('decimal', gte, lte, maxScale));
+export const decimal = (gte: number | null, lte: number | null, maxScale: number, isAbove = false) =>
+  z.string().check(rule('decimal', gte, lte, maxScale, ...(isAbove ? [true] : [])));
 export const flag = once(() => z.boolean());
 /** One of the values. */
 export const choice = <const Values extends readonly string[]>(values: Values) => z.enum(values);
@@ -122,10 +124,11 @@ export const moment = once(() =>
 export const record = <T extends Schema>(value: T) => z.record(z.string(), value);
 /** A free object. */
 export const anyObject = once(() => z.record(z.string(), z.unknown()));
+/** A filter: what JSON would drop or bend is refused, since a condition that is lost widens the filter. */
+export const filter = once(() => z.record(z.string(), z.unknown()).check(rule('lossless')));
 /** Fields that the platform sets: they may come back as they were read, and it leaves them as they are. */
 export const readOnly = <Name extends string>(...names: Name[]) =>
-  Object.fromEntries(names.map((name) => [name, anything()])) as Record<Name, ReturnType<typeof anything>>;
-export const anything = once(() => z.optional(z.unknown()));
+  Object.fromEntries(names.map((name) => [name, any()])) as Record<Name, ReturnType<typeof any>>;
 
 /** Fields by dotted path that must be there wherever what holds them is. */
 export const requires = (...paths: string[]) => rule('requires', paths);

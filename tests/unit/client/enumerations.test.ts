@@ -119,7 +119,7 @@ test('what only the client knows is compared with nobody', () => {
       .map(([name]) => name)
       .filter((name) => !compared.has(name))
       .sort(),
-  ).toEqual(['AsyncJobStatus', 'LifecycleEvent', 'LoginState', 'ResponseMode', 'TokenRole', 'VideoResolution']);
+  ).toEqual(['AsyncJobStatus', 'LifecycleEvent', 'LoginStateName', 'ResponseMode', 'TokenRole', 'VideoResolution']);
 });
 
 test('no name stands for two things, and no value twice in one', () => {

@@ -123,7 +123,7 @@ export const examples = {
     catalog: 'v3',
     input: ({ clientId }) => ({ postLogoutRedirectUri: 'http://shop.example/bye?a=1&b=ü', clientId }),
     fails: true,
-    answer: { code: 'network' },
+    answer: { code: 'malformed_answer', details: { status: 302 } },
     sdk: (sdk, input) => sdk.use(authentication).logout(input),
   }),
   loginCallback: example({
@@ -151,7 +151,7 @@ export const examples = {
     catalog: 'v3',
     input: ({ siteId }) => ({ tenantId: siteId, idpConnectionId: google, tenantType: 'SITE' }),
     fails: true,
-    answer: { code: 'network' },
+    answer: { code: 'malformed_answer', details: { status: 302 } },
     differs: legacy,
   }),
   loginWithIdpConnectionTokenParams: example({

@@ -96,6 +96,16 @@ export const writes = {
     sdk: (sdk, { product, ...options }) => sdk.use(productsV3).createProductWithInventory(toSdk(product), options),
     sdkAnswer: { inventoryResults: { results: [{ item: { quantity: 5 } }, { item: { inStock: true } }] } },
   }),
+  updateExtendedFields: example({
+    catalog: 'v3',
+    input: async (platform) => ({
+      id: (await readWritable(platform, 'linen-apron', fields)).id ?? '',
+      namespace: '@shop/care',
+      namespaceData: { wash: 30 },
+    }),
+    answer: { product: { extendedFields: { namespaces: { '@shop/care': { wash: 30 } } } } },
+    differs: { reason: 'only an older package has it' },
+  }),
   updateProduct: example({
     catalog: 'v3',
     input: async (platform) => {

@@ -16,7 +16,7 @@ function collect(value: unknown, texts: string[]): void {
 }
 
 /** Takes texts that were sent out of words that may repeat them. */
-export function createBlotter(sent: readonly string[]): (words: string) => string {
+export function createRedactor(sent: readonly string[]): (words: string) => string {
   const texts = sent.filter(({ length }) => length >= shortest).sort((a, b) => b.length - a.length);
   return (words) => texts.reduce((left, text) => left.replaceAll(text, '…'), words);
 }

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseRetryAfter, toError, type Failure } from '../../../src/client/errors.ts';
+import { parseRetryAfter, toError, type Failure } from '../../../src/client/to-error.ts';
 import { errorCodes } from '../../../src/domain/errors.ts';
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0);
