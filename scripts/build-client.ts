@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown, type Plugin } from 'rolldown';
 import { compileTable } from './client/compile-table.ts';
+import { printDeclarations } from './client/print-declarations.ts';
 import { writeReference } from './client/reference.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const out = join(root, '.output/client');
+const usual = join(root, '.output/client');
+/** Where the package goes: the first argument, if one is given; what stands there is overwritten, never deleted. */
+const out = resolve(process.argv[2] ?? usual);
 const client = join(root, 'src/client');
 
 /** Files whose work is done here, before anybody uses the package: what they do needs the schema library. */
@@ -32,7 +35,7 @@ async function compiledTable(): Promise<Plugin> {
   };
 }
 
-rmSync(out, { recursive: true, force: true });
+if (out === usual) rmSync(out, { recursive: true, force: true });
 const files = globSync('**/*.ts', { cwd: client }).filter((file) => !onlyHere.some((part) => file.startsWith(part)));
 const bundle = await rolldown({
   input: Object.fromEntries(files.map((file) => [`client/${file.replace(/\.ts$/, '')}`, join(client, file)])),
@@ -47,10 +50,15 @@ await bundle.write({
   entryFileNames: '[name].js',
 });
 await bundle.close();
-execFileSync('tsc', ['-p', 'tsconfig.client.json'], { cwd: root, stdio: 'inherit' });
+const tsc = join(root, 'node_modules/typescript/bin/tsc');
+execFileSync(process.execPath, [tsc, '-p', 'tsconfig.client.json', '--outDir', out], { cwd: root, stdio: 'inherit' });
+for (const [file, text] of await printDeclarations(new URL('../src/client/', import.meta.url)))
+  writeFileSync(join(out, file), text);
+for (const file of ['wire', 'makers']) rmSync(join(out, `client/schema/${file}.d.ts`));
 
 const reference = await writeReference(new URL('../src/client/', import.meta.url));
-for (const file of [join(out, 'REFERENCE.md'), join(root, 'docs/client.md')]) writeFileSync(file, reference);
+writeFileSync(join(out, 'REFERENCE.md'), reference);
+if (out === usual) writeFileSync(join(root, 'docs/client.md'), reference);
 
 const { version, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   version: string;
@@ -62,10 +70,10 @@ const manifest = {
   description: 'A typed client of the Wix Stores API: catalog V1 and V3, inventory, identity, sessions, redirects.',
   type: 'module',
   sideEffects: false,
-  engines: { node: '>=18' },
+  engines: { node: '>=20' },
   exports: { './*': { types: './client/*.d.ts', default: './client/*.js' } },
-  // jose verifies events, zod stands in the types alone.
-  dependencies: { jose: dependencies['jose'], zod: dependencies['zod'] },
+  // It verifies events.
+  dependencies: { jose: dependencies['jose'] },
 };
 writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 process.stdout.write(`${relative(root, out)}: ${files.length} modules\n`);

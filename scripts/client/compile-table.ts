@@ -7,11 +7,15 @@ import { nameSchemas, printFields, printSchema } from './print-schema.ts';
 
 type Module = Record<string, unknown>;
 
-/** Every module of a folder by the name of its file. */
+/** Every module of a folder by the name of its file, its exports by name. */
 export async function importAll(folder: URL): Promise<Map<string, Module>> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
-  const load = async (file: string) =>
-    [basename(file, '.ts'), (await import(new URL(file, folder).href)) as Module] as const;
+  const load = async (file: string) => {
+    const module = (await import(new URL(file, folder).href)) as Module;
+    // Not every loader keeps them in the same order.
+    const exports = Object.entries(module).sort(([one], [other]) => (one < other ? -1 : 1));
+    return [basename(file, '.ts'), Object.fromEntries<unknown>(exports)] as const;
+  };
   return new Map(await Promise.all(files.map(load)));
 }
 

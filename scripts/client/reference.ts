@@ -9,8 +9,8 @@ const modules = [
   'auth/api-key',
   'auth/tokens',
   'auth/session-runner',
-  'auth/session-record',
   'auth/login',
+  'auth/redirects',
   'auth/identity-errors',
   'auth/silent-login',
   'auth/pkce',
@@ -70,6 +70,12 @@ export async function writeReference(client: URL): Promise<string> {
     'A field with `?` may be left out. "needs" names the least credential: none, a visitor’s token, or the merchant’s key.',
     '',
     ...services,
+    '## Errors',
+    '',
+    'Every failure is a `ShelfedgeError` of `errors` with one of these codes, which stay as they are.',
+    '',
+    ...codesOf(readFileSync(new URL('../domain/errors.ts', client), 'utf8')),
+    '',
     '## Everything else',
     '',
     ...rest,
@@ -78,8 +84,12 @@ export async function writeReference(client: URL): Promise<string> {
 
 const cell = (words = ''): string => words.replaceAll('|', '\\|');
 
+/** The error codes that have words of their own. */
+const codesOf = (text: string): string[] =>
+  [...text.matchAll(/^  \/\*\* (.*) \*\/\n  '(\w+)',$/gm)].map(([, words, code]) => `- \`${code}\`: ${words}`);
+
 /** The docstring of each export, on one line. */
-function docsOf(text: string): Map<string, string> {
+export function docsOf(text: string): Map<string, string> {
   const found = text.matchAll(
     /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?:\/\/ @__NO_SIDE_EFFECTS__\n)?export (?:async )?(?:const|function|interface|type|class) (\w+)/g,
   );

@@ -1,4 +1,5 @@
-import type { Fetch } from './transport.ts';
+/** The part of fetch that the client uses. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 // The one file of the client that reaches for what every runtime has; each may be given instead, as tests do.
 

@@ -3,8 +3,9 @@ import { readSent } from './redact.ts';
 import { toError } from './to-error.ts';
 import type { Limiter } from './limiter.ts';
 import type { PlainRequest } from './request.ts';
+import type { Fetch } from './surroundings.ts';
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+export type { Fetch };
 
 export interface TransportOptions {
   /** Undefined where the runtime has none. */

@@ -1,23 +1,39 @@
 /** Every failure that code branches on. The code is stable; words for people are made from it in `ui/`. */
 export const errorCodes = [
+  /** the input was refused before anything was sent; `violations` names every field */
   'invalid_input',
+  /** the platform refused fields; `violations` names them */
   'validation',
+  /** the platform refused for a reason of its own; `applicationCode` and `description` tell it */
   'application',
+  /** 401: the credential is not, or no longer, good */
   'unauthorized',
+  /** 403: the credential may not do this */
   'forbidden',
+  /** 404 */
   'not_found',
+  /** 409: somebody else changed it meanwhile, or it exists already */
   'conflict',
+  /** 428: the store runs the other catalog */
   'wrong_catalog_version',
+  /** 429: too many calls; `retryAfterMs` where the platform names a time */
   'throttled',
+  /** 5xx: the platform failed */
   'server',
+  /** no answer came */
   'network',
+  /** no whole answer came in time */
   'timeout',
+  /** a 200 without the promised shape, or a redirect */
   'malformed_answer',
+  /** the call needs a merchant's key */
   'not_elevated',
+  /** the caller's signal aborted it */
   'cancelled',
   'not_allowed',
   'not_connected',
   'storage',
+  /** a failure that is none of these */
   'internal',
   'invalid_state',
   'no_page',

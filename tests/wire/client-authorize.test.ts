@@ -93,6 +93,8 @@ test('pre-warming is done once in seven days, and its failure is told and nothin
   expect(await at(2 * weekMs, weekMs)).toBe(2 * weekMs);
   expect(loaded).toHaveLength(2);
   const noFrame = new Error('no frame');
-  expect(await preWarm({ client, load: () => Promise.reject(noFrame), report, lastAt: 5, now: () => 5 + weekMs })).toBe(5);
+  expect(await preWarm({ client, load: () => Promise.reject(noFrame), report, lastAt: 5, now: () => 5 + weekMs })).toBe(
+    5,
+  );
   expect(told).toEqual(['Pre-warming the log-in session failed']);
 });

@@ -1,0 +1,285 @@
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import * as fc from 'fast-check';
+import { chromium } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeReference } from '../../scripts/client/reference.ts';
+import type { Operation } from '../../src/client/operation.ts';
+import type { Check } from '../../src/client/schema/check.ts';
+import { checkOf } from '../../src/client/schema/compile.ts';
+import type { Description, Schema } from '../../src/client/schema/describe.ts';
+import type { Violation } from '../../src/client/schema/violation.ts';
+import { anyJson, valuesOf } from '../fixtures/arbitrary-value.ts';
+import { operationTable } from '../fixtures/operation-table.ts';
+import { startServer } from '../fixtures/plain-server.ts';
+import { nodeOf } from '../fixtures/schema-node.ts';
+import { spoil, spoilsOf } from '../fixtures/spoil.ts';
+import { startTestPlatform } from './platform-client.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** A project of somebody who has installed the package. */
+const project = mkdtempSync(join(tmpdir(), 'shelfedge-package-'));
+const modules = join(project, 'node_modules');
+const home = join(modules, 'shelfedge-client');
+
+const compiler = join(root, 'node_modules/typescript/bin/tsc');
+const run = promisify(execFile);
+/** Runs a program in the project's Node; resolves with what it printed, whether it fared well or not. */
+const node = async (cwd: string, ...args: string[]): Promise<string> => {
+  const flags = ['--disable-warning=ExperimentalWarning', ...args];
+  const { stdout, stderr } = await run(process.execPath, flags, { cwd }).catch((error: unknown) => {
+    return error as { stdout: string; stderr: string };
+  });
+  return stdout + stderr;
+};
+
+beforeAll(async () => {
+  mkdirSync(modules, { recursive: true });
+  const said = await node(root, 'scripts/build-client.ts', home);
+  expect(said).toMatch(/: \d+ modules\n$/);
+  const { dependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { dependencies: object };
+  for (const name of Object.keys(dependencies)) symlinkSync(join(root, 'node_modules', name), join(modules, name));
+});
+
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+test('the package needs no schema library, no browser extension and no Node to run', () => {
+  const files = globSync('**/*.js', { cwd: home });
+  expect(files.length).toBeGreaterThan(50);
+  for (const file of files) {
+    const code = readFileSync(join(home, file), 'utf8');
+    expect(code, file).not.toMatch(/zod|\b(?:browser|chrome)\.\w|\bprocess\.\w|\bBuffer\b|['"]node:/i);
+    for (const [, from = ''] of code.matchAll(/\bfrom ?["']([^"']+)["']/g)) expect(from).toMatch(/^(?:\.\.?\/|jose$)/);
+  }
+});
+
+/** A row of the package: its schemas are the checks themselves. */
+type PackedRow = Omit<Operation, 'input' | 'output'> & { input: Check; output: Check };
+
+/** What is wrong with a value; alike fields stand together in the package, so that it finds faults in another order. */
+function faultsOf(check: Check, value: unknown): string[] {
+  const wrong: Violation[] = [];
+  check(value, wrong);
+  return wrong.map(({ field, description }) => `${field} ${description}`).toSorted();
+}
+
+/** What an answer reads as, and what is wrong with it. */
+function look(check: Check, answer: unknown): { read: unknown; faults: string[] } {
+  let read = structuredClone(answer);
+  const faults = faultsOf((value, wrong) => (read = check(value, wrong)), read);
+  return { read, faults };
+}
+
+test('every row of the package is the row of the source, and checks and reads as it does', async () => {
+  for (const { service, name, row } of operationTable) {
+    const file = pathToFileURL(join(home, `client/operations/${service}.js`)).href;
+    const packed = ((await import(/* @vite-ignore */ file)) as Record<string, PackedRow>)[name];
+    if (packed === undefined) throw new Error(`the package has no ${service} ${name}`);
+    const { input, output, ...traits } = row;
+    expect(packed).toMatchObject(traits);
+    const [full] = fc.sample(valuesOf(input, { form: 'program', isFull: true }), 1);
+    const inputs = [full, ...spoilsOf(input, full).map((one) => spoil(full, one))];
+    // Thousands of values: the slower comparison only tells what differs.
+    for (const one of inputs) {
+      const [ours, theirs] = [faultsOf(packed.input, one), faultsOf(checkOf(input), one)];
+      if (!isDeepStrictEqual(ours, theirs)) expect(ours, `${service} ${name}`).toEqual(theirs);
+    }
+    const answers = valuesOf(output, { form: 'wire', isNewer: true, isFull: true });
+    const noise = valuesOf(output, { form: 'wire', noise: 2 });
+    for (const answer of [answers, noise, noise, noise, anyJson].flatMap((one) => fc.sample(one, 2)))
+      expect(look(packed.output, answer), `${service} ${name}`).toEqual(look(checkOf(output), answer));
+  }
+});
+
+/** What a shop's page would do, in plain JavaScript. */
+const program = `
+import { createGrants } from 'shelfedge-client/auth/tokens';
+import { createSessionRunner } from 'shelfedge-client/auth/session-runner';
+import { createClient } from 'shelfedge-client/client';
+import { getProduct, queryProducts } from 'shelfedge-client/operations/products-v1';
+import { all } from 'shelfedge-client/paging';
+import { query } from 'shelfedge-client/query';
+
+export async function visit(baseUrl, clientId) {
+  const { auth } = createSessionRunner({ grants: createGrants({ baseUrl }, clientId) });
+  const client = createClient({ baseUrl, auth });
+  const slugs = [];
+  for await (const { slug } of all(client, queryProducts, { query: { paging: { limit: 4 } } })) slugs.push(slug);
+  const { items, total } = await query(queryProducts).startsWith('name', 'Stone').find(client);
+  const { product } = await client.call(getProduct, { id: items[0].id });
+  const refusal = await client.call(getProduct, { id: '', colour: 'red' }).catch(({ code, message }) => ({ code, message }));
+  return { slugs: slugs.sort(), total, name: product.name, isTime: product.lastUpdated instanceof Date, refusal };
+}`;
+
+const visited = {
+  slugs: ['beeswax-candle', 'eclair-tin', 'linen-apron', 'pattern-book', 'stoneware-mug'],
+  total: 1,
+  name: 'Stoneware Mug',
+  isTime: true,
+  refusal: { code: 'invalid_input', message: '/stores-reader/v1/products/{id}: colour, id' },
+};
+
+test('a plain program reads the shop with it, in Node', async () => {
+  const { url, clientId } = await startTestPlatform();
+  writeFileSync(join(project, 'program.mjs'), program);
+  const start = `import { visit } from './program.mjs'; console.log(JSON.stringify(await visit(...process.argv.slice(1))));`;
+  const said = await node(project, '--input-type=module', '--eval', start, url, clientId);
+  expect(JSON.parse(said)).toEqual(visited);
+});
+
+test("the same program reads the shop in a browser's page", async () => {
+  const { url, clientId } = await startTestPlatform();
+  const names = globSync('**/*.js', { cwd: join(home, 'client') }).map((file) => file.slice(0, -'.js'.length));
+  const imports = Object.fromEntries(names.map((name) => [`shelfedge-client/${name}`, `/client/${name}.js`]));
+  const map = `<!doctype html><script type="importmap">${JSON.stringify({ imports })}</script>`;
+  const pages = await startServer((response, { url }) => {
+    const type = extname(url) === '.js' ? 'text/javascript' : 'text/html';
+    const texts: Record<string, string> = { '/': map, '/program.js': program, '/favicon.ico': '' };
+    response.setHeader('Content-Type', type).end(texts[url] ?? readFileSync(join(home, url), 'utf8'));
+  });
+  const executablePath = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+    existsSync,
+  );
+  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });
+  try {
+    const page = await browser.newPage();
+    await page.goto(pages.url);
+    const result = await page.evaluate(
+      `import('/program.js').then(({ visit }) => visit(${JSON.stringify(url)}, ${JSON.stringify(clientId)}))`,
+    );
+    expect(result).toEqual(visited);
+  } finally {
+    await browser.close();
+  }
+});
+
+/** The programs that the README shows. */
+const shown = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```js\n([\s\S]*?)```/g)].map(
+  ([, code = '']) => code,
+);
+
+/** Runs a program of the README with its environment; gives what it printed. */
+async function runShown(index: number, env: Record<string, string>): Promise<string> {
+  const file = join(project, `shown-${index}.mjs`);
+  writeFileSync(file, shown[index] ?? '');
+  const { stdout } = await run(process.execPath, [file], { cwd: project, env: { ...process.env, ...env } });
+  return stdout;
+}
+
+test('the programs that the README shows do what it says', async () => {
+  expect(shown).toHaveLength(3);
+  const v1 = await startTestPlatform();
+  expect(await runShown(0, { WIX_API: v1.url, WIX_CLIENT_ID: v1.clientId })).toBe('Stoneware Mug €24.50\n');
+  const v3 = await startTestPlatform({ catalogVersion: 'v3' });
+  const said = await runShown(1, { WIX_API: v3.url, WIX_API_KEY: v3.apiKey, WIX_SITE_ID: v3.siteId });
+  expect(said).toMatch(/^made at \d{4}-.*Z, renamed\nconflict /);
+  writeFileSync(join(project, 'shown-2.mjs'), shown[2] ?? '');
+  expect(await node(project, '--check', 'shown-2.mjs')).toBe('');
+});
+
+const typed = `
+import { apiKeyAuth } from 'shelfedge-client/auth/api-key';
+import { createClient } from 'shelfedge-client/client';
+import { getProduct, queryProducts } from 'shelfedge-client/operations/products-v1';
+import { query } from 'shelfedge-client/query';
+
+const client = createClient({ baseUrl: 'https://www.wixapis.com', auth: apiKeyAuth('key', 'site') });
+`;
+const right = `
+const { product } = await client.call(getProduct, { id: '1' });
+export const name: string | null | undefined = product.name;
+export const at: Date | null | undefined = product.lastUpdated;
+export const page = await query(queryProducts).ge('price', 5).ascending('name').find(client);
+export const ids: string[] = page.items.map(({ id }) => id);
+`;
+/** One mistake on each line. */
+const wrong = [
+  `await client.call(getProduct, { id: '1', colour: 'red' });`,
+  `await client.call(getProduct, { id: 1 });`,
+  `await client.call(getProduct, {});`,
+  `query(queryProducts).ge('colour', 5);`,
+  `export const name: number = (await client.call(getProduct, { id: '1' })).product.id;`,
+];
+
+/** Looks into every module of the package by its name. */
+const everyModule = (): string =>
+  globSync('**/*.d.ts', { cwd: join(home, 'client') })
+    .map((file, index) => `import type * as module${index} from 'shelfedge-client/${file.slice(0, -'.d.ts'.length)}';`)
+    .join('\n');
+
+/** Whether a part of it may hold parts of its own kind; those the source's types do not tell. */
+function holdsItself(schema: Schema | Description): boolean {
+  const { check, inner, fields, options } = nodeOf(schema);
+  if (check === 'any' || check === 'later') return check === 'later';
+  return [inner, ...fields.map(([, field]) => field), ...options].some(holdsItself);
+}
+
+/** Holds what each row of the package takes and gives against what the source's schemas come to. */
+const sameTypes = (): string => {
+  const services = [...new Set(operationTable.map(({ service }) => service))];
+  const imports = services.flatMap((service, index) => [
+    `import type * as packed${index} from 'shelfedge-client/operations/${service}';`,
+    `import type * as source${index} from '${root}src/client/operations/${service}.ts';`,
+  ]);
+  const pairs = operationTable.map(({ service, name, row }, index) => {
+    const at = services.indexOf(service);
+    const kind = holdsItself(row.input) || holdsItself(row.output) ? 'Narrower' : 'Same';
+    return `export const [row${index}]: ${kind}<typeof packed${at}.${name}, typeof source${at}.${name}>[] = [true];`;
+  });
+  return [
+    ...imports,
+    `import type { AnswerOf, InputOf } from 'shelfedge-client/listing';`,
+    `import type * as ours from '${root}src/client/listing.ts';`,
+    `import type { Operation } from 'shelfedge-client/operation';`,
+    `import type * as our from '${root}src/client/operation.ts';`,
+    `type Packed<Row extends Operation> = { input: InputOf<Row>; answer: AnswerOf<Row>; queryable: Row['queryable'] };`,
+    `type Source<Row extends our.Operation> =`,
+    `  { input: ours.InputOf<Row>; answer: ours.AnswerOf<Row>; queryable: Row['queryable'] };`,
+    `type Fits<One, Other> = [One] extends [Other] ? true : false;`,
+    `type Narrower<P extends Operation, S extends our.Operation> = Fits<Packed<P>, Source<S>>;`,
+    `type Same<P extends Operation, S extends our.Operation> = Narrower<P, S> & Fits<Source<S>, Packed<P>>;`,
+    ...pairs,
+  ].join('\n');
+};
+
+test('a typed program compiles with it, and one with a wrong field does not', { timeout: 30_000 }, async () => {
+  const compilerOptions = { strict: true, module: 'nodenext', target: 'es2023', noEmit: true, types: [] };
+  const texts = { right: typed + right, every: everyModule(), wrong: `${typed}${wrong.join('\n')}` };
+  const files = Object.keys(texts).map((name) => `${name}.ts`);
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(project, `${name}.ts`), text);
+  const said = await node(project, compiler, '--pretty', 'false');
+  const before = typed.split('\n').length;
+  const mistakes = [...said.matchAll(/^(\S+?)\((\d+),/gm)].map(([, file, line]) => `${file}:${Number(line) - before}`);
+  expect(mistakes).toEqual(wrong.map((_, index) => `wrong.ts:${index}`));
+});
+
+test('its types are those of the source', { timeout: 30_000 }, async () => {
+  const file = join(project, 'same.ts');
+  writeFileSync(file, sameTypes());
+  const options = { noEmit: true, types: ['node'], typeRoots: [join(root, 'node_modules/@types')] };
+  const config = { extends: join(root, 'tsconfig.json'), compilerOptions: options, files: [file], include: [] };
+  writeFileSync(join(project, 'tsconfig.same.json'), JSON.stringify(config));
+  expect(await node(project, compiler, '--pretty', 'false', '-p', 'tsconfig.same.json')).toBe('');
+});
+
+test('the reference in docs is what the table and the docstrings say', async () => {
+  const reference = await writeReference(new URL('../../src/client/', import.meta.url));
+  const { href } = new URL('../../docs/client.md', import.meta.url);
+  expect(readFileSync(fileURLToPath(href), 'utf8')).toBe(reference);
+  expect(readFileSync(join(home, 'REFERENCE.md'), 'utf8')).toBe(reference);
+});
