@@ -7,14 +7,32 @@ export interface FieldViolation {
   ruleName?: string;
 }
 
+interface FaultBody {
+  [field: string]: unknown;
+  details?: {
+    applicationError?: { code: string; description: string; data: object };
+    validationError?: { fieldViolations: FieldViolation[] };
+  };
+}
+
 /** A refusal with the status and JSON body the platform answers it with. */
 export class PlatformFault extends Error {
   readonly status: number;
-  readonly body: object;
-  constructor(status: number, message: string, body: object) {
+  readonly body: FaultBody;
+  constructor(status: number, message: string, body: FaultBody) {
     super(message);
     this.status = status;
     this.body = body;
+  }
+
+  /** The code of the service that refused, if it named one. */
+  get code(): string | undefined {
+    return this.body.details?.applicationError?.code;
+  }
+
+  /** Whether fields of the request were refused. */
+  get isValidation(): boolean {
+    return this.body.details?.validationError !== undefined;
   }
 }
 

@@ -1,13 +1,38 @@
 import type { MemberRow } from './rows.ts';
+import { factorsOf } from './second-factors.ts';
+import type { SecondFactor } from './second-factors.ts';
 import type { Shop } from './shop.ts';
 import { issueOnce } from './single-use.ts';
 import { sendCode } from './verifications.ts';
 
+/** The step a login is at. */
+interface LoginStep {
+  state: 'SUCCESS' | 'REQUIRE_EMAIL_VERIFICATION' | 'REQUIRE_OWNER_APPROVAL' | 'STATUS_CHECK' | 'UNKNOWN_STATE';
+  /** Stands for the login in the next step. */
+  stateToken?: string;
+  /** Good for member tokens, once. */
+  sessionToken?: string;
+  requireMfaData?: { availableFactors: { factorType: SecondFactor; factorStatus: 'ENABLED' }[]; reason: string };
+}
+
+/** The state machine's answer to a registration, a login or a step of one. */
+export interface LoginAnswer extends LoginStep {
+  identity: object;
+  additionalData: object;
+}
+
+function readPendingReasons(member: MemberRow): string[] {
+  const isVerified = member.email_verified === 1;
+  const isUnapproved = isVerified || member.needs_approval === 1;
+  return [
+    ...(isVerified ? [] : ['PENDING_EMAIL_VERIFICATION_REQUIRED']),
+    ...(isUnapproved ? ['PENDING_ADMIN_APPROVAL_REQUIRED'] : []),
+  ];
+}
+
 /** An account in its JSON on the wire. */
 export function toIdentity(member: MemberRow): object {
-  const isVerified = member.email_verified === 1;
-  const pending = isVerified ? 'PENDING_ADMIN_APPROVAL_REQUIRED' : 'PENDING_EMAIL_VERIFICATION_REQUIRED';
-  const factors = [member.password_hash === '' ? null : 'PASSWORD', member.second_factor];
+  const factors = [...(member.password_hash === '' ? [] : ['PASSWORD']), ...factorsOf(member)];
   return {
     id: member.id,
     revision: String(member.revision),
@@ -15,22 +40,23 @@ export function toIdentity(member: MemberRow): object {
     updatedDate: member.updated_date,
     connections: [],
     identityProfile: JSON.parse(member.profile) as object,
-    email: { address: member.email, isVerified },
-    status: { name: member.status, reasons: member.status === 'PENDING' ? [pending] : [] },
-    factors: factors.filter((type) => type !== null).map((type) => ({ type, status: 'ACTIVE' })),
+    email: { address: member.email, isVerified: member.email_verified === 1 },
+    status: { name: member.status, reasons: member.status === 'PENDING' ? readPendingReasons(member) : [] },
+    factors: factors.map((type) => ({ type, status: 'ACTIVE' })),
   };
 }
 
-function toStep(shop: Shop, member: MemberRow, skipsFactor: boolean): object {
+function toStep(shop: Shop, member: MemberRow, skipsFactor: boolean): LoginStep {
   const stateToken = () => issueOnce(shop, 'state', member.id);
   if (member.status !== 'ACTIVE' && member.email_verified === 0) {
     sendCode(shop, member, 'verification');
     return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: stateToken() };
   }
   if (member.status !== 'ACTIVE') return { state: 'REQUIRE_OWNER_APPROVAL', stateToken: stateToken() };
-  if (member.second_factor !== null && !skipsFactor) {
+  const factors = factorsOf(member);
+  if (factors.length > 0 && !skipsFactor) {
     sendCode(shop, member, 'second-factor');
-    const availableFactors = [{ factorType: member.second_factor, factorStatus: 'ENABLED' }];
+    const availableFactors = factors.map((factorType) => ({ factorType, factorStatus: 'ENABLED' as const }));
     // The platform declares this data but no state of its own for it.
     const requireMfaData = { availableFactors, reason: 'USER_SETTINGS' };
     return { state: 'UNKNOWN_STATE', stateToken: stateToken(), requireMfaData };
@@ -38,7 +64,16 @@ function toStep(shop: Shop, member: MemberRow, skipsFactor: boolean): object {
   return { state: 'SUCCESS', sessionToken: issueOnce(shop, 'session', member.id) };
 }
 
-/** The state machine's answer for someone who has proved to be this member: they are in, or first another step. */
-export function toLoginState(shop: Shop, member: MemberRow, { skipsFactor = false } = {}): object {
-  return { ...toStep(shop, member, skipsFactor), identity: toIdentity(member), additionalData: {} };
+function withIdentity(step: LoginStep, member: MemberRow): LoginAnswer {
+  return { ...step, identity: toIdentity(member), additionalData: {} };
+}
+
+/** The answer for someone who has proved to be this member: they are in, or first another step. */
+export function toLoginState(shop: Shop, member: MemberRow, { skipsFactor = false } = {}): LoginAnswer {
+  return withIdentity(toStep(shop, member, skipsFactor), member);
+}
+
+/** The answer for a member whose phone has not been answered yet: ask again, with the same token. */
+export function toStatusCheck(member: MemberRow, stateToken: string): LoginAnswer {
+  return withIdentity({ state: 'STATUS_CHECK', stateToken }, member);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { firstRow, insertRow, updateRow } from './database.ts';
 import { applicationFault } from './envelope.ts';
 import type { MemberRow } from './rows.ts';
-import { hashPassword, isPassword } from './secrets.ts';
+import { hashPassword } from './secrets.ts';
 import type { Shop } from './shop.ts';
 
 type MemberShop = Pick<Shop, 'db' | 'now'>;
@@ -23,7 +23,14 @@ export function requireMember(shop: Pick<Shop, 'db'>, id: string): MemberRow {
 /** Adds an account, without a password if none is given; refuses an e-mail address that has one. */
 export function addMember(
   shop: MemberShop,
-  account: { email: string; password?: string; profile: object; status: MemberRow['status']; emailVerified: boolean },
+  account: {
+    email: string;
+    password?: string;
+    profile: object;
+    emailVerified: boolean;
+    status?: MemberRow['status'];
+    needsApproval?: boolean;
+  },
 ): MemberRow {
   if (findMember(shop, account.email) !== undefined)
     throw applicationFault(409, '-19995', 'This e-mail address is already registered');
@@ -32,11 +39,15 @@ export function addMember(
     id: randomUUID(),
     email: account.email.toLowerCase(),
     password_hash: account.password === undefined ? '' : hashPassword(account.password),
-    status: account.status,
+    status: account.status ?? 'ACTIVE',
     email_verified: Number(account.emailVerified),
     profile: JSON.stringify(account.profile),
     second_factor: null,
     must_reset_password: 0,
+    needs_approval: Number(account.needsApproval ?? false),
+    captcha_wanted: 0,
+    totp_secret: '',
+    totp_step: 0,
     revision: 1,
     created_date: date,
     updated_date: date,
@@ -53,18 +64,13 @@ export function updateMember(shop: MemberShop, member: MemberRow, changes: Parti
   return { ...member, ...counted };
 }
 
+/** Takes the address of an account as proved; it is active then, unless the owner must still agree. */
+export function proveAddress(shop: MemberShop, member: MemberRow, isApproved: boolean): MemberRow {
+  const active = { status: 'ACTIVE', needs_approval: 0 } as const;
+  return updateMember(shop, member, { email_verified: 1, ...(isApproved && active) });
+}
+
 /** Gives an account a new password, and so ends a reset that was asked of it. */
 export function setPassword(shop: MemberShop, member: MemberRow, password: string): MemberRow {
   return updateMember(shop, member, { password_hash: hashPassword(password), must_reset_password: 0 });
-}
-
-/** The account with this address and password; refuses with the identity service's own codes. */
-export function authenticate(shop: Shop, email: string, password: string): MemberRow {
-  const member = findMember(shop, email);
-  if (member === undefined) throw applicationFault(404, '-19999', 'No account with this e-mail address');
-  if (member.password_hash !== '' && !isPassword(password, member.password_hash))
-    throw applicationFault(403, '-19976', 'Wrong password');
-  if (member.password_hash === '' || member.must_reset_password === 1)
-    throw applicationFault(403, '-19973', 'The password must be reset first');
-  return requireMember(shop, member.id);
 }

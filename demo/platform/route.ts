@@ -10,6 +10,9 @@ export interface Call {
   query: URLSearchParams;
   /** JSON or form body, or the decoded `.r` of a query-style GET; `{}` when there is none. */
   payload: Record<string, unknown>;
+  headers: Headers;
+  /** The address of the network the request came from. */
+  remoteAddress: string;
 }
 
 /** One row of a service's table. A write runs in one transaction. */

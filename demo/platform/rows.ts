@@ -71,10 +71,7 @@ export interface CollectionRow {
   visible: number;
 }
 
-/** What a member proves besides the password: a code that reaches them another way. */
-export type SecondFactor = 'SMS' | 'CALL' | 'EMAIL' | 'TOTP';
-
-/** An account; without a password the hash is empty, `profile` is JSON text. */
+/** An account; without a password the hash is empty, `profile` is JSON text, `second_factor` a list with commas. */
 export interface MemberRow {
   id: string;
   email: string;
@@ -82,8 +79,15 @@ export interface MemberRow {
   status: 'ACTIVE' | 'PENDING' | 'BLOCKED';
   email_verified: number;
   profile: string;
-  second_factor: SecondFactor | null;
+  second_factor: string | null;
   must_reset_password: number;
+  /** Whether the owner must agree before the account is active. */
+  needs_approval: number;
+  captcha_wanted: number;
+  /** Hexadecimal, empty until first asked for. */
+  totp_secret: string;
+  /** The time step of the code that was accepted last. */
+  totp_step: number;
   revision: number;
   created_date: string;
   updated_date: string;

@@ -17,7 +17,8 @@ export type SettingName =
   | 'appId'
   | 'appSecret'
   | 'appInstanceId'
-  | 'signOnPolicy';
+  | 'signOnPolicy'
+  | 'captchaWanted';
 
 /** All settings stored so far. */
 export function readSettings(db: DatabaseSync): Partial<Record<SettingName, string>> {

@@ -66,5 +66,5 @@ function settleMember(db: DatabaseSync, member: Secrets['member'], now: () => nu
   const sql = 'UPDATE members SET password_hash = ? WHERE email = ?';
   const { changes } = db.prepare(sql).run(hashPassword(member.password), member.email.toLowerCase());
   if (Number(changes) > 0) return;
-  addMember({ db, now }, { ...member, profile: {}, status: 'ACTIVE', emailVerified: true });
+  addMember({ db, now }, { ...member, profile: {}, emailVerified: true });
 }

@@ -1,3 +1,4 @@
+import type { MemberRow } from './rows.ts';
 import { readSettings, writeSetting } from './settings.ts';
 import type { Shop } from './shop.ts';
 
@@ -15,6 +16,11 @@ export function readSignOnPolicy({ db, registrationPolicy }: Shop): SignOnPolicy
     requireOwnerApproval: registrationPolicy === 'owner-approval',
     requireEmailVerification: registrationPolicy === 'email-verification',
   };
+}
+
+/** Whether an account that proves its address must still wait for the owner. */
+export function needsApproval(shop: Shop, member: MemberRow): boolean {
+  return member.needs_approval === 1 || readSignOnPolicy(shop).requireOwnerApproval;
 }
 
 /** Stores the policy for accounts to come. */

@@ -113,6 +113,11 @@ export function readRefreshToken(shop: Shop, token: string): Subject | undefined
   return stored?.spent === 0 ? { kind: stored.kind, id: stored.subject } : undefined;
 }
 
+function isBlocked({ db }: Shop, { kind, id }: Subject): boolean {
+  const sql = "SELECT 1 FROM members WHERE id = ? AND status = 'BLOCKED'";
+  return kind === 'member' && db.prepare(sql).get(id) !== undefined;
+}
+
 /**
  * Answers new tokens for a refresh token of one of these kinds, undefined when it is not good. Where tokens rotate, one
  * that comes back after it was spent has been stolen or replayed, and ends its whole family.
@@ -125,6 +130,7 @@ export function refreshTokens(shop: Shop, token: string, kinds: Subject['kind'][
     return undefined;
   }
   const subject = { kind: stored.kind, id: stored.subject };
+  if (isBlocked(shop, subject)) return undefined;
   const access = issueAccessToken(shop, subject);
   if (!shop.rotateRefreshTokens) return { ...access, refresh_token: token };
   shop.db.prepare('UPDATE refresh_tokens SET spent = 1 WHERE token_hash = ?').run(hashSecret(token));

@@ -1,16 +1,24 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { firstRow } from './database.ts';
 import { keepMail } from './mails.ts';
+import { writePush } from './push-requests.ts';
 import type { MemberRow } from './rows.ts';
+import { factorsOf } from './second-factors.ts';
 import { hashSecret } from './secrets.ts';
 import type { Shop } from './shop.ts';
+import { redeemTotp } from './totp.ts';
 
-const codeLifeMs = 10 * 60_000;
+const codeLifeMs = 3 * 60_000;
 const tries = 5;
 
+interface VerificationRow {
+  code_hash: string;
+  expires_at: number;
+}
+
 /**
- * Sends a member a new six-digit code, in place of the one before, and answers the id of this verification. A code by
- * phone or authenticator is kept among the mails too.
+ * Asks a member for a proof, in place of the one asked for before, and answers the id of this verification. A new
+ * six-digit code goes to their address or by every factor that carries one; their phone is asked if it is one.
  */
 export function sendCode(shop: Shop, member: MemberRow, kind: 'verification' | 'second-factor'): string {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -20,18 +28,32 @@ export function sendCode(shop: Shop, member: MemberRow, kind: 'verification' | '
       'INSERT OR REPLACE INTO verifications (member_id, id, code_hash, tries_left, expires_at) VALUES (?, ?, ?, ?, ?)',
     )
     .run(member.id, id, hashSecret(code), tries, shop.now() + codeLifeMs);
-  keepMail(shop, { recipient: member.email, kind, secret: code });
+  const channels = kind === 'verification' ? (['EMAIL'] as const) : factorsOf(member);
+  for (const channel of channels) {
+    if (channel === 'PUSH') writePush(shop, member.id, 'PENDING');
+    else if (channel !== 'TOTP') keepMail(shop, { recipient: member.email, kind, channel, secret: code });
+  }
   return id;
 }
 
-/** Whether this is the code last sent to the member: a right one is spent, a wrong one costs one of a few tries. */
-export function redeemCodeOf(shop: Shop, memberId: string, code: string): boolean {
-  const row = firstRow<{ code_hash: string; expires_at: number }>(
-    shop.db,
+/** Whether the proof last asked for is given: a right one ends it, a wrong one costs one of a few tries. */
+function redeem({ db }: Shop, memberId: string, isRight: (asked: VerificationRow) => boolean): boolean {
+  const asked = firstRow<VerificationRow>(
+    db,
     'UPDATE verifications SET tries_left = tries_left - 1 WHERE member_id = ? AND tries_left > 0 RETURNING *',
     memberId,
   );
-  if (row === undefined || row.expires_at <= shop.now() || row.code_hash !== hashSecret(code)) return false;
-  shop.db.prepare('DELETE FROM verifications WHERE member_id = ?').run(memberId);
+  if (asked === undefined || !isRight(asked)) return false;
+  db.prepare('DELETE FROM verifications WHERE member_id = ?').run(memberId);
   return true;
+}
+
+/** Whether this is the code last sent to the member, and not too late; it passes once. */
+export function redeemCodeOf(shop: Shop, memberId: string, code: string): boolean {
+  return redeem(shop, memberId, (asked) => asked.expires_at > shop.now() && asked.code_hash === hashSecret(code));
+}
+
+/** Whether the member's authenticator shows this code; it passes once. */
+export function redeemTotpOf(shop: Shop, member: MemberRow, code: string): boolean {
+  return redeem(shop, member.id, () => redeemTotp(shop, member, code));
 }

@@ -37,7 +37,13 @@ export async function asMember(platform: Platform): Promise<Record<string, strin
 }
 
 /** The mail that was kept last. */
-export function readMail(platform: Platform): { recipient: string; kind: string; secret: string; link: string | null } {
+export function readMail(platform: Platform): {
+  recipient: string;
+  kind: string;
+  channel: string;
+  secret: string;
+  link: string | null;
+} {
   const row = platform.db.prepare('SELECT * FROM mails ORDER BY id DESC LIMIT 1').get();
   if (row === undefined) throw new Error('No mail was kept');
   return row as ReturnType<typeof readMail>;

@@ -193,10 +193,7 @@ describe('the authorization page', () => {
     { redirectUri: 'javascript:alert(1)' },
     { redirectUri: 'xhttp://shop.example/' },
     { clientId: 'another' },
-    { codeChallengeMethod: 'plain' },
-    { codeChallenge: 'short' },
-    { responseType: 'token' },
-    { state: '' },
+    { responseMode: 'smoke_signal' },
   ])('answers %j on the spot, with neither code nor redirect', async (more) => {
     const platform = await startTestPlatform();
     const sessionToken = await logIn(platform);
@@ -204,6 +201,29 @@ describe('the authorization page', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([400, null]);
     expect(platform.db.prepare('SELECT count(*) AS n FROM authorization_codes').get()).toEqual({ n: 0 });
     expect(await issueCode(platform, sessionToken)).not.toBe('');
+  });
+
+  test.each([
+    [{ codeChallengeMethod: 'plain' }, 'invalid_request'],
+    [{ codeChallenge: 'short' }, 'invalid_request'],
+    [{ responseType: 'token' }, 'unsupported_response_type'],
+    [{ state: '' }, 'invalid_request'],
+    [{ sessionToken: '' }, 'login_required'],
+    [{ sessionToken: 'made-up' }, 'login_required'],
+  ])('tells the client what is wrong with %j', async (more, error) => {
+    const platform = await startTestPlatform();
+    const { status, headers } = await authorize(platform, { sessionToken: await logIn(platform), ...more });
+    const back = new URL(headers.get('Location') ?? '');
+    expect([status, back.origin + back.pathname, back.searchParams.get('error')]).toEqual([302, callback, error]);
+    expect(back.searchParams.get('state') ?? '').toBe('state' in more ? '' : 'the-state');
+    expect(back.searchParams.has('code')).toBe(false);
+  });
+
+  test('lets nobody in who was blocked since', async () => {
+    const platform = await startTestPlatform();
+    const sessionToken = await logIn(platform);
+    platform.db.exec("UPDATE members SET status = 'BLOCKED'");
+    expect((await authorize(platform, { sessionToken })).headers.get('Location')).toContain('error=access_denied');
   });
 
   test('sends a code to the origins it was told, extensions among them by default', async () => {

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { authenticate } from '../authenticate.ts';
 import { captchaTokens, requireCaptcha } from '../captcha.ts';
 import { applicationFault, gatewayFault } from '../envelope.ts';
 import { identityProfile } from '../identity-profile.ts';
 import { toIdentity, toLoginState } from '../login-state.ts';
-import { addMember, authenticate, findMember, requireMember, setPassword, updateMember } from '../members.ts';
+import type { LoginAnswer } from '../login-state.ts';
+import { addMember, findMember, requireMember, setPassword, updateMember } from '../members.ts';
 import { pageAnswer } from '../pages.ts';
 import { isAllowedAddress } from '../redirect-addresses.ts';
 import type { Call, Route } from '../route.ts';
+import type { Shop } from '../shop.ts';
 import { readSignOnPolicy } from '../sign-on-policy.ts';
 import { issueOnce } from '../single-use.ts';
 import { check } from '../validate.ts';
@@ -36,15 +39,16 @@ const signOnInput = z.object({
   mergeExistingContact: z.boolean().nullish(),
 });
 
-function login({ shop, payload }: Call): object {
-  const input = check(loginInput, payload);
-  requireCaptcha(shop, input.captchaTokens);
-  return toLoginState(shop, authenticate(shop, input.loginId.email, input.password));
+/** Logs in with a password, from an address of the network. */
+export function logIn(shop: Shop, payload: object, address: string): LoginAnswer {
+  const { loginId: login, ...input } = check(loginInput, payload);
+  return toLoginState(shop, authenticate(shop, { ...login, ...input, address }));
 }
 
-function register({ shop, payload }: Call): object {
+/** Makes an account and logs it in, as far as the store's policy lets it. */
+export function register(shop: Shop, payload: object): LoginAnswer {
   const input = check(registerInput, payload);
-  requireCaptcha(shop, input.captchaTokens);
+  requireCaptcha(shop, undefined, input.captchaTokens);
   const { requireEmailVerification, requireOwnerApproval } = readSignOnPolicy(shop);
   const member = addMember(shop, {
     email: input.loginId.email,
@@ -52,6 +56,7 @@ function register({ shop, payload }: Call): object {
     profile: input.profile ?? {},
     status: requireEmailVerification || requireOwnerApproval ? 'PENDING' : 'ACTIVE',
     emailVerified: !requireEmailVerification,
+    needsApproval: requireOwnerApproval,
   });
   return toLoginState(shop, member);
 }
@@ -86,7 +91,7 @@ function signOn({ shop, payload }: Call): object {
   const found = findMember(shop, email);
   const member =
     found === undefined
-      ? addMember(shop, { email, profile: profile ?? {}, status: 'ACTIVE', emailVerified: verifyEmail === true })
+      ? addMember(shop, { email, profile: profile ?? {}, emailVerified: verifyEmail === true })
       : updateMember(shop, requireMember(shop, found.id), {
           ...(profile && { profile: JSON.stringify({ ...(JSON.parse(found.profile) as object), ...profile }) }),
           ...(verifyEmail === true && { email_verified: 1 }),
@@ -108,8 +113,18 @@ function at(method: string, path: string): string[] {
 
 /** Accounts: registration, login, password change, and the page that ends a login. */
 export const authentication: Route[] = [
-  { on: at('POST', '/v2/login'), access: 'visitor', writes: true, handle: login },
-  { on: at('POST', '/v2/register'), access: 'visitor', writes: true, handle: register },
+  {
+    // In no transaction: a wrong password is counted although it is refused.
+    on: at('POST', '/v2/login'),
+    access: 'visitor',
+    handle: ({ shop, payload, remoteAddress }) => logIn(shop, payload, remoteAddress),
+  },
+  {
+    on: at('POST', '/v2/register'),
+    access: 'visitor',
+    writes: true,
+    handle: ({ shop, payload }) => register(shop, payload),
+  },
   { on: at('POST', '/v2/validate-email'), access: 'visitor', handle: validateEmail },
   {
     on: at('POST', '/v2/change-password'),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { applicationFault, fieldFault } from '../envelope.ts';
 import { toLoginState } from '../login-state.ts';
 import { keepMail } from '../mails.ts';
-import { findMember, requireMember, setPassword, updateMember } from '../members.ts';
+import { findMember, proveAddress, requireMember, setPassword } from '../members.ts';
 import { isAllowedAddress } from '../redirect-addresses.ts';
 import type { Call, Route } from '../route.ts';
 import type { MemberRow } from '../rows.ts';
 import type { Shop } from '../shop.ts';
-import { readSignOnPolicy } from '../sign-on-policy.ts';
+import { needsApproval } from '../sign-on-policy.ts';
 import { issueOnce, redeemOnce } from '../single-use.ts';
 import { check } from '../validate.ts';
 import { password } from './authentication.ts';
@@ -49,8 +49,8 @@ function mailLink(shop: Shop, member: MemberRow, kind: 'recovery' | 'activation'
   keepMail(shop, { recipient: member.email, kind, language: letter.language, secret, link });
 }
 
-/** Answers the same whether there is such an account or not. */
-function sendRecoveryEmail({ shop, payload }: Call): object {
+/** Mails a new password's link to this address, if it has an account; answers the same whether it has or not. */
+export function sendRecoveryEmail(shop: Shop, payload: object): object {
   const { email, ...letter } = check(recoveryInput, payload);
   checkRedirect(shop, letter.redirect, 'redirect');
   const member = findMember(shop, email);
@@ -74,8 +74,7 @@ export function recoverMember(shop: Shop, token: string, newPassword: string | n
   const memberId = activated ?? redeemOnce(shop, 'recovery', token);
   if (memberId === undefined) throw applicationFault(400, '-19972', 'The recovery token is not valid any more');
   const member = requireMember(shop, memberId);
-  const isApproved = activated !== undefined || !readSignOnPolicy(shop).requireOwnerApproval;
-  const proved = updateMember(shop, member, { email_verified: 1, ...(isApproved && { status: 'ACTIVE' }) });
+  const proved = proveAddress(shop, member, activated !== undefined || !needsApproval(shop, member));
   return newPassword ? setPassword(shop, proved, newPassword) : proved;
 }
 
@@ -86,7 +85,12 @@ function recover({ shop, payload }: Call): object {
 
 /** A new password for who forgot it, and the first one for who was invited. */
 export const recovery: Route[] = [
-  { on: ['POST /_api/iam/recovery/v1/send-email'], access: 'visitor', writes: true, handle: sendRecoveryEmail },
+  {
+    on: ['POST /_api/iam/recovery/v1/send-email'],
+    access: 'visitor',
+    writes: true,
+    handle: ({ shop, payload }) => sendRecoveryEmail(shop, payload),
+  },
   {
     on: ['POST /_api/iam/recovery/v1/activation-email'],
     access: 'merchant',

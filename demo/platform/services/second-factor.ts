@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { applicationFault, fieldFault } from '../envelope.ts';
-import { toLoginState } from '../login-state.ts';
-import type { Call, Route } from '../route.ts';
-import type { SecondFactor } from '../rows.ts';
+import { toLoginState, toStatusCheck } from '../login-state.ts';
+import type { LoginAnswer } from '../login-state.ts';
+import { forgetPush, readPush } from '../push-requests.ts';
+import type { Route } from '../route.ts';
+import type { MemberRow } from '../rows.ts';
+import { factorsOf, isSecondFactor } from '../second-factors.ts';
+import type { Shop } from '../shop.ts';
+import { redeemOnce } from '../single-use.ts';
 import { check } from '../validate.ts';
-import { requireCode, requireState } from './verification.ts';
+import { redeemCodeOf, redeemTotpOf } from '../verifications.ts';
+import { requireRight, requireState } from './verification.ts';
 
 const data = z.object({ code: z.string().min(1).max(100) }).nullish();
 const verifyInput = z.object({
@@ -14,36 +20,50 @@ const verifyInput = z.object({
   callData: data,
   emailData: data,
   totpData: data,
+  pushData: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** Where each factor's code stands in the request. */
-const dataFields = {
-  SMS: 'smsData',
-  CALL: 'callData',
-  EMAIL: 'emailData',
-  TOTP: 'totpData',
-} as const satisfies Record<SecondFactor, string>;
+const byCode = (shop: Shop, member: MemberRow, code: string) => redeemCodeOf(shop, member.id, code);
 
-function isFactor(text: string): text is SecondFactor {
-  return Object.hasOwn(dataFields, text);
+/** Where each factor's code stands in the request, and what makes it a right one. */
+const codeFactors = {
+  SMS: { field: 'smsData', redeem: byCode },
+  CALL: { field: 'callData', redeem: byCode },
+  EMAIL: { field: 'emailData', redeem: byCode },
+  TOTP: { field: 'totpData', redeem: redeemTotpOf },
+} as const;
+
+/** Asks what has become of the question on the phone: STATUS_CHECK as long as nobody has answered it. */
+function checkPush(shop: Shop, member: MemberRow, stateToken: string): LoginAnswer {
+  const status = readPush(shop, member.id);
+  if (status === 'PENDING') return toStatusCheck(member, stateToken);
+  redeemOnce(shop, 'state', stateToken);
+  forgetPush(shop, member.id);
+  if (status !== 'APPROVED') throw applicationFault(403, '-19956', 'The log-in was denied on the phone');
+  return toLoginState(shop, member, { skipsFactor: true });
 }
 
-function verify({ shop, params, payload }: Call): object {
-  const factor = params['factorType'] ?? '';
-  if (!isFactor(factor)) throw fieldFault('factorType', 'INVALID_ENUM_VALUE', 'is no factor that takes a code');
+/** Goes on with a login whose second factor is proved. */
+export function verifyFactor(shop: Shop, factor: string, payload: object): LoginAnswer {
+  if (!isSecondFactor(factor)) throw fieldFault('factorType', 'INVALID_ENUM_VALUE', 'is no factor of a log-in');
   const input = check(verifyInput, payload);
-  const field = dataFields[factor];
-  const code = input[field]?.code;
-  if (code === undefined) throw fieldFault(field, 'REQUIRED_ONE_OF_FIELD', 'must be given for this factor');
+  const field = factor === 'PUSH' ? 'pushData' : codeFactors[factor].field;
+  if (!input[field]) throw fieldFault(field, 'REQUIRED_ONE_OF_FIELD', 'must be given for this factor');
   const member = requireState(shop, input.stateToken);
-  if (member.second_factor !== factor)
+  if (!factorsOf(member).includes(factor))
     throw applicationFault(400, 'VERIFICATION_FAILED', 'This member has no such factor');
-  requireCode(shop, member, input.stateToken, code);
+  if (factor === 'PUSH') return checkPush(shop, member, input.stateToken);
+  const { redeem } = codeFactors[factor];
+  requireRight(shop, input.stateToken, redeem(shop, member, input[codeFactors[factor].field]?.code ?? ''));
   return toLoginState(shop, member, { skipsFactor: true });
 }
 
 /** The step of a login that asks for a second factor, for members who have one. */
 export const secondFactor: Route[] = [
   // In no transaction: a wrong code counts as a try although it is refused.
-  { on: ['POST /_api/iam/authentication/v2/:factorType/verify'], access: 'visitor', handle: verify },
+  {
+    on: ['POST /_api/iam/authentication/v2/:factorType/verify'],
+    access: 'visitor',
+    handle: ({ shop, params, payload }) => verifyFactor(shop, params['factorType'] ?? '', payload),
+  },
 ];

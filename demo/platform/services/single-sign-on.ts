@@ -19,7 +19,7 @@ function requirePerson(shop: Shop, connectionId: string): MemberRow {
   if (email === undefined) throw gatewayFault(404, 'No such identity provider');
   const found = findMember(shop, email);
   return found === undefined
-    ? addMember(shop, { email, profile: {}, status: 'ACTIVE', emailVerified: true })
+    ? addMember(shop, { email, profile: {}, emailVerified: true })
     : requireMember(shop, found.id);
 }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { applicationFault } from '../envelope.ts';
 import { toLoginState } from '../login-state.ts';
-import { requireMember, updateMember } from '../members.ts';
+import type { LoginAnswer } from '../login-state.ts';
+import { proveAddress, requireMember } from '../members.ts';
 import type { Call, Route } from '../route.ts';
 import type { MemberRow } from '../rows.ts';
 import type { Shop } from '../shop.ts';
-import { readSignOnPolicy } from '../sign-on-policy.ts';
+import { needsApproval } from '../sign-on-policy.ts';
 import { findOnce, redeemOnce } from '../single-use.ts';
 import { check } from '../validate.ts';
 import { redeemCodeOf, sendCode } from '../verifications.ts';
@@ -21,9 +22,9 @@ export function requireState(shop: Shop, stateToken: string): MemberRow {
   return requireMember(shop, memberId);
 }
 
-/** Refuses a code that is not the one last sent; a right one spends itself and the state token. */
-export function requireCode(shop: Shop, member: MemberRow, stateToken: string, code: string): void {
-  if (!redeemCodeOf(shop, member.id, code)) throw applicationFault(400, 'VERIFICATION_FAILED', 'The code is wrong');
+/** Refuses a code that was not right; a right one spends the state token. */
+export function requireRight(shop: Shop, stateToken: string, isRight: boolean): void {
+  if (!isRight) throw applicationFault(400, 'VERIFICATION_FAILED', 'The code is wrong or too old');
   redeemOnce(shop, 'state', stateToken);
 }
 
@@ -32,16 +33,16 @@ function start({ shop, payload }: Call): object {
   return { verificationId: sendCode(shop, requireMember(shop, identityId), 'verification') };
 }
 
-function verify({ shop, payload }: Call): object {
+/** Goes on with a login whose address is proved by the mailed code. */
+export function verifyAddress(shop: Shop, payload: object): LoginAnswer {
   const { code, stateToken } = check(verifyInput, payload);
   const member = requireState(shop, stateToken);
-  requireCode(shop, member, stateToken, code);
-  const isApproved = !readSignOnPolicy(shop).requireOwnerApproval;
-  const changes = { email_verified: 1, ...(isApproved && ({ status: 'ACTIVE' } as const)) };
-  return toLoginState(shop, updateMember(shop, member, changes));
+  requireRight(shop, stateToken, redeemCodeOf(shop, member.id, code));
+  return toLoginState(shop, proveAddress(shop, member, !needsApproval(shop, member)));
 }
 
-function resend({ shop, payload }: Call): object {
+/** Sends the code of a login again. */
+export function resendCode(shop: Shop, payload: object): object {
   const member = requireState(shop, check(stateInput, payload).stateToken);
   sendCode(shop, member, member.status === 'ACTIVE' ? 'second-factor' : 'verification');
   return {};
@@ -57,6 +58,15 @@ export const verification: Route[] = [
     handle: start,
   },
   // In no transaction: a wrong code counts as a try although it is refused.
-  { on: ['POST /_api/iam/verification/v1/auth/verify'], access: 'visitor', handle: verify },
-  { on: ['POST /_api/iam/verification/v1/auth/resend'], access: 'visitor', writes: true, handle: resend },
+  {
+    on: ['POST /_api/iam/verification/v1/auth/verify'],
+    access: 'visitor',
+    handle: ({ shop, payload }) => verifyAddress(shop, payload),
+  },
+  {
+    on: ['POST /_api/iam/verification/v1/auth/resend'],
+    access: 'visitor',
+    writes: true,
+    handle: ({ shop, payload }) => resendCode(shop, payload),
+  },
 ];

@@ -135,16 +135,16 @@ export const examples = {
   verify: example({
     catalog: 'v3',
     input: async (platform) => {
-      platform.db.prepare("UPDATE members SET second_factor = 'TOTP'").run();
+      platform.db.prepare("UPDATE members SET second_factor = 'SMS'").run();
       const { body } = await logIn(platform);
       return {
-        factorType: 'TOTP',
+        factorType: 'SMS',
         stateToken: String(body['stateToken']),
         rememberThisDevice: true,
-        totpData: { code: readMail(platform).secret },
+        smsData: { code: readMail(platform).secret },
       };
     },
-    answer: { state: 'SUCCESS', sessionToken: expect.any(String), identity: { factors: [{}, { type: 'TOTP' }] } },
+    answer: { state: 'SUCCESS', sessionToken: expect.any(String), identity: { factors: [{}, { type: 'SMS' }] } },
     differs: legacy,
   }),
   loginWithIdpConnection: example({

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { setCaptchaWanted, captchaTokenOf, wantsCaptcha } from '../captcha.ts';
+import type { Call, Route } from '../route.ts';
+import type { Shop } from '../shop.ts';
+import { readSignOnPolicy, writeSignOnPolicy } from '../sign-on-policy.ts';
+import { check } from '../validate.ts';
+
+const switches = z.strictObject({
+  /** True asks new accounts for nothing. */
+  open: z.literal(true).exactOptional(),
+  emailVerification: z.boolean().exactOptional(),
+  ownerApproval: z.boolean().exactOptional(),
+  captcha: z.boolean().exactOptional(),
+  rotateRefreshTokens: z.boolean().exactOptional(),
+  accessTokenLifeS: z.int().min(1).exactOptional(),
+});
+
+/** What the store asks of its shoppers, and how their tokens live. */
+export interface Policy {
+  open: boolean;
+  emailVerification: boolean;
+  ownerApproval: boolean;
+  captcha: boolean;
+  /** The only token that passes where a captcha is wanted. */
+  captchaToken: string;
+  rotateRefreshTokens: boolean;
+  accessTokenLifeS: number;
+}
+
+/** The policy as it stands. */
+export function readPolicy(shop: Shop): Policy {
+  const { requireEmailVerification: emailVerification, requireOwnerApproval: ownerApproval } = readSignOnPolicy(shop);
+  const captcha = wantsCaptcha(shop);
+  const { rotateRefreshTokens, accessTokenLifeS } = shop;
+  const open = !emailVerification && !ownerApproval && !captcha;
+  const captchaToken = captchaTokenOf(shop);
+  return { open, emailVerification, ownerApproval, captcha, captchaToken, rotateRefreshTokens, accessTokenLifeS };
+}
+
+function update({ shop, payload }: Call): object {
+  const { open, ...given } = check(switches, payload);
+  const closed = open === true ? { emailVerification: false, ownerApproval: false, captcha: false } : {};
+  const wanted = { ...readPolicy(shop), ...closed, ...given };
+  writeSignOnPolicy(shop, {
+    requireEmailVerification: wanted.emailVerification,
+    requireOwnerApproval: wanted.ownerApproval,
+  });
+  setCaptchaWanted(shop, wanted.captcha);
+  shop.rotateRefreshTokens = wanted.rotateRefreshTokens;
+  shop.accessTokenLifeS = wanted.accessTokenLifeS;
+  return readPolicy(shop);
+}
+
+/** The switches of the whole store. */
+export const policyRoutes: Route[] = [
+  { on: ['GET /__demo/policy'], access: 'open', handle: ({ shop }) => readPolicy(shop) },
+  { on: ['PATCH /__demo/policy'], access: 'open', writes: true, handle: update },
+];

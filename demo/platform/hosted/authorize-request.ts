@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { issueCode } from '../authorization-codes.ts';
+import { escapeHtml, pageAnswer } from '../pages.ts';
+import { isAllowedAddress } from '../redirect-addresses.ts';
+import type { Shop } from '../shop.ts';
+import { webMessageAnswer } from './web-message.ts';
+
+const returnFields = z.object({
+  clientId: z.string(),
+  responseMode: z.enum(['fragment', 'query', 'web_message']).default('query'),
+  redirectUri: z.string().optional(),
+  state: z.string().default(''),
+});
+
+const authorizeRequest = z.object({
+  ...returnFields.shape,
+  state: z.string().min(1),
+  responseType: z.literal('code'),
+  scope: z.string().optional(),
+  codeChallenge: z.string().regex(/^[A-Za-z0-9\-_]{43}$/u),
+  codeChallengeMethod: z.literal('S256'),
+  prompt: z.enum(['login', 'none']).default('login'),
+  sessionToken: z.string().optional(),
+});
+
+type Return = z.infer<typeof returnFields>;
+
+/** What a client asks of the authorization endpoint. */
+export type AuthorizeRequest = z.infer<typeof authorizeRequest>;
+
+/** The errors of OAuth and OpenID Connect that this endpoint answers. */
+type OauthError = 'invalid_request' | 'unsupported_response_type' | 'access_denied' | 'login_required';
+
+function refuse(reason: string): Response {
+  return pageAnswer('This login cannot go on', `<p>${escapeHtml(reason)}</p>`, 400);
+}
+
+function deliver(shop: Shop, request: Return, result: Record<string, string>): Response {
+  const answer = { ...result, ...(request.state !== '' && { state: request.state }) };
+  if (request.responseMode === 'web_message') return webMessageAnswer(shop, answer, request.redirectUri);
+  const address = new URL(request.redirectUri ?? '');
+  if (request.responseMode === 'fragment') address.hash = new URLSearchParams(answer).toString();
+  else for (const [name, value] of Object.entries(answer)) address.searchParams.set(name, value);
+  return new Response(null, { status: 302, headers: { Location: address.href, 'Cache-Control': 'no-store' } });
+}
+
+/**
+ * Reads a request. Where client or address are not ones to answer to, the Response is a page and the browser stays;
+ * any other fault is answered to the client.
+ */
+export function readRequest(shop: Shop, fields: object): AuthorizeRequest | Response {
+  const back = returnFields.safeParse(fields);
+  if (!back.success) return refuse(`${back.error.issues[0]?.path.join('.')} is missing or not valid`);
+  if (back.data.clientId !== shop.clientId) return refuse('no such client');
+  if (back.data.responseMode !== 'web_message' && !isAllowedAddress(shop, back.data.redirectUri ?? ''))
+    return refuse('redirectUri is not one of the allowed addresses');
+  const result = authorizeRequest.safeParse(fields);
+  if (result.success) return result.data;
+  const field = result.error.issues[0]?.path.join('.') ?? 'request';
+  const error = field === 'responseType' ? 'unsupported_response_type' : 'invalid_request';
+  return fail(shop, back.data, error, `${field} is missing or not valid`);
+}
+
+/** Sends the browser back with a code for this member. */
+export function succeed(shop: Shop, request: AuthorizeRequest, memberId: string): Response {
+  const code = issueCode(shop, memberId, request.codeChallenge, request.redirectUri ?? null);
+  return deliver(shop, request, { code });
+}
+
+/** Sends the browser back without one. */
+export function fail(shop: Shop, request: Return, error: OauthError, description: string): Response {
+  return deliver(shop, request, { error, error_description: description });
+}

@@ -1,0 +1,62 @@
+import { escapeHtml } from '../pages.ts';
+import { readSettings } from '../settings.ts';
+import type { Shop } from '../shop.ts';
+import type { AuthorizeRequest } from './authorize-request.ts';
+import { hostedStyle } from './hosted-style.ts';
+
+/** One screen of the log-in page. `fields` is HTML; the buttons send the step that they name. */
+export interface Screen {
+  title: string;
+  text?: string;
+  fields?: string;
+  /** What the next step needs to know and nobody sees. */
+  kept?: Record<string, string>;
+  primary?: [step: string, text: string];
+  others: [step: string, text: string][];
+}
+
+function toHidden(fields: object): string {
+  return Object.entries(fields)
+    .filter(([name, value]) => name !== 'sessionToken' && value !== undefined)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`)
+    .join('\n');
+}
+
+/** The log-in page with one screen on it, and a message when something was refused. */
+export function hostedPage(shop: Shop, request: AuthorizeRequest, screen: Screen, message = ''): Response {
+  const { shopName = 'Log in' } = readSettings(shop.db);
+  const { title, text, fields = '', kept = {}, primary, others } = screen;
+  const first = primary && `<button class="primary" name="step" value="${primary[0]}">${primary[1]}</button>`;
+  const rest = others.map(([step, words]) => `<button name="step" value="${step}" formnovalidate>${words}</button>`);
+  const html = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="referrer" content="no-referrer">
+<title>${escapeHtml(title)} · ${escapeHtml(shopName)}</title>
+<style>${hostedStyle}</style>
+<div>
+<p class="store">${escapeHtml(shopName)}</p>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${text === undefined ? '' : `<p>${escapeHtml(text)}</p>`}
+<form method="post" action="/_api/oauth2/authorize">
+${toHidden({ ...request, ...kept })}
+<p role="alert">${escapeHtml(message)}</p>
+${fields}
+${first ?? ''}
+<div class="others">${rest.join('\n')}</div>
+</form>
+</main>
+</div>
+</html>`;
+  return new Response(html, {
+    status: message === '' ? 200 : 403,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+    },
+  });
+}
