@@ -22,6 +22,8 @@ The demo store is up:
   shop      ${storefront}
   platform  ${api}
   member    ${member.email}  ${member.password}
+  switches  ${api}/__demo/  of accounts and store
+  mail      ${api}/__demo/mail  codes and links that were sent
 `);
 }
 

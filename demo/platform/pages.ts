@@ -1,3 +1,5 @@
+import { pageStyle } from './page-style.ts';
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Text made safe to stand in HTML, also inside a quoted attribute. */
@@ -17,10 +19,11 @@ export function pageAnswer(title: string, body: string, status = 200): Response 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:24rem;margin:4rem auto;padding:0 1rem}
-label{display:block;margin:1rem 0}input{display:block;width:100%;font:inherit;box-sizing:border-box}</style>
+<style>${pageStyle}</style>
+<main>
 <h1>${escapeHtml(title)}</h1>
 ${body}
+</main>
 </html>`;
   return new Response(html, {
     status,

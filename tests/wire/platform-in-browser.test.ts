@@ -104,6 +104,68 @@ test('a shopper logs in through the form and comes back with a code', { timeout 
   expect(answer.get('code')).not.toBe('');
 });
 
+test('a window that was opened to log in tells who opened it, and no other origin', { timeout }, async () => {
+  const query = new URLSearchParams({
+    clientId: platform.clientId,
+    responseType: 'code',
+    responseMode: 'web_message',
+    state: 'the-state',
+    codeChallenge: 'c'.repeat(43),
+    codeChallengeMethod: 'S256',
+  });
+  for (const [origin, isTold] of [
+    [shop, true],
+    [shop.replace('127.0.0.1', 'localhost'), false],
+  ] as const) {
+    const page = await browser.newPage();
+    await page.goto(origin);
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate((address) => {
+        const messages: unknown[] = [];
+        Object.assign(globalThis, { messages });
+        addEventListener('message', ({ data }: MessageEvent<unknown>) => messages.push(data));
+        open(address);
+      }, `${platform.url}/_api/oauth2/authorize?${query}`),
+    ]);
+    await opened.getByLabel('E-mail').fill(platform.member.email);
+    await opened.getByLabel('Password').fill(platform.member.password);
+    await opened.getByRole('button', { name: 'Log in' }).click();
+    await opened.getByRole('heading', { name: 'Signing in' }).waitFor();
+    await opened.evaluate(() => (opener as Window).postMessage('end', '*'));
+    const read = () => page.evaluate(() => (globalThis as unknown as { messages: unknown[] }).messages);
+    await expect.poll(read).toContain('end');
+    const told = { code: expect.any(String), state: 'the-state' };
+    expect(await read()).toEqual(isTold ? [told, 'end'] : ['end']);
+  }
+});
+
+test('a tester switches a phone prompt on, answers it, and sees the mail come in', { timeout }, async () => {
+  const { email, password } = platform.member;
+  const logIn = async () => {
+    const headers = await asVisitor(platform);
+    await ask(platform, 'POST /_api/iam/authentication/v2/login', { headers, body: { loginId: { email }, password } });
+  };
+  const page = await browser.newPage();
+  await page.goto(`${platform.url}/__demo/`);
+  const factors = page.getByRole('group', { name: 'Second factor' });
+  for (const name of ['Phone prompt', 'Text message']) {
+    await factors.getByLabel(name).check();
+    await page.getByText('Saved').waitFor();
+  }
+  const mail = await browser.newPage();
+  await mail.goto(`${platform.url}/__demo/mail`);
+  await logIn();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Approve' }).waitFor({ state: 'detached' });
+  const status = platform.db.prepare('SELECT status FROM push_requests').get()?.['status'];
+  expect(status).toBe('APPROVED');
+  const secret = String(platform.db.prepare('SELECT secret FROM mails ORDER BY id DESC').get()?.['secret']);
+  await mail.getByText(secret).waitFor();
+  for (const name of ['Phone prompt', 'Text message']) await factors.getByLabel(name).uncheck();
+  await expect.poll(() => platform.db.prepare('SELECT second_factor AS f FROM members').get()?.['f']).toBe(null);
+});
+
 test('a page of another origin may read with a visitor token', { timeout }, async () => {
   const page = await browser.newPage();
   await page.goto(shop);

@@ -12,7 +12,7 @@ nav { display: flex; gap: 16px; }
 a { color: var(--accent); overflow-wrap: anywhere; }
 a[aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; }
 h1 { font-size: 20px; margin: 8px 0 16px; } h2 { font-size: 14px; margin: 0; overflow-wrap: anywhere; }
-section, li.card { background: var(--paper); border: 1px solid var(--line); border-radius: 10px; padding: 12px 16px;
+section, li.card { overflow-wrap: anywhere; background: var(--paper); border: 1px solid var(--line); border-radius: 10px; padding: 12px 16px;
   margin: 0 0 12px; }
 ul { list-style: none; margin: 0; padding: 0; }
 .top { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: baseline; justify-content: space-between; }
@@ -29,5 +29,6 @@ button { font: inherit; color: var(--ink); background: var(--paper); border: 1px
   padding: 2px 12px; min-height: 28px; cursor: pointer; }
 button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+@media (max-width: 480px) { .switches b { width: 100%; } }
 #notice { min-height: 32px; color: var(--quiet); }
 `;

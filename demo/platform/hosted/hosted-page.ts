@@ -1,8 +1,8 @@
+import { pageStyle } from '../page-style.ts';
 import { escapeHtml } from '../pages.ts';
 import { readSettings } from '../settings.ts';
 import type { Shop } from '../shop.ts';
 import type { AuthorizeRequest } from './authorize-request.ts';
-import { hostedStyle } from './hosted-style.ts';
 
 /** One screen of the log-in page. `fields` is HTML; the buttons send the step that they name. */
 export interface Screen {
@@ -34,7 +34,7 @@ export function hostedPage(shop: Shop, request: AuthorizeRequest, screen: Screen
 <meta name="viewport" content="width=device-width">
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(title)} · ${escapeHtml(shopName)}</title>
-<style>${hostedStyle}</style>
+<style>${pageStyle}</style>
 <div>
 <p class="store">${escapeHtml(shopName)}</p>
 <main>

@@ -9,16 +9,16 @@ const back: [string, string] = ['showLogIn', 'Back to log in'];
 
 function emailField(email = ''): string {
   const value = escapeHtml(email);
-  return `<label class="field">E-mail <input name="email" type="email" autocomplete="username" value="${value}" maxlength="254" required></label>`;
+  return `<label>E-mail <input name="email" type="email" autocomplete="username" value="${value}" maxlength="254" required></label>`;
 }
 
 function passwordField(autocomplete: 'current-password' | 'new-password'): string {
   const least = autocomplete === 'new-password' ? ' minlength="4"' : '';
-  return `<label class="field">Password <input name="password" type="password" autocomplete="${autocomplete}"${least} maxlength="100" required></label>`;
+  return `<label>Password <input name="password" type="password" autocomplete="${autocomplete}"${least} maxlength="100" required></label>`;
 }
 
 const codeField =
-  '<label class="field">Code <input name="code" autocomplete="one-time-code" inputmode="numeric" maxlength="6" required></label>';
+  '<label>Code <input name="code" autocomplete="one-time-code" inputmode="numeric" maxlength="6" required></label>';
 
 /** The stand-in's captcha believes whoever ticks it. */
 function captchaBox(shop: Shop): string {

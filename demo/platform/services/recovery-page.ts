@@ -19,7 +19,7 @@ function form(fields: { recoveryToken: string; redirectUrl?: string | undefined 
 <input type="hidden" name="redirectUrl" value="${escapeHtml(redirectUrl)}">
 <p role="alert">${escapeHtml(message)}</p>
 <label>New password <input name="password" type="password" autocomplete="new-password" minlength="4" required></label>
-<button>Set password</button>
+<button class="primary">Set password</button>
 </form>`,
     message === '' ? 200 : 400,
   );
