@@ -20,7 +20,7 @@ label input { display: block; width: 100%; min-height: 44px; margin-top: 4px; pa
   border-radius: 6px; }
 label.tick { display: flex; gap: 12px; align-items: center; min-height: 56px; margin: 0 0 16px; padding: 8px 16px;
   border: 1px solid var(--edge); border-radius: 6px; background: var(--shelf); }
-label.choice { display: flex; gap: 12px; align-items: center; min-height: 36px; }
+label.choice { display: flex; gap: 12px; align-items: center; min-height: 36px; margin: 0; }
 .tick, .choice { font-size: 16px; font-weight: 400; }
 .tick input, .choice input { width: 20px; min-height: 0; height: 20px; margin: 0; accent-color: var(--accent); }
 fieldset { border: 0; margin: 0 0 16px; padding: 0; } legend { padding: 0; font-size: 14px; font-weight: 600; }

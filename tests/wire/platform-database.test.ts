@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { laterColumns } from '../../demo/platform/schema.ts';
 import { startPlatform } from '../../demo/platform/start-platform.ts';
 import type { Platform, PlatformOptions } from '../../demo/platform/start-platform.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
@@ -96,4 +97,16 @@ test('a catalog that does not fit is refused whole', async () => {
     db.prepare('SELECT count(*) AS n FROM products').get(),
   );
   expect(stocked).toEqual({ n: 6 });
+});
+
+test('a file of an earlier day gets the columns it lacks', async () => {
+  const database = createDatabaseFile();
+  await withPlatform({ database }, async ({ db }) => {
+    for (const [table, column] of laterColumns) db.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`);
+  });
+  await withPlatform({ database }, async (platform) => {
+    const { body } = await ask(platform, 'GET /__demo/members');
+    expect(body['members']).toMatchObject([{ email: platform.member.email, approved: true, captchaWanted: false }]);
+    expect((await ask(platform, 'GET /__demo/mail')).status).toBe(200);
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
-import { logIn, readCode, readMemberId } from './identity-client.ts';
+import { askIdentity, logIn, readCode, readMail, readMemberId } from './identity-client.ts';
 import { ask, startTestPlatform } from './platform-client.ts';
 
 const minuteMs = 60_000;
@@ -33,6 +33,16 @@ test('the right password forgets the wrong ones, and so does time', async () => 
   now += 5 * minuteMs;
   await guess(platform, 4);
   expect((await logIn(platform)).body.state).toBe('SUCCESS');
+});
+
+test('a new password by mail opens the account again', async () => {
+  const platform = await startTestPlatform();
+  await guess(platform, 5);
+  const { email } = platform.member;
+  await askIdentity(platform, 'POST /recovery/v1/send-email', { email });
+  const recovered = { recoveryToken: readMail(platform).secret, password: 'a new one' };
+  await askIdentity(platform, 'POST /recovery/v1/recover', recovered);
+  expect((await logIn(platform, { email, password: 'a new one' })).body.state).toBe('SUCCESS');
 });
 
 test('who guesses at many accounts is stopped at all of them', async () => {

@@ -9,6 +9,7 @@ import type { MemberRow } from '../rows.ts';
 import type { Shop } from '../shop.ts';
 import { needsApproval } from '../sign-on-policy.ts';
 import { issueOnce, redeemOnce } from '../single-use.ts';
+import { forgetWrong } from '../throttle.ts';
 import { check } from '../validate.ts';
 import { password } from './authentication.ts';
 
@@ -74,6 +75,7 @@ export function recoverMember(shop: Shop, token: string, newPassword: string | n
   const memberId = activated ?? redeemOnce(shop, 'recovery', token);
   if (memberId === undefined) throw applicationFault(400, '-19972', 'The recovery token is not valid any more');
   const member = requireMember(shop, memberId);
+  forgetWrong(shop, member.email);
   const proved = proveAddress(shop, member, activated !== undefined || !needsApproval(shop, member));
   return newPassword ? setPassword(shop, proved, newPassword) : proved;
 }
