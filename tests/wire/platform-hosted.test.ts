@@ -129,9 +129,11 @@ describe('the hosted log-in page', () => {
   });
 
   test('keeps what is typed out of its markup, and out of frames', async () => {
-    const { platform, press } = await open({}, { state: '"><i>' });
-    const html = await press('logIn', { email: '"><i>', password: '"><i>' });
-    expect(html).not.toContain('<i>');
+    const { platform, read, press } = await open({}, { state: '"><i>' });
+    expect(read()).not.toContain('<i>');
+    await press('showRegister', { email: '"><i>' });
+    expect(read()).toContain('value="&quot;&gt;&lt;i&gt;"');
+    expect(read()).not.toContain('<i>');
     const query = new URLSearchParams(toRequest(platform, {}));
     const { headers } = await ask(platform, `GET /_api/oauth2/authorize?${query}`);
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");

@@ -89,7 +89,7 @@ describe('a second factor', () => {
     await change({ push: 'DENIED' });
     expect(readCode(await enter('PUSH', { pushData: {} }))).toBe('-19956');
     expect(readCode(await enter('PUSH', { pushData: {} }))).toBe('-19984');
-    await change({ push: 'APPROVED' });
+    expect((await change({ push: 'APPROVED' })).body['push']).toBe(null);
     const { body } = await logIn(platform);
     const answer = await enter('PUSH', { stateToken: body['stateToken'], pushData: {} });
     expect(answer.body.state).toBe('STATUS_CHECK');
