@@ -37,7 +37,7 @@ globalThis.fetch = (input, init) => {
 const expired = { access: { value: 'old', expiresAt: 1 }, refresh: { value: 'kept', role: 'visitor' as const } };
 const runner = createSessionRunner({
   grants: createGrants({ baseUrl }, 'client-id'),
-  initial: { tag: 'active', tokens: expired, epoch: 0, email: null, fellBack: false },
+  initial: { tag: 'active', tokens: expired, renewAt: 0, epoch: 0, email: null, fellBack: false, rotates: null },
 });
 const client = createClient({ baseUrl, auth: runner.auth });
 const sdk = createSdkClient({

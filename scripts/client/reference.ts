@@ -9,6 +9,8 @@ const modules = [
   'auth/api-key',
   'auth/tokens',
   'auth/session-runner',
+  'auth/auth-tokens',
+  'auth/log-out',
   'auth/login',
   'auth/redirects',
   'auth/identity-errors',

@@ -1,9 +1,6 @@
 import { createCatalogV1 } from '../catalog/v1.ts';
 import type { Catalog } from '../catalog/port.ts';
 import { apiKeyAuth } from '../client/auth/api-key.ts';
-import { createSessionRunner, type SessionRunner } from '../client/auth/session-runner.ts';
-import { Session } from '../client/auth/session-record.ts';
-import { createGrants, type Grants } from '../client/auth/tokens.ts';
 import { createClient, type Client } from '../client/client.ts';
 import { createLimiter, type Limiter } from '../client/limiter.ts';
 import { noRetry } from '../client/retry.ts';
@@ -13,12 +10,11 @@ import { codeOf } from '../domain/errors.ts';
 import { z } from '../domain/schema.ts';
 import type { Shopper, Store } from '../domain/store.ts';
 import { readFrom, type Area } from './areas.ts';
+import { createShoppers, type ShopperSession, type Shoppers } from './shoppers.ts';
 
 /** Everything that speaks to the platform for one store. */
-export interface Account {
+export interface Account extends ShopperSession {
   store: Store;
-  shopper: SessionRunner;
-  grants: Grants;
   /** A client with the visitor's or member's session. */
   shopperClient: Client;
   /** Ends a pause that the platform asked for, for a person who asks to try again at once. */
@@ -51,12 +47,12 @@ export interface Accounts {
 const rate = { perMinute: 200, burst: 60, longestWaitMs: 20_000 };
 
 const keyName = (storeId: string): string => `key:${storeId}`;
-const sessionName = (storeId: string): string => `session:${storeId}`;
 
 /** Keeps one account per connected store; the only holder of tokens and keys. */
 export function createAccounts(options: AccountsOptions): Accounts {
   const { session: area } = options;
   const accounts = new Map<string, Account>();
+  const shoppers = createShoppers(options);
   const limiters = new Map<string, Limiter>();
   /** A store's calls count together, whoever makes them and whichever key it has. */
   const limiterOf = (storeId: string): Limiter => {
@@ -66,8 +62,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
   const open = async (store: Store): Promise<Account> => {
     const apiKey = await readFrom(area, keyName(store.id), z.string());
-    const initial = await readFrom(area, sessionName(store.id), Session);
-    const account: Account = createAccount(store, apiKey, initial, limiterOf(store.id), {
+    const account: Account = await createAccount(store, apiKey, shoppers, limiterOf(store.id), {
       ...options,
       // A late answer to a key that was replaced says nothing about the new one.
       onKeyRefused: (...refusal) => {
@@ -75,7 +70,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
       },
     });
     accounts.set(store.id, account);
-    options.onShopper(store.id, toShopper(account.shopper.current()));
     return account;
   };
   return {
@@ -85,31 +79,22 @@ export function createAccounts(options: AccountsOptions): Accounts {
     async forget(storeId) {
       accounts.delete(storeId);
       await area.remove(keyName(storeId));
-      await area.remove(sessionName(storeId));
+      await shoppers.forget(storeId);
     },
   };
 }
 
-function createAccount(
+async function createAccount(
   store: Store,
   apiKey: string | undefined,
-  initial: Session | undefined,
+  shoppers: Shoppers,
   limiter: Limiter,
   options: AccountsOptions,
-): Account {
-  const { fetch, now, session: area, onShopper } = options;
+): Promise<Account> {
+  const { fetch, now } = options;
   // What fails is told and tried again by the journal; a page that waits in silence tells nobody anything.
   const base = { baseUrl: store.api, fetch, now, retry: noRetry, limiter };
-  const grants = createGrants(base, store.clientId);
-  const shopper = createSessionRunner({
-    grants,
-    now,
-    ...(initial === undefined ? {} : { initial }),
-    save: async (session) => {
-      await area.set(sessionName(store.id), session);
-      onShopper(store.id, toShopper(session));
-    },
-  });
+  const { shopper, grants } = await shoppers.open(store, base);
   const shopperClient = createClient({ ...base, auth: shopper.auth });
   const merchant = apiKey === undefined ? null : createClient({ ...base, auth: apiKeyAuth(apiKey, store.siteId) });
   return {
@@ -134,11 +119,4 @@ function watched({ call }: Client, storeId: string, { onKeyRefused }: AccountsOp
         throw error;
       }),
   };
-}
-
-/** Who a session is, for people. */
-function toShopper(session: Session): Shopper {
-  if (session.tag === 'empty') return { tag: 'none' };
-  const tokens = session.tag === 'active' ? session.tokens : session.old;
-  return tokens?.refresh.role === 'member' ? { tag: 'member', email: session.email ?? '' } : { tag: 'visitor' };
 }

@@ -53,7 +53,8 @@ export type ConnectProblem =
 /** Who the shopper session is. */
 export const Shopper = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('none') }),
-  z.object({ tag: z.literal('visitor') }),
+  /** `fellBack`: they were a member until the platform would not renew that. */
+  z.object({ tag: z.literal('visitor'), fellBack: z.boolean() }),
   z.object({ tag: z.literal('member'), email: z.string() }),
 ]);
 export type Shopper = z.infer<typeof Shopper>;

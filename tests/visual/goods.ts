@@ -93,7 +93,7 @@ export const store: StoreView = {
   clientId: 'c1',
   siteId: 'i1',
   catalogVersion: 'V1_CATALOG',
-  shopper: { tag: 'visitor' },
+  shopper: { tag: 'visitor', fellBack: false },
   merchant: { tag: 'ready' },
 };
 

@@ -1,8 +1,8 @@
-import { codeOf, type ErrorCode } from '../../domain/errors.ts';
 import type { Auth } from '../credential.ts';
+import { systemNow } from '../surroundings.ts';
+import { toRenewalFailure } from './renewal-failure.ts';
 import type { Session, Tokens } from './session-record.ts';
 import { emptySession, step, type SessionEffect, type SessionEvent } from './session.ts';
-import { systemNow } from '../surroundings.ts';
 import type { Grants } from './tokens.ts';
 
 export interface SessionRunnerOptions {
@@ -10,7 +10,7 @@ export interface SessionRunnerOptions {
   /** Epoch ms; the system's clock unless given. */
   now?: (() => number) | undefined;
   /** Where the session was left, if anywhere. */
-  initial?: Session;
+  initial?: Session | undefined;
   /** Keeps the session; awaited before anybody gets a token that it holds. Kept in memory alone unless given. */
   save?: ((session: Session) => Promise<void>) | undefined;
 }
@@ -23,48 +23,55 @@ export interface SessionRunner {
   logOut(): Promise<void>;
 }
 
-/** What a refused token request says about the session: only a 4xx that is not "slow down" is a verdict. */
-const verdicts: readonly ErrorCode[] = ['application', 'unauthorized', 'forbidden', 'not_found', 'validation'];
-
 /** Runs the session's rules against the platform: one renewal in flight, shared by all callers. */
 export function createSessionRunner(options: SessionRunnerOptions): SessionRunner {
-  const { grants, now = systemNow, initial, save = () => Promise.resolve() } = options;
-  // A worker that died while renewing left no answer behind: take up the old tokens and renew anew.
-  let session: Session = initial === undefined ? emptySession : resume(initial);
-  let renewal: Promise<void> | undefined;
+  const { grants, now = systemNow, initial = emptySession, save = () => Promise.resolve() } = options;
+  let [session] = step(initial, { type: 'resumed' });
+  let renewal: { epoch: number; ended: Promise<void> } | undefined;
+  let kept: Promise<unknown> = Promise.resolve();
 
+  const nowS = (): number => Math.floor(now() / 1000);
+  const saveAfter = async (earlier: Promise<unknown>, next: Session): Promise<void> => {
+    await earlier;
+    await save(next);
+  };
+  /** Keeps the session after whatever was to be kept before it. */
+  const keep = (next: Session): Promise<void> => {
+    const saving = saveAfter(kept, next);
+    kept = saving.catch(() => undefined);
+    return saving;
+  };
   const dispatch = async (event: SessionEvent): Promise<void> => {
     const [next, effect] = step(session, event);
     if (next === session) return;
     session = next;
     try {
-      await save(session);
+      await keep(next);
     } catch (error) {
-      // Nobody may wait for a renewal that is not under way.
-      session = resume(session);
+      // Nothing was sent yet, and nobody may wait for a renewal that is not under way.
+      [session] = step(session, { type: 'unreachable', epoch: next.epoch, nowS: nowS() });
       throw error;
     }
-    if (effect !== undefined) await run(effect);
+    // Somebody who logged in or out meanwhile wants no tokens of who was there before.
+    if (effect !== undefined && session === next) await run(effect);
   };
   const run = async (effect: SessionEffect): Promise<void> => {
-    try {
-      const tokens = await (effect.do === 'refresh' ? grants.refresh(effect.refresh) : grants.anonymous());
-      await dispatch({ type: 'granted', epoch: effect.epoch, tokens });
-    } catch (error) {
-      const isVerdict = verdicts.includes(codeOf(error));
-      await dispatch({ type: isVerdict ? 'renewalRefused' : 'unreachable', epoch: effect.epoch });
-      if (!isUsable()) throw error;
-    }
+    const { event, failure } = await ask(grants, effect, nowS);
+    await dispatch(event);
+    if (failure !== undefined && session.epoch === effect.epoch && !isUsable()) throw failure;
   };
   const isUsable = (): boolean => session.tag === 'active' && session.tokens.access.expiresAt > now() / 1000;
-  const share = (event: SessionEvent): Promise<void> => {
-    // What needs no request is not waited for, so that nobody mistakes it for the renewal they need.
-    if (renewal === undefined && step(session, event)[1] === undefined) return Promise.resolve();
-    renewal ??= dispatch(event).finally(() => (renewal = undefined));
-    return renewal;
+  const settle = (event: SessionEvent): Promise<void> => {
+    if (renewal?.epoch === session.epoch) return renewal.ended;
+    if (step(session, event)[1] === undefined) return Promise.resolve();
+    const ended = dispatch(event).finally(() => {
+      if (renewal?.ended === ended) renewal = undefined;
+    });
+    renewal = { epoch: session.epoch, ended };
+    return ended;
   };
   const accessToken = async (): Promise<string> => {
-    await share({ type: 'tokenNeeded', nowS: Math.floor(now() / 1000) });
+    await settle({ type: 'tokenNeeded', nowS: nowS() });
     return session.tag === 'active' ? session.tokens.access.value : accessToken();
   };
   return {
@@ -73,18 +80,33 @@ export function createSessionRunner(options: SessionRunnerOptions): SessionRunne
       headers: async () => ({ authorization: await accessToken() }),
       onUnauthorized: async ({ authorization = '' }) => {
         // Refused late, it may have been renewed already: the rules tell by its value.
-        await share({ type: 'accessRefused', access: authorization });
+        await settle({ type: 'accessRefused', access: authorization });
         return true;
       },
     },
     current: () => session,
-    logIn: (tokens, email) => dispatch({ type: 'loggedIn', tokens, email }),
+    logIn: (tokens, email) => dispatch({ type: 'loggedIn', tokens, email, nowS: nowS() }),
     logOut: () => dispatch({ type: 'loggedOut' }),
   };
 }
 
-function resume(session: Session): Session {
-  if (session.tag !== 'renewing') return session;
-  const { epoch, old, email, fellBack } = session;
-  return old === null ? { tag: 'empty', epoch } : { tag: 'active', epoch, tokens: old, email, fellBack };
+interface Outcome {
+  event: SessionEvent;
+  failure?: unknown;
+}
+
+/** Asks the platform for tokens and tells what came of it. */
+async function ask(grants: Grants, effect: SessionEffect, nowS: () => number): Promise<Outcome> {
+  const { epoch } = effect;
+  let isSent = false;
+  try {
+    // What can be sent only one time is not sent into a line that is down.
+    if (effect.do === 'refresh' && effect.once) await grants.reach();
+    isSent = true;
+    const tokens = await (effect.do === 'refresh' ? grants.refresh(effect.refresh) : grants.anonymous());
+    return { event: { type: 'granted', epoch, tokens, nowS: nowS() } };
+  } catch (failure) {
+    const type = isSent ? toRenewalFailure(failure) : 'unreachable';
+    return { event: { type, epoch, nowS: nowS() }, failure };
+  }
 }

@@ -5,60 +5,107 @@ import type { Session, Tokens } from './session-record.ts';
  * A result of an older epoch is dropped.
  */
 export type SessionEvent =
+  /** A worker took up what another one left. */
+  | { type: 'resumed' }
   | { type: 'tokenNeeded'; nowS: number }
   /** The platform refused this access token although it looked fresh. */
   | { type: 'accessRefused'; access: string }
-  | { type: 'granted'; epoch: number; tokens: Tokens }
-  /** The platform refused to renew. */
-  | { type: 'renewalRefused'; epoch: number }
-  /** No answer, or one that says nothing about the session (5xx, 429). */
-  | { type: 'unreachable'; epoch: number }
-  | { type: 'loggedIn'; tokens: Tokens; email: string }
+  | { type: 'granted'; epoch: number; tokens: Tokens; nowS: number }
+  | { type: RenewalFailure; epoch: number; nowS: number }
+  | { type: 'loggedIn'; tokens: Tokens; email: string; nowS: number }
   | { type: 'loggedOut' };
 
+export type RenewalFailure =
+  /** The platform refused to renew. */
+  | 'renewalRefused'
+  /** Nothing was renewed, for a reason that says nothing about the session: 5xx, 429, no line. */
+  | 'unreachable'
+  /** It may have been renewed; the answer never came. */
+  | 'answerLost';
+
 export type SessionEffect =
-  | { do: 'refresh'; epoch: number; refresh: Tokens['refresh'] }
-  | { do: 'anonymous'; epoch: number };
+  /** `once`: this token can be sent only one time. */
+  { do: 'refresh'; epoch: number; refresh: Tokens['refresh']; once: boolean } | { do: 'anonymous'; epoch: number };
 
-/** How long before its end a token counts as expired, for clocks that differ and requests under way. */
-export const marginS = 60;
+export const emptySession: Session = { tag: 'empty', epoch: 0, fellBack: false, rotates: null };
 
-export const emptySession: Session = { tag: 'empty', epoch: 0 };
+/** The part of a token's life after which it is renewed ahead of its end: there is time for a line that fails. */
+const renewAfter = 0.8;
+/** How long a token that still lasts is left alone after a renewal failed. */
+const pauseS = 60;
 
 type Step = readonly [Session, ...SessionEffect[]];
+type Active = Extract<Session, { tag: 'active' }>;
+type Renewing = Extract<Session, { tag: 'renewing' }>;
+type Settling = Extract<SessionEvent, { epoch: number }>;
 
 export function step(session: Session, event: SessionEvent): Step {
   switch (event.type) {
+    case 'resumed':
+      return [session.tag === 'renewing' ? giveUp(session, 0, session.rotates === true) : session];
     case 'tokenNeeded':
-      if (session.tag === 'empty') return renew(session, null, null, false);
-      if (session.tag === 'renewing' || session.tokens.access.expiresAt - event.nowS > marginS) return [session];
-      return renew(session, session.tokens, session.email, session.fellBack);
+      if (session.tag === 'empty') return beVisitor(session);
+      return session.tag === 'active' && isDue(session, event.nowS) ? renew(session, session.tokens) : [session];
     case 'accessRefused':
       if (session.tag !== 'active' || session.tokens.access.value !== event.access) return [session];
-      return renew(session, session.tokens, session.email, session.fellBack);
+      return renew(session, { ...session.tokens, access: { value: event.access, expiresAt: 0 } });
+    case 'loggedIn': {
+      const { epoch, rotates } = session;
+      return [activate({ epoch: epoch + 1, rotates, fellBack: false, email: event.email }, event)];
+    }
+    case 'loggedOut':
+      return [{ tag: 'empty', epoch: session.epoch + 1, fellBack: false, rotates: session.rotates }];
     case 'granted':
     case 'renewalRefused':
     case 'unreachable':
+    case 'answerLost':
       return session.tag === 'renewing' && event.epoch === session.epoch ? settle(session, event) : [session];
-    case 'loggedIn':
-      return [{ tag: 'active', epoch: session.epoch + 1, tokens: event.tokens, email: event.email, fellBack: false }];
-    case 'loggedOut':
-      return [{ tag: 'empty', epoch: session.epoch + 1 }];
   }
 }
 
-type Settling = Extract<SessionEvent, { type: 'granted' | 'renewalRefused' | 'unreachable' }>;
-
-function settle(session: Extract<Session, { tag: 'renewing' }>, event: Settling): Step {
-  const { epoch, old, email, fellBack } = session;
-  if (event.type === 'granted') return [{ tag: 'active', epoch, tokens: event.tokens, email, fellBack }];
-  if (old === null) return [{ tag: 'empty', epoch }];
-  if (event.type === 'renewalRefused') return renew(session, null, null, old.refresh.role === 'member');
-  // Nobody is signed out by a bad line: the old tokens stay and the next need tries again.
-  return [{ tag: 'active', epoch, tokens: old, email, fellBack }];
+function settle(session: Renewing, event: Settling): Step {
+  const { old, epoch, email, fellBack } = session;
+  if (event.type === 'granted') {
+    const isNew = event.tokens.refresh.value !== old?.refresh.value;
+    return [activate({ epoch, email, fellBack, rotates: old === null ? session.rotates : isNew }, event)];
+  }
+  if (event.type === 'renewalRefused' && old !== null) return beVisitor(session, old);
+  return [giveUp(session, event.nowS + pauseS, event.type === 'answerLost' && session.rotates === true)];
 }
 
-function renew({ epoch }: Session, old: Tokens | null, email: string | null, fellBack: boolean): Step {
-  const next: Session = { tag: 'renewing', epoch, old, email, fellBack };
-  return old === null ? [next, { do: 'anonymous', epoch }] : [next, { do: 'refresh', epoch, refresh: old.refresh }];
+/** Nobody is signed out by a bad line: the old tokens stay, all but a refresh token that may be spent. */
+function giveUp({ old, epoch, email, fellBack, rotates }: Renewing, renewAt: number, isSpent: boolean): Session {
+  if (old === null) return { tag: 'empty', epoch, fellBack, rotates };
+  const tokens = isSpent ? { ...old, refresh: { ...old.refresh, value: '' } } : old;
+  return { tag: 'active', tokens, renewAt, epoch, email, fellBack, rotates };
 }
+
+/** Whether to renew: at the end of the token, and ahead of it while there is something to renew with. */
+const isDue = ({ tokens: { access, refresh }, renewAt }: Active, nowS: number): boolean =>
+  nowS >= access.expiresAt || (refresh.value !== '' && nowS >= renewAt);
+
+function renew(session: Active, old: Tokens): Step {
+  const { epoch, email, fellBack, rotates } = session;
+  if (old.refresh.value === '') return beVisitor(session, old);
+  const next: Session = { tag: 'renewing', old, epoch, email, fellBack, rotates };
+  return [next, { do: 'refresh', epoch, refresh: old.refresh, once: rotates === true }];
+}
+
+/** An anonymous session, in place of these tokens where there were any. */
+function beVisitor({ epoch, rotates, fellBack }: Session, lost?: Tokens): Step {
+  const isSaid = fellBack || lost?.refresh.role === 'member';
+  return [
+    { tag: 'renewing', old: null, epoch, email: null, fellBack: isSaid, rotates },
+    { do: 'anonymous', epoch },
+  ];
+}
+
+const activate = (
+  kept: Pick<Active, 'epoch' | 'email' | 'fellBack' | 'rotates'>,
+  { tokens, nowS }: { tokens: Tokens; nowS: number },
+): Session => ({
+  tag: 'active',
+  tokens,
+  renewAt: nowS + Math.floor((tokens.access.expiresAt - nowS) * renewAfter),
+  ...kept,
+});

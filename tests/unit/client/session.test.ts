@@ -1,63 +1,83 @@
-import { array, assert, constantFrom, integer, oneof, property, record, constant } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isLoggedIn, toAuthTokens } from '../../../src/client/auth/auth-tokens.ts';
 import { Session, type Tokens } from '../../../src/client/auth/session-record.ts';
-import { emptySession, marginS, step, type SessionEvent } from '../../../src/client/auth/session.ts';
+import { emptySession, step, type RenewalFailure, type SessionEvent } from '../../../src/client/auth/session.ts';
 
 const nowS = 1_000_000;
-const tokens = (name: string, role: 'visitor' | 'member' = 'visitor', expiresAt = nowS + 3600): Tokens => ({
+const lifeS = 14_400;
+const tokens = (name: string, role: 'visitor' | 'member' = 'visitor', expiresAt = nowS + lifeS): Tokens => ({
   access: { value: `access ${name}`, expiresAt },
   refresh: { value: `refresh ${name}`, role },
 });
-const active = (held: Tokens, email: string | null = null): Session => ({
+const named = { epoch: 4, email: null, fellBack: false, rotates: null };
+const active = (held: Tokens, more: Partial<Extract<Session, { tag: 'active' }>> = {}): Session => ({
   tag: 'active',
-  epoch: 4,
   tokens: held,
-  email,
-  fellBack: false,
+  renewAt: nowS + lifeS * 0.8,
+  ...named,
+  ...more,
 });
-const needed: SessionEvent = { type: 'tokenNeeded', nowS };
-const renewing = (old: Tokens | null, email: string | null = null): Session => ({
+const renewing = (old: Tokens | null, more: Partial<Extract<Session, { tag: 'renewing' }>> = {}): Session => ({
   tag: 'renewing',
-  epoch: 4,
   old,
-  email,
-  fellBack: false,
+  ...named,
+  ...more,
 });
+const needed = (at = nowS): SessionEvent => ({ type: 'tokenNeeded', nowS: at });
+const granted = (given: Tokens, epoch = 4): SessionEvent => ({ type: 'granted', epoch, tokens: given, nowS });
+const failed = (type: RenewalFailure, epoch = 4): SessionEvent => ({ type, epoch, nowS });
+const failures: RenewalFailure[] = ['renewalRefused', 'unreachable', 'answerLost'];
+const withoutRefresh = ({ access, refresh: { role } }: Tokens): Tokens => ({ access, refresh: { value: '', role } });
+
+const email = 'a@b.example';
+const member = tokens('a', 'member');
 
 describe('when a token is needed', () => {
   test('an empty session asks for an anonymous one', () => {
-    expect(step(emptySession, needed)).toEqual([
-      { tag: 'renewing', epoch: 0, old: null, email: null, fellBack: false },
+    expect(step(emptySession, needed())).toEqual([
+      { tag: 'renewing', old: null, epoch: 0, email: null, fellBack: false, rotates: null },
       { do: 'anonymous', epoch: 0 },
     ]);
   });
 
-  test('one that lasts longer than the margin is kept as it is', () => {
-    const session = active(tokens('a', 'member', nowS + marginS + 1), 'a@b.example');
-    expect(step(session, needed)[0]).toBe(session);
-    expect(step(session, needed)).toHaveLength(1);
+  test('one of which more than a fifth is left is kept as it is', () => {
+    const session = active(member);
+    expect(step(session, needed(nowS + lifeS * 0.8 - 1))).toEqual([session]);
   });
 
-  test('one that ends within the margin is renewed, as whoever it was', () => {
-    const held = tokens('a', 'member', nowS + marginS);
-    expect(step(active(held, 'a@b.example'), needed)).toEqual([
-      renewing(held, 'a@b.example'),
-      { do: 'refresh', epoch: 4, refresh: held.refresh },
+  test('one of which a fifth is left is renewed ahead of its end, as whoever it was', () => {
+    expect(step(active(member, { email }), needed(nowS + lifeS * 0.8))).toEqual([
+      renewing(member, { email }),
+      { do: 'refresh', epoch: 4, refresh: member.refresh, once: false },
     ]);
   });
 
+  test('one that is at its end is renewed, whenever it was to be', () => {
+    const session = active(member, { renewAt: Number.MAX_SAFE_INTEGER });
+    expect(step(session, needed(member.access.expiresAt))[1]).toMatchObject({ do: 'refresh' });
+  });
+
   test('one that is being renewed is not renewed twice', () => {
-    const session = renewing(tokens('a'));
-    expect(step(session, needed)).toEqual([session]);
+    const session = renewing(member);
+    expect(step(session, needed())).toEqual([session]);
+  });
+
+  test('one that cannot be renewed is used up to its end; then a member becomes a visitor, and it is said', () => {
+    const session = active(withoutRefresh(member), { email, renewAt: nowS - 10 });
+    expect(step(session, needed(member.access.expiresAt - 1))).toEqual([session]);
+    expect(step(session, needed(member.access.expiresAt))).toEqual([
+      renewing(null, { fellBack: true }),
+      { do: 'anonymous', epoch: 4 },
+    ]);
   });
 });
 
 describe('when the platform refuses an access token', () => {
-  test('the session that holds it is renewed', () => {
-    const held = tokens('a');
-    expect(step(active(held), { type: 'accessRefused', access: 'access a' })).toEqual([
-      renewing(held),
-      { do: 'refresh', epoch: 4, refresh: held.refresh },
+  test('the session that holds it is renewed, and the token is not used again', () => {
+    const ended = { ...member, access: { ...member.access, expiresAt: 0 } };
+    expect(step(active(member), { type: 'accessRefused', access: 'access a' })).toEqual([
+      renewing(ended),
+      { do: 'refresh', epoch: 4, refresh: member.refresh, once: false },
     ]);
   });
 
@@ -69,119 +89,126 @@ describe('when the platform refuses an access token', () => {
 
 describe('when a renewal ends', () => {
   test('with tokens, they are taken', () => {
-    const [next] = step(renewing(tokens('a', 'member'), 'a@b.example'), {
-      type: 'granted',
-      epoch: 4,
-      tokens: tokens('b', 'member'),
-    });
-    expect(next).toEqual(active(tokens('b', 'member'), 'a@b.example'));
+    const [next] = step(renewing(member, { email }), granted(tokens('b', 'member')));
+    expect(next).toEqual(active(tokens('b', 'member'), { email, rotates: true }));
   });
 
-  test('with a refusal, a member becomes a visitor, and the session says so', () => {
-    const [next, effect] = step(renewing(tokens('a', 'member'), 'a@b.example'), { type: 'renewalRefused', epoch: 4 });
-    expect(next).toEqual({ ...renewing(null), fellBack: true });
+  test('with a refusal, a member becomes a visitor, and the session says so until somebody logs in', () => {
+    const [next, effect] = step(renewing(member, { email }), failed('renewalRefused'));
+    expect(next).toEqual(renewing(null, { fellBack: true }));
     expect(effect).toEqual({ do: 'anonymous', epoch: 4 });
+    const [nobody] = step(next, failed('unreachable'));
+    expect(nobody).toEqual({ tag: 'empty', epoch: 4, fellBack: true, rotates: null });
+    const [visitor] = step(step(nobody, needed())[0], granted(tokens('v')));
+    expect(visitor).toEqual(active(tokens('v'), { fellBack: true }));
+    const [other] = step(step(visitor, { type: 'accessRefused', access: 'access v' })[0], failed('renewalRefused'));
+    expect(other).toEqual(renewing(null, { fellBack: true }));
+    const [back] = step(other, { type: 'loggedIn', tokens: member, email, nowS });
+    expect(back.fellBack).toBe(false);
   });
 
   test('with a refusal, a visitor becomes another visitor, of which there is nothing to say', () => {
-    const [next] = step(renewing(tokens('a')), { type: 'renewalRefused', epoch: 4 });
+    const [next] = step(renewing(tokens('a')), failed('renewalRefused'));
     expect(next).toEqual(renewing(null));
   });
 
-  test('without an answer, nobody is signed out', () => {
-    const held = tokens('a', 'member', nowS - 10);
-    expect(step(renewing(held, 'a@b.example'), { type: 'unreachable', epoch: 4 })).toEqual([
-      active(held, 'a@b.example'),
-    ]);
+  test.each(['unreachable', 'answerLost'] as const)(
+    'with nothing (%s), nobody is signed out and it is left alone for a minute',
+    (type) => {
+      const [next] = step(renewing(member, { email }), failed(type));
+      expect(next).toEqual(active(member, { email, renewAt: nowS + 60 }));
+      expect(step(next, needed(nowS + 59))).toEqual([next]);
+      expect(step(next, needed(nowS + 60))[1]).toMatchObject({ do: 'refresh' });
+    },
+  );
+
+  test.each(failures)('with nothing at the very first (%s), the session is empty again', (type) => {
+    expect(step(renewing(null), failed(type))).toEqual([{ ...emptySession, epoch: 4 }]);
   });
 
-  test('without an answer to the very first, the session is empty again', () => {
-    for (const type of ['unreachable', 'renewalRefused'] as const)
-      expect(step(renewing(null), { type, epoch: 4 })).toEqual([{ tag: 'empty', epoch: 4 }]);
-  });
-
-  test('after somebody logged in or out, its result is dropped', () => {
-    for (const change of [
+  test('after somebody logged in or out, its result is dropped, even while another renewal is under way', () => {
+    const changes: SessionEvent[] = [
       { type: 'loggedOut' },
-      { type: 'loggedIn', tokens: tokens('c', 'member'), email: 'c@d.example' },
-    ] as const) {
-      const [moved] = step(renewing(tokens('a', 'member'), 'a@b.example'), change);
-      for (const type of ['unreachable', 'renewalRefused'] as const)
-        expect(step(moved, { type, epoch: 4 })).toEqual([moved]);
-      expect(step(moved, { type: 'granted', epoch: 4, tokens: tokens('late', 'member') })).toEqual([moved]);
+      { type: 'loggedIn', tokens: tokens('c', 'member'), email: 'c@d.example', nowS },
+    ];
+    for (const change of changes) {
+      const [moved] = step(renewing(member, { email }), change);
+      const [again] = step(moved, needed(nowS + lifeS));
+      expect(again.tag).toBe('renewing');
+      for (const late of [granted(tokens('late', 'member')), ...failures.map((type) => failed(type))])
+        for (const session of [moved, again]) expect(step(session, late)).toEqual([session]);
     }
   });
 });
 
-test('a renewal’s result is dropped even when another renewal is under way by then', () => {
-  const [out] = step(renewing(tokens('a', 'member'), 'a@b.example'), { type: 'loggedOut' });
-  const [next] = step(out, needed);
-  expect(next.tag).toBe('renewing');
-  for (const type of ['unreachable', 'renewalRefused'] as const) expect(step(next, { type, epoch: 4 })).toEqual([next]);
-  expect(step(next, { type: 'granted', epoch: 4, tokens: tokens('late', 'member') })).toEqual([next]);
+describe('a platform that gives a new refresh token each time', () => {
+  const rotates = true;
+
+  test('is known by its answers to a renewal, and still after logging out', () => {
+    const kept = { ...tokens('b'), refresh: member.refresh };
+    expect(step(renewing(member), granted(tokens('b')))[0]).toMatchObject({ rotates: true });
+    expect(step(renewing(member, { rotates }), granted(kept))[0]).toMatchObject({ rotates: false });
+    expect(step(renewing(null), granted(tokens('b')))[0]).toMatchObject({ rotates: null });
+    expect(step(active(member, { rotates }), { type: 'loggedOut' })[0]).toMatchObject({ rotates });
+  });
+
+  test('is sent a token only one time: not again where the answer was lost', () => {
+    const [next] = step(renewing(member, { email, rotates }), failed('answerLost'));
+    expect(next).toEqual(active(withoutRefresh(member), { email, rotates, renewAt: nowS + 60 }));
+  });
+
+  test('nor where a worker died before it saw the answer', () => {
+    const [next] = step(renewing(member, { email, rotates }), { type: 'resumed' });
+    expect(next).toEqual(active(withoutRefresh(member), { email, rotates, renewAt: 0 }));
+  });
+
+  test('but again where it said itself that it did nothing', () => {
+    const [next] = step(renewing(member, { email, rotates }), failed('unreachable'));
+    expect(next).toMatchObject({ tag: 'active', tokens: member });
+  });
+
+  test('is asked with a warning that the token can be sent once', () => {
+    const session = active(member, { rotates });
+    expect(step(session, needed(nowS + lifeS))[1]).toMatchObject({ do: 'refresh', once: true });
+  });
+});
+
+describe('a session left in the middle of a renewal', () => {
+  test.each([null, false])('renews anew, where refresh tokens are not known to change: %s', (rotates) => {
+    const [next] = step(renewing(member, { email, rotates }), { type: 'resumed' });
+    expect(next).toEqual(active(member, { email, rotates, renewAt: 0 }));
+  });
+
+  test('begins anew where there was nothing to renew', () => {
+    expect(step(renewing(null, { fellBack: true }), { type: 'resumed' })).toEqual([
+      { ...emptySession, epoch: 4, fellBack: true },
+    ]);
+  });
 });
 
 test('logging in and out make a new epoch', () => {
-  const [member] = step(active(tokens('a')), { type: 'loggedIn', tokens: tokens('m', 'member'), email: 'm@n.example' });
-  expect(member).toEqual({
-    tag: 'active',
-    epoch: 5,
-    tokens: tokens('m', 'member'),
-    email: 'm@n.example',
-    fellBack: false,
-  });
-  expect(step(member, { type: 'loggedOut' })).toEqual([{ tag: 'empty', epoch: 6 }]);
+  const [held] = step(active(tokens('v')), { type: 'loggedIn', tokens: member, email, nowS });
+  expect(held).toEqual(active(member, { epoch: 5, email }));
+  expect(step(held, { type: 'loggedOut' })).toEqual([{ ...emptySession, epoch: 6 }]);
 });
 
-describe('whatever happens in whatever order', () => {
-  const epoch = integer({ min: 0, max: 4 });
-  const some = constantFrom(tokens('a'), tokens('b', 'member'), tokens('old', 'member', nowS));
-  const event = oneof(
-    constant(needed),
-    record({ type: constant('accessRefused' as const), access: constantFrom('access a', 'access b') }),
-    record({ type: constant('granted' as const), epoch, tokens: some }),
-    record({ type: constantFrom('renewalRefused' as const, 'unreachable' as const), epoch }),
-    record({
-      type: constant('loggedIn' as const),
-      tokens: constant(tokens('b', 'member')),
-      email: constant('b@c.example'),
-    }),
-    constant({ type: 'loggedOut' as const }),
-  );
+describe('the tokens of a session', () => {
+  const none = { accessToken: { value: '', expiresAt: 0 }, refreshToken: { value: '', role: 'none' } };
 
-  test('the session can be kept, its epoch never falls, and it asks only while it is renewing', () => {
-    assert(
-      property(array(event, { maxLength: 30 }), (events) => {
-        let session: Session = emptySession;
-        for (const one of events) {
-          const [next, ...effects] = step(session, one);
-          expect(Session.parse(next)).toEqual(next);
-          expect(next.epoch).toBeGreaterThanOrEqual(session.epoch);
-          if (effects.length > 0)
-            expect([next.tag, effects.map((effect) => effect.epoch)]).toEqual(['renewing', [next.epoch]]);
-          session = next;
-        }
-      }),
-      { numRuns: 500 },
-    );
+  test('are empty with the role none where there are none', () => {
+    for (const session of [emptySession, renewing(null), step(active(member), { type: 'loggedOut' })[0]]) {
+      expect(toAuthTokens(session)).toEqual(none);
+      expect(isLoggedIn(session)).toBe(false);
+    }
   });
 
-  test('a member stops being one only by a refusal or by logging out', () => {
-    assert(
-      property(array(event, { maxLength: 30 }), (events) => {
-        let [session]: readonly [Session, ...unknown[]] = [active(tokens('b', 'member'), 'b@c.example')];
-        for (const one of events) {
-          const [next] = step(session, one);
-          if (isMember(session) && !isMember(next))
-            expect(['renewalRefused', 'loggedOut', 'granted']).toContain(one.type);
-          session = next;
-        }
-      }),
-      { numRuns: 500 },
-    );
+  test('tell by the refresh token’s role who is logged in, also while they are renewed', () => {
+    expect(toAuthTokens(active(member))).toEqual({ accessToken: member.access, refreshToken: member.refresh });
+    expect([active(member), renewing(member), active(tokens('v'))].map(isLoggedIn)).toEqual([true, true, false]);
+  });
+
+  test('can be kept and read back, in every state', () => {
+    for (const session of [emptySession, active(member, { email, rotates: true }), renewing(null), renewing(member)])
+      expect(Session.parse(JSON.parse(JSON.stringify(session)))).toEqual(session);
   });
 });
-
-const isMember = (session: Session): boolean =>
-  (session.tag === 'active' ? session.tokens : session.tag === 'renewing' ? session.old : null)?.refresh.role ===
-  'member';
