@@ -1,0 +1,152 @@
+import {
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  nat,
+  oneof,
+  record,
+  type Arbitrary,
+} from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Session } from '../../../src/client/auth/session-record.ts';
+import { visitor } from '../../fixtures/model-platform.ts';
+import { createSessionWorld, outcomes, whoIs } from '../../fixtures/session-world.ts';
+
+type World = ReturnType<typeof createSessionWorld>;
+
+const goOn = record({
+  do: constant('goOn' as const),
+  which: nat(3),
+  outcome: constantFrom('done', 'done', ...outcomes),
+});
+const act = oneof(
+  { weight: 4, arbitrary: record({ do: constant('call' as const) }) },
+  { weight: 9, arbitrary: goOn },
+  { weight: 2, arbitrary: record({ do: constant('signIn' as const), who: constantFrom('ada', 'bob') }) },
+  { weight: 1, arbitrary: record({ do: constant('signOut' as const) }) },
+  { weight: 2, arbitrary: record({ do: constant('die' as const), isDone: boolean() }) },
+  { weight: 1, arbitrary: record({ do: constant('turnClock' as const), aheadS: constantFrom(-3600, 0, 3600) }) },
+  { weight: 2, arbitrary: record({ do: constant('pass' as const), s: integer({ min: 0, max: 20_000 }) }) },
+);
+type Act = typeof act extends Arbitrary<infer One> ? One : never;
+
+/** Who the session must be, by what people did and what the platform said alone. */
+function createWatch(world: World) {
+  let who = visitor;
+  let fellBack = false;
+  /** Everybody it ever was, oldest first. */
+  const past: string[] = [visitor];
+  const callers: { isSettled: boolean }[] = [];
+  /** Whether a record's access token speaks for whom the record names. */
+  const isTrue = (session: Session | undefined): boolean => {
+    if (session === undefined || session.tag === 'empty') return true;
+    const held = session.tag === 'active' ? session.tokens : session.old;
+    return held === null || world.platform.whose(held.access.value) === whoIs(session);
+  };
+  return {
+    past,
+    callers,
+    become(next: string, isFallBack = false): void {
+      [who, fellBack] = [next, isFallBack];
+      past.push(next);
+    },
+    check(): void {
+      const session = world.current();
+      const { wasRefused, wasLost, replays } = world.facts;
+      if (who !== visitor && whoIs(session) === visitor) {
+        expect({ why: wasRefused || wasLost }).toEqual({ why: true });
+        this.become(visitor, true);
+      }
+      expect({ who: whoIs(session), fellBack: session.fellBack }).toEqual({ who, fellBack });
+      expect([isTrue(session), isTrue(world.stored())]).toEqual([true, true]);
+      expect(replays).toBe(0);
+    },
+    /** A caller gets the token of somebody it was since the call began. */
+    async call(): Promise<void> {
+      const caller = { isSettled: false };
+      const from = past.length - 1;
+      callers.push(caller);
+      try {
+        const access = await world.call();
+        expect([...past.slice(from), whoIs(world.current())]).toContain(world.platform.whose(access));
+      } catch (error) {
+        expect(error).toHaveProperty('code');
+      } finally {
+        caller.isSettled = true;
+      }
+    },
+  };
+}
+
+function perform(world: World, watch: ReturnType<typeof createWatch>, one: Act, calls: Promise<void>[]): void {
+  switch (one.do) {
+    case 'call':
+      calls.push(watch.call());
+      return;
+    case 'goOn':
+      world.goOn(one.which, one.outcome);
+      return;
+    case 'signIn':
+      world.signIn(one.who);
+      watch.become(one.who);
+      return;
+    case 'signOut':
+      world.signOut();
+      watch.become(visitor);
+      return;
+    case 'die': {
+      world.die(one.isDone);
+      watch.callers.length = 0;
+      calls.length = 0;
+      const left = world.stored();
+      watch.become(left === undefined ? visitor : whoIs(left), left?.fellBack);
+      return;
+    }
+    case 'turnClock':
+      world.clock.aheadS = one.aheadS;
+      return;
+    case 'pass':
+      world.platform.time.s += one.s;
+  }
+}
+
+/** Lets everything under way go on well; gives up when there is no end to it. */
+async function settle(world: World): Promise<void> {
+  for (let round = 0; round < 60 && !world.isIdle(); round += 1) {
+    world.goOn(0, 'done');
+    await world.flush();
+  }
+  expect(world.isIdle()).toBe(true);
+}
+
+test.each([
+  ['keeps its refresh tokens', false],
+  ['gives a new refresh token each time', true],
+])('whatever happens in whatever order, at a platform that %s', async (_, rotates) => {
+  await assert(
+    asyncProperty(array(act, { maxLength: 60 }), async (acts) => {
+      const world = createSessionWorld(rotates);
+      const watch = createWatch(world);
+      const calls: Promise<void>[] = [];
+      for (const one of acts) {
+        perform(world, watch, one, calls);
+        await world.flush();
+        watch.check();
+      }
+      await settle(world);
+      expect(watch.callers.every(({ isSettled }) => isSettled)).toBe(true);
+      await Promise.all(calls);
+      // Nobody is stranded: from here a call comes through.
+      const access = world.call();
+      await world.flush();
+      await settle(world);
+      expect(world.platform.whose(await access)).toBe(whoIs(world.current()));
+      watch.check();
+    }),
+    { numRuns: 1000 },
+  );
+});
