@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
+import { toAuthTokens } from '../../src/client/auth/auth-tokens.ts';
+import { logOut } from '../../src/client/auth/log-out.ts';
 import { emptySession } from '../../src/client/auth/session.ts';
 import { createSessionRunner } from '../../src/client/auth/session-runner.ts';
-import type { Tokens } from '../../src/client/auth/session-record.ts';
+import { Session, type Tokens } from '../../src/client/auth/session-record.ts';
 import type { Grants } from '../../src/client/auth/tokens.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
 import { clientAt, grantsOf } from '../fixtures/clients.ts';
@@ -10,6 +12,7 @@ import { eventually } from '../fixtures/eventually.ts';
 import { createGate } from '../fixtures/gate.ts';
 import { memberTokens } from '../fixtures/member.ts';
 import { clearLog, countTokenRequests, setFaults } from '../fixtures/platform-control.ts';
+import { startServer } from '../fixtures/plain-server.ts';
 import { activeSession, expired, memberEmail, openSession, roleOf } from '../fixtures/session-desk.ts';
 import { startTestPlatform } from './platform-client.ts';
 
@@ -128,6 +131,7 @@ describe('a bad line signs nobody out', () => {
     ['429', { kind: 'status-before', status: 429 }, 'throttled'],
     ['a page', { kind: 'html' }, 'malformed_answer'],
     ['a page with 502', { kind: 'html', status: 502 }, 'server'],
+    ['a page of a network’s own log-in', { kind: 'html', status: 403 }, 'forbidden'],
     ['a dropped connection', { kind: 'drop-before' }, 'network'],
     ['a dropped answer', { kind: 'drop-after' }, 'network'],
   ])('%s', async (_, fault, code) => {
@@ -177,12 +181,12 @@ describe('a bad line signs nobody out', () => {
 function slowGrants(platform: Platform): { grants: Grants; letThrough: () => void } {
   const gate = createGate();
   const grants = grantsOf(platform);
-  const late = async (tokens: Promise<Tokens>): Promise<Tokens> => {
+  const late = async (ask: () => Promise<Tokens>): Promise<Tokens> => {
     await gate.passed;
-    return tokens;
+    return ask();
   };
   return {
-    grants: { ...grants, anonymous: () => late(grants.anonymous()), refresh: (old) => late(grants.refresh(old)) },
+    grants: { ...grants, anonymous: () => late(grants.anonymous), refresh: (old) => late(() => grants.refresh(old)) },
     letThrough: gate.open,
   };
 }
@@ -220,6 +224,20 @@ describe('logging out', () => {
     expect(afterwards.some((session) => roleOf(session) === 'member')).toBe(false);
   });
 
+  test('lets those who waited for a renewal that fails go on as a visitor', async () => {
+    const platform = await startTestPlatform();
+    const { grants, letThrough } = slowGrants(platform);
+    const initial = activeSession(expired(await memberTokens(platform)));
+    const { runner, client } = openSession(platform, initial, grants);
+    await setFaults(platform, { kind: 'status-before', status: 503, path: '/oauth2/token', times: 1 });
+    const call = client.call(getCatalogVersion, {});
+    await eventually(() => runner.current().tag).toBe('renewing');
+    await runner.logOut();
+    letThrough();
+    expect(await call).toEqual(version);
+    expect(roleOf(runner.current())).toBe('visitor');
+  });
+
   test('and logging in meanwhile keeps the one who logged in', async () => {
     const platform = await startTestPlatform();
     const { grants, letThrough } = slowGrants(platform);
@@ -231,5 +249,73 @@ describe('logging out', () => {
     letThrough();
     await call;
     expect(runner.current()).toMatchObject({ tag: 'active', epoch: 1, tokens, email: memberEmail, fellBack: false });
+  });
+});
+
+describe('a clock that is off', () => {
+  test.each([
+    ['ahead', 3_600_000],
+    ['behind', -3_600_000],
+  ])('by an hour, %s, all along: one token for all calls', async (_, aheadMs) => {
+    const platform = await startTestPlatform();
+    const { runner, client, clock } = openSession(platform);
+    clock.aheadMs = aheadMs;
+    for (let call = 0; call < 5; call += 1) await client.call(getCatalogVersion, {});
+    expect(await countTokenRequests(platform)).toBe(1);
+    expect(roleOf(runner.current())).toBe('visitor');
+  });
+
+  test.each([
+    ['forward', 3_600_000],
+    ['back', -3_600_000],
+  ])('turned %s by an hour while a short token is held: it is renewed once', async (_, aheadMs) => {
+    const platform = await startTestPlatform();
+    const short: Tokens = await memberTokens(platform);
+    const { access, refresh } = dead(short);
+    const soon = { access: { ...access, expiresAt: Math.floor(Date.now() / 1000) + 1800 }, refresh };
+    const { runner, client, clock } = openSession(platform, { ...activeSession(soon), renewAt: soon.access.expiresAt });
+    clock.aheadMs = aheadMs;
+    await clearLog(platform);
+    for (let call = 0; call < 5; call += 1) await client.call(getCatalogVersion, {});
+    expect(await countTokenRequests(platform)).toBe(1);
+    expect(roleOf(runner.current())).toBe('member');
+  });
+});
+
+test.each(['soon', -5, 0, '1e999'])(
+  'a life of %j is no reason to ask for a token at every call',
+  async (expires_in) => {
+    const { url, seen } = await startServer((response, request) => {
+      const granted = { access_token: 'access', refresh_token: 'refresh', token_type: 'Bearer', expires_in };
+      response.end(JSON.stringify(request.url === '/oauth2/token' ? granted : version));
+    });
+    const { client, saved } = openSession({ url, clientId: 'client' });
+    for (let call = 0; call < 5; call += 1) await client.call(getCatalogVersion, {});
+    expect(seen.filter((request) => request.url === '/oauth2/token')).toHaveLength(1);
+    for (const session of saved) expect(Session.parse(JSON.parse(JSON.stringify(session)))).toEqual(session);
+  },
+);
+
+describe('logging out for good', () => {
+  test('clears both tokens and gives the address that ends the platform’s own log-in', async () => {
+    const platform = await startTestPlatform();
+    const { runner, client } = openSession(platform, activeSession(await memberTokens(platform)));
+    const { clientId } = platform;
+    const address = new URL(await logOut({ session: runner, client, clientId, postFlowUrl: 'http://127.0.0.1:1/bye' }));
+    expect(address.pathname).toContain('logout');
+    expect(roleOf(runner.current())).toBe('visitor');
+  });
+
+  test('also where there is no address to be had', async () => {
+    const platform = await startTestPlatform();
+    const { runner, client } = openSession(platform, activeSession(await memberTokens(platform)));
+    await setFaults(platform, { kind: 'status-before', status: 500 });
+    await expect(
+      logOut({ session: runner, client, clientId: platform.clientId, postFlowUrl: 'http://127.0.0.1:1/' }),
+    ).rejects.toMatchObject({ code: 'server' });
+    expect(toAuthTokens(runner.current())).toEqual({
+      accessToken: { value: '', expiresAt: 0 },
+      refreshToken: { value: '', role: 'none' },
+    });
   });
 });

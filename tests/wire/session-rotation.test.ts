@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import type { Platform } from '../../demo/platform/start-platform.ts';
+import type { Session } from '../../src/client/auth/session-record.ts';
+import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
+import { memberTokens } from '../fixtures/member.ts';
+import { clearLog, countTokenRequests, setFaults } from '../fixtures/platform-control.ts';
+import { activeSession, expired, openSession, roleOf, type SessionDesk } from '../fixtures/session-desk.ts';
+import { startTestPlatform } from './platform-client.ts';
+
+const token = '/oauth2/token';
+const open = async (rotates: boolean | null) => {
+  const platform = await startTestPlatform({ rotateRefreshTokens: true });
+  const desk = openSession(platform, activeSession(expired(await memberTokens(platform)), rotates));
+  await clearLog(platform);
+  return { platform, ...desk };
+};
+const call = ({ client }: SessionDesk) => client.call(getCatalogVersion, {});
+/** Whether a refresh token came back after it was spent: then its whole family is. */
+const wasReplayed = ({ db }: Platform): boolean =>
+  db.prepare("SELECT count(*) AS good FROM refresh_tokens WHERE kind = 'member' AND spent = 0").get()?.['good'] === 0;
+const refreshOf = (session: Session): string | undefined =>
+  session.tag === 'active' ? session.tokens.refresh.value : undefined;
+const visitorAgain = { email: null, fellBack: true, tokens: { refresh: { role: 'visitor' } } };
+
+describe('a platform that gives a new refresh token each time', () => {
+  test('is known by its first renewal; each new token is kept and used for the next', async () => {
+    const desk = await open(null);
+    const held = new Set<string | undefined>();
+    for (let round = 0; round < 3; round += 1) {
+      await call(desk);
+      held.add(refreshOf(desk.runner.current()));
+      desk.clock.aheadMs += 14_400_000;
+    }
+    expect(held.size).toBe(3);
+    expect(desk.runner.current()).toMatchObject({ rotates: true, fellBack: false });
+    expect(wasReplayed(desk.platform)).toBe(false);
+  });
+
+  test.each(['drop-after', 'html'])('whose answer is lost (%s) is not sent the token again', async (kind) => {
+    const desk = await open(true);
+    await setFaults(desk.platform, { kind, path: token, times: 1 });
+    await expect(call(desk)).rejects.toHaveProperty('code');
+    expect(roleOf(desk.runner.current())).toBe('member');
+    await call(desk);
+    expect(desk.runner.current()).toMatchObject(visitorAgain);
+    expect(wasReplayed(desk.platform)).toBe(false);
+    expect(await countTokenRequests(desk.platform)).toBe(2);
+  });
+
+  test('and then the member goes on with the access token as long as it lasts', async () => {
+    const platform = await startTestPlatform({ rotateRefreshTokens: true });
+    const desk = openSession(platform, activeSession(await memberTokens(platform), true));
+    await setFaults(platform, { kind: 'drop-after', path: token });
+    await clearLog(platform);
+    for (let round = 0; round < 3; round += 1) {
+      await call(desk);
+      desk.clock.aheadMs += 3_600_000;
+    }
+    expect([roleOf(desk.runner.current()), await countTokenRequests(platform)]).toEqual(['member', 1]);
+    await setFaults(platform);
+    desk.clock.aheadMs += 3_600_000;
+    await call(desk);
+    expect(desk.runner.current()).toMatchObject(visitorAgain);
+  });
+
+  test.each([
+    ['the line is down', { kind: 'drop-before' }, 'network', 0],
+    ['it is down', { kind: 'status-before', status: 503 }, 'server', 0],
+    ['it says 503 to the renewal', { kind: 'status-before', status: 503, path: token }, 'server', 1],
+    ['it says 429 to the renewal', { kind: 'status-before', status: 429, path: token }, 'throttled', 1],
+  ])('while %s keeps its member, whose token is still good afterwards', async (_, fault, code, requests) => {
+    const desk = await open(true);
+    await setFaults(desk.platform, fault);
+    await expect(call(desk)).rejects.toMatchObject({ code });
+    expect(await countTokenRequests(desk.platform)).toBe(requests);
+    await setFaults(desk.platform);
+    await call(desk);
+    expect(desk.runner.current()).toMatchObject({ fellBack: false, tokens: { refresh: { role: 'member' } } });
+  });
+
+  test('is asked all the same where it does not answer what tells whether it is there', async () => {
+    const desk = await open(true);
+    await setFaults(desk.platform, { kind: 'html', status: 404, path: '/oauth2/jwks' });
+    await call(desk);
+    expect(roleOf(desk.runner.current())).toBe('member');
+  });
+});
+
+describe('a worker that dies in the middle of a renewal', () => {
+  /** What is kept when the platform renewed and the worker died before it heard of it. */
+  async function dieRenewing(rotates: boolean | null, rotateRefreshTokens: boolean) {
+    const platform = await startTestPlatform({ rotateRefreshTokens });
+    const desk = openSession(platform, activeSession(expired(await memberTokens(platform)), rotates));
+    await setFaults(platform, { kind: 'drop-after', path: token, times: 1 });
+    await call(desk).catch(() => undefined);
+    const left = desk.saved.find(({ tag }) => tag === 'renewing');
+    await clearLog(platform);
+    return { platform, ...openSession(platform, left) };
+  }
+
+  test('leaves a member who is one still, where the platform keeps its refresh tokens', async () => {
+    for (const rotates of [null, false]) {
+      const desk = await dieRenewing(rotates, false);
+      await call(desk);
+      expect(desk.runner.current()).toMatchObject({ fellBack: false, tokens: { refresh: { role: 'member' } } });
+    }
+  });
+
+  test('leaves a visitor who is told so, where it is known to give new ones; the old one is not sent again', async () => {
+    const desk = await dieRenewing(true, true);
+    await call(desk);
+    expect(desk.runner.current()).toMatchObject(visitorAgain);
+    expect(wasReplayed(desk.platform)).toBe(false);
+    expect(await countTokenRequests(desk.platform)).toBe(1);
+  });
+
+  test('leaves a visitor who is told so, where only the platform’s refusal shows it', async () => {
+    const desk = await dieRenewing(null, true);
+    await call(desk);
+    expect(desk.runner.current()).toMatchObject(visitorAgain);
+  });
+});
