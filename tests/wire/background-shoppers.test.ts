@@ -1,0 +1,170 @@
+import { expect, describe, test } from 'vitest';
+import type { Platform } from '../../demo/platform/start-platform.ts';
+import { createShoppers, type Shoppers } from '../../src/background/shoppers.ts';
+import { createClient } from '../../src/client/client.ts';
+import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
+import { never } from '../../src/client/retry.ts';
+import type { Shopper, Store } from '../../src/domain/store.ts';
+import { openConnected, openDesk, pageIn, popup, storefront, type Desk } from '../fixtures/background-desk.ts';
+import { realFetch } from '../fixtures/clients.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { memberTokens } from '../fixtures/member.ts';
+import { clearLog, countTokenRequests, setFaults } from '../fixtures/platform-control.ts';
+import { createWorld } from '../fixtures/world.ts';
+import type { PopupView } from '../../src/protocol/view.ts';
+import { startTestPlatform } from './platform-client.ts';
+
+const email = 'a@b.example';
+
+/** Sessions over a storage, with what was told of each store. */
+function openShoppers(world = createWorld()) {
+  const told = new Map<string, Shopper>();
+  const shoppers = createShoppers({ ...world, onShopper: (storeId, shopper) => told.set(storeId, shopper) });
+  const kept = (storeId: string) => world.session.values.get(`session:${storeId}`);
+  return { world, shoppers, told, kept };
+}
+const storeAt = ({ url, clientId }: Platform, change: Partial<Store> = {}): Store => ({
+  id: 'store',
+  name: 'Store',
+  storefront,
+  api: url,
+  clientId,
+  siteId: 'site',
+  catalogVersion: 'V1_CATALOG',
+  ...change,
+});
+const baseOf = (store: Store, now?: () => number) => ({ baseUrl: store.api, fetch: realFetch, now, retry: never });
+const take = (shoppers: Shoppers, store: Store) => shoppers.open(store, baseOf(store));
+const callAs = (store: Store, { shopper }: Awaited<ReturnType<typeof take>>) =>
+  createClient({ ...baseOf(store), auth: shopper.auth }).call(getCatalogVersion, {});
+
+describe('a store’s session', () => {
+  test('is the same after the store was connected again, also for a new worker', async () => {
+    const platform = await startTestPlatform();
+    const { world, shoppers, told } = openShoppers();
+    const first = await take(shoppers, storeAt(platform));
+    await first.shopper.logIn(await memberTokens(platform), email);
+    expect((await take(shoppers, storeAt(platform))).shopper).toBe(first.shopper);
+    const next = openShoppers(world);
+    expect((await take(next.shoppers, storeAt(platform))).shopper.current()).toMatchObject({ tag: 'active', email });
+    expect([told, next.told].map((all) => all.get('store'))).toEqual(Array(2).fill({ tag: 'member', email }));
+  });
+
+  test('begins anew under another client id, and nothing of the old one is kept', async () => {
+    const platform = await startTestPlatform();
+    const { world, shoppers, told, kept } = openShoppers();
+    await (await take(shoppers, storeAt(platform))).shopper.logIn(await memberTokens(platform), email);
+    for (const one of [openShoppers(world), { shoppers, told }]) {
+      const other = await take(one.shoppers, storeAt(platform, { clientId: 'another' }));
+      expect(other.shopper.current().tag).toBe('empty');
+      expect(one.told.get('store')).toEqual({ tag: 'none' });
+      expect(kept('store')).toBeUndefined();
+    }
+  });
+
+  test('is renewed once, although the store is connected again meanwhile', async () => {
+    const platform = await startTestPlatform({ rotateRefreshTokens: true });
+    const { world, shoppers } = openShoppers();
+    const store = storeAt(platform);
+    const first = await take(shoppers, store);
+    await first.shopper.logIn(await memberTokens(platform), email);
+    world.clock.ms += 14_400_000;
+    await clearLog(platform);
+    await setFaults(platform, { kind: 'delay', delayMs: 100, path: '/oauth2/token' });
+    const calls = [callAs(store, first), callAs(store, await take(shoppers, store))];
+    await Promise.all(calls);
+    expect(await countTokenRequests(platform)).toBe(1);
+  });
+
+  test('does not come back when the store is disconnected while it is renewed', async () => {
+    const platform = await startTestPlatform();
+    const { shoppers, kept, world } = openShoppers();
+    const store = storeAt(platform);
+    const opened = await take(shoppers, store);
+    await opened.shopper.logIn(await memberTokens(platform), email);
+    world.clock.ms += 14_400_000;
+    await setFaults(platform, { kind: 'delay', delayMs: 100, path: '/oauth2/token' });
+    const call = callAs(store, opened);
+    await eventually(() => opened.shopper.current().tag).toBe('renewing');
+    await shoppers.forget('store');
+    await call;
+    expect(kept('store')).toBeUndefined();
+  });
+
+  test('is its own: the member of one store is a visitor of another, and stays when the other one leaves', async () => {
+    const [here, there] = [await startTestPlatform(), await startTestPlatform()];
+    const { shoppers, told, kept } = openShoppers();
+    const one = await take(shoppers, storeAt(here, { id: 'one' }));
+    const two = await take(shoppers, storeAt(there, { id: 'two' }));
+    await one.shopper.logIn(await memberTokens(here), email);
+    await callAs(storeAt(there), two);
+    expect(Object.fromEntries(told)).toEqual({
+      one: { tag: 'member', email },
+      two: { tag: 'visitor', fellBack: false },
+    });
+    await shoppers.forget('two');
+    expect([kept('one') !== undefined, kept('two')]).toEqual([true, undefined]);
+  });
+});
+
+/** A background whose merchant's key is gone, so that everything is read as the shopper, who is a member. */
+async function openAsMember(rotateRefreshTokens = false) {
+  const platform = await startTestPlatform({ storefrontUrl: storefront, rotateRefreshTokens });
+  const first = await openConnected(platform);
+  await first.as(popup)('member.logIn', { storeId: first.storeId, ...platform.member });
+  first.world.session.values.delete(`key:${first.storeId}`);
+  first.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+  return { ...openDesk(platform, first), storeId: first.storeId };
+}
+const search = (desk: Desk & { storeId: string }, text = '') =>
+  desk.as(popup)('catalog.search', { storeId: desk.storeId, text });
+async function shopperOf(desk: Desk): Promise<Shopper | undefined> {
+  return ((await desk.follow('popup', popup)).posted[0] as PopupView).store?.shopper;
+}
+const lifeMs = 14_400_000;
+
+test('two popups and a page that ask at once renew an ended session once', async () => {
+  const desk = await openAsMember(true);
+  desk.world.clock.ms += lifeMs;
+  await clearLog(desk.platform);
+  const look = desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+  await Promise.all([search(desk), search(desk, 'mug'), look]);
+  expect(await countTokenRequests(desk.platform)).toBe(1);
+  expect(await shopperOf(desk)).toMatchObject({ tag: 'member' });
+});
+
+describe('a background that is killed while the platform renews', () => {
+  /** The platform has renewed, and the worker is gone before it heard of it. */
+  async function killRenewing(rotates: boolean) {
+    const desk = await openAsMember(rotates);
+    // One renewal goes well, so that it is known whether the platform gives new refresh tokens.
+    desk.world.clock.ms += lifeMs;
+    await search(desk);
+    desk.world.clock.ms += lifeMs;
+    await setFaults(desk.platform, { kind: 'hang-after', path: '/oauth2/token' });
+    await clearLog(desk.platform);
+    void search(desk).catch(() => undefined);
+    await eventually(() => countTokenRequests(desk.platform)).toBe(1);
+    await setFaults(desk.platform);
+    await clearLog(desk.platform);
+    return { ...openDesk(desk.platform, desk), storeId: desk.storeId };
+  }
+
+  test('has the member still, where refresh tokens stay', async () => {
+    const next = await killRenewing(false);
+    await search(next);
+    expect(await shopperOf(next)).toMatchObject({ tag: 'member' });
+  });
+
+  test('says that the member is one no longer, where they change, and sends none twice', async () => {
+    const next = await killRenewing(true);
+    await search(next);
+    expect(await shopperOf(next)).toEqual({ tag: 'visitor', fellBack: true });
+    expect(await countTokenRequests(next.platform)).toBe(1);
+    const { db, member } = next.platform;
+    const good = db.prepare("SELECT count(*) AS good FROM refresh_tokens WHERE kind = 'member' AND spent = 0").get();
+    expect(good?.['good']).toBeGreaterThan(0);
+    await next.as(popup)('member.logIn', { storeId: next.storeId, ...member });
+    expect(await shopperOf(next)).toEqual({ tag: 'member', email: member.email });
+  });
+});
