@@ -40,6 +40,7 @@ const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Scene => (
 
 const appliedMug = edit(mug, states.applied);
 const member = { ...store, shopper: { tag: 'member' as const, email: 'ada.lovelace@analytical-engines.example' } };
+const fellBack = { ...store, shopper: { tag: 'visitor' as const, fellBack: true } };
 const forgotten = { ...store, merchant: { tag: 'missing' as const } };
 const refused = { ...store, id: 's2', name: 'متجر الشروق', merchant: { tag: 'refused' as const, status: 403 } };
 
@@ -65,6 +66,8 @@ export const scenes: Record<string, Scene> = {
   'popup-results': popup(),
   'popup-first-run': popup({ store: null }),
   'popup-member': popup({ store: member }),
+  'popup-logged-out': popup({ store: fellBack }),
+  'popup-logged-out-key-missing': popup({ store: { ...fellBack, merchant: forgotten.merchant } }),
   'popup-loading': popup({}, { answers: { 'catalog.search': { tag: 'never' } } }),
   'popup-offline': popup({}, { answers: { 'catalog.search': { tag: 'fails', code: 'network' } } }),
   'popup-looking': popup({}, { answers: { 'catalog.search': { tag: 'never', on: 'lam' } } }),

@@ -86,18 +86,18 @@ describe('a platform that gives a new refresh token each time', () => {
   });
 });
 
-describe('a worker that dies in the middle of a renewal', () => {
-  /** What is kept when the platform renewed and the worker died before it heard of it. */
-  async function dieRenewing(rotates: boolean | null, rotateRefreshTokens: boolean) {
-    const platform = await startTestPlatform({ rotateRefreshTokens });
-    const desk = openSession(platform, activeSession(expired(await memberTokens(platform)), rotates));
-    await setFaults(platform, { kind: 'drop-after', path: token, times: 1 });
-    await call(desk).catch(() => undefined);
-    const left = desk.saved.find(({ tag }) => tag === 'renewing');
-    await clearLog(platform);
-    return { platform, ...openSession(platform, left) };
-  }
+/** What is kept when the platform renewed and the worker died before it heard of it. */
+async function dieRenewing(rotates: boolean | null, rotateRefreshTokens: boolean) {
+  const platform = await startTestPlatform({ rotateRefreshTokens });
+  const desk = openSession(platform, activeSession(expired(await memberTokens(platform)), rotates));
+  await setFaults(platform, { kind: 'drop-after', path: token, times: 1 });
+  await call(desk).catch(() => undefined);
+  const left = desk.saved.find(({ tag }) => tag === 'renewing');
+  await clearLog(platform);
+  return { platform, ...openSession(platform, left) };
+}
 
+describe('a worker that dies in the middle of a renewal', () => {
   test('leaves a member who is one still, where the platform keeps its refresh tokens', async () => {
     for (const rotates of [null, false]) {
       const desk = await dieRenewing(rotates, false);

@@ -2,6 +2,7 @@ import { KeyRound, Settings2, User, UserCheck } from 'lucide-react';
 import type { StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
+import { WordsLine } from '../shared/words-line.tsx';
 import { words } from '../shared/words.ts';
 import { popupWords } from './popup-words.ts';
 
@@ -14,10 +15,14 @@ interface HeaderProps {
   onLogOut(): void;
 }
 
-/** Where and who: the store's name, and the two identities with which it is read and written. */
+/**
+ * Where and who: the store's name, and the two identities with which it is read and written. A member whom the platform
+ * made a visitor is told so.
+ */
 export function Header({ store, isLoggingIn, busy, onLogIn, onLogOut }: HeaderProps) {
   const { openWorkbench } = useServices();
-  const isMember = store.shopper.tag === 'member';
+  const { shopper } = store;
+  const isMember = shopper.tag === 'member';
   return (
     <header className="popup-header">
       <div className="where">
@@ -34,6 +39,9 @@ export function Header({ store, isLoggingIn, busy, onLogIn, onLogOut }: HeaderPr
       <button type="button" className="icon-button" title={popupWords.workbench} onClick={openWorkbench}>
         <Icon of={Settings2} name={popupWords.workbench} />
       </button>
+      {shopper.tag === 'visitor' && shopper.fellBack && !isLoggingIn && (
+        <WordsLine tone="asks">{popupWords.fellBack}</WordsLine>
+      )}
     </header>
   );
 }
