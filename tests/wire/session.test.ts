@@ -238,6 +238,21 @@ describe('logging out', () => {
     expect(roleOf(runner.current())).toBe('visitor');
   });
 
+  test('lets nobody who calls afterwards wait for a renewal of before', async () => {
+    const platform = await startTestPlatform();
+    const grants = grantsOf(platform);
+    const gate = createGate();
+    const never = () => gate.passed.then(() => grants.anonymous());
+    const initial = activeSession(expired(await memberTokens(platform)));
+    const { runner, client } = openSession(platform, initial, { ...grants, refresh: never });
+    const call = client.call(getCatalogVersion, {});
+    await eventually(() => runner.current().tag).toBe('renewing');
+    await runner.logOut();
+    expect(await client.call(getCatalogVersion, {})).toEqual(version);
+    gate.open();
+    expect(await call).toEqual(version);
+  });
+
   test('and logging in meanwhile keeps the one who logged in', async () => {
     const platform = await startTestPlatform();
     const { grants, letThrough } = slowGrants(platform);

@@ -15,7 +15,7 @@ export const popupWords = {
   workbench: 'Stores and changes',
   logIn: 'Log in',
   logOut: 'Log out',
-  fellBack: 'The store logged you out. Log in again.',
+  fellBack: 'You were logged out. Log in again.',
   edit: (label: string) => `Edit ${label.toLowerCase()}`,
   openPage: 'Open page',
   noPage: 'Not on the live store',
