@@ -3,7 +3,7 @@ import type { Platform } from '../../demo/platform/start-platform.ts';
 import { createShoppers, type Shoppers } from '../../src/background/shoppers.ts';
 import { createClient } from '../../src/client/client.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
-import { never } from '../../src/client/retry.ts';
+import { noRetry } from '../../src/client/retry.ts';
 import type { Shopper, Store } from '../../src/domain/store.ts';
 import { openConnected, openDesk, pageIn, popup, storefront, type Desk } from '../fixtures/background-desk.ts';
 import { realFetch } from '../fixtures/clients.ts';
@@ -33,7 +33,7 @@ const storeAt = ({ url, clientId }: Platform, change: Partial<Store> = {}): Stor
   catalogVersion: 'V1_CATALOG',
   ...change,
 });
-const baseOf = (store: Store, now?: () => number) => ({ baseUrl: store.api, fetch: realFetch, now, retry: never });
+const baseOf = (store: Store, now?: () => number) => ({ baseUrl: store.api, fetch: realFetch, now, retry: noRetry });
 const take = (shoppers: Shoppers, store: Store) => shoppers.open(store, baseOf(store));
 const callAs = (store: Store, { shopper }: Awaited<ReturnType<typeof take>>) =>
   createClient({ ...baseOf(store), auth: shopper.auth }).call(getCatalogVersion, {});
