@@ -21,6 +21,7 @@ const packages: Record<string, readonly string[]> = {
   'src/domain': ['zod', 'big.js'],
   'src/client': ['jose'],
   'src/edits': ['idb'],
+  'src/background': ['idb'],
   'src/store': ['zustand'],
   'src/ui': ['react', 'react-dom', 'zustand', '@base-ui', 'lucide-react', 'big.js'],
   'src/platform': ['@wxt-dev'],

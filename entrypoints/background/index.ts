@@ -1,6 +1,7 @@
 import { browser } from '@wxt-dev/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { startBackground } from '../../src/background/start.ts';
+import { openVaultRecords } from '../../src/background/vault-records.ts';
 import { openJournal } from '../../src/edits/journal.ts';
 import { closeAreas } from '../../src/platform/areas.ts';
 import { createWorld } from '../../src/platform/world.ts';
@@ -13,6 +14,7 @@ export default defineBackground({
     const background = startBackground({
       world: createWorld(() => void background.onWake()),
       journal: openJournal(),
+      vaultRecords: openVaultRecords(),
       extension: { extensionId: browser.runtime.id, extensionOrigin: browser.runtime.getURL('/').replace(/\/$/, '') },
     });
     browser.runtime.onMessage.addListener((message: unknown, sender, answer) => {

@@ -1,15 +1,15 @@
 import { createCatalogV1 } from '../catalog/v1.ts';
 import type { Catalog } from '../catalog/port.ts';
-import { apiKeyAuth } from '../client/auth/api-key.ts';
 import { createClient, type Client } from '../client/client.ts';
 import { createLimiter, type Limiter } from '../client/limiter.ts';
 import { noRetry } from '../client/retry.ts';
 import { sleep } from '../client/sleep.ts';
 import type { Fetch } from '../client/transport.ts';
-import { codeOf } from '../domain/errors.ts';
+import type { KeyPermission } from '../domain/key.ts';
 import { z } from '../domain/schema.ts';
 import type { Shopper, Store } from '../domain/store.ts';
 import { readFrom, type Area } from './areas.ts';
+import { createMerchantSide, type KeyHolder } from './merchant.ts';
 import { createShoppers, type ShopperSession, type Shoppers } from './shoppers.ts';
 
 /** Everything that speaks to the platform for one store. */
@@ -21,7 +21,9 @@ export interface Account extends ShopperSession {
   resume(): void;
   asShopper: Catalog;
   /** Null while there is no key. */
-  asMerchant: Catalog | null;
+  readonly asMerchant: Catalog | null;
+  /** A client with the merchant's key, whose refusals nobody is told of. */
+  merchantClient: Client;
 }
 
 export interface AccountsOptions {
@@ -31,15 +33,19 @@ export interface AccountsOptions {
   session: Area;
   onShopper(storeId: string, shopper: Shopper): void;
   /** Told whenever the platform says no to the merchant's key. */
-  onKeyRefused(storeId: string, status: number): void;
+  onKeyRefused(storeId: string, status: 401 | 403, permission: KeyPermission): void;
 }
 
 export interface Accounts {
   get(storeId: string): Account | undefined;
   /** Takes a store up with what was kept of its session and key. */
   open(store: Store): Promise<Account>;
-  /** Keeps a key while the browser runs; `open` takes it up. */
+  /** Keeps a key while the browser runs. */
   keepKey(storeId: string, apiKey: string): Promise<void>;
+  /** The key that is kept while the browser runs. */
+  keyOf(storeId: string): Promise<string | undefined>;
+  /** Drops the key from memory and from what the browser keeps; calls on their way end with `not_elevated`. */
+  dropKey(storeId: string): Promise<void>;
   forget(storeId: string): Promise<void>;
 }
 
@@ -60,25 +66,36 @@ export function createAccounts(options: AccountsOptions): Accounts {
     limiters.set(storeId, limiter);
     return limiter;
   };
+  const holders = new Map<string, KeyHolder>();
+  const holderOf = (storeId: string): KeyHolder => {
+    const holder = holders.get(storeId) ?? { key: null };
+    holders.set(storeId, holder);
+    return holder;
+  };
+  const keyOf = (storeId: string) => readFrom(area, keyName(storeId), z.string());
+  const dropKey = async (storeId: string): Promise<void> => {
+    holderOf(storeId).key = null;
+    await area.remove(keyName(storeId));
+  };
   const open = async (store: Store): Promise<Account> => {
-    const apiKey = await readFrom(area, keyName(store.id), z.string());
-    const account: Account = await createAccount(store, apiKey, shoppers, limiterOf(store.id), {
-      ...options,
-      // A late answer to a key that was replaced says nothing about the new one.
-      onKeyRefused: (...refusal) => {
-        if (accounts.get(store.id) === account) options.onKeyRefused(...refusal);
-      },
-    });
+    const holder = holderOf(store.id);
+    holder.key = (await keyOf(store.id)) ?? null;
+    const account = await createAccount(store, holder, shoppers, limiterOf(store.id), options);
     accounts.set(store.id, account);
     return account;
   };
   return {
     open,
     get: (storeId) => accounts.get(storeId),
-    keepKey: (storeId, apiKey) => area.set(keyName(storeId), apiKey),
+    keyOf,
+    dropKey,
+    async keepKey(storeId, apiKey) {
+      await area.set(keyName(storeId), apiKey);
+      holderOf(storeId).key = apiKey;
+    },
     async forget(storeId) {
       accounts.delete(storeId);
-      await area.remove(keyName(storeId));
+      await dropKey(storeId);
       await shoppers.forget(storeId);
     },
   };
@@ -86,7 +103,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
 async function createAccount(
   store: Store,
-  apiKey: string | undefined,
+  holder: KeyHolder,
   shoppers: Shoppers,
   limiter: Limiter,
   options: AccountsOptions,
@@ -96,7 +113,9 @@ async function createAccount(
   const base = { baseUrl: store.api, fetch, now, retry: noRetry, limiter };
   const { shopper, grants } = await shoppers.open(store, base);
   const shopperClient = createClient({ ...base, auth: shopper.auth });
-  const merchant = apiKey === undefined ? null : createClient({ ...base, auth: apiKeyAuth(apiKey, store.siteId) });
+  const onRefused = (status: 401 | 403, permission: KeyPermission): void =>
+    options.onKeyRefused(store.id, status, permission);
+  const merchant = createMerchantSide({ ...base, holder, siteId: store.siteId, onRefused });
   return {
     store,
     shopper,
@@ -104,19 +123,9 @@ async function createAccount(
     shopperClient,
     resume: limiter.resume,
     asShopper: createCatalogV1({ client: shopperClient, isMerchant: false }),
-    asMerchant:
-      merchant === null ? null : createCatalogV1({ client: watched(merchant, store.id, options), isMerchant: true }),
-  };
-}
-
-/** The merchant's client, telling when its key is refused. */
-function watched({ call }: Client, storeId: string, { onKeyRefused }: AccountsOptions): Client {
-  return {
-    call: (row, input, signal) =>
-      call(row, input, signal).catch((error: unknown) => {
-        const code = codeOf(error);
-        if (code === 'unauthorized' || code === 'forbidden') onKeyRefused(storeId, code === 'unauthorized' ? 401 : 403);
-        throw error;
-      }),
+    get asMerchant() {
+      return holder.key === null ? null : merchant.catalog;
+    },
+    merchantClient: merchant.client,
   };
 }

@@ -8,6 +8,7 @@ import type { Runner } from '../edits/runner.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Area } from './areas.ts';
+import type { Vault } from './vault.ts';
 
 /** The world as the background needs it; made once by `platform/`, or by a test. */
 export interface World {
@@ -42,6 +43,7 @@ export interface Context {
   world: World;
   app: AppStore;
   accounts: Accounts;
+  vault: Vault;
   journal: Journal;
   runner: Runner;
 }

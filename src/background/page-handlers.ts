@@ -1,6 +1,7 @@
 import { isSamePage, slugOf } from '../domain/address.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
 import type { Product } from '../domain/product.ts';
+import { mayWrite } from '../domain/store.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import type { Sender } from '../protocol/sender.ts';
 import { changeEntry } from '../store/app-store.ts';
@@ -34,7 +35,7 @@ export const createPageHandlers = (context: Context): Pick<Handlers, PageCommand
       const { tabId, url } = asPage(sender);
       const { pages, merchants } = app.getState();
       const page = pages[tabId];
-      const isReady = page !== undefined && merchants[page.storeId]?.tag === 'ready';
+      const isReady = page !== undefined && mayWrite(merchants[page.storeId], field);
       if (page?.product == null || !isReady || !isSamePage(page.url, url))
         throw new ShelfedgeError('not_allowed', 'Nothing to edit here.');
       const { storeId, product } = page;

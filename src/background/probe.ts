@@ -7,7 +7,9 @@ import { getProduct, queryProducts } from '../client/operations/products-v1.ts';
 import { noRetry } from '../client/retry.ts';
 import type { Fetch } from '../client/transport.ts';
 import { codeOf, ShelfedgeError, type ErrorCode } from '../domain/errors.ts';
+import type { KeyPermission } from '../domain/key.ts';
 import { isAllowedApi, isAllowedStorefront, type ConnectProblem, type Store } from '../domain/store.ts';
+import { findMissing } from './key-health.ts';
 
 /** The five answers that connect a store. */
 export interface ConnectInput {
@@ -28,8 +30,14 @@ export interface ProbeOptions {
   now(): number;
 }
 
+export interface Probed {
+  store: Store;
+  /** What the key may not do there. */
+  missing: KeyPermission[];
+}
+
 /** Tries the five answers against the platform and gives the store they make; a wrong one throws by its field. */
-export async function probe(input: ConnectInput, { fetch, now }: ProbeOptions): Promise<Store> {
+export async function probe(input: ConnectInput, { fetch, now }: ProbeOptions): Promise<Probed> {
   if (!isAllowedStorefront(input.storefront)) throw connectError('storefront', 'not_allowed');
   if (!isAllowedApi(input.api)) throw connectError('api', 'not_allowed');
   if (!fitsHeader(input.apiKey)) throw connectError('apiKey', 'key_refused');
@@ -43,9 +51,8 @@ export async function probe(input: ConnectInput, { fetch, now }: ProbeOptions): 
     createClient({ ...base, auth: visitor }).call(getCatalogVersion, {}),
   );
   if (catalogVersion !== 'V1_CATALOG') throw connectError('siteId', 'catalog_unsupported', catalogVersion);
-  const first = await blame('apiKey', keyProblems, () =>
-    readAsMerchant(createClient({ ...base, auth: apiKeyAuth(input.apiKey, input.siteId) })),
-  );
+  const asMerchant = createClient({ ...base, auth: apiKeyAuth(input.apiKey, input.siteId) });
+  const first = await blame('apiKey', keyProblems, () => readAsMerchant(asMerchant));
   if (first !== undefined) {
     const shop = originOf(first.productPageUrl?.base ?? '');
     if (shop !== undefined && shop !== storefront) throw connectError('storefront', 'storefront_mismatch', shop);
@@ -54,7 +61,8 @@ export async function probe(input: ConnectInput, { fetch, now }: ProbeOptions): 
       asVisitor.call(getProduct, { id: first.id }),
     );
   }
-  return {
+  const missing = await blame('apiKey', keyProblems, () => findMissing(asMerchant));
+  const store: Store = {
     id: `${input.siteId}@${new URL(api).host}`,
     name: new URL(storefront).host,
     storefront,
@@ -63,6 +71,7 @@ export async function probe(input: ConnectInput, { fetch, now }: ProbeOptions): 
     siteId: input.siteId,
     catalogVersion,
   };
+  return { store, missing };
 }
 
 /** What cannot travel in a header would look like a network that fails. */

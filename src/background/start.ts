@@ -5,18 +5,23 @@ import { createRunner, type Runner } from '../edits/runner.ts';
 import type { Reply } from '../protocol/envelope.ts';
 import { identify, type RawSender, type SenderRules } from '../protocol/sender.ts';
 import { createServe } from '../protocol/serve.ts';
-import { createAppStore, type AppStore } from '../store/app-store.ts';
+import { createAppStore, type AppState, type AppStore } from '../store/app-store.ts';
 import type { PortLike } from '../store/mirror.ts';
-import { createAccounts, type Accounts } from './accounts.ts';
+import { createAccounts, type Accounts, type AccountsOptions } from './accounts.ts';
 import { createCardHandlers } from './card-handlers.ts';
 import { createCatalogHandlers } from './catalog-handlers.ts';
 import type { Context, World } from './context.ts';
 import { createEditHandlers } from './edit-handlers.ts';
+import { createKeyHandlers } from './key-handlers.ts';
+import { createIdleLock, type IdleLock } from './key-lock.ts';
 import { createMemberHandlers } from './member-handlers.ts';
+import { onKeyRefused } from './merchant-state.ts';
 import { createPageHandlers } from './page-handlers.ts';
 import { openPort } from './ports.ts';
 import { createStoreHandlers, openAccount, readStores, storefrontsOf } from './store-handlers.ts';
 import { keepSurfaces, readSurfaces } from './surfaces.ts';
+import { createVault } from './vault.ts';
+import type { VaultRecords } from './vault-records.ts';
 
 /** How many settled edits are shown; the journal has them all. */
 const recentEdits = 200;
@@ -24,6 +29,7 @@ const recentEdits = 200;
 export interface BackgroundOptions {
   world: World;
   journal: Journal;
+  vaultRecords: VaultRecords;
   extension: Pick<SenderRules, 'extensionId' | 'extensionOrigin'>;
 }
 
@@ -39,14 +45,17 @@ export interface Background {
   onTabClosed(tabId: number): Promise<void>;
 }
 
-export function startBackground({ world, journal, extension }: BackgroundOptions): Background {
+export function startBackground({ world, journal, vaultRecords, extension }: BackgroundOptions): Background {
   const app = createAppStore();
-  const accounts = startAccounts(world, app);
+  const accounts = startAccounts(world, app, (...refusal) => onKeyRefused(context, ...refusal));
+  const vault = createVault({ ...world, records: vaultRecords });
   const runner = startRunner({ world, app, journal, accounts });
-  const context: Context = { world, app, accounts, journal, runner };
+  const context: Context = { world, app, accounts, vault, journal, runner };
+  const idle = createIdleLock(context);
   const serve = createServe(
     {
       ...createStoreHandlers(context),
+      ...createKeyHandlers(context, idle),
       ...createMemberHandlers(context),
       ...createCatalogHandlers(context),
       ...createEditHandlers(context),
@@ -59,18 +68,24 @@ export function startBackground({ world, journal, extension }: BackgroundOptions
     app.getState().stores.some(({ storefront }) => storefront === origin);
   const who = (sender: RawSender) => identify(sender, { ...extension, isConnected });
   // Whatever cannot be read at the start, the door opens: an answer with less is better than none.
-  const ready = takeUp(context).catch(world.report);
+  const ready = takeUp(context, idle).catch(world.report);
   return {
     async onMessage(message, sender) {
       await ready;
-      return serve(message, who(sender));
+      await idle.lockIdle().catch(world.report);
+      const asking = who(sender);
+      // A page comes and goes by itself; that is no use by a person.
+      if (asking !== undefined && asking.caller !== 'page') idle.onUse();
+      return serve(message, asking);
     },
     async onPort(name, port, sender) {
       await ready;
+      await idle.lockIdle().catch(world.report);
       await openPort(context, name, port, who(sender));
     },
     async onWake() {
       await ready;
+      await idle.lockIdle().catch(world.report);
       await runner.resume().catch(world.report);
     },
     async onOnline() {
@@ -88,7 +103,7 @@ export function startBackground({ world, journal, extension }: BackgroundOptions
 }
 
 /** Everything as the last worker left it, then on with the edits it did not finish. */
-async function takeUp(context: Context): Promise<void> {
+async function takeUp(context: Context, idle: IdleLock): Promise<void> {
   const { app, journal, runner, world } = context;
   const stores = await readStores(context);
   // A journal that cannot be opened must not take the rest down: the next edit says so at its place.
@@ -98,24 +113,37 @@ async function takeUp(context: Context): Promise<void> {
   });
   app.setState({ stores, edits: edits.filter(({ state }, index) => index < recentEdits || state.tag !== 'applied') });
   for (const store of stores) await openAccount(context, store);
-  app.setState(await readSurfaces(world.session));
+  const { merchants: kept = {}, ...surfaces } = await readSurfaces(world.session);
+  app.setState(({ merchants }) => ({ ...surfaces, merchants: asKept(merchants, kept) }));
+  await idle.lockIdle();
   keepSurfaces(app, world.session);
   await world.setScriptOrigins(storefrontsOf(stores)).catch(world.report);
   runner.resume().catch(world.report);
 }
 
-const startAccounts = (world: World, app: AppStore): Accounts =>
+type Merchants = AppState['merchants'];
+
+/** What was known of each key, where the key is still there. */
+const asKept = (found: Merchants, kept: Merchants): Merchants =>
+  Object.fromEntries(
+    Object.entries(found).map(([id, merchant]) => {
+      const before = kept[id];
+      const isKey = merchant.tag === 'ready' && (before?.tag === 'ready' || before?.tag === 'refused');
+      return [id, isKey ? { ...before, remembered: merchant.remembered } : merchant];
+    }),
+  );
+
+const startAccounts = (world: World, app: AppStore, onRefused: AccountsOptions['onKeyRefused']): Accounts =>
   createAccounts({
     fetch: world.fetch,
     now: world.now,
     session: world.session,
     onShopper: (storeId, shopper) =>
       app.setState(({ shoppers }) => ({ shoppers: { ...shoppers, [storeId]: shopper } })),
-    onKeyRefused: (storeId, status) =>
-      app.setState(({ merchants }) => ({ merchants: { ...merchants, [storeId]: { tag: 'refused', status } } })),
+    onKeyRefused: onRefused,
   });
 
-function startRunner({ world, app, journal, accounts }: Omit<Context, 'runner'>): Runner {
+function startRunner({ world, app, journal, accounts }: Omit<Context, 'runner' | 'vault'>): Runner {
   return createRunner({
     journal,
     writerOf: (storeId) => accounts.get(storeId)?.asMerchant ?? null,

@@ -1,10 +1,9 @@
 import { platformApi, Store } from '../domain/store.ts';
 import { z } from '../domain/schema.ts';
-import { neverMs } from '../edits/back-off.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import { readFrom } from './areas.ts';
 import type { Context } from './context.ts';
-import { lookAgain } from './look.ts';
+import { goOn, showMerchant, withKey } from './merchant-state.ts';
 import { connectError, probe } from './probe.ts';
 
 const storesKey = 'stores';
@@ -24,33 +23,39 @@ export async function saveStores({ world, app }: Context, stores: Store[]): Prom
 export const storefrontsOf = (stores: Store[]): string[] => [...new Set(stores.map(({ storefront }) => storefront))];
 
 /** Takes a store up: its account, whether there is a key, and the edits that waited for one. */
-export async function openAccount({ accounts, app }: Context, store: Store): Promise<void> {
+export async function openAccount({ accounts, app, vault, world }: Context, store: Store): Promise<void> {
   const { asMerchant } = await accounts.open(store);
-  app.setState(({ merchants }) => ({
-    merchants: { ...merchants, [store.id]: { tag: asMerchant === null ? 'missing' : 'ready' } },
-  }));
+  // A vault that cannot be read must not take the rest down: the key is asked for.
+  const remembered = await vault.remembered(store.id).catch((error: unknown) => {
+    world.report(error);
+    return null;
+  });
+  if (asMerchant !== null) showMerchant(app, store.id, withKey([], remembered));
+  else showMerchant(app, store.id, { tag: remembered === null ? 'missing' : 'locked' });
 }
 
 type StoreCommand = 'stores.connect' | 'stores.disconnect';
 
 export const createStoreHandlers = (context: Context): Pick<Handlers, StoreCommand> => ({
   'stores.connect': async (input) => {
-    const { world, app, accounts, runner } = context;
-    const store = await probe(input, world);
+    const { world, app, accounts, vault } = context;
+    const { store, missing } = await probe(input, world);
     if (!(await world.hasAccess(originsOf(store)))) throw connectError('storefront', 'permission_denied');
+    // One remembered before is another key, or one whose passphrase is lost.
+    await vault.forget(store.id);
     await accounts.keepKey(store.id, input.apiKey);
     await openAccount(context, store);
+    showMerchant(app, store.id, withKey(missing, null));
     const others = app.getState().stores.filter(({ id }) => id !== store.id);
     await saveStores(context, [store, ...others]);
     app.setState({ frontStoreId: store.id });
-    // The store is connected whatever becomes of these; both are tried again by themselves.
-    await runner.retry((edit, { nextAt }) => edit.storeId === store.id && nextAt === neverMs).catch(world.report);
-    await lookAgain(context, store.id).catch(world.report);
+    await goOn(context, store.id);
     return { storeId: store.id, name: store.name };
   },
   'stores.disconnect': async ({ storeId }) => {
-    const { app, accounts, world } = context;
+    const { app, accounts, vault, world } = context;
     const { stores } = app.getState();
+    await vault.forget(storeId);
     await accounts.forget(storeId);
     // Open pages are told before they lose the door.
     app.setState(({ merchants, pages, cards }) => ({

@@ -1,3 +1,5 @@
+import type { FieldKey } from './fields.ts';
+import { KeyPermission, neededFor } from './key.ts';
 import { z } from './schema.ts';
 
 /** The platform's own API; the only other hosts a key may go to are this machine's own. */
@@ -59,10 +61,27 @@ export const Shopper = z.discriminatedUnion('tag', [
 ]);
 export type Shopper = z.infer<typeof Shopper>;
 
-/** Whether the merchant's key works: missing after the browser was closed, refused once the platform says no to it. */
+/** How a key is remembered on this device: encrypted, and locked after so many minutes without use (null: never). */
+const Remembered = z.object({ lockAfterMinutes: z.nullable(z.int()) });
+export type Remembered = z.infer<typeof Remembered>;
+
+/**
+ * Whether the merchant's key works: missing after the browser was closed, locked while its passphrase is needed,
+ * refused once the platform says no to it. `missing` names what it may not do.
+ */
 export const Merchant = z.discriminatedUnion('tag', [
-  z.object({ tag: z.literal('ready') }),
+  z.object({ tag: z.literal('ready'), missing: z.array(KeyPermission), remembered: z.nullable(Remembered) }),
   z.object({ tag: z.literal('missing') }),
-  z.object({ tag: z.literal('refused'), status: z.int() }),
+  z.object({ tag: z.literal('locked') }),
+  z.object({
+    tag: z.literal('refused'),
+    status: z.int(),
+    missing: z.array(KeyPermission),
+    remembered: z.nullable(Remembered),
+  }),
 ]);
 export type Merchant = z.infer<typeof Merchant>;
+
+/** Whether a field can be written with the key as it stands. */
+export const mayWrite = (merchant: Merchant | undefined, field: FieldKey): boolean =>
+  merchant?.tag === 'ready' && !merchant.missing.includes(neededFor[field]);

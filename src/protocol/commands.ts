@@ -1,5 +1,6 @@
 import { Edit, Intent } from '../domain/edit.ts';
 import { FieldKey } from '../domain/fields.ts';
+import { lockChoices, shortestPassphrase } from '../domain/key.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
 import { CardShape, CardView } from './view.ts';
@@ -24,6 +25,9 @@ const Nothing = z.object({});
 const EditId = z.object({ id: z.guid() });
 /** How long a write is held back where a card could not prove that it was seen. */
 const holdMs = z.int().check(z.gte(0), z.lte(10_000));
+const StoreId = z.object({ storeId: Text(100) });
+const Passphrase = Text(1000);
+const NewPassphrase = Text(1000).check(z.minLength(shortestPassphrase));
 const HeldEditId = z.object({ id: z.guid(), holdMs });
 
 /** Everything the background answers. An entry names its callers; who is not named is refused. */
@@ -41,6 +45,26 @@ export const commands = {
     z.object({ storeId: z.string(), name: z.string() }),
   ),
   'stores.disconnect': command(['workbench'], z.object({ storeId: Text(100) }), Nothing),
+
+  /** Keeps the key on this device, encrypted with a passphrase. */
+  'key.remember': command(['workbench'], z.extend(StoreId, { passphrase: NewPassphrase }), Nothing),
+  'key.unlock': command(['workbench', 'popup'], z.extend(StoreId, { passphrase: Passphrase }), Nothing),
+  'key.lock': command(['workbench', 'popup'], StoreId, Nothing),
+  'key.changePassphrase': command(
+    ['workbench'],
+    z.extend(StoreId, { passphrase: Passphrase, next: NewPassphrase }),
+    Nothing,
+  ),
+  /** After how many minutes without use a remembered key is locked; null: when the browser closes. */
+  'key.lockAfter': command(
+    ['workbench'],
+    z.extend(StoreId, { minutes: z.nullable(z.int()).check(z.refine((minutes) => lockChoices.includes(minutes))) }),
+    Nothing,
+  ),
+  /** Forgets the key here, remembered or not. */
+  'key.forget': command(['workbench'], StoreId, Nothing),
+  /** Asks the platform what the key may do. */
+  'key.check': command(['workbench'], StoreId, Nothing),
 
   'member.logIn': command(['popup'], z.object({ storeId: Text(100), email: Text(254), password: Text(1000) }), Nothing),
   'member.logOut': command(['popup'], z.object({ storeId: Text(100) }), Nothing),

@@ -3,9 +3,9 @@ import { slugOf } from '../domain/address.ts';
 import { fieldPlaces } from '../domain/field-places.ts';
 import { fields, type FieldKey } from '../domain/fields.ts';
 import type { Product } from '../domain/product.ts';
-import type { Store } from '../domain/store.ts';
+import { mayWrite, type Merchant, type Store } from '../domain/store.ts';
 import type { CardView, PageView, PopupView, ShownPrice, StoreView, WorkbenchView } from '../protocol/view.ts';
-import { draftKey, findStore, type AppState, type OpenCard } from './app-store.ts';
+import { draftKey, findStore, type AppState, type OpenCard, type OpenPage } from './app-store.ts';
 
 /** The newest edits, and all that are not done, however old. */
 const isShown = ({ state }: Edit, index: number): boolean => index < 50 || state.tag !== 'applied';
@@ -54,11 +54,11 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
 export function toPageView(state: AppState, tabId: number): PageView {
   const page = state.pages[tabId];
   const card = state.cards[tabId];
-  const isMerchant = page !== undefined && state.merchants[page.storeId]?.tag === 'ready';
+  const merchant = page === undefined ? undefined : state.merchants[page.storeId];
   return {
     product:
-      isMerchant && page.product !== null
-        ? toPageProduct(page.product, slugOf(page.url) ?? '', pendingOf(state, page.storeId, page.product.id))
+      page !== undefined && page.product !== null && merchant?.tag === 'ready'
+        ? toPageProduct(page, page.product, merchant, pendingOf(state, page.storeId, page.product.id))
         : null,
     card:
       card === undefined
@@ -93,9 +93,15 @@ function pendingOf({ edits }: AppState, storeId: string, productId: string): Pag
   return states.includes('waiting') ? 'waits' : 'none';
 }
 
-function toPageProduct(product: Product, slug: string, pending: PageProduct['pending']): PageProduct {
+function toPageProduct(
+  { url }: Pick<OpenPage, 'url'>,
+  product: Product,
+  merchant: Merchant,
+  pending: PageProduct['pending'],
+): PageProduct {
+  const slug = slugOf(url) ?? '';
   const editable = (Object.keys(fields) as FieldKey[]).filter(
-    (key) => fieldPlaces[key].length > 0 && fields[key].read(product) !== null,
+    (key) => fieldPlaces[key].length > 0 && fields[key].read(product) !== null && mayWrite(merchant, key),
   );
   const prices = [shown({}, product), ...product.variants.map((variant) => shown(variant.choices, variant))];
   return { id: product.id, slug, name: product.name, fields: editable, prices, pending };

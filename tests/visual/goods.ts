@@ -94,7 +94,7 @@ export const store: StoreView = {
   siteId: 'i1',
   catalogVersion: 'V1_CATALOG',
   shopper: { tag: 'visitor', fellBack: false },
-  merchant: { tag: 'ready' },
+  merchant: { tag: 'ready', missing: [], remembered: null },
 };
 
 let edited = 0;

@@ -42,7 +42,12 @@ const appliedMug = edit(mug, states.applied);
 const member = { ...store, shopper: { tag: 'member' as const, email: 'ada.lovelace@analytical-engines.example' } };
 const fellBack = { ...store, shopper: { tag: 'visitor' as const, fellBack: true } };
 const forgotten = { ...store, merchant: { tag: 'missing' as const } };
-const refused = { ...store, id: 's2', name: 'متجر الشروق', merchant: { tag: 'refused' as const, status: 403 } };
+const refused = {
+  ...store,
+  id: 's2',
+  name: 'متجر الشروق',
+  merchant: { tag: 'refused' as const, status: 403, missing: [], remembered: null },
+};
 
 const history = [
   edit(mug, states.applied, { base: '19.00', value: '25.00', undoOf: appliedMug.id, surface: 'card' }),

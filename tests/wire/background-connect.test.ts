@@ -12,6 +12,7 @@ import {
 } from '../fixtures/background-desk.ts';
 import { startServer } from '../fixtures/plain-server.ts';
 import { readLog, setFaults, type Fault } from '../fixtures/platform-control.ts';
+import { readyMerchant } from '../fixtures/app-state.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { keptIn } from '../fixtures/world.ts';
 import { asMerchant, startTestPlatform } from './platform-client.ts';
@@ -50,7 +51,7 @@ describe('the right answers connect a store', () => {
       siteId: platform.siteId,
       catalogVersion: 'V1_CATALOG',
       shopper: { tag: 'none' },
-      merchant: { tag: 'ready' },
+      merchant: readyMerchant,
     };
     expect((await follow('workbench', workbench)).posted).toEqual([{ stores: [store], edits: [] }]);
     expect((await follow('popup', popup)).posted).toEqual([{ store, edits: [] }]);

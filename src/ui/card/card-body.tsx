@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
+import { mayWrite } from '../../domain/store.ts';
 import type { CardView } from '../../protocol/view.ts';
 import type { Fetched } from '../fields/standing.ts';
 import { useServices } from '../shared/services.ts';
 import { CardForm } from './card-form.tsx';
+import { CardKey } from './card-key.tsx';
 import { CardStrip } from './card-strip.tsx';
 import { cardWords } from './card-words.ts';
 import { choicesOf, firstChoice } from './targets.ts';
@@ -29,6 +31,7 @@ export function CardBody({ view }: { view: CardView }) {
     const { product } = await call('catalog.product', { storeId: view.store.id, productId: view.product.id });
     setFetched({ product, atMs });
   };
+  const canWrite = mayWrite(view.store.merchant, view.field);
   const sent = view.edits.find(({ id }) => id === sentId);
   const undo = view.edits.find(({ undoOf }) => undoOf !== null && undoOf === sentId);
   return (
@@ -36,13 +39,22 @@ export function CardBody({ view }: { view: CardView }) {
       <div ref={pane} className="card-pane">
         <div ref={inner} className="card-inner">
           {sent?.state.tag === 'applied' ? (
-            <CardStrip key={undo?.state.tag} edit={sent} undo={undo} gate={gate} isStaying={isStaying} close={leave} />
+            <CardStrip
+              key={undo?.state.tag}
+              edit={sent}
+              undo={undo}
+              gate={gate}
+              canWrite={canWrite}
+              isStaying={isStaying}
+              close={leave}
+            />
           ) : (
             <CardForm
               view={view}
               fetched={fetched}
               variantId={variantId}
               gate={gate}
+              canWrite={canWrite}
               onVariant={setVariantId}
               onSent={setSentId}
               onStale={() => void refresh().catch(() => undefined)}
@@ -50,6 +62,7 @@ export function CardBody({ view }: { view: CardView }) {
               close={leave}
             />
           )}
+          {sent?.state.tag !== 'applied' && <CardKey view={view} />}
         </div>
       </div>
     </main>

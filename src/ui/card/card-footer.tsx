@@ -14,6 +14,8 @@ import type { CommitGate } from './use-commit-gate.ts';
 interface CardFooterProps {
   hands: FieldHands;
   gate: CommitGate;
+  /** Whether the key may write this field. */
+  canWrite: boolean;
   onSave(event: MouseEvent): void;
   /** The edit goes on: what becomes of it is what the card shows next. */
   onFollow(editId: string): void;
@@ -23,7 +25,7 @@ interface CardFooterProps {
 }
 
 /** The state in words at one side, the one thing to press at the other; or the decision that comes first. */
-export function CardFooter({ hands, gate, onSave, onFollow, onStale, isStaying }: CardFooterProps) {
+export function CardFooter({ hands, gate, canWrite, onSave, onFollow, onStale, isStaying }: CardFooterProps) {
   const { state, edit } = hands;
   const isHeld = useIsHeld(hands);
   if (edit !== undefined && isReplaced(edit) && state.tag === 'viewing') {
@@ -34,6 +36,7 @@ export function CardFooter({ hands, gate, onSave, onFollow, onStale, isStaying }
           edit={edit}
           look="buttons"
           without={['correct']}
+          canWrite={canWrite}
           guard={gate.pass}
           onDone={(deed) => {
             if (deed === 'takeTheirs') onStale();
@@ -44,6 +47,7 @@ export function CardFooter({ hands, gate, onSave, onFollow, onStale, isStaying }
     );
   }
   const isBusy = state.tag === 'saving' || edit?.state.tag === 'queued' || edit?.state.tag === 'sending';
+  const canSave = !isBusy && canWrite;
   return (
     <footer className="card-footer card-end">
       <div className="card-state" aria-live="polite">
@@ -55,8 +59,8 @@ export function CardFooter({ hands, gate, onSave, onFollow, onStale, isStaying }
         <button
           type="button"
           className="button primary"
-          aria-disabled={isBusy}
-          onClick={(event) => !isBusy && onSave(event)}
+          aria-disabled={!canSave}
+          onClick={(event) => canSave && onSave(event)}
         >
           {words.save} <kbd aria-hidden="true">⏎</kbd>
         </button>

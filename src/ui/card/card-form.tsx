@@ -21,6 +21,8 @@ interface CardFormProps {
   fetched: Fetched;
   variantId: string | null;
   gate: CommitGate;
+  /** Whether the key may write this field. */
+  canWrite: boolean;
   onVariant(variantId: string | null): void;
   onSent(id: string): void;
   /** What the card shows of the product is known to be old. */
@@ -31,13 +33,14 @@ interface CardFormProps {
 }
 
 /** The value that was clicked, large and ready to type over, with what follows from it. */
-export function CardForm({ view, fetched, variantId, gate, onSent, close, ...props }: CardFormProps) {
+export function CardForm({ view, fetched, variantId, gate, canWrite, onSent, close, ...props }: CardFormProps) {
   const { product } = fetched;
   const target = { productId: product.id, variantId, field: view.field };
   const hands = useFieldEdit({ storeId: view.store.id, fetched, target, edits: view.edits });
   const text = textOf(hands, view.field);
-  const isLocked = hands.state.tag === 'saving' || gate.word === 'wait';
+  const isLocked = hands.state.tag === 'saving' || gate.word === 'wait' || !canWrite;
   const save = (event: globalThis.MouseEvent | globalThis.KeyboardEvent) =>
+    canWrite &&
     gate.pass(event, (holdMs) => {
       const id = hands.save(holdMs);
       if (id !== null) onSent(id);
@@ -71,6 +74,7 @@ export function CardForm({ view, fetched, variantId, gate, onSent, close, ...pro
       <CardFooter
         hands={hands}
         gate={gate}
+        canWrite={canWrite}
         onSave={(event: MouseEvent) => save(event.nativeEvent)}
         onFollow={onSent}
         onStale={props.onStale}

@@ -23,13 +23,15 @@ interface CardStripProps {
   /** The edit that takes it back, once there is one. */
   undo: Edit | undefined;
   gate: CommitGate;
+  /** Whether the key may take it back. */
+  canWrite: boolean;
   /** Somebody wanted to leave before it was taken back. */
   isStaying: boolean;
   close(): void;
 }
 
 /** What is left of the card after saving: old and new, when, and Undo. */
-export function CardStrip({ edit, undo, gate, isStaying, close }: CardStripProps) {
+export function CardStrip({ edit, undo, gate, canWrite, isStaying, close }: CardStripProps) {
   const { locale } = useServices();
   const { busy, failure, run } = useDeeds();
   const strip = useRef<HTMLDivElement>(null);
@@ -37,10 +39,11 @@ export function CardStrip({ edit, undo, gate, isStaying, close }: CardStripProps
   useEffect(() => strip.current?.focus(), []);
   const takeBack = (event: MouseEvent | KeyboardEvent) =>
     gate.pass(event, (holdMs) => void run('undo', edit.id, holdMs));
-  useUndoKey(undo === undefined ? takeBack : undefined);
+  const canUndo = undo === undefined && canWrite;
+  useUndoKey(canUndo ? takeBack : undefined);
   const shown = (value: string) => formatValue(edit.field, value, edit.currency, locale);
   const [before, after] = [shown(edit.base), shown(edit.value)];
-  if (undo !== undefined && isReplaced(undo)) return <UndoTrouble undo={undo} gate={gate} />;
+  if (undo !== undefined && isReplaced(undo)) return <UndoTrouble undo={undo} gate={gate} canWrite={canWrite} />;
   return (
     <div ref={strip} className="card-strip" tabIndex={-1} {...attention}>
       <h1 className="visually-hidden">{edit.productName}</h1>
@@ -52,7 +55,7 @@ export function CardStrip({ edit, undo, gate, isStaying, close }: CardStripProps
         {gate.word !== null && <WordsLine tone="wait">{cardWords.gate[gate.word]}</WordsLine>}
         {failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}
       </div>
-      {undo === undefined && (
+      {canUndo && (
         <button
           type="button"
           className="button"
@@ -76,7 +79,7 @@ function StripState({ edit, undo }: Pick<CardStripProps, 'edit' | 'undo'>) {
 }
 
 /** Taking back did not go through: why, and the ways on. */
-const UndoTrouble = ({ undo, gate }: { undo: Edit; gate: CommitGate }) => (
+const UndoTrouble = ({ undo, gate, canWrite }: { undo: Edit; gate: CommitGate; canWrite: boolean }) => (
   <>
     <h1>{undo.productName}</h1>
     <EditStatus
@@ -87,6 +90,7 @@ const UndoTrouble = ({ undo, gate }: { undo: Edit; gate: CommitGate }) => (
         </>
       }
       look="buttons"
+      canWrite={canWrite}
       guard={gate.pass}
     />
   </>

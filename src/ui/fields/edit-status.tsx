@@ -14,6 +14,8 @@ interface EditStatusProps {
   look?: 'links' | 'buttons';
   /** Deeds that are possible by the state alone, but not here. */
   without?: readonly EditDeed[];
+  /** Whether the key may write it; without, nothing that writes is offered. */
+  canWrite?: boolean;
   /** Lets a press through to the deeds that write, where presses must be proven. */
   guard?: (press: MouseEvent, write: (holdMs: number) => void) => void;
   onCorrect?(): void;
@@ -21,6 +23,8 @@ interface EditStatusProps {
 }
 
 const writing: ReadonlySet<EditDeed> = new Set(['undo', 'retry', 'keepMine']);
+/** What is not done without a key; an edit that waits is tried again by itself once there is one. */
+const needsKey: ReadonlySet<EditDeed> = new Set([...writing, 'correct']);
 const letThrough = (_press: MouseEvent, write: (holdMs: number) => void): void => write(0);
 
 /** Where an edit stands, in words, with the buttons that lead on. */
@@ -28,10 +32,11 @@ export function EditStatus({ edit, lead, look = 'links', guard = letThrough, ...
   const services = useServices();
   const { busy, failure, run } = useDeeds();
   const status = statusOf(edit, { locale: services.locale, nowMs: services.now() });
-  const { without = [], onCorrect, onDone } = props;
+  const { without = [], canWrite = true, onCorrect, onDone } = props;
   // Typed text can be corrected only where its editor is.
   const deeds = status.deeds.filter(
-    (deed) => !without.includes(deed) && (deed !== 'correct' || onCorrect !== undefined),
+    (deed) =>
+      !without.includes(deed) && (canWrite || !needsKey.has(deed)) && (deed !== 'correct' || onCorrect !== undefined),
   );
   const doIt = async (deed: EditDeed, holdMs: number) => {
     if (deed === 'enterKey') services.openWorkbench();

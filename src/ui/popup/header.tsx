@@ -1,9 +1,10 @@
-import { KeyRound, Settings2, User, UserCheck } from 'lucide-react';
+import { Lock, Settings2 } from 'lucide-react';
 import type { StoreView } from '../../protocol/view.ts';
+import { keyWords } from '../shared/key-words.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { WordsLine } from '../shared/words-line.tsx';
-import { words } from '../shared/words.ts';
+import { Who } from '../shared/who.tsx';
 import { popupWords } from './popup-words.ts';
 
 interface HeaderProps {
@@ -20,8 +21,10 @@ interface HeaderProps {
  * made a visitor is told so.
  */
 export function Header({ store, isLoggingIn, busy, onLogIn, onLogOut }: HeaderProps) {
-  const { openWorkbench } = useServices();
-  const { shopper } = store;
+  const { call, openWorkbench } = useServices();
+  const { merchant, shopper } = store;
+  const canLock = merchant.tag === 'ready' && merchant.remembered !== null;
+  const lock = () => void call('key.lock', { storeId: store.id }).catch(() => undefined);
   const isMember = shopper.tag === 'member';
   return (
     <header className="popup-header">
@@ -36,6 +39,11 @@ export function Header({ store, isLoggingIn, busy, onLogIn, onLogOut }: HeaderPr
           {isMember ? popupWords.logOut : popupWords.logIn}
         </button>
       )}
+      {canLock && (
+        <button type="button" className="icon-button" title={keyWords.lock} onClick={lock}>
+          <Icon of={Lock} name={keyWords.lock} />
+        </button>
+      )}
       <button type="button" className="icon-button" title={popupWords.workbench} onClick={openWorkbench}>
         <Icon of={Settings2} name={popupWords.workbench} />
       </button>
@@ -43,26 +51,5 @@ export function Header({ store, isLoggingIn, busy, onLogIn, onLogOut }: HeaderPr
         <WordsLine tone="asks">{popupWords.fellBack}</WordsLine>
       )}
     </header>
-  );
-}
-
-function Who({ store: { merchant, shopper } }: { store: StoreView }) {
-  return (
-    <p className="who small quiet">
-      {merchant.tag === 'ready' && (
-        <span>
-          <Icon of={KeyRound} /> {words.merchant}
-        </span>
-      )}
-      {shopper.tag === 'member' ? (
-        <span className="clip" title={words.member(shopper.email)}>
-          <Icon of={UserCheck} /> <span className="clip">{words.member(shopper.email)}</span>
-        </span>
-      ) : (
-        <span>
-          <Icon of={User} /> {words.visitor}
-        </span>
-      )}
-    </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { Edit } from '../../domain/edit.ts';
 import { partOf, type Product, type Stock, type Variant } from '../../domain/product.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
+import { mayWrite, type Merchant } from '../../domain/store.ts';
 import { latestEdit, shownValue, type Fetched, type Target } from '../fields/standing.ts';
 import type { Subject } from '../fields/use-field-edit.ts';
 import { formatPercent, formatValue } from '../shared/format.ts';
@@ -14,7 +15,7 @@ import { ValueCell } from './value-cell.tsx';
 export interface Rows {
   storeId: string;
   edits: readonly Edit[];
-  canEdit: boolean;
+  merchant: Merchant;
   refresh(productId: string): Promise<void>;
 }
 
@@ -47,11 +48,16 @@ export function PartValues(props: PartProps) {
         <SaleTag product={fetched.product} part={part} />
         <ValueCell
           subject={price}
-          canEdit={rows.canEdit}
+          canEdit={mayWrite(rows.merchant, 'price')}
           shownAs={formatValue('price', amount, fetched.product.currency, locale)}
         />
       </span>
-      <ValueCell subject={stock} canEdit={rows.canEdit} shownAs={inStock.text} tone={inStock.tone} />
+      <ValueCell
+        subject={stock}
+        canEdit={mayWrite(rows.merchant, 'stock')}
+        shownAs={inStock.text}
+        tone={inStock.tone}
+      />
     </span>
   );
 }
@@ -62,7 +68,12 @@ export function PartStatus(props: PartProps) {
   return (
     <div className="row-status" aria-live="polite">
       {(Object.keys(fields) as FieldKey[]).map((field) => (
-        <RowStatus key={field} subject={subjectOf(props, field)} canEdit={props.rows.canEdit} onSettled={settle} />
+        <RowStatus
+          key={field}
+          subject={subjectOf(props, field)}
+          canEdit={mayWrite(props.rows.merchant, field)}
+          onSettled={settle}
+        />
       ))}
     </div>
   );

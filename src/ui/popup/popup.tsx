@@ -80,7 +80,7 @@ function StorePopup({ store, edits }: { store: StoreView; edits: Edit[] }) {
       )}
       <UndoStrip
         edits={edits}
-        canEdit={store.merchant.tag === 'ready'}
+        merchant={store.merchant}
         isHidden={(edit) => isLoggingIn || !elsewhere.includes(edit)}
       />
     </DeskContext>
@@ -102,7 +102,6 @@ function Finder({ store, edits, elsewhere, search, lists }: FinderProps) {
   const input = useFirstFocus<HTMLInputElement>();
   const area = useRowKeys(input);
   const isLooking = useLate(search.state.standing.tag === 'asking');
-  const canEdit = store.merchant.tag === 'ready';
   const clear = () => {
     search.type('');
     input.current?.focus();
@@ -110,10 +109,10 @@ function Finder({ store, edits, elsewhere, search, lists }: FinderProps) {
   return (
     <main className="finder" ref={area}>
       <SearchField ref={input} text={search.state.text} isLooking={isLooking} onType={search.type} onClear={clear} />
-      <KeyNotice merchant={store.merchant} onEnterKey={openWorkbench} />
+      <KeyNotice store={store} onEnterKey={openWorkbench} />
       <Elsewhere edits={elsewhere} />
       <Results
-        rows={{ storeId: store.id, edits, canEdit, refresh: search.refresh }}
+        rows={{ storeId: store.id, edits, merchant: store.merchant, refresh: search.refresh }}
         search={search}
         found={lists.rows}
         kept={lists.kept}

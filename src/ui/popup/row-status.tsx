@@ -29,14 +29,14 @@ export function RowStatus({ subject, canEdit, onSettled }: RowStatusProps) {
       </WordsLine>
     );
   }
-  if (state.tag === 'editing' && isDraft(state)) return <Draft subject={subject} />;
+  if (state.tag === 'editing' && isDraft(state)) return <Draft subject={subject} canEdit={canEdit} />;
   const isNews = edit !== undefined && (edit.state.tag !== 'applied' || edit.state.at >= sinceMs);
   if (!isNews) return null;
   return (
     <EditStatus
       edit={edit}
       lead={<Lead edit={edit} />}
-      without={canEdit ? [] : ['undo']}
+      canWrite={canEdit}
       onCorrect={() => hands.correct(edit.value)}
       onDone={onSettled}
     />
@@ -56,7 +56,7 @@ function Lead({ edit }: { edit: Edit }) {
 }
 
 /** Text that was typed and not saved: why not, and the two ways on. */
-function Draft({ subject }: { subject: Subject }) {
+function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
   const hands = useFieldEdit(subject);
   const { state } = hands;
   const { label } = fields[subject.target.field];
@@ -74,9 +74,11 @@ function Draft({ subject }: { subject: Subject }) {
         </WordsLine>
       )}
       <span className="deeds">
-        <button type="button" className="link small" onClick={() => hands.save(0)}>
-          {words.save}
-        </button>
+        {canEdit && (
+          <button type="button" className="link small" onClick={() => hands.save(0)}>
+            {words.save}
+          </button>
+        )}
         <button type="button" className="link small" onClick={hands.cancel}>
           {words.discard}
         </button>

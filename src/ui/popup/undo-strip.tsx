@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Edit } from '../../domain/edit.ts';
 import { fields } from '../../domain/fields.ts';
+import { mayWrite, type Merchant } from '../../domain/store.ts';
 import { ChangeWords } from '../fields/change-words.tsx';
 import { useSharedDesk } from '../fields/desk.ts';
 import { isUndoable, latestUndoable } from '../fields/standing.ts';
@@ -16,26 +17,26 @@ const shownForMs = 10_000;
 
 interface UndoStripProps {
   edits: readonly Edit[];
-  /** Whether the key works: without it nothing can be taken back. */
-  canEdit: boolean;
+  /** What its key may not write cannot be taken back. */
+  merchant: Merchant;
   /** Whether what the strip would say of an edit stands in sight already, or is in the way. */
   isHidden(edit: Edit): boolean;
 }
 
 /** A strip at the bottom for the latest saved change, with Undo; and Ctrl or Cmd with Z for the same. */
-export function UndoStrip({ edits, canEdit, isHidden }: UndoStripProps) {
+export function UndoStrip({ edits, merchant, isHidden }: UndoStripProps) {
   return (
     <Toast.Provider limit={1} timeout={shownForMs}>
-      <Announcer edits={edits} canEdit={canEdit} />
+      <Announcer edits={edits} merchant={merchant} />
       <Toast.Viewport className="strip-area">
-        <Strips edits={edits} canEdit={canEdit} isHidden={isHidden} />
+        <Strips edits={edits} merchant={merchant} isHidden={isHidden} />
       </Toast.Viewport>
     </Toast.Provider>
   );
 }
 
 /** Raises a strip for every change that is saved while the popup is open. */
-function Announcer({ edits, canEdit }: Omit<UndoStripProps, 'isHidden'>) {
+function Announcer({ edits, merchant }: Omit<UndoStripProps, 'isHidden'>) {
   const { now } = useServices();
   const { add } = Toast.useToastManager();
   const { run } = useDeeds();
@@ -52,25 +53,25 @@ function Announcer({ edits, canEdit }: Omit<UndoStripProps, 'isHidden'>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-      if (!canEdit || !isUndo || event.repeat || document.activeElement instanceof HTMLInputElement) return;
+      if (!isUndo || event.repeat || document.activeElement instanceof HTMLInputElement) return;
       const edit = latestUndoable(edits, sinceMs);
-      if (edit === undefined) return;
+      if (edit === undefined || !mayWrite(merchant, edit.field)) return;
       event.preventDefault();
       void run('undo', edit.id);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [canEdit, edits, run, sinceMs]);
+  }, [merchant, edits, run, sinceMs]);
   return null;
 }
 
-function Strips({ edits, canEdit, isHidden }: UndoStripProps) {
+function Strips({ edits, merchant, isHidden }: UndoStripProps) {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => {
     const edit = edits.find(({ id }) => id === toast.id);
     return edit === undefined || isHidden(edit) ? null : (
       <Toast.Root key={toast.id} toast={toast} className="strip" swipeDirection={[]}>
-        <Strip edit={edit} canUndo={canEdit && isUndoable(edits, edit)} />
+        <Strip edit={edit} canUndo={mayWrite(merchant, edit.field) && isUndoable(edits, edit)} />
       </Toast.Root>
     );
   });

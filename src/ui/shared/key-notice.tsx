@@ -1,19 +1,24 @@
-import type { Merchant } from '../../domain/store.ts';
+import type { StoreView } from '../../protocol/view.ts';
+import { merchantWords, noticeWords } from './key-words.ts';
+import { UnlockForm } from './unlock-form.tsx';
 import { WordsLine } from './words-line.tsx';
 import { words } from './words.ts';
 
-/** One line that says why nothing can be edited, with the way on; nothing while the key works. */
-export function KeyNotice({ merchant, onEnterKey }: { merchant: Merchant; onEnterKey(): void }) {
-  if (merchant.tag === 'ready') return null;
-  const refused = merchant.tag === 'refused';
+/** Why something cannot be edited, before anybody tries, with the way on; nothing while the key does all it should. */
+export function KeyNotice({ store: { id, merchant }, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
+  const text = noticeWords(merchant);
+  if (text === null) return null;
+  const { tone } = merchantWords(merchant);
   return (
-    <div className="key-notice" data-tone={refused ? 'bad' : 'wait'}>
-      <WordsLine tone={refused ? 'bad' : 'wait'}>
-        {refused ? words.keyRefused(merchant.status) : words.keyMissing}
-      </WordsLine>
-      <button type="button" className="button" onClick={onEnterKey}>
-        {words.enterKey}
-      </button>
+    <div className="key-notice" data-tone={tone} data-tag={merchant.tag}>
+      <WordsLine tone={tone}>{text}</WordsLine>
+      {merchant.tag === 'locked' ? (
+        <UnlockForm storeId={id} />
+      ) : (
+        <button type="button" className="button" onClick={onEnterKey}>
+          {words.enterKey}
+        </button>
+      )}
     </div>
   );
 }

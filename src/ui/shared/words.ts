@@ -53,7 +53,7 @@ export const waitingWords: Record<WaitingReason, { short: string; next: string }
   server: { short: 'the store has a problem', next: 'Kept, and tried again by itself.' },
   timeout: { short: 'the store is slow', next: 'Kept, and tried again by itself.' },
   malformed_answer: { short: 'the store answered something unreadable', next: 'Kept, and tried again by itself.' },
-  key_missing: { short: 'the key is needed', next: 'Kept. Enter the key again to save.' },
+  key_missing: { short: 'the key is needed', next: 'Kept. Unlock or enter the key to save.' },
   key_refused: { short: 'the store refused the key', next: 'Kept. Enter another key to save.' },
 };
 
@@ -101,18 +101,13 @@ export const words = {
   cancel: 'Cancel',
   close: 'Close',
   enterKey: 'Enter key',
+  unlockKey: 'Unlock key',
   connectStore: 'Connect store',
   showSecret: (what: string) => `Show ${what}`,
   inStock: 'In stock',
   outOfStock: 'Out of stock',
   count: (shown: string) => `${shown} in stock`,
   low: (shown: string) => `Low: ${shown} left`,
-  keyMissing: 'The key was forgotten when the browser closed. Enter it again to edit.',
-  keyRefused: (status: number) =>
-    status === 403
-      ? 'The key may not manage products (403). Enter a key with that permission to edit.'
-      : `The store refused the key (${status}). Enter a new one to edit.`,
-  merchant: 'Merchant',
   visitor: 'Visitor',
   member: (email: string) => `Member ${email}`,
   dismiss: 'Dismiss',

@@ -1,6 +1,7 @@
 import type { Edit } from '../../domain/edit.ts';
 import type { WorkbenchView } from '../../protocol/view.ts';
 import { fields } from '../../domain/fields.ts';
+import { mayWrite } from '../../domain/store.ts';
 import { ChangeWords } from '../fields/change-words.tsx';
 import { EditStatus } from '../fields/edit-status.tsx';
 import { formatWhen } from '../shared/format.ts';
@@ -9,7 +10,7 @@ import { workbenchWords } from './workbench-words.ts';
 
 /** What was changed lately, newest first, with what can still be done about it. */
 export function ChangesPanel({ edits, stores }: WorkbenchView) {
-  const writable = new Set(stores.filter(({ merchant }) => merchant.tag === 'ready').map(({ id }) => id));
+  const merchants = new Map(stores.map(({ id, merchant }) => [id, merchant]));
   return (
     <section aria-labelledby="changes-title">
       <div className="section-head">
@@ -23,7 +24,8 @@ export function ChangesPanel({ edits, stores }: WorkbenchView) {
             <Change
               key={edit.id}
               edit={edit}
-              canUndo={writable.has(edit.storeId) && !edits.some(({ undoOf }) => undoOf === edit.id)}
+              canWrite={mayWrite(merchants.get(edit.storeId), edit.field)}
+              isUndone={edits.some(({ undoOf }) => undoOf === edit.id)}
             />
           ))}
         </ul>
@@ -32,7 +34,7 @@ export function ChangesPanel({ edits, stores }: WorkbenchView) {
   );
 }
 
-function Change({ edit, canUndo }: { edit: Edit; canUndo: boolean }) {
+function Change({ edit, canWrite, isUndone }: { edit: Edit; canWrite: boolean; isUndone: boolean }) {
   const { locale, now } = useServices();
   return (
     <li className="change">
@@ -49,7 +51,7 @@ function Change({ edit, canUndo }: { edit: Edit; canUndo: boolean }) {
         <p className="change-words">
           {fields[edit.field].label} <ChangeWords edit={edit} />
         </p>
-        <EditStatus edit={edit} without={canUndo ? [] : ['undo']} />
+        <EditStatus edit={edit} canWrite={canWrite} without={isUndone ? ['undo'] : []} />
       </div>
     </li>
   );

@@ -31,7 +31,7 @@ export const connectFieldWords = {
   siteId: { label: 'Site id', hint: 'In the dashboard’s address, after /dashboard/' },
   apiKey: {
     label: 'API key',
-    hint: 'API Keys Manager › Generate key, with the permission “Wix Stores”. Kept until the browser closes.',
+    hint: 'API Keys Manager › Generate key, with the permission “Wix Stores”. Kept until the browser closes, unless you have it remembered then.',
   },
 } as const;
 

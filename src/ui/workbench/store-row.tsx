@@ -1,17 +1,18 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { CircleAlert, ExternalLink, KeyRound } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { codeOf, type ErrorCode } from '../../domain/errors.ts';
-import type { Merchant } from '../../domain/store.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
 import { KeyNotice } from '../shared/key-notice.tsx';
 import { useServices } from '../shared/services.ts';
+import { Who } from '../shared/who.tsx';
 import { WordsLine } from '../shared/words-line.tsx';
 import { failureWords, words } from '../shared/words.ts';
+import { KeyPanel } from './key-panel.tsx';
 import { workbenchWords } from './workbench-words.ts';
 
-/** One connected store: where it is, whether its key works, and the way out. */
+/** One connected store: where it is, who is who there, what can be done about its key, and the way out. */
 export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
   const { openTab } = useServices();
   return (
@@ -34,33 +35,13 @@ export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey()
             </a>
           </p>
         </div>
-        <Health merchant={store.merchant} />
+        <Who store={store} />
         <Disconnect store={store} />
       </div>
-      <KeyNotice merchant={store.merchant} onEnterKey={onEnterKey} />
+      <KeyNotice store={store} onEnterKey={onEnterKey} />
+      <KeyPanel store={store} onEnterKey={onEnterKey} />
     </li>
   );
-}
-
-function Health({ merchant }: { merchant: Merchant }) {
-  const isReady = merchant.tag === 'ready';
-  return (
-    <p className="health small" data-tone={isReady ? 'good' : merchant.tag === 'missing' ? 'wait' : 'bad'}>
-      <Icon of={isReady ? KeyRound : CircleAlert} />
-      {words.merchant} · {healthWords(merchant)}
-    </p>
-  );
-}
-
-function healthWords(merchant: Merchant): string {
-  switch (merchant.tag) {
-    case 'ready':
-      return workbenchWords.keyWorks;
-    case 'missing':
-      return workbenchWords.keyMissing;
-    case 'refused':
-      return workbenchWords.keyRefused(merchant.status);
-  }
 }
 
 function Disconnect({ store }: { store: StoreView }) {

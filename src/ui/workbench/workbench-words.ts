@@ -14,9 +14,6 @@ export const workbenchWords = {
   secret: 'key',
   connected: (name: string) => `Connected: ${name}`,
   openStore: 'Open the store',
-  keyWorks: 'Key works',
-  keyMissing: 'Key needed',
-  keyRefused: (status: number) => `Key refused (${status})`,
   disconnect: 'Disconnect',
   disconnectTitle: (name: string) => `Disconnect ${name}?`,
   disconnectText:

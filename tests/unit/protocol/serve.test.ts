@@ -38,6 +38,13 @@ describe('who may ask what', () => {
   const expected: Record<CommandName, Caller[]> = {
     'stores.connect': ['workbench'],
     'stores.disconnect': ['workbench'],
+    'key.remember': ['workbench'],
+    'key.unlock': ['workbench', 'popup'],
+    'key.lock': ['workbench', 'popup'],
+    'key.changePassphrase': ['workbench'],
+    'key.lockAfter': ['workbench'],
+    'key.forget': ['workbench'],
+    'key.check': ['workbench'],
     'member.logIn': ['popup'],
     'member.logOut': ['popup'],
     'catalog.search': ['popup'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CardView, PopupView, WorkbenchView } from '../../../src/protocol/view.ts';
+import type { Merchant } from '../../../src/domain/store.ts';
 import type { OpenCard, OpenPage } from '../../../src/store/app-store.ts';
 import { toCardView, toPageView, toPopupView, toWorkbenchView } from '../../../src/store/project.ts';
 import { createAppState, createStoreEntry } from '../../fixtures/app-state.ts';
@@ -135,9 +136,9 @@ describe('a storefront page', () => {
   test('is told nothing of a product while no merchant is there, or where it is none', () => {
     const empty = { product: null, card: null };
     expect(toPageView({ ...state, merchants: {}, cards: {} }, 3)).toEqual(empty);
-    expect(toPageView({ ...state, merchants: { store: { tag: 'refused', status: 401 } }, cards: {} }, 3)).toEqual(
-      empty,
-    );
+    const refused: Merchant = { tag: 'refused', status: 401, missing: [], remembered: null };
+    for (const merchant of [refused, { tag: 'locked' } as const])
+      expect(toPageView({ ...state, merchants: { store: merchant }, cards: {} }, 3)).toEqual(empty);
     expect(toPageView({ ...state, pages: { 3: { ...page, product: null } }, cards: {} }, 3)).toEqual(empty);
     expect(toPageView(state, 4)).toEqual(empty);
   });

@@ -1,0 +1,76 @@
+import { codeOf } from '../domain/errors.ts';
+import type { KeyPermission } from '../domain/key.ts';
+import { mayWrite, type Merchant, type Remembered } from '../domain/store.ts';
+import { neverMs } from '../edits/back-off.ts';
+import type { AppStore } from '../store/app-store.ts';
+import { accountOf, type Context } from './context.ts';
+import { findMissing } from './key-health.ts';
+import { lookAgain } from './look.ts';
+
+const merchantOf = ({ getState }: AppStore, storeId: string): Merchant =>
+  getState().merchants[storeId] ?? { tag: 'missing' };
+
+export const showMerchant = (app: AppStore, storeId: string, merchant: Merchant): void =>
+  app.setState(({ merchants }) => ({ merchants: { ...merchants, [storeId]: merchant } }));
+
+/** A key that is there, by what it may not do: without reading nothing goes. */
+export const withKey = (missing: KeyPermission[], remembered: Remembered | null): Merchant =>
+  missing.includes('products_read')
+    ? { tag: 'refused', status: 403, missing, remembered }
+    : { tag: 'ready', missing, remembered };
+
+/** How the key is remembered, as far as the state knows. */
+export function rememberedIn(app: AppStore, storeId: string): Remembered | null {
+  const merchant = merchantOf(app, storeId);
+  return merchant.tag === 'ready' || merchant.tag === 'refused' ? merchant.remembered : null;
+}
+
+/** Changes how a key that is there is remembered. */
+export function showRemembered(app: AppStore, storeId: string, remembered: Remembered | null): void {
+  const merchant = merchantOf(app, storeId);
+  if (merchant.tag === 'ready' || merchant.tag === 'refused') showMerchant(app, storeId, { ...merchant, remembered });
+}
+
+/** Asks the platform what the key may do, and shows it; throws where it gave no clear answer. */
+export async function checkKey(context: Context, storeId: string, known: KeyPermission[] = []): Promise<void> {
+  const { app, accounts } = context;
+  const key = await accounts.keyOf(storeId);
+  const show = (merchant: Merchant): void => {
+    if (merchantOf(app, storeId).tag !== 'locked') showMerchant(app, storeId, merchant);
+  };
+  try {
+    const missing = await findMissing(accountOf(context, storeId).merchantClient);
+    // What the platform refused a moment ago counts, whatever it says of the trial.
+    if (key === (await accounts.keyOf(storeId)))
+      show(withKey([...new Set([...known, ...missing])], rememberedIn(app, storeId)));
+  } catch (error) {
+    if (codeOf(error) !== 'unauthorized') throw error;
+    show({ tag: 'refused', status: 401, missing: [], remembered: rememberedIn(app, storeId) });
+  }
+}
+
+/** Shows at once what a refusal says about the key, then asks what else it may not do. */
+export function onKeyRefused(context: Context, storeId: string, status: 401 | 403, permission: KeyPermission): void {
+  const { app } = context;
+  const merchant = merchantOf(app, storeId);
+  if (merchant.tag !== 'ready') return;
+  const { remembered } = merchant;
+  if (status === 401) return showMerchant(app, storeId, { tag: 'refused', status, missing: [], remembered });
+  if (merchant.missing.includes(permission)) return;
+  const known = [...merchant.missing, permission];
+  showMerchant(app, storeId, withKey(known, remembered));
+  // Only more detail: what is known is shown already.
+  void checkKey(context, storeId, known).catch(() => undefined);
+}
+
+/** A key came: what waited for it goes on, as far as it may, and open pages are looked at again. */
+export async function goOn(context: Context, storeId: string): Promise<void> {
+  const { app, runner, world } = context;
+  await runner
+    .retry(
+      (edit, { nextAt }) =>
+        edit.storeId === storeId && nextAt === neverMs && mayWrite(merchantOf(app, storeId), edit.field),
+    )
+    .catch(world.report);
+  await lookAgain(context, storeId).catch(world.report);
+}

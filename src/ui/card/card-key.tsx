@@ -1,0 +1,29 @@
+import type { CardView } from '../../protocol/view.ts';
+import { mayWrite } from '../../domain/store.ts';
+import { merchantWords, noticeWords } from '../shared/key-words.ts';
+import { useServices } from '../shared/services.ts';
+import { Who } from '../shared/who.tsx';
+import { WordsLine } from '../shared/words-line.tsx';
+import { words } from '../shared/words.ts';
+
+/** Whose store it is and who writes; and why nothing can be written, where that is so. A passphrase is never asked on a store's page. */
+export function CardKey({ view: { store, field } }: { view: CardView }) {
+  const { openWorkbench } = useServices();
+  const text = mayWrite(store.merchant, field) ? null : noticeWords(store.merchant);
+  return (
+    <div className="card-key">
+      {text !== null && (
+        <div className="key-notice" data-tone={merchantWords(store.merchant).tone}>
+          <WordsLine tone={merchantWords(store.merchant).tone}>{text}</WordsLine>
+          <button type="button" className="button" onClick={openWorkbench}>
+            {store.merchant.tag === 'locked' ? words.unlockKey : words.enterKey}
+          </button>
+        </div>
+      )}
+      <p className="small quiet clip" title={store.name}>
+        <bdi>{store.name}</bdi>
+      </p>
+      <Who store={store} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
+import type { KeyPermission } from '../../domain/key.ts';
+import type { Merchant } from '../../domain/store.ts';
+import type { Tone } from './words-line.tsx';
+import { failureWords } from './words.ts';
+
+const missingWords: Record<KeyPermission, string> = {
+  products_read: 'read products',
+  products_write: 'change products',
+  inventory_write: 'change stock',
+};
+
+/** What a key may not do, as the end of a sentence. */
+const listed = (missing: readonly KeyPermission[]): string => missing.map((each) => missingWords[each]).join(' or ');
+
+/** Words about the merchant's key, wherever it is shown. */
+export const keyWords = {
+  ready: 'Merchant',
+  limited: (missing: readonly KeyPermission[]) => `Merchant, may not ${listed(missing)}`,
+  missing: 'Merchant, key needed',
+  locked: 'Merchant, locked',
+  refused: 'Merchant, key refused',
+  noticeLimited: (missing: readonly KeyPermission[]) =>
+    `This key may not ${listed(missing)}. Give it the permission, or enter another key.`,
+  noticeMissing: 'The key was forgotten when the browser closed. Enter it again to edit.',
+  noticeLocked: 'The key is locked. Type its passphrase to edit.',
+  noticeRefused: (status: number, missing: readonly KeyPermission[]) => {
+    if (status !== 403) return `The store refused the key (${status}). Enter a new one to edit.`;
+    const may = missing.length === 0 ? 'manage products' : listed(missing);
+    return `The key may not ${may} (403). Enter a key with that permission to edit.`;
+  },
+  passphrase: 'Passphrase',
+  secret: 'passphrase',
+  unlock: 'Unlock',
+  unlocking: 'Unlocking …',
+  lock: 'Lock the key',
+  passphraseMissing: 'Type the passphrase.',
+  wrong: 'That is not the passphrase. Try again.',
+  wrongWait: (seconds: number) => `That is not the passphrase. Try again in ${seconds} s.`,
+  wait: (seconds: number) => `Too many wrong passphrases. Try again in ${seconds} s.`,
+} as const;
+
+/** Who writes, and whether they can, in a few words. */
+export function merchantWords(merchant: Merchant): { tone: Tone; text: string } {
+  switch (merchant.tag) {
+    case 'ready':
+      return merchant.missing.length === 0
+        ? { tone: 'good', text: keyWords.ready }
+        : { tone: 'wait', text: keyWords.limited(merchant.missing) };
+    case 'missing':
+      return { tone: 'wait', text: keyWords.missing };
+    case 'locked':
+      return { tone: 'wait', text: keyWords.locked };
+    case 'refused':
+      return { tone: 'bad', text: keyWords.refused };
+  }
+}
+
+/** Why the key does not do all it should, with what to do; null while it does. */
+export function noticeWords(merchant: Merchant): string | null {
+  switch (merchant.tag) {
+    case 'ready':
+      return merchant.missing.length === 0 ? null : keyWords.noticeLimited(merchant.missing);
+    case 'missing':
+      return keyWords.noticeMissing;
+    case 'locked':
+      return keyWords.noticeLocked;
+    case 'refused':
+      return keyWords.noticeRefused(merchant.status, merchant.missing);
+  }
+}
+
+/** Why a passphrase was not taken. */
+export function passphraseProblem(error: unknown): string {
+  const { retryAfterMs = 0, violations = [] } = error instanceof ShelfedgeError ? error.details : {};
+  const seconds = Math.ceil(retryAfterMs / 1000);
+  if (codeOf(error) === 'throttled') return keyWords.wait(seconds);
+  if (!violations.some(({ rule }) => rule === 'wrong')) return failureWords(codeOf(error));
+  return seconds > 0 ? keyWords.wrongWait(seconds) : keyWords.wrong;
+}

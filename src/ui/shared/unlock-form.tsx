@@ -1,0 +1,54 @@
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { keyWords, passphraseProblem } from './key-words.ts';
+import { SecretInput } from './secret-input.tsx';
+import { useServices } from './services.ts';
+import { WordsLine } from './words-line.tsx';
+
+/** One field and one button that unlock a store's key. What was typed is gone from the page once it was sent. */
+export function UnlockForm({ storeId }: { storeId: string }) {
+  const { call } = useServices();
+  const [passphrase, setPassphrase] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const id = `unlock-${storeId}`;
+  const unlock = async () => {
+    setPassphrase('');
+    if (passphrase === '') return setProblem(keyWords.passphraseMissing);
+    setBusy(true);
+    setProblem(null);
+    try {
+      await call('key.unlock', { storeId, passphrase });
+    } catch (error) {
+      setProblem(passphraseProblem(error));
+      form.current?.querySelector('input')?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!busy) void unlock();
+  };
+  return (
+    <form ref={form} className="unlock" noValidate onSubmit={submit}>
+      <SecretInput
+        what={keyWords.secret}
+        aria-label={keyWords.passphrase}
+        placeholder={keyWords.passphrase}
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-problem`}
+        autoComplete="current-password"
+        dir="auto"
+        value={passphrase}
+        onChange={(event) => setPassphrase(event.target.value)}
+      />
+      <button type="submit" className="button primary" aria-disabled={busy}>
+        {busy ? keyWords.unlocking : keyWords.unlock}
+      </button>
+      <div role="alert" id={`${id}-problem`}>
+        {problem !== null && <WordsLine tone="bad">{problem}</WordsLine>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { CircleAlert, KeyRound, Lock, User, UserCheck, type LucideIcon } from 'lucide-react';
+import type { Merchant } from '../../domain/store.ts';
+import type { StoreView } from '../../protocol/view.ts';
+import { Icon } from './icon.tsx';
+import { merchantWords } from './key-words.ts';
+import { words } from './words.ts';
+
+const iconOf = (merchant: Merchant): LucideIcon => {
+  if (merchant.tag === 'locked') return Lock;
+  return merchant.tag === 'ready' && merchant.missing.length === 0 ? KeyRound : CircleAlert;
+};
+
+/** The two identities of a store in one line: who writes, with the health of the key, and who reads. */
+export function Who({ store: { merchant, shopper } }: { store: StoreView }) {
+  const { tone, text } = merchantWords(merchant);
+  return (
+    <p className="who small">
+      <span className="who-part" data-tone={tone} title={text}>
+        <Icon of={iconOf(merchant)} /> <span className="clip">{text}</span>
+      </span>
+      {shopper.tag === 'member' ? (
+        <span className="who-part" title={words.member(shopper.email)}>
+          <Icon of={UserCheck} /> <span className="clip">{words.member(shopper.email)}</span>
+        </span>
+      ) : (
+        <span className="who-part">
+          <Icon of={User} /> {words.visitor}
+        </span>
+      )}
+    </p>
+  );
+}

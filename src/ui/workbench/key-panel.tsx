@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { codeOf, type ErrorCode } from '../../domain/errors.ts';
+import { lockChoices } from '../../domain/key.ts';
+import type { Merchant, Remembered } from '../../domain/store.ts';
+import type { StoreView } from '../../protocol/view.ts';
+import { useServices } from '../shared/services.ts';
+import { WordsLine } from '../shared/words-line.tsx';
+import { failureWords } from '../shared/words.ts';
+import { keyPanelWords } from './key-panel-words.ts';
+import { PassphraseForm } from './passphrase-form.tsx';
+
+type KeyDeed = 'key.lock' | 'key.check' | 'key.forget';
+
+/** What can be done about a store's key: remember it, lock it, give it another passphrase, forget it, check it. */
+export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
+  const [open, setOpen] = useState<'none' | 'remember' | 'change'>('none');
+  const { run, busy, failure } = useKeyDeeds(store.id);
+  const { merchant } = store;
+  const remembered = rememberedOf(merchant);
+  if (merchant.tag === 'missing') return null;
+  const isThere = merchant.tag !== 'locked';
+  if (open !== 'none' && isThere) {
+    return <PassphraseForm key={open} storeId={store.id} kind={open} onDone={() => setOpen('none')} />;
+  }
+  const deed = (name: KeyDeed, text: string) => (
+    <button type="button" className="link small" disabled={busy !== null} onClick={() => run(name)}>
+      {text}
+    </button>
+  );
+  const opens = (what: 'remember' | 'change', text: string) => (
+    <button type="button" className="link small" onClick={() => setOpen(what)}>
+      {text}
+    </button>
+  );
+  return (
+    <div className="key-panel">
+      {isThere && <p className="small quiet">{remembered === null ? keyPanelWords.kept : keyPanelWords.remembered}</p>}
+      {remembered !== null && <LockAfter storeId={store.id} remembered={remembered} />}
+      <span className="key-deeds">
+        {isThere && remembered === null && opens('remember', keyPanelWords.remember)}
+        {remembered !== null && deed('key.lock', keyPanelWords.lockNow)}
+        {remembered !== null && opens('change', keyPanelWords.change)}
+        {isThere && deed('key.check', busy === 'key.check' ? keyPanelWords.checking : keyPanelWords.check)}
+        {merchant.tag === 'locked' && (
+          <button type="button" className="link small" onClick={onEnterKey}>
+            {keyPanelWords.lost}
+          </button>
+        )}
+        {deed('key.forget', keyPanelWords.forget)}
+      </span>
+      <div role="alert">{failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}</div>
+    </div>
+  );
+}
+
+function useKeyDeeds(storeId: string) {
+  const { call } = useServices();
+  const [busy, setBusy] = useState<KeyDeed | null>(null);
+  const [failure, setFailure] = useState<ErrorCode | null>(null);
+  const run = (name: KeyDeed): void => {
+    setBusy(name);
+    setFailure(null);
+    call(name, { storeId }).then(
+      () => setBusy(null),
+      (error: unknown) => {
+        setBusy(null);
+        setFailure(codeOf(error));
+      },
+    );
+  };
+  return { run, busy, failure };
+}
+
+function LockAfter({ storeId, remembered }: { storeId: string; remembered: Remembered }) {
+  const { call } = useServices();
+  const id = `lock-after-${storeId}`;
+  const choose = (text: string) =>
+    void call('key.lockAfter', { storeId, minutes: text === '' ? null : Number(text) }).catch(() => undefined);
+  return (
+    <span className="lock-after small">
+      <label htmlFor={id}>{keyPanelWords.lockAfter}</label>
+      <select id={id} value={remembered.lockAfterMinutes ?? ''} onChange={(event) => choose(event.target.value)}>
+        {lockChoices.map((minutes) => (
+          <option key={minutes} value={minutes ?? ''}>
+            {minutes === null ? keyPanelWords.never : keyPanelWords.minutes(minutes)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+const rememberedOf = (merchant: Merchant): Remembered | null =>
+  merchant.tag === 'ready' || merchant.tag === 'refused' ? merchant.remembered : null;

@@ -1,0 +1,66 @@
+import { useRef, type SyntheticEvent } from 'react';
+import { TextField } from '../shared/text-field.tsx';
+import { useFirstFocus } from '../shared/use-first-focus.ts';
+import { WordsLine, type Tone } from '../shared/words-line.tsx';
+import { words } from '../shared/words.ts';
+import { passphraseWords } from './key-panel-words.ts';
+import { strengthOf, type Strength } from './passphrase-strength.ts';
+import { usePassphrases, type PassphraseKind } from './use-passphrases.ts';
+
+interface PassphraseFormProps {
+  storeId: string;
+  kind: PassphraseKind;
+  onDone(): void;
+}
+
+const tones: Record<Strength, Tone> = { empty: 'edited', short: 'wait', weak: 'wait', fair: 'good', strong: 'good' };
+
+/** Sets a passphrase, asked twice; changing one asks for the one before first. */
+export function PassphraseForm({ storeId, kind, onDone }: PassphraseFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const first = useFirstFocus<HTMLInputElement>();
+  const { keys, typed, type, problems, busy, submit } = usePassphrases(storeId, kind, form, onDone);
+  const strength = strengthOf(typed.next);
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!busy) void submit();
+  };
+  return (
+    <form ref={form} className="passphrases" noValidate onSubmit={send}>
+      <h3>{passphraseWords.title[kind]}</h3>
+      <p className="small quiet">{passphraseWords.text[kind]}</p>
+      {keys.map((key, index) => (
+        <div key={key}>
+          <TextField
+            {...(index === 0 ? { ref: first } : {})}
+            id={`passphrase-${key}`}
+            label={passphraseWords[key]}
+            secret={passphraseWords.secret[key]}
+            autoComplete={key === 'current' ? 'current-password' : 'new-password'}
+            dir="auto"
+            problem={problems[key] ?? null}
+            {...(key === 'next' ? { hint: passphraseWords.hint } : {})}
+            value={typed[key]}
+            onType={(text) => type(key, text)}
+          />
+          {key === 'next' && (
+            <div aria-live="polite">
+              {strength !== 'empty' && (
+                <WordsLine tone={tones[strength]}>{passphraseWords.strength[strength]}</WordsLine>
+              )}
+            </div>
+          )}
+        </div>
+      ))}
+      <div role="alert">{problems.form !== undefined && <WordsLine tone="bad">{problems.form}</WordsLine>}</div>
+      <div className="form-end">
+        <button type="button" className="button" onClick={onDone}>
+          {words.cancel}
+        </button>
+        <button type="submit" className="button primary" aria-disabled={busy}>
+          {busy ? passphraseWords.busy : passphraseWords.submit[kind]}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { shortestPassphrase } from '../../domain/key.ts';
+
+export type Strength = 'empty' | 'short' | 'weak' | 'fair' | 'strong';
+
+const kinds: [RegExp, number][] = [
+  [/\p{Ll}|\p{Lo}/u, 26],
+  [/\p{Lu}/u, 26],
+  [/\d/, 10],
+  [/[^\p{L}\d]/u, 20],
+];
+
+/** A rough judgement for a hint: how many bits, if it were random, with repeated characters counting little. */
+export function strengthOf(passphrase: string): Strength {
+  if (passphrase === '') return 'empty';
+  if (passphrase.length < shortestPassphrase) return 'short';
+  const pool = kinds.reduce((sum, [kind, size]) => (kind.test(passphrase) ? sum + size : sum), 0);
+  const telling = Math.min(passphrase.length, new Set(passphrase).size * 2);
+  const bits = Math.log2(Math.max(2, pool)) * telling;
+  if (bits < 64) return 'weak';
+  return bits < 90 ? 'fair' : 'strong';
+}

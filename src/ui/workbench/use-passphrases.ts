@@ -1,0 +1,72 @@
+import { useState, type RefObject } from 'react';
+import { codeOf } from '../../domain/errors.ts';
+import { shortestPassphrase } from '../../domain/key.ts';
+import { passphraseProblem } from '../shared/key-words.ts';
+import { useServices } from '../shared/services.ts';
+import { failureWords } from '../shared/words.ts';
+import { passphraseWords } from './key-panel-words.ts';
+
+export type PassphraseKind = 'remember' | 'change';
+type PassphraseKey = 'current' | 'next' | 'again';
+type Passphrases = Record<PassphraseKey, string>;
+
+/** What is wrong, at the field it belongs to. */
+type PassphraseProblems = Partial<Record<PassphraseKey | 'form', string>>;
+
+const keysOf: Record<PassphraseKind, readonly PassphraseKey[]> = {
+  remember: ['next', 'again'],
+  change: ['current', 'next', 'again'],
+};
+const nothing: Passphrases = { current: '', next: '', again: '' };
+
+/** What can be told of typed passphrases without asking anybody. */
+export function checkPassphrases(kind: PassphraseKind, { current, next, again }: Passphrases): PassphraseProblems {
+  if (kind === 'change' && current === '') return { current: passphraseWords.missing };
+  if (next.length < shortestPassphrase) return { next: passphraseWords.strength.short };
+  return next === again ? {} : { again: passphraseWords.different };
+}
+
+/** The state of a form that sets a passphrase; what was typed is gone from the page once it was sent. */
+export function usePassphrases(
+  storeId: string,
+  kind: PassphraseKind,
+  form: RefObject<HTMLFormElement | null>,
+  onDone: () => void,
+) {
+  const { call } = useServices();
+  const [typed, setTyped] = useState(nothing);
+  const [problems, setProblems] = useState<PassphraseProblems>({});
+  const [busy, setBusy] = useState(false);
+  const keys = keysOf[kind];
+  const show = (found: PassphraseProblems): void => {
+    setProblems(found);
+    const first = keys.find((key) => found[key] !== undefined);
+    if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`#passphrase-${first}`)?.focus();
+  };
+  const submit = async (): Promise<void> => {
+    const found = checkPassphrases(kind, typed);
+    if (Object.keys(found).length > 0) return show(found);
+    const { current: passphrase, next } = typed;
+    setTyped(nothing);
+    setProblems({});
+    setBusy(true);
+    try {
+      if (kind === 'remember') await call('key.remember', { storeId, passphrase: next });
+      else await call('key.changePassphrase', { storeId, passphrase, next });
+      onDone();
+    } catch (error) {
+      const isAboutCurrent = codeOf(error) === 'throttled' || codeOf(error) === 'invalid_input';
+      show(isAboutCurrent ? { current: passphraseProblem(error) } : { form: failureWords(codeOf(error)) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    keys,
+    typed,
+    problems,
+    busy,
+    submit,
+    type: (key: PassphraseKey, text: string) => setTyped({ ...typed, [key]: text }),
+  };
+}

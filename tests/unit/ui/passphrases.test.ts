@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import type { Merchant } from '../../../src/domain/store.ts';
+import { merchantWords, noticeWords, passphraseProblem } from '../../../src/ui/shared/key-words.ts';
+import { strengthOf } from '../../../src/ui/workbench/passphrase-strength.ts';
+import { checkPassphrases } from '../../../src/ui/workbench/use-passphrases.ts';
+
+describe('the strength of a passphrase', () => {
+  test.each([
+    ['', 'empty'],
+    ['short', 'short'],
+    ['aaaaaaaaaaaaaaaaaaaa', 'weak'],
+    ['password123', 'weak'],
+    ['Password123!', 'fair'],
+    ['correct horse battery staple', 'strong'],
+    ['正しい馬の電池と、ランプの下の釘。もう一つ', 'strong'],
+  ])('%j is %s', (passphrase, strength) => {
+    expect(strengthOf(passphrase)).toBe(strength);
+  });
+});
+
+describe('a form that sets a passphrase', () => {
+  const long = 'correct horse';
+  test.each([
+    ['remember', { current: '', next: 'short', again: 'short' }, ['next']],
+    ['remember', { current: '', next: long, again: `${long}x` }, ['again']],
+    ['remember', { current: '', next: long, again: long }, []],
+    ['change', { current: '', next: long, again: long }, ['current']],
+    ['change', { current: 'x', next: long, again: long }, []],
+  ] as const)('to %s with %j complains of %j', (kind, typed, fields) => {
+    expect(Object.keys(checkPassphrases(kind, typed))).toEqual(fields);
+  });
+});
+
+const wrong = (retryAfterMs: number) =>
+  new ShelfedgeError('invalid_input', '', {
+    retryAfterMs,
+    violations: [{ field: 'passphrase', description: '', rule: 'wrong' }],
+  });
+
+describe('a passphrase that was not taken', () => {
+  test.each([
+    [wrong(0), 'That is not the passphrase. Try again.'],
+    [wrong(1500), 'That is not the passphrase. Try again in 2 s.'],
+    [new ShelfedgeError('throttled', '', { retryAfterMs: 4000 }), 'Too many wrong passphrases. Try again in 4 s.'],
+    [new ShelfedgeError('storage', ''), 'The browser could not keep the change. Free some disk space, then try again.'],
+  ])('%# says what to do', (error, text) => {
+    expect(passphraseProblem(error)).toBe(text);
+  });
+});
+
+describe('the merchant', () => {
+  const ready: Merchant = { tag: 'ready', missing: [], remembered: null };
+  const merchants: [Merchant, string, string | null][] = [
+    [ready, 'Merchant', null],
+    [
+      { ...ready, missing: ['inventory_write'] },
+      'Merchant, may not change stock',
+      'This key may not change stock. Give it the permission, or enter another key.',
+    ],
+    [
+      { ...ready, missing: ['products_write', 'inventory_write'] },
+      'Merchant, may not change products or change stock',
+      'This key may not change products or change stock. Give it the permission, or enter another key.',
+    ],
+    [{ tag: 'locked' }, 'Merchant, locked', 'The key is locked. Type its passphrase to edit.'],
+    [
+      { tag: 'refused', status: 401, missing: [], remembered: null },
+      'Merchant, key refused',
+      'The store refused the key (401). Enter a new one to edit.',
+    ],
+    [
+      { tag: 'refused', status: 403, missing: ['products_read'], remembered: null },
+      'Merchant, key refused',
+      'The key may not read products (403). Enter a key with that permission to edit.',
+    ],
+  ];
+  test.each(merchants)('%j is said in words, and why not to edit', (merchant, who, why) => {
+    expect([merchantWords(merchant).text, noticeWords(merchant)]).toEqual([who, why]);
+  });
+});

@@ -1,0 +1,436 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addApiKey, permissions, type Permission } from '../../demo/platform/authorize.ts';
+import type { CommandInput, CommandName } from '../../src/protocol/commands.ts';
+import type { PageView, WorkbenchView } from '../../src/protocol/view.ts';
+import {
+  answersFor,
+  openConnected,
+  openDesk,
+  pageIn,
+  popup,
+  storefront,
+  workbench,
+} from '../fixtures/background-desk.ts';
+import type { Desk } from '../fixtures/background-desk.ts';
+import { createEdit } from '../fixtures/edit.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { clearLog, readLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
+import { readProduct, readTables, startTestPlatform } from './platform-client.ts';
+
+const passphrase = 'correct horse battery';
+const next = 'staple under the lamp';
+const minuteMs = 60_000;
+
+let desk: Desk & { storeId: string };
+
+beforeEach(async () => {
+  desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+});
+
+type KeyCommand = Extract<CommandName, `key.${string}`>;
+const ask = <K extends KeyCommand>(name: K, input: Omit<CommandInput<K>, 'storeId'>) =>
+  desk.as(workbench)(name, { ...input, storeId: desk.storeId } as CommandInput<K>);
+const remember = () => ask('key.remember', { passphrase });
+const unlock = (typed = passphrase) => ask('key.unlock', { passphrase: typed });
+const merchantOf = async ({ follow }: Desk = desk) =>
+  ((await follow('workbench', workbench)).posted[0] as WorkbenchView).stores[0]?.merchant;
+/** The browser closed and opened again: what is on disk is left. */
+function reopenBrowser(): void {
+  desk.world.session.values.clear();
+  desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId };
+}
+/** A new worker over what the last one left. */
+function restart(): void {
+  desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId };
+}
+async function commit(change: Parameters<typeof createEdit>[0] = {}) {
+  const { id: productId } = await readProduct(desk.platform, 'stoneware-mug');
+  const edit = createEdit({ productId, storeId: desk.storeId, id: desk.world.newId(), ...change });
+  const { state: _s, storeId, surface: _u, createdAt: _c, undoOf: _o, ours: _r, ...intent } = edit;
+  await desk.as(popup)('edits.commit', { storeId, intent, holdMs: 0 });
+  return edit;
+}
+const settles = (edit: { id: string }, state: object) =>
+  eventually(async () => (await desk.journal.get(edit.id))?.state).toMatchObject(state);
+const wrong = { code: 'invalid_input', details: { violations: [{ field: 'passphrase', rule: 'wrong' }] } };
+
+const without = (permission: Permission): string => {
+  const key = `IST.without ${permission}`.replace(' ', '-');
+  addApiKey(
+    desk.platform.db,
+    key,
+    permissions.filter((other) => other !== permission),
+  );
+  return key;
+};
+const connectWith = (apiKey: string) => desk.as(workbench)('stores.connect', { ...answersFor(desk.platform), apiKey });
+/** Changes what the connected key may do. */
+const limit = (granted: readonly Permission[]): void =>
+  void desk.platform.db.prepare('UPDATE api_keys SET permissions = ?').run(JSON.stringify(granted));
+const lacks = (...missing: Permission[]) => limit(permissions.filter((each) => !missing.includes(each)));
+
+describe('a remembered key', () => {
+  test('is locked after the browser was closed, and opens with its passphrase', async () => {
+    await remember();
+    expect(await merchantOf()).toEqual({ tag: 'ready', missing: [], remembered: { lockAfterMinutes: 15 } });
+    reopenBrowser();
+    expect(await merchantOf()).toEqual({ tag: 'locked' });
+    await unlock();
+    expect(await merchantOf()).toEqual({ tag: 'ready', missing: [], remembered: { lockAfterMinutes: 15 } });
+    await settles(await commit(), { tag: 'applied' });
+  });
+
+  test('that is not remembered is gone with the browser', async () => {
+    reopenBrowser();
+    expect(await merchantOf()).toEqual({ tag: 'missing' });
+    await expect(unlock()).rejects.toMatchObject({ code: 'not_elevated' });
+  });
+
+  test('cannot be remembered once it is gone', async () => {
+    reopenBrowser();
+    await expect(remember()).rejects.toMatchObject({ code: 'not_elevated' });
+  });
+
+  test('takes a passphrase of some length', async () => {
+    await expect(ask('key.remember', { passphrase: 'short' })).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  test('opens for its own store only', async () => {
+    await remember();
+    const record = desk.vault.records.get(desk.storeId);
+    if (record === undefined) throw new Error('not remembered');
+    desk.vault.records.set(desk.storeId, { ...record, sealed: { ...record.sealed } });
+    const other = await startTestPlatform({ storefrontUrl: 'https://other.example' });
+    const { storeId } = await desk.as(workbench)('stores.connect', {
+      ...answersFor(other),
+      storefront: 'https://other.example',
+    });
+    desk.vault.records.set(storeId, { ...record, storeId });
+    await expect(desk.as(workbench)('key.unlock', { storeId, passphrase })).rejects.toMatchObject(wrong);
+  });
+
+  test('is forgotten when told so, and with the store', async () => {
+    await remember();
+    await ask('key.forget', {});
+    expect(await merchantOf()).toEqual({ tag: 'missing' });
+    expect([
+      desk.vault.records.size,
+      [...desk.world.session.values.keys()].filter((key) => key.startsWith('key:')),
+    ]).toEqual([0, []]);
+    await desk.as(workbench)('stores.connect', answersFor(desk.platform));
+    await remember();
+    await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
+    expect(desk.vault.records.size).toBe(0);
+  });
+
+  test('gives way to a key that is entered again', async () => {
+    await remember();
+    await desk.as(workbench)('stores.connect', answersFor(desk.platform));
+    expect([desk.vault.records.size, await merchantOf()]).toMatchObject([0, { tag: 'ready', remembered: null }]);
+  });
+
+  test('that cannot be kept says so, and stays until the browser closes', async () => {
+    desk.vault.isBroken = true;
+    await expect(remember()).rejects.toMatchObject({ code: 'storage' });
+    expect(await merchantOf()).toMatchObject({ tag: 'ready', remembered: null });
+  });
+});
+
+describe('a lock', () => {
+  beforeEach(remember);
+
+  test('takes the key out of memory and of what the browser keeps; edits wait and go on', async () => {
+    await ask('key.lock', {});
+    expect(await merchantOf()).toEqual({ tag: 'locked' });
+    expect([...desk.world.session.values.values()].join('')).not.toContain(desk.platform.apiKey);
+    await clearLog(desk.platform);
+    const edit = await commit();
+    await settles(edit, { tag: 'waiting', reason: 'key_missing' });
+    expect((await readLog(desk.platform)).filter(({ identity }) => identity === 'apiKey')).toEqual([
+      expect.objectContaining({ method: 'GET' }),
+    ]);
+    await unlock();
+    await settles(edit, { tag: 'applied' });
+  });
+
+  test('holds for an edit that is on its way: it waits, and nothing is written twice', async () => {
+    await setFaults(desk.platform, { kind: 'delay', delayMs: 300, method: 'GET', path: '/products/', times: 1 });
+    await clearLog(desk.platform);
+    const edit = await commit();
+    await ask('key.lock', {});
+    await settles(edit, { tag: 'waiting', reason: 'key_missing' });
+    expect(await readWrites(desk.platform)).toEqual([]);
+    await unlock();
+    await settles(edit, { tag: 'applied' });
+    expect(await readWrites(desk.platform)).toHaveLength(1);
+  });
+
+  test('comes by itself after 15 minutes without use, whichever worker runs then', async () => {
+    const { world } = desk;
+    await unlock();
+    world.clock.ms += 14 * minuteMs;
+    restart();
+    await desk.background.onWake();
+    expect(await merchantOf()).toMatchObject({ tag: 'ready' });
+    world.clock.ms += 2 * minuteMs;
+    restart();
+    await desk.background.onWake();
+    expect(await merchantOf()).toEqual({ tag: 'locked' });
+    expect([...world.session.values.values()].join('')).not.toContain(desk.platform.apiKey);
+  });
+
+  test('is put off by use, and an alarm is asked for at every start', async () => {
+    const { world, storeId } = desk;
+    for (let times = 0; times < 3; times += 1) {
+      world.clock.ms += 10 * minuteMs;
+      await desk.as(popup)('catalog.search', { storeId, text: '' });
+    }
+    expect(await merchantOf()).toMatchObject({ tag: 'ready' });
+    const usedAt = world.clock.ms;
+    world.wakes.length = 0;
+    restart();
+    await merchantOf();
+    expect(world.wakes).toContain(usedAt + 15 * minuteMs);
+  });
+
+  test('comes before what a late caller asks', async () => {
+    const { world } = desk;
+    world.clock.ms += 16 * minuteMs;
+    await settles(await commit(), { tag: 'waiting', reason: 'key_missing' });
+  });
+
+  test('waits as long as its setting says, or for the browser alone', async () => {
+    const { world } = desk;
+    await ask('key.lockAfter', { minutes: 5 });
+    world.clock.ms += 6 * minuteMs;
+    await desk.background.onWake();
+    expect(await merchantOf()).toEqual({ tag: 'locked' });
+    await unlock();
+    await ask('key.lockAfter', { minutes: null });
+    world.clock.ms += 1000 * minuteMs;
+    await desk.background.onWake();
+    expect(await merchantOf()).toMatchObject({ tag: 'ready', remembered: { lockAfterMinutes: null } });
+    await expect(ask('key.lockAfter', { minutes: 7 })).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  test('holds where the worker died before the state was kept', async () => {
+    const surfaces = await desk.world.session.get('surfaces');
+    await ask('key.lock', {});
+    await desk.world.session.set('surfaces', surfaces);
+    restart();
+    expect(await merchantOf()).toEqual({ tag: 'locked' });
+  });
+
+  test('takes the handles off the store’s pages in the same step', async () => {
+    const { world } = desk;
+    world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+    const port = await desk.follow('page', pageIn(1));
+    await desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+    expect((port.posted.at(-1) as PageView).product?.fields).toEqual(['price']);
+    await ask('key.lock', {});
+    expect((port.posted.at(-1) as PageView).product).toBeNull();
+    await unlock();
+    await eventually(() => (port.posted.at(-1) as PageView).product?.fields).toEqual(['price']);
+  });
+});
+
+describe('a wrong passphrase', () => {
+  beforeEach(async () => {
+    await remember();
+    await ask('key.lock', {});
+  });
+
+  test('opens nothing, and says no more than that it is wrong', async () => {
+    const replies: string[] = [];
+    for (const typed of ['x', `${passphrase}x`]) {
+      await unlock(typed).catch((error: unknown) => replies.push(JSON.stringify(error)));
+    }
+    expect(await merchantOf()).toEqual({ tag: 'locked' });
+    expect(replies).toHaveLength(2);
+    expect(new Set(replies).size).toBe(1);
+  });
+
+  test('from the third on makes the next wait, twice as long each time, a minute at most', async () => {
+    const waits: number[] = [];
+    for (let times = 0; times < 10; times += 1) {
+      const error: unknown = await unlock('wrong').catch((caught: unknown) => caught);
+      expect(error).toMatchObject(wrong);
+      const { retryAfterMs = 0 } = (error as { details: { retryAfterMs?: number } }).details;
+      waits.push(retryAfterMs / 1000);
+      desk.world.clock.ms += retryAfterMs;
+    }
+    expect(waits).toEqual([0, 0, 1, 2, 4, 8, 16, 32, 60, 60]);
+    await unlock();
+    await ask('key.lock', {});
+    await expect(unlock('wrong')).rejects.toMatchObject({ details: { retryAfterMs: 0 } });
+  });
+
+  test('is remembered by a new worker and a new browser; the right one waits, too', async () => {
+    for (let times = 0; times < 5; times += 1) {
+      await unlock('wrong').catch(() => undefined);
+      desk.world.clock.ms += times < 4 ? minuteMs : 0;
+    }
+    for (const again of [restart, reopenBrowser]) {
+      again();
+      await expect(unlock()).rejects.toMatchObject({ code: 'throttled', details: { retryAfterMs: 4000 } });
+    }
+    desk.world.clock.ms += 4000;
+    await unlock();
+    expect(await merchantOf()).toMatchObject({ tag: 'ready' });
+  });
+
+  test('tried many times at once counts each', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => unlock('wrong')));
+    const codes = tries.map((tried) => (tried.status === 'rejected' ? (tried.reason as { code: string }).code : ''));
+    expect(codes.filter((code) => code === 'invalid_input')).toHaveLength(3);
+    expect(codes.filter((code) => code === 'throttled')).toHaveLength(5);
+  });
+
+  test('waits a minute at most on a clock that was set back', async () => {
+    for (let times = 0; times < 3; times += 1) await unlock('wrong').catch(() => undefined);
+    desk.world.clock.ms -= 1000 * minuteMs;
+    await expect(unlock()).rejects.toMatchObject({ code: 'throttled', details: { retryAfterMs: minuteMs } });
+  });
+});
+
+describe('another passphrase', () => {
+  beforeEach(remember);
+
+  test('opens the key from then on, and the old one does not', async () => {
+    await ask('key.lockAfter', { minutes: 60 });
+    await ask('key.changePassphrase', { passphrase, next });
+    reopenBrowser();
+    await expect(unlock()).rejects.toMatchObject(wrong);
+    await unlock(next);
+    expect(await merchantOf()).toMatchObject({ tag: 'ready', remembered: { lockAfterMinutes: 60 } });
+  });
+
+  test('takes the old one, under the same waits', async () => {
+    for (let times = 0; times < 3; times += 1)
+      await expect(ask('key.changePassphrase', { passphrase: 'wrong', next })).rejects.toMatchObject(wrong);
+    await expect(ask('key.changePassphrase', { passphrase, next })).rejects.toMatchObject({ code: 'throttled' });
+  });
+
+  test('that cannot be kept leaves the old one', async () => {
+    const { vault } = desk;
+    const { replace } = vault;
+    vault.replace = () => Promise.reject(new Error('stopped half-way'));
+    await expect(ask('key.changePassphrase', { passphrase, next })).rejects.toThrow();
+    vault.replace = replace;
+    reopenBrowser();
+    await unlock();
+    expect(await merchantOf()).toMatchObject({ tag: 'ready' });
+  });
+
+  test('makes everything of the record new', async () => {
+    const before = desk.vault.records.get(desk.storeId);
+    await ask('key.changePassphrase', { passphrase, next: passphrase });
+    const after = desk.vault.records.get(desk.storeId);
+    expect(after?.sealed.derivation.salt).not.toEqual(before?.sealed.derivation.salt);
+    expect(after?.sealed.cipher.nonce).not.toEqual(before?.sealed.cipher.nonce);
+    expect(after?.sealed.derivation.rounds).toBeGreaterThanOrEqual(600_000);
+  });
+});
+
+describe('what a key may not do', () => {
+  test.each([
+    ['products_write', 'WIX_STORES.MODIFY_PRODUCTS'],
+    ['inventory_write', 'WIX_STORES.MODIFY_INVENTORY'],
+  ] as const)('is found when it is connected: %s', async (missing, permission) => {
+    const before = readTables(desk.platform);
+    await connectWith(without(permission));
+    expect(await merchantOf()).toEqual({ tag: 'ready', missing: [missing], remembered: null });
+    expect(readTables(desk.platform)).toEqual(before);
+  });
+
+  test('is found on demand, and so is that it may again', async () => {
+    lacks('WIX_STORES.MODIFY_PRODUCTS', 'WIX_STORES.MODIFY_INVENTORY');
+    await ask('key.check', {});
+    expect(await merchantOf()).toMatchObject({ tag: 'ready', missing: ['products_write', 'inventory_write'] });
+    lacks('WIX_STORES.READ_PRODUCTS');
+    await ask('key.check', {});
+    expect(await merchantOf()).toMatchObject({ tag: 'refused', status: 403, missing: ['products_read'] });
+    lacks();
+    await ask('key.check', {});
+    expect(await merchantOf()).toMatchObject({ tag: 'ready', missing: [] });
+    desk.platform.db.prepare('DELETE FROM api_keys').run();
+    await ask('key.check', {});
+    expect(await merchantOf()).toMatchObject({ tag: 'refused', status: 401 });
+  });
+
+  test('is found after a refusal, while the rest goes on; the edit waits until it may', async () => {
+    lacks('WIX_STORES.MODIFY_INVENTORY');
+    const stock = await commit({ field: 'stock', base: '12', value: '40' });
+    await settles(stock, { tag: 'waiting', reason: 'key_refused' });
+    expect(await merchantOf()).toMatchObject({ tag: 'ready', missing: ['inventory_write'] });
+    await settles(await commit(), { tag: 'applied' });
+    lacks();
+    await ask('key.check', {});
+    await settles(stock, { tag: 'applied' });
+  });
+
+  test('is found when a search is refused: nothing can be edited then', async () => {
+    lacks('WIX_STORES.READ_PRODUCTS');
+    await desk
+      .as(popup)('catalog.search', { storeId: desk.storeId, text: '' })
+      .catch(() => undefined);
+    expect(await merchantOf()).toMatchObject({ tag: 'refused', status: 403, missing: ['products_read'] });
+  });
+
+  test('takes its handles off the page', async () => {
+    desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+    const port = await desk.follow('page', pageIn(1));
+    await desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+    lacks('WIX_STORES.MODIFY_PRODUCTS');
+    await ask('key.check', {});
+    expect((port.posted.at(-1) as PageView).product?.fields).toEqual([]);
+    await expect(desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} })).rejects.toMatchObject({
+      code: 'not_allowed',
+    });
+  });
+
+  test.each([{ kind: 'status-before', status: 500 }, { kind: 'status-before', status: 429 }, { kind: 'drop-before' }])(
+    'stays as it was known where the platform gives no clear answer: %j',
+    async (fault) => {
+      const before = await merchantOf();
+      await setFaults(desk.platform, { ...fault, method: 'PATCH' });
+      await expect(ask('key.check', {})).rejects.toThrow();
+      expect(await merchantOf()).toEqual(before);
+    },
+  );
+});
+
+describe('marked secrets', () => {
+  test('are in no view, answer, error, address, log or storage, but for the key in the one the browser forgets', async () => {
+    const { world, platform } = desk;
+    const reported: unknown[] = [];
+    world.report = (error) => reported.push(error);
+    const failures: unknown[] = [];
+    const attempt = (run: Promise<unknown>) => run.catch((error: unknown) => failures.push(error));
+    await desk.follow('popup', popup);
+    await remember();
+    await attempt(ask('key.remember', { passphrase: 'marked' }));
+    await ask('key.lock', {});
+    await attempt(unlock('marked but wrong'));
+    await unlock();
+    await attempt(ask('key.changePassphrase', { passphrase: 'marked but wrong', next }));
+    await ask('key.changePassphrase', { passphrase, next });
+    await setFaults(platform, { kind: 'status-before', status: 500 });
+    await attempt(ask('key.check', {}));
+    platform.db.prepare('DELETE FROM api_keys').run();
+    await setFaults(platform);
+    await attempt(ask('key.check', {}));
+    const records = [...desk.vault.records.values()].map((record) =>
+      JSON.stringify(record, (_, value: unknown) =>
+        value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+      ),
+    );
+    const all = [desk.told, failures.map((error) => [String(error), error]), world.fetched, reported, records];
+    const text = JSON.stringify([...all, [...world.local.values], await desk.journal.all()]);
+    const session = JSON.stringify([...world.session.values]);
+    expect(text).toContain('sealed');
+    for (const secret of [passphrase, next, 'marked']) expect(text + session).not.toContain(secret);
+    expect(text).not.toContain(platform.apiKey);
+    expect(session).toContain(platform.apiKey);
+  });
+});
