@@ -17,6 +17,16 @@ const fillConnect = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
+const typePassphrases = async (page: Page, typed: Record<string, string>): Promise<void> => {
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+};
+
+const unlock = async (page: Page): Promise<void> => {
+  await page.getByLabel('Passphrase', { exact: true }).fill('wrong');
+  await page.keyboard.press('Enter');
+  await page.getByText('That is not the passphrase.').waitFor();
+};
+
 /** What is done in a scene before its picture is taken. */
 export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   'popup-editing': (page) => row(page, 'Stoneware mug').getByRole('button', { name: 'Price' }).click(),
@@ -63,6 +73,27 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByLabel('Password', { exact: true }).fill('wrong');
     await page.keyboard.press('Enter');
     await page.waitForTimeout(200);
+  },
+  'popup-key-wrong': unlock,
+  'workbench-wrong': unlock,
+  'workbench-forget': async (page) => {
+    await page.getByRole('button', { name: 'Forget key' }).click();
+    await page.waitForTimeout(200);
+  },
+  'workbench-remember': async (page) => {
+    await page.getByRole('button', { name: 'Remember on this device' }).click();
+    await typePassphrases(page, { 'New passphrase': 'Password123!', 'New passphrase again': 'Password123' });
+    await page.keyboard.press('Enter');
+  },
+  'workbench-change': async (page) => {
+    await page.getByRole('button', { name: 'Change passphrase' }).click();
+    await typePassphrases(page, {
+      'Passphrase now': 'wrong',
+      'New passphrase': 'correct horse battery',
+      'New passphrase again': 'correct horse battery',
+    });
+    await page.keyboard.press('Enter');
+    await page.getByText('That is not the passphrase.').waitFor();
   },
   'card-typing': async (page) => {
     await page.keyboard.type('119');

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../src/domain/errors.ts';
 import type { Product } from '../../src/domain/product.ts';
+import type { Merchant } from '../../src/domain/store.ts';
 import type { CommandName } from '../../src/protocol/commands.ts';
 import type { CardView, PopupView, WorkbenchView } from '../../src/protocol/view.ts';
 import { apron, atMs, edit, gift, lamp, longName, mug, soldOut, states, store, yen, dinar } from './goods.ts';
@@ -49,6 +50,11 @@ const refused = {
   merchant: { tag: 'refused' as const, status: 403, missing: [], remembered: null },
 };
 
+const remembered = { ...store, merchant: { ...store.merchant, remembered: { lockAfterMinutes: 15 } } as Merchant };
+const locked = { ...store, merchant: { tag: 'locked' as const } };
+const noStock = { ...store, merchant: { ...store.merchant, missing: ['inventory_write'] } as Merchant };
+const wrongPassphrase: Answer = { tag: 'fails', code: 'invalid_input', rule: ['passphrase', '', 'wrong'] };
+
 const history = [
   edit(mug, states.applied, { base: '19.00', value: '25.00', undoOf: appliedMug.id, surface: 'card' }),
   appliedMug,
@@ -80,6 +86,10 @@ export const scenes: Record<string, Scene> = {
   'popup-nothing': popup({}, { products: [] }),
   'popup-key-missing': popup({ store: forgotten }),
   'popup-key-refused': popup({ store: refused }),
+  'popup-key-locked': popup({ store: { ...locked, shopper: member.shopper } }),
+  'popup-key-wrong': popup({ store: locked }, { answers: { 'key.unlock': wrongPassphrase } }),
+  'popup-key-limited': popup({ store: noStock }),
+  'popup-key-remembered': popup({ store: remembered }),
   'popup-key-saved': popup({ store: forgotten, edits: [edit(mug, states.applied)] }),
   'popup-saved-elsewhere': popup(),
   'popup-waits': popup({
@@ -124,6 +134,8 @@ export const scenes: Record<string, Scene> = {
   'card-undone': card(mug),
   'card-waiting': card(mug, { edits: [edit(mug, states.offline)] }),
   'card-key': card(mug, { edits: [edit(mug, states.keyMissing)] }),
+  'card-locked': card(mug, { store: locked, edits: [edit(mug, states.keyMissing)] }),
+  'card-no-stock': card(mug, { store: noStock, field: 'stock' }),
   'card-conflict': card(mug, { edits: [edit(mug, states.conflict)] }),
   'card-refused': card(mug, { edits: [edit(mug, states.refused)] }),
 
@@ -132,6 +144,17 @@ export const scenes: Record<string, Scene> = {
     stores: [store, { ...forgotten, id: 's3', name: 'Second shelf' }, refused],
     edits: history,
   }),
+  'workbench-keys': bench({
+    stores: [
+      { ...remembered, shopper: member.shopper },
+      { ...locked, id: 's4', name: 'Locked shelf' },
+      { ...noStock, id: 's5', name: 'No stock here' },
+    ],
+  }),
+  'workbench-remember': bench(),
+  'workbench-forget': bench({ stores: [remembered] }),
+  'workbench-change': bench({ stores: [remembered] }, { answers: { 'key.changePassphrase': wrongPassphrase } }),
+  'workbench-wrong': bench({ stores: [locked] }, { answers: { 'key.unlock': wrongPassphrase } }),
   'workbench-no-changes': bench(),
   'workbench-disconnect': bench(),
   'workbench-checks': bench({ stores: [] }),

@@ -1,5 +1,6 @@
 import type { CardView } from '../../protocol/view.ts';
 import { mayWrite } from '../../domain/store.ts';
+import { needsPerson } from '../fields/standing.ts';
 import { merchantWords, noticeWords } from '../shared/key-words.ts';
 import { useServices } from '../shared/services.ts';
 import { Who } from '../shared/who.tsx';
@@ -7,9 +8,11 @@ import { WordsLine } from '../shared/words-line.tsx';
 import { words } from '../shared/words.ts';
 
 /** Whose store it is and who writes; and why nothing can be written, where that is so. A passphrase is never asked on a store's page. */
-export function CardKey({ view: { store, field } }: { view: CardView }) {
+export function CardKey({ view: { store, field, edits } }: { view: CardView }) {
   const { openWorkbench } = useServices();
-  const text = mayWrite(store.merchant, field) ? null : noticeWords(store.merchant);
+  // A change that waits for the key says so itself, with the same way on.
+  const isSaid = edits.some((edit) => edit.field === field && edit.state.tag === 'waiting' && needsPerson(edit));
+  const text = mayWrite(store.merchant, field) || isSaid ? null : noticeWords(store.merchant);
   return (
     <div className="card-key">
       {text !== null && (
@@ -20,10 +23,12 @@ export function CardKey({ view: { store, field } }: { view: CardView }) {
           </button>
         </div>
       )}
-      <p className="small quiet clip" title={store.name}>
-        <bdi>{store.name}</bdi>
-      </p>
-      <Who store={store} />
+      <div className="card-who">
+        <p className="small quiet clip" title={store.name}>
+          <bdi>{store.name}</bdi>
+        </p>
+        <Who store={store} />
+      </div>
     </div>
   );
 }

@@ -16,7 +16,7 @@ const listed = (missing: readonly KeyPermission[]): string => missing.map((each)
 /** Words about the merchant's key, wherever it is shown. */
 export const keyWords = {
   ready: 'Merchant',
-  limited: (missing: readonly KeyPermission[]) => `Merchant, may not ${listed(missing)}`,
+  limited: 'Merchant, limited',
   missing: 'Merchant, key needed',
   locked: 'Merchant, locked',
   refused: 'Merchant, key refused',
@@ -46,7 +46,7 @@ export function merchantWords(merchant: Merchant): { tone: Tone; text: string } 
     case 'ready':
       return merchant.missing.length === 0
         ? { tone: 'good', text: keyWords.ready }
-        : { tone: 'wait', text: keyWords.limited(merchant.missing) };
+        : { tone: 'wait', text: keyWords.limited };
     case 'missing':
       return { tone: 'wait', text: keyWords.missing };
     case 'locked':

@@ -2,7 +2,7 @@ import { CircleAlert, KeyRound, Lock, User, UserCheck, type LucideIcon } from 'l
 import type { Merchant } from '../../domain/store.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import { Icon } from './icon.tsx';
-import { merchantWords } from './key-words.ts';
+import { merchantWords, noticeWords } from './key-words.ts';
 import { words } from './words.ts';
 
 const iconOf = (merchant: Merchant): LucideIcon => {
@@ -15,8 +15,8 @@ export function Who({ store: { merchant, shopper } }: { store: StoreView }) {
   const { tone, text } = merchantWords(merchant);
   return (
     <p className="who small">
-      <span className="who-part" data-tone={tone} title={text}>
-        <Icon of={iconOf(merchant)} /> <span className="clip">{text}</span>
+      <span className="who-part" data-tone={tone} title={noticeWords(merchant) ?? text}>
+        <Icon of={iconOf(merchant)} /> {text}
       </span>
       {shopper.tag === 'member' ? (
         <span className="who-part" title={words.member(shopper.email)}>

@@ -11,6 +11,9 @@ export const keyPanelWords = {
   check: 'Check key',
   checking: 'Checking …',
   forget: 'Forget key',
+  forgetTitle: 'Forget the key?',
+  forgetText:
+    'To edit again you enter it anew; the platform shows a key only once, when it is made. Changes that wait stay.',
   lost: 'Passphrase lost? Enter the key',
   lockAfter: 'Locks without use after',
   minutes: (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`),

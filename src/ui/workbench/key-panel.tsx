@@ -6,6 +6,7 @@ import type { StoreView } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
 import { WordsLine } from '../shared/words-line.tsx';
 import { failureWords } from '../shared/words.ts';
+import { ForgetKey } from './forget-key.tsx';
 import { keyPanelWords } from './key-panel-words.ts';
 import { PassphraseForm } from './passphrase-form.tsx';
 
@@ -46,7 +47,7 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
             {keyPanelWords.lost}
           </button>
         )}
-        {deed('key.forget', keyPanelWords.forget)}
+        <ForgetKey busy={busy !== null} onForget={() => run('key.forget')} />
       </span>
       <div role="alert">{failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}</div>
     </div>

@@ -55,12 +55,12 @@ describe('the merchant', () => {
     [ready, 'Merchant', null],
     [
       { ...ready, missing: ['inventory_write'] },
-      'Merchant, may not change stock',
+      'Merchant, limited',
       'This key may not change stock. Give it the permission, or enter another key.',
     ],
     [
       { ...ready, missing: ['products_write', 'inventory_write'] },
-      'Merchant, may not change products or change stock',
+      'Merchant, limited',
       'This key may not change products or change stock. Give it the permission, or enter another key.',
     ],
     [{ tag: 'locked' }, 'Merchant, locked', 'The key is locked. Type its passphrase to edit.'],

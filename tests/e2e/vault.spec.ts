@@ -1,0 +1,198 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { addApiKey, permissions } from '../../demo/platform/authorize.ts';
+import { connectStore, fillConnectForm, launchBrowser, type ShopBrowser } from '../../demo/browser.ts';
+import { hasHandle, openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
+import { chromium, openPopup, openProduct, stopWorker, test } from './fixtures.ts';
+
+const passphrase = 'marked passphrase, the first';
+const next = 'marked passphrase, the second';
+const slug = 'stoneware-mug';
+
+async function openWorkbench(browser: ShopBrowser): Promise<Page> {
+  const page = await browser.context.newPage();
+  await page.goto(browser.page('workbench'));
+  return page;
+}
+
+const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
+
+async function remember(workbench: Page): Promise<void> {
+  await workbench.getByRole('button', { name: 'Remember on this device' }).click();
+  await field(workbench, 'New passphrase').fill(passphrase);
+  await field(workbench, 'New passphrase again').fill(passphrase);
+  await workbench.getByRole('button', { name: 'Remember key' }).click();
+  await expect(workbench.getByText('The key is remembered on this device')).toBeVisible();
+}
+
+async function unlock(page: Page, typed = passphrase): Promise<void> {
+  await field(page, 'Passphrase').fill(typed);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+}
+
+/** Types a new price into the popup's row of the mug. */
+async function editPrice(popup: Page, price: string): Promise<void> {
+  await popup.getByRole('searchbox').fill('MUG-1');
+  const row = popup.getByRole('listitem').filter({ hasText: 'Stoneware Mug' });
+  await row.getByRole('button', { name: /Price/ }).click();
+  await row.getByRole('textbox', { name: /Price/ }).fill(price);
+  await popup.keyboard.press('Enter');
+}
+
+/** What of these is found in any file under a folder. */
+async function findIn(folder: string, secrets: string[]): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const file of files.filter((each) => each.isFile())) {
+    const path = join(file.parentPath, file.name);
+    const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+    // The browser keeps text as one or as two bytes for a letter.
+    for (const secret of secrets)
+      if (bytes.includes(secret) || bytes.includes(Buffer.from(secret, 'utf16le'))) found.push(`${secret} in ${path}`);
+  }
+  return found;
+}
+
+test('a remembered key outlives the browser, locked; nothing of it is on the disk in clear', async ({ shop }) => {
+  test.setTimeout(60_000);
+  const profile = await mkdtemp(join(tmpdir(), 'shelfedge-vault-'));
+  const before = await launchBrowser({ chromium, headless: true, profile });
+  const first = await connectStore(before, shop);
+  const said: string[] = [];
+  first.on('console', (message) => said.push(message.text()));
+  await remember(first);
+  expect(await first.content()).not.toContain('marked');
+  const areas: unknown = await first.evaluate(
+    'Promise.all([chrome.storage.local.get(), chrome.storage.session.get()]).then(JSON.stringify)',
+  );
+  expect(areas).not.toContain('marked');
+  await before.context.close();
+  expect(await findIn(profile, [shop.apiKey, passphrase])).toEqual([]);
+
+  const after = await launchBrowser({ chromium, headless: true, profile });
+  const page = await openProduct(after, shop, slug);
+  await page.waitForLoadState('networkidle');
+  expect(await hasHandle(page)).toBe(false);
+  const popup = await openPopup(after);
+  await expect(popup.getByText('The key is locked.')).toBeVisible();
+  await expect(popup.getByText('Merchant, locked')).toBeVisible();
+  await unlock(popup, 'wrong');
+  await expect(popup.getByText('That is not the passphrase. Try again.')).toBeVisible();
+  await expect(field(popup, 'Passphrase')).toHaveValue('');
+  await unlock(popup);
+  await expect(popup.getByText('The key is locked.')).toHaveCount(0);
+  await editPrice(popup, '31');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(31);
+  await page.bringToFront();
+  await waitForHandle(page);
+  await after.context.close();
+  expect(said).toEqual([]);
+  await rm(profile, { recursive: true, force: true });
+});
+
+test('wrong passphrases make everybody wait, also after the popup and the worker are gone', async ({ connected }) => {
+  const workbench = await openWorkbench(connected);
+  await remember(workbench);
+  await workbench.getByRole('button', { name: 'Lock now' }).click();
+  for (const words of [/passphrase\. Try again\./, /passphrase\. Try again\./, /in 1 s/]) {
+    await unlock(workbench, 'wrong');
+    await expect(workbench.getByText(words)).toBeVisible();
+    await expect(workbench.getByRole('button', { name: 'Unlock' })).toBeEnabled();
+  }
+  await expect(async () => {
+    await unlock(workbench, 'wrong');
+    await expect(workbench.getByText(/passphrase. Try again in 2 s/)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await stopWorker(workbench);
+  const popup = await openPopup(connected);
+  await unlock(popup);
+  await expect(popup.getByText(/Too many wrong passphrases\. Try again in \d s\./)).toBeVisible();
+  await expect(async () => {
+    await unlock(popup);
+    await expect(popup.getByText('The key is locked.')).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+});
+
+test('a lock takes effect at once everywhere; what waits is saved at the unlock', async ({ connected, shop, fail }) => {
+  const workbench = await openWorkbench(connected);
+  await remember(workbench);
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  const card = await openCard(page);
+  await expect(card.getByText('Merchant', { exact: true })).toBeVisible();
+  await card.getByLabel('Price').fill('33');
+  await fail([{ path: '/stores', method: 'PATCH', kind: 'status-before', status: 503 }]);
+  const popup = await openPopup(connected);
+  await editPrice(popup, '30');
+  await expect(popup.getByText(/Waiting/).first()).toBeVisible();
+  await popup.getByRole('button', { name: 'Lock the key' }).click();
+  await expect(popup.getByText('The key is locked.')).toBeVisible();
+  await expect(popup.getByRole('button', { name: /Price/ })).toHaveCount(0);
+  await fail([]);
+  // The open card stays with what was typed into it, to read.
+  await page.bringToFront();
+  await expect(card.getByText('The key is locked.')).toBeVisible();
+  await expect(card.getByLabel('Price')).toHaveAttribute('readonly');
+  await expect(card.getByLabel('Price')).toHaveValue('33');
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+  await workbench.bringToFront();
+  await unlock(workbench);
+  await expect.poll(() => storedProduct(shop, slug).price, { timeout: 15_000 }).toBe(30);
+  await page.bringToFront();
+  await expect(card.getByLabel('Price')).toHaveValue('33');
+  await expect(card.getByLabel('Price')).not.toHaveAttribute('readonly');
+});
+
+test('another passphrase takes the place of the first; a key that is forgotten is gone', async ({ connected }) => {
+  const workbench = await openWorkbench(connected);
+  await remember(workbench);
+  await workbench.getByRole('button', { name: 'Change passphrase' }).click();
+  await field(workbench, 'Passphrase now').fill(passphrase);
+  await field(workbench, 'New passphrase').fill(next);
+  await field(workbench, 'New passphrase again').fill('something else');
+  await workbench.getByRole('button', { name: 'Change passphrase' }).click();
+  await expect(workbench.getByText('The two are not the same.')).toBeVisible();
+  await field(workbench, 'New passphrase again').fill(next);
+  await workbench.getByRole('button', { name: 'Change passphrase' }).click();
+  await workbench.getByRole('button', { name: 'Lock now' }).click();
+  await unlock(workbench, passphrase);
+  await expect(workbench.getByText('That is not the passphrase.')).toBeVisible();
+  await unlock(workbench, next);
+  await expect(workbench.getByText('The key is remembered')).toBeVisible();
+  await workbench.getByLabel('Locks without use after').selectOption('60');
+  await stopWorker(workbench);
+  await expect(workbench.getByLabel('Locks without use after')).toHaveValue('60');
+  await workbench.getByRole('button', { name: 'Forget key' }).click();
+  await workbench.getByRole('alertdialog').getByRole('button', { name: 'Forget key' }).click();
+  await expect(workbench.getByText('Merchant, key needed')).toBeVisible();
+  const kept: unknown = await workbench.evaluate(
+    `new Promise((resolve) => { const open = indexedDB.open('shelfedge-vault'); open.onsuccess = () => {
+      const all = open.result.transaction('keys').objectStore('keys').count(); all.onsuccess = () => resolve(all.result); }; })`,
+  );
+  expect(kept).toBe(0);
+});
+
+test('a key that may not change stock says so before anybody tries, and price can be edited', async ({
+  connected,
+  shop,
+}) => {
+  const workbench = await openWorkbench(connected);
+  const key = 'IST.without-stock';
+  addApiKey(
+    shop.db,
+    key,
+    permissions.filter((each) => each !== 'WIX_STORES.MODIFY_INVENTORY'),
+  );
+  await workbench.getByRole('button', { name: 'Connect store' }).click();
+  await fillConnectForm(workbench, { ...shop, apiKey: key });
+  await workbench.getByText('Connected:').waitFor();
+  await expect(workbench.getByText('This key may not change stock.')).toBeVisible();
+  const popup = await openPopup(connected);
+  await expect(popup.getByText('This key may not change stock.')).toBeVisible();
+  await popup.getByRole('searchbox').fill('MUG-1');
+  await expect(popup.getByRole('listitem')).toHaveCount(1);
+  await expect(popup.getByRole('button', { name: /^Price/ })).toHaveCount(1);
+  await expect(popup.getByRole('button', { name: /^Stock/ })).toHaveCount(0);
+});
