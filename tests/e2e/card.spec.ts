@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { cardOf, hasHandle, openCard, priceOnPage, storedProduct, waitForHandle } from '../../demo/on-page.ts';
-import { openPopup, openProduct, requestsOf, stopWorker, pressClose, pressEscape, test } from './fixtures.ts';
+import { openPopup, openProduct, isWrite, requestsOf, stopWorker, pressClose, pressEscape, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 
@@ -43,7 +43,7 @@ test('the worker stopped while the write hangs goes on after its next start, and
   await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
   await stopWorker(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
-  const writes = (await requestsOf(shop)).filter(({ method }) => method === 'PATCH');
+  const writes = (await requestsOf(shop)).filter(isWrite);
   expect(writes).toHaveLength(1);
 });
 
@@ -74,7 +74,7 @@ for (const [what, typed, words] of refusals) {
     await expect(card.getByText(words)).toBeVisible();
     await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue(typed);
     expect(storedProduct(shop, slug).price).toBe(24.5);
-    expect((await requestsOf(shop)).filter(({ method }) => method === 'PATCH')).toEqual([]);
+    expect((await requestsOf(shop)).filter(isWrite)).toEqual([]);
   });
 }
 
