@@ -7,6 +7,8 @@ import { hasHandle, storedProduct, waitForHandle } from '../../demo/on-page.ts';
 import { chromium, openPopup, openProduct, setFaults, test } from './fixtures.ts';
 
 test('after a restart of the browser the key is gone, the store and what waited are not', async ({ shop }) => {
+  // Two browsers, one after the other.
+  test.setTimeout(60_000);
   const profile = await mkdtemp(join(tmpdir(), 'shelfedge-restart-'));
   const before = await launchBrowser({ chromium, headless: true, profile });
   await (await connectStore(before, shop)).close();
