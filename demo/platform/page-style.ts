@@ -7,7 +7,7 @@ export const pageStyle = `
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; grid-template-columns: minmax(0, 400px);
   padding: 24px 16px; background: var(--shelf); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-.store { margin: 0 0 16px; text-align: center; font-weight: 600; letter-spacing: 0.02em; }
+header { margin: 0 0 16px; color: var(--quiet); text-align: center; font-weight: 600; letter-spacing: 0.02em; }
 main { background: var(--paper); border: 1px solid var(--line); border-radius: 10px; padding: 24px; }
 h1 { font-size: 20px; line-height: 1.3; margin: 0 0 8px; }
 a { color: var(--accent); }

@@ -36,7 +36,7 @@ export function hostedPage(shop: Shop, request: AuthorizeRequest, screen: Screen
 <title>${escapeHtml(title)} · ${escapeHtml(shopName)}</title>
 <style>${pageStyle}</style>
 <div>
-<p class="store">${escapeHtml(shopName)}</p>
+<header>${escapeHtml(shopName)}</header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${text === undefined ? '' : `<p>${escapeHtml(text)}</p>`}
