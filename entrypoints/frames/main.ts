@@ -1,10 +1,21 @@
 import { browser } from '@wxt-dev/browser';
-import { askHere, FrameRequest } from '../../src/platform/hidden-frame.ts';
+import { FrameRequest, runHere } from '../../src/platform/hidden-frame.ts';
+
+/** How long this document outlives its last frame; the background closes it before, unless its worker died. */
+const graceMs = 5000;
+let running = 0;
 
 browser.runtime.onMessage.addListener((message: unknown, sender, answer) => {
   const request = FrameRequest.safeParse(message);
   // Only the background asks: it has no tab.
   if (!request.success || sender.id !== browser.runtime.id || sender.tab !== undefined) return false;
-  void askHere(document, request.data).then(answer);
+  running += 1;
+  void runHere(document, request.data).then((reply) => {
+    running -= 1;
+    answer(reply);
+    setTimeout(() => {
+      if (running === 0) close();
+    }, graceMs);
+  });
   return true;
 });

@@ -1,5 +1,5 @@
 import { browser } from '@wxt-dev/browser';
-import { askFrame } from './ask-frame.ts';
+import { askFrame, loadHidden } from './frames.ts';
 import { localArea, sessionArea } from './areas.ts';
 import { toPattern } from './pattern.ts';
 import { setScriptOrigins } from './store-scripts.ts';
@@ -21,6 +21,7 @@ export const createWorld = (onWake: () => void) => ({
   local: localArea,
   session: sessionArea,
   askFrame,
+  loadHidden,
   report: (error: unknown) => console.error(error),
   wakeAt: (at: number) => {
     const inMs = Math.max(0, at - Date.now());
