@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { signInActs } from './sign-in-acts.ts';
 
 const row = (page: Page, name: string) => page.locator('.product', { hasText: name });
 
@@ -56,14 +57,7 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.locator('.strip').waitFor();
     await page.waitForTimeout(300);
   },
-  'popup-log-in': (page) => page.getByRole('button', { name: 'Log in' }).click(),
-  'popup-wrong-password': async (page) => {
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByLabel('E-mail').fill('ada@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('wrong');
-    await page.keyboard.press('Enter');
-    await page.waitForTimeout(200);
-  },
+  ...signInActs,
   'card-typing': async (page) => {
     await page.keyboard.type('119');
   },

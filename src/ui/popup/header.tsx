@@ -1,41 +1,67 @@
 import { KeyRound, Settings2, User, UserCheck } from 'lucide-react';
+import { useState } from 'react';
+import { codeOf, type ErrorCode } from '../../domain/errors.ts';
+import type { StartStep } from '../../domain/sign-in.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
-import { words } from '../shared/words.ts';
+import { WordsLine } from '../shared/words-line.tsx';
+import { failureWords, words } from '../shared/words.ts';
 import { popupWords } from './popup-words.ts';
 
-interface HeaderProps {
-  store: StoreView;
-  /** Whether the form stands below. */
-  isLoggingIn: boolean;
-  busy: boolean;
-  onLogIn(): void;
-  onLogOut(): void;
-}
-
-/** Where and who: the store's name, and the two identities with which it is read and written. */
-export function Header({ store, isLoggingIn, busy, onLogIn, onLogOut }: HeaderProps) {
+/** Where and who: the store's name, the two identities with which it is read and written, and the way to change one. */
+export function Header({ store, isSigningIn }: { store: StoreView; isSigningIn: boolean }) {
   const { openWorkbench } = useServices();
+  const { send, failure, busy } = useDoor(store.id);
   const isMember = store.shopper.tag === 'member';
   return (
-    <header className="popup-header">
-      <div className="where">
-        <h1 className="clip" title={store.name}>
-          <bdi>{store.name}</bdi>
-        </h1>
-        <Who store={store} />
-      </div>
-      {(isMember || !isLoggingIn) && (
-        <button type="button" className="link small" disabled={busy} onClick={isMember ? onLogOut : onLogIn}>
-          {isMember ? popupWords.logOut : popupWords.logIn}
+    <>
+      <header className="popup-header">
+        <div className="where">
+          <h1 className="clip" title={store.name}>
+            <bdi>{store.name}</bdi>
+          </h1>
+          <Who store={store} />
+        </div>
+        {!isSigningIn && (
+          <button
+            type="button"
+            className="link small"
+            aria-disabled={busy}
+            onClick={() => send(isMember ? 'profile' : 'logIn')}
+          >
+            {isMember ? popupWords.account : popupWords.logIn}
+          </button>
+        )}
+        <button type="button" className="icon-button" title={popupWords.workbench} onClick={openWorkbench}>
+          <Icon of={Settings2} name={popupWords.workbench} />
         </button>
-      )}
-      <button type="button" className="icon-button" title={popupWords.workbench} onClick={openWorkbench}>
-        <Icon of={Settings2} name={popupWords.workbench} />
-      </button>
-    </header>
+      </header>
+      <div role="alert">{failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}</div>
+    </>
   );
+}
+
+/** Opens the way in at a step; it shows once the background says so. */
+function useDoor(storeId: string) {
+  const { call } = useServices();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ErrorCode | null>(null);
+  const open = async (step: StartStep): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call('signIn.open', { storeId, step });
+    } catch (error) {
+      setFailure(codeOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = (step: StartStep): void => {
+    if (!busy) void open(step);
+  };
+  return { send, failure, busy };
 }
 
 function Who({ store: { merchant, shopper } }: { store: StoreView }) {

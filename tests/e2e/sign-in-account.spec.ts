@@ -1,0 +1,130 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+import {
+  answer,
+  expectMember,
+  expectProblem,
+  expectScreen,
+  field,
+  interrupt,
+  lastMail,
+  otherCode,
+  press,
+} from './sign-in-steps.ts';
+
+test('a second factor is asked for after the password, and a wrong code is said at it', async ({
+  popup: first,
+  connected,
+  shop,
+}) => {
+  let popup = first;
+  const { member, db } = shop;
+  db.prepare("UPDATE members SET second_factor = 'SMS' WHERE email = ?").run(member.email);
+  await press(popup, 'Log in');
+  await answer(popup, { 'E-mail': member.email, Password: member.password });
+  await expectScreen(popup, 'Prove that it is you');
+  popup = await interrupt(popup, connected);
+  const { secret } = lastMail(shop, member.email);
+  await answer(popup, { Code: otherCode(secret) });
+  await expectProblem(popup, 'Code', 'The code is wrong');
+  await press(popup, 'Send again');
+  await expect(popup.getByText('A new code is on its way.')).toBeVisible();
+  popup = await interrupt(popup, connected);
+  await answer(popup, { Code: lastMail(shop, member.email).secret });
+  await expectMember(popup, member.email);
+});
+
+test('a forgotten password is set anew with the mail’s link', async ({ popup: first, connected, shop }) => {
+  let popup = first;
+  const { email } = shop.member;
+  await press(popup, 'Log in');
+  await field(popup, 'E-mail').fill(email);
+  await press(popup, 'Forgot password');
+  popup = await interrupt(popup, connected);
+  await expect(field(popup, 'E-mail')).toHaveValue(email);
+  await field(popup, 'E-mail').press('Enter');
+  await expectScreen(popup, 'Look at your mail');
+  popup = await interrupt(popup, connected);
+  const { link } = lastMail(shop, email);
+  await press(popup, 'Paste the link');
+  await answer(popup, { 'Link from the mail': 'https://example.com/', 'New password': 'difference-2' });
+  await expectProblem(popup, 'Link from the mail', 'That is not the link');
+  popup = await interrupt(popup, connected);
+  await answer(popup, { 'Link from the mail': link ?? '', 'New password': 'abc' });
+  await expectProblem(popup, 'New password', 'longer password');
+  await answer(popup, { 'New password': 'difference-2' });
+  await expectMember(popup, email);
+  await press(popup, 'Account');
+  await press(popup, 'Log out');
+  await press(popup, 'Log in');
+  await press(popup, 'Forgot password');
+  await press(popup, 'I have a link already');
+  await answer(popup, { 'Link from the mail': link ?? '', 'New password': 'difference-3' });
+  await expectProblem(popup, 'Link from the mail', 'used or is too old');
+});
+
+test('a member sees their account, confirms their e-mail and changes their password', async ({
+  popup: first,
+  connected,
+  shop,
+}) => {
+  let popup = first;
+  const { member, db } = shop;
+  db.prepare('UPDATE members SET email_verified = 0 WHERE email = ?').run(member.email);
+  await press(popup, 'Log in');
+  await answer(popup, { 'E-mail': member.email, Password: member.password });
+  await expectMember(popup, member.email);
+  await press(popup, 'Account');
+  await expect(popup.getByText('Not confirmed')).toBeVisible();
+  await press(popup, 'Confirm e-mail');
+  await expect(popup.getByText('A mail is on its way.')).toBeVisible();
+  expect(lastMail(shop, member.email).secret).toMatch(/^\d{6}$/);
+  await press(popup, 'Change password');
+  popup = await interrupt(popup, connected);
+  await answer(popup, { 'New password': 'difference-2' });
+  await expect(popup.getByText('The new password counts from now on.')).toBeVisible();
+  await press(popup, 'Log out');
+  await press(popup, 'Log in');
+  await answer(popup, { 'E-mail': member.email, Password: member.password });
+  await expectProblem(popup, 'Password', 'The password is wrong');
+  await answer(popup, { Password: 'difference-2' });
+  await expectMember(popup, member.email);
+});
+
+const refusals = [
+  { given: 'an unknown address', email: 'nobody@example.com', sql: '', at: 'E-mail', said: 'no account' },
+  { given: 'a blocked account', sql: "UPDATE members SET status = 'BLOCKED'", at: 'E-mail', said: 'has blocked' },
+  {
+    given: 'a password that must be reset',
+    sql: 'UPDATE members SET must_reset_password = 1',
+    at: 'Password',
+    said: 'new password first',
+  },
+];
+
+test('each refusal is said at the field it belongs to, with what to do', async ({ popup, shop: { member, db } }) => {
+  await press(popup, 'Log in');
+  for (const { given, email = member.email, sql, at, said } of refusals) {
+    await test.step(given, async () => {
+      db.exec(sql);
+      await answer(popup, { 'E-mail': email, Password: member.password });
+      await expectProblem(popup, at, said);
+      db.exec("UPDATE members SET status = 'ACTIVE', must_reset_password = 0");
+    });
+  }
+});
+
+test('a store that cannot be reached is said, and the same answers go through afterwards', async ({
+  popup,
+  fail,
+  shop: { member },
+}) => {
+  await press(popup, 'Log in');
+  await fail([{ path: '/_api/iam', kind: 'status-before', status: 503 }]);
+  await answer(popup, { 'E-mail': member.email, Password: member.password });
+  await expect(popup.getByRole('alert').filter({ hasText: 'problem of its own' })).toBeVisible();
+  await expect(field(popup, 'Password')).toHaveValue(member.password);
+  await fail([]);
+  await popup.keyboard.press('Enter');
+  await expectMember(popup, member.email);
+});
