@@ -44,8 +44,8 @@ test('a person who logged in elsewhere is signed on, with an account made on the
 
 test('a session token of the sign-on is good once, and for its own member', async () => {
   const { client, platform } = await open();
-  const { identity, sessionToken: session_token = '' } = await client.call(signOn, { loginId: { email } });
-  const grant = { grant_type: 'authorized_client', session_token } as const;
+  const { identity, sessionToken } = await client.call(signOn, { loginId: { email } });
+  const grant = { grant_type: 'authorized_client', session_token: sessionToken ?? '' } as const;
   await client.call(tokenOfMember, { ...grant, member_id: identity?.id ?? '' });
   await expect(client.call(tokenOfMember, { ...grant, member_id: identity?.id ?? '' })).rejects.toMatchObject({
     code: 'application',

@@ -11,12 +11,14 @@ import { startTestPlatform } from './platform-client.ts';
 type Hidden = ReturnType<typeof createHiddenDocument>;
 type Asked = Parameters<AskFrame>[0];
 
+const random = (length: number) => Uint8Array.from(randomBytes(length));
+
 /** Logs in through a hidden frame in which the test posts what it likes. */
 async function open(act: (hidden: Hidden, asked: Asked) => void | Promise<void>, shortMs = 60) {
   const platform = await startTestPlatform();
   const client = await visitorClient(platform);
   const { email, password } = platform.member;
-  const { sessionToken = '' } = await client.call(loginV2, { loginId: { email }, password });
+  const { sessionToken } = await client.call(loginV2, { loginId: { email }, password });
   const hidden = createHiddenDocument();
   const asked: Asked[] = [];
   const askFrame: AskFrame = async (request) => {
@@ -27,9 +29,8 @@ async function open(act: (hidden: Hidden, asked: Asked) => void | Promise<void>,
     return 'code' in reply ? reply : { code: '' };
   };
   await clearLog(platform);
-  const random = (length: number) => Uint8Array.from(randomBytes(length));
   const options = { client, clientId: platform.clientId, grants: grantsOf(platform), askFrame, random };
-  return { platform, hidden, asked, tokens: exchangeSessionToken(options, sessionToken) };
+  return { platform, hidden, asked, tokens: exchangeSessionToken(options, sessionToken ?? '') };
 }
 
 /** What the platform's page would post. */
@@ -152,8 +153,8 @@ test('a message that comes when the time is over counts no more, nor one before 
     hidden.frame.contentWindow = contentWindow;
   });
   await expect(login.tokens).rejects.toMatchObject({ code: 'timeout' });
-  const [{ origin = '', state = '' } = {}] = login.asked;
-  login.hidden.post(login.hidden.frame.contentWindow, origin, { code: 'late', state });
+  const [request] = login.asked;
+  login.hidden.post(login.hidden.frame.contentWindow, request?.origin ?? '', { code: 'late', state: request?.state });
   expect(await countTokenRequests(login.platform)).toBe(0);
 });
 
