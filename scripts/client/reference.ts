@@ -11,6 +11,7 @@ const modules = [
   'auth/session-runner',
   'auth/session-record',
   'auth/login',
+  'auth/login-calls',
   'auth/identity-errors',
   'auth/silent-login',
   'auth/pkce',

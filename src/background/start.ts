@@ -8,13 +8,19 @@ import { createServe } from '../protocol/serve.ts';
 import { createAppStore, type AppStore } from '../store/app-store.ts';
 import type { PortLike } from '../store/mirror.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
+import { createAccountHandlers } from './account-handlers.ts';
 import { createCardHandlers } from './card-handlers.ts';
 import { createCatalogHandlers } from './catalog-handlers.ts';
 import type { Context, World } from './context.ts';
 import { createEditHandlers } from './edit-handlers.ts';
-import { createMemberHandlers } from './member-handlers.ts';
+import { createHosted } from './hosted.ts';
+import { onHostedEnd } from './hosted-end.ts';
 import { createPageHandlers } from './page-handlers.ts';
+import { preWarmStores } from './pre-warm.ts';
+import { createRedirectHandlers } from './redirect-handlers.ts';
 import { openPort } from './ports.ts';
+import { createSignInHandlers } from './sign-in-handlers.ts';
+import { createSignIns, endFinished } from './sign-ins.ts';
 import { createStoreHandlers, openAccount, readStores, storefrontsOf } from './store-handlers.ts';
 import { keepSurfaces, readSurfaces } from './surfaces.ts';
 
@@ -37,17 +43,25 @@ export interface Background {
   /** The network is back: what waited for it goes on at once. */
   onOnline(): Promise<void>;
   onTabClosed(tabId: number): Promise<void>;
+  /** A tab at a store's page has this address now. */
+  onTabAddress(tabId: number, url: string): Promise<void>;
+  /** Pre-warms the log-ins whose turn it is. */
+  onPreWarm(): Promise<void>;
 }
 
 export function startBackground({ world, journal, extension }: BackgroundOptions): Background {
   const app = createAppStore();
   const accounts = startAccounts(world, app);
   const runner = startRunner({ world, app, journal, accounts });
-  const context: Context = { world, app, accounts, journal, runner };
+  const signIns = createSignIns(app, world.session);
+  const hosted = createHosted({ world, app, accounts }, (storeId, end) => onHostedEnd(signIns, storeId, end));
+  const context: Context = { world, app, accounts, journal, runner, signIns, hosted };
   const serve = createServe(
     {
       ...createStoreHandlers(context),
-      ...createMemberHandlers(context),
+      ...createSignInHandlers(context),
+      ...createAccountHandlers(context),
+      ...createRedirectHandlers(context),
       ...createCatalogHandlers(context),
       ...createEditHandlers(context),
       ...createPageHandlers(context),
@@ -83,13 +97,22 @@ export function startBackground({ world, journal, extension }: BackgroundOptions
         pages,
         cards,
       }));
+      await hosted.onTabClosed(tabId).catch(world.report);
+    },
+    async onTabAddress(tabId, url) {
+      await ready;
+      await hosted.onTabAddress(tabId, url).catch(world.report);
+    },
+    async onPreWarm() {
+      await ready;
+      await preWarmStores(context).catch(world.report);
     },
   };
 }
 
 /** Everything as the last worker left it, then on with the edits it did not finish. */
 async function takeUp(context: Context): Promise<void> {
-  const { app, journal, runner, world } = context;
+  const { app, journal, runner, world, hosted } = context;
   const stores = await readStores(context);
   // A journal that cannot be opened must not take the rest down: the next edit says so at its place.
   const edits = await journal.all().catch((error: unknown) => {
@@ -100,6 +123,8 @@ async function takeUp(context: Context): Promise<void> {
   for (const store of stores) await openAccount(context, store);
   app.setState(await readSurfaces(world.session));
   keepSurfaces(app, world.session);
+  await hosted.takeUp().catch(world.report);
+  await endFinished(app, context.signIns).catch(world.report);
   await world.setScriptOrigins(storefrontsOf(stores)).catch(world.report);
   runner.resume().catch(world.report);
 }
@@ -115,7 +140,12 @@ const startAccounts = (world: World, app: AppStore): Accounts =>
       app.setState(({ merchants }) => ({ merchants: { ...merchants, [storeId]: { tag: 'refused', status } } })),
   });
 
-function startRunner({ world, app, journal, accounts }: Omit<Context, 'runner'>): Runner {
+function startRunner({
+  world,
+  app,
+  journal,
+  accounts,
+}: Pick<Context, 'world' | 'app' | 'journal' | 'accounts'>): Runner {
   return createRunner({
     journal,
     writerOf: (storeId) => accounts.get(storeId)?.asMerchant ?? null,

@@ -51,6 +51,9 @@ export const createStoreHandlers = (context: Context): Pick<Handlers, StoreComma
   'stores.disconnect': async ({ storeId }) => {
     const { app, accounts, world } = context;
     const { stores } = app.getState();
+    context.signIns.cancel(storeId);
+    await context.hosted.cancel(storeId);
+    await context.signIns.end(storeId);
     await accounts.forget(storeId);
     // Open pages are told before they lose the door.
     app.setState(({ merchants, pages, cards }) => ({
