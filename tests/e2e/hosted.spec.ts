@@ -116,3 +116,14 @@ test('the alarm for pre-warming is set anew by a worker that finds it gone', asy
   await popup.reload();
   await expect.poll(() => ask(popup, period)).toBe(1440);
 });
+
+test('at its alarm the platform’s log-in is loaded in a hidden frame, which goes again', async ({ popup, shop }) => {
+  await ask(popup, 'chrome.alarms.create("pre-warm", { when: Date.now(), periodInMinutes: 1440 })');
+  const loaded = async () =>
+    (await requestsOf(shop)).filter(({ path, status }) => path.endsWith('/pages/login') && status === 200).length;
+  await expect.poll(loaded).toBe(1);
+  await expect
+    .poll(() => ask(popup, 'chrome.storage.local.get("preWarmedAt").then(JSON.stringify)'))
+    .toMatch(/:\d{13}}/);
+  expect(await countFrames(popup)).toBe(0);
+});

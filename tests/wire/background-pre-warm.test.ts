@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openConnected, openDesk, popup, storefront, workbench, answersFor } from '../fixtures/background-desk.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { readLog, setFaults } from '../fixtures/platform-control.ts';
 import { startTestPlatform } from './platform-client.ts';
 
@@ -43,6 +44,17 @@ test('a failure is reported, bothers nobody and is tried at the next alarm', asy
   await setFaults(desk.platform);
   await desk.background.onPreWarm();
   expect(desk.world.loaded).toHaveLength(1);
+});
+
+test('a worker that dies at one store keeps what it did for those before', async () => {
+  const desk = await open();
+  const second = await startTestPlatform({ storefrontUrl: storefront });
+  const { storeId } = await desk.as(workbench)('stores.connect', answersFor(second));
+  const { loadHidden } = desk.world;
+  const isSecond = (url: string) => new URL(url).origin === second.url;
+  desk.world.loadHidden = (url) => (isSecond(url) ? loadHidden(url) : new Promise(() => undefined));
+  void desk.background.onPreWarm();
+  await eventually(() => desk.world.local.get('preWarmedAt')).toEqual({ [storeId]: desk.world.clock.ms });
 });
 
 test('a store that is gone is forgotten', async () => {
