@@ -79,6 +79,9 @@ test('a member sees their account, confirms their e-mail and changes their passw
   await press(popup, 'Confirm e-mail');
   await expect(popup.getByText('A mail is on its way.')).toBeVisible();
   expect(lastMail(shop, member.email).secret).toMatch(/^\d{6}$/);
+  const opened = connected.context.waitForEvent('page');
+  await press(popup, 'Account on the store’s page');
+  await (await opened).close();
   await press(popup, 'Change password');
   popup = await interrupt(popup, connected);
   await answer(popup, { 'New password': 'difference-2' });

@@ -58,6 +58,40 @@ test('what is typed comes back, secrets do not, and are kept nowhere', async ({ 
   expect(kept).not.toContain('sentinel');
 });
 
+test('the last letter before the popup closes is kept, too', async ({ popup: first, connected }) => {
+  await press(first, 'Log in');
+  await field(first, 'E-mail').fill('grace@example.com');
+  await first.close();
+  const popup = await openPopup(connected);
+  await expect(field(popup, 'E-mail')).toHaveValue('grace@example.com');
+});
+
+const filledIn = [
+  { ways: [], label: 'E-mail', autocomplete: 'username' },
+  { ways: [], label: 'Password', autocomplete: 'current-password' },
+  { ways: ['Create account'], label: 'New password', autocomplete: 'new-password' },
+  { ways: ['Forgot password'], label: 'E-mail', autocomplete: 'username' },
+  { ways: ['Forgot password', 'I have a link already'], label: 'New password', autocomplete: 'new-password' },
+];
+
+test('password managers know what belongs where, and what was typed can be shown', async ({ popup }) => {
+  for (const { ways, label, autocomplete } of filledIn) {
+    await press(popup, 'Log in');
+    for (const way of ways) await press(popup, way);
+    await expect(field(popup, label)).toHaveAttribute('autocomplete', autocomplete);
+    // No screen is further than one from the log-in.
+    if (ways.length > 0) await press(popup, 'Back');
+    await expectScreen(popup, 'Log in');
+    await press(popup, 'Back');
+  }
+  await press(popup, 'Log in');
+  await field(popup, 'Password').fill('difference');
+  await expect(field(popup, 'Password')).toHaveAttribute('type', 'password');
+  await press(popup, 'Show password');
+  await expect(field(popup, 'Password')).toHaveAttribute('type', 'text');
+  await expect(field(popup, 'Password')).toHaveValue('difference');
+});
+
 test('Esc goes back a screen at a time and leaves the popup open', async ({ popup }) => {
   await press(popup, 'Log in');
   await press(popup, 'Forgot password');
@@ -83,6 +117,7 @@ test.describe('where new accounts confirm their e-mail', () => {
     await answer(popup, grace);
     await expectScreen(popup, 'Enter the code');
     await expect(popup.getByText('Send again in')).toBeVisible();
+    await expect(field(popup, 'Code')).toHaveAttribute('autocomplete', 'one-time-code');
     popup = await interrupt(popup, connected);
     await expect(popup.getByText(grace['E-mail'])).toBeVisible();
     const { secret } = lastMail(shop, grace['E-mail']);
