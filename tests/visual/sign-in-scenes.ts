@@ -63,7 +63,7 @@ export const signInScenes: Record<string, PopupScene> = {
     { ...everyFactor, chosen: 'PUSH' },
     {},
     {
-      answers: { 'signIn.enterFactor': fails('code', 'notAgreed') },
+      answers: { 'signIn.enterFactor': fails('code', 'wrongCode') },
     },
   ),
   'sign-in-captcha': at({ tag: 'captcha' }),

@@ -25,7 +25,6 @@ describe('what keeps somebody on a screen', () => {
     ['password', 'MAX_LENGTH', 'password', 'shorter one'],
     ['password', 'SOME_NEW_RULE', 'password', 'does not take this password'],
     ['code', 'wrongCode', 'code', 'code is wrong'],
-    ['code', 'notAgreed', 'code', 'other device'],
     ['link', 'badLink', 'link', 'not the link'],
     ['link', 'linkExpired', 'link', 'too old'],
     ['nickname', 'MAX_LENGTH', 'nickname', 'does not take this name'],
@@ -54,6 +53,15 @@ describe('what keeps somebody on a screen', () => {
     const problem = refused('email', 'invalidEmail', { applicationCode });
     expect(problem.field).toBe(at);
     expect(problem.text).toContain(said);
+  });
+
+  it('is no wrong code while the other device is waited for', () => {
+    const error = new ShelfedgeError('invalid_input', 'x', {
+      violations: [{ field: 'code', description: '', rule: 'wrongCode' }],
+    });
+    const at = (chosen: 'PUSH' | 'SMS') => signInProblem(error, { tag: 'factor', factors: ['PUSH', 'SMS'], chosen });
+    expect(at('PUSH')).toEqual({ field: null, text: problemWords.pushMissing });
+    expect(at('SMS')).toEqual({ field: 'code', text: problemWords.codeWrong });
   });
 
   it('is about no field when the store never judged', () => {

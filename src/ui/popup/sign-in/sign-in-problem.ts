@@ -1,4 +1,5 @@
 import { ShelfedgeError, type ErrorDetails } from '../../../domain/errors.ts';
+import type { SignInStep } from '../../../domain/sign-in.ts';
 import { failureWords } from '../../shared/words.ts';
 import { problemWords } from '../sign-in-words.ts';
 
@@ -46,15 +47,22 @@ const byField: Readonly<Record<ProblemField, Readonly<Record<string, string>> & 
     MAX_LENGTH: problemWords.passwordLong,
     other: problemWords.passwordOdd,
   },
-  code: { notAgreed: problemWords.pushMissing, other: problemWords.codeWrong },
+  code: { other: problemWords.codeWrong },
   link: { other: problemWords.linkOdd },
   firstName: { other: problemWords.nameOdd },
   lastName: { other: problemWords.nameOdd },
   nickname: { other: problemWords.nameOdd },
 };
 
-/** The words of a failure, at the field they belong to. */
-export function signInProblem(error: unknown): SignInProblem {
+/** The words of a failure on the screen of a step, at the field they belong to. */
+export function signInProblem(error: unknown, step?: SignInStep): SignInProblem {
+  const problem = toProblem(error);
+  // The other device gives no code that could be wrong: it has not agreed.
+  const isPush = step?.tag === 'factor' && step.chosen === 'PUSH';
+  return isPush && problem.field === 'code' ? { field: null, text: problemWords.pushMissing } : problem;
+}
+
+function toProblem(error: unknown): SignInProblem {
   if (!(error instanceof ShelfedgeError)) return { field: null, text: failureWords('internal') };
   const { code, details } = error;
   const known = byApplicationCode[details.applicationCode ?? ''] ?? ofViolation(details);

@@ -23,7 +23,7 @@ export function useSignIn(store: StoreView, { step, fields: kept }: SignIn): Flo
       await (call as (name: SignInCommand, input: object) => Promise<unknown>)(name, { storeId: store.id, ...input });
     } catch (error) {
       // Stopped by who went elsewhere meanwhile: there is nothing to say here.
-      if (codeOf(error) !== 'cancelled') setProblem({ at: tag, is: signInProblem(error) });
+      if (codeOf(error) !== 'cancelled') setProblem({ at: tag, is: signInProblem(error, step) });
     } finally {
       setBusy(false);
     }
