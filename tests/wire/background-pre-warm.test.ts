@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openConnected, openDesk, popup, storefront, workbench, answersFor } from '../fixtures/background-desk.ts';
+import { openConnected, openDesk, storefront, workbench, answersFor } from '../fixtures/background-desk.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { readLog, setFaults } from '../fixtures/platform-control.ts';
+import { setFaults } from '../fixtures/platform-control.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 const weekMs = 604_800_000;
@@ -64,17 +64,4 @@ test('a store that is gone is forgotten', async () => {
   await desk.background.onPreWarm();
   expect(await desk.world.local.get('preWarmedAt')).toEqual({});
   expect(desk.world.loaded).toHaveLength(1);
-});
-
-const ways = [
-  [{ to: 'product', slug: 'stoneware-mug' }, `${storefront}/product-page/stoneware-mug`],
-  [{ to: 'checkout', checkoutId: '11111111-2222-4333-8444-555555555555' }, '/_api/redirects-api/pages/ecomCheckout'],
-  [{ to: 'account' }, '/_api/redirects-api/pages/login'],
-] as const;
-test.each(ways)('a person is led to %j by an address the platform gives', async (way, address) => {
-  const desk = await open();
-  await desk.as(popup)('store.go', { storeId: desk.storeId, ...way });
-  expect(desk.world.opened).toHaveLength(1);
-  expect(desk.world.opened[0]).toContain(address);
-  expect((await readLog(desk.platform)).filter(({ path }) => path.endsWith('/redirect-session'))).toHaveLength(1);
 });
