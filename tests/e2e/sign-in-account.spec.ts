@@ -1,16 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
-import {
-  answer,
-  expectMember,
-  expectProblem,
-  expectScreen,
-  field,
-  interrupt,
-  lastMail,
-  otherCode,
-  press,
-} from './sign-in-steps.ts';
+import { answer, expectMember, expectProblem, field, interrupt, lastMail, otherCode, press } from './sign-in-steps.ts';
 
 test('a second factor is asked for after the password, and a wrong code is said at it', async ({
   popup: first,
@@ -22,14 +12,13 @@ test('a second factor is asked for after the password, and a wrong code is said 
   db.prepare("UPDATE members SET second_factor = 'SMS' WHERE email = ?").run(member.email);
   await press(popup, 'Log in');
   await answer(popup, { 'E-mail': member.email, Password: member.password });
-  await expectScreen(popup, 'Prove that it is you');
-  popup = await interrupt(popup, connected);
+  popup = await interrupt(popup, connected, 'Prove that it is you');
   const { secret } = lastMail(shop, member.email);
   await answer(popup, { Code: otherCode(secret) });
   await expectProblem(popup, 'Code', 'The code is wrong');
   await press(popup, 'Send again');
   await expect(popup.getByText('A new code is on its way.')).toBeVisible();
-  popup = await interrupt(popup, connected);
+  popup = await interrupt(popup, connected, 'Prove that it is you');
   await answer(popup, { Code: lastMail(shop, member.email).secret });
   await expectMember(popup, member.email);
 });
@@ -40,16 +29,15 @@ test('a forgotten password is set anew with the mail’s link', async ({ popup: 
   await press(popup, 'Log in');
   await field(popup, 'E-mail').fill(email);
   await press(popup, 'Forgot password');
-  popup = await interrupt(popup, connected);
+  popup = await interrupt(popup, connected, 'Forgot your password?');
   await expect(field(popup, 'E-mail')).toHaveValue(email);
   await field(popup, 'E-mail').press('Enter');
-  await expectScreen(popup, 'Look at your mail');
-  popup = await interrupt(popup, connected);
+  popup = await interrupt(popup, connected, 'Look at your mail');
   const { link } = lastMail(shop, email);
   await press(popup, 'Paste the link');
   await answer(popup, { 'Link from the mail': 'https://example.com/', 'New password': 'difference-2' });
   await expectProblem(popup, 'Link from the mail', 'That is not the link');
-  popup = await interrupt(popup, connected);
+  popup = await interrupt(popup, connected, 'Set a new password');
   await answer(popup, { 'Link from the mail': link ?? '', 'New password': 'abc' });
   await expectProblem(popup, 'New password', 'longer password');
   await answer(popup, { 'New password': 'difference-2' });
@@ -83,7 +71,7 @@ test('a member sees their account, confirms their e-mail and changes their passw
   await press(popup, 'Account on the store’s page');
   await (await opened).close();
   await press(popup, 'Change password');
-  popup = await interrupt(popup, connected);
+  popup = await interrupt(popup, connected, 'Change password');
   await answer(popup, { 'New password': 'difference-2' });
   await expect(popup.getByText('The new password counts from now on.')).toBeVisible();
   await press(popup, 'Log out');

@@ -16,7 +16,7 @@ export const press = (popup: Page, name: string): Promise<void> =>
   popup.getByRole('button', { name, exact: true }).click();
 
 export const expectScreen = (popup: Page, title: string): Promise<void> =>
-  expect(popup.getByRole('heading', { name: title })).toBeVisible();
+  expect(popup.getByRole('heading', { name: title, exact: true })).toBeVisible();
 
 export const expectMember = (popup: Page, email: string): Promise<void> =>
   expect(popup.getByText(`Member ${email}`)).toBeVisible();
@@ -28,9 +28,9 @@ export async function expectProblem(popup: Page, label: string, text: string): P
   await expect(field(popup, label)).toBeFocused();
 }
 
-/** Closes the popup, stops the worker, and opens the popup again: the same screen must stand there. */
-export async function interrupt(popup: Page, browser: ShopBrowser): Promise<Page> {
-  const title = await popup.getByRole('heading', { level: 2 }).innerText();
+/** Closes the popup on this screen, stops the worker, and opens the popup again: the same screen must stand there. */
+export async function interrupt(popup: Page, browser: ShopBrowser, title: string): Promise<Page> {
+  await expectScreen(popup, title);
   const next = await browser.context.newPage();
   await popup.close();
   await stopWorker(next);

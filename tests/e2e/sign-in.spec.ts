@@ -33,7 +33,7 @@ test('a wrong password is said at its field; a member stays logged in without po
   popup = await openPopup(connected);
   await expectMember(popup, member.email);
   await press(popup, 'Account');
-  popup = await interrupt(popup, connected);
+  popup = await interrupt(popup, connected, 'Your account');
   await press(popup, 'Log out');
   await expect(popup.getByText('Visitor')).toBeVisible();
 });
@@ -46,7 +46,7 @@ test('what is typed comes back, secrets do not, and are kept nowhere', async ({ 
   await field(popup, 'New password').fill('sentinel-of-a-password');
   await popup.getByText('Add your name (optional)').click();
   await field(popup, 'First name').fill('Grace');
-  popup = await interrupt(popup, connected);
+  popup = await interrupt(popup, connected, 'Create an account');
   await expect(field(popup, 'E-mail')).toHaveValue('grace@example.com');
   await expect(field(popup, 'First name')).toHaveValue('Grace');
   await expect(field(popup, 'New password')).toHaveValue('');
@@ -113,17 +113,16 @@ test.describe('where new accounts confirm their e-mail', () => {
     let popup = first;
     await press(popup, 'Log in');
     await press(popup, 'Create account');
-    popup = await interrupt(popup, connected);
+    popup = await interrupt(popup, connected, 'Create an account');
     await answer(popup, grace);
-    await expectScreen(popup, 'Enter the code');
     await expect(popup.getByText('Send again in')).toBeVisible();
     await expect(field(popup, 'Code')).toHaveAttribute('autocomplete', 'one-time-code');
-    popup = await interrupt(popup, connected);
+    popup = await interrupt(popup, connected, 'Enter the code');
     await expect(popup.getByText(grace['E-mail'])).toBeVisible();
     const { secret } = lastMail(shop, grace['E-mail']);
     await answer(popup, { Code: otherCode(secret) });
     await expectProblem(popup, 'Code', 'The code is wrong');
-    popup = await interrupt(popup, connected);
+    popup = await interrupt(popup, connected, 'Enter the code');
     await answer(popup, { Code: `${secret.slice(0, 3)} - ${secret.slice(3)}` });
     await expectMember(popup, grace['E-mail']);
   });
@@ -149,8 +148,7 @@ test.describe('where the owner approves new accounts', () => {
     await press(popup, 'Log in');
     await press(popup, 'Create account');
     await answer(popup, grace);
-    await expectScreen(popup, 'The store’s owner decides');
-    popup = await interrupt(popup, connected);
+    popup = await interrupt(popup, connected, 'The store’s owner decides');
     shop.db.prepare("UPDATE members SET status = 'ACTIVE' WHERE email = ?").run(grace['E-mail']);
     await popup.locator('.sign-in').getByRole('button', { name: 'Log in' }).click();
     await expect(field(popup, 'E-mail')).toHaveValue(grace['E-mail']);
@@ -166,8 +164,7 @@ test.describe('where a captcha is wanted', () => {
     let popup = first;
     await press(popup, 'Log in');
     await answer(popup, { 'E-mail': member.email, Password: member.password });
-    await expectScreen(popup, 'Are you a person?');
-    popup = await interrupt(popup, connected);
+    popup = await interrupt(popup, connected, 'Are you a person?');
     await expect(popup.getByRole('button', { name: 'Open the store’s page' })).toBeFocused();
   });
 });
