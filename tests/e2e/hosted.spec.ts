@@ -43,6 +43,7 @@ test.describe('where the store lets its own pages alone be come back to, in a ta
   });
 
   test('popup closed and worker stopped meanwhile, it is finished all the same', async ({ connected, popup, shop }) => {
+    test.slow();
     const page = await openHosted(popup);
     await popup.close();
     await stopWorker(page);
@@ -87,6 +88,7 @@ test('a closed window leads back to the log-in', async ({ popup }) => {
 });
 
 test('a hidden frame whose worker died closes by itself', async ({ popup, shop }) => {
+  test.slow();
   await setFaults(shop, [{ path: '/_api/oauth2/authorize', kind: 'delay', delayMs: 2000, times: 1 }]);
   await popup.getByRole('button', { name: 'Log in' }).click();
   await popup.getByRole('textbox', { name: 'E-mail' }).fill(shop.member.email);
