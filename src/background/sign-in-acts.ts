@@ -29,7 +29,7 @@ export async function runRegister(way: Way, input: CommandInput<'signIn.register
 
 export async function runEnterCode(way: Way, { code }: CommandInput<'signIn.enterCode'>): Promise<void> {
   beginAt(way, ['emailCode']);
-  await prove(way, ({ stateToken }) =>
+  await prove(way, 'wrongCode', ({ stateToken }) =>
     enterEmailCode(way.account.shopperClient, { tag: 'EMAIL_VERIFICATION_REQUIRED', stateToken }, code.trim()),
   );
 }
@@ -37,7 +37,8 @@ export async function runEnterCode(way: Way, { code }: CommandInput<'signIn.ente
 export async function runEnterFactor(way: Way, { code, remember }: CommandInput<'signIn.enterFactor'>): Promise<void> {
   const { factors, chosen } = beginAt(way, ['factor']);
   if (chosen === null) throw new ShelfedgeError('invalid_state', 'No factor is chosen.');
-  await prove(way, ({ stateToken }) =>
+  // Another device that has yet to agree was sent no code that could be wrong.
+  await prove(way, chosen === 'PUSH' ? 'notAgreed' : 'wrongCode', ({ stateToken }) =>
     enterFactor(
       way.account.shopperClient,
       { ...unknownState, detour: { tag: 'SECOND_FACTOR', stateToken, factors } },
@@ -49,14 +50,18 @@ export async function runEnterFactor(way: Way, { code, remember }: CommandInput<
 type StateTicket = Extract<Ticket, { kind: 'state' }>;
 
 /** Goes on with what this step's ticket and a code lead to; without a ticket that is good, back to the log-in. */
-async function prove(way: Way, ask: (ticket: StateTicket) => Promise<LoginState>): Promise<void> {
+async function prove(
+  way: Way,
+  rule: 'wrongCode' | 'notAgreed',
+  ask: (ticket: StateTicket) => Promise<LoginState>,
+): Promise<void> {
   const ticket = await way.context.signIns.ticket(way.storeId);
   if (ticket === undefined) return backToLogIn(way, 'expired');
   // The code was right before and is spent; what failed then was the way from there.
   if (ticket.kind === 'session') return finish(way, ticket.sessionToken, ticket.email);
   const state = await ask(ticket).catch((error: unknown) => {
     if (isStateGone(error)) return null;
-    throw toCodeError(error);
+    throw toCodeError(error, rule);
   });
   return state === null ? backToLogIn(way, 'expired') : goOn(way, state, ticket.email);
 }

@@ -39,13 +39,13 @@ export function toFailure({ error, errorCode }: LoginFailure, isLogIn: boolean):
   return atField(errorCode.endsWith('Password') ? 'password' : 'email', errorCode, error);
 }
 
-/** A code that is wrong, or none at all, at its field; anything else stays as it is. */
-export function toCodeError(error: unknown): unknown {
+/** A proof that is none, by this rule at the code's field; anything else stays as it is. */
+export function toCodeError(error: unknown, rule: 'wrongCode' | 'notAgreed'): unknown {
   if (!(error instanceof ShelfedgeError)) return error;
   const { code, details } = error;
   const isWrong =
     details.applicationCode === 'VERIFICATION_FAILED' || code === 'validation' || code === 'invalid_input';
-  return isWrong ? atField('code', 'wrongCode', error) : error;
+  return isWrong ? atField('code', rule, error) : error;
 }
 
 /** Whether the platform knows a state token no longer: spent, or too old. */

@@ -164,6 +164,15 @@ describe('a member', () => {
   });
 });
 
+test('a member whose session ended while they typed a new password is told so', async () => {
+  const desk = await openSignIn({ accessTokenLifeS: 30 });
+  await logIn(desk);
+  await desk.open('changePassword');
+  desk.platform.db.prepare('DELETE FROM refresh_tokens').run();
+  await desk.send('changePassword', { password: fresh });
+  expect(await desk.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'fellBack' } });
+});
+
 test('a visitor who asks for a member’s page logs in first', async () => {
   const desk = await openSignIn();
   for (const step of ['profile', 'changePassword'] as const) {

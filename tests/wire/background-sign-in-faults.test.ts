@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ShelfedgeError } from '../../src/domain/errors.ts';
+import { codeOf, ShelfedgeError } from '../../src/domain/errors.ts';
 import { createGate } from '../fixtures/gate.ts';
 import { clearLog, readLog, setFaults, type Fault } from '../fixtures/platform-control.ts';
 import { countMails } from './identity-client.ts';
@@ -18,6 +18,9 @@ const faults: [fault: Fault, code: string][] = [
   [{ kind: 'drop-before' }, 'network'],
   [{ kind: 'html' }, 'malformed_answer'],
 ];
+
+const countLogIns = async ({ platform }: SignInDesk): Promise<number> =>
+  (await readLog(platform)).filter(({ path }) => path.endsWith('/v2/login')).length;
 
 describe('a platform that fails', () => {
   const cases = steps.flatMap(([name, step]) =>
@@ -102,17 +105,82 @@ describe('what comes too late', () => {
   test('and holds up nobody who begins anew', async () => {
     const desk = await openSignIn();
     const { askFrame } = desk.world;
-    desk.world.askFrame = () => new Promise(() => undefined);
+    const asked = createGate();
+    desk.world.askFrame = () => {
+      asked.open();
+      return new Promise(() => undefined);
+    };
     await desk.open('logIn');
     void desk.send('logIn', desk.platform.member).catch(() => undefined);
+    await asked.passed;
     await desk.send('close');
     desk.world.askFrame = askFrame;
     await logIn(desk);
     expect((await desk.shopper())?.tag).toBe('member');
   });
+
+  test('is not even asked for when it waited for its turn', async () => {
+    const desk = await openSignIn();
+    const [gate, asked] = [createGate(), createGate()];
+    desk.world.askFrame = async () => {
+      asked.open();
+      await gate.passed;
+      throw new ShelfedgeError('timeout', 'OAuth flow timed out');
+    };
+    await desk.open('logIn');
+    const sent = [desk.platform.member, ada].map((who) => desk.send('logIn', who).catch(codeOf));
+    await asked.passed;
+    await desk.send('close');
+    await desk.open('logIn');
+    gate.open();
+    expect(await Promise.all(sent)).toEqual(['timeout', 'cancelled']);
+    expect(await countLogIns(desk)).toBe(1);
+  });
+
+  test('shows nothing, however far it came', async () => {
+    const desk = await openSignIn({ registrationPolicy: 'email-verification' });
+    const [gate, asked] = [createGate(), createGate()];
+    const { set } = desk.world.session;
+    desk.world.session.set = async (key, value) => {
+      if (key.startsWith('ticket:')) {
+        asked.open();
+        await gate.passed;
+      }
+      await set(key, value);
+    };
+    await desk.open('register');
+    const late = desk.send('register', { ...ada, profile: {} });
+    await asked.passed;
+    await desk.send('close');
+    gate.open();
+    await expect(late).rejects.toMatchObject({ code: 'cancelled' });
+    expect(await desk.signIn()).toBeNull();
+  });
+});
+
+test.each(steps)('%s is refused at another step, and where there is none', async (name, { ask }) => {
+  const desk = await openSignIn();
+  await desk.open('forgot');
+  await desk.send('forgot', { email: desk.platform.member.email });
+  await desk.open(name === 'register' ? 'logIn' : 'register');
+  await expect(ask(desk)).rejects.toMatchObject({ code: 'invalid_state' });
+  await desk.send('close');
+  await expect(ask(desk)).rejects.toMatchObject({ code: 'invalid_state' });
 });
 
 describe('a log-in that was granted and not yet made', () => {
+  test('is finished without registering once more', async () => {
+    const desk = await openSignIn();
+    const { askFrame } = desk.world;
+    desk.world.askFrame = () => Promise.reject(new ShelfedgeError('timeout', 'OAuth flow timed out'));
+    await desk.open('register');
+    await expect(desk.send('register', { ...ada, profile: {} })).rejects.toMatchObject({ code: 'timeout' });
+    desk.world.askFrame = askFrame;
+    desk.restart();
+    await desk.send('register', { ...ada, profile: {} });
+    expect(await desk.shopper()).toEqual({ tag: 'member', email: ada.email });
+  });
+
   test('is finished without the code, which is spent', async () => {
     const desk = await openAt(asks['enterCode'] as Ask);
     const { askFrame } = desk.world;

@@ -143,6 +143,10 @@ describe('what has no screen here leads to the platform’s own page', () => {
     await expect(desk.send('chooseFactor', { factor: 'SMS' })).rejects.toMatchObject({ code: 'invalid_input' });
     await desk.send('chooseFactor', { factor: 'PUSH' });
     expect((await desk.signIn())?.step).toMatchObject({ chosen: 'PUSH' });
+    await desk.answer('/PUSH/verify', { details: { applicationError: { code: 'VERIFICATION_FAILED' } } }, 400);
+    await expect(desk.send('enterFactor', { code: '', remember: false })).rejects.toMatchObject({
+      details: { violations: [{ field: 'code', rule: 'notAgreed' }] },
+    });
   });
 });
 
