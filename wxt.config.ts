@@ -12,7 +12,7 @@ export default defineConfig({
   manifest: ({ browser }) => ({
     name: 'Shelfedge',
     description: 'Edit your online store on its own pages: click the price, type the new one, Enter.',
-    permissions: ['storage', 'scripting', 'alarms', ...(browser === 'chrome' ? ['offscreen'] : [])],
+    permissions: ['storage', 'scripting', 'alarms', 'identity', ...(browser === 'chrome' ? ['offscreen'] : [])],
     host_permissions: ['https://www.wixapis.com/*'],
     optional_host_permissions: ['https://*/*', ...loopback],
     action: { default_title: 'Shelfedge' },

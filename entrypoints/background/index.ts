@@ -4,6 +4,7 @@ import { startBackground } from '../../src/background/start.ts';
 import { openVaultRecords } from '../../src/background/vault-records.ts';
 import { openJournal } from '../../src/edits/journal.ts';
 import { closeAreas } from '../../src/platform/areas.ts';
+import { keepPreWarmAlarm, preWarmAlarm } from '../../src/platform/pre-warm-alarm.ts';
 import { createWorld } from '../../src/platform/world.ts';
 
 export default defineBackground({
@@ -11,8 +12,12 @@ export default defineBackground({
   main() {
     // Listeners stand before anything waits: the event that woke the worker is delivered to them.
     void closeAreas();
+    void keepPreWarmAlarm();
     const background = startBackground({
-      world: createWorld(() => void background.onWake()),
+      world: createWorld({
+        onWake: () => void background.onWake(),
+        onTabAddress: (tabId, url) => void background.onTabAddress(tabId, url),
+      }),
       journal: openJournal(),
       vaultRecords: openVaultRecords(),
       extension: { extensionId: browser.runtime.id, extensionOrigin: browser.runtime.getURL('/').replace(/\/$/, '') },
@@ -22,7 +27,9 @@ export default defineBackground({
       return true;
     });
     browser.runtime.onConnect.addListener((port) => void background.onPort(port.name, port, port.sender ?? {}));
-    browser.alarms.onAlarm.addListener(() => void background.onWake());
+    browser.alarms.onAlarm.addListener(
+      ({ name }) => void (name === preWarmAlarm ? background.onPreWarm() : background.onWake()),
+    );
     browser.tabs.onRemoved.addListener((tabId) => void background.onTabClosed(tabId));
     browser.runtime.onStartup.addListener(() => void background.onWake());
     addEventListener('online', () => void background.onOnline());

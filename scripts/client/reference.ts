@@ -12,6 +12,7 @@ const modules = [
   'auth/auth-tokens',
   'auth/log-out',
   'auth/login',
+  'auth/login-calls',
   'auth/redirects',
   'auth/identity-errors',
   'auth/silent-login',

@@ -17,6 +17,8 @@ export interface Account extends ShopperSession {
   store: Store;
   /** A client with the visitor's or member's session. */
   shopperClient: Client;
+  /** A client with this access token and no other, for what is left to do with it once its session is over. */
+  clientOf(access: string): Client;
   /** Ends a pause that the platform asked for, for a person who asks to try again at once. */
   resume(): void;
   asShopper: Catalog;
@@ -121,6 +123,11 @@ async function createAccount(
     shopper,
     grants,
     shopperClient,
+    clientOf: (access) =>
+      createClient({
+        ...base,
+        auth: { elevated: false, headers: () => Promise.resolve({ authorization: access }) },
+      }),
     resume: limiter.resume,
     asShopper: createCatalogV1({ client: shopperClient, isMerchant: false }),
     get asMerchant() {

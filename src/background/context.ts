@@ -8,6 +8,8 @@ import type { Runner } from '../edits/runner.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Area } from './areas.ts';
+import type { HostedLogIn } from './hosted-log-in.ts';
+import type { SignIns } from './sign-ins.ts';
 import type { Vault } from './vault.ts';
 
 /** The world as the background needs it; made once by `platform/`, or by a test. */
@@ -23,6 +25,20 @@ export interface World {
   /** Forgotten when the browser closes, never on disk. */
   session: Area;
   askFrame: AskFrame;
+  /** Loads an address in a frame nobody sees, and lets it go. */
+  loadHidden(url: string): Promise<void>;
+  /** Windows and tabs for the platform's own log-in page. */
+  hosted: {
+    /** The address with which a window of the browser's answers; null where there are no such windows. */
+    windowAddress(): string | null;
+    /** The address at which such a window ended; rejects when it was closed, or had to be shown and must not. */
+    askWindow(url: string, isInteractive: boolean): Promise<string>;
+    /** Whether the addresses of tabs are to be told. */
+    watchTabs(isOn: boolean): void;
+  };
+  /** Opens an address in a new tab in front, and gives the tab's id. */
+  openTab(url: string): Promise<number>;
+  closeTab(tabId: number): Promise<void>;
   /** Told of a failure that nobody expected; people are told only that there was one. */
   report(error: unknown): void;
   /** Asks to be woken at this epoch ms. */
@@ -46,10 +62,12 @@ export interface Context {
   vault: Vault;
   journal: Journal;
   runner: Runner;
+  signIns: SignIns;
+  hosted: HostedLogIn;
 }
 
 /** The account of a connected store; `not_connected` when there is none. */
-export function accountOf({ accounts }: Context, storeId: string): Account {
+export function accountOf({ accounts }: Pick<Context, 'accounts'>, storeId: string): Account {
   const account = accounts.get(storeId);
   if (account === undefined) throw new ShelfedgeError('not_connected', 'This store is not connected.');
   return account;

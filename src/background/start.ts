@@ -7,17 +7,23 @@ import { identify, type RawSender, type SenderRules } from '../protocol/sender.t
 import { createServe } from '../protocol/serve.ts';
 import { createAppStore, type AppState, type AppStore } from '../store/app-store.ts';
 import type { PortLike } from '../store/mirror.ts';
+import { createAccountHandlers } from './account-handlers.ts';
 import { createAccounts, type Accounts, type AccountsOptions } from './accounts.ts';
 import { createCardHandlers } from './card-handlers.ts';
 import { createCatalogHandlers } from './catalog-handlers.ts';
 import type { Context, World } from './context.ts';
 import { createEditHandlers } from './edit-handlers.ts';
+import { createHosted } from './hosted.ts';
+import { onHostedEnd } from './hosted-end.ts';
 import { createKeyHandlers } from './key-handlers.ts';
 import { createIdleLock, type IdleLock } from './key-lock.ts';
-import { createMemberHandlers } from './member-handlers.ts';
 import { onKeyRefused } from './merchant-state.ts';
 import { createPageHandlers } from './page-handlers.ts';
+import { preWarmStores } from './pre-warm.ts';
+import { createRedirectHandlers } from './redirect-handlers.ts';
 import { openPort } from './ports.ts';
+import { createSignInHandlers } from './sign-in-handlers.ts';
+import { createSignIns, endFinished } from './sign-ins.ts';
 import { createStoreHandlers, openAccount, readStores, storefrontsOf } from './store-handlers.ts';
 import { keepSurfaces, readSurfaces } from './surfaces.ts';
 import { createVault } from './vault.ts';
@@ -43,6 +49,10 @@ export interface Background {
   /** The network is back: what waited for it goes on at once. */
   onOnline(): Promise<void>;
   onTabClosed(tabId: number): Promise<void>;
+  /** A tab at a store's page has this address now. */
+  onTabAddress(tabId: number, url: string): Promise<void>;
+  /** Pre-warms the log-ins whose turn it is. */
+  onPreWarm(): Promise<void>;
 }
 
 export function startBackground({ world, journal, vaultRecords, extension }: BackgroundOptions): Background {
@@ -50,13 +60,17 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
   const accounts = startAccounts(world, app, (...refusal) => onKeyRefused(context, ...refusal));
   const vault = createVault({ ...world, records: vaultRecords });
   const runner = startRunner({ world, app, journal, accounts });
-  const context: Context = { world, app, accounts, vault, journal, runner };
+  const signIns = createSignIns(app, world.session);
+  const hosted = createHosted({ world, app, accounts }, (storeId, end) => onHostedEnd(signIns, storeId, end));
+  const context: Context = { world, app, accounts, vault, journal, runner, signIns, hosted };
   const idle = createIdleLock(context);
   const serve = createServe(
     {
       ...createStoreHandlers(context),
       ...createKeyHandlers(context, idle),
-      ...createMemberHandlers(context),
+      ...createSignInHandlers(context),
+      ...createAccountHandlers(context),
+      ...createRedirectHandlers(context),
       ...createCatalogHandlers(context),
       ...createEditHandlers(context),
       ...createPageHandlers(context),
@@ -98,13 +112,22 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
         pages,
         cards,
       }));
+      await hosted.onTabClosed(tabId).catch(world.report);
+    },
+    async onTabAddress(tabId, url) {
+      await ready;
+      await hosted.onTabAddress(tabId, url).catch(world.report);
+    },
+    async onPreWarm() {
+      await ready;
+      await preWarmStores(context).catch(world.report);
     },
   };
 }
 
 /** Everything as the last worker left it, then on with the edits it did not finish. */
 async function takeUp(context: Context, idle: IdleLock): Promise<void> {
-  const { app, journal, runner, world } = context;
+  const { app, journal, runner, world, hosted } = context;
   const stores = await readStores(context);
   // A journal that cannot be opened must not take the rest down: the next edit says so at its place.
   const edits = await journal.all().catch((error: unknown) => {
@@ -117,6 +140,8 @@ async function takeUp(context: Context, idle: IdleLock): Promise<void> {
   app.setState(({ merchants }) => ({ ...surfaces, merchants: asKept(merchants, kept) }));
   await idle.lockIdle();
   keepSurfaces(app, world.session);
+  await hosted.takeUp().catch(world.report);
+  await endFinished(app, context.signIns).catch(world.report);
   await world.setScriptOrigins(storefrontsOf(stores)).catch(world.report);
   runner.resume().catch(world.report);
 }
@@ -143,7 +168,12 @@ const startAccounts = (world: World, app: AppStore, onRefused: AccountsOptions['
     onKeyRefused: onRefused,
   });
 
-function startRunner({ world, app, journal, accounts }: Omit<Context, 'runner' | 'vault'>): Runner {
+function startRunner({
+  world,
+  app,
+  journal,
+  accounts,
+}: Pick<Context, 'world' | 'app' | 'journal' | 'accounts'>): Runner {
   return createRunner({
     journal,
     writerOf: (storeId) => accounts.get(storeId)?.asMerchant ?? null,

@@ -56,6 +56,9 @@ export const createStoreHandlers = (context: Context): Pick<Handlers, StoreComma
     const { app, accounts, vault, world } = context;
     const { stores } = app.getState();
     await vault.forget(storeId);
+    context.signIns.cancel(storeId);
+    await context.hosted.cancel(storeId);
+    await context.signIns.end(storeId);
     await accounts.forget(storeId);
     // Open pages are told before they lose the door.
     app.setState(({ merchants, pages, cards }) => ({

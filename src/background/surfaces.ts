@@ -1,6 +1,7 @@
 import { FieldKey } from '../domain/fields.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
+import { SignIn } from '../domain/sign-in.ts';
 import { CardShape, Draft } from '../protocol/view.ts';
 import { Merchant } from '../domain/store.ts';
 import type { AppState, AppStore } from '../store/app-store.ts';
@@ -31,6 +32,7 @@ const Surfaces = z.object({
   pages: z.record(z.string(), OpenPage),
   cards: z.record(z.string(), OpenCard),
   drafts: z.record(z.string(), Draft),
+  signIns: z.record(z.string(), SignIn),
 });
 
 export const readSurfaces = (area: Area): Promise<Partial<AppState>> =>
@@ -38,13 +40,14 @@ export const readSurfaces = (area: Area): Promise<Partial<AppState>> =>
 
 /** Keeps the surfaces whenever one changed. */
 export function keepSurfaces(app: AppStore, area: Area): void {
-  app.subscribe(({ merchants, frontStoreId, pages, cards, drafts }, before) => {
+  app.subscribe(({ merchants, frontStoreId, pages, cards, drafts, signIns }, before) => {
     const isSame =
       merchants === before.merchants &&
       frontStoreId === before.frontStoreId &&
       pages === before.pages &&
       cards === before.cards &&
-      drafts === before.drafts;
-    if (!isSame) void area.set(key, { merchants, frontStoreId, pages, cards, drafts });
+      drafts === before.drafts &&
+      signIns === before.signIns;
+    if (!isSame) void area.set(key, { merchants, frontStoreId, pages, cards, drafts, signIns });
   });
 }

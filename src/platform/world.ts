@@ -1,6 +1,7 @@
 import { browser } from '@wxt-dev/browser';
-import { askFrame } from './ask-frame.ts';
+import { askFrame, loadHidden } from './frames.ts';
 import { localArea, sessionArea } from './areas.ts';
+import { createHostedPages } from './hosted.ts';
 import { toPattern } from './pattern.ts';
 import { setScriptOrigins } from './store-scripts.ts';
 
@@ -11,8 +12,15 @@ const longestTimerMs = 20_000;
 // One after the other, so that the earliest time wins.
 let setting = Promise.resolve();
 
-/** The browser as the background needs it; `onWake` runs when a time asked for has come. */
-export const createWorld = (onWake: () => void) => ({
+export interface WorldEvents {
+  /** A time that was asked for has come. */
+  onWake(): void;
+  /** A watched tab is at this address. */
+  onTabAddress(tabId: number, url: string): void;
+}
+
+/** The browser as the background needs it. */
+export const createWorld = ({ onWake, onTabAddress }: WorldEvents) => ({
   fetch: (url: string, init: RequestInit) => fetch(url, init),
   now: () => Date.now(),
   random: () => Math.random(),
@@ -21,6 +29,8 @@ export const createWorld = (onWake: () => void) => ({
   local: localArea,
   session: sessionArea,
   askFrame,
+  loadHidden,
+  hosted: createHostedPages(onTabAddress),
   report: (error: unknown) => console.error(error),
   wakeAt: (at: number) => {
     const inMs = Math.max(0, at - Date.now());
@@ -32,6 +42,8 @@ export const createWorld = (onWake: () => void) => ({
     if (origins.length > 0) await browser.permissions.remove({ origins: origins.map(toPattern) });
   },
   setScriptOrigins,
+  openTab: async (url: string) => (await browser.tabs.create({ url })).id ?? -1,
+  closeTab: async (tabId: number) => browser.tabs.remove(tabId),
   tabUrl: async (tabId: number) => (await browser.tabs.get(tabId)).url,
   activeTabUrl: async () => (await browser.tabs.query({ active: true, lastFocusedWindow: true }))[0]?.url,
 });

@@ -3,6 +3,7 @@ import { FieldKey } from '../domain/fields.ts';
 import { lockChoices, shortestPassphrase } from '../domain/key.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
+import { MemberProfile, SignInFactor, SignInFields, startSteps } from '../domain/sign-in.ts';
 import { CardShape, CardView } from './view.ts';
 
 /** Who may ask: a page of the extension, or the top frame of a connected store ("page"). */
@@ -22,10 +23,12 @@ const command = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
 
 const Text = (max: number) => z.string().check(z.maxLength(max));
 const Nothing = z.object({});
+const StoreId = z.object({ storeId: Text(100) });
+const Password = Text(1000);
+const Code = Text(100);
 const EditId = z.object({ id: z.guid() });
 /** How long a write is held back where a card could not prove that it was seen. */
 const holdMs = z.int().check(z.gte(0), z.lte(10_000));
-const StoreId = z.object({ storeId: Text(100) });
 const Passphrase = Text(1000);
 const NewPassphrase = Text(1000).check(z.minLength(shortestPassphrase));
 const HeldEditId = z.object({ id: z.guid(), holdMs });
@@ -66,8 +69,49 @@ export const commands = {
   /** Asks the platform what the key may do. */
   'key.check': command(['workbench'], StoreId, Nothing),
 
-  'member.logIn': command(['popup'], z.object({ storeId: Text(100), email: Text(254), password: Text(1000) }), Nothing),
-  'member.logOut': command(['popup'], z.object({ storeId: Text(100) }), Nothing),
+  /** Opens the way in at this step; asked again for the step that is open, it changes nothing. */
+  'signIn.open': command(['popup'], z.extend(StoreId, { step: z.enum(startSteps) }), Nothing),
+  'signIn.close': command(['popup'], StoreId, Nothing),
+  /** Keeps what was typed, while it is typed. */
+  'signIn.keep': command(['popup'], z.extend(StoreId, { fields: SignInFields }), Nothing),
+  'signIn.logIn': command(['popup'], z.extend(StoreId, { email: Text(254), password: Password }), Nothing),
+  'signIn.register': command(
+    ['popup'],
+    z.extend(StoreId, {
+      email: Text(254),
+      password: Password,
+      profile: z.partial(z.pick(SignInFields, { firstName: true, lastName: true, nickname: true })),
+    }),
+    Nothing,
+  ),
+  'signIn.enterCode': command(['popup'], z.extend(StoreId, { code: Code }), Nothing),
+  /** Sends the code of this step once more. */
+  'signIn.resend': command(['popup'], StoreId, Nothing),
+  /** Chooses how to prove it; the one that is chosen already sends its code once more. */
+  'signIn.chooseFactor': command(['popup'], z.extend(StoreId, { factor: SignInFactor }), Nothing),
+  /** The code of the chosen factor; empty for PUSH, where it asks whether the other device has agreed. */
+  'signIn.enterFactor': command(['popup'], z.extend(StoreId, { code: Code, remember: z.boolean() }), Nothing),
+  'signIn.forgot': command(['popup'], z.extend(StoreId, { email: Text(254) }), Nothing),
+  /** `link` is the mail's link, or the token in it. */
+  'signIn.setPassword': command(['popup'], z.extend(StoreId, { link: Text(4096), password: Password }), Nothing),
+  'signIn.changePassword': command(['popup'], z.extend(StoreId, { password: Password }), Nothing),
+  /** Mails the member a code that proves their address. */
+  'signIn.verifyEmail': command(['popup'], StoreId, Nothing),
+  /** Opens the platform's own page in a tab. */
+  'signIn.hosted': command(['popup'], StoreId, Nothing),
+  'signIn.logOut': command(['popup'], StoreId, Nothing),
+  'signIn.readProfile': command(['popup'], StoreId, z.object({ profile: MemberProfile })),
+
+  /** Opens a tab at an address of the store that the platform gives for this. */
+  'store.go': command(
+    ['popup'],
+    z.discriminatedUnion('to', [
+      z.extend(StoreId, { to: z.literal('product'), slug: Text(150) }),
+      z.extend(StoreId, { to: z.literal('checkout'), checkoutId: z.guid() }),
+      z.extend(StoreId, { to: z.literal('account') }),
+    ]),
+    Nothing,
+  ),
 
   /** Products whose name or SKU has the text in it; the first ones by name for an empty text. */
   'catalog.search': command(

@@ -2,14 +2,22 @@ import { Edit } from '../domain/edit.ts';
 import { FieldKey } from '../domain/fields.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
+import { SignIn } from '../domain/sign-in.ts';
 import { Merchant, Shopper, Store } from '../domain/store.ts';
 
 /** What the rest of the extension may know of a connected store. Never a token or key. */
 export const StoreView = z.extend(Store, { shopper: Shopper, merchant: Merchant });
 export type StoreView = z.infer<typeof StoreView>;
 
-/** The popup: the store in front (the active tab's, else the one used last) and its recent edits, newest first. */
-export const PopupView = z.object({ store: z.nullable(StoreView), edits: z.array(Edit) });
+/**
+ * The popup: the store in front (the active tab's, else the one used last), its recent edits, newest first, and the way
+ * in that somebody is on there, if anybody is.
+ */
+export const PopupView = z.object({
+  store: z.nullable(StoreView),
+  edits: z.array(Edit),
+  signIn: z.nullable(SignIn),
+});
 export type PopupView = z.infer<typeof PopupView>;
 
 /** The workbench: every connected store and the recent edits of all, newest first. */

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Edit } from '../domain/edit.ts';
 import type { FieldKey } from '../domain/fields.ts';
 import type { Product } from '../domain/product.ts';
+import type { SignIn } from '../domain/sign-in.ts';
 import type { CardShape, Draft } from '../protocol/view.ts';
 import type { Merchant, Shopper, Store } from '../domain/store.ts';
 
@@ -34,6 +35,8 @@ export interface AppState {
   stores: Store[];
   merchants: Record<string, Merchant>;
   shoppers: Record<string, Shopper>;
+  /** The way in that somebody is on, by store id. */
+  signIns: Record<string, SignIn>;
   /** The store used last. */
   frontStoreId: string | null;
   /** Newest first. */
@@ -53,6 +56,7 @@ export const createAppStore = (): AppStore =>
     stores: [],
     merchants: {},
     shoppers: {},
+    signIns: {},
     frontStoreId: null,
     edits: [],
     pages: {},

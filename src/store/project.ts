@@ -18,10 +18,11 @@ const toStoreView = (state: AppState, store: Store): StoreView => ({
 
 export function toPopupView(state: AppState, storeId: string | null): PopupView {
   const store = findStore(state, storeId) ?? findStore(state, state.frontStoreId) ?? state.stores[0];
-  if (store === undefined) return { store: null, edits: [] };
+  if (store === undefined) return { store: null, edits: [], signIn: null };
   return {
     store: toStoreView(state, store),
     edits: state.edits.filter((edit) => edit.storeId === store.id).filter(isShown),
+    signIn: state.signIns[store.id] ?? null,
   };
 }
 

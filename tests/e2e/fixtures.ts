@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { test as base, type Frame, type Page, type TestInfo } from '@playwright/test';
 import { connectStore, launchBrowser, type ShopBrowser } from '../../demo/browser.ts';
 import { cardOf, until } from '../../demo/on-page.ts';
-import { startShop, type RunningShop } from '../../demo/start-shop.ts';
+import { startShop, type RunningShop, type ShopOptions } from '../../demo/start-shop.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 
 export const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 interface Fixtures {
+  /** What the platform does otherwise than by default. */
+  platform: Partial<ShopOptions>;
   /** A platform and a storefront of this test alone. */
   shop: RunningShop;
   /** Chromium with the production build, nothing connected. */
@@ -23,8 +25,9 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  shop: async ({}, use) => {
-    const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v1' });
+  platform: [{}, { option: true }],
+  shop: async ({ platform }, use) => {
+    const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v1', ...platform });
     await use(shop);
     await shop.close();
   },

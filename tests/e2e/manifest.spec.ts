@@ -23,6 +23,7 @@ for (const browser of ['chrome', 'firefox']) {
       'storage',
       'scripting',
       'alarms',
+      'identity',
       ...(browser === 'chrome' ? ['offscreen'] : []),
     ]);
     expect(manifest.host_permissions).toEqual(['https://www.wixapis.com/*']);

@@ -15,23 +15,6 @@ test('a popup without a store says how to begin', async ({ bare }) => {
   await expect(popup.getByRole('button', { name: 'Connect store' })).toBeVisible();
 });
 
-test('a member logs in and out; a wrong password is said at the field', async ({ popup, shop: { member } }) => {
-  await expect(popup.getByText('Merchant')).toBeVisible();
-  await popup.getByRole('button', { name: 'Log in' }).click();
-  await popup.getByRole('textbox', { name: 'E-mail' }).fill(member.email);
-  await popup.getByRole('textbox', { name: 'Password' }).fill('wrong');
-  await popup.keyboard.press('Enter');
-  await expect(popup.getByText('The password is wrong.')).toBeVisible();
-  await expect(popup.getByRole('textbox', { name: 'E-mail' })).toHaveValue(member.email);
-  await popup.getByRole('textbox', { name: 'Password' }).fill(member.password);
-  await popup.keyboard.press('Enter');
-  await expect(popup.getByText(`Member ${member.email}`)).toBeVisible();
-  await stopWorker(popup);
-  await expect(popup.getByText(`Member ${member.email}`)).toBeVisible();
-  await popup.getByRole('button', { name: 'Log out' }).click();
-  await expect(popup.getByRole('button', { name: 'Log in' })).toBeVisible();
-});
-
 test('a product is found by a part of its name and by its SKU, with stock and price', async ({ popup }) => {
   const search = popup.getByRole('searchbox');
   await expect(search).toBeFocused();

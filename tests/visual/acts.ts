@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { signInActs } from './sign-in-acts.ts';
 
 const row = (page: Page, name: string) => page.locator('.product', { hasText: name });
 
@@ -66,14 +67,6 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.locator('.strip').waitFor();
     await page.waitForTimeout(300);
   },
-  'popup-log-in': (page) => page.getByRole('button', { name: 'Log in' }).click(),
-  'popup-wrong-password': async (page) => {
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByLabel('E-mail').fill('ada@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('wrong');
-    await page.keyboard.press('Enter');
-    await page.waitForTimeout(200);
-  },
   'popup-key-wrong': unlock,
   'workbench-wrong': unlock,
   'workbench-forget': async (page) => {
@@ -95,6 +88,7 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.keyboard.press('Enter');
     await page.getByText('That is not the passphrase.').waitFor();
   },
+  ...signInActs,
   'card-typing': async (page) => {
     await page.keyboard.type('119');
   },

@@ -73,6 +73,7 @@ export function fakeServices(scene: Scene, change: Change): Services {
       change((edits) => edits.filter((edit) => edit.id !== id));
       return {};
     },
+    'signIn.readProfile': () => ({ profile: scene.surface === 'popup' ? scene.profile : undefined }),
     'stores.connect': () => ({ storeId: 's9', name: 'Aurora Home & Table' }),
   };
   const call = async (name: CommandName, input: never): Promise<unknown> => {

@@ -97,6 +97,12 @@ export const store: StoreView = {
   merchant: { tag: 'ready', missing: [], remembered: null },
 };
 
+/** The same with a shopper logged in. */
+export const member = {
+  ...store,
+  shopper: { tag: 'member' as const, email: 'ada.lovelace@analytical-engines.example' },
+};
+
 let edited = 0;
 
 export function edit(of: Product, state: EditState, more: Partial<Edit> = {}): Edit {

@@ -1,9 +1,11 @@
 import type { ErrorCode } from '../../src/domain/errors.ts';
+import type { MemberProfile } from '../../src/domain/sign-in.ts';
 import type { Product } from '../../src/domain/product.ts';
 import type { Merchant } from '../../src/domain/store.ts';
 import type { CommandName } from '../../src/protocol/commands.ts';
 import type { CardView, PopupView, WorkbenchView } from '../../src/protocol/view.ts';
-import { apron, atMs, edit, gift, lamp, longName, mug, soldOut, states, store, yen, dinar } from './goods.ts';
+import { apron, atMs, edit, gift, lamp, longName, member, mug, soldOut, states, store, yen, dinar } from './goods.ts';
+import { signInScenes } from './sign-in-scenes.ts';
 
 /** How a command answers in a scene: by itself, never, or with an error; `on` is the only text that it does so for. */
 export type Answer = { on?: string } & (
@@ -16,14 +18,21 @@ interface Common {
   locale?: string;
 }
 
+export type PopupScene = Common & {
+  surface: 'popup';
+  view: PopupView;
+  products?: Product[];
+  /** The member's own account. */
+  profile?: MemberProfile;
+};
 export type Scene =
-  | (Common & { surface: 'popup'; view: PopupView; products?: Product[] })
+  | PopupScene
   | (Common & { surface: 'card'; view: CardView })
   | (Common & { surface: 'workbench'; view: WorkbenchView });
 
-const popup = (view: Partial<PopupView> = {}, more: Partial<Extract<Scene, { surface: 'popup' }>> = {}): Scene => ({
+const popup = (view: Partial<PopupView> = {}, more: Partial<PopupScene> = {}): Scene => ({
   surface: 'popup',
-  view: { store, edits: [], ...view },
+  view: { store, edits: [], signIn: null, ...view },
   ...more,
 });
 
@@ -40,7 +49,6 @@ const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Scene => (
 });
 
 const appliedMug = edit(mug, states.applied);
-const member = { ...store, shopper: { tag: 'member' as const, email: 'ada.lovelace@analytical-engines.example' } };
 const fellBack = { ...store, shopper: { tag: 'visitor' as const, fellBack: true } };
 const forgotten = { ...store, merchant: { tag: 'missing' as const } };
 const refused = {
@@ -110,11 +118,7 @@ export const scenes: Record<string, Scene> = {
       edit({ ...yen, id: 'elsewhere' }, states.conflict),
     ],
   }),
-  'popup-log-in': popup(),
-  'popup-wrong-password': popup(
-    {},
-    { answers: { 'member.logIn': { tag: 'fails', code: 'invalid_input', rule: ['password', '', 'invalidPassword'] } } },
-  ),
+  ...signInScenes,
 
   'card-price': card(lamp),
   'card-typing': card(lamp),

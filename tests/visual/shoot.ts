@@ -22,10 +22,14 @@ const looks: Look[] = [
     name: 'rtl',
     context: { colorScheme: 'light' },
     dir: 'rtl',
-    only: /results|states|variants|price|typing|saved|stores|log-in|dinar/,
+    only: /results|states|variants|price|typing|saved|stores|sign-in|dinar/,
   },
   { name: 'narrow', context: { colorScheme: 'light' }, only: /^(card|workbench)-/ },
-  { name: 'forced', context: { forcedColors: 'active' }, only: /results|states|price|problem|conflict|stores/ },
+  {
+    name: 'forced',
+    context: { forcedColors: 'active' },
+    only: /results|states|price|problem|conflict|stores|sign-in-(log-in|factor|wrong)/,
+  },
 ];
 
 const widths = { popup: 380, card: 320, workbench: 1000 };

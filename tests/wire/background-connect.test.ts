@@ -54,7 +54,7 @@ describe('the right answers connect a store', () => {
       merchant: readyMerchant,
     };
     expect((await follow('workbench', workbench)).posted).toEqual([{ stores: [store], edits: [] }]);
-    expect((await follow('popup', popup)).posted).toEqual([{ store, edits: [] }]);
+    expect((await follow('popup', popup)).posted).toEqual([{ store, edits: [], signIn: null }]);
   });
 
   test('the store is kept for good, its key only while the browser runs', async () => {

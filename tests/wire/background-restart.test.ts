@@ -54,7 +54,8 @@ describe('a worker that starts anew', () => {
   });
 
   test('has the member still logged in, without asking for tokens', async () => {
-    await desk.as(popup)('member.logIn', { storeId: desk.storeId, ...desk.platform.member });
+    await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'logIn' });
+    await desk.as(popup)('signIn.logIn', { storeId: desk.storeId, ...desk.platform.member });
     await clearLog(desk.platform);
     expect((await firstView(restart())).store?.shopper).toEqual({ tag: 'member', email: desk.platform.member.email });
     expect(await countTokenRequests(desk.platform)).toBe(0);
@@ -164,7 +165,8 @@ const reopen = () => {
 
 describe('a browser that starts anew', () => {
   test('has the stores, but neither key nor member', async () => {
-    await desk.as(popup)('member.logIn', { storeId: desk.storeId, ...desk.platform.member });
+    await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'logIn' });
+    await desk.as(popup)('signIn.logIn', { storeId: desk.storeId, ...desk.platform.member });
     const { store } = await firstView(reopen());
     expect(store).toMatchObject({ id: desk.storeId, merchant: { tag: 'missing' }, shopper: { tag: 'none' } });
   });

@@ -34,11 +34,12 @@ async function tour() {
   await desk.as(popup)('catalog.search', { storeId, text: '' });
   world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
   await desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: 'Corner Shop' });
+  await desk.as(popup)('signIn.open', { storeId, step: 'logIn' });
   await desk
-    .as(popup)('member.logIn', { storeId, email: platform.member.email, password: 'wrong' })
+    .as(popup)('signIn.logIn', { storeId, email: platform.member.email, password: 'wrong' })
     .catch(() => undefined);
   await noteSecrets();
-  await desk.as(popup)('member.logIn', { storeId, ...platform.member });
+  await desk.as(popup)('signIn.logIn', { storeId, ...platform.member });
   await noteSecrets();
   const opened = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
   await desk.as(cardIn(1))('card.claim', opened);
@@ -60,7 +61,7 @@ async function tour() {
   await desk
     .as(workbench)('stores.connect', answersFor(platform))
     .catch(() => undefined);
-  await desk.as(popup)('member.logOut', { storeId });
+  await desk.as(popup)('signIn.logOut', { storeId });
   const restarted = openDesk(platform, desk);
   await restarted.follow('workbench', workbench);
   return { desk, secrets: [...secrets], cardToken: opened.token, told: JSON.stringify([desk.told, restarted.told]) };

@@ -111,7 +111,8 @@ describe('a store’s session', () => {
 async function openAsMember(rotateRefreshTokens = false) {
   const platform = await startTestPlatform({ storefrontUrl: storefront, rotateRefreshTokens });
   const first = await openConnected(platform);
-  await first.as(popup)('member.logIn', { storeId: first.storeId, ...platform.member });
+  await first.as(popup)('signIn.open', { storeId: first.storeId, step: 'logIn' });
+  await first.as(popup)('signIn.logIn', { storeId: first.storeId, ...platform.member });
   first.world.session.values.delete(`key:${first.storeId}`);
   first.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
   return { ...openDesk(platform, first), storeId: first.storeId };
@@ -164,7 +165,8 @@ describe('a background that is killed while the platform renews', () => {
     const { db, member } = next.platform;
     const good = db.prepare("SELECT count(*) AS good FROM refresh_tokens WHERE kind = 'member' AND spent = 0").get();
     expect(good?.['good']).toBeGreaterThan(0);
-    await next.as(popup)('member.logIn', { storeId: next.storeId, ...member });
+    await next.as(popup)('signIn.open', { storeId: next.storeId, step: 'logIn' });
+    await next.as(popup)('signIn.logIn', { storeId: next.storeId, ...member });
     expect(await shopperOf(next)).toEqual({ tag: 'member', email: member.email });
   });
 });

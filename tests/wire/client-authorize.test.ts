@@ -60,14 +60,35 @@ test.each([
   ['?code=c', 'invalid_state', 'Missing code or _state'],
   ['', 'invalid_state', 'Missing code or _state'],
   ['#code=c&state=other', 'invalid_state', 'Invalid _state'],
+  ['#code=c&state=s&iss=https://elsewhere.example', 'invalid_state', 'Another issuer'],
+  ['#code=c&state=s&iss=nobody', 'invalid_state', 'Another issuer'],
   ['?error=access_denied&error_description=No&state=s', 'application', 'The log-in was refused'],
 ])('coming back with %s is refused', (rest, code, message) => {
-  expect(() => readCallback(redirectUri + rest, { state: 's' })).toThrow(expect.objectContaining({ code, message }));
+  const expected = { state: 's', redirectUri, issuer: 'https://platform.example' };
+  expect(() => readCallback(redirectUri + rest, expected)).toThrow(expect.objectContaining({ code, message }));
 });
 
-test.each(['#code=c&state=s', '?code=c&state=s'])('coming back with %s is a code', (rest) => {
-  expect(readCallback(redirectUri + rest, { state: 's' })).toBe('c');
+test.each([
+  'http://elsewhere.example/callback',
+  'https://shop.example/callback',
+  'http://shop.example:81/callback',
+  'http://shop.example/other',
+  'http://shop.example/callback/',
+  'http://shop.example@elsewhere.example/callback',
+  'http://somebody@shop.example/callback',
+  'callback',
+])('coming back to %s is refused, whatever it brings', (address) => {
+  const expected = { state: 's', redirectUri };
+  expect(() => readCallback(`${address}#code=c&state=s`, expected)).toThrow('Not the redirect address');
 });
+
+test.each(['#code=c&state=s', '?code=c&state=s', '#code=c&state=s&iss=https://platform.example/'])(
+  'coming back with %s is a code',
+  (rest) => {
+    const expected = { state: 's', redirectUri, issuer: 'https://platform.example' };
+    expect(readCallback(redirectUri + rest, expected)).toBe('c');
+  },
+);
 
 test('a session without an address is said in the specification’s words', async () => {
   const client: Client = { call: () => Promise.resolve({ redirectSession: {} } as never) };
@@ -92,6 +113,8 @@ test('pre-warming is done once in seven days, and its failure is told and nothin
   expect(loaded).toHaveLength(1);
   expect(await at(2 * weekMs, weekMs)).toBe(2 * weekMs);
   expect(loaded).toHaveLength(2);
+  expect(await at(weekMs, 9 * weekMs)).toBe(weekMs);
+  expect(loaded).toHaveLength(3);
   const noFrame = new Error('no frame');
   expect(await preWarm({ client, load: () => Promise.reject(noFrame), report, lastAt: 5, now: () => 5 + weekMs })).toBe(
     5,

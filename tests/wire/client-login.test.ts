@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlatformOptions } from '../../demo/platform/start-platform.ts';
-import { enterEmailCode, logIn, register } from '../../src/client/auth/login.ts';
+import { enterEmailCode, logIn, register } from '../../src/client/auth/login-calls.ts';
 import { visitorClient } from '../fixtures/clients.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
 import { readMail } from './identity-client.ts';

@@ -2,7 +2,7 @@ import { ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
 
 export type LoginErrorCode = 'invalidEmail' | 'invalidPassword' | 'resetPassword' | CaptchaErrorCode;
 export type RegisterErrorCode = 'invalidEmail' | 'emailAlreadyExists' | CaptchaErrorCode;
-type CaptchaErrorCode = 'missingCaptchaToken' | 'invalidCaptchaToken';
+export type CaptchaErrorCode = 'missingCaptchaToken' | 'invalidCaptchaToken';
 
 const captchaCodes = [
   ['-19971', 'missingCaptchaToken'],

@@ -70,11 +70,27 @@ export function toAuthUrl(
   return openRedirect(client, { auth: { authRequest, prompt } });
 }
 
+/** What a log-in's way back is held against. */
+export interface Expected extends Pick<OauthData, 'state' | 'redirectUri'> {
+  /** Origin of the log-in page, for an answer that names who gave it. */
+  issuer?: string;
+}
+
+/** Whether an address is the redirect address itself, whatever its query and fragment say. */
+export function isCallback(url: string, redirectUri: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, host, pathname, username, password } = new URL(url);
+  const own = new URL(redirectUri);
+  const isSame = protocol === own.protocol && host === own.host && pathname === own.pathname;
+  return isSame && username === '' && password === '';
+}
+
 /**
- * The code that came back in an address's fragment or query. Throws `invalid_state` for "Missing code or _state" and
- * "Invalid _state", `application` for what the log-in page refused.
+ * The code that came back in the redirect address's fragment or query. Throws `invalid_state` for another address, for
+ * "Missing code or _state", "Invalid _state" and another issuer, `application` for what the log-in page refused.
  */
-export function readCallback(url: string, { state }: Pick<OauthData, 'state'>): string {
+export function readCallback(url: string, { state, redirectUri, issuer }: Expected): string {
+  if (!isCallback(url, redirectUri)) throw new ShelfedgeError('invalid_state', 'Not the redirect address');
   const { hash, searchParams } = new URL(url);
   const fragment = new URLSearchParams(hash.slice(1));
   const read = (name: string): string | null => fragment.get(name) ?? searchParams.get(name);
@@ -83,15 +99,20 @@ export function readCallback(url: string, { state }: Pick<OauthData, 'state'>): 
     const description = read('error_description') ?? '';
     throw new ShelfedgeError('application', 'The log-in was refused', { applicationCode: refusal, description });
   }
-  const [code, answered] = [read('code'), read('state')];
+  const [code, answered, from] = [read('code'), read('state'), read('iss')];
   if (!code || !answered) throw new ShelfedgeError('invalid_state', 'Missing code or _state');
   if (answered !== state) throw new ShelfedgeError('invalid_state', 'Invalid _state');
+  if (from !== null && issuer !== undefined && !(URL.canParse(from) && new URL(from).origin === issuer))
+    throw new ShelfedgeError('invalid_state', 'Another issuer');
   return code;
 }
 
 /** Member tokens for the address a person came back to. */
-export const completeLogIn = (grants: Grants, url: string, data: OauthData): Promise<Tokens> =>
-  grants.code(readCallback(url, data), data.codeVerifier, data.redirectUri);
+export const completeLogIn = (
+  grants: Grants,
+  url: string,
+  data: Expected & Pick<OauthData, 'codeVerifier'>,
+): Promise<Tokens> => grants.code(readCallback(url, data), data.codeVerifier, data.redirectUri);
 
 /** The address that ends the platform's own log-in of the browser and then leads to `postFlowUrl`. */
 export const toLogOutUrl = (client: Client, clientId: string, postFlowUrl: string): Promise<string> =>
@@ -111,7 +132,8 @@ export interface PreWarmOptions {
 /** Loads a log-in session ahead of its use, once in seven days; gives when it was last done. */
 export async function preWarm(options: PreWarmOptions): Promise<number | undefined> {
   const { client, load, lastAt, report, now = systemNow } = options;
-  if (lastAt !== undefined && now() - lastAt < preWarmIntervalMs) return lastAt;
+  // A last time that is yet to come was written by a clock that was wrong.
+  if (lastAt !== undefined && lastAt <= now() && now() - lastAt < preWarmIntervalMs) return lastAt;
   try {
     await load(await openRedirect(client, { login: {} }));
     return now();

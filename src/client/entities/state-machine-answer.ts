@@ -1,6 +1,6 @@
 import type { z } from '../../domain/schema.ts';
 import { once } from '../once.ts';
-import { loose, map, maybe, str, string } from '../schema/wire.ts';
+import { list, loose, map, maybe, str, string } from '../schema/wire.ts';
 import { CustomValue } from './custom-value.ts';
 import { Identity } from './identity.ts';
 
@@ -12,6 +12,10 @@ export const StateMachineAnswer = once(() =>
     stateToken: str(),
     identity: maybe(Identity()),
     additionalData: map(CustomValue()),
+    /** Comes with a state of no name where a second proof is wanted. */
+    requireMfaData: maybe(
+      loose({ availableFactors: list(loose({ factorType: str(), factorStatus: str() })), reason: str() }),
+    ),
   }),
 );
 export type StateMachineAnswer = z.infer<ReturnType<typeof StateMachineAnswer>>;

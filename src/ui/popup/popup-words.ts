@@ -1,5 +1,3 @@
-import { words } from '../shared/words.ts';
-
 /** Words of the popup alone. */
 export const popupWords = {
   firstRun: {
@@ -14,7 +12,7 @@ export const popupWords = {
   searchHint: 'Name or SKU',
   workbench: 'Stores and changes',
   logIn: 'Log in',
-  logOut: 'Log out',
+  account: 'Account',
   fellBack: 'You were logged out. Log in again.',
   edit: (label: string) => `Edit ${label.toLowerCase()}`,
   openPage: 'Open page',
@@ -34,29 +32,4 @@ export const popupWords = {
   needs: (count: number) => (count === 1 ? '1 change needs you' : `${count} changes need you`),
   waits: (count: number) => (count === 1 ? '1 change waits' : `${count} changes wait`),
   show: 'Show',
-} as const;
-
-/** Words of the log in form. */
-export const logInWords = {
-  title: (store: string) => `Log in to ${store}`,
-  hint: 'As a member of the store. The merchant’s key stays as it is.',
-  email: 'E-mail',
-  password: 'Password',
-  secret: 'password',
-  submit: 'Log in',
-  busy: 'Logging in',
-  emailMissing: 'Type the e-mail address of the account.',
-  emailOdd: 'That is not an e-mail address.',
-  passwordMissing: 'Type the password.',
-  emailUnknown: 'The store has no account with this e-mail. You are not logged in. Check the address.',
-  passwordWrong: 'The password is wrong. You are not logged in. Type it again.',
-  passwordReset: 'The store wants a new password first. Reset it on the store’s own page, then log in here.',
-  unconfirmed:
-    'The store wants the e-mail address confirmed first. You are not logged in. Confirm it on the store’s own page, then log in here.',
-  failed: 'The store did not log you in and did not say why. Try again, or log in on the store’s own page.',
-  captcha: 'The store wants proof that you are a person. Log in on the store’s own page first.',
-  blocked: 'The store has blocked this account. Ask the store’s owner.',
-  unapproved: 'The store’s owner has not approved this account yet. Ask them, then log in.',
-  throttled: 'Too many tries. You are not logged in. Wait a minute, then try again.',
-  offline: `The store cannot be reached. You are not logged in. Check the connection, then press ${words.tryAgain}.`,
 } as const;

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import type { Edit } from '../../domain/edit.ts';
-import { codeOf, type ErrorCode } from '../../domain/errors.ts';
 import type { PopupView, StoreView } from '../../protocol/view.ts';
 import type { ReadonlyStore } from '../../store/mirror.ts';
 import { DeskContext, useDesk } from '../fields/desk.ts';
@@ -10,15 +8,13 @@ import { useServices } from '../shared/services.ts';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { useLate } from '../shared/use-late.ts';
 import { useView } from '../shared/use-view.ts';
-import { WordsLine } from '../shared/words-line.tsx';
-import { failureWords } from '../shared/words.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { FirstRun } from './first-run.tsx';
 import { Header } from './header.tsx';
-import { LogIn } from './log-in.tsx';
 import { Results } from './results.tsx';
 import { SearchField } from './search-field.tsx';
 import { rowsOf } from './search-state.ts';
+import { SignIn } from './sign-in/sign-in.tsx';
 import { UndoStrip } from './undo-strip.tsx';
 import { useAskAgain } from './use-ask-again.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -29,31 +25,15 @@ import { useSearch, type Search } from './use-search.ts';
 export function Popup({ view }: { view: ReadonlyStore<PopupView | null> }) {
   const snapshot = useView(view);
   if (snapshot === null) return <div className="popup" aria-busy="true" />;
-  const { store, edits } = snapshot;
+  const { store, edits, signIn } = snapshot;
   return (
     <div className="popup">
-      {store === null ? <FirstRun /> : <StorePopup key={store.id} store={store} edits={edits} />}
+      {store === null ? <FirstRun /> : <StorePopup key={store.id} store={store} edits={edits} signIn={signIn} />}
     </div>
   );
 }
 
-function StorePopup({ store, edits }: { store: StoreView; edits: Edit[] }) {
-  const { call } = useServices();
-  const [isLoggingIn, setLoggingIn] = useState(false);
-  const [email, setEmail] = useState('');
-  const [isLeaving, setLeaving] = useState(false);
-  const [failure, setFailure] = useState<ErrorCode | null>(null);
-  const logOut = async () => {
-    setLeaving(true);
-    setFailure(null);
-    try {
-      await call('member.logOut', { storeId: store.id });
-    } catch (error) {
-      setFailure(codeOf(error));
-    } finally {
-      setLeaving(false);
-    }
-  };
+function StorePopup({ store, edits, signIn }: PopupView & { store: StoreView }) {
   const desk = useDesk(edits);
   const search = useSearch(store.id);
   useRefreshes(edits, search);
@@ -61,27 +41,19 @@ function StorePopup({ store, edits }: { store: StoreView; edits: Edit[] }) {
   const lists = rowsOf(search.state, Object.keys(desk.states).map(productOfKey));
   const shownIds = new Set([...lists.kept, ...lists.rows].map(({ product }) => product.id));
   const elsewhere = edits.filter(({ productId }) => !shownIds.has(productId));
+  const isSigningIn = signIn !== null;
   return (
     <DeskContext value={desk}>
-      <Header
-        store={store}
-        isLoggingIn={isLoggingIn}
-        busy={isLeaving}
-        onLogIn={() => setLoggingIn(true)}
-        onLogOut={() => void logOut()}
-      />
-      {failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}
-      {isLoggingIn ? (
-        <main>
-          <LogIn store={store} email={email} onEmail={setEmail} onClose={() => setLoggingIn(false)} />
-        </main>
+      <Header store={store} isSigningIn={isSigningIn} />
+      {isSigningIn ? (
+        <SignIn store={store} signIn={signIn} />
       ) : (
         <Finder store={store} edits={edits} elsewhere={elsewhere} search={search} lists={lists} />
       )}
       <UndoStrip
         edits={edits}
         merchant={store.merchant}
-        isHidden={(edit) => isLoggingIn || !elsewhere.includes(edit)}
+        isHidden={(edit) => isSigningIn || !elsewhere.includes(edit)}
       />
     </DeskContext>
   );

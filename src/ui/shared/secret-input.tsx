@@ -10,7 +10,7 @@ export function SecretInput({
 }: Omit<ComponentProps<'input'>, 'type' | 'className'> & { what: string }) {
   const [shown, setShown] = useState(false);
   return (
-    <span className="secret">
+    <span className="secret" dir={input.dir}>
       <input {...input} className="input" type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="off" />
       <button
         type="button"

@@ -10,11 +10,14 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'classNa
   type?: 'text' | 'email' | 'url';
   /** Makes it a password field; names it for the button that shows its text. */
   secret?: string;
-  onType(text: string): void;
+  /** A code stands in large, even figures. */
+  look?: 'code';
+  /** Left out where the field alone holds the text. */
+  onType?: (text: string) => void;
 }
 
 /** One labelled field of a form, with its hint and its own problem under it. */
-export function TextField({ id, label, hint, problem, secret, type, onType, ...input }: TextFieldProps) {
+export function TextField({ id, label, hint, problem, secret, type, look, onType, ...input }: TextFieldProps) {
   const wrong = problem !== undefined && problem !== null;
   const describedBy = [...(hint === undefined ? [] : [`${id}-hint`]), ...(wrong ? [`${id}-problem`] : [])].join(' ');
   const common = {
@@ -22,13 +25,13 @@ export function TextField({ id, label, hint, problem, secret, type, onType, ...i
     id,
     'aria-invalid': wrong,
     'aria-describedby': describedBy,
-    onChange: (event: { target: { value: string } }) => onType(event.target.value),
+    ...(onType && { onChange: (event: { target: { value: string } }) => onType(event.target.value) }),
   };
   return (
     <div className="text-field">
       <label htmlFor={id}>{label}</label>
       {secret === undefined ? (
-        <input {...common} className="input" type={type ?? 'text'} />
+        <input {...common} className="input" data-look={look} type={type ?? 'text'} />
       ) : (
         <SecretInput {...common} what={secret} />
       )}

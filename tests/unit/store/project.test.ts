@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noFields, type SignIn } from '../../../src/domain/sign-in.ts';
 import { CardView, PopupView, WorkbenchView } from '../../../src/protocol/view.ts';
 import type { Merchant } from '../../../src/domain/store.ts';
 import type { OpenCard, OpenPage } from '../../../src/store/app-store.ts';
@@ -30,7 +31,7 @@ const card: OpenCard = {
 
 describe('the popup', () => {
   test('shows nothing before a store is connected', () => {
-    expect(toPopupView(createAppState({ stores: [] }), null)).toEqual({ store: null, edits: [] });
+    expect(toPopupView(createAppState({ stores: [] }), null)).toEqual({ store: null, edits: [], signIn: null });
   });
 
   test('shows the store of the tab in front, else the one used last, else the first', () => {
@@ -47,6 +48,13 @@ describe('the popup', () => {
     const own = [...done, old];
     const edits = [createEdit({ storeId: 'other' }), ...own];
     expect(toPopupView(createAppState({ edits }), null).edits).toEqual([...done.slice(0, 50), old]);
+  });
+
+  test('shows the way in that somebody is on at that store, and at no other', () => {
+    const signIn: SignIn = { step: { tag: 'logIn' }, fields: noFields, note: null };
+    const state = createAppState({ stores: [createStoreEntry(), other], signIns: { store: signIn } });
+    expect(toPopupView(state, 'store').signIn).toEqual(signIn);
+    expect(toPopupView(state, 'other').signIn).toBeNull();
   });
 
   test('tells who the shopper is and whether the merchant is there, nobody and missing until known', () => {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { waitingReasons, type EditState } from '../../../src/domain/edit.ts';
-import { errorCodes, ShelfedgeError } from '../../../src/domain/errors.ts';
+import { errorCodes } from '../../../src/domain/errors.ts';
 import type { FieldProblem } from '../../../src/domain/fields.ts';
 import { statusOf, troubleWords } from '../../../src/ui/fields/status.ts';
-import { logInProblem, missingBeforeLogIn } from '../../../src/ui/popup/log-in-problem.ts';
 import { stockWords, totalStock } from '../../../src/ui/popup/stock-words.ts';
 import { formatWhen } from '../../../src/ui/shared/format.ts';
 import { errorWords, failureWords, problemWords, refusalWords, waitingWords } from '../../../src/ui/shared/words.ts';
@@ -123,51 +122,5 @@ describe('words of stock', () => {
     const three = { tag: 'tracked', quantity: 3 } as const;
     expect(totalStock([three, { tag: 'tracked', quantity: -1 }])).toEqual({ tag: 'tracked', quantity: 3 });
     expect(totalStock([three, { tag: 'untracked', inStock: false }])).toEqual({ tag: 'untracked', inStock: true });
-  });
-});
-
-const fieldAt = (code: 'application' | 'throttled' | 'network' | 'timeout' | 'server', applicationCode?: string) =>
-  logInProblem(new ShelfedgeError(code, 'x', applicationCode === undefined ? {} : { applicationCode })).field;
-const refused = (field: 'email' | 'password', rule: string, more: { applicationCode?: string } = {}) =>
-  logInProblem(new ShelfedgeError('invalid_input', 'x', { violations: [{ field, description: '', rule }], ...more }));
-
-describe('words of a failed log in', () => {
-  it('stand at the field they belong to', () => {
-    expect(fieldAt('application', '-19999')).toBe('email');
-    expect([fieldAt('throttled'), fieldAt('network'), fieldAt('server'), fieldAt('application', '-1')]).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ]);
-  });
-
-  it.each([
-    ['email', 'invalidEmail', 'email', 'not an e-mail address'],
-    ['password', 'invalidPassword', 'password', 'password is wrong'],
-    ['password', 'invalidEmail', 'password', 'password is wrong'],
-    ['password', 'resetPassword', 'password', 'new password first'],
-    ['email', 'missingCaptchaToken', null, 'proof that you are a person'],
-    ['email', 'invalidCaptchaToken', null, 'proof that you are a person'],
-    ['email', 'EMAIL_VERIFICATION_REQUIRED', 'email', 'confirmed first'],
-    ['email', 'OWNER_APPROVAL_REQUIRED', 'email', 'has not approved'],
-    ['email', 'FAILURE', null, 'did not say why'],
-  ] as const)('follow the refused field and its rule: %s, %s', (field, rule, at, said) => {
-    const problem = refused(field, rule);
-    expect(problem.field).toBe(at);
-    expect(problem.text).toContain(said);
-    expect(problem.text).toMatch(sentence);
-  });
-
-  it('say what the platform’s own code tells besides the rule', () => {
-    expect(refused('email', 'invalidEmail', { applicationCode: '-19999' }).text).toContain('no account');
-    expect(refused('password', 'invalidPassword', { applicationCode: '-19976' }).field).toBe('password');
-  });
-
-  it('ask for what is missing before anybody is asked', () => {
-    expect(missingBeforeLogIn('', 'x')?.field).toBe('email');
-    expect(missingBeforeLogIn('ada', 'x')?.field).toBe('email');
-    expect(missingBeforeLogIn('ada@example.com', '')?.field).toBe('password');
-    expect(missingBeforeLogIn(' ada@example.com ', 'x')).toBeNull();
   });
 });

@@ -1,0 +1,74 @@
+import { browser } from '@wxt-dev/browser';
+import { ShelfedgeError } from '../domain/errors.ts';
+import type { AskFrame } from '../client/auth/silent-login.ts';
+import { FrameReply, orThrow, runHere, type FrameRequest } from './hidden-frame.ts';
+
+const page = 'frames.html';
+const loadTimeoutMs = 30_000;
+/** A worker that only waits is stopped after 30 s; a call of the extension API keeps it. */
+const stirMs = 20_000;
+
+/** Asks a hidden frame for a code. */
+export const askFrame: AskFrame = async (request) => {
+  const reply = orThrow(await run({ shelfedgeFrame: 1, do: 'ask', ...request }));
+  if ('code' in reply) return reply;
+  throw new ShelfedgeError('unauthorized', 'The platform did not confirm the log-in.');
+};
+
+/** Loads an address in a hidden frame, and lets it go. */
+export const loadHidden = async (url: string): Promise<void> =>
+  void orThrow(await run({ shelfedgeFrame: 1, do: 'load', url, timeoutMs: loadTimeoutMs }));
+
+/** How many frames this worker waits for; the last one closes the document. */
+let waiting = 0;
+let isOpen = false;
+let turn = Promise.resolve();
+
+/** In an offscreen document where the worker has no page, else in the background page itself. */
+async function run(request: FrameRequest): Promise<FrameReply> {
+  const stir = setInterval(() => void browser.runtime.getPlatformInfo(), stirMs);
+  try {
+    if ('document' in globalThis) return await runHere(document, request);
+    return await runOffscreen(request);
+  } finally {
+    clearInterval(stir);
+  }
+}
+
+async function runOffscreen(request: FrameRequest): Promise<FrameReply> {
+  waiting += 1;
+  try {
+    await inTurn(open);
+    return FrameReply.parse(await browser.runtime.sendMessage(request));
+  } finally {
+    waiting -= 1;
+    await inTurn(close);
+  }
+}
+
+/** Opening and closing follow one another, so that nobody's document is closed by somebody else's end. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const done = turn.then(work);
+  turn = done.catch(() => undefined);
+  return done;
+}
+
+async function open(): Promise<void> {
+  const found = await browser.runtime.getContexts({ contextTypes: [browser.runtime.ContextType.OFFSCREEN_DOCUMENT] });
+  if (found.length > 0 && isOpen) return;
+  // A dead worker's: nobody waits for what is in it.
+  if (found.length > 0) await browser.offscreen.closeDocument();
+  await browser.offscreen.createDocument({
+    url: page,
+    reasons: [browser.offscreen.Reason.IFRAME_SCRIPTING],
+    justification: 'Finishes a log-in in a frame nobody needs to see.',
+  });
+  isOpen = true;
+}
+
+async function close(): Promise<void> {
+  if (waiting > 0 || !isOpen) return;
+  isOpen = false;
+  // It may have closed itself.
+  await browser.offscreen.closeDocument().catch(() => undefined);
+}

@@ -1,0 +1,34 @@
+import { browser } from '@wxt-dev/browser';
+
+/** Time for a page that has to answer without being shown. */
+const silentMs = 15_000;
+
+/**
+ * Opens the platform's log-in page and learns where it leads. Tabs tell their addresses only while they are watched: a
+ * worker need not wake for every page that somebody opens. Made before anything waits, so that the address that woke
+ * the worker is told, too.
+ */
+export function createHostedPages(onTabAddress: (tabId: number, url: string) => void) {
+  // The browser gives the address of pages that the extension has access to, and of no others.
+  const listen = (tabId: number, { url }: { url?: string | undefined }): void => {
+    if (url !== undefined) onTabAddress(tabId, url);
+  };
+  const watchTabs = (isOn: boolean): void => {
+    if (isOn) browser.tabs.onUpdated.addListener(listen);
+    else browser.tabs.onUpdated.removeListener(listen);
+  };
+  watchTabs(true);
+  return {
+    /** The address with which a window of the browser's answers; null where there are no such windows. */
+    windowAddress: (): string | null => browser.identity?.getRedirectURL?.() ?? null,
+    /** The address at which such a window ended; rejects when it was closed, or had to be shown and must not. */
+    async askWindow(url: string, isInteractive: boolean): Promise<string> {
+      const silent = isInteractive ? {} : { timeoutMsForNonInteractive: silentMs };
+      const details = { url, interactive: isInteractive, ...(import.meta.env.FIREFOX ? {} : silent) };
+      const address = await browser.identity.launchWebAuthFlow(details);
+      if (address === undefined) throw new Error('The window was closed');
+      return address;
+    },
+    watchTabs,
+  };
+}

@@ -1,0 +1,19 @@
+import { screenWords } from '../sign-in-words.ts';
+import { KnownAccount, PasswordField } from './fields.tsx';
+import { useFlow } from './flow.ts';
+import { ScreenForm } from './screen-form.tsx';
+
+/** A new password for a member who is logged in. */
+export function ChangePassword() {
+  const { send, store } = useFlow();
+  return (
+    <ScreenForm
+      words={screenWords.changePassword}
+      fields={['password']}
+      onSubmit={(answers) => send('signIn.changePassword', { password: answers('password') })}
+    >
+      {store.shopper.tag === 'member' && <KnownAccount email={store.shopper.email} />}
+      <PasswordField kind="new-password" />
+    </ScreenForm>
+  );
+}

@@ -1,0 +1,46 @@
+import { Mail, MessageSquare, Phone, ShieldCheck, Smartphone, type LucideIcon } from 'lucide-react';
+import { useRef } from 'react';
+import type { SignInFactor } from '../../../domain/sign-in.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { WordsLine } from '../../shared/words-line.tsx';
+import { factorWords, screenWords } from '../sign-in-words.ts';
+import { useFlow } from './flow.ts';
+import { ScreenHead } from './screen-head.tsx';
+import { useEntry } from './use-entry.ts';
+
+const icons: Record<SignInFactor, LucideIcon> = {
+  SMS: MessageSquare,
+  CALL: Phone,
+  EMAIL: Mail,
+  TOTP: ShieldCheck,
+  PUSH: Smartphone,
+};
+
+interface FactorChoiceProps {
+  factors: readonly SignInFactor[];
+  onChoose(factor: SignInFactor): void;
+}
+
+/** The proofs that this account can give, one line each. */
+export function FactorChoice({ factors, onChoose }: FactorChoiceProps) {
+  const { busy, problem } = useFlow();
+  const screen = useRef<HTMLElement>(null);
+  useEntry(screen);
+  const { title, hint } = screenWords.factor;
+  return (
+    <section ref={screen} className="screen" aria-labelledby="screen-title">
+      <ScreenHead title={title} hint={hint} />
+      <ul className="choices">
+        {factors.map((factor) => (
+          <li key={factor}>
+            <button type="button" className="choice" data-entry aria-disabled={busy} onClick={() => onChoose(factor)}>
+              <Icon of={icons[factor]} />
+              {factorWords[factor].name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div role="alert">{problem !== null && <WordsLine tone="bad">{problem.text}</WordsLine>}</div>
+    </section>
+  );
+}

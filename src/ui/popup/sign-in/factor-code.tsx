@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { SignInFactor } from '../../../domain/sign-in.ts';
+import { factorWords, screenWords, signInWords } from '../sign-in-words.ts';
+import { readCode } from './answers.ts';
+import { CodeField } from './fields.tsx';
+import { useFlow } from './flow.ts';
+import { ScreenForm } from './screen-form.tsx';
+import { Way } from './way.tsx';
+
+/** What sends nothing has nothing to send again. */
+const sendsNothing: readonly SignInFactor[] = ['TOTP'];
+
+interface FactorCodeProps {
+  chosen: SignInFactor;
+  onAgain(): void;
+  /** Left out where there is no other proof to choose. */
+  onOther?: () => void;
+}
+
+/** Where the second proof is given: its code, or word from the other device. */
+export function FactorCode({ chosen, onAgain, onOther }: FactorCodeProps) {
+  const { send } = useFlow();
+  const [remember, setRemember] = useState(false);
+  const isPush = chosen === 'PUSH';
+  const { title, submit, busy } = screenWords.factor;
+  const { hint } = factorWords[chosen];
+  return (
+    <ScreenForm
+      words={{ title, hint, busy, submit: isPush ? signInWords.pushAgreed : submit }}
+      fields={isPush ? [] : ['code']}
+      onSubmit={(answers) => send('signIn.enterFactor', { code: readCode(answers('code')), remember })}
+      ways={
+        <>
+          {!sendsNothing.includes(chosen) && <Way onPress={onAgain}>{signInWords.sendAgain}</Way>}
+          {onOther !== undefined && <Way onPress={onOther}>{signInWords.otherFactor}</Way>}
+        </>
+      }
+    >
+      {!isPush && <CodeField />}
+      <label className="tick">
+        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        {signInWords.remember}
+      </label>
+    </ScreenForm>
+  );
+}

@@ -1,0 +1,109 @@
+import type { SignInFields } from '../../../domain/sign-in.ts';
+import { TextField } from '../../shared/text-field.tsx';
+import { signInWords } from '../sign-in-words.ts';
+import { useFlow } from './flow.ts';
+
+/** What is wrong with this field, if anything is. */
+function useProblem(name: string): string | null {
+  const { problem } = useFlow();
+  return problem?.field === name ? problem.text : null;
+}
+
+const keptFields = {
+  email: { label: signInWords.email, type: 'email', autoComplete: 'username', dir: 'ltr', maxLength: 254 },
+  firstName: { label: signInWords.firstName, type: 'text', autoComplete: 'given-name', dir: 'auto', maxLength: 100 },
+  lastName: { label: signInWords.lastName, type: 'text', autoComplete: 'family-name', dir: 'auto', maxLength: 100 },
+  nickname: { label: signInWords.nickname, type: 'text', autoComplete: 'nickname', dir: 'auto', maxLength: 100 },
+} as const satisfies Record<keyof SignInFields, object>;
+
+/** A field whose text is kept while it is typed. */
+export function KeptField({ name, isEntry = false }: { name: keyof SignInFields; isEntry?: boolean }) {
+  const { fields, type } = useFlow();
+  return (
+    <TextField
+      {...keptFields[name]}
+      id={`sign-in-${name}`}
+      name={name}
+      data-entry={isEntry ? true : undefined}
+      spellCheck={false}
+      value={fields[name]}
+      problem={useProblem(name)}
+      onType={(text) => type(name, text)}
+    />
+  );
+}
+
+interface PasswordFieldProps {
+  /** Which of the two a password manager is to fill in: the one there is, or one that it makes. */
+  kind: 'current-password' | 'new-password';
+}
+
+/** A password: in the field alone, never in any state. */
+export function PasswordField({ kind }: PasswordFieldProps) {
+  return (
+    <TextField
+      id="sign-in-password"
+      name="password"
+      label={kind === 'new-password' ? signInWords.newPassword : signInWords.password}
+      secret={signInWords.secret}
+      autoComplete={kind}
+      data-entry
+      data-secret="true"
+      dir="ltr"
+      problem={useProblem('password')}
+    />
+  );
+}
+
+/** A code of six, with or without spaces. */
+export function CodeField() {
+  return (
+    <TextField
+      id="sign-in-code"
+      name="code"
+      label={signInWords.code}
+      look="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="off"
+      spellCheck={false}
+      data-entry
+      data-secret="true"
+      dir="ltr"
+      problem={useProblem('code')}
+    />
+  );
+}
+
+/** The link of a mail, which lets its holder set a password and so is kept nowhere. */
+export function LinkField() {
+  return (
+    <TextField
+      id="sign-in-link"
+      name="link"
+      label={signInWords.link}
+      hint={signInWords.linkHint}
+      autoComplete="off"
+      spellCheck={false}
+      data-entry
+      dir="ltr"
+      problem={useProblem('link')}
+    />
+  );
+}
+
+/** Tells a password manager whose password it is, where the address is not asked for. */
+export function KnownAccount({ email }: { email: string }) {
+  return (
+    <input
+      className="visually-hidden"
+      type="text"
+      name="username"
+      autoComplete="username"
+      aria-hidden
+      tabIndex={-1}
+      readOnly
+      value={email}
+    />
+  );
+}

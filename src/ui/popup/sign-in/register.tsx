@@ -1,0 +1,48 @@
+import { screenWords, signInWords } from '../sign-in-words.ts';
+import type { Answers } from './answers.ts';
+import { KeptField, PasswordField } from './fields.tsx';
+import { useFlow } from './flow.ts';
+import { ScreenForm } from './screen-form.tsx';
+import { Way } from './way.tsx';
+
+const names = ['firstName', 'lastName', 'nickname'] as const;
+
+/** What was given of a name; what was left empty is left out. */
+const profileOf = (answers: Answers): Partial<Record<(typeof names)[number], string>> =>
+  Object.fromEntries(names.map((name) => [name, answers(name).trim()]).filter(([, text]) => text !== ''));
+
+/** With which somebody becomes a member who was none. */
+export function Register() {
+  const { fields, open, problem, send } = useFlow();
+  const isNamed = names.some((name) => fields[name] !== '' || problem?.field === name);
+  return (
+    <ScreenForm
+      words={screenWords.register}
+      fields={['email', 'password', ...names]}
+      onSubmit={(answers) =>
+        send('signIn.register', {
+          email: answers('email').trim(),
+          password: answers('password'),
+          profile: profileOf(answers),
+        })
+      }
+      ways={
+        <>
+          <Way onPress={() => open('logIn')}>{signInWords.haveAccount}</Way>
+          <Way onPress={() => void send('signIn.hosted', {})}>{signInWords.hosted}</Way>
+        </>
+      }
+    >
+      <KeptField name="email" isEntry />
+      <PasswordField kind="new-password" />
+      <details className="names" open={isNamed}>
+        <summary className="small">{signInWords.names}</summary>
+        <div className="names-fields">
+          <KeptField name="firstName" />
+          <KeptField name="lastName" />
+          <KeptField name="nickname" />
+        </div>
+      </details>
+    </ScreenForm>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { WordsLine } from '../../shared/words-line.tsx';
+import { answersOf, findMissing, type Answers } from './answers.ts';
+import { useFlow } from './flow.ts';
+import { ScreenHead } from './screen-head.tsx';
+import type { ProblemField } from './sign-in-problem.ts';
+import { useEntry } from './use-entry.ts';
+
+interface ScreenFormProps {
+  words: { title: string; hint: string; submit: string; busy: string };
+  /** Its fields, in their order. */
+  fields?: readonly ProblemField[];
+  /** Given what was typed, once nothing is missing. */
+  onSubmit(answers: Answers): Promise<void>;
+  children?: ReactNode;
+  /** The other ways on, under the button. */
+  ways?: ReactNode;
+}
+
+/** A screen of the way in: what it is, its fields, the one thing to press, and the other ways on. */
+export function ScreenForm({ words, fields = [], onSubmit, children, ways }: ScreenFormProps) {
+  const { busy, problem, show } = useFlow();
+  const form = useRef<HTMLFormElement>(null);
+  useEntry(form);
+  useEffect(() => {
+    if (problem === null || problem.field === null) return;
+    const wrong = form.current?.querySelector<HTMLInputElement>(`[name="${problem.field}"]`);
+    if (wrong?.dataset['secret'] === 'true') wrong.value = '';
+    wrong?.focus();
+  }, [problem]);
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const answers = answersOf(event.currentTarget);
+    const missing = findMissing(answers, fields);
+    if (missing === null) void onSubmit(answers);
+    else show(missing);
+  };
+  // What is wrong with a field that is not here stands below.
+  const isElsewhere = problem !== null && !fields.some((field) => field === problem.field);
+  return (
+    <form ref={form} className="screen" noValidate aria-labelledby="screen-title" onSubmit={submit}>
+      <ScreenHead title={words.title} hint={words.hint} />
+      {children}
+      <div role="alert">{isElsewhere && <WordsLine tone="bad">{problem.text}</WordsLine>}</div>
+      <button type="submit" className="button primary wide" aria-disabled={busy}>
+        {busy ? words.busy : words.submit}
+      </button>
+      {ways !== undefined && <div className="ways">{ways}</div>}
+    </form>
+  );
+}

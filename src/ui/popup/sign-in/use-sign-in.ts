@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useState } from 'react';
+import { codeOf } from '../../../domain/errors.ts';
+import type { SignIn, StartStep } from '../../../domain/sign-in.ts';
+import type { StoreView } from '../../../protocol/view.ts';
+import { useServices } from '../../shared/services.ts';
+import { stepBefore } from './back.ts';
+import type { Flow, SignInAsk, SignInCommand } from './flow.ts';
+import { signInProblem, type SignInProblem } from './sign-in-problem.ts';
+import { useKeptFields } from './use-kept-fields.ts';
+
+/** Runs the way in: one question at a time, what went wrong with it, and what is typed meanwhile. */
+export function useSignIn(store: StoreView, { step, fields: kept }: SignIn): Flow {
+  const { call } = useServices();
+  const { fields, type, flush } = useKeptFields(store.id, kept);
+  const [problem, setProblem] = useState<{ at: string; is: SignInProblem } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { tag } = step;
+  const ask = async <K extends SignInCommand>(name: K, input: SignInAsk<K>): Promise<void> => {
+    flush();
+    setProblem(null);
+    setBusy(true);
+    try {
+      await (call as (name: SignInCommand, input: object) => Promise<unknown>)(name, { storeId: store.id, ...input });
+    } catch (error) {
+      // Stopped by who went elsewhere meanwhile: there is nothing to say here.
+      if (codeOf(error) !== 'cancelled') setProblem({ at: tag, is: signInProblem(error, step) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const open = (to: StartStep): void => void ask('signIn.open', { step: to });
+  const back = (): void => {
+    const to = stepBefore(tag, store.shopper.tag === 'member');
+    if (to === null) void ask('signIn.close', {});
+    else open(to);
+  };
+  return {
+    store,
+    fields,
+    type,
+    // A problem of a screen that was left is nobody's any more.
+    problem: problem?.at === tag ? problem.is : null,
+    show: (is) => setProblem({ at: tag, is }),
+    busy,
+    send: (name, input) => (busy ? Promise.resolve() : ask(name, input)),
+    open,
+    back,
+  };
+}
+
+/** Has Esc do this instead of closing the popup. */
+export function useEscape(act: () => void): void {
+  const press = useCallback(
+    (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      event.preventDefault();
+      act();
+    },
+    [act],
+  );
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [press]);
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** Another way on, under the one thing to press. */
+export function Way({ onPress, isOff = false, children }: { onPress(): void; isOff?: boolean; children: ReactNode }) {
+  return (
+    <button type="button" className="link small" aria-disabled={isOff} onClick={() => !isOff && onPress()}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test';
+import type { ShopBrowser } from '../../demo/browser.ts';
+import { openPopup, requestsOf, setFaults, stopWorker, test } from './fixtures.ts';
+
+/** Asks in the popup for the store's own page, and gives the tab that it opens in. */
+async function openHosted(popup: Page): Promise<Page> {
+  await popup.getByRole('button', { name: 'Log in' }).click();
+  const opened = popup.context().waitForEvent('page');
+  await popup.getByRole('button', { name: 'Use the store’s page' }).click();
+  const page = await opened;
+  await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
+  return page;
+}
+
+async function passPage(page: Page, member: { email: string; password: string }): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(member.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(member.password);
+  const closed = page.waitForEvent('close');
+  await page.getByRole('button', { name: 'Log in' }).click({ noWaitAfter: true });
+  await closed;
+}
+
+/** What an expression of the extension's API says, asked in one of its pages. */
+const ask = (page: Page, expression: string): Promise<unknown> => page.evaluate(expression);
+const countFrames = (page: Page) =>
+  ask(page, 'chrome.runtime.getContexts({ contextTypes: ["OFFSCREEN_DOCUMENT"] }).then((found) => found.length)');
+const isWatching = ({ context }: ShopBrowser) =>
+  context.serviceWorkers()[0]?.evaluate('chrome.tabs.onUpdated.hasListeners()');
+
+test.describe('where the store lets its own pages alone be come back to, in a tab', () => {
+  test.use({ platform: { allowedRedirectOrigins: ['http://127.0.0.1:*'] } });
+
+  test('the store’s own page logs a member in, in a tab that closes by itself', async ({ connected, popup, shop }) => {
+    const page = await openHosted(popup);
+    expect(new URL(page.url()).searchParams.get('redirectUri')).toBe(`${shop.storefront}/login-callback`);
+    await expect(popup.getByText('Waiting for the store’s page')).toBeVisible();
+    expect(await isWatching(connected)).toBe(true);
+    await passPage(page, shop.member);
+    await expect(popup.getByText(`Member ${shop.member.email}`)).toBeVisible();
+    await expect.poll(() => isWatching(connected)).toBe(false);
+    const kept: unknown = await ask(popup, 'chrome.storage.local.get().then(JSON.stringify)');
+    expect(kept).not.toContain('codeVerifier');
+  });
+
+  test('popup closed and worker stopped meanwhile, it is finished all the same', async ({ connected, popup, shop }) => {
+    test.slow();
+    const page = await openHosted(popup);
+    await popup.close();
+    await stopWorker(page);
+    const again = await openPopup(connected);
+    await expect(again.getByText('Waiting for the store’s page')).toBeVisible();
+    await again.close();
+    await stopWorker(page);
+    await passPage(page, shop.member);
+    const last = await openPopup(connected);
+    await expect(last.getByText(`Member ${shop.member.email}`)).toBeVisible();
+  });
+
+  test('a closed tab leads back to the log-in', async ({ popup }) => {
+    const page = await openHosted(popup);
+    await page.close();
+    await expect(popup.getByRole('textbox', { name: 'Password' })).toBeVisible();
+  });
+
+  test('a forged way back is refused, in words, and asks for no token', async ({ popup, shop }) => {
+    const page = await openHosted(popup);
+    const closed = page.waitForEvent('close');
+    await page.goto(`${shop.storefront}/login-callback#code=forged&state=forged`).catch(() => undefined);
+    await closed;
+    await expect(popup.getByText('was not accepted')).toBeVisible();
+    const grants = (await requestsOf(shop)).filter(({ path }) => path === '/oauth2/token');
+    // A made-up code would have been refused.
+    expect(grants.every(({ status }) => status === 200)).toBe(true);
+  });
+});
+
+test('where the store lets a window of the browser answer, it does', async ({ popup, shop }) => {
+  const page = await openHosted(popup);
+  expect(new URL(page.url()).searchParams.get('redirectUri')).toMatch(/^https:\/\/[a-p]{32}\.chromiumapp\.org\/$/);
+  await passPage(page, shop.member);
+  await expect(popup.getByText(`Member ${shop.member.email}`)).toBeVisible();
+});
+
+test('a closed window leads back to the log-in', async ({ popup }) => {
+  const page = await openHosted(popup);
+  await page.close();
+  await expect(popup.getByRole('textbox', { name: 'Password' })).toBeVisible();
+});
+
+test('a hidden frame whose worker died closes by itself', async ({ popup, shop }) => {
+  test.slow();
+  await setFaults(shop, [{ path: '/_api/oauth2/authorize', kind: 'delay', delayMs: 2000, times: 1 }]);
+  await popup.getByRole('button', { name: 'Log in' }).click();
+  await popup.getByRole('textbox', { name: 'E-mail' }).fill(shop.member.email);
+  await popup.getByRole('textbox', { name: 'Password' }).fill(shop.member.password);
+  await popup.keyboard.press('Enter');
+  await expect.poll(() => countFrames(popup)).toBe(1);
+  await stopWorker(popup);
+  expect(await countFrames(popup)).toBe(1);
+  await expect.poll(() => countFrames(popup), { timeout: 15_000 }).toBe(0);
+});
+
+test('a hidden frame is gone once its log-in is done', async ({ popup, shop }) => {
+  await popup.getByRole('button', { name: 'Log in' }).click();
+  await popup.getByRole('textbox', { name: 'E-mail' }).fill(shop.member.email);
+  await popup.getByRole('textbox', { name: 'Password' }).fill(shop.member.password);
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByText(`Member ${shop.member.email}`)).toBeVisible();
+  expect(await countFrames(popup)).toBe(0);
+});
+
+test('the alarm for pre-warming is set anew by a worker that finds it gone', async ({ popup }) => {
+  const period = 'chrome.alarms.get("pre-warm").then((alarm) => alarm?.periodInMinutes ?? null)';
+  await expect.poll(() => ask(popup, period)).toBe(1440);
+  await ask(popup, 'chrome.alarms.clearAll()');
+  expect(await ask(popup, period)).toBeNull();
+  await stopWorker(popup);
+  await popup.reload();
+  await expect.poll(() => ask(popup, period)).toBe(1440);
+});
+
+test('at its alarm the platform’s log-in is loaded in a hidden frame, which goes again', async ({ popup, shop }) => {
+  await ask(popup, 'chrome.alarms.create("pre-warm", { when: Date.now(), periodInMinutes: 1440 })');
+  const loaded = async () =>
+    (await requestsOf(shop)).filter(({ path, status }) => path.endsWith('/pages/login') && status === 200).length;
+  await expect.poll(loaded).toBe(1);
+  await expect
+    .poll(() => ask(popup, 'chrome.storage.local.get("preWarmedAt").then(JSON.stringify)'))
+    .toMatch(/:\d{13}}/);
+  expect(await countFrames(popup)).toBe(0);
+});

@@ -1,0 +1,170 @@
+import { expect } from '@playwright/test';
+import { openPopup, stopWorker, test } from './fixtures.ts';
+import {
+  answer,
+  expectMember,
+  expectProblem,
+  expectScreen,
+  field,
+  interrupt,
+  lastMail,
+  otherCode,
+  press,
+} from './sign-in-steps.ts';
+
+const grace = { 'E-mail': 'grace@example.com', 'New password': 'compilers' };
+
+test('a wrong password is said at its field; a member stays logged in without popup and worker, and logs out', async ({
+  popup: first,
+  connected,
+  shop: { member },
+}) => {
+  let popup = first;
+  await press(popup, 'Log in');
+  await expect(field(popup, 'E-mail')).toBeFocused();
+  await answer(popup, { 'E-mail': member.email, Password: 'wrong' });
+  await expectProblem(popup, 'Password', 'The password is wrong');
+  await expect(field(popup, 'Password')).toHaveValue('');
+  await expect(field(popup, 'E-mail')).toHaveValue(member.email);
+  await answer(popup, { Password: member.password });
+  await expectMember(popup, member.email);
+  await stopWorker(popup);
+  await popup.close();
+  popup = await openPopup(connected);
+  await expectMember(popup, member.email);
+  await press(popup, 'Account');
+  popup = await interrupt(popup, connected, 'Your account');
+  await press(popup, 'Log out');
+  await expect(popup.getByText('Visitor')).toBeVisible();
+});
+
+test('what is typed comes back, secrets do not, and are kept nowhere', async ({ popup: first, connected }) => {
+  let popup = first;
+  await press(popup, 'Log in');
+  await press(popup, 'Create account');
+  await field(popup, 'E-mail').fill('grace@example.com');
+  await field(popup, 'New password').fill('sentinel-of-a-password');
+  await popup.getByText('Add your name (optional)').click();
+  await field(popup, 'First name').fill('Grace');
+  popup = await interrupt(popup, connected, 'Create an account');
+  await expect(field(popup, 'E-mail')).toHaveValue('grace@example.com');
+  await expect(field(popup, 'First name')).toHaveValue('Grace');
+  await expect(field(popup, 'New password')).toHaveValue('');
+  const kept = await popup.evaluate(async () => {
+    const { chrome } = globalThis as unknown as { chrome: { storage: Record<string, { get(): Promise<object> }> } };
+    return JSON.stringify([await chrome.storage['session']?.get(), await chrome.storage['local']?.get()]);
+  });
+  expect(kept).toContain('Grace');
+  expect(kept).not.toContain('sentinel');
+});
+
+test('the last letter before the popup closes is kept, too', async ({ popup: first, connected }) => {
+  await press(first, 'Log in');
+  await field(first, 'E-mail').fill('grace@example.com');
+  await first.close();
+  const popup = await openPopup(connected);
+  await expect(field(popup, 'E-mail')).toHaveValue('grace@example.com');
+});
+
+const filledIn = [
+  { ways: [], label: 'E-mail', autocomplete: 'username' },
+  { ways: [], label: 'Password', autocomplete: 'current-password' },
+  { ways: ['Create account'], label: 'New password', autocomplete: 'new-password' },
+  { ways: ['Forgot password'], label: 'E-mail', autocomplete: 'username' },
+  { ways: ['Forgot password', 'I have a link already'], label: 'New password', autocomplete: 'new-password' },
+];
+
+test('password managers know what belongs where, and what was typed can be shown', async ({ popup }) => {
+  for (const { ways, label, autocomplete } of filledIn) {
+    await press(popup, 'Log in');
+    for (const way of ways) await press(popup, way);
+    await expect(field(popup, label)).toHaveAttribute('autocomplete', autocomplete);
+    // No screen is further than one from the log-in.
+    if (ways.length > 0) await press(popup, 'Back');
+    await expectScreen(popup, 'Log in');
+    await press(popup, 'Back');
+  }
+  await press(popup, 'Log in');
+  await field(popup, 'Password').fill('difference');
+  await expect(field(popup, 'Password')).toHaveAttribute('type', 'password');
+  await press(popup, 'Show password');
+  await expect(field(popup, 'Password')).toHaveAttribute('type', 'text');
+  await expect(field(popup, 'Password')).toHaveValue('difference');
+});
+
+test('Esc goes back a screen at a time and leaves the popup open', async ({ popup }) => {
+  await press(popup, 'Log in');
+  await press(popup, 'Forgot password');
+  await expectScreen(popup, 'Forgot your password?');
+  await popup.keyboard.press('Escape');
+  await expectScreen(popup, 'Log in');
+  await popup.keyboard.press('Escape');
+  await expect(popup.getByRole('searchbox')).toBeFocused();
+});
+
+test.describe('where new accounts confirm their e-mail', () => {
+  test.use({ platform: { registrationPolicy: 'email-verification' } });
+
+  test('an account is made with the mailed code, whatever closes in between', async ({
+    popup: first,
+    connected,
+    shop,
+  }) => {
+    let popup = first;
+    await press(popup, 'Log in');
+    await press(popup, 'Create account');
+    popup = await interrupt(popup, connected, 'Create an account');
+    await answer(popup, grace);
+    await expect(popup.getByText('Send again in')).toBeVisible();
+    await expect(field(popup, 'Code')).toHaveAttribute('autocomplete', 'one-time-code');
+    popup = await interrupt(popup, connected, 'Enter the code');
+    await expect(popup.getByText(grace['E-mail'])).toBeVisible();
+    const { secret } = lastMail(shop, grace['E-mail']);
+    await answer(popup, { Code: otherCode(secret) });
+    await expectProblem(popup, 'Code', 'The code is wrong');
+    popup = await interrupt(popup, connected, 'Enter the code');
+    await answer(popup, { Code: `${secret.slice(0, 3)} - ${secret.slice(3)}` });
+    await expectMember(popup, grace['E-mail']);
+  });
+
+  test('a code that is too old leads back to the log-in and says so', async ({ popup, shop }) => {
+    await press(popup, 'Log in');
+    await press(popup, 'Create account');
+    await answer(popup, grace);
+    await expectScreen(popup, 'Enter the code');
+    shop.db.exec("DELETE FROM single_use_tokens WHERE purpose = 'state'");
+    await answer(popup, { Code: lastMail(shop, grace['E-mail']).secret });
+    await expect(popup.getByText('That took too long')).toBeVisible();
+    await expect(field(popup, 'E-mail')).toHaveValue(grace['E-mail']);
+    await expect(field(popup, 'Password')).toBeFocused();
+  });
+});
+
+test.describe('where the owner approves new accounts', () => {
+  test.use({ platform: { registrationPolicy: 'owner-approval' } });
+
+  test('the popup waits, and the member is in once the owner said yes', async ({ popup: first, connected, shop }) => {
+    let popup = first;
+    await press(popup, 'Log in');
+    await press(popup, 'Create account');
+    await answer(popup, grace);
+    popup = await interrupt(popup, connected, 'The store’s owner decides');
+    shop.db.prepare("UPDATE members SET status = 'ACTIVE' WHERE email = ?").run(grace['E-mail']);
+    await popup.locator('.sign-in').getByRole('button', { name: 'Log in' }).click();
+    await expect(field(popup, 'E-mail')).toHaveValue(grace['E-mail']);
+    await answer(popup, { Password: grace['New password'] });
+    await expectMember(popup, grace['E-mail']);
+  });
+});
+
+test.describe('where a captcha is wanted', () => {
+  test.use({ platform: { captchaToken: 'a-person' } });
+
+  test('the popup says why and leads to the store’s page', async ({ popup: first, connected, shop: { member } }) => {
+    let popup = first;
+    await press(popup, 'Log in');
+    await answer(popup, { 'E-mail': member.email, Password: member.password });
+    popup = await interrupt(popup, connected, 'Are you a person?');
+    await expect(popup.getByRole('button', { name: 'Open the store’s page' })).toBeFocused();
+  });
+});

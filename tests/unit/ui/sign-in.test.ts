@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { ShelfedgeError, type ErrorCode } from '../../../src/domain/errors.ts';
+import { findMissing, readCode } from '../../../src/ui/popup/sign-in/answers.ts';
+import { stepBefore } from '../../../src/ui/popup/sign-in/back.ts';
+import { signInProblem } from '../../../src/ui/popup/sign-in/sign-in-problem.ts';
+import { factorWords, noteWords, problemWords, screenWords } from '../../../src/ui/popup/sign-in-words.ts';
+
+const sentences = /^[A-Z].*[.?]$/;
+const banned = /successfully|please|oops|!/i;
+
+const problemOf = (code: ErrorCode, applicationCode?: string) =>
+  signInProblem(new ShelfedgeError(code, 'x', applicationCode === undefined ? {} : { applicationCode }));
+const refused = (field: string, rule: string, more: { applicationCode?: string } = {}) =>
+  signInProblem(new ShelfedgeError('invalid_input', 'x', { violations: [{ field, description: '', rule }], ...more }));
+const answers = (given: Record<string, string>) => (name: string) => given[name] ?? '';
+
+describe('what keeps somebody on a screen', () => {
+  it.each([
+    ['email', 'invalidEmail', 'email', 'not an e-mail address'],
+    ['email', 'emailAlreadyExists', 'email', 'has an account already'],
+    ['password', 'invalidPassword', 'password', 'password is wrong'],
+    ['password', 'invalidEmail', 'password', 'password is wrong'],
+    ['password', 'resetPassword', 'password', 'new password first'],
+    ['password', 'MIN_LENGTH', 'password', 'longer password'],
+    ['password', 'MAX_LENGTH', 'password', 'shorter one'],
+    ['password', 'SOME_NEW_RULE', 'password', 'does not take this password'],
+    ['code', 'wrongCode', 'code', 'code is wrong'],
+    ['link', 'badLink', 'link', 'not the link'],
+    ['link', 'linkExpired', 'link', 'too old'],
+    ['nickname', 'MAX_LENGTH', 'nickname', 'does not take this name'],
+    ['email', 'missingCaptchaToken', null, 'proof that you are a person'],
+    ['email', 'invalidCaptchaToken', null, 'proof that you are a person'],
+    ['email', 'EMAIL_VERIFICATION_REQUIRED', 'email', 'confirmed first'],
+    ['email', 'OWNER_APPROVAL_REQUIRED', 'email', 'has not approved'],
+    ['code', 'expired', null, 'begin again'],
+    ['email', 'FAILURE', null, 'did not say why'],
+    ['something', 'else', null, 'could not use'],
+  ] as const)('is said where it belongs: %s, %s', (field, rule, at, said) => {
+    const problem = refused(field, rule);
+    expect(problem.field).toBe(at);
+    expect(problem.text).toContain(said);
+  });
+
+  it.each([
+    ['-19999', 'email', 'no account'],
+    ['-19995', 'email', 'has an account already'],
+    ['-19984', null, 'begin again'],
+    ['-19980', 'email', 'blocked'],
+    ['-19972', 'link', 'too old'],
+    ['-19959', null, 'Wait a minute'],
+    ['-19958', 'email', 'has not approved'],
+  ])('follows the platform’s own code %s before the rule that came with it', (applicationCode, at, said) => {
+    const problem = refused('email', 'invalidEmail', { applicationCode });
+    expect(problem.field).toBe(at);
+    expect(problem.text).toContain(said);
+  });
+
+  it('is no wrong code while the other device is waited for', () => {
+    const error = new ShelfedgeError('invalid_input', 'x', {
+      violations: [{ field: 'code', description: '', rule: 'wrongCode' }],
+    });
+    const at = (chosen: 'PUSH' | 'SMS') => signInProblem(error, { tag: 'factor', factors: ['PUSH', 'SMS'], chosen });
+    expect(at('PUSH')).toEqual({ field: null, text: problemWords.pushMissing });
+    expect(at('SMS')).toEqual({ field: 'code', text: problemWords.codeWrong });
+  });
+
+  it('is about no field when the store never judged', () => {
+    expect(problemOf('network')).toEqual({ field: null, text: problemWords.offline });
+    expect(problemOf('timeout')).toEqual({ field: null, text: problemWords.slow });
+    expect(problemOf('throttled')).toEqual({ field: null, text: problemWords.throttled });
+    expect(problemOf('server').field).toBeNull();
+    expect(signInProblem('nonsense').field).toBeNull();
+  });
+});
+
+describe('what is checked before the store is asked', () => {
+  it('names the first field that cannot be sent', () => {
+    const both = ['email', 'password'] as const;
+    expect(findMissing(answers({ password: 'x' }), both)?.field).toBe('email');
+    expect(findMissing(answers({ email: 'ada', password: 'x' }), both)?.field).toBe('email');
+    expect(findMissing(answers({ email: 'ada@example.com' }), both)?.field).toBe('password');
+    expect(findMissing(answers({ email: ' ada@example.com ', password: ' ' }), both)).toBeNull();
+    expect(findMissing(answers({ link: ' ' }), ['link'])?.field).toBe('link');
+    expect(findMissing(answers({}), ['firstName', 'nickname'])).toBeNull();
+  });
+
+  it.each(['123456', ' 123 456 ', '123-456', '123–456', '12.34.56', '١٢٣٤٥٦', '\u200e123456'])(
+    'takes %j for the code 123456',
+    (typed) => {
+      expect(readCode(typed)).toBe('123456');
+      expect(findMissing(answers({ code: typed }), ['code'])).toBeNull();
+    },
+  );
+
+  it('wants a code whole', () => {
+    expect(findMissing(answers({ code: ' - ' }), ['code'])?.text).toBe(problemWords.codeMissing);
+    expect(findMissing(answers({ code: '12345' }), ['code'])?.text).toBe(problemWords.codeShort);
+    expect(findMissing(answers({ code: '1234567' }), ['code'])?.text).toBe(problemWords.codeShort);
+  });
+});
+
+describe('going back', () => {
+  it('ends where the way in began', () => {
+    expect(stepBefore('emailCode', false)).toBe('logIn');
+    expect(stepBefore('forgotSent', false)).toBe('forgot');
+    expect(stepBefore('logIn', false)).toBeNull();
+  });
+
+  it('leads a member to their account, never to the log-in', () => {
+    expect(stepBefore('emailCode', true)).toBe('profile');
+    expect(stepBefore('changePassword', true)).toBe('profile');
+    expect(stepBefore('profile', true)).toBeNull();
+  });
+});
+
+describe('words of the way in', () => {
+  const said = [
+    ...Object.values(screenWords).flatMap(({ hint }) => (hint === '' ? [] : [hint])),
+    ...Object.values(factorWords).map(({ hint }) => hint),
+    ...Object.values(noteWords).map(({ text }) => text),
+    ...Object.values(problemWords),
+  ];
+  it.each(said)('are whole, plain sentences: %s', (text) => {
+    expect(text).toMatch(sentences);
+    expect(text).not.toMatch(banned);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright';
+
+/** Types what a screen asks for, presses Enter, and lets the answer come. */
+const answer =
+  (fields: Record<string, string>) =>
+  async (page: Page): Promise<void> => {
+    for (const [name, text] of Object.entries(fields)) await page.locator(`input[name="${name}"]`).fill(text);
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(250);
+  };
+
+/** What is done on a screen of the way in before its picture is taken. */
+export const signInActs: Record<string, (page: Page) => Promise<unknown>> = {
+  'sign-in-log-in-busy': answer({ password: 'difference' }),
+  'sign-in-wrong-password': answer({ password: 'wrong' }),
+  'sign-in-log-in-missing': (page) => page.keyboard.press('Enter'),
+  'sign-in-log-in-offline': answer({ password: 'difference' }),
+  'sign-in-register-taken': answer({ password: 'difference' }),
+  'sign-in-register-short': answer({ password: 'ab' }),
+  'sign-in-code': (page) => page.keyboard.type('123 45'),
+  'sign-in-code-wrong': answer({ code: '123-456' }),
+  'sign-in-factor-push-pending': answer({}),
+  'sign-in-new-password-old': answer({
+    link: 'https://shop.example/_api/iam/recovery/page?recoveryToken=7c2',
+    password: 'x',
+  }),
+};

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../fixtures/eventually.ts';
+import { setFaults } from '../fixtures/platform-control.ts';
+import { countMails, readMail } from './identity-client.ts';
+import { ada, openSignIn, type SignInDesk } from './sign-in-desk.ts';
+import { logIn } from './sign-in-steps.ts';
+
+const linkOf = ({ platform }: SignInDesk): string => readMail(platform).link ?? '';
+const fresh = 'a new one';
+
+async function forget(desk: SignInDesk, email = desk.platform.member.email): Promise<void> {
+  await desk.open('forgot');
+  await desk.send('forgot', { email: ` ${email} ` });
+}
+const rule = (field: string, name: string) => ({
+  code: 'invalid_input',
+  details: { violations: [{ field, rule: name }] },
+});
+const isIn = ({ platform }: SignInDesk) => ({ tag: 'member', email: platform.member.email });
+
+describe('a forgotten password', () => {
+  test('is replaced with the mail’s link, or the token in it, and leads in', async () => {
+    for (const take of [linkOf, ({ platform }: SignInDesk) => readMail(platform).secret]) {
+      const desk = await openSignIn();
+      await forget(desk);
+      expect((await desk.signIn())?.step).toEqual({ tag: 'forgotSent', sentTo: desk.platform.member.email });
+      expect(new URL(linkOf(desk)).searchParams.get('redirectUrl')).toBe('https://shop.example');
+      desk.restart();
+      await desk.open('newPassword');
+      await desk.send('setPassword', { link: take(desk), password: fresh });
+      expect(await desk.shopper()).toEqual(isIn(desk));
+      await desk.send('logOut');
+      await desk.open('logIn');
+      await desk.send('logIn', { email: desk.platform.member.email, password: fresh });
+      expect(await desk.shopper()).toEqual(isIn(desk));
+    }
+  });
+
+  test('is answered the same whether there is such an account or not', async () => {
+    const desk = await openSignIn();
+    await forget(desk, 'nobody@example.com');
+    expect((await desk.signIn())?.step).toEqual({ tag: 'forgotSent', sentTo: 'nobody@example.com' });
+    expect(countMails(desk.platform)).toBe(0);
+    await desk.open('forgot');
+    await expect(desk.send('forgot', { email: 'nobody' })).rejects.toMatchObject(rule('email', 'invalidEmail'));
+  });
+
+  test.each([
+    ['text that is none', 'no such thing', rule('link', 'badLink')],
+    ['an address without a token', 'https://mail.example/?a=b', rule('link', 'badLink')],
+    ['a made-up token', 'https://mail.example/#token=made-up', rule('link', 'linkExpired')],
+  ])('is not replaced with %s', async (_, link, refusal) => {
+    const desk = await openSignIn();
+    await desk.open('newPassword');
+    await expect(desk.send('setPassword', { link, password: fresh })).rejects.toMatchObject(refusal);
+    expect((await desk.signIn())?.step).toEqual({ tag: 'newPassword' });
+  });
+
+  test('is not replaced twice with one link, nor with a password that is too short', async () => {
+    const desk = await openSignIn();
+    await forget(desk);
+    const link = linkOf(desk);
+    await desk.open('newPassword');
+    await expect(desk.send('setPassword', { link, password: 'x' })).rejects.toMatchObject(
+      rule('password', 'MIN_LENGTH'),
+    );
+    await desk.send('setPassword', { link, password: fresh });
+    await desk.open('newPassword');
+    await expect(desk.send('setPassword', { link, password: 'again' })).rejects.toMatchObject(
+      rule('link', 'linkExpired'),
+    );
+  });
+
+  test('leads on to what else is wanted, and says that it is set', async () => {
+    const desk = await openSignIn();
+    desk.platform.db.prepare("UPDATE members SET second_factor = 'EMAIL'").run();
+    await forget(desk);
+    await desk.open('newPassword');
+    await desk.send('setPassword', { link: linkOf(desk), password: fresh });
+    expect(await desk.signIn()).toMatchObject({ step: { tag: 'factor' }, note: { tag: 'passwordChanged' } });
+  });
+
+  test('is set although the way from there failed: the person logs in with it', async () => {
+    const desk = await openSignIn();
+    await forget(desk);
+    await desk.open('newPassword');
+    await setFaults(desk.platform, { kind: 'status-before', status: 500, path: '/redirect-session' });
+    await expect(desk.send('setPassword', { link: linkOf(desk), password: fresh })).rejects.toMatchObject({
+      code: 'server',
+    });
+    expect(await desk.signIn()).toMatchObject({
+      step: { tag: 'logIn' },
+      note: { tag: 'passwordChanged' },
+      fields: { email: desk.platform.member.email },
+    });
+    await setFaults(desk.platform);
+    await desk.send('logIn', { email: desk.platform.member.email, password: fresh });
+    expect(await desk.shopper()).toEqual(isIn(desk));
+  });
+});
+
+describe('a member', () => {
+  test('sees who they are', async () => {
+    const desk = await openSignIn();
+    await desk.open('register');
+    await desk.send('register', { ...ada, profile: { firstName: 'Ada', lastName: '' } });
+    expect(await desk.send('readProfile')).toEqual({
+      profile: { email: ada.email, firstName: 'Ada', lastName: '', nickname: '', isVerified: true },
+    });
+  });
+
+  test('changes their password', async () => {
+    const desk = await openSignIn();
+    await logIn(desk);
+    await desk.open('changePassword');
+    await expect(desk.send('changePassword', { password: 'x' })).rejects.toMatchObject(rule('password', 'MIN_LENGTH'));
+    await desk.send('changePassword', { password: fresh });
+    expect(await desk.signIn()).toMatchObject({ step: { tag: 'profile' }, note: { tag: 'passwordChanged' } });
+    await desk.send('logOut');
+    await desk.open('logIn');
+    await expect(desk.send('logIn', desk.platform.member)).rejects.toMatchObject(rule('password', 'invalidPassword'));
+    await desk.send('logIn', { email: desk.platform.member.email, password: fresh });
+    expect(await desk.shopper()).toEqual(isIn(desk));
+  });
+
+  test('has a code mailed that proves their address', async () => {
+    const desk = await openSignIn();
+    await logIn(desk);
+    await desk.open('profile');
+    await desk.send('verifyEmail');
+    expect(readMail(desk.platform)).toMatchObject({ kind: 'verification', recipient: desk.platform.member.email });
+    expect(await desk.signIn()).toMatchObject({ step: { tag: 'profile' }, note: { tag: 'verificationSent' } });
+  });
+
+  test('logs out here at once, and of the platform’s own pages', async () => {
+    const desk = await openSignIn();
+    await logIn(desk);
+    await desk.open('profile');
+    await desk.send('logOut');
+    expect([await desk.shopper(), await desk.signIn()]).toEqual([{ tag: 'none' }, null]);
+    await eventually(() => desk.world.loaded.map((url) => new URL(url).pathname)).toEqual([
+      expect.stringContaining('logout'),
+    ]);
+  });
+
+  test('logs out although the platform is down', async () => {
+    const desk = await openSignIn();
+    await logIn(desk);
+    await setFaults(desk.platform, { kind: 'drop-before' });
+    await desk.send('logOut');
+    expect(await desk.shopper()).toEqual({ tag: 'none' });
+  });
+
+  test('is told when the platform ended their session, and logs in again', async () => {
+    const desk = await openSignIn({ accessTokenLifeS: 30 });
+    await logIn(desk);
+    await desk.open('profile');
+    desk.platform.db.prepare('DELETE FROM refresh_tokens').run();
+    await expect(desk.send('readProfile')).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await desk.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'fellBack' } });
+    await desk.send('close');
+    await desk.open('profile');
+    expect(await desk.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'fellBack' } });
+  });
+});
+
+test('a member whose session ended while they typed a new password is told so', async () => {
+  const desk = await openSignIn({ accessTokenLifeS: 30 });
+  await logIn(desk);
+  await desk.open('changePassword');
+  desk.platform.db.prepare('DELETE FROM refresh_tokens').run();
+  await desk.send('changePassword', { password: fresh });
+  expect(await desk.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'fellBack' } });
+});
+
+test('a visitor who asks for a member’s page logs in first', async () => {
+  const desk = await openSignIn();
+  for (const step of ['profile', 'changePassword'] as const) {
+    await desk.open(step);
+    expect(await desk.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: null });
+  }
+});

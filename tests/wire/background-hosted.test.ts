@@ -1,0 +1,325 @@
+import { describe, expect, test } from 'vitest';
+import { Session } from '../../src/client/auth/session-record.ts';
+import type { PopupView } from '../../src/protocol/view.ts';
+import { openConnected, openDesk, popup, storefront, workbench, type Desk } from '../fixtures/background-desk.ts';
+import { createGate } from '../fixtures/gate.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { readLog, setFaults } from '../fixtures/platform-control.ts';
+import { keptIn } from '../fixtures/world.ts';
+import { startTestPlatform } from './platform-client.ts';
+
+type Connected = Desk & { storeId: string };
+
+const minuteMs = 60_000;
+const windowAddress = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/';
+
+/** A store that allows its own origin alone to be come back to. */
+const open = async (allowedRedirectOrigins = [storefront]): Promise<Connected> =>
+  openConnected(await startTestPlatform({ storefrontUrl: storefront, allowedRedirectOrigins }));
+
+async function start(desk: Connected): Promise<void> {
+  await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'logIn' });
+  await desk.as(popup)('signIn.hosted', { storeId: desk.storeId });
+}
+async function viewOf(desk: Desk): Promise<PopupView> {
+  return (await desk.follow('popup', popup)).posted[0] as PopupView;
+}
+const stepOf = async (desk: Desk) => (await viewOf(desk)).signIn?.step.tag;
+const shopperOf = async (desk: Desk) => (await viewOf(desk)).store?.shopper;
+
+/** Fills the platform's page in as a person would, and gives where it leads. */
+async function passPage(address: string, member: { email: string; password: string }): Promise<string> {
+  const fields = new URLSearchParams(new URL(address).search);
+  fields.set('email', member.email);
+  fields.set('password', member.password);
+  const { origin, pathname } = new URL(address);
+  const answer = await fetch(origin + pathname, { method: 'POST', body: fields, redirect: 'manual' });
+  return answer.headers.get('location') ?? '';
+}
+
+/** Opens the page in a tab and passes it. */
+async function openTab(desk: Connected) {
+  await start(desk);
+  const tabId = 100 + desk.world.opened.length - 1;
+  const page = desk.world.opened.at(-1) ?? '';
+  return { tabId, page, back: await passPage(page, desk.platform.member) };
+}
+const isSubmit = ({ method, path }: { method: string; path: string }): boolean =>
+  method === 'POST' && path === '/_api/oauth2/authorize';
+const countGrants = async ({ platform }: Desk) =>
+  (await readLog(platform)).filter(({ path }) => path === '/oauth2/token').length;
+
+describe('in a tab', () => {
+  test('the platform’s page is asked for a code with a challenge, to come back to the store’s own origin', async () => {
+    const desk = await open();
+    const { page } = await openTab(desk);
+    expect(Object.fromEntries(new URL(page).searchParams)).toMatchObject({
+      clientId: desk.platform.clientId,
+      redirectUri: `${storefront}/login-callback`,
+      responseType: 'code',
+      responseMode: 'fragment',
+      prompt: 'login',
+      codeChallengeMethod: 'S256',
+      codeChallenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(await stepOf(desk)).toBe('hosted');
+    expect(desk.world.watched.on).toBe(true);
+  });
+
+  test('a person who comes back is logged in under their address, and the tab is closed', async () => {
+    const desk = await open();
+    const { tabId, back } = await openTab(desk);
+    await desk.background.onTabAddress(tabId, back);
+    expect(await shopperOf(desk)).toEqual({ tag: 'member', email: desk.platform.member.email });
+    expect(desk.world.tabs.has(tabId)).toBe(false);
+    expect((await viewOf(desk)).signIn).toBeNull();
+    expect(desk.world.watched.on).toBe(false);
+    expect(Session.parse(await desk.world.session.get(`session:${desk.storeId}`))).toMatchObject({
+      tokens: { refresh: { role: 'member' } },
+    });
+  });
+
+  test('a worker that died meanwhile is followed by one that finishes it', async () => {
+    const desk = await open();
+    const { tabId, back } = await openTab(desk);
+    const next = openDesk(desk.platform, desk);
+    expect(await stepOf(next)).toBe('hosted');
+    expect(next.world.watched.on).toBe(true);
+    await next.background.onTabAddress(tabId, back);
+    expect(await shopperOf(next)).toMatchObject({ tag: 'member' });
+    expect((await viewOf(next)).signIn).toBeNull();
+  });
+
+  test('nothing of it is on the disk, and nothing is left when it is over', async () => {
+    const desk = await open();
+    const { tabId, page, back } = await openTab(desk);
+    const state = new URL(page).searchParams.get('state') ?? '-';
+    expect([...desk.world.local.values.values()].join('')).not.toContain(state);
+    expect(JSON.stringify(desk.told)).not.toContain(state);
+    await desk.background.onTabAddress(tabId, back);
+    expect(keptIn(desk.world)).not.toContain(state);
+  });
+
+  test('pages on the way are let be', async () => {
+    const desk = await open();
+    const { tabId, back } = await openTab(desk);
+    const { hash } = new URL(back);
+    const before = await countGrants(desk);
+    for (const other of [
+      `${storefront}/`,
+      `${storefront}/product-page/x${hash}`,
+      `https://evil.example/login-callback${hash}`,
+    ])
+      await desk.background.onTabAddress(tabId, other);
+    expect(await stepOf(desk)).toBe('hosted');
+    expect(await countGrants(desk)).toBe(before);
+    await desk.background.onTabAddress(tabId, back);
+    expect(await shopperOf(desk)).toMatchObject({ tag: 'member' });
+  });
+});
+
+describe('refused', () => {
+  const forged: [string, (back: string) => string][] = [
+    ['without a code', (back) => back.replace('code=', 'no=')],
+    ['without a state', (back) => back.replace('state=', 'no=')],
+    ['with another state', (back) => back.replace('state=', 'state=x')],
+    ['with a made-up code', (back) => back.replace('code=', 'code=x')],
+    ['with another issuer', (back) => `${back}&iss=https://evil.example`],
+    ['with the platform’s refusal', () => `${storefront}/login-callback#error=access_denied`],
+  ];
+  test.each(forged)('coming back %s; the right address counts no more after it', async (_, forge) => {
+    const desk = await open();
+    const { tabId, back } = await openTab(desk);
+    await desk.background.onTabAddress(tabId, forge(back));
+    expect(await stepOf(desk)).toBe('logIn');
+    expect((await viewOf(desk)).signIn?.note).toEqual({ tag: 'hostedFailed' });
+    expect(desk.world.tabs.has(tabId)).toBe(false);
+    await desk.background.onTabAddress(tabId, back);
+    expect((await shopperOf(desk))?.tag).toBe('visitor');
+  });
+
+  test('the same address a second time, even at once', async () => {
+    const desk = await open();
+    const { tabId, back } = await openTab(desk);
+    const before = await countGrants(desk);
+    await Promise.all([desk.background.onTabAddress(tabId, back), desk.background.onTabAddress(tabId, back)]);
+    await desk.background.onTabAddress(tabId, back);
+    expect(await countGrants(desk)).toBe(before + 1);
+  });
+
+  test('another tab', async () => {
+    const desk = await open();
+    const { tabId, back } = await openTab(desk);
+    await desk.background.onTabAddress(tabId + 1, back);
+    expect((await shopperOf(desk))?.tag).toBe('visitor');
+    expect(await stepOf(desk)).toBe('hosted');
+  });
+
+  test('the address of an earlier log-in: its state was swapped for a new one', async () => {
+    const desk = await open();
+    const first = await openTab(desk);
+    const second = await openTab(desk);
+    expect(desk.world.tabs.has(first.tabId)).toBe(false);
+    await desk.background.onTabAddress(second.tabId, first.back);
+    expect(await stepOf(desk)).toBe('logIn');
+    expect((await shopperOf(desk))?.tag).toBe('visitor');
+  });
+
+  test.each([10 * minuteMs + 1, -1])('after %i ms', async (laterMs) => {
+    const desk = await open();
+    const { tabId, back } = await openTab(desk);
+    desk.world.clock.ms += laterMs;
+    await desk.background.onTabAddress(tabId, back);
+    expect(await stepOf(desk)).toBe('logIn');
+    expect((await shopperOf(desk))?.tag).not.toBe('member');
+  });
+
+  test('within ten minutes it counts', async () => {
+    const desk = await open();
+    const { tabId, back } = await openTab(desk);
+    desk.world.clock.ms += 10 * minuteMs;
+    await desk.background.onTabAddress(tabId, back);
+    expect(await shopperOf(desk)).toMatchObject({ tag: 'member' });
+  });
+});
+
+describe('cancelled', () => {
+  test('by closing the tab', async () => {
+    const desk = await open();
+    const { tabId, back } = await openTab(desk);
+    await desk.background.onTabClosed(tabId);
+    expect(await viewOf(desk)).toMatchObject({ signIn: { step: { tag: 'logIn' }, note: null } });
+    await desk.background.onTabAddress(tabId, back);
+    expect((await shopperOf(desk))?.tag).toBe('visitor');
+  });
+
+  test('in the popup, which closes the tab', async () => {
+    const desk = await open();
+    const { tabId, back } = await openTab(desk);
+    await desk.as(popup)('signIn.close', { storeId: desk.storeId });
+    expect(desk.world.tabs.has(tabId)).toBe(false);
+    expect(desk.world.watched.on).toBe(false);
+    await desk.background.onTabAddress(tabId, back);
+    expect((await shopperOf(desk))?.tag).toBe('visitor');
+  });
+
+  test('while it is still being opened: nothing opens any more', async () => {
+    const desk = await open();
+    desk.world.windows.address = windowAddress;
+    const gate = createGate();
+    desk.world.windows.ask = async () => {
+      await gate.passed;
+      throw new Error('it had to be shown');
+    };
+    const starting = start(desk).catch((error: unknown) => error);
+    await eventually(() => stepOf(desk)).toBe('hosted');
+    const isAsked = async () => (await readLog(desk.platform)).some(({ path }) => path.includes('redirects-api'));
+    await eventually(isAsked).toBe(true);
+    await desk.as(popup)('signIn.close', { storeId: desk.storeId });
+    gate.open();
+    expect(await starting).toMatchObject({ code: 'cancelled' });
+    expect(desk.world.opened).toEqual([]);
+    expect(keptIn(desk.world)).not.toContain('codeVerifier');
+  });
+
+  test('with the store', async () => {
+    const desk = await open();
+    const { tabId } = await openTab(desk);
+    await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
+    expect(desk.world.tabs.has(tabId)).toBe(false);
+    expect(keptIn(desk.world)).not.toContain('codeVerifier');
+  });
+
+  test('by a platform that does not answer, in words and at the step before', async () => {
+    const desk = await open();
+    await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'logIn' });
+    await setFaults(desk.platform, { kind: 'status-before', status: 503, path: '/redirects-api' });
+    await expect(start(desk)).rejects.toMatchObject({ code: 'server' });
+    expect(await stepOf(desk)).toBe('logIn');
+    expect(desk.world.opened).toEqual([]);
+  });
+});
+
+/** A window that leads where the platform's page leads, as the browser's own would; what was asked of it. */
+function withWindow(desk: Connected, pass: (page: string) => Promise<string>) {
+  const asked: { page: string; isInteractive: boolean }[] = [];
+  desk.world.windows.address = windowAddress;
+  desk.world.windows.ask = async (page, isInteractive) => {
+    asked.push({ page, isInteractive });
+    if (isInteractive) return pass(page);
+    const to = (await fetch(page, { redirect: 'manual' })).headers.get('location');
+    if (to === null) throw new Error('it had to be shown');
+    return to;
+  };
+  return asked;
+}
+/** A store that allows the browser's windows, too. */
+const allowing = () => open([storefront, 'https://*.chromiumapp.org']);
+
+describe('in a window of the browser’s', () => {
+  test('where the store lets one answer: asked silently first, then shown', async () => {
+    const desk = await allowing();
+    const asked = withWindow(desk, (page) => passPage(page, desk.platform.member));
+    await start(desk);
+    await eventually(() => shopperOf(desk)).toEqual({ tag: 'member', email: desk.platform.member.email });
+    expect(asked.map(({ isInteractive }) => isInteractive)).toEqual([false, true]);
+    const [first, second] = asked.map(({ page }) => new URL(page).searchParams);
+    expect(first?.get('prompt')).toBe('none');
+    expect(second?.get('redirectUri')).toBe(windowAddress);
+    expect(second?.get('state')).not.toBe(first?.get('state'));
+    expect(desk.world.opened).toEqual([]);
+  });
+
+  test('where the store does not, a tab is opened instead', async () => {
+    const desk = await open();
+    withWindow(desk, () => Promise.reject(new Error('never shown')));
+    const { tabId, back } = await openTab(desk);
+    await desk.background.onTabAddress(tabId, back);
+    expect(await shopperOf(desk)).toMatchObject({ tag: 'member' });
+  });
+
+  test('closed, it is back at the log-in without a word', async () => {
+    const desk = await allowing();
+    withWindow(desk, () => Promise.reject(new Error('closed')));
+    await start(desk);
+    await eventually(() => stepOf(desk)).toBe('logIn');
+    expect((await viewOf(desk)).signIn?.note).toBeNull();
+  });
+
+  test('its answer is refused when it leads elsewhere', async () => {
+    const desk = await allowing();
+    withWindow(desk, async (page) =>
+      (await passPage(page, desk.platform.member)).replace(windowAddress, 'https://evil.example/'),
+    );
+    await start(desk);
+    await eventually(async () => (await viewOf(desk)).signIn?.note).toEqual({ tag: 'hostedFailed' });
+    expect((await shopperOf(desk))?.tag).toBe('visitor');
+  });
+
+  test('an answer that comes after it was cancelled counts no more', async () => {
+    const desk = await allowing();
+    const gate = createGate();
+    const asked = withWindow(desk, async (page) => {
+      await gate.passed;
+      return passPage(page, desk.platform.member);
+    });
+    await start(desk);
+    await eventually(() => asked.length).toBe(2);
+    await desk.as(popup)('signIn.close', { storeId: desk.storeId });
+    gate.open();
+    await eventually(async () => (await readLog(desk.platform)).some(isSubmit)).toBe(true);
+    // Long enough for a code to be traded.
+    for (const text of ['a', 'b', 'c']) await desk.as(popup)('catalog.search', { storeId: desk.storeId, text });
+    expect((await shopperOf(desk))?.tag).toBe('visitor');
+  });
+
+  test('whose worker died is given up: nobody hears of it any more', async () => {
+    const desk = await allowing();
+    withWindow(desk, () => new Promise(() => undefined));
+    await start(desk);
+    const next = openDesk(desk.platform, desk);
+    expect(await stepOf(next)).toBe('logIn');
+    expect(keptIn(next.world)).not.toContain('codeVerifier');
+  });
+});

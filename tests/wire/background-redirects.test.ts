@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { answersFor, openConnected, openDesk, popup, storefront, workbench } from '../fixtures/background-desk.ts';
+import { realFetch } from '../fixtures/clients.ts';
+import { createMemoryJournal } from '../fixtures/memory-journal.ts';
+import { readLog } from '../fixtures/platform-control.ts';
+import { createWorld } from '../fixtures/world.ts';
+import { startTestPlatform } from './platform-client.ts';
+
+const ways = [
+  [{ to: 'product', slug: 'stoneware-mug' }, `${storefront}/product-page/stoneware-mug`],
+  [{ to: 'checkout', checkoutId: '11111111-2222-4333-8444-555555555555' }, '/_api/redirects-api/pages/ecomCheckout'],
+  [{ to: 'account' }, '/_api/redirects-api/pages/login'],
+] as const;
+test.each(ways)('a person is led to %j by an address the platform gives', async (way, address) => {
+  const desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  await desk.as(popup)('store.go', { storeId: desk.storeId, ...way });
+  expect(desk.world.opened).toHaveLength(1);
+  expect(desk.world.opened[0]).toContain(address);
+  expect((await readLog(desk.platform)).filter(({ path }) => path.endsWith('/redirect-session'))).toHaveLength(1);
+});
+
+/** A store whose platform answers every redirect session with this address. */
+async function openLeadingTo(fullUrl: string | null) {
+  const platform = await startTestPlatform({ storefrontUrl: storefront });
+  const world = createWorld();
+  world.fetch = async (url, init) => {
+    const answer = await realFetch(url, init);
+    return url.endsWith('/redirect-session') ? Response.json({ redirectSession: { fullUrl } }) : answer;
+  };
+  const desk = openDesk(platform, { world, journal: createMemoryJournal() });
+  const { storeId } = await desk.as(workbench)('stores.connect', answersFor(platform));
+  return { ...desk, storeId };
+}
+
+const addresses = ['javascript:alert(1)', 'chrome://settings', 'data:text/html,x', 'http://shop.example/', '/x', null];
+test.each(addresses)('an address that is none of the web’s is opened in no tab: %s', async (fullUrl) => {
+  const desk = await openLeadingTo(fullUrl);
+  const { storeId } = desk;
+  await expect(desk.as(popup)('store.go', { storeId, to: 'account' })).rejects.toMatchObject({
+    code: 'malformed_answer',
+    message: 'No redirect URL found',
+  });
+  await desk.as(popup)('signIn.open', { storeId, step: 'logIn' });
+  await expect(desk.as(popup)('signIn.hosted', { storeId })).rejects.toMatchObject({ code: 'malformed_answer' });
+  expect(desk.world.opened).toEqual([]);
+  expect(await desk.world.session.get('hosted')).toBeUndefined();
+});

@@ -1,0 +1,49 @@
+import type { PlatformOptions } from '../../demo/platform/start-platform.ts';
+import type { SignIn, StartStep } from '../../src/domain/sign-in.ts';
+import type { CommandInput, CommandName } from '../../src/protocol/commands.ts';
+import type { PopupView } from '../../src/protocol/view.ts';
+import { openConnected, openDesk, popup, storefront, type Desk } from '../fixtures/background-desk.ts';
+import { startServer, json } from '../fixtures/plain-server.ts';
+import { startTestPlatform } from './platform-client.ts';
+
+type SignInName = Extract<CommandName, `signIn.${string}`>;
+type Short<Name extends SignInName> = Name extends `signIn.${infer Rest}` ? Rest : never;
+
+/** The person of most tests. */
+export const ada = { email: 'ada@example.com', password: 'a good one' };
+
+/** A popup at a connected store, over a background that can be killed between any two commands. */
+export async function openSignIn(options: Partial<PlatformOptions> = {}) {
+  const platform = await startTestPlatform({ storefrontUrl: storefront, ...options });
+  const connected = await openConnected(platform);
+  const { world, storeId } = connected;
+  let desk: Desk = connected;
+  /** Sends one command of the popup. */
+  const send = <Name extends Short<SignInName>>(
+    name: Name,
+    input: Omit<CommandInput<`signIn.${Name}`>, 'storeId'> = {} as Omit<CommandInput<`signIn.${Name}`>, 'storeId'>,
+  ) => desk.as(popup)(`signIn.${name}`, { storeId, ...input } as CommandInput<`signIn.${Name}`>);
+  const view = async (): Promise<PopupView> => (await desk.follow('popup', popup)).posted[0] as PopupView;
+  const restart = (): void => void (desk = openDesk(platform, desk));
+  return {
+    platform,
+    world,
+    storeId,
+    send,
+    view,
+    open: (step: StartStep) => send('open', { step }),
+    signIn: async (): Promise<SignIn | null> => (await view()).signIn,
+    shopper: async () => (await view()).store?.shopper,
+    /** A new worker over what the last one left. */
+    restart,
+    told: () => JSON.stringify(desk.told),
+    /** Has calls of this path answered by another server, with this. */
+    async answer(path: string, body: object, status = 200) {
+      const { url } = await startServer((response) => json(response, body, status));
+      const { fetch } = world;
+      world.fetch = (address, init) => fetch(address.endsWith(path) ? `${url}${path}` : address, init);
+      restart();
+    },
+  };
+}
+export type SignInDesk = Awaited<ReturnType<typeof openSignIn>>;

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { exchangeSessionToken, type AskFrame } from '../../src/client/auth/silent-login.ts';
+import { loginV2 } from '../../src/client/operations/authentication.ts';
+import { orThrow, runHere } from '../../src/platform/hidden-frame.ts';
+import { grantsOf, visitorClient } from '../fixtures/clients.ts';
+import { createHiddenDocument } from '../fixtures/hidden-document.ts';
+import { clearLog, countTokenRequests } from '../fixtures/platform-control.ts';
+import { startTestPlatform } from './platform-client.ts';
+
+type Hidden = ReturnType<typeof createHiddenDocument>;
+type Asked = Parameters<AskFrame>[0];
+
+const random = (length: number) => Uint8Array.from(randomBytes(length));
+
+/** Logs in through a hidden frame in which the test posts what it likes. */
+async function open(act: (hidden: Hidden, asked: Asked) => void | Promise<void>, shortMs = 60) {
+  const platform = await startTestPlatform();
+  const client = await visitorClient(platform);
+  const { email, password } = platform.member;
+  const { sessionToken } = await client.call(loginV2, { loginId: { email }, password });
+  const hidden = createHiddenDocument();
+  const asked: Asked[] = [];
+  const askFrame: AskFrame = async (request) => {
+    asked.push(request);
+    const replied = runHere(hidden.document, { shelfedgeFrame: 1, do: 'ask', ...request, timeoutMs: shortMs });
+    await act(hidden, request);
+    const reply = orThrow(await replied);
+    return 'code' in reply ? reply : { code: '' };
+  };
+  await clearLog(platform);
+  const options = { client, clientId: platform.clientId, grants: grantsOf(platform), askFrame, random };
+  return { platform, hidden, asked, tokens: exchangeSessionToken(options, sessionToken ?? '') };
+}
+
+/** What the platform's page would post. */
+async function answerOf({ url }: Asked): Promise<{ code: string; state: string }> {
+  const page = await (await fetch(url)).text();
+  return JSON.parse(/const answer = (\{.*\});/.exec(page)?.[1] ?? '{}') as { code: string; state: string };
+}
+
+/** Messages that are not the platform's answer: [source, origin, data] each. */
+function forgeries({ frame }: Hidden, { origin, state }: Asked): [unknown, string, unknown][] {
+  const own = frame.contentWindow;
+  const good = { code: 'forged', state };
+  const turning = () => {
+    let reads = 0;
+    const texts = ['x', state];
+    return Object.defineProperty({ code: 'forged' }, 'state', {
+      get: () => texts[Math.min(reads++, 1)],
+      enumerable: true,
+    });
+  };
+  const origins = [
+    '',
+    'null',
+    '*',
+    `${origin}/`,
+    `${origin}.evil.example`,
+    origin.replace('http', 'https'),
+    origin.toUpperCase(),
+    `${origin}:80`,
+    'https://www.wixapis.com',
+    'chrome-extension://abc',
+    ` ${origin}`,
+    origin.slice(0, -1),
+  ];
+  const sources = [
+    null,
+    undefined,
+    {},
+    { ...own },
+    Object.create(own),
+    globalThis,
+    'window',
+    frame,
+    [own],
+    () => own,
+    new Proxy(own ?? {}, {}),
+    { contentWindow: own },
+  ];
+  const states = [
+    '',
+    `${state} `,
+    ` ${state}`,
+    state.toUpperCase(),
+    state.slice(1),
+    `${state}${state}`,
+    [state],
+    { state },
+    null,
+    undefined,
+    0,
+    true,
+    new String(state),
+  ];
+  const shapes = [
+    null,
+    undefined,
+    '',
+    state,
+    JSON.stringify(good),
+    [good],
+    { data: good },
+    { __proto__: good },
+    Object.create(good),
+    turning(),
+    Object.defineProperty({ code: 'forged' }, 'state', { get: () => state }),
+    new Proxy({}, { get: () => state }),
+    new Map(Object.entries(good)),
+    { State: state, code: 'forged' },
+  ];
+  return [
+    ...origins.map((from): [unknown, string, unknown] => [own, from, good]),
+    ...sources.map((source): [unknown, string, unknown] => [source, origin, good]),
+    ...states.map((forged): [unknown, string, unknown] => [own, origin, { code: 'forged', state: forged }]),
+    ...shapes.map((data): [unknown, string, unknown] => [own, origin, data]),
+  ];
+}
+
+test('fifty forged messages lead to no token, and the frame is given up after its time', async () => {
+  let count = 0;
+  const login = await open((hidden, request) => {
+    for (const forged of forgeries(hidden, request)) {
+      hidden.post(...forged);
+      count += 1;
+    }
+  });
+  await expect(login.tokens).rejects.toMatchObject({ code: 'timeout', message: 'OAuth flow timed out' });
+  expect(count).toBeGreaterThan(50);
+  expect(login.asked[0]?.timeoutMs).toBe(120_000);
+  expect(await countTokenRequests(login.platform)).toBe(0);
+  expect(login.hidden.count()).toBe(0);
+});
+
+test('the platform’s own answer counts, whatever was forged before and comes after', async () => {
+  const login = await open(async (hidden, request) => {
+    for (const forged of forgeries(hidden, request)) hidden.post(...forged);
+    const { contentWindow } = hidden.frame;
+    hidden.post(contentWindow, request.origin, await answerOf(request));
+    hidden.post(contentWindow, request.origin, { code: 'forged', state: request.state });
+  }, 5000);
+  expect(await login.tokens).toMatchObject({ refresh: { role: 'member' } });
+  expect(await countTokenRequests(login.platform)).toBe(1);
+  expect(login.hidden.count()).toBe(0);
+});
+
+test('a message that comes when the time is over counts no more, nor one before the frame stands', async () => {
+  const login = await open((hidden, request) => {
+    const { contentWindow } = hidden.frame;
+    hidden.frame.contentWindow = null;
+    hidden.post(null, request.origin, { code: 'early', state: request.state });
+    hidden.frame.contentWindow = contentWindow;
+  });
+  await expect(login.tokens).rejects.toMatchObject({ code: 'timeout' });
+  const [request] = login.asked;
+  login.hidden.post(login.hidden.frame.contentWindow, request?.origin ?? '', { code: 'late', state: request?.state });
+  expect(await countTokenRequests(login.platform)).toBe(0);
+});
+
+test('a refusal that the platform’s page posts is one at once', async () => {
+  const login = await open(({ frame, post }, { origin, state }) => {
+    post(frame.contentWindow, origin, { error: 'login_required', state });
+  }, 5000);
+  await expect(login.tokens).rejects.toMatchObject({ code: 'unauthorized' });
+  expect(await countTokenRequests(login.platform)).toBe(0);
+});
+
+test('the frame’s page can do nothing to the document around it', async () => {
+  const { hidden, tokens } = await open(() => undefined, 1);
+  await tokens.catch(() => undefined);
+  const allowed = hidden.attributes.get('sandbox')?.split(' ');
+  expect(allowed).not.toContain('allow-top-navigation');
+  expect(allowed).not.toContain('allow-popups');
+  expect(hidden.frame).toMatchObject({ hidden: true, referrerPolicy: 'no-referrer' });
+});
+
+test('a frame that only has to load is gone once it has, or when it takes too long', async () => {
+  const hidden = createHiddenDocument();
+  const request = { shelfedgeFrame: 1, do: 'load', url: 'http://shop.example/', timeoutMs: 5000 } as const;
+  const loaded = runHere(hidden.document, request);
+  expect(hidden.count()).toBe(1);
+  hidden.frame.dispatchEvent(new Event('load'));
+  expect(await loaded).toEqual({ loaded: true });
+  expect(hidden.count()).toBe(0);
+  const slow = createHiddenDocument();
+  expect(await runHere(slow.document, { ...request, timeoutMs: 1 })).toEqual({ error: 'OAuth flow timed out' });
+  expect(slow.count()).toBe(0);
+});
