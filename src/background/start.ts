@@ -4,7 +4,7 @@ import type { Journal } from '../edits/journal.ts';
 import { createRunner, type Runner } from '../edits/runner.ts';
 import type { Reply } from '../protocol/envelope.ts';
 import { identify, type RawSender, type SenderRules } from '../protocol/sender.ts';
-import { createServe } from '../protocol/serve.ts';
+import { createServe, type Handlers } from '../protocol/serve.ts';
 import { createAppStore, type AppState, type AppStore } from '../store/app-store.ts';
 import type { PortLike } from '../store/mirror.ts';
 import { createAccountHandlers } from './account-handlers.ts';
@@ -64,20 +64,7 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
   const hosted = createHosted({ world, app, accounts }, (storeId, end) => onHostedEnd(signIns, storeId, end));
   const context: Context = { world, app, accounts, vault, journal, runner, signIns, hosted };
   const idle = createIdleLock(context);
-  const serve = createServe(
-    {
-      ...createStoreHandlers(context),
-      ...createKeyHandlers(context, idle),
-      ...createSignInHandlers(context),
-      ...createAccountHandlers(context),
-      ...createRedirectHandlers(context),
-      ...createCatalogHandlers(context),
-      ...createEditHandlers(context),
-      ...createPageHandlers(context),
-      ...createCardHandlers(context),
-    },
-    world.report,
-  );
+  const serve = createServe(handlersOf(context, idle), world.report);
   const isConnected = (origin: string): boolean =>
     app.getState().stores.some(({ storefront }) => storefront === origin);
   const who = (sender: RawSender) => identify(sender, { ...extension, isConnected });
@@ -124,6 +111,18 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
     },
   };
 }
+
+const handlersOf = (context: Context, idle: IdleLock): Handlers => ({
+  ...createStoreHandlers(context),
+  ...createKeyHandlers(context, idle),
+  ...createSignInHandlers(context),
+  ...createAccountHandlers(context),
+  ...createRedirectHandlers(context),
+  ...createCatalogHandlers(context),
+  ...createEditHandlers(context),
+  ...createPageHandlers(context),
+  ...createCardHandlers(context),
+});
 
 /** Everything as the last worker left it, then on with the edits it did not finish. */
 async function takeUp(context: Context, idle: IdleLock): Promise<void> {
