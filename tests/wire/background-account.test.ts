@@ -156,6 +156,7 @@ describe('a member', () => {
     await logIn(desk);
     await desk.open('profile');
     desk.platform.db.prepare('DELETE FROM refresh_tokens').run();
+    desk.world.clock.ms += 40_000;
     await expect(desk.send('readProfile')).rejects.toMatchObject({ code: 'unauthorized' });
     expect(await desk.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'fellBack' } });
     await desk.send('close');
@@ -169,6 +170,7 @@ test('a member whose session ended while they typed a new password is told so', 
   await logIn(desk);
   await desk.open('changePassword');
   desk.platform.db.prepare('DELETE FROM refresh_tokens').run();
+  desk.world.clock.ms += 40_000;
   await desk.send('changePassword', { password: fresh });
   expect(await desk.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'fellBack' } });
 });
