@@ -21,8 +21,8 @@ async function run({ port = 0, storefrontPort = 0, catalogVersion, products, dat
   const catalog = demoCatalog(products);
   const shop = await startShop({ port, storefrontPort, catalogVersion, catalog, database });
   const { api, storefront, clientId, apiKey, siteId, member } = shop;
-  const [control, mail] = [`${api}/__demo/`, `${api}/__demo/mail`];
-  console.log(JSON.stringify({ api, storefront, control, mail, clientId, apiKey, siteId, member }));
+  console.log(JSON.stringify({ api, storefront, clientId, apiKey, siteId, member }));
+  console.log(`Switches: ${api}/__demo/, mail: ${api}/__demo/mail`);
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await shop.close();
 }
