@@ -23,6 +23,19 @@ test('a second factor is asked for after the password, and a wrong code is said 
   await expectMember(popup, member.email);
 });
 
+test('another device’s word lets the member in by itself', async ({ popup: first, connected, shop }) => {
+  let popup = first;
+  const { member, db } = shop;
+  db.prepare("UPDATE members SET second_factor = 'PUSH' WHERE email = ?").run(member.email);
+  await press(popup, 'Log in');
+  await answer(popup, { 'E-mail': member.email, Password: member.password });
+  popup = await interrupt(popup, connected, 'Prove that it is you');
+  await press(popup, 'I agreed');
+  await expect(popup.getByText('has not heard from your other device yet')).toBeVisible();
+  db.prepare("UPDATE push_requests SET status = 'APPROVED'").run();
+  await expectMember(popup, member.email);
+});
+
 test('a forgotten password is set anew with the mail’s link', async ({ popup: first, connected, shop }) => {
   let popup = first;
   const { email } = shop.member;

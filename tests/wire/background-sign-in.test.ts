@@ -139,6 +139,23 @@ describe('what has no screen here leads to the platform’s own page', () => {
     expect((await desk.signIn())?.step).toEqual({ tag: 'logIn' });
   });
 
+  test('waits for the word of another device, and takes it when it comes', async () => {
+    const desk = await openSignIn();
+    giveFactor(desk, 'PUSH');
+    await desk.open('logIn');
+    await desk.send('logIn', desk.platform.member);
+    const waiting = { step: { tag: 'factor', factors: ['PUSH'], chosen: 'PUSH' } };
+    expect(await desk.signIn()).toMatchObject(waiting);
+    await expect(desk.send('enterFactor', { code: '', remember: false })).rejects.toMatchObject({
+      details: { violations: [{ field: 'code', rule: 'notAgreed' }] },
+    });
+    await survive(desk);
+    expect(await desk.signIn()).toMatchObject(waiting);
+    desk.platform.db.prepare("UPDATE push_requests SET status = 'APPROVED'").run();
+    await desk.send('enterFactor', { code: '', remember: false });
+    expect(await desk.shopper()).toEqual({ tag: 'member', email: desk.platform.member.email });
+  });
+
   test('several factors are offered, and those that have no call are not', async () => {
     const desk = await openSignIn();
     const availableFactors = ['WEBAUTHN', 'PUSH', 'TOTP'].map((factorType) => ({ factorType }));

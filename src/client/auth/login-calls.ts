@@ -41,7 +41,7 @@ export interface SecondProof {
   remember: boolean;
 }
 
-/** Goes on with a second proof, from a detour to one only. A wrong one is thrown, so that another may follow. */
+/** Goes on with a second proof, from a detour to one only. A wrong one is thrown, so that another may follow; the same state comes back while another device has yet to agree. */
 export async function enterFactor(client: Client, state: LoginState, proof: SecondProof): Promise<LoginState> {
   const detour = state.tag === 'FAILURE' ? state.detour : undefined;
   const { factor, code, remember } = proof;
@@ -52,6 +52,8 @@ export async function enterFactor(client: Client, state: LoginState, proof: Seco
     rememberThisDevice: remember,
     [dataNames[factor]]: factor === 'PUSH' ? {} : { code },
   });
+  // Nobody has answered on the other device yet: everything stands as it was.
+  if (factor === 'PUSH' && answer.state === 'STATUS_CHECK') return state;
   return step(state, { type: 'answered', answer });
 }
 

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SignInFactor } from '../../../domain/sign-in.ts';
+import { useServices } from '../../shared/services.ts';
 import { factorWords, screenWords, signInWords } from '../sign-in-words.ts';
 import { readCode } from './answers.ts';
 import { CodeField } from './fields.tsx';
@@ -22,6 +23,7 @@ export function FactorCode({ chosen, onAgain, onOther }: FactorCodeProps) {
   const { send } = useFlow();
   const [remember, setRemember] = useState(false);
   const isPush = chosen === 'PUSH';
+  useWord(isPush, remember);
   const { title, submit, busy } = screenWords.factor;
   const { hint } = factorWords[chosen];
   return (
@@ -43,4 +45,19 @@ export function FactorCode({ chosen, onAgain, onOther }: FactorCodeProps) {
       </label>
     </ScreenForm>
   );
+}
+
+/** How often the store is asked whether the other device has agreed. */
+const askEveryMs = 3000;
+
+/** Asks by itself for the other device's word; what fails is told only to somebody who asks by the button. */
+function useWord(isWaiting: boolean, remember: boolean): void {
+  const { store } = useFlow();
+  const { call } = useServices();
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const ask = () => void call('signIn.enterFactor', { storeId: store.id, code: '', remember }).catch(() => undefined);
+    const timer = setInterval(ask, askEveryMs);
+    return () => clearInterval(timer);
+  }, [isWaiting, remember, store.id, call]);
 }
