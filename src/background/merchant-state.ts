@@ -35,17 +35,18 @@ export function showRemembered(app: AppStore, storeId: string, remembered: Remem
 export async function checkKey(context: Context, storeId: string, known: KeyPermission[] = []): Promise<void> {
   const { app, accounts } = context;
   const key = await accounts.keyOf(storeId);
-  const show = (merchant: Merchant): void => {
-    if (merchantOf(app, storeId).tag !== 'locked') showMerchant(app, storeId, merchant);
+  /** A late answer about a key that was replaced or forgotten meanwhile says nothing about what stands now. */
+  const show = async (merchant: () => Merchant): Promise<void> => {
+    const isSame = key !== null && key !== undefined && key === (await accounts.keyOf(storeId));
+    if (isSame && merchantOf(app, storeId).tag !== 'locked') showMerchant(app, storeId, merchant());
   };
   try {
     const missing = await findMissing(accountOf(context, storeId).merchantClient);
     // What the platform refused a moment ago counts, whatever it says of the trial.
-    if (key === (await accounts.keyOf(storeId)))
-      show(withKey([...new Set([...known, ...missing])], rememberedIn(app, storeId)));
+    await show(() => withKey([...new Set([...known, ...missing])], rememberedIn(app, storeId)));
   } catch (error) {
     if (codeOf(error) !== 'unauthorized') throw error;
-    show({ tag: 'refused', status: 401, missing: [], remembered: rememberedIn(app, storeId) });
+    await show(() => ({ tag: 'refused', status: 401, missing: [], remembered: rememberedIn(app, storeId) }));
   }
 }
 

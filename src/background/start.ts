@@ -75,8 +75,8 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
       await ready;
       await idle.lockIdle().catch(world.report);
       const asking = who(sender);
-      // A page comes and goes by itself; that is no use by a person.
-      if (asking !== undefined && asking.caller !== 'page') idle.onUse();
+      // A page comes and goes by itself, and a way in asks by itself: neither is a use of the merchant's key.
+      if (asking !== undefined && asking.caller !== 'page' && !isSignIn(message)) idle.onUse();
       return serve(message, asking);
     },
     async onPort(name, port, sender) {
@@ -111,6 +111,9 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
     },
   };
 }
+
+const isSignIn = (message: unknown): boolean =>
+  typeof message === 'object' && message !== null && 'command' in message && /^signIn\./.test(String(message.command));
 
 const handlersOf = (context: Context, idle: IdleLock): Handlers => ({
   ...createStoreHandlers(context),

@@ -369,6 +369,16 @@ describe('what a key may not do', () => {
     await settles(stock, { tag: 'applied' });
   });
 
+  test('of a key that was forgotten meanwhile says nothing, however late it comes', async () => {
+    await setFaults(desk.platform, { kind: 'delay', delayMs: 400, method: 'PATCH' });
+    const check = ask('key.check', {}).catch(() => undefined);
+    await eventually(async () => (await readLog(desk.platform)).some(({ method }) => method === 'PATCH')).toBe(true);
+    desk.platform.db.prepare('DELETE FROM api_keys').run();
+    await ask('key.forget', {});
+    await check;
+    expect(await merchantOf()).toEqual({ tag: 'missing' });
+  });
+
   test('is found when a search is refused: nothing can be edited then', async () => {
     lacks('WIX_STORES.READ_PRODUCTS');
     await desk
