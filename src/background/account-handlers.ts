@@ -1,4 +1,5 @@
 import { toLogOutUrl } from '../client/auth/redirects.ts';
+import type { Session, Tokens } from '../client/auth/session-record.ts';
 import { changePassword } from '../client/operations/authentication.ts';
 import { userInfo } from '../client/operations/oauth.ts';
 import { start } from '../client/operations/verification.ts';
@@ -43,9 +44,19 @@ export const createAccountHandlers = (context: Context): Pick<Handlers, AccountC
     return {};
   },
   'signIn.readProfile': async ({ storeId }) => {
-    const way = toWay(context, storeId, () => undefined);
+    const { shopper } = accountOf(context, storeId);
+    const { epoch } = shopper.current();
+    const guardSession = (): void => {
+      if (shopper.current().epoch !== epoch) throw new ShelfedgeError('cancelled', 'They logged out meanwhile.');
+    };
+    // Whoever logged out or left meanwhile is not to be led back.
+    const way = toWay(context, storeId, () => {
+      beginAt({ context, storeId }, ['profile', 'changePassword']);
+      guardSession();
+    });
     const profile = await asMember(way, readProfile);
     if (profile === undefined) throw new ShelfedgeError('unauthorized', 'Nobody is logged in any more.');
+    guardSession();
     return { profile };
   },
   'signIn.logOut': async ({ storeId }) => {
@@ -56,8 +67,9 @@ export const createAccountHandlers = (context: Context): Pick<Handlers, AccountC
     await account.shopper.logOut();
     await signIns.end(storeId);
     // Here they are logged out whatever the platform says; of its own pages they are as far as it can be reached.
-    if (session.tag === 'active' && session.tokens.refresh.role === 'member')
-      void endOutside(account, session.tokens.access.value, world.loadHidden).catch(() => undefined);
+    const tokens = tokensOf(session);
+    if (tokens?.refresh.role === 'member')
+      void endOutside(account, tokens.access.value, world.loadHidden).catch(() => undefined);
     return {};
   },
 });
@@ -86,6 +98,12 @@ async function readProfile({ shopperClient, shopper }: Account): Promise<MemberP
     nickname: '',
     isVerified: emailVerified === true,
   };
+}
+
+/** What a session has in its hand, be it about to be renewed. */
+function tokensOf(session: Session): Tokens | null {
+  if (session.tag === 'active') return session.tokens;
+  return session.tag === 'renewing' ? session.old : null;
 }
 
 /** Ends the browser's own log-in at the platform, with the token of the session that is over here. */

@@ -1,7 +1,5 @@
-import type { ShelfedgeError } from '../domain/errors.ts';
-
 /** How a log-in on the platform's page ended, unless it was cancelled from here. */
-export type HostedEnd = { tag: 'loggedIn' } | { tag: 'cancelled' } | { tag: 'failed'; error: ShelfedgeError };
+export type HostedEnd = { tag: 'loggedIn' | 'cancelled' | 'failed' };
 
 /** The log-in on the platform's own page, one at a time; a worker that dies meanwhile loses nothing. */
 export interface HostedLogIn {

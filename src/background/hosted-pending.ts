@@ -4,7 +4,7 @@ import type { World } from './context.ts';
 
 const key = 'hosted';
 
-/** What is kept, in the session's memory alone, of a log-in on the platform's page until its person comes back. */
+/** What is kept, in the session's memory alone, of a log-in on the platform's page until it is over. */
 export const Pending = z.object({
   storeId: z.string(),
   redirectUri: z.string(),
@@ -16,6 +16,8 @@ export const Pending = z.object({
   startedAt: z.number(),
   /** Null for a window, which only the worker that opened it hears of. */
   tabId: z.nullable(z.int()),
+  /** Its person came back, and what they came back with is being traded. */
+  isBack: z.boolean(),
 });
 export type Pending = z.infer<typeof Pending>;
 
@@ -25,24 +27,33 @@ export interface PendingLogIn {
   keep(pending: Pending): Promise<void>;
   /** Takes what is kept if it is the right one; of two who come at once only one gets it. */
   take(isIt: (pending: Pending) => boolean): Promise<Pending | undefined>;
+  /** Takes it for its person who came back; a mark stays, so that it is known should this worker die meanwhile. */
+  takeBack(isIt: (pending: Pending) => boolean): Promise<Pending | undefined>;
 }
 
 export function createPending({ session, hosted }: Pick<World, 'session' | 'hosted'>): PendingLogIn {
   let turn: Promise<unknown> = Promise.resolve();
   const read = () => readFrom(session, key, Pending);
+  const take = (isIt: (pending: Pending) => boolean, leave: (pending: Pending) => Promise<void>) => {
+    const taken = turn.then(async () => {
+      const pending = await read();
+      if (pending === undefined || !isIt(pending)) return undefined;
+      await leave(pending);
+      hosted.watchTabs(false);
+      return pending;
+    });
+    turn = taken.catch(() => undefined);
+    return taken;
+  };
   return {
     read,
     keep: (pending) => session.set(key, pending),
-    take(isIt) {
-      const taken = turn.then(async () => {
-        const pending = await read();
-        if (pending === undefined || !isIt(pending)) return undefined;
-        await session.remove(key);
-        hosted.watchTabs(false);
-        return pending;
-      });
-      turn = taken.catch(() => undefined);
-      return taken;
-    },
+    take: (isIt) => take(isIt, () => session.remove(key)),
+    // Without its tab, so that neither the tab's end nor the same address once more is held to be about it.
+    takeBack: (isIt) =>
+      take(
+        (pending) => !pending.isBack && isIt(pending),
+        (pending) => session.set(key, { ...pending, tabId: null, isBack: true }),
+      ),
   };
 }

@@ -24,40 +24,50 @@ export function createHosted(context: Surroundings, onEnd: Desk['onEnd']): Hoste
   const desk: Desk = { ...context, pending, onEnd };
   /** Grows whenever a log-in is begun or cancelled: what was begun before comes too late. */
   let epoch = 0;
+  /** Whose log-in is under way: cancelling another store's must not end it. */
+  let current: string | undefined;
+  const watchLate = () => {
+    const own = epoch;
+    return () => own !== epoch;
+  };
   return {
     async start(storeId) {
       epoch += 1;
-      const own = epoch;
+      current = storeId;
+      const isLate = watchLate();
       const account = accountOf(context, storeId);
       const before = await pending.take(() => true);
       if (before !== undefined) await closeTab(desk, before);
       if (before !== undefined && before.storeId !== storeId) await onEnd(before.storeId, { tag: 'cancelled' });
-      await openPage(desk, account, () => own !== epoch);
+      await openPage(desk, account, isLate);
     },
     async cancel(storeId) {
-      epoch += 1;
+      if (current === storeId) epoch += 1;
       const own = await pending.take((kept) => kept.storeId === storeId);
       if (own !== undefined) await closeTab(desk, own);
     },
     async onTabAddress(tabId, url) {
-      const own = await pending.take((kept) => kept.tabId === tabId && isCallback(url, kept.redirectUri));
+      const isLate = watchLate();
+      const own = await pending.takeBack((kept) => kept.tabId === tabId && isCallback(url, kept.redirectUri));
       if (own === undefined) return;
       await closeTab(desk, own);
-      await finish(desk, own, url);
+      await finish(desk, own, url, isLate);
     },
     async onTabClosed(tabId) {
       const own = await pending.take((kept) => kept.tabId === tabId);
       if (own !== undefined) await onEnd(own.storeId, { tag: 'cancelled' });
     },
     async takeUp() {
-      // Whoever waited for a window is dead.
-      await pending.take(({ tabId }) => tabId === null);
+      // Whoever waited for a window, or traded what came back, is dead.
+      const lost = await pending.take(({ tabId }) => tabId === null);
       const kept = await pending.read();
+      current = kept?.storeId;
       world.hosted.watchTabs(kept !== undefined);
       const { signIns, shoppers } = app.getState();
       for (const [storeId, { step }] of Object.entries(signIns)) {
         if (step.tag !== 'hosted' || storeId === kept?.storeId) continue;
-        await onEnd(storeId, { tag: shoppers[storeId]?.tag === 'member' ? 'loggedIn' : 'cancelled' });
+        const notIn = lost?.isBack === true && lost.storeId === storeId ? 'failed' : 'cancelled';
+        await onEnd(storeId, { tag: shoppers[storeId]?.tag === 'member' ? 'loggedIn' : notIn });
       }
     },
   };
@@ -73,10 +83,11 @@ async function openPage(desk: Desk, account: Account, isLate: () => boolean): Pr
   if (!isAllowedStorefront(url)) throw new ShelfedgeError('malformed_answer', 'No redirect URL found');
   if (isLate()) throw new ShelfedgeError('cancelled', 'This was closed meanwhile.');
   const { origin: issuer } = new URL(url);
-  const own = { storeId: store.id, redirectUri, state, codeVerifier, issuer, startedAt: world.now(), tabId: null };
+  const kept = { redirectUri, state, codeVerifier, issuer, startedAt: world.now() };
+  const own = { storeId: store.id, ...kept, tabId: null, isBack: false };
   if (windowUri !== null) {
     await pending.keep(own);
-    void waitForWindow(desk, own, url).catch(world.report);
+    void waitForWindow(desk, own, url, isLate).catch(world.report);
     return;
   }
   world.hosted.watchTabs(true);
@@ -97,29 +108,46 @@ async function allowedWindow({ world }: Desk, { store, shopperClient }: Account)
   }
 }
 
-async function waitForWindow(desk: Desk, { state, storeId }: Pending, url: string): Promise<void> {
+async function waitForWindow(
+  desk: Desk,
+  { state, storeId }: Pending,
+  url: string,
+  isLate: () => boolean,
+): Promise<void> {
   const address = await desk.world.hosted.askWindow(url, true).catch(() => undefined);
-  const own = await desk.pending.take((kept) => kept.state === state);
+  const isOwn = (kept: Pending): boolean => kept.state === state;
+  const own = await (address === undefined ? desk.pending.take(isOwn) : desk.pending.takeBack(isOwn));
   if (own === undefined) return;
   if (address === undefined) await desk.onEnd(storeId, { tag: 'cancelled' });
-  else await finish(desk, own, address);
+  else await finish(desk, own, address, isLate);
 }
 
 /** Makes the session of an address that was come back to, or says why it does not count. */
-async function finish(desk: Desk, pending: Pending, address: string): Promise<void> {
-  const { world, onEnd } = desk;
-  const { storeId, startedAt } = pending;
+async function finish(desk: Desk, own: Pending, address: string, isLate: () => boolean): Promise<void> {
+  const end = await trade(desk, own, address, isLate);
+  if (isLate()) return;
+  await desk.onEnd(own.storeId, end);
+  await desk.pending.take(({ state }) => state === own.state);
+}
+
+/** Logs in with what was come back with, unless it was cancelled before that is done: then the tokens are dropped. */
+async function trade(desk: Desk, own: Pending, address: string, isLate: () => boolean): Promise<HostedEnd> {
+  const { world } = desk;
   try {
-    const ageMs = world.now() - startedAt;
-    if (ageMs < 0 || ageMs > lifeMs) throw new ShelfedgeError('invalid_state', 'The log-in took too long');
-    const account = accountOf(desk, storeId);
-    const tokens = await completeLogIn(account.grants, address, pending);
-    await account.shopper.logIn(tokens, await readEmail(account, tokens));
-    await onEnd(storeId, { tag: 'loggedIn' });
+    const ageMs = world.now() - own.startedAt;
+    if (ageMs < 0 || ageMs > lifeMs) return { tag: 'failed' };
+    const account = accountOf(desk, own.storeId);
+    const tokens = await completeLogIn(account.grants, address, own);
+    if (isLate()) return { tag: 'cancelled' };
+    const email = await readEmail(account, tokens);
+    if (isLate()) return { tag: 'cancelled' };
+    await account.shopper.logIn(tokens, email);
+    return { tag: 'loggedIn' };
   } catch (error) {
     if (!(error instanceof ShelfedgeError)) world.report(error);
-    const known = error instanceof ShelfedgeError ? error : new ShelfedgeError('internal', 'The log-in failed');
-    await onEnd(storeId, { tag: 'failed', error: known });
+    // What the platform says for a person who would rather not.
+    const isOwnWish = error instanceof ShelfedgeError && error.details.applicationCode === 'access_denied';
+    return { tag: isOwnWish ? 'cancelled' : 'failed' };
   }
 }
 

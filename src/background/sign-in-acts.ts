@@ -59,11 +59,16 @@ async function prove(
   // The code was right before and is spent; what failed then was the way from there.
   if (ticket.kind === 'session') return finish(way, ticket.sessionToken, ticket.email);
   const state = await ask(ticket).catch((error: unknown) => {
-    if (isStateGone(error)) return null;
+    if (isStateGone(error)) return 'expired';
+    if (rule === 'notAgreed' && isDenied(error)) return 'denied';
     throw toCodeError(error, rule);
   });
-  return state === null ? backToLogIn(way, 'expired') : goOn(way, state, ticket.email);
+  return typeof state === 'string' ? backToLogIn(way, state) : goOn(way, state, ticket.email);
 }
+
+/** Whether the other device was asked and somebody said no there, which ends the log-in. */
+const isDenied = (error: unknown): boolean =>
+  error instanceof ShelfedgeError && error.details.applicationCode === '-19956';
 
 /** Has the code of the step sent once more. */
 export async function runResend(way: Way): Promise<void> {

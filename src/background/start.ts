@@ -113,7 +113,10 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
 }
 
 const isSignIn = (message: unknown): boolean =>
-  typeof message === 'object' && message !== null && 'command' in message && /^signIn\./.test(String(message.command));
+  typeof message === 'object' &&
+  message !== null &&
+  'command' in message &&
+  String(message.command).startsWith('signIn.');
 
 const handlersOf = (context: Context, idle: IdleLock): Handlers => ({
   ...createStoreHandlers(context),

@@ -41,7 +41,16 @@ export type SignInFields = z.infer<typeof SignInFields>;
 /** What happened meanwhile, said once above the form. */
 export const SignInNote = z.nullable(
   z.object({
-    tag: z.enum(['expired', 'resent', 'passwordChanged', 'fellBack', 'signedOut', 'verificationSent', 'hostedFailed']),
+    tag: z.enum([
+      'expired',
+      'denied',
+      'resent',
+      'passwordChanged',
+      'fellBack',
+      'signedOut',
+      'verificationSent',
+      'hostedFailed',
+    ]),
   }),
 );
 export type SignInNote = z.infer<typeof SignInNote>;

@@ -89,8 +89,11 @@ export const commands = {
   'signIn.resend': command(['popup'], StoreId, Nothing),
   /** Chooses how to prove it; the one that is chosen already sends its code once more. */
   'signIn.chooseFactor': command(['popup'], z.extend(StoreId, { factor: SignInFactor }), Nothing),
-  /** The code of the chosen factor; empty for PUSH, where it asks whether the other device has agreed. */
-  'signIn.enterFactor': command(['popup'], z.extend(StoreId, { code: Code, remember: z.boolean() }), Nothing),
+  /**
+   * The code of the chosen factor; empty for PUSH, where it asks whether the other device has agreed. The device is never
+   * remembered: calls carry no cookies, so the platform has nothing to know it by.
+   */
+  'signIn.enterFactor': command(['popup'], z.extend(StoreId, { code: Code, remember: z.literal(false) }), Nothing),
   'signIn.forgot': command(['popup'], z.extend(StoreId, { email: Text(254) }), Nothing),
   /** `link` is the mail's link, or the token in it. */
   'signIn.setPassword': command(['popup'], z.extend(StoreId, { link: Text(4096), password: Password }), Nothing),

@@ -164,7 +164,7 @@ test.describe('where a captcha is wanted', () => {
     let popup = first;
     await press(popup, 'Log in');
     await answer(popup, { 'E-mail': member.email, Password: member.password });
-    popup = await interrupt(popup, connected, 'Are you a person?');
+    popup = await interrupt(popup, connected, 'Go on at the store’s page');
     await expect(popup.getByRole('button', { name: 'Open the store’s page' })).toBeFocused();
   });
 });

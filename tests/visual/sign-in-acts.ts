@@ -15,6 +15,7 @@ export const signInActs: Record<string, (page: Page) => Promise<unknown>> = {
   'sign-in-wrong-password': answer({ password: 'wrong' }),
   'sign-in-log-in-missing': (page) => page.keyboard.press('Enter'),
   'sign-in-log-in-offline': answer({ password: 'difference' }),
+  'sign-in-log-in-not-let-in': answer({ password: 'difference' }),
   'sign-in-register-taken': answer({ password: 'difference' }),
   'sign-in-register-short': answer({ password: 'ab' }),
   'sign-in-code': (page) => page.keyboard.type('123 45'),

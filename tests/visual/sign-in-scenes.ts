@@ -33,6 +33,7 @@ export const signInScenes: Record<string, PopupScene> = {
   'sign-in-log-in': at({ tag: 'logIn' }),
   'sign-in-log-in-back': at({ tag: 'logIn' }, { ...typed, note: { tag: 'fellBack' } }),
   'sign-in-log-in-expired': at({ tag: 'logIn' }, { ...typed, note: { tag: 'expired' } }),
+  'sign-in-log-in-denied': at({ tag: 'logIn' }, { ...typed, note: { tag: 'denied' } }),
   'sign-in-hosted-failed': at({ tag: 'logIn' }, { ...typed, note: { tag: 'hostedFailed' } }),
   'sign-in-log-in-busy': at({ tag: 'logIn' }, typed, { answers: { 'signIn.logIn': { tag: 'never' } } }),
   'sign-in-wrong-password': at({ tag: 'logIn' }, typed, {
@@ -41,6 +42,9 @@ export const signInScenes: Record<string, PopupScene> = {
   'sign-in-log-in-missing': at({ tag: 'logIn' }),
   'sign-in-log-in-offline': at({ tag: 'logIn' }, typed, {
     answers: { 'signIn.logIn': { tag: 'fails', code: 'network' } },
+  }),
+  'sign-in-log-in-not-let-in': at({ tag: 'logIn' }, typed, {
+    answers: { 'signIn.logIn': { tag: 'fails', code: 'forbidden' } },
   }),
   'sign-in-register': at({ tag: 'register' }),
   'sign-in-register-named': at({ tag: 'register' }, named),

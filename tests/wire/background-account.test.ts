@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../fixtures/eventually.ts';
+import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
 import { countMails, readMail } from './identity-client.ts';
 import { ada, openSignIn, type SignInDesk } from './sign-in-desk.ts';
@@ -141,6 +142,79 @@ describe('a member', () => {
     await eventually(() => desk.world.loaded.map((url) => new URL(url).pathname)).toEqual([
       expect.stringContaining('logout'),
     ]);
+  });
+
+  test('logs out of the platform’s own pages while their tokens are being renewed, too', async () => {
+    const desk = await openSignIn({ accessTokenLifeS: 600 });
+    const held = holdAnswers(desk.world, '/oauth2/token');
+    desk.restart();
+    await logIn(desk);
+    await desk.open('profile');
+    // Late enough for a renewal ahead of the end.
+    desk.world.clock.ms += 500_000;
+    held.begin();
+    const reading = desk.send('readProfile').catch((error: unknown) => error);
+    await held.reached;
+    await desk.send('logOut');
+    await eventually(() => desk.world.loaded.length).toBe(1);
+    held.open();
+    await reading;
+    expect(await desk.signIn()).toBeNull();
+  });
+
+  test.each([
+    ['logged out', 'logOut'],
+    ['left', 'close'],
+  ] as const)('who %s while their profile is read is not led back to the log-in', async (_, name) => {
+    const desk = await openSignIn({ accessTokenLifeS: 30 });
+    const held = holdAnswers(desk.world, name === 'logOut' ? '/oauth2/user-info' : '/oauth2/token');
+    desk.restart();
+    await logIn(desk);
+    await desk.open('profile');
+    if (name === 'close') {
+      // They left, and then the platform knows them no longer.
+      desk.platform.db.prepare('DELETE FROM refresh_tokens').run();
+      desk.world.clock.ms += 40_000;
+    }
+    held.begin();
+    const reading = desk.send('readProfile').catch((error: unknown) => error);
+    await held.reached;
+    await desk.send(name);
+    held.open();
+    expect(await reading).toMatchObject({ code: 'invalid_state' });
+    expect(await desk.signIn()).toBeNull();
+  });
+
+  test('who logged in anew is not shown what was read for the one before', async () => {
+    const desk = await openSignIn();
+    const held = holdAnswers(desk.world, '/oauth2/user-info');
+    desk.restart();
+    await logIn(desk);
+    await desk.open('profile');
+    held.begin();
+    const reading = desk.send('readProfile').catch((error: unknown) => error);
+    await held.reached;
+    await desk.send('logOut');
+    await logIn(desk);
+    held.open();
+    expect(await reading).toMatchObject({ code: 'cancelled' });
+    expect(await desk.shopper()).toEqual(isIn(desk));
+  });
+
+  test('who logged out and opened the log-in of a new person is left there', async () => {
+    const desk = await openSignIn();
+    const held = holdAnswers(desk.world, '/oauth2/user-info');
+    desk.restart();
+    await logIn(desk);
+    await desk.open('profile');
+    held.begin();
+    const reading = desk.send('readProfile').catch((error: unknown) => error);
+    await held.reached;
+    await desk.send('logOut');
+    await desk.open('register');
+    held.open();
+    await reading;
+    expect((await desk.signIn())?.step).toEqual({ tag: 'register' });
   });
 
   test('logs out although the platform is down', async () => {

@@ -3,6 +3,7 @@ import { Session } from '../../src/client/auth/session-record.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
 import { openConnected, openDesk, popup, storefront, workbench, type Desk } from '../fixtures/background-desk.ts';
 import { createGate } from '../fixtures/gate.ts';
+import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { readLog, setFaults } from '../fixtures/platform-control.ts';
 import { keptIn } from '../fixtures/world.ts';
@@ -126,7 +127,7 @@ describe('refused', () => {
     ['with another state', (back) => back.replace('state=', 'state=x')],
     ['with a made-up code', (back) => back.replace('code=', 'code=x')],
     ['with another issuer', (back) => `${back}&iss=https://evil.example`],
-    ['with the platform’s refusal', () => `${storefront}/login-callback#error=access_denied`],
+    ['with the platform’s refusal', () => `${storefront}/login-callback#error=invalid_request`],
   ];
   test.each(forged)('coming back %s; the right address counts no more after it', async (_, forge) => {
     const desk = await open();
@@ -184,7 +185,77 @@ describe('refused', () => {
   });
 });
 
+/** A new worker over what the last one left. */
+const renew = (left: Connected): Connected => ({ ...openDesk(left.platform, left), storeId: left.storeId });
+
+/** Comes back in a tab, and stops where the platform's answer of this path is on its way. */
+async function stopAt(path: string, isTakenUp = false) {
+  const connected = await open();
+  const held = holdAnswers(connected.world, path);
+  let desk = renew(connected);
+  const { tabId, back } = await openTab(desk);
+  if (isTakenUp) desk = renew(desk);
+  held.begin();
+  const coming = desk.background.onTabAddress(tabId, back);
+  await held.reached;
+  return { desk, goOn: () => (held.open(), coming) };
+}
+
+describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,', (path) => {
+  test.each([false, true])('closed: nobody is logged in; by the next worker: %s', async (isTakenUp) => {
+    const { desk, goOn } = await stopAt(path, isTakenUp);
+    await desk.as(popup)('signIn.close', { storeId: desk.storeId });
+    const asked = desk.world.fetched.length;
+    await goOn();
+    expect(desk.world.fetched.slice(asked)).toEqual([]);
+    expect((await shopperOf(desk))?.tag).not.toBe('member');
+    expect((await viewOf(desk)).signIn).toBeNull();
+    expect(keptIn(desk.world)).not.toContain('codeVerifier');
+  });
+
+  test('led to another step: it stays there, and nobody is logged in', async () => {
+    const { desk, goOn } = await stopAt(path);
+    await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'register' });
+    await goOn();
+    expect((await shopperOf(desk))?.tag).not.toBe('member');
+    expect(await stepOf(desk)).toBe('register');
+  });
+
+  test('begun anew: the new one goes on, and the old one logs nobody in', async () => {
+    const { desk, goOn } = await stopAt(path);
+    await desk.as(popup)('signIn.hosted', { storeId: desk.storeId });
+    await goOn();
+    expect((await shopperOf(desk))?.tag).not.toBe('member');
+    expect(await stepOf(desk)).toBe('hosted');
+  });
+
+  test('cancelled at another store: the person is logged in all the same', async () => {
+    const { desk, goOn } = await stopAt(path);
+    await desk
+      .as(workbench)('stores.disconnect', { storeId: 'another' })
+      .catch(() => undefined);
+    await goOn();
+    expect(await shopperOf(desk)).toMatchObject({ tag: 'member' });
+    expect(keptIn(desk.world)).not.toContain('codeVerifier');
+  });
+
+  test('with the worker gone, the next one says that it came to nothing', async () => {
+    const { desk } = await stopAt(path);
+    const next = openDesk(desk.platform, desk);
+    expect(await viewOf(next)).toMatchObject({ signIn: { step: { tag: 'logIn' }, note: { tag: 'hostedFailed' } } });
+    expect(keptIn(next.world)).not.toContain('codeVerifier');
+  });
+});
+
 describe('cancelled', () => {
+  test('on the platform’s page: it is back at the log-in without a word', async () => {
+    const desk = await open();
+    const { tabId } = await openTab(desk);
+    await desk.background.onTabAddress(tabId, `${storefront}/login-callback#error=access_denied`);
+    expect(await viewOf(desk)).toMatchObject({ signIn: { step: { tag: 'logIn' }, note: null } });
+    expect((await shopperOf(desk))?.tag).toBe('visitor');
+  });
+
   test('by closing the tab', async () => {
     const desk = await open();
     const { tabId, back } = await openTab(desk);

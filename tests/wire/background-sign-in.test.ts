@@ -78,7 +78,7 @@ describe('a way in whose worker dies between any two steps', () => {
       details: { violations: [{ field: 'code', rule: 'wrongCode' }] },
     });
     await survive(desk);
-    await desk.send('enterFactor', { code: ` ${code} `, remember: true });
+    await desk.send('enterFactor', { code: ` ${code} `, remember: false });
     expect(await desk.shopper()).toEqual({ tag: 'member', email: desk.platform.member.email });
   });
 
@@ -154,6 +154,18 @@ describe('what has no screen here leads to the platform’s own page', () => {
     desk.platform.db.prepare("UPDATE push_requests SET status = 'APPROVED'").run();
     await desk.send('enterFactor', { code: '', remember: false });
     expect(await desk.shopper()).toEqual({ tag: 'member', email: desk.platform.member.email });
+  });
+
+  test.each([1, 2])('a log-in that was denied on the other device begins anew, asked %i at once', async (times) => {
+    const desk = await openSignIn();
+    giveFactor(desk, 'PUSH');
+    await desk.open('logIn');
+    await desk.send('logIn', desk.platform.member);
+    desk.platform.db.prepare("UPDATE push_requests SET status = 'DENIED'").run();
+    const ask = () => desk.send('enterFactor', { code: '', remember: false });
+    await Promise.all(Array.from({ length: times }, ask));
+    expect(await desk.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'denied' } });
+    await survive(desk);
   });
 
   test('several factors are offered, and those that have no call are not', async () => {

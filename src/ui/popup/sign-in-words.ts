@@ -12,7 +12,7 @@ interface ScreenWords {
 export const screenWords = {
   logIn: {
     title: 'Log in',
-    hint: 'As a member of the store. The merchant’s key stays as it is.',
+    hint: 'As a member of the store. What may be edited here stays as it is.',
     submit: 'Log in',
     busy: 'Logging in',
   },
@@ -41,8 +41,8 @@ export const screenWords = {
     busy: 'Checking the code',
   },
   captcha: {
-    title: 'Are you a person?',
-    hint: 'The store wants to be sure, and only its own page can ask. It opens in a tab; you are logged in here when you are done there.',
+    title: 'Go on at the store’s page',
+    hint: 'The store wants something more that only its own page can ask. It opens in a tab; you are logged in here when you are done there.',
     submit: 'Open the store’s page',
     busy: 'Opening',
   },
@@ -104,7 +104,6 @@ export const signInWords = {
   sendAgain: 'Send again',
   sendAgainIn: (seconds: number) => `Send again in ${seconds} s`,
   otherFactor: 'Use another way',
-  remember: 'Do not ask again on this device',
   hostedWait: 'Waiting for the store’s page',
   pushWait: 'Open the store’s message on your other device and agree.',
   pushAgreed: 'I agreed',
@@ -131,6 +130,10 @@ export const factorWords: Record<SignInFactor, { name: string; hint: string }> =
 export const noteWords: Record<NonNullable<SignInNote>['tag'], { text: string; tone: 'good' | 'wait' }> = {
   expired: {
     text: 'That took too long, so the store wants to begin again. Type the password once more.',
+    tone: 'wait',
+  },
+  denied: {
+    text: 'This log-in was denied on your other device. To try again, log in and agree there. If it was not you who denied it, change your password.',
     tone: 'wait',
   },
   resent: { text: 'A new code is on its way. The one before no longer works.', tone: 'good' },
@@ -166,13 +169,14 @@ export const problemWords = {
   linkMissing: 'Paste the link from the mail.',
   linkOdd: 'That is not the link from the mail. Copy the whole address.',
   linkOld: 'This link was used or is too old. Have a new one sent.',
-  nameOdd: 'The store does not take this name. Change it or leave it empty.',
+  nameOdd: 'The store does not take this name. Use another one or leave it empty.',
   expired: noteWords.expired.text,
   failed: `The store refused and did not say why. Try again, or press ${signInWords.hosted}.`,
   captcha: `The store wants proof that you are a person. Press ${signInWords.hosted}.`,
   blocked: 'The store has blocked this account. Ask the store’s owner.',
   unconfirmed: 'The store wants the e-mail address confirmed first. Log in again to get a code.',
   unapproved: 'The store’s owner has not approved this account yet. Ask them, then log in.',
+  notLetIn: 'The store does not let this account in here. Ask its owner, or use the store’s own page.',
   throttled: 'Too many tries. Wait a minute, then try again.',
   offline: 'The store cannot be reached. Check the connection, then try again.',
   slow: 'The store took too long to answer. Try again in a moment.',

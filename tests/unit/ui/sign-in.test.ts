@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ShelfedgeError, type ErrorCode } from '../../../src/domain/errors.ts';
+import { errorCodes, ShelfedgeError, type ErrorCode } from '../../../src/domain/errors.ts';
+import { commands } from '../../../src/protocol/commands.ts';
 import { findMissing, readCode } from '../../../src/ui/popup/sign-in/answers.ts';
 import { stepBefore } from '../../../src/ui/popup/sign-in/back.ts';
 import { signInProblem } from '../../../src/ui/popup/sign-in/sign-in-problem.ts';
+import { signInFailureWords } from '../../../src/ui/popup/sign-in-failure-words.ts';
 import { factorWords, noteWords, problemWords, screenWords } from '../../../src/ui/popup/sign-in-words.ts';
 
 const sentences = /^[A-Z].*[.?]$/;
@@ -46,9 +48,11 @@ describe('what keeps somebody on a screen', () => {
     ['-19995', 'email', 'has an account already'],
     ['-19984', null, 'begin again'],
     ['-19980', 'email', 'blocked'],
+    ['-19974', null, 'does not let this account in'],
     ['-19972', 'link', 'too old'],
     ['-19959', null, 'Wait a minute'],
     ['-19958', 'email', 'has not approved'],
+    ['-19956', null, 'does not let this account in'],
   ])('follows the platform’s own code %s before the rule that came with it', (applicationCode, at, said) => {
     const problem = refused('email', 'invalidEmail', { applicationCode });
     expect(problem.field).toBe(at);
@@ -68,8 +72,11 @@ describe('what keeps somebody on a screen', () => {
     expect(problemOf('network')).toEqual({ field: null, text: problemWords.offline });
     expect(problemOf('timeout')).toEqual({ field: null, text: problemWords.slow });
     expect(problemOf('throttled')).toEqual({ field: null, text: problemWords.throttled });
-    expect(problemOf('server').field).toBeNull();
     expect(signInProblem('nonsense').field).toBeNull();
+  });
+
+  it.each(errorCodes)('is said in words of the way in where the store said no more: %s', (code) => {
+    expect(problemOf(code)).toEqual({ field: null, text: signInFailureWords[code] });
   });
 });
 
@@ -99,6 +106,12 @@ describe('what is checked before the store is asked', () => {
   });
 });
 
+it('never asks the store to know this device again, which it could not', () => {
+  const asked = { storeId: 'a', code: '123456' };
+  const takes = (remember: boolean) => commands['signIn.enterFactor'].input.safeParse({ ...asked, remember }).success;
+  expect([takes(false), takes(true)]).toEqual([true, false]);
+});
+
 describe('going back', () => {
   it('ends where the way in began', () => {
     expect(stepBefore('emailCode', false)).toBe('logIn');
@@ -119,9 +132,17 @@ describe('words of the way in', () => {
     ...Object.values(factorWords).map(({ hint }) => hint),
     ...Object.values(noteWords).map(({ text }) => text),
     ...Object.values(problemWords),
+    ...Object.values(signInFailureWords),
   ];
   it.each(said)('are whole, plain sentences: %s', (text) => {
     expect(text).toMatch(sentences);
     expect(text).not.toMatch(banned);
   });
+
+  it.each([...said, ...Object.values(screenWords).map(({ title }) => title)])(
+    'speak of nothing but the way in: %s',
+    (text) => {
+      expect(text.replace(/change (your )?password/i, '')).not.toMatch(/\b(keys?|products?|chang\w*)\b/i);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { SignInFactor } from '../../../domain/sign-in.ts';
 import { useServices } from '../../shared/services.ts';
 import { factorWords, screenWords, signInWords } from '../sign-in-words.ts';
@@ -21,16 +21,15 @@ interface FactorCodeProps {
 /** Where the second proof is given: its code, or word from the other device. */
 export function FactorCode({ chosen, onAgain, onOther }: FactorCodeProps) {
   const { send } = useFlow();
-  const [remember, setRemember] = useState(false);
   const isPush = chosen === 'PUSH';
-  useWord(isPush, remember);
+  useWord(isPush);
   const { title, submit, busy } = screenWords.factor;
   const { hint } = factorWords[chosen];
   return (
     <ScreenForm
       words={{ title, hint, busy, submit: isPush ? signInWords.pushAgreed : submit }}
       fields={isPush ? [] : ['code']}
-      onSubmit={(answers) => send('signIn.enterFactor', { code: readCode(answers('code')), remember })}
+      onSubmit={(answers) => send('signIn.enterFactor', { code: readCode(answers('code')), remember: false })}
       ways={
         <>
           {!sendsNothing.includes(chosen) && <Way onPress={onAgain}>{signInWords.sendAgain}</Way>}
@@ -39,10 +38,6 @@ export function FactorCode({ chosen, onAgain, onOther }: FactorCodeProps) {
       }
     >
       {!isPush && <CodeField />}
-      <label className="tick">
-        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
-        {signInWords.remember}
-      </label>
     </ScreenForm>
   );
 }
@@ -51,13 +46,14 @@ export function FactorCode({ chosen, onAgain, onOther }: FactorCodeProps) {
 const askEveryMs = 3000;
 
 /** Asks by itself for the other device's word; what fails is told only to somebody who asks by the button. */
-function useWord(isWaiting: boolean, remember: boolean): void {
+function useWord(isWaiting: boolean): void {
   const { store } = useFlow();
   const { call } = useServices();
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const ask = () => void call('signIn.enterFactor', { storeId: store.id, code: '', remember }).catch(() => undefined);
+    const ask = () =>
+      void call('signIn.enterFactor', { storeId: store.id, code: '', remember: false }).catch(() => undefined);
     const timer = setInterval(ask, askEveryMs);
     return () => clearInterval(timer);
-  }, [isWaiting, remember, store.id, call]);
+  }, [isWaiting, store.id, call]);
 }

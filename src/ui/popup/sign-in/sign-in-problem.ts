@@ -1,6 +1,6 @@
 import { ShelfedgeError, type ErrorDetails } from '../../../domain/errors.ts';
 import type { SignInStep } from '../../../domain/sign-in.ts';
-import { failureWords } from '../../shared/words.ts';
+import { signInFailureWords } from '../sign-in-failure-words.ts';
 import { problemWords } from '../sign-in-words.ts';
 
 /** The fields that something can be wrong with. */
@@ -19,9 +19,11 @@ const byApplicationCode: Readonly<Record<string, SignInProblem>> = {
   '-19995': { field: 'email', text: problemWords.emailTaken },
   '-19984': { field: null, text: problemWords.expired },
   '-19980': { field: 'email', text: problemWords.blocked },
+  '-19974': { field: null, text: problemWords.notLetIn },
   '-19972': { field: 'link', text: problemWords.linkOld },
   '-19959': { field: null, text: problemWords.throttled },
   '-19958': { field: 'email', text: problemWords.unapproved },
+  '-19956': { field: null, text: problemWords.notLetIn },
 };
 
 /** What a rule means whichever field it came with; `isOfForm` where it is about no field at all. */
@@ -63,14 +65,12 @@ export function signInProblem(error: unknown, step?: SignInStep): SignInProblem 
 }
 
 function toProblem(error: unknown): SignInProblem {
-  if (!(error instanceof ShelfedgeError)) return { field: null, text: failureWords('internal') };
+  if (!(error instanceof ShelfedgeError)) return { field: null, text: signInFailureWords.internal };
   const { code, details } = error;
-  const known = byApplicationCode[details.applicationCode ?? ''] ?? ofViolation(details);
-  if (known !== undefined) return known;
-  if (code === 'throttled') return { field: null, text: problemWords.throttled };
-  if (code === 'network') return { field: null, text: problemWords.offline };
-  if (code === 'timeout') return { field: null, text: problemWords.slow };
-  return { field: null, text: failureWords(code) };
+  return (
+    byApplicationCode[details.applicationCode ?? ''] ??
+    ofViolation(details) ?? { field: null, text: signInFailureWords[code] }
+  );
 }
 
 function ofViolation({ violations: [violation] = [] }: ErrorDetails): SignInProblem | undefined {
