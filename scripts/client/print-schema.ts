@@ -28,7 +28,7 @@ export function printSchema(schema: Schema, refer: (schema: Schema) => string | 
   const printArgument = (argument: Argument): string => {
     switch (argument.kind) {
       case 'data':
-        return argument.data === undefined ? 'undefined' : JSON.stringify(argument.data);
+        return JSON.stringify(argument.data ?? null);
       case 'schema':
         return print(argument.schema);
       case 'later':
