@@ -5,6 +5,7 @@ import { startPlatform, type Platform, type PlatformOptions } from './platform/s
 import { startStorefront } from './storefront/start-storefront.ts';
 
 const host = '127.0.0.1';
+const freePortTries = 5;
 
 export interface ShopOptions extends Omit<PlatformOptions, 'storefrontUrl' | 'host'> {
   catalog: SeedCatalog;
@@ -20,7 +21,18 @@ export interface RunningShop extends Platform {
 
 /** Starts both on this machine: each is told the other's address beforehand. */
 export async function startShop({ storefrontPort = 0, ...options }: ShopOptions): Promise<RunningShop> {
-  const port = storefrontPort === 0 ? await findFreePort() : storefrontPort;
+  if (storefrontPort !== 0) return startBoth(options, storefrontPort);
+  for (let left = freePortTries; ; left -= 1) {
+    try {
+      return await startBoth(options, await findFreePort());
+    } catch (error) {
+      // Somebody may take a free port between the finding and the listening.
+      if (!isInUse(error) || left === 1) throw error;
+    }
+  }
+}
+
+async function startBoth(options: Omit<ShopOptions, 'storefrontPort'>, port: number): Promise<RunningShop> {
   const platform = await startPlatform({ ...options, host, storefrontUrl: `http://${host}:${port}` });
   const { url: api, clientId, siteId } = platform;
   try {
@@ -35,6 +47,9 @@ export async function startShop({ storefrontPort = 0, ...options }: ShopOptions)
     throw error;
   }
 }
+
+const isInUse = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, host);
