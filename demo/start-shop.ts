@@ -48,8 +48,7 @@ async function startBoth(options: Omit<ShopOptions, 'storefrontPort'>, port: num
   }
 }
 
-const isInUse = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, host);
