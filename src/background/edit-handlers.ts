@@ -1,6 +1,7 @@
 import type { Edit } from '../domain/edit.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
 import { fields } from '../domain/fields.ts';
+import { toEdit } from '../edits/new-edit.ts';
 import { toUndo } from '../edits/undo.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import type { Sender } from '../protocol/sender.ts';
@@ -16,18 +17,9 @@ export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand
       assertOwnSubject(context, sender, storeId, intent.productId);
       const parsed = fields[intent.field].parse(intent.value, { currency: intent.currency, locale: 'en' });
       if (parsed.tag === 'problem') throw new ShelfedgeError('invalid_input', `edits.commit: ${parsed.problem.tag}`);
-      const now = world.now();
-      const edit: Edit = {
-        ...intent,
-        value: parsed.value,
-        storeId,
-        surface: surfaceOf(sender),
-        createdAt: now,
-        ours: [],
-        undoOf: null,
-        state: { tag: 'queued', notBefore: now + holdMs },
-      };
-      return { edit: await runner.add(edit) };
+      const said = { ...intent, value: parsed.value, delta: intent.delta ?? null };
+      const born = { storeId, surface: surfaceOf(sender), createdAt: world.now() };
+      return { edit: await runner.add(toEdit(said, born, holdMs)) };
     },
     'edits.undo': async ({ id, holdMs }, sender) => {
       const edit = await ownEdit(context, sender, id);

@@ -11,6 +11,8 @@ export const waitingReasons = [
   'malformed_answer',
   'key_missing',
   'key_refused',
+  /** It was queued with another key than the one that is here now. */
+  'other_key',
 ] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
 
@@ -20,8 +22,11 @@ export const EditState = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('queued'), notBefore: z.number() }),
   z.object({ tag: z.literal('sending'), attempt: z.int() }),
   z.object({ tag: z.literal('applied'), at: z.number() }),
-  /** Somebody else changed the field meanwhile to `theirs`. */
-  z.object({ tag: z.literal('conflict'), theirs: z.nullable(z.string()) }),
+  /**
+   * Somebody else changed the field meanwhile to `theirs`. `doubt`: a change of stock that may have arrived, or arrived
+   * twice, and is not sent again unasked.
+   */
+  z.object({ tag: z.literal('conflict'), theirs: z.nullable(z.string()), why: z.optional(z.literal('doubt')) }),
   z.object({ tag: z.literal('refused'), code: z.enum(errorCodes), description: z.string() }),
   /** `wasSent` when a write went out whose outcome nobody has seen yet. */
   z.object({
@@ -47,6 +52,8 @@ export const Intent = z.object({
   field: FieldKey,
   base: StoredValue,
   value: FieldValue,
+  /** The signed pieces by which stock is to change, as they were typed; `value` is then what the merchant was shown. */
+  delta: z._default(z.nullable(z.string().check(z.regex(/^-?\d{1,6}$/))), null),
   /** Names as they stood when it was typed, so that it can be kept and read without the store. */
   productName: z.string().check(z.maxLength(200)),
   variantLabel: z.nullable(z.string().check(z.maxLength(500))),
@@ -62,6 +69,17 @@ export const Edit = z.extend(Intent, {
   ours: z.array(StoredValue),
   surface: Surface,
   createdAt: z.number(),
+  /** Which key queued it, as a fingerprint that tells nothing of the key; it is sent with no other. Null: with any. */
+  who: z._default(z.nullable(z.string()), null),
+  /** The batch it belongs to. */
+  batchId: z._default(z.nullable(z.string()), null),
+  /** What was read just before its last write: the value, and the revision where the store has one. */
+  sent: z._default(
+    z.nullable(z.object({ before: StoredValue, revision: z.nullable(z.string()), at: z.number() })),
+    null,
+  ),
+  /** What was read back once it was applied. */
+  after: z._default(z.nullable(StoredValue), null),
   /** The edit that this one takes back. */
   undoOf: z.nullable(z.string()),
   state: EditState,

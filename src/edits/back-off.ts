@@ -15,9 +15,12 @@ export interface Wait {
   random: number;
 }
 
+/** What waits for a person alone. */
+const personal: readonly WaitingReason[] = ['key_missing', 'key_refused', 'other_key'];
+
 /** How long to wait before the next try: exponential with jitter; null where only a new key helps. */
 export function waitMs({ reason, attempt, retryAfterMs, random }: Wait): number | null {
-  if (reason === 'key_missing' || reason === 'key_refused') return null;
+  if (personal.includes(reason)) return null;
   const window = Math.min(capMs, firstMs * 2 ** (attempt - 1));
   return Math.max(retryAfterMs ?? 0, Math.round(window / 2 + (window / 2) * random));
 }

@@ -1,4 +1,5 @@
 import type { Edit } from '../../src/domain/edit.ts';
+import { toEdit } from '../../src/edits/new-edit.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
 import { formatMoney } from '../../src/domain/money.ts';
 import type { Product } from '../../src/domain/product.ts';
@@ -44,15 +45,8 @@ export function fakeServices(scene: Scene, change: Change): Services {
     }),
     'catalog.product': ({ productId }) => ({ product: products.find(({ id }) => id === productId) }),
     'edits.commit': ({ storeId, intent, holdMs }) => {
-      const edit: Edit = {
-        ...intent,
-        storeId,
-        surface: scene.surface,
-        createdAt: now(),
-        ours: [],
-        undoOf: null,
-        state: { tag: 'queued', notBefore: now() + holdMs },
-      };
+      const said = { ...intent, delta: intent.delta ?? null };
+      const edit = toEdit(said, { storeId, surface: scene.surface, createdAt: now() }, holdMs);
       change((edits) => [edit, ...edits]);
       setTimeout(() => {
         write(products, edit);

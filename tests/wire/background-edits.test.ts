@@ -24,6 +24,7 @@ const intent = (change: Partial<Intent> = {}): Intent => ({
   field: 'price',
   base: '24.50',
   value: '26.00',
+  delta: null,
   productName: 'Stoneware Mug',
   variantLabel: null,
   currency: 'EUR',

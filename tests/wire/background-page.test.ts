@@ -37,6 +37,7 @@ const intent = ({ product, variantId }: CardView, change: Partial<Intent> = {}):
   field: 'price',
   base: product.price.regular,
   value: '26.00',
+  delta: null,
   productName: product.name,
   variantLabel: null,
   currency: 'EUR',

@@ -60,7 +60,7 @@ export const isReplaced = ({ state }: Edit): boolean =>
 export const needsPerson = ({ state }: Edit): boolean =>
   state.tag === 'conflict' ||
   state.tag === 'refused' ||
-  (state.tag === 'waiting' && (state.reason === 'key_missing' || state.reason === 'key_refused'));
+  (state.tag === 'waiting' && ['key_missing', 'key_refused', 'other_key'].includes(state.reason));
 
 /** The newest saved change that can be taken back: not an undo and not undone, saved no earlier than `sinceMs`. */
 export const latestUndoable = (edits: readonly Edit[], sinceMs: number): Edit | undefined =>

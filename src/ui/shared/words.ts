@@ -55,6 +55,10 @@ export const waitingWords: Record<WaitingReason, { short: string; next: string }
   malformed_answer: { short: 'the store answered something unreadable', next: 'Kept, and tried again by itself.' },
   key_missing: { short: 'the key is needed', next: 'Kept. Unlock or enter the key to save.' },
   key_refused: { short: 'the store refused the key', next: 'Kept. Enter another key to save.' },
+  other_key: {
+    short: 'it was made with another key',
+    next: 'Kept. Try again to save it with the key that is here now.',
+  },
 };
 
 /** Why typed text cannot be saved; `shown` prints a limit or a reading in the person's locale. */
