@@ -33,6 +33,8 @@ export const errorCodes = [
   'not_allowed',
   'not_connected',
   'storage',
+  /** whoever was asked was stopped before it answered: it may be done or not, and can be asked again */
+  'interrupted',
   /** a failure that is none of these */
   'internal',
   'invalid_state',

@@ -2,6 +2,7 @@ import { browser } from '@wxt-dev/browser';
 import { ShelfedgeError } from '../domain/errors.ts';
 import type { CommandInput, CommandOutput } from '../protocol/commands.ts';
 import type { Reply } from '../protocol/envelope.ts';
+import { sendOrInterrupted } from '../protocol/send.ts';
 import type { PageView } from '../protocol/view.ts';
 
 type PageCommand = 'page.look' | 'page.openCard' | 'page.closeCard';
@@ -14,7 +15,8 @@ export async function askFromPage<K extends PageCommand>(
   command: K,
   input: CommandInput<K>,
 ): Promise<CommandOutput<K>> {
-  const reply = await browser.runtime.sendMessage<unknown, Reply>({ shelfedge: 1, command, input });
+  const message = { shelfedge: 1, command, input };
+  const reply = (await sendOrInterrupted((sent) => browser.runtime.sendMessage(sent), message)) as Reply;
   if (!reply.ok) throw new ShelfedgeError(reply.error.code, `${command} was refused`);
   return reply.value as CommandOutput<K>;
 }

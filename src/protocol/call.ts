@@ -1,18 +1,20 @@
 import { ShelfedgeError } from '../domain/errors.ts';
 import { commands, type Command, type CommandInput, type CommandName, type CommandOutput } from './commands.ts';
 import { Reply } from './envelope.ts';
+import { sendOrInterrupted, type Send } from './send.ts';
 
-export type Send = (message: unknown) => Promise<unknown>;
-
-/** Asks the background by name: resolves to the checked answer or throws a ShelfedgeError with its code. */
+/**
+ * Asks the background by name: resolves to the checked answer or throws a ShelfedgeError with its code; `interrupted`
+ * where the background was stopped before it answered.
+ */
 export type Call = <K extends CommandName>(name: K, input: CommandInput<K>) => Promise<CommandOutput<K>>;
 
 /** Makes the pages' end of the door from whatever carries a message. */
 export const createCall =
   (send: Send): Call =>
   async (name, input) => {
-    const reply = Reply.safeParse(await send({ shelfedge: 1, command: name, input }));
-    if (!reply.success) throw new ShelfedgeError('internal', `${name}: the background did not answer`);
+    const reply = Reply.safeParse(await sendOrInterrupted(send, { shelfedge: 1, command: name, input }));
+    if (!reply.success) throw new ShelfedgeError('internal', `${name}: the background's answer is unreadable`);
     if (!reply.data.ok) {
       const { code, message, details } = reply.data.error;
       throw new ShelfedgeError(code, message, withoutUndefined(details));

@@ -23,7 +23,7 @@ export function listenForToken(frame: Window, call: Call): Promise<void> {
         await call('card.claim', { token });
       } catch (error) {
         // A worker that died under the question did not refuse it.
-        if (codeOf(error) === 'internal') onMessage({ source: frame.parent, data: { shelfedgeCard: token } });
+        if (codeOf(error) === 'interrupted') onMessage({ source: frame.parent, data: { shelfedgeCard: token } });
         return;
       }
       frame.removeEventListener('message', onMessage);

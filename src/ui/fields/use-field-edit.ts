@@ -122,7 +122,7 @@ async function commit(services: Services, { storeId, target, fetched }: Subject,
   const send = () => services.call('edits.commit', { storeId, intent, holdMs });
   // A worker that died meanwhile gives no answer; the same intent again is still one edit.
   const { edit } = await send().catch((error: unknown) =>
-    codeOf(error) === 'internal' ? send() : Promise.reject(error),
+    codeOf(error) === 'interrupted' ? send() : Promise.reject(error),
   );
   return edit;
 }

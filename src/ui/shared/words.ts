@@ -25,6 +25,10 @@ export const errorWords: Record<ErrorCode, { what: string; next: string }> = {
   not_allowed: { what: 'That is not allowed from here.', next: 'Close this and open it again.' },
   not_connected: { what: 'This store is not connected.', next: 'Connect the store.' },
   storage: { what: 'The browser could not keep the change.', next: 'Free some disk space, then try again.' },
+  interrupted: {
+    what: 'The browser stopped Shelfedge on the way.',
+    next: 'Nothing you typed is lost. Try again.',
+  },
   internal: { what: 'Something went wrong in the extension.', next: 'Try again.' },
   invalid_state: { what: 'This log-in was not begun here.', next: 'Log in again.' },
   no_page: { what: 'There is nothing more to show.', next: 'Go back to what was shown before.' },

@@ -32,16 +32,21 @@ test('a failure comes back as the error it was', async () => {
 });
 
 test.each([
-  undefined,
-  null,
-  {},
-  'ok',
-  { ok: false },
-  { ok: false, error: { code: 'made_up', message: '', details: {} } },
-])('no proper answer (%j) is an internal failure', async (reply) => {
-  const call = createCall(() => Promise.resolve(reply));
-  await expect(call('catalog.product', ask)).rejects.toMatchObject({ code: 'internal' });
+  ['no answer', () => Promise.resolve(undefined)],
+  ['an empty answer', () => Promise.resolve(null)],
+  ['a line that broke', () => Promise.reject(new Error('The message channel closed'))],
+])('%s says that the background was stopped on the way', async (_, send) => {
+  const call = createCall(send);
+  await expect(call('catalog.product', ask)).rejects.toMatchObject({ name: 'ShelfedgeError', code: 'interrupted' });
 });
+
+test.each([{}, 'ok', { ok: false }, { ok: false, error: { code: 'made_up', message: '', details: {} } }])(
+  'an unreadable answer (%j) is an internal failure',
+  async (reply) => {
+    const call = createCall(() => Promise.resolve(reply));
+    await expect(call('catalog.product', ask)).rejects.toMatchObject({ code: 'internal' });
+  },
+);
 
 test('an answer in another shape is not taken', async () => {
   const call = createCall(() => Promise.resolve({ ok: true, value: { product: { id: 7 } } }));

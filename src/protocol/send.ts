@@ -1,0 +1,13 @@
+import { ShelfedgeError } from '../domain/errors.ts';
+
+/** Whatever carries a message to the background and brings its answer. */
+export type Send = (message: unknown) => Promise<unknown>;
+
+/** Sends a message; `interrupted` where nobody answered, as when the browser stopped the background meanwhile. */
+export async function sendOrInterrupted(send: Send, message: unknown): Promise<unknown> {
+  const answer = await send(message).catch((cause: unknown) => {
+    throw new ShelfedgeError('interrupted', 'The background was stopped', {}, { cause });
+  });
+  if (answer === undefined || answer === null) throw new ShelfedgeError('interrupted', 'The background was stopped');
+  return answer;
+}
