@@ -54,11 +54,12 @@ export function createSignInHandlers(context: Context): Pick<Handlers, SignInCom
     },
     'signIn.close': async ({ storeId }) => {
       await leave(storeId);
-      await signIns.end(storeId);
+      await signIns.leave(storeId);
       return {};
     },
     'signIn.keep': ({ storeId, fields }) => {
-      signIns.change(storeId, { fields });
+      accountOf(context, storeId);
+      signIns.keep(storeId, fields);
       return Promise.resolve({});
     },
     'signIn.logIn': act('logIn', runLogIn),

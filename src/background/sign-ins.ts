@@ -1,8 +1,8 @@
-import { ShelfedgeError } from '../domain/errors.ts';
 import { z } from '../domain/schema.ts';
-import { noFields, type SignIn, type SignInNote, type SignInStep } from '../domain/sign-in.ts';
+import { noFields, type SignIn, type SignInFields, type SignInNote, type SignInStep } from '../domain/sign-in.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { readFrom, type Area } from './areas.ts';
+import { createTurns, type SignInTurns } from './sign-in-turns.ts';
 
 /** What a way in needs to go on and nobody may see: a step's state token, or a log-in that is yet to become tokens; whose. */
 const Ticket = z.discriminatedUnion('kind', [
@@ -12,22 +12,19 @@ const Ticket = z.discriminatedUnion('kind', [
 export type Ticket = z.infer<typeof Ticket>;
 
 /** Every store's way in: its screen in the state that is shown, its ticket beside it in the session's memory. */
-export interface SignIns {
+export interface SignIns extends SignInTurns {
   get(storeId: string): SignIn | undefined;
   ticket(storeId: string): Promise<Ticket | undefined>;
   /** Shows a step; the ticket is kept first, so that no step is shown which cannot be gone on from. */
   show(storeId: string, step: SignInStep, change?: ShowChange): Promise<void>;
   /** Changes what is shown of a way in that is open. */
   change(storeId: string, change: Partial<SignIn>): void;
-  /** Ends it. */
+  /** Keeps what was typed, also where the way in was left a moment ago. */
+  keep(storeId: string, fields: SignInFields): void;
+  /** Ends it before its time: what was typed is there again when it is next begun. */
+  leave(storeId: string): Promise<void>;
+  /** Ends it, and forgets what was typed. */
   end(storeId: string): Promise<void>;
-  /**
-   * Runs one act of a store after the other. The same act asked again while it runs is not run twice; `guard` throws
-   * `cancelled` once the way in was closed or led elsewhere meanwhile.
-   */
-  act(storeId: string, key: string, run: (guard: () => void) => Promise<void>): Promise<void>;
-  /** What still runs for this store comes too late from now on. */
-  cancel(storeId: string): void;
 }
 
 interface ShowChange {
@@ -37,20 +34,16 @@ interface ShowChange {
   guard?: () => void;
 }
 
-interface Act {
-  key: string;
-  done: Promise<void>;
-}
-
 const ticketName = (storeId: string): string => `ticket:${storeId}`;
 
 export function createSignIns(app: AppStore, area: Area): SignIns {
-  // Acts live as long as their worker; a way in outlives it.
-  const running = new Map<string, Act>();
-  const turns = new Map<string, number>();
   const get = (storeId: string) => app.getState().signIns[storeId];
   const put = (storeId: string, signIn: SignIn): void =>
     app.setState(({ signIns }) => ({ signIns: { ...signIns, [storeId]: signIn } }));
+  const change = (storeId: string, changed: Partial<SignIn>): void => {
+    const signIn = get(storeId);
+    if (signIn !== undefined) put(storeId, { ...signIn, ...changed });
+  };
   return {
     get,
     ticket: (storeId) => readFrom(area, ticketName(storeId), Ticket),
@@ -58,41 +51,31 @@ export function createSignIns(app: AppStore, area: Area): SignIns {
       if (ticket === undefined) await area.remove(ticketName(storeId));
       else await area.set(ticketName(storeId), ticket);
       guard?.();
-      put(storeId, { fields: get(storeId)?.fields ?? noFields, step, note });
+      put(storeId, { fields: get(storeId)?.fields ?? app.getState().leftFields[storeId] ?? noFields, step, note });
     },
-    change(storeId, change) {
-      const signIn = get(storeId);
-      if (signIn !== undefined) put(storeId, { ...signIn, ...change });
+    change,
+    keep(storeId, fields) {
+      if (get(storeId) === undefined)
+        app.setState(({ leftFields }) => ({ leftFields: { ...leftFields, [storeId]: fields } }));
+      else change(storeId, { fields });
+    },
+    async leave(storeId) {
+      await area.remove(ticketName(storeId));
+      app.setState(({ signIns: { [storeId]: left, ...signIns }, leftFields }) => ({
+        signIns,
+        leftFields: left === undefined ? leftFields : { ...leftFields, [storeId]: left.fields },
+      }));
     },
     async end(storeId) {
       await area.remove(ticketName(storeId));
-      const { [storeId]: _, ...signIns } = app.getState().signIns;
-      app.setState({ signIns });
+      app.setState(
+        ({ signIns: { [storeId]: _signIn, ...signIns }, leftFields: { [storeId]: _fields, ...leftFields } }) => ({
+          signIns,
+          leftFields,
+        }),
+      );
     },
-    act(storeId, key, run) {
-      const last = running.get(storeId);
-      if (last?.key === key) return last.done;
-      const turn = turns.get(storeId) ?? 0;
-      const guard = (): void => {
-        if ((turns.get(storeId) ?? 0) !== turn) throw new ShelfedgeError('cancelled', 'This was closed meanwhile.');
-      };
-      const begin = async (): Promise<void> => {
-        await last?.done.catch(() => undefined);
-        guard();
-        await run(guard);
-      };
-      const act: Act = { key, done: begin() };
-      running.set(storeId, act);
-      const forget = (): void => {
-        if (running.get(storeId) === act) running.delete(storeId);
-      };
-      act.done.then(forget, forget);
-      return act.done;
-    },
-    cancel(storeId) {
-      turns.set(storeId, (turns.get(storeId) ?? 0) + 1);
-      running.delete(storeId);
-    },
+    ...createTurns(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { FieldKey } from '../domain/fields.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
-import { SignIn } from '../domain/sign-in.ts';
+import { SignIn, SignInFields } from '../domain/sign-in.ts';
 import { CardShape, Draft } from '../protocol/view.ts';
 import { Merchant } from '../domain/store.ts';
 import type { AppState, AppStore } from '../store/app-store.ts';
@@ -33,21 +33,19 @@ const Surfaces = z.object({
   cards: z.record(z.string(), OpenCard),
   drafts: z.record(z.string(), Draft),
   signIns: z.record(z.string(), SignIn),
+  leftFields: z.record(z.string(), SignInFields),
 });
+
+type Kept = keyof z.infer<typeof Surfaces> & keyof AppState;
+const keptKeys = Object.keys(Surfaces.shape) as Kept[];
 
 export const readSurfaces = (area: Area): Promise<Partial<AppState>> =>
   readFrom(area, key, Surfaces).then((kept) => kept ?? {});
 
 /** Keeps the surfaces whenever one changed. */
 export function keepSurfaces(app: AppStore, area: Area): void {
-  app.subscribe(({ merchants, frontStoreId, pages, cards, drafts, signIns }, before) => {
-    const isSame =
-      merchants === before.merchants &&
-      frontStoreId === before.frontStoreId &&
-      pages === before.pages &&
-      cards === before.cards &&
-      drafts === before.drafts &&
-      signIns === before.signIns;
-    if (!isSame) void area.set(key, { merchants, frontStoreId, pages, cards, drafts, signIns });
+  app.subscribe((state, before) => {
+    if (keptKeys.every((name) => state[name] === before[name])) return;
+    void area.set(key, Object.fromEntries(keptKeys.map((name) => [name, state[name]])));
   });
 }

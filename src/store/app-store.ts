@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Edit } from '../domain/edit.ts';
 import type { FieldKey } from '../domain/fields.ts';
 import type { Product } from '../domain/product.ts';
-import type { SignIn } from '../domain/sign-in.ts';
+import type { SignIn, SignInFields } from '../domain/sign-in.ts';
 import type { CardShape, Draft } from '../protocol/view.ts';
 import type { Merchant, Shopper, Store } from '../domain/store.ts';
 
@@ -37,6 +37,8 @@ export interface AppState {
   shoppers: Record<string, Shopper>;
   /** The way in that somebody is on, by store id. */
   signIns: Record<string, SignIn>;
+  /** What was typed on a way in that was left before its end, by store id. */
+  leftFields: Record<string, SignInFields>;
   /** The store used last. */
   frontStoreId: string | null;
   /** Newest first. */
@@ -57,6 +59,7 @@ export const createAppStore = (): AppStore =>
     merchants: {},
     shoppers: {},
     signIns: {},
+    leftFields: {},
     frontStoreId: null,
     edits: [],
     pages: {},

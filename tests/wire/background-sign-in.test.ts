@@ -229,3 +229,25 @@ test('no password, code or token is in what is shown, and none is kept longer th
   const kept = [...desk.world.session.values.values(), ...desk.world.local.values.values()].join('');
   for (const secret of [ada.password, `"${code}"`, ticket.stateToken]) expect(kept).not.toContain(secret);
 });
+
+describe('what was typed on a way in that was left', () => {
+  test('is there when it is begun again, also by another worker and for its last letters', async () => {
+    const desk = await openSignIn();
+    await desk.open('register');
+    await desk.send('keep', { fields: fieldsOf('ada@exam') });
+    await desk.send('close');
+    await desk.send('keep', { fields: fieldsOf('ada@example.com') });
+    desk.restart();
+    await desk.open('logIn');
+    expect(await desk.signIn()).toMatchObject({ step: { tag: 'logIn' }, fields: fieldsOf('ada@example.com') });
+  });
+
+  test('is forgotten once somebody is in', async () => {
+    const desk = await openSignIn();
+    await registerAda(desk);
+    expect(await desk.shopper()).toEqual(isIn);
+    await desk.send('logOut');
+    await desk.open('logIn');
+    expect(await desk.signIn()).toMatchObject({ fields: { email: '', firstName: '' } });
+  });
+});
