@@ -52,7 +52,10 @@ export async function answer(shop: Shop, route: Route, context: Context<Platform
   const { headers } = context.req.raw;
   const remoteAddress = context.env.incoming.socket.remoteAddress ?? '';
   const work = () => route.handle({ shop, identity, params, query, payload, headers, remoteAddress });
-  const result = route.writes === true ? inTransaction(shop.db, work) : work();
-  if (route.writes === true) context.header('X-Wix-Consistent', randomSecret(12));
+  const writes = route.writes === true;
+  const run = () => (writes ? inTransaction(shop.db, work) : work());
+  const around = context.get('around');
+  const result = around === undefined ? run() : around({ path: context.req.path, payload, writes }, run);
+  if (writes) context.header('X-Wix-Consistent', randomSecret(12));
   return result instanceof Response ? result : context.json(result);
 }

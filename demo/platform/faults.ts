@@ -2,88 +2,58 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { MiddlewareHandler } from 'hono';
-import { z } from 'zod';
-
-/**
- * What goes wrong with a matching request. `before` and `after` tell whether it is applied all the same; `late-apply`
- * loses the connection and applies it only after the delay.
- */
-const kinds = [
-  'delay',
-  'hang',
-  'hang-after',
-  'drop-before',
-  'drop-after',
-  'late-apply',
-  'status-before',
-  'status-after',
-  'html',
-] as const;
-
-/** The rules as they are posted; the first that matches and has times left decides. */
-export const faultRules = z.object({
-  rules: z.array(
-    z.object({
-      kind: z.enum(kinds),
-      method: z.string().toUpperCase().optional(),
-      /** A regular expression searched in the path; a plain path finds itself. */
-      path: z
-        .string()
-        .refine((text) => isPattern(text), 'must be a regular expression')
-        .optional(),
-      times: z.int().min(1).optional(),
-      status: z.int().min(200).max(599).optional(),
-      delayMs: z.int().min(0).default(0),
-      retryAfterS: z.int().min(0).optional(),
-      headers: z.record(z.string(), z.string()).default({}),
-    }),
-  ),
-});
-
-type FaultRule = z.infer<typeof faultRules>['rules'][number];
+import type { FaultRule, FaultRules } from './fault-rules.ts';
+import type { Around } from './around.ts';
+import { createRandom } from './seeded-random.ts';
 
 interface ArmedRule extends FaultRule {
   fired: number;
 }
 
 /** The context every request of the platform runs in. */
-export type PlatformEnv = { Bindings: HttpBindings };
+export type PlatformEnv = { Bindings: HttpBindings; Variables: { around?: Around } };
 
-export interface Faults {
-  replace(rules: FaultRule[]): void;
-  list(): ArmedRule[];
-  /** The rule for this request, counted as fired. */
-  take(method: string, path: string): ArmedRule | undefined;
+/** What a rule looks at. */
+interface Arrival {
+  method: string;
+  path: string;
+  /** Whether the connection had carried an answer before. */
+  isKept: boolean;
 }
 
-function isPattern(text: string): boolean {
-  try {
-    return new RegExp(text, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
+export interface Faults {
+  replace(posted: FaultRules): void;
+  list(): ArmedRule[];
+  /** The rule for this request, counted as fired. */
+  take(arrival: Arrival): ArmedRule | undefined;
+  /** 0 to below 1, from the posted seed. */
+  random(): number;
 }
 
 /** Keeps the fault rules of a running platform. */
 export function createFaults(): Faults {
   let armed: ArmedRule[] = [];
+  let random = createRandom(1);
   return {
-    replace: (rules) => {
+    replace: ({ rules, seed }) => {
       armed = rules.map((rule) => ({ ...rule, fired: 0 }));
+      random = createRandom(seed);
     },
     list: () => armed,
-    take: (method, path) => {
-      const rule = armed.find(
-        (one) =>
-          (one.method === undefined || one.method === method) &&
-          (one.path === undefined || new RegExp(one.path, 'u').test(path)) &&
-          one.fired < (one.times ?? Number.POSITIVE_INFINITY),
-      );
+    take: (arrival) => {
+      const rule = armed.find((one) => isMet(one, arrival) && (one.chance === 1 || random() < one.chance));
       if (rule) rule.fired += 1;
       return rule;
     },
+    random: () => random(),
   };
 }
+
+const isMet = (rule: ArmedRule, { method, path, isKept }: Arrival): boolean =>
+  (rule.method === undefined || rule.method === method) &&
+  (rule.path === undefined || new RegExp(rule.path, 'u').test(path)) &&
+  (rule.kind !== 'drop-kept' || isKept) &&
+  rule.fired < (rule.times ?? Number.POSITIVE_INFINITY);
 
 function toFaultAnswer(rule: FaultRule): Response {
   const headers = new Headers(rule.headers);
@@ -120,6 +90,7 @@ export function spoil(rule: FaultRule, closing: AbortSignal): MiddlewareHandler<
       case 'drop-before':
         return leave();
       case 'drop-after':
+      case 'drop-kept':
         await next();
         return leave();
       case 'late-apply':
@@ -137,6 +108,12 @@ export function spoil(rule: FaultRule, closing: AbortSignal): MiddlewareHandler<
       case 'status-before':
       case 'html':
         context.res = toFaultAnswer(rule);
+        return;
+      case 'stale':
+      case 'change-before':
+      case 'change-after':
+        // What they do is done around the request's own work.
+        return next();
     }
   };
 }

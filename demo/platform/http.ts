@@ -3,10 +3,12 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { cors } from 'hono/cors';
 import { answer, readIdentity } from './answer.ts';
+import { createAround } from './around.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import { PlatformFault } from './envelope.ts';
 import { createFaults, spoil } from './faults.ts';
 import type { PlatformEnv } from './faults.ts';
+import { createLedger } from './ledger.ts';
 import { createRequestLog } from './request-log.ts';
 import type { LoggedRequest } from './request-log.ts';
 import type { Route } from './route.ts';
@@ -27,13 +29,21 @@ function serve(app: Hono<PlatformEnv>, shop: Shop, routes: Route[]): void {
       app.on(method, path, (context) => answer(shop, route, context));
 }
 
+/** Tells whether a connection had brought a request before. */
+function createKeptConnections(): (socket: object) => boolean {
+  const seen = new WeakSet();
+  return (socket) => seen.has(socket) || !seen.add(socket);
+}
+
 /** The platform as one HTTP application: its routes, and around them CORS, the log, the faults and error answers. */
 export function createHttpApp(shop: Shop, routes: Route[], closing: AbortSignal): Hono<PlatformEnv> {
   const faults = createFaults();
   const log = createRequestLog();
+  const ledger = createLedger(shop.db, shop.now);
+  const isKept = createKeptConnections();
   const app = new Hono<PlatformEnv>();
   // Before all that is logged and spoiled: what a tester does is no part of what the platform sees.
-  serve(app, shop, controlRoutes({ faults, log }));
+  serve(app, shop, controlRoutes({ faults, log, ledger }));
   app.use(
     cors({
       origin: '*',
@@ -44,7 +54,7 @@ export function createHttpApp(shop: Shop, routes: Route[], closing: AbortSignal)
   );
   app.use(async (context, next) => {
     const { method, path } = context.req;
-    const rule = faults.take(method, path);
+    const rule = faults.take({ method, path, isKept: isKept(context.env.incoming.socket) });
     const requestId = `${shop.now()}.${randomUUID()}`;
     const identity = readIdentity(shop, context).kind;
     const entry: LoggedRequest = {
@@ -55,8 +65,11 @@ export function createHttpApp(shop: Shop, routes: Route[], closing: AbortSignal)
       identity,
       status: null,
       fault: rule?.kind ?? null,
+      shows: null,
     };
     log.add(entry);
+    const author = { requestId, source: 'request', origin: context.req.header('Origin') ?? null } as const;
+    context.set('around', createAround({ shop, ledger, author, rule, entry, random: faults.random }));
     await (rule === undefined ? next() : spoil(rule, closing)(context, next));
     if (context.env.outgoing.destroyed) return;
     entry.status = context.res.status;

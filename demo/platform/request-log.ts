@@ -12,6 +12,8 @@ export interface LoggedRequest {
   status: number | null;
   /** The kind of the fault that spoiled it. */
   fault: string | null;
+  /** The number of the newest change in the ledger that its answer could show; null as long as it was not worked on. */
+  shows: number | null;
 }
 
 export interface RequestLog {

@@ -1,5 +1,6 @@
-import { faultRules } from '../faults.ts';
+import { faultRules } from '../fault-rules.ts';
 import type { Faults } from '../faults.ts';
+import type { Ledger } from '../ledger.ts';
 import type { RequestLog } from '../request-log.ts';
 import type { Route } from '../route.ts';
 import { check } from '../validate.ts';
@@ -15,7 +16,7 @@ function createFaultRoutes(faults: Faults): Route[] {
       on: ['POST /__demo/faults'],
       access: 'open',
       handle: ({ payload }) => {
-        faults.replace(check(faultRules, payload).rules);
+        faults.replace(check(faultRules, payload));
         return list();
       },
     },
@@ -36,7 +37,20 @@ function createLogRoutes(log: RequestLog): Route[] {
   ];
 }
 
-/** What only a tester calls: faults to come, requests seen, mails kept, switches of accounts and store. */
-export function controlRoutes({ faults, log }: { faults: Faults; log: RequestLog }): Route[] {
-  return [...createFaultRoutes(faults), ...createLogRoutes(log), ...mailRoutes, ...accountRoutes, ...policyRoutes];
+const createLedgerRoute = (ledger: Ledger): Route => ({
+  on: ['GET /__demo/ledger'],
+  access: 'open',
+  handle: ({ query }) => ({ entries: ledger.list(Number(query.get('after') ?? 0) || 0) }),
+});
+
+/** What only a tester calls: faults to come, requests seen, changes applied, mails kept, switches of accounts and store. */
+export function controlRoutes(kept: { faults: Faults; log: RequestLog; ledger: Ledger }): Route[] {
+  return [
+    ...createFaultRoutes(kept.faults),
+    ...createLogRoutes(kept.log),
+    createLedgerRoute(kept.ledger),
+    ...mailRoutes,
+    ...accountRoutes,
+    ...policyRoutes,
+  ];
 }

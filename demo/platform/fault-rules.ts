@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/**
+ * What goes wrong with a matching request. `before` and `after` tell whether it is applied all the same; `late-apply`
+ * loses the connection and applies it only after the delay; `drop-kept` applies it and then loses a connection that had
+ * carried answers before, so that a browser sends the request once more by itself; `stale` answers a read as it would
+ * have been before the last changes; `change-before` and `change-after` change the product as another client would,
+ * just before the request is looked at or before it is answered.
+ */
+const kinds = [
+  'delay',
+  'hang',
+  'hang-after',
+  'drop-before',
+  'drop-after',
+  'drop-kept',
+  'late-apply',
+  'status-before',
+  'status-after',
+  'html',
+  'stale',
+  'change-before',
+  'change-after',
+] as const;
+
+/** What somebody else changes; what is left out is taken from the request, or by chance. */
+const elsewhere = z.object({
+  productId: z.string().optional(),
+  variantId: z.string().optional(),
+  field: z.enum(['price', 'stock', 'name']).optional(),
+  value: z.union([z.string(), z.number()]).optional(),
+});
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+const faultRule = z.object({
+  kind: z.enum(kinds),
+  method: z.string().toUpperCase().optional(),
+  /** A regular expression searched in the path; a plain path finds itself. */
+  path: z
+    .string()
+    .refine((text) => isPattern(text), 'must be a regular expression')
+    .optional(),
+  times: z.int().min(1).optional(),
+  /** How likely it meets a matching request, above 0 to 1; where it does not, the rules after it are asked. */
+  chance: z.number().gt(0).max(1).default(1),
+  status: z.int().min(200).max(599).optional(),
+  delayMs: z.int().min(0).default(0),
+  retryAfterS: z.int().min(0).optional(),
+  headers: z.record(z.string(), z.string()).default({}),
+  /** How many changes a stale read lies behind. */
+  behind: z.int().min(1).default(1),
+  change: elsewhere.default({}),
+});
+
+/** The rules as they are posted; the first that matches and has times left decides. The same seed, the same chances. */
+export const faultRules = z.object({ rules: z.array(faultRule), seed: z.int().default(1) });
+
+export type FaultRule = z.infer<typeof faultRule>;
+export type FaultRules = z.infer<typeof faultRules>;
+export type Elsewhere = z.infer<typeof elsewhere>;
