@@ -8,7 +8,9 @@ import type { Fetch } from '../client/transport.ts';
 import type { KeyPermission } from '../domain/key.ts';
 import { z } from '../domain/schema.ts';
 import type { Shopper, Store } from '../domain/store.ts';
+import type { Writer } from '../edits/runner.ts';
 import { readFrom, type Area } from './areas.ts';
+import { toKeyPrint } from './key-print.ts';
 import { createMerchantSide, type KeyHolder } from './merchant.ts';
 import { createShoppers, type ShopperSession, type Shoppers } from './shoppers.ts';
 
@@ -24,6 +26,10 @@ export interface Account extends ShopperSession {
   asShopper: Catalog;
   /** Null while there is no key. */
   readonly asMerchant: Catalog | null;
+  /** What writes with the key that is here now and with no later one; null while there is none. */
+  readonly writer: Writer | null;
+  /** Print of the key that is here, or was last; null while there was none ever. */
+  readonly who: string | null;
   /** A client with the merchant's key, whose refusals nobody is told of. */
   merchantClient: Client;
 }
@@ -31,6 +37,8 @@ export interface Account extends ShopperSession {
 export interface AccountsOptions {
   fetch: Fetch;
   now(): number;
+  /** Stays when the browser closes. */
+  local: Area;
   /** Forgotten when the browser closes, and never readable by a page. */
   session: Area;
   onShopper(storeId: string, shopper: Shopper): void;
@@ -55,10 +63,11 @@ export interface Accounts {
 const rate = { perMinute: 200, burst: 60, longestWaitMs: 20_000 };
 
 const keyName = (storeId: string): string => `key:${storeId}`;
+const whoName = (storeId: string): string => `keyWho:${storeId}`;
 
 /** Keeps one account per connected store; the only holder of tokens and keys. */
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { session: area } = options;
+  const { session: area, local } = options;
   const accounts = new Map<string, Account>();
   const shoppers = createShoppers(options);
   const limiters = new Map<string, Limiter>();
@@ -70,18 +79,20 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
   const holders = new Map<string, KeyHolder>();
   const holderOf = (storeId: string): KeyHolder => {
-    const holder = holders.get(storeId) ?? { key: null };
+    const holder = holders.get(storeId) ?? { held: null, lastWho: null };
     holders.set(storeId, holder);
     return holder;
   };
   const keyOf = (storeId: string) => readFrom(area, keyName(storeId), z.string());
   const dropKey = async (storeId: string): Promise<void> => {
-    holderOf(storeId).key = null;
+    holderOf(storeId).held = null;
     await area.remove(keyName(storeId));
   };
   const open = async (store: Store): Promise<Account> => {
     const holder = holderOf(store.id);
-    holder.key = (await keyOf(store.id)) ?? null;
+    const key = await keyOf(store.id);
+    holder.held = key === undefined ? null : { key, who: await toKeyPrint(key, store.id) };
+    holder.lastWho = holder.held?.who ?? (await readFrom(local, whoName(store.id), z.string())) ?? null;
     const account = await createAccount(store, holder, shoppers, limiterOf(store.id), options);
     accounts.set(store.id, account);
     return account;
@@ -92,12 +103,17 @@ export function createAccounts(options: AccountsOptions): Accounts {
     keyOf,
     dropKey,
     async keepKey(storeId, apiKey) {
+      const who = await toKeyPrint(apiKey, storeId);
+      // First, so that what is typed once the key is gone again is known to be its own.
+      await local.set(whoName(storeId), who);
       await area.set(keyName(storeId), apiKey);
-      holderOf(storeId).key = apiKey;
+      Object.assign(holderOf(storeId), { held: { key: apiKey, who }, lastWho: who });
     },
     async forget(storeId) {
       accounts.delete(storeId);
       await dropKey(storeId);
+      holders.delete(storeId);
+      await local.remove(whoName(storeId));
       await shoppers.forget(storeId);
     },
   };
@@ -131,7 +147,13 @@ async function createAccount(
     resume: limiter.resume,
     asShopper: createCatalogV1({ client: shopperClient, isMerchant: false }),
     get asMerchant() {
-      return holder.key === null ? null : merchant.catalog;
+      return holder.held === null ? null : merchant.catalog;
+    },
+    get writer() {
+      return merchant.writer();
+    },
+    get who() {
+      return holder.held?.who ?? holder.lastWho;
     },
     merchantClient: merchant.client,
   };

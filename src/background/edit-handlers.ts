@@ -7,18 +7,18 @@ import type { Handlers } from '../protocol/serve.ts';
 import type { Sender } from '../protocol/sender.ts';
 import { accountOf, type Context } from './context.ts';
 
-type EditCommand = 'edits.commit' | 'edits.undo' | 'edits.retry' | 'edits.discard' | 'edits.keepMine';
+type EditCommand = 'edits.commit' | 'edits.undo' | 'edits.retry' | 'edits.discard' | 'edits.keepMine' | 'edits.adopt';
 
 export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand> => {
   const { world, runner } = context;
   return {
     'edits.commit': async ({ storeId, intent, holdMs }, sender) => {
-      accountOf(context, storeId);
+      const { who } = accountOf(context, storeId);
       assertOwnSubject(context, sender, storeId, intent.productId);
       const parsed = fields[intent.field].parse(intent.value, { currency: intent.currency, locale: 'en' });
       if (parsed.tag === 'problem') throw new ShelfedgeError('invalid_input', `edits.commit: ${parsed.problem.tag}`);
       const said = { ...intent, value: parsed.value, delta: intent.delta ?? null };
-      const born = { storeId, surface: surfaceOf(sender), createdAt: world.now() };
+      const born = { storeId, who, surface: surfaceOf(sender), createdAt: world.now() };
       return { edit: await runner.add(toEdit(said, born, holdMs)) };
     },
     'edits.undo': async ({ id, holdMs }, sender) => {
@@ -50,11 +50,26 @@ export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand
       );
       return {};
     },
+    'edits.adopt': async ({ id, holdMs }, sender) => {
+      const { storeId } = await ownEdit(context, sender, id);
+      const { writer, who } = accountOf(context, storeId);
+      if (writer === null) throw new ShelfedgeError('not_elevated', 'There is no key to send it with.');
+      const nextAt = world.now() + holdMs;
+      await runner.change(id, (edit) =>
+        edit.state.tag === 'waiting' && edit.state.reason === 'other_key'
+          ? { ...edit, who, state: { ...edit.state, nextAt } }
+          : edit,
+      );
+      return {};
+    },
   };
 };
 
-const takeBack = ({ runner, world }: Context, edit: Edit, sender: Sender, holdMs: number): Promise<Edit> =>
-  runner.add(toUndo(edit, { id: world.newId(), now: world.now(), holdMs, surface: surfaceOf(sender) }));
+function takeBack(context: Context, edit: Edit, sender: Sender, holdMs: number): Promise<Edit> {
+  const { runner, world, accounts } = context;
+  const { who } = accounts.get(edit.storeId) ?? edit;
+  return runner.add(toUndo(edit, { id: world.newId(), now: world.now(), holdMs, surface: surfaceOf(sender), who }));
+}
 
 /**
  * Drops an edit. One that is on its way or done is not dropped: it has happened. One that may have arrived is taken

@@ -4,11 +4,20 @@ import { apiKeyAuth } from '../client/auth/api-key.ts';
 import { createClient, type Auth, type Client, type ClientOptions } from '../client/client.ts';
 import { codeOf, ShelfedgeError } from '../domain/errors.ts';
 import type { KeyPermission } from '../domain/key.ts';
+import type { Writer } from '../edits/runner.ts';
 import { permissionOf } from './key-health.ts';
+
+/** A key in memory, and its print. */
+interface HeldKey {
+  key: string;
+  who: string;
+}
 
 /** A store's key while it is in memory; null is none. Whoever calls with it looks here first, so that a lock holds at once. */
 export interface KeyHolder {
-  key: string | null;
+  held: HeldKey | null;
+  /** Print of the key that was here last; null while there was none ever. */
+  lastWho: string | null;
 }
 
 export interface MerchantOptions extends Omit<ClientOptions, 'auth'> {
@@ -22,29 +31,41 @@ export interface MerchantOptions extends Omit<ClientOptions, 'auth'> {
 export interface MerchantSide {
   catalog: Catalog;
   client: Client;
+  /** What writes with the key that is here now and with no later one; null while there is none. */
+  writer(): Writer | null;
 }
 
 /** Makes what speaks with the key in `holder`, whichever that is at each call. */
 export function createMerchantSide({ holder, siteId, onRefused, ...base }: MerchantOptions): MerchantSide {
-  const auth: Auth = {
-    elevated: true,
-    headers: () =>
-      holder.key === null
-        ? Promise.reject(new ShelfedgeError('not_elevated', 'There is no key to call with.'))
-        : apiKeyAuth(holder.key, siteId).headers(),
+  /** A client with the key that is here at each call, or with the one of this print alone. */
+  const clientAs = (who?: string): Client => {
+    const auth: Auth = {
+      elevated: true,
+      headers: () => {
+        const { held } = holder;
+        return held === null || (who !== undefined && who !== held.who)
+          ? Promise.reject(new ShelfedgeError('not_elevated', 'There is no key to call with.'))
+          : apiKeyAuth(held.key, siteId).headers();
+      },
+    };
+    return createClient({ ...base, auth });
   };
-  const client = createClient({ ...base, auth });
-  const watched: Client = {
+  const watched = (client: Client): Client => ({
     call: (row, input, signal) => {
-      const { key } = holder;
+      const { held } = holder;
       return client.call(row, input, signal).catch((error: unknown) => {
         const code = codeOf(error);
         // A late answer to a key that was replaced says nothing about the new one.
-        if (key === holder.key && (code === 'unauthorized' || code === 'forbidden'))
+        if (held?.key === holder.held?.key && (code === 'unauthorized' || code === 'forbidden'))
           onRefused(code === 'unauthorized' ? 401 : 403, permissionOf(row));
         throw error;
       });
     },
+  });
+  const catalogAs = (who?: string): Catalog => createCatalogV1({ client: watched(clientAs(who)), isMerchant: true });
+  return {
+    client: clientAs(),
+    catalog: catalogAs(),
+    writer: () => (holder.held === null ? null : { catalog: catalogAs(holder.held.who), who: holder.held.who }),
   };
-  return { client, catalog: createCatalogV1({ client: watched, isMerchant: true }) };
 }

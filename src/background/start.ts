@@ -167,6 +167,7 @@ const startAccounts = (world: World, app: AppStore, onRefused: AccountsOptions['
   createAccounts({
     fetch: world.fetch,
     now: world.now,
+    local: world.local,
     session: world.session,
     onShopper: (storeId, shopper) =>
       app.setState(({ shoppers }) => ({ shoppers: { ...shoppers, [storeId]: shopper } })),
@@ -181,7 +182,7 @@ function startRunner({
 }: Pick<Context, 'world' | 'app' | 'journal' | 'accounts'>): Runner {
   return createRunner({
     journal,
-    writerOf: (storeId) => accounts.get(storeId)?.asMerchant ?? null,
+    writerOf: (storeId) => accounts.get(storeId)?.writer ?? null,
     now: world.now,
     random: world.random,
     wakeAt: world.wakeAt,

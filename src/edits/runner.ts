@@ -1,14 +1,21 @@
 import type { Catalog } from '../catalog/port.ts';
-import type { Edit, EditState } from '../domain/edit.ts';
+import type { Edit, EditState, WaitingReason } from '../domain/edit.ts';
 import type { Product } from '../domain/product.ts';
 import { neverMs } from './back-off.ts';
 import { attempt, triedBefore } from './attempt.ts';
 import type { Journal } from './journal.ts';
 
+/** What writes with one key, and with no other that may come in its place. */
+export interface Writer {
+  catalog: Catalog;
+  /** Print of that key. */
+  who: string;
+}
+
 export interface RunnerOptions {
   journal: Journal;
-  /** The store's catalog with the merchant's key, or null while there is no key to write with. */
-  writerOf(storeId: string): Catalog | null;
+  /** What writes with the key that is here now; null while there is none. */
+  writerOf(storeId: string): Writer | null;
   now(): number;
   random(): number;
   /** Asks to be woken for `resume` at this epoch ms. */
@@ -107,6 +114,8 @@ const isHeld = (state: EditState, now: number): boolean =>
 const isSameTarget = (a: Edit, b: Edit): boolean =>
   a.storeId === b.storeId && a.productId === b.productId && a.variantId === b.variantId && a.field === b.field;
 
+const isForKey = (state: EditState): state is Waiting => state.tag === 'waiting' && state.reason === 'key_missing';
+
 interface Steps {
   record(edit: Edit, state: EditState): Promise<Edit>;
   runOne(id: string): Promise<void>;
@@ -130,24 +139,29 @@ function createSteps({ journal, writerOf, now, random, wakeAt, onEdit, onProduct
     const at = dueAt(state);
     if (at !== null && at < neverMs) wakeAt(at);
   };
+  const waitForKey = async (edit: Edit, reason: WaitingReason): Promise<void> => {
+    const { number, wasSent } = triedBefore(edit.state);
+    await keep(edit, { tag: 'waiting', reason, attempt: number, nextAt: neverMs, wasSent });
+  };
   const runOne = async (id: string): Promise<void> => {
     // Read again at its turn: it may have been discarded, undone or settled since it was lined up.
     const edit = await journal.get(id);
     if (edit === undefined || !isDue(edit.state, now())) return;
-    const catalog = writerOf(edit.storeId);
-    if (catalog === null) {
-      const { number, wasSent } = triedBefore(edit.state);
-      await keep(edit, { tag: 'waiting', reason: 'key_missing', attempt: number, nextAt: neverMs, wasSent });
-      return;
-    }
+    const writer = writerOf(edit.storeId);
+    if (writer === null) return waitForKey(edit, 'key_missing');
+    if (edit.who !== null && edit.who !== writer.who) return waitForKey(edit, 'other_key');
     const state = await attempt(edit, {
-      catalog,
+      catalog: writer.catalog,
       now,
       random,
       record: (sending) => keep(edit, sending),
       onProduct: (product) => onProduct(edit.storeId, product),
     });
-    if (state !== null && (await keep(edit, state))) wake(state);
+    if (state === null || !(await keep(edit, state))) return;
+    if (!isForKey(state) || writerOf(edit.storeId) === null) return wake(state);
+    // Its key went while it was on its way, and one came, whose coming it has missed.
+    const due = { ...state, nextAt: now() };
+    if (await keep(edit, due)) wake(due);
   };
   return { record, runOne, wake };
 }

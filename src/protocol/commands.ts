@@ -141,6 +141,8 @@ export const commands = {
   'edits.discard': command(['popup', 'card', 'workbench'], EditId, Nothing),
   /** Settles a conflict: "mine" writes over what stands there now. */
   'edits.keepMine': command(['popup', 'card', 'workbench'], HeldEditId, Nothing),
+  /** Sends an edit that was typed under another key with the one that is here now. */
+  'edits.adopt': command(['popup', 'card', 'workbench'], HeldEditId, Nothing),
 
   /** Says that the page is at this slug now (null: no product page) and what the shop calls itself; the tab's own address decides. */
   'page.look': command(['page'], z.object({ slug: z.nullable(Text(2000)), siteName: z.nullable(Text(80)) }), Nothing),

@@ -32,8 +32,10 @@ const intent = (change: Partial<Intent> = {}): Intent => ({
 });
 const commit = async (said: Intent = intent(), holdMs = 0): Promise<Edit> =>
   (await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent: said, holdMs })).edit;
-const ask = (name: 'edits.undo' | 'edits.retry' | 'edits.discard' | 'edits.keepMine', { id }: { id: string }) =>
-  desk.as(workbench)(name, { id, holdMs: 0 });
+const ask = (
+  name: 'edits.adopt' | 'edits.undo' | 'edits.retry' | 'edits.discard' | 'edits.keepMine',
+  { id }: { id: string },
+) => desk.as(workbench)(name, { id, holdMs: 0 });
 const settles = ({ id }: Edit, state: object) =>
   eventually(async () => (await desk.journal.get(id))?.state).toMatchObject(state);
 const priceOf = async (): Promise<number> => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price;
@@ -228,7 +230,7 @@ describe('waiting', () => {
     await settles(edit, applied);
   });
 
-  test('for a key shows that it was refused, and ends with a new one', async () => {
+  test('for a key shows that it was refused, and ends with a new one once a person sends it with that', async () => {
     desk.platform.db.prepare('DELETE FROM api_keys').run();
     const port = await desk.follow('popup', popup);
     const edit = await commit();
@@ -237,6 +239,8 @@ describe('waiting', () => {
     const { addApiKey, permissions } = await import('../../demo/platform/authorize.ts');
     addApiKey(desk.platform.db, 'IST.new', permissions);
     await desk.as(workbench)('stores.connect', { ...answersFor(desk.platform), apiKey: 'IST.new' });
+    await settles(edit, { tag: 'waiting', reason: 'other_key' });
+    await ask('edits.adopt', edit);
     await settles(edit, applied);
     expect(port.posted.at(-1)).toMatchObject({ store: { merchant: { tag: 'ready' } } });
   });

@@ -20,7 +20,7 @@ interface Desk {
   journal: MemoryJournal;
   runner: Runner;
   /** The key that edits are written with; null while there is none. */
-  key: { value: string | null };
+  key: { value: string | null; who: string };
   /** Epoch ms as the runner sees it. */
   clock: { ms: number };
   /** When the runner asked to be woken. */
@@ -46,7 +46,7 @@ async function open(journal = createMemoryJournal()): Promise<Desk> {
   await clearLog(platform);
   const desk = {
     journal,
-    key: { value: platform.apiKey as string | null },
+    key: { value: platform.apiKey as string | null, who: 'a' },
     clock: { ms: 1_000_000 },
     wakes: [] as number[],
     told: [] as Edit[],
@@ -65,7 +65,7 @@ async function open(journal = createMemoryJournal()): Promise<Desk> {
         await held;
         return reading;
       };
-      return { ...catalog, product };
+      return { catalog: { ...catalog, product }, who: desk.key.who };
     },
     now: () => desk.clock.ms,
     random: () => 0,
@@ -306,7 +306,7 @@ describe('an undo', () => {
     const edit = desk.edit();
     await desk.runner.add(edit);
     await settles(desk, edit, applied);
-    const undo = toUndo(edit, { id: randomUUID(), now: desk.clock.ms, holdMs: 0, surface: 'card' });
+    const undo = toUndo(edit, { id: randomUUID(), now: desk.clock.ms, holdMs: 0, surface: 'card', who: null });
     await desk.runner.add(undo);
     await settles(desk, undo, applied);
     expect(await priceOf(desk)).toBe(24.5);
@@ -318,7 +318,7 @@ describe('an undo', () => {
     await desk.runner.add(edit);
     await settles(desk, edit, applied);
     setPrice(desk, 30);
-    const undo = toUndo(edit, { id: randomUUID(), now: desk.clock.ms, holdMs: 0, surface: 'card' });
+    const undo = toUndo(edit, { id: randomUUID(), now: desk.clock.ms, holdMs: 0, surface: 'card', who: null });
     await desk.runner.add(undo);
     await settles(desk, undo, { tag: 'conflict', theirs: '30.00' });
     expect(await priceOf(desk)).toBe(30);

@@ -1,4 +1,4 @@
-import type { Edit } from '../../domain/edit.ts';
+import type { Edit, WaitingReason } from '../../domain/edit.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { formatValue, formatWhen } from '../shared/format.ts';
 import type { Tone } from '../shared/words-line.tsx';
@@ -6,7 +6,14 @@ import { failureWords, problemWords, refusalWords, waitingWords, words } from '.
 import type { Trouble } from './field-edit.ts';
 
 /** What can be done about an edit where it stands. */
-export type EditDeed = 'undo' | 'retry' | 'discard' | 'keepMine' | 'takeTheirs' | 'correct' | 'enterKey';
+export type EditDeed = 'undo' | 'retry' | 'discard' | 'keepMine' | 'takeTheirs' | 'correct' | 'enterKey' | 'adopt';
+
+/** What ends the waiting, where another try alone does not. */
+const deedFor: Partial<Record<WaitingReason, EditDeed>> = {
+  key_missing: 'enterKey',
+  key_refused: 'enterKey',
+  other_key: 'adopt',
+};
 
 export interface Status {
   tone: Tone;
@@ -59,7 +66,7 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
       };
     case 'waiting': {
       const { short, next } = waitingWords[state.reason];
-      const deed = state.reason === 'key_missing' || state.reason === 'key_refused' ? 'enterKey' : 'retry';
+      const deed = deedFor[state.reason] ?? 'retry';
       return { tone: 'wait', text: words.waiting(short), next, deeds: [deed, 'discard'] };
     }
   }

@@ -14,6 +14,7 @@ export const deedWords: Record<EditDeed, string> = {
   takeTheirs: words.takeTheirs,
   correct: words.correct,
   enterKey: words.enterKey,
+  adopt: words.adopt,
 };
 
 type Sent = Exclude<EditDeed, 'correct' | 'enterKey'>;
@@ -23,6 +24,7 @@ const commandOf: Record<Sent, Extract<CommandName, `edits.${string}`>> = {
   retry: 'edits.retry',
   discard: 'edits.discard',
   keepMine: 'edits.keepMine',
+  adopt: 'edits.adopt',
   takeTheirs: 'edits.discard',
 };
 

@@ -58,11 +58,8 @@ export const waitingWords: Record<WaitingReason, { short: string; next: string }
   timeout: { short: 'the store is slow', next: 'Kept, and tried again by itself.' },
   malformed_answer: { short: 'the store answered something unreadable', next: 'Kept, and tried again by itself.' },
   key_missing: { short: 'the key is needed', next: 'Kept. Unlock or enter the key to save.' },
-  key_refused: { short: 'the store refused the key', next: 'Kept. Enter another key to save.' },
-  other_key: {
-    short: 'it was made with another key',
-    next: 'Kept. Try again to save it with the key that is here now.',
-  },
+  key_refused: { short: 'the store refused the key', next: 'Kept. Enter another key, then send it.' },
+  other_key: { short: 'typed with another key', next: 'Kept. Send it with the key that is here now, or discard it.' },
 };
 
 /** Why typed text cannot be saved; `shown` prints a limit or a reading in the person's locale. */
@@ -106,6 +103,7 @@ export const words = {
   correct: 'Correct',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
+  adopt: 'Send with this key',
   cancel: 'Cancel',
   close: 'Close',
   enterKey: 'Enter key',

@@ -18,6 +18,11 @@ test.each(states)('an edit that is %o reads back as it was kept', (state) => {
   expect(Edit.parse(edit)).toEqual(edit);
 });
 
+test('an edit of before there were prints of keys may be sent with any', () => {
+  const { who: _, ...old } = createEdit({ who: 'a' });
+  expect(Edit.parse(old)).toMatchObject({ who: null });
+});
+
 describe('an intent is refused', () => {
   const cases: [why: string, change: object][] = [
     ['without a proper id', { id: 'one' }],

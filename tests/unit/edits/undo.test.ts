@@ -4,7 +4,7 @@ import { toUndo } from '../../../src/edits/undo.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 
 const applied = createEdit({ variantId: 'v1', createdAt: 5, state: { tag: 'applied', at: 6 } });
-const by = { id: '6d1f9bc7-0f52-4b69-9c6b-3f4b0a2f7a11', now: 10, holdMs: 0, surface: 'popup' } as const;
+const by = { id: '6d1f9bc7-0f52-4b69-9c6b-3f4b0a2f7a11', now: 10, holdMs: 0, surface: 'popup', who: 'b' } as const;
 const undo = toUndo(applied, by);
 
 test('an undo goes from what we wrote to what stood before', () => {

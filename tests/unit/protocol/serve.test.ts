@@ -69,6 +69,7 @@ describe('who may ask what', () => {
     'edits.retry': ['popup', 'card', 'workbench'],
     'edits.discard': ['popup', 'card', 'workbench'],
     'edits.keepMine': ['popup', 'card', 'workbench'],
+    'edits.adopt': ['popup', 'card', 'workbench'],
     'page.look': ['page'],
     'page.openCard': ['page'],
     'page.closeCard': ['page'],

@@ -87,7 +87,8 @@ describe('words of edits', () => {
       firstDeedWaitingFor('offline'),
       firstDeedWaitingFor('key_missing'),
       firstDeedWaitingFor('key_refused'),
-    ]).toEqual(['retry', 'enterKey', 'enterKey']);
+      firstDeedWaitingFor('other_key'),
+    ]).toEqual(['retry', 'enterKey', 'enterKey', 'adopt']);
   });
 
   it('name the day of a moment that was not today', () => {

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addApiKey, permissions } from '../../demo/platform/authorize.ts';
+import {
+  answersFor,
+  openConnected,
+  openDesk,
+  popup,
+  storefront,
+  workbench,
+  type Desk,
+} from '../fixtures/background-desk.ts';
+import { createEdit } from '../fixtures/edit.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { clearLog, readLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
+import { keptIn } from '../fixtures/world.ts';
+import { readProduct, startTestPlatform } from './platform-client.ts';
+
+const keyB = 'IST.the-other-key';
+const passphrase = 'correct horse battery';
+const waits = { tag: 'waiting', reason: 'other_key' };
+const applied = { tag: 'applied' };
+
+let desk: Desk & { storeId: string };
+let productId: string;
+
+beforeEach(async () => {
+  const platform = await startTestPlatform({ storefrontUrl: storefront });
+  addApiKey(platform.db, keyB, [...permissions]);
+  desk = await openConnected(platform);
+  productId = (await readProduct(platform, 'stoneware-mug')).id;
+});
+
+const connectWith = (apiKey: string) => desk.as(workbench)('stores.connect', { ...answersFor(desk.platform), apiKey });
+async function commit(value = '26.00') {
+  const { id, variantId, field, base, productName, variantLabel, currency } = createEdit({ id: desk.world.newId() });
+  const intent = { id, productId, variantId, field, base, value, productName, variantLabel, currency };
+  return (await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent, holdMs: 0 })).edit;
+}
+const settles = ({ id }: { id: string }, state: object) =>
+  eventually(async () => (await desk.journal.get(id))?.state).toMatchObject(state);
+const ask = (name: 'edits.adopt' | 'edits.discard' | 'edits.retry', { id }: { id: string }) =>
+  desk.as(popup)(name, { id, holdMs: 0 });
+const priceOf = async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price;
+/** A new worker over what the last one left, in the same browser or in one opened anew. */
+function restart({ isBrowser = false } = {}): void {
+  if (isBrowser) desk.world.session.values.clear();
+  desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId };
+}
+
+/** An edit typed under the first key while the platform was down; then the second key took that key's place. */
+async function typedUnderA() {
+  await setFaults(desk.platform, { kind: 'drop-before', path: '/products/' });
+  const edit = await commit();
+  await settles(edit, { tag: 'waiting', reason: 'offline' });
+  await setFaults(desk.platform);
+  await connectWith(keyB);
+  await clearLog(desk.platform);
+  await desk.background.onOnline();
+  await settles(edit, waits);
+  return edit;
+}
+
+describe('an edit that was typed under another key', () => {
+  test('is not sent with the one that is here, whatever wakes it', async () => {
+    const edit = await typedUnderA();
+    await ask('edits.retry', edit);
+    await settles(edit, waits);
+    await desk.background.onWake();
+    restart();
+    await desk.background.onOnline();
+    await settles(edit, waits);
+    expect(await readLog(desk.platform)).toEqual([]);
+    expect(await priceOf()).toBe(24.5);
+  });
+
+  test('is sent once a person says so, and what is typed after it as well', async () => {
+    const edit = await typedUnderA();
+    await ask('edits.adopt', edit);
+    await settles(edit, applied);
+    expect([await priceOf(), (await readWrites(desk.platform)).length]).toEqual([26, 1]);
+  });
+
+  test('is dropped once a person says so', async () => {
+    const edit = await typedUnderA();
+    await ask('edits.discard', edit);
+    expect(await desk.journal.get(edit.id)).toBeUndefined();
+    expect(await readWrites(desk.platform)).toEqual([]);
+  });
+
+  test('goes by itself once its own key is back', async () => {
+    const edit = await typedUnderA();
+    await connectWith(desk.platform.apiKey);
+    await settles(edit, applied);
+  });
+
+  test('cannot be sent while there is no key', async () => {
+    const edit = await typedUnderA();
+    await desk.as(workbench)('key.forget', { storeId: desk.storeId });
+    await expect(ask('edits.adopt', edit)).rejects.toMatchObject({ code: 'not_elevated' });
+  });
+});
+
+test('a key that is replaced while an edit is on its way takes none of it over', async () => {
+  await setFaults(desk.platform, {
+    kind: 'delay',
+    delayMs: 600,
+    method: 'GET',
+    path: '/stores-reader/v1/products/',
+    times: 1,
+  });
+  await clearLog(desk.platform);
+  const edit = await commit();
+  await connectWith(keyB);
+  await eventually(async () => (await desk.journal.get(edit.id))?.state.tag).toBe('waiting');
+  await desk.background.onWake();
+  await settles(edit, waits);
+  expect(await readWrites(desk.platform)).toEqual([]);
+});
+
+test.each([false, true])(
+  'an edit typed while the key is locked is its own, after a new browser: %s',
+  async (isBrowser) => {
+    await desk.as(workbench)('key.remember', { storeId: desk.storeId, passphrase });
+    await desk.as(workbench)('key.lock', { storeId: desk.storeId });
+    if (isBrowser) restart({ isBrowser });
+    const edit = await commit();
+    await settles(edit, { tag: 'waiting', reason: 'key_missing' });
+    await connectWith(keyB);
+    await settles(edit, waits);
+  },
+);
+
+test('the same key entered again is the same; its print says nothing of it', async () => {
+  const { who } = await commit();
+  await connectWith(desk.platform.apiKey);
+  restart();
+  expect(who).toMatch(/^[0-9a-f]{16}$/);
+  expect((await commit('27.00')).who).toBe(who);
+  expect(keptIn(desk.world)).toContain(who);
+  await connectWith(keyB);
+  expect((await commit('28.00')).who).not.toBe(who);
+});
