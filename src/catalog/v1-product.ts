@@ -9,8 +9,13 @@ export const defaultVariantId = '00000000-0000-0000-0000-000000000000';
 export function toProduct(wire: ProductV1): Product {
   const currency = wire.priceData?.currency ?? 'USD';
   const { base, path } = wire.productPageUrl ?? {};
+  const price = toPrice(wire.priceData, currency);
+  const discount = toDiscount(wire.discount);
+  const variants =
+    wire.manageVariants === true ? (wire.variants ?? []).map((variant) => toVariant(variant, currency)) : [];
   return {
     id: wire.id,
+    revision: null,
     name: wire.name ?? '',
     slug: wire.slug ?? '',
     sku: wire.sku ?? '',
@@ -18,11 +23,17 @@ export function toProduct(wire: ProductV1): Product {
     pictureUrl: wire.media?.mainMedia?.thumbnail?.url ?? null,
     pageUrl: typeof base !== 'string' || typeof path !== 'string' ? null : joinUrl(base, path),
     currency,
-    price: toPrice(wire.priceData, currency),
-    discount: toDiscount(wire.discount),
+    price,
+    salePrice: discount === null ? '' : price.toPay,
+    discount,
     cost: toFinite(wire.costAndProfitData?.itemCost, currency),
     stock: toStock(wire.stock?.trackInventory, wire.stock?.quantity, wire.stock?.inventoryStatus !== 'OUT_OF_STOCK'),
-    variants: wire.manageVariants === true ? (wire.variants ?? []).map((variant) => toVariant(variant, currency)) : [],
+    stockItem: null,
+    ribbon: wire.ribbon ?? '',
+    brand: wire.brand ?? '',
+    locks: [],
+    onVariants: variants.length > 0 ? ['stock'] : [],
+    variants,
   };
 }
 
@@ -33,9 +44,12 @@ function toVariant(wire: VariantV1, currency: string): Variant {
     label: Object.values(choices).join(', '),
     choices,
     sku: wire.variant?.sku ?? '',
+    visible: wire.variant?.visible ?? true,
     price: toPrice(wire.variant?.priceData, currency),
+    salePrice: null,
     cost: toFinite(wire.variant?.costAndProfitData?.itemCost, currency),
     stock: toStock(wire.stock?.trackQuantity, wire.stock?.quantity, wire.stock?.inStock ?? true),
+    stockItem: null,
   };
 }
 

@@ -1,9 +1,12 @@
 import type { Client } from '../client/client.ts';
-import { updateInventoryVariants } from '../client/operations/inventory-v1.ts';
-import { getProduct, queryProducts, updateProduct, updateProductVariants } from '../client/operations/products-v1.ts';
-import type { FieldKey } from '../domain/fields.ts';
-import type { Catalog, Target } from './port.ts';
-import { defaultVariantId, toProduct } from './v1-product.ts';
+import { getProduct, queryProducts, queryWholeProducts } from '../client/operations/products-v1.ts';
+import { capabilities } from '../domain/capabilities.ts';
+import type { Product } from '../domain/product.ts';
+import { assertAtMost } from './changes.ts';
+import { maxProducts, type Catalog } from './port.ts';
+import { toProduct } from './v1-product.ts';
+import { createWriteManyV1 } from './v1-write-many.ts';
+import { writeV1 } from './v1-write.ts';
 
 export interface CatalogV1Options {
   client: Client;
@@ -11,30 +14,17 @@ export interface CatalogV1Options {
   isMerchant: boolean;
 }
 
-type Writer = (client: Client, target: Target, value: string) => Promise<unknown>;
-
-/** How each field is written on V1. */
-const writers: Record<FieldKey, Writer> = {
-  price: (client, { productId, variantId }, value) =>
-    variantId === null
-      ? client.call(updateProduct, { product: { id: productId, priceData: { price: Number(value) } } })
-      : client.call(updateProductVariants, {
-          id: productId,
-          variants: [{ variantIds: [variantId], price: Number(value) }],
-        }),
-  stock: (client, { productId, variantId }, value) =>
-    client.call(updateInventoryVariants, {
-      inventoryItem: {
-        productId,
-        trackQuantity: true,
-        variants: [{ variantId: variantId ?? defaultVariantId, quantity: Number(value) }],
-      },
-    }),
-};
-
 /** The catalog of a store that runs V1. */
 export function createCatalogV1({ client, isMerchant }: CatalogV1Options): Catalog {
+  const whole = { includeVariants: true, includeHiddenProducts: isMerchant, includeMerchantSpecificData: isMerchant };
+  /** A page of products as text of JSON asks for them. */
+  const page = async (filter: object | null, offset: number): Promise<Product[]> => {
+    const query = { filter: JSON.stringify(filter ?? {}), sort: oldestFirst, paging: { limit: maxProducts, offset } };
+    return (await client.call(queryWholeProducts, { query, ...whole })).products.map(toProduct);
+  };
   return {
+    version: 'V1_CATALOG',
+    can: capabilities.V1_CATALOG,
     async search(text, limit) {
       const answer = await client.call(queryProducts, {
         query: { ...matching(text.trim()), sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit } },
@@ -54,11 +44,25 @@ export function createCatalogV1({ client, isMerchant }: CatalogV1Options): Catal
       );
       return toProduct(product);
     },
-    async write(target, value) {
-      await writers[target.field](client, target, value);
+    async products(ids) {
+      assertAtMost(ids.length, maxProducts);
+      const products = ids.length === 0 ? [] : await page({ id: { $in: [...ids] } }, 0);
+      return new Map(products.map((product) => [product.id, product]));
     },
+    async *all() {
+      for (let offset = 0; ; offset += maxProducts) {
+        const products = await page(null, offset);
+        if (products.length > 0) yield products;
+        if (products.length < maxProducts) return;
+      }
+    },
+    write: (changes) => writeV1(client, changes),
+    writeMany: createWriteManyV1(client),
   };
 }
+
+/** What is added while pages are read comes at the end of them. */
+const oldestFirst = JSON.stringify([{ numericId: 'asc' }]);
 
 const matching = (text: string): { filter?: Record<string, unknown> } =>
   text === '' ? {} : { filter: { $or: [{ name: { $contains: text } }, { sku: { $contains: text } }] } };

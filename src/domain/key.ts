@@ -1,13 +1,9 @@
-import type { FieldKey } from './fields.ts';
 import { z } from './schema.ts';
 
 /** What a merchant's key must be allowed for the whole product to work. */
 export const keyPermissions = ['products_read', 'products_write', 'inventory_write'] as const;
 export const KeyPermission = z.enum(keyPermissions);
 export type KeyPermission = z.infer<typeof KeyPermission>;
-
-/** The permission that writing a field takes. */
-export const neededFor: Record<FieldKey, KeyPermission> = { price: 'products_write', stock: 'inventory_write' };
 
 /** The fewest characters of a passphrase that keeps a key. */
 export const shortestPassphrase = 10;

@@ -1,3 +1,4 @@
+import { FieldKey } from './field-keys.ts';
 import { z } from './schema.ts';
 
 /** A decimal string without currency, such as "19.90". */
@@ -16,21 +17,33 @@ export type Price = z.infer<typeof Price>;
 export const Discount = z.object({ type: z.enum(['PERCENT', 'AMOUNT']), value: z.number() });
 export type Discount = z.infer<typeof Discount>;
 
+/** What is paid while on sale; '' while not. */
+const SalePrice = z.string().check(z.regex(/^(-?\d+(\.\d+)?)?$/));
+
+/** Where catalog V3 keeps the count of a part, and its revision as it was read. */
+const StockItem = z.object({ id: z.string(), revision: z.string() });
+
 export const Variant = z.object({
   id: z.string(),
   /** The chosen options in the store's order, such as "Large, Blue". */
   label: z.string(),
   choices: z.record(z.string(), z.string()),
   sku: z.string(),
+  visible: z.boolean(),
   price: Price,
+  /** Null where it has none of its own: it follows the product's sale. */
+  salePrice: z.nullable(SalePrice),
   cost: z.nullable(Amount),
   stock: Stock,
+  stockItem: z.nullable(StockItem),
 });
 export type Variant = z.infer<typeof Variant>;
 
 /** A product in the shop's words, whichever catalog version it comes from. */
 export const Product = z.object({
   id: z.string(),
+  /** Of catalog V3: which writing of the product this is. */
+  revision: z.nullable(z.string()),
   name: z.string(),
   slug: z.string(),
   sku: z.string(),
@@ -38,11 +51,20 @@ export const Product = z.object({
   pictureUrl: z.nullable(z.string()),
   pageUrl: z.nullable(z.string()),
   currency: z.string(),
+  /** Of a product that has prices on its variants only, the lowest one. */
   price: Price,
+  salePrice: SalePrice,
   discount: z.nullable(Discount),
   /** Known to merchants only. */
   cost: z.nullable(Amount),
   stock: Stock,
+  stockItem: z.nullable(StockItem),
+  ribbon: z.string(),
+  brand: z.string(),
+  /** Fields that another app holds. */
+  locks: z.array(FieldKey),
+  /** Fields that are edited on its variants and not on the product itself. */
+  onVariants: z.array(FieldKey),
   /** Empty unless its variants are managed one by one. */
   variants: z.array(Variant),
 });

@@ -1,5 +1,5 @@
-import type { FieldKey } from './fields.ts';
-import { KeyPermission, neededFor } from './key.ts';
+import { fields, type FieldKey } from './fields.ts';
+import { KeyPermission } from './key.ts';
 import { z } from './schema.ts';
 
 /** The platform's own API; the only other hosts a key may go to are this machine's own. */
@@ -22,6 +22,10 @@ export function isAllowedStorefront(address: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.has(url.hostname));
 }
 
+/** Which of the platform's two catalogs a store runs; one may move from V1 to V3, never back. */
+export const CatalogVersion = z.enum(['V1_CATALOG', 'V3_CATALOG']);
+export type CatalogVersion = z.infer<typeof CatalogVersion>;
+
 /** A connected store, without its secrets. */
 export const Store = z.object({
   id: z.string(),
@@ -32,7 +36,7 @@ export const Store = z.object({
   api: z.string(),
   clientId: z.string(),
   siteId: z.string(),
-  catalogVersion: z.enum(['V1_CATALOG', 'V3_CATALOG']),
+  catalogVersion: CatalogVersion,
 });
 export type Store = z.infer<typeof Store>;
 
@@ -84,4 +88,4 @@ export type Merchant = z.infer<typeof Merchant>;
 
 /** Whether a field can be written with the key as it stands. */
 export const mayWrite = (merchant: Merchant | undefined, field: FieldKey): boolean =>
-  merchant?.tag === 'ready' && !merchant.missing.includes(neededFor[field]);
+  merchant?.tag === 'ready' && !merchant.missing.includes(fields[field].needs);

@@ -26,11 +26,12 @@ export async function attempt(edit: Edit, context: AttemptContext): Promise<Edit
   const tried = triedBefore(edit.state);
   tried.number += 1;
   try {
-    const before = compare(edit, await read(edit, context));
+    const product = await read(edit, context);
+    const before = compare(edit, product);
     if (before.tag === 'same') return { tag: 'applied', at: context.now() };
     if (before.tag === 'other') return before.state;
     if (!(await context.record({ tag: 'sending', attempt: tried.number }))) return null;
-    await write(edit, context);
+    await write(edit, product, context);
     tried.wasSent = true;
     const after = compare(edit, await read(edit, context));
     if (after.tag === 'same') return { tag: 'applied', at: context.now() };
@@ -59,9 +60,9 @@ async function read({ productId }: Edit, { catalog, onProduct }: AttemptContext)
 }
 
 /** A write whose outcome is unknown is looked up at once by the read that follows; only a definite no throws. */
-async function write(edit: Edit, { catalog }: AttemptContext): Promise<void> {
+async function write({ variantId, field, value }: Edit, product: Product, { catalog }: AttemptContext): Promise<void> {
   try {
-    await catalog.write({ productId: edit.productId, variantId: edit.variantId, field: edit.field }, edit.value);
+    await catalog.write([{ product, variantId, field, value, delta: null }]);
   } catch (error) {
     if (!unknownOutcomes.includes(codeOf(error))) throw error;
   }

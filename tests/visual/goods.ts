@@ -28,6 +28,7 @@ export function product(name: string, amount: string, more: Partial<Product> & {
   const currency = rest.currency ?? 'EUR';
   return {
     id: `p${made}`,
+    revision: null,
     name,
     slug: `p${made}`,
     sku: `SKU-${String(made).padStart(3, '0')}`,
@@ -36,9 +37,15 @@ export function product(name: string, amount: string, more: Partial<Product> & {
     pageUrl: `https://shop.example/product-page/p${made}`,
     currency,
     price: price(amount, toPay, currency),
+    salePrice: toPay === amount ? '' : toAmount(toPay, currency),
     discount: null,
     cost: null,
     stock: tracked(24),
+    stockItem: null,
+    ribbon: '',
+    brand: '',
+    locks: [],
+    onVariants: [],
     variants: [],
     ...rest,
   };
@@ -49,9 +56,12 @@ const variant = (label: string, amount: string, stock: Stock): Variant => ({
   label,
   choices: { Size: label },
   sku: `LIN-${label.slice(0, 2).toUpperCase()}`,
+  visible: true,
   price: price(amount, amount, 'EUR'),
+  salePrice: null,
   cost: '12.00',
   stock,
+  stockItem: null,
 });
 
 export const mug = product('Stoneware mug', '25.00', { sku: 'MUG-01', cost: '9.40' });

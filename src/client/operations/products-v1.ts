@@ -1,6 +1,6 @@
 import { bulkAnswer } from '../entities/bulk.ts';
 import { Collection, CollectionInput, MediaV1 } from '../entities/collection.ts';
-import { OffsetPage, OffsetPaging, OffsetQuery } from '../entities/paging.ts';
+import { OffsetPage, OffsetPaging, OffsetQuery, TextQuery } from '../entities/paging.ts';
 import {
   AdjustValueInput,
   MediaAssignmentToChoiceInput,
@@ -204,6 +204,20 @@ export const queryProducts = operation('POST /stores-reader/v1/products/query-pl
     sorts: ['id', 'lastUpdated', 'name', 'sku', 'price', 'priceData.price', 'numericId', 'productType', 'slug'],
     paging: 'offset',
   },
+});
+
+/** Lists products whole: with their variants, hidden ones, and costs where asked for; filter and sort are JSON text. */
+export const queryWholeProducts = operation('POST /stores-reader/v1/products/query', {
+  safe: true,
+  input: () =>
+    strict({
+      query: opt(TextQuery()),
+      includeVariants: opt(flag()),
+      includeHiddenProducts: opt(flag()),
+      includeMerchantSpecificData: opt(flag()),
+    }),
+  list: { holder: 'query', paging: 'paging', kind: 'offset', items: 'products' },
+  output: () => loose({ products: items(ProductV1()), metadata: maybe(OffsetPage()), totalResults: num() }),
 });
 
 /** Gets a product. */

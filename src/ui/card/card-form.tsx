@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import type { CardView } from '../../protocol/view.ts';
-import { fields } from '../../domain/fields.ts';
+import { fields, type FieldKind } from '../../domain/fields.ts';
 import { editors } from '../fields/editors.tsx';
 import { isOnItsWay, isReplaced, keyOf, type Fetched } from '../fields/standing.ts';
 import { troubleWords } from '../fields/status.ts';
@@ -128,7 +128,7 @@ function CardField({ hands, view, text, typed, isLocked, onSave }: CardFieldProp
     <div className="card-field">
       <div className="card-label small quiet">
         <label htmlFor="card-value">{field.label}</label>
-        {typed !== null && hasManyDigits(typed) && (
+        {typed !== null && isNumber(field.kind) && hasManyDigits(typed) && (
           <bdi className="numbers">
             {cardWords.echo(formatValue(view.field, typed, context.currency, context.locale))}
           </bdi>
@@ -156,6 +156,8 @@ function CardField({ hands, view, text, typed, isLocked, onSave }: CardFieldProp
     </div>
   );
 }
+
+const isNumber = (kind: FieldKind): boolean => kind === 'money' || kind === 'quantity';
 
 /** What stands in the field: what was typed, else the value on its way or disputed, else the store's. */
 function textOf({ state, edit, shown, context }: FieldHands, field: CardView['field']): string {

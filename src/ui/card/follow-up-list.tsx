@@ -74,11 +74,15 @@ function PriceFollowUps({ product, variantId, typed, locale }: FollowUpListProps
 function movesBy(field: FieldKey, stands: string, typed: string, locale: string): string | null {
   switch (fields[field].kind) {
     case 'money': {
+      if (stands === '' || typed === '') return null;
       const change = changeOf(stands, typed);
       return change === null ? null : formatPercent(change, locale, true);
     }
     case 'quantity':
       return formatDifference(Number(typed) - Number(stands), locale);
+    case 'text':
+    case 'flag':
+      return null;
   }
 }
 

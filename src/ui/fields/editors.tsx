@@ -65,6 +65,57 @@ function QuantityEditor({ currency: _currency, locale: _locale, ...editor }: Edi
   );
 }
 
+function TextEditor({
+  currency: _currency,
+  locale: _locale,
+  label,
+  text,
+  invalid,
+  describedBy,
+  ...editor
+}: EditorProps) {
+  const { onType, onLeave, ...input } = editor;
+  return (
+    <span className="editor">
+      <input
+        {...input}
+        className="typed"
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        maxLength={200}
+        aria-label={label}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+        onBlur={onLeave}
+      />
+    </span>
+  );
+}
+
+function FlagEditor({ ref, id, label, text, invalid, describedBy, readOnly, ...editor }: EditorProps) {
+  return (
+    <input
+      ref={ref}
+      id={id}
+      className="flag"
+      type="checkbox"
+      role="switch"
+      aria-label={label}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      disabled={readOnly}
+      aria-checked={text === 'true'}
+      checked={text === 'true'}
+      onChange={(event) => editor.onType(String(event.target.checked))}
+      onKeyDown={editor.onKeyDown}
+      onBlur={editor.onLeave}
+    />
+  );
+}
+
 /** How a currency is written in a locale, and on which side of the number. */
 function symbolOf(currency: string, locale: string): { symbol: string; before: boolean } {
   const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(1);
@@ -79,4 +130,6 @@ function symbolOf(currency: string, locale: string): { symbol: string; before: b
 export const editors: { [K in FieldKind]: ComponentType<EditorProps> } = {
   money: MoneyEditor,
   quantity: QuantityEditor,
+  text: TextEditor,
+  flag: FlagEditor,
 };

@@ -1,13 +1,19 @@
 import { formatMoney } from '../../domain/money.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
+import { words } from './words.ts';
 
-/** A field's value in the person's locale: a price with its currency, a count with its groups. */
+/** A field's value in the person's locale: a price with its currency, a count with its groups; a dash for none. */
 export function formatValue(field: FieldKey, value: string, currency: string, locale: string): string {
+  if (value === '') return words.none;
   switch (fields[field].kind) {
     case 'money':
       return formatMoney(value, currency, locale);
     case 'quantity':
       return formatCount(Number(value), locale);
+    case 'text':
+      return value;
+    case 'flag':
+      return value === 'true' ? words.yes : words.no;
   }
 }
 

@@ -77,6 +77,8 @@ export function problemWords(problem: FieldProblem, shown: (value: string) => st
       return problem.decimals === 0 ? 'This currency has no decimals.' : `At most ${problem.decimals} decimals.`;
     case 'too_large':
       return `At most ${shown(String(problem.max))}.`;
+    case 'too_long':
+      return `At most ${shown(String(problem.max))} characters.`;
     case 'ambiguous':
       return `That can mean ${problem.readings.map(shown).join(' or ')}. Type it without thousands separators.`;
   }
@@ -85,6 +87,9 @@ export function problemWords(problem: FieldProblem, shown: (value: string) => st
 /** Words that stand on more than one surface. */
 export const words = {
   product: 'Shelfedge',
+  none: '–',
+  yes: 'Yes',
+  no: 'No',
   edited: 'Edited',
   saving: 'Saving',
   savingIn: (seconds: number) => `Saving in ${seconds} s`,

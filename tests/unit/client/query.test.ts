@@ -149,6 +149,7 @@ test('every list of the table says where its page and its items stand', async ()
     'products-v1 queryProductVariants': 'input.paging offset variants',
     'products-v1 queryProducts': 'query.paging offset products',
     'products-v1 queryStoreVariants': 'query.paging offset variants',
+    'products-v1 queryWholeProducts': 'query.paging offset products',
     'products-v3 queryProducts': 'query.cursorPaging cursor products',
     'products-v3 searchProducts': 'search.cursorPaging cursor products',
     'ribbons-v3 queryRibbons': 'query.cursorPaging cursor ribbons',

@@ -323,6 +323,28 @@ export const examples = {
     sdk: (sdk, { query: { filter } }) => sdk.use(products).queryProducts().in('slug', filter.slug.$in).limit(1).find(),
     sdkAnswer: { items: [{ slug: 'linen-apron' }] },
   }),
+  queryWholeProducts: example({
+    catalog: 'v1',
+    as: 'merchant',
+    input: () => ({
+      query: {
+        filter: JSON.stringify({ slug: { $in: ['linen-apron', 'next-season'] } }),
+        sort: JSON.stringify([{ name: 'asc' }]),
+        paging: { limit: 100, offset: 0 },
+      },
+      includeVariants: true,
+      includeHiddenProducts: true,
+      includeMerchantSpecificData: true,
+    }),
+    answer: {
+      products: [
+        { slug: 'linen-apron', variants: [{}, {}, {}, {}], costAndProfitData: { itemCost: 20 } },
+        { slug: 'next-season', visible: false, costAndProfitData: { itemCost: 40 } },
+      ],
+      totalResults: 2,
+    },
+    differs: { reason: 'The published client lists by query-platformized alone, which leaves out costs.' },
+  }),
   getProduct: example({
     catalog: 'v1',
     as: 'merchant',
