@@ -27,9 +27,11 @@ export function toAmount(value: string | number, currency: string): string {
 
 export const sameAmount = (a: string, b: string): boolean => new Big(a).eq(b);
 
-/** Prints an amount in a locale, such as "€19.90". */
+/** Prints an amount in a locale, such as "€19.90"; decimals beyond the currency's are printed, too. */
 export const formatMoney = (amount: string, currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral);
+  new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 20 }).format(
+    amount as Intl.StringNumericLiteral,
+  );
 
 /** The amount as a person would type it in a locale, without currency or grouping: "19,90". */
 export function toTyped(amount: string, locale: string): string {
@@ -51,7 +53,7 @@ export function parseMoney(text: string, currency: string, locale: string): Pars
   return withinBounds(reading.amount, currency);
 }
 
-const problem = (value: MoneyProblem): { tag: 'problem'; problem: MoneyProblem } => ({
+const problem = <P extends MoneyProblem>(value: P): { tag: 'problem'; problem: P } => ({
   tag: 'problem',
   problem: value,
 });
@@ -72,7 +74,7 @@ function separatorsOf(locale: string): { decimal: string; group: string } {
 }
 
 /** Without its own currency's code or sign at either end; another currency's, or one between digits, stays and is refused. */
-function withoutCurrency(text: string, currency: string, locale: string): string {
+export function withoutCurrency(text: string, currency: string, locale: string): string {
   const signs = [locale, 'en'].flatMap((tag) =>
     (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
       const parts = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay }).formatToParts(0);
@@ -90,9 +92,12 @@ const commonSeparators = [
   { decimal: '\u066B', group: '\u066C' },
 ];
 
-type Reading = { tag: 'ok'; amount: string } | { tag: 'problem'; problem: MoneyProblem };
+type Reading =
+  | { tag: 'ok'; amount: string }
+  | { tag: 'problem'; problem: Extract<MoneyProblem, { tag: 'not_a_number' | 'ambiguous' }> };
 
-function readNumber(text: string, locale: string): Reading {
+/** Reads digits with separators, without sign or currency, as the decimal string they stand for. */
+export function readNumber(text: string, locale: string): Reading {
   if (/^\d+$/.test(text)) return { tag: 'ok', amount: text };
   const own = readWith(text, separatorsOf(locale));
   if (own !== undefined) return { tag: 'ok', amount: own };

@@ -19,6 +19,18 @@ test('a price typed on the live page is stored, shown and taken back', async ({ 
   await expect.poll(() => priceOnPage(page)).toBe('€24.50');
 });
 
+test('a change typed as one is shown before it is saved, and stored as its result', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await page.keyboard.type('-10%');
+  await expect(card.getByText('€24.50 → €22.05')).toBeVisible();
+  await expect(card.getByText('Enter saves')).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(22.05);
+});
+
 test('the worker stopped between click and Enter loses nothing', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
@@ -60,7 +72,9 @@ test('Esc closes the card, changes nothing and gives the focus back to the handl
 
 const refusals: [string, string, RegExp][] = [
   ['words', 'cheap', /not an amount/],
-  ['a negative price', '-5', /below zero/],
+  ['a negative price', '=-5', /below zero/],
+  ['more off than it costs', '-25', /That would be -€0.50. It cannot be below zero/],
+  ['a percentage without a sign', '10%', /Up or down/],
   ['too many decimals', '19.999', /At most 2 decimals/],
   ['more than the platform takes', '1000000000', /At most/],
   ['nothing', ' ', /Type a value/],

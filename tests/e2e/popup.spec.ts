@@ -45,6 +45,15 @@ test('price and stock are edited in the row and taken back', async ({ popup, sho
   expect(storedProduct(shop, slug).price).toBe(26);
 });
 
+test('stock typed as a change is shown before it is saved, and stored as its result', async ({ popup, shop }) => {
+  const row = await findRow(popup, 'MUG-1');
+  await row.getByRole('button', { name: /Stock/ }).click();
+  await row.getByRole('textbox', { name: /Stock/ }).fill('-3');
+  await expect(popup.getByText('12 → 9')).toBeVisible();
+  await popup.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, 'stoneware-mug').quantity).toBe(9);
+});
+
 test('Esc in a row changes nothing', async ({ popup, shop }) => {
   const row = await findRow(popup, 'MUG-1');
   await row.getByRole('button', { name: /Price/ }).click();

@@ -39,6 +39,10 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('searchbox').fill('lamp');
     await page.waitForTimeout(300);
   },
+  'popup-percent': async (page) => {
+    await row(page, 'Table lamp').getByRole('button', { name: 'Price' }).click();
+    await page.keyboard.type('-12.5%');
+  },
   'popup-problem': async (page) => {
     await row(page, 'Stoneware mug').getByRole('button', { name: 'Price' }).click();
     await page.keyboard.type('19.999');
@@ -91,6 +95,12 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   ...signInActs,
   'card-typing': async (page) => {
     await page.keyboard.type('119');
+  },
+  'card-percent': (page) => page.keyboard.type('-12.5%'),
+  'card-which-way': async (page) => {
+    await page.getByLabel('Price').fill('10%');
+    await page.waitForTimeout(700);
+    await page.keyboard.press('Enter');
   },
   'card-problem': async (page) => {
     await page.getByLabel('Price').fill('119.999');

@@ -106,6 +106,7 @@ export const scenes: Record<string, Scene> = {
   'popup-editing': popup(),
   'popup-variants': popup(),
   'popup-draft': popup({}, {}),
+  'popup-percent': popup(),
   'popup-problem': popup(),
   'popup-saved': popup(),
   'popup-states': popup({
@@ -122,6 +123,8 @@ export const scenes: Record<string, Scene> = {
 
   'card-price': card(lamp),
   'card-typing': card(lamp),
+  'card-percent': card(lamp),
+  'card-which-way': card(lamp),
   'card-problem': card(lamp),
   'card-variants': card(apron, { variantId: 'v-Small' }),
   'card-stock': card(mug, { field: 'stock' }),

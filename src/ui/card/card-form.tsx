@@ -1,17 +1,16 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import type { CardView } from '../../protocol/view.ts';
-import { fields, type FieldKind } from '../../domain/fields.ts';
+import { readEntry } from '../../domain/entry.ts';
+import { fields } from '../../domain/fields.ts';
 import { editors } from '../fields/editors.tsx';
 import { isOnItsWay, isReplaced, keyOf, type Fetched } from '../fields/standing.ts';
 import { troubleWords } from '../fields/status.ts';
 import { useSharedDesk } from '../fields/desk.ts';
 import { useFieldEdit, type FieldHands } from '../fields/use-field-edit.ts';
-import { formatValue } from '../shared/format.ts';
 import { WordsLine } from '../shared/words-line.tsx';
 import { CardFooter } from './card-footer.tsx';
 import { CardHead } from './card-head.tsx';
 import { cardWords } from './card-words.ts';
-import { hasManyDigits } from './follow-ups.ts';
 import { FollowUpList } from './follow-up-list.tsx';
 import { PartSelect } from './part-select.tsx';
 import type { CommitGate } from './use-commit-gate.ts';
@@ -56,18 +55,17 @@ export function CardForm({ view, fetched, variantId, gate, canWrite, onSent, clo
       </>
     );
   }
-  const parsed = fields[view.field].parse(text, hands.context);
-  const typed = parsed.tag === 'ok' ? parsed.value : null;
+  const entry = readEntry(text, view.field, hands.shown, hands.context);
   return (
     <>
       <CardHead product={product} variantId={variantId} close={close} />
-      <CardField hands={hands} view={view} text={text} typed={typed} isLocked={isLocked} onSave={save} />
+      <CardField hands={hands} view={view} text={text} isLocked={isLocked} onSave={save} />
       <FollowUpList
         product={product}
         variantId={variantId}
         field={view.field}
         stands={hands.stands ?? hands.shown}
-        typed={typed}
+        entry={entry}
         locale={hands.context.locale}
       />
       <PartSelect product={product} field={view.field} variantId={variantId} isLocked={isLocked} onChange={move} />
@@ -88,14 +86,12 @@ interface CardFieldProps {
   hands: FieldHands;
   view: CardView;
   text: string;
-  /** The text as a value; null while it cannot be read. */
-  typed: string | null;
   /** What was typed is being judged or sent. */
   isLocked: boolean;
   onSave(event: globalThis.KeyboardEvent): void;
 }
 
-function CardField({ hands, view, text, typed, isLocked, onSave }: CardFieldProps) {
+function CardField({ hands, view, text, isLocked, onSave }: CardFieldProps) {
   const { state, context, key } = hands;
   const input = useRef<HTMLInputElement>(null);
   const isTyped = useRef(false);
@@ -126,14 +122,9 @@ function CardField({ hands, view, text, typed, isLocked, onSave }: CardFieldProp
   const Editor = editors[field.kind];
   return (
     <div className="card-field">
-      <div className="card-label small quiet">
-        <label htmlFor="card-value">{field.label}</label>
-        {typed !== null && isNumber(field.kind) && hasManyDigits(typed) && (
-          <bdi className="numbers">
-            {cardWords.echo(formatValue(view.field, typed, context.currency, context.locale))}
-          </bdi>
-        )}
-      </div>
+      <label className="small quiet" htmlFor="card-value">
+        {field.label}
+      </label>
       <Editor
         ref={input}
         id="card-value"
@@ -142,7 +133,7 @@ function CardField({ hands, view, text, typed, isLocked, onSave }: CardFieldProp
         currency={context.currency}
         locale={context.locale}
         invalid={trouble !== null}
-        describedBy={`${key}/words`}
+        describedBy={`${key}/words card-change`}
         readOnly={isLocked}
         onType={onType}
         onKeyDown={onKeyDown}
@@ -156,8 +147,6 @@ function CardField({ hands, view, text, typed, isLocked, onSave }: CardFieldProp
     </div>
   );
 }
-
-const isNumber = (kind: FieldKind): boolean => kind === 'money' || kind === 'quantity';
 
 /** What stands in the field: what was typed, else the value on its way or disputed, else the store's. */
 function textOf({ state, edit, shown, context }: FieldHands, field: CardView['field']): string {

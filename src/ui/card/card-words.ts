@@ -11,9 +11,8 @@ export const cardWords = {
   margin: 'Margin',
   loss: 'Below cost',
   now: 'Now',
+  enterSaves: 'Enter saves',
   keys: 'Esc closes',
-  /** Said of a value with so many digits that they are hard to count. */
-  echo: (shown: string) => `= ${shown}`,
   staying: 'Saving. The card closes when it is done.',
   undoing: 'Undoing',
   gate: {

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
+import type { Entry } from '../../domain/entry.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { partOf, type Product } from '../../domain/product.ts';
 import { formatDifference, formatPercent, formatValue } from '../shared/format.ts';
 import { Icon } from '../shared/icon.tsx';
+import { words } from '../shared/words.ts';
 import { cardWords } from './card-words.ts';
 import { changeOf, marginOf, toPayAfter } from './follow-ups.ts';
 
@@ -14,31 +16,53 @@ interface FollowUpListProps {
   field: FieldKey;
   /** The value that stands in the store. */
   stands: string;
-  /** The value as typed; null while it cannot be read. */
-  typed: string | null;
+  /** What was typed, as it is understood. */
+  entry: Entry;
   locale: string;
 }
 
 /** What follows from a value: where it comes from and how far it moves; for a price what shoppers pay and what is left. */
 export function FollowUpList(props: FollowUpListProps) {
-  const { product, field, stands, typed, locale } = props;
-  const moves = typed !== null && !fields[field].same(stands, typed) ? movesBy(field, stands, typed, locale) : null;
+  const { entry, field } = props;
+  const typed = entry.tag === 'ok' ? entry.value : null;
   return (
     <dl className="follow-ups small">
-      <FollowUp label={cardWords.now}>
-        <bdi>{formatValue(field, stands, product.currency, locale)}</bdi>
-        {moves !== null && (
-          <span className="quiet">
-            · <bdi>{moves}</bdi>
-          </span>
-        )}
-      </FollowUp>
-      {field === 'price' && <PriceFollowUps {...props} />}
+      <Change {...props} />
+      {field === 'price' && <PriceFollowUps {...props} typed={typed} />}
     </dl>
   );
 }
 
-function PriceFollowUps({ product, variantId, typed, locale }: FollowUpListProps) {
+/** What stands in the store and, once something else was typed, what Enter makes of it. */
+function Change({ product, field, stands, entry, locale }: FollowUpListProps) {
+  const shown = (value: string) => formatValue(field, value, product.currency, locale);
+  const isChange = entry.tag === 'ok' && !fields[field].same(stands, entry.value);
+  if (!isChange)
+    return (
+      <FollowUp id="card-change" label={cardWords.now}>
+        <bdi>{shown(stands)}</bdi>
+      </FollowUp>
+    );
+  const moves = movesBy(field, stands, entry.value, locale);
+  return (
+    <FollowUp id="card-change" label={cardWords.enterSaves}>
+      <bdi>{words.change(shown(stands), shown(entry.value))}</bdi>
+      {moves !== null && (
+        <span className="quiet">
+          · <bdi>{moves}</bdi>
+        </span>
+      )}
+      {entry.how === 'rounded' && <span className="quiet">· {words.rounded}</span>}
+    </FollowUp>
+  );
+}
+
+function PriceFollowUps({
+  product,
+  variantId,
+  typed,
+  locale,
+}: Omit<FollowUpListProps, 'entry'> & { typed: string | null }) {
   const { currency, discount } = product;
   const cost = partOf(product, variantId)?.cost ?? product.cost;
   const toPay = typed === null ? null : toPayAfter(typed, discount, currency);
@@ -86,9 +110,16 @@ function movesBy(field: FieldKey, stands: string, typed: string, locale: string)
   }
 }
 
-function FollowUp({ label, isLoss = false, children }: { label: string; isLoss?: boolean; children: ReactNode }) {
+interface FollowUpProps {
+  id?: string;
+  label: string;
+  isLoss?: boolean;
+  children: ReactNode;
+}
+
+function FollowUp({ id, label, isLoss = false, children }: FollowUpProps) {
   return (
-    <div>
+    <div id={id}>
       <dt className="quiet">{label}</dt>
       <dd className="numbers" data-tone={isLoss ? 'wait' : undefined}>
         {isLoss && <Icon of={CircleAlert} />}

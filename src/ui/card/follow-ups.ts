@@ -21,9 +21,6 @@ export function marginOf(toPay: string, cost: string | null): number | null {
   return new Big(toPay).minus(cost).div(toPay).toNumber();
 }
 
-/** Whether a value has so many whole digits that they are hard to count without separators. */
-export const hasManyDigits = (value: string): boolean => value !== '' && new Big(value).gte(10_000);
-
 /** How far a price moves, such as -0.24; null from nothing. */
 export function changeOf(before: string, after: string): number | null {
   return new Big(before).eq(0) ? null : new Big(after).minus(before).div(before).toNumber();

@@ -1,10 +1,10 @@
 import type { Edit } from '../../domain/edit.ts';
+import type { EntryProblem } from '../../domain/entry.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
-import type { FieldProblem } from '../../domain/fields.ts';
 
 /** Why typed text is not saved: it cannot be read, the door failed, or the store said no. */
 export type Trouble =
-  | { kind: 'typing'; problem: FieldProblem }
+  | { kind: 'typing'; problem: EntryProblem }
   | { kind: 'door'; code: ErrorCode }
   | { kind: 'refused'; code: ErrorCode; description: string };
 
@@ -17,10 +17,10 @@ export type FieldEdit =
 export type FieldEvent =
   /** Somebody wants to type: `text` is the value as typed, `base` the value they see. */
   | { type: 'opened'; base: string; text: string }
-  | { type: 'typed'; text: string; problem: FieldProblem | null }
-  | { type: 'left'; problem: FieldProblem | null }
+  | { type: 'typed'; text: string; problem: EntryProblem | null }
+  | { type: 'left'; problem: EntryProblem | null }
   | { type: 'cancelled' }
-  | { type: 'stopped'; problem: FieldProblem }
+  | { type: 'stopped'; problem: EntryProblem }
   | { type: 'submitted'; id: string }
   | { type: 'failed'; id: string; code: ErrorCode }
   /** The journal's word on an edit; only the one that was submitted here matters. */
@@ -64,10 +64,10 @@ type Editing = Extract<FieldEdit, { tag: 'editing' }>;
 type Saving = Extract<FieldEdit, { tag: 'saving' }>;
 
 /** Words of a typing problem follow the text live once they were shown; other words go when the text changes. */
-const recheck = (trouble: Trouble | null, { problem }: { problem: FieldProblem | null }): Trouble | null =>
+const recheck = (trouble: Trouble | null, { problem }: { problem: EntryProblem | null }): Trouble | null =>
   trouble?.kind === 'typing' && problem !== null ? { kind: 'typing', problem } : null;
 
-function leave(state: Editing, problem: FieldProblem | null): FieldEdit {
+function leave(state: Editing, problem: EntryProblem | null): FieldEdit {
   if (!isDraft(state)) return viewing;
   return problem === null ? state : { ...state, trouble: { kind: 'typing', problem } };
 }

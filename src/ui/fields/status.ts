@@ -1,6 +1,6 @@
 import type { Edit, WaitingReason } from '../../domain/edit.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
-import { formatValue, formatWhen } from '../shared/format.ts';
+import { formatPercents, formatValue, formatWhen } from '../shared/format.ts';
 import type { Tone } from '../shared/words-line.tsx';
 import { failureWords, problemWords, refusalWords, waitingWords, words } from '../shared/words.ts';
 import type { Trouble } from './field-edit.ts';
@@ -76,7 +76,10 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
 export function troubleWords(trouble: Trouble, field: FieldKey, currency: string, locale: string): string {
   switch (trouble.kind) {
     case 'typing':
-      return problemWords(trouble.problem, (value) => formatValue(field, value, currency, locale));
+      return problemWords(trouble.problem, {
+        value: (value) => formatValue(field, value, currency, locale),
+        percent: (percents) => formatPercents(percents, locale),
+      });
     case 'door':
       return words.notSaved(failureWords(trouble.code));
     case 'refused':

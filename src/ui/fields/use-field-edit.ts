@@ -1,9 +1,11 @@
 import type { Edit } from '../../domain/edit.ts';
+import { readEntry, type Entry, type EntryProblem } from '../../domain/entry.ts';
 import { codeOf } from '../../domain/errors.ts';
-import { fields, type FieldProblem, type TypingContext } from '../../domain/fields.ts';
+import { fields, type TypingContext } from '../../domain/fields.ts';
 import { useServices, type Services } from '../shared/services.ts';
 import { useSharedDesk } from './desk.ts';
 import { viewing, type FieldEdit } from './field-edit.ts';
+import { toMeant, type Meant } from './meant.ts';
 import {
   baseValue,
   isReplaced,
@@ -33,6 +35,8 @@ export interface FieldHands {
   stands: string | null;
   /** The value to show; null where there is nothing to edit. */
   shown: string | null;
+  /** What was typed, as it is understood; null while nothing is. */
+  entry: Entry | null;
   context: TypingContext;
   open(): void;
   type(text: string): void;
@@ -54,12 +58,13 @@ export function useFieldEdit(subject: Subject): FieldHands {
   const field = fields[target.field];
   const context = { currency: fetched.product.currency, locale: services.locale };
   const edit = latestEdit(edits, target);
-  const problemIn = (text: string): FieldProblem | null => {
-    const parsed = field.parse(text, context);
-    return parsed.tag === 'ok' ? null : parsed.problem;
+  const shown = shownValue(fetched, target, edit);
+  const entryOf = (text: string): Entry => readEntry(text, target.field, shown, context);
+  const problemIn = (text: string): EntryProblem | null => {
+    const entry = entryOf(text);
+    return entry.tag === 'ok' ? null : entry.problem;
   };
   const open = () => {
-    const shown = shownValue(fetched, target, edit);
     const base = baseValue(fetched, target, edit);
     if (shown !== null && base !== null) desk.send(key, { type: 'opened', base, text: field.typed(shown, context) });
   };
@@ -69,7 +74,8 @@ export function useFieldEdit(subject: Subject): FieldHands {
     state,
     edit,
     stands: storeValue(fetched, target, edit),
-    shown: shownValue(fetched, target, edit),
+    shown,
+    entry: state.tag === 'viewing' ? null : entryOf(state.text),
     context,
     open,
     type,
@@ -81,12 +87,12 @@ export function useFieldEdit(subject: Subject): FieldHands {
     },
     save: (holdMs) => {
       if (state.tag !== 'editing') return null;
-      const parsed = field.parse(state.text, context);
-      if (parsed.tag === 'problem') desk.send(key, { type: 'stopped', problem: parsed.problem });
-      else if (!field.same(state.base, parsed.value)) {
+      const entry = entryOf(state.text);
+      if (entry.tag === 'problem') desk.send(key, { type: 'stopped', problem: entry.problem });
+      else if (!field.same(state.base, entry.value)) {
         const id = services.newId();
         desk.send(key, { type: 'submitted', id });
-        void commit(services, subject, { id, base: state.base, value: parsed.value, holdMs, before: edit }).then(
+        void commit(services, subject, { id, ...toMeant(entry, state.base, edit), holdMs, before: edit }).then(
           (seen) => desk.send(key, { type: 'seen', edit: seen }),
           (error: unknown) => desk.send(key, { type: 'failed', id, code: codeOf(error) }),
         );
@@ -100,10 +106,8 @@ export function useFieldEdit(subject: Subject): FieldHands {
   };
 }
 
-interface Typed {
+interface Typed extends Meant {
   id: string;
-  base: string;
-  value: string;
   holdMs: number;
   before: Edit | undefined;
 }

@@ -6,6 +6,7 @@ import { EditStatus } from '../fields/edit-status.tsx';
 import { isDraft } from '../fields/field-edit.ts';
 import { troubleWords } from '../fields/status.ts';
 import { useFieldEdit, type Subject } from '../fields/use-field-edit.ts';
+import { formatValue } from '../shared/format.ts';
 import { WordsLine } from '../shared/words-line.tsx';
 import { words } from '../shared/words.ts';
 
@@ -55,6 +56,20 @@ function Lead({ edit }: { edit: Edit }) {
   );
 }
 
+/** What Enter makes of the value, once what was typed can be read. */
+function Typed({ subject }: { subject: Subject }) {
+  const { entry, stands, context } = useFieldEdit(subject);
+  const { field } = subject.target;
+  if (entry?.tag !== 'ok' || stands === null || fields[field].same(stands, entry.value)) return null;
+  const shown = (value: string) => formatValue(field, value, context.currency, context.locale);
+  return (
+    <>
+      <bdi className="numbers">{words.change(shown(stands), shown(entry.value))}</bdi>{' '}
+      {entry.how === 'rounded' && `· ${words.rounded} `}
+    </>
+  );
+}
+
 /** Text that was typed and not saved: why not, and the two ways on. */
 function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
   const hands = useFieldEdit(subject);
@@ -66,7 +81,7 @@ function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
     <div className="edit-status">
       {state.trouble === null ? (
         <WordsLine tone="edited" id={`${hands.key}/words`}>
-          {label} · {words.edited}
+          {label} <Typed subject={subject} />· {words.edited}
         </WordsLine>
       ) : (
         <WordsLine tone="bad" id={`${hands.key}/words`}>

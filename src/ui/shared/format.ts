@@ -1,3 +1,4 @@
+import { Big } from 'big.js';
 import { formatMoney } from '../../domain/money.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { words } from './words.ts';
@@ -30,6 +31,12 @@ export const formatPercent = (part: number, locale: string, signed = false): str
     maximumFractionDigits: 1,
     ...(signed ? { signDisplay: 'exceptZero' } : {}),
   }).format(part);
+
+/** A number of percents as the locale writes it, with every digit: "12.5" as "12.5%". */
+export const formatPercents = (percents: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 20 }).format(
+    new Big(percents).div(100).toFixed() as Intl.StringNumericLiteral,
+  );
 
 /** "14:02" for a moment of the same day, with its date for an older one. */
 export function formatWhen(atMs: number, nowMs: number, locale: string): string {

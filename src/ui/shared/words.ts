@@ -1,6 +1,6 @@
 import type { WaitingReason } from '../../domain/edit.ts';
+import type { EntryProblem } from '../../domain/entry.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
-import type { FieldProblem } from '../../domain/fields.ts';
 
 /** What every error means for a person: what happened, and what to do. */
 export const errorWords: Record<ErrorCode, { what: string; next: string }> = {
@@ -62,8 +62,16 @@ export const waitingWords: Record<WaitingReason, { short: string; next: string }
   other_key: { short: 'typed with another key', next: 'Kept. Send it with the key that is here now, or discard it.' },
 };
 
-/** Why typed text cannot be saved; `shown` prints a limit or a reading in the person's locale. */
-export function problemWords(problem: FieldProblem, shown: (value: string) => string): string {
+/** Prints in the person's locale. */
+export interface Print {
+  /** A value of the field, such as a limit or a reading. */
+  value(value: string): string;
+  /** A number of percents, such as "12.5". */
+  percent(percents: string): string;
+}
+
+/** Why typed text cannot be saved, and what to type. */
+export function problemWords(problem: EntryProblem, print: Print): string {
   switch (problem.tag) {
     case 'empty':
       return 'Type a value.';
@@ -76,13 +84,26 @@ export function problemWords(problem: FieldProblem, shown: (value: string) => st
     case 'too_many_decimals':
       return problem.decimals === 0 ? 'This currency has no decimals.' : `At most ${problem.decimals} decimals.`;
     case 'too_large':
-      return `At most ${shown(String(problem.max))}.`;
+      return `At most ${print.value(String(problem.max))}.`;
     case 'too_long':
-      return `At most ${shown(String(problem.max))} characters.`;
+      return `At most ${print.value(String(problem.max))} characters.`;
     case 'ambiguous':
-      return `That can mean ${problem.readings.map(shown).join(' or ')}. Type it without thousands separators.`;
+      return canMean(problem.readings.map(print.value));
+    case 'percent_ambiguous':
+      return canMean(problem.readings.map(print.percent));
+    case 'percent_unsigned':
+      return `Up or down? Type +${print.percent(problem.percent)} or −${print.percent(problem.percent)}.`;
+    case 'no_percent':
+      return 'Type pieces, such as +5 or −3.';
+    case 'nothing_there':
+      return 'There is no value yet to change. Type the value itself.';
+    case 'below_zero':
+      return `That would be ${print.value(problem.result)}. It cannot be below zero.`;
   }
 }
+
+const canMean = (readings: string[]): string =>
+  `That can mean ${readings.join(' or ')}. Type it without thousands separators.`;
 
 /** Words that stand on more than one surface. */
 export const words = {
@@ -101,6 +122,7 @@ export const words = {
     `Changed elsewhere: ${base} → ${theirs}. You typed ${mine}.`,
   goneElsewhere: (mine: string) => `Changed elsewhere: it has no value there now. You typed ${mine}.`,
   change: (before: string, after: string) => `${before} → ${after}`,
+  rounded: 'rounded',
   save: 'Save',
   undo: 'Undo',
   tryAgain: 'Try again',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../src/ui/card/claim.ts';
-import { changeOf, hasManyDigits, marginOf, toPayAfter } from '../../../src/ui/card/follow-ups.ts';
+import { changeOf, marginOf, toPayAfter } from '../../../src/ui/card/follow-ups.ts';
 import { leavingOf } from '../../../src/ui/card/leaving.ts';
 import { cardWords } from '../../../src/ui/card/card-words.ts';
 import { choicesOf, firstChoice, followerCount } from '../../../src/ui/card/targets.ts';
@@ -32,17 +32,6 @@ describe('what follows from a price', () => {
   it('tells how far a price moves, but not from nothing', () => {
     expect(changeOf('25.00', '19.00')).toBeCloseTo(-0.24);
     expect(changeOf('0.00', '19.00')).toBeNull();
-  });
-});
-
-describe('a large amount', () => {
-  it.each([
-    ['9999.99', false],
-    ['10000.00', true],
-    ['1234567.89', true],
-    ['00001', false],
-  ])('%s is printed with its separators: %s', (value, isPrinted) => {
-    expect(hasManyDigits(value)).toBe(isPrinted);
   });
 });
 

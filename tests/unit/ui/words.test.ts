@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { waitingReasons, type EditState } from '../../../src/domain/edit.ts';
+import type { EntryProblem } from '../../../src/domain/entry.ts';
 import { errorCodes } from '../../../src/domain/errors.ts';
-import type { FieldProblem } from '../../../src/domain/fields.ts';
 import { statusOf, troubleWords } from '../../../src/ui/fields/status.ts';
 import { stockWords, totalStock } from '../../../src/ui/popup/stock-words.ts';
 import { formatWhen } from '../../../src/ui/shared/format.ts';
@@ -32,7 +32,7 @@ describe('words of failures', () => {
     expect(waitingWords[reason].next).toMatch(/^Kept.*\.$/);
   });
 
-  it.each<FieldProblem>([
+  it.each<EntryProblem>([
     { tag: 'empty' },
     { tag: 'not_a_number' },
     { tag: 'not_a_whole_number' },
@@ -41,8 +41,13 @@ describe('words of failures', () => {
     { tag: 'too_many_decimals', decimals: 0 },
     { tag: 'too_large', max: '999999999.99' },
     { tag: 'ambiguous', readings: ['1.234', '1234'] },
+    { tag: 'percent_ambiguous', readings: ['1.234', '1234'] },
+    { tag: 'percent_unsigned', percent: '10' },
+    { tag: 'no_percent' },
+    { tag: 'nothing_there' },
+    { tag: 'below_zero', result: '-7' },
   ])('say of $tag what to type', (problem) => {
-    expect(problemWords(problem, String)).toMatch(sentence);
+    expect(problemWords(problem, { value: String, percent: (percents) => `${percents}%` })).toMatch(sentence);
   });
 
   it('print limits and readings in the person’s locale', () => {

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { toMeant } from '../../../src/ui/fields/meant.ts';
+import { edit, mug, states } from '../../visual/goods.ts';
+
+const typed = { tag: 'ok', value: '14', delta: '5', how: 'reckoned' } as const;
+const stockEdit = (delta: string | null, state: keyof typeof states = 'offline') =>
+  edit(mug, states[state], { field: 'stock', base: '12', value: '9', delta });
+
+describe('a change of stock', () => {
+  test('is sent as its pieces, from what the merchant saw', () => {
+    expect(toMeant(typed, '9', undefined)).toEqual({ base: '9', value: '14', delta: '5' });
+  });
+
+  test('starts where an edit that was saved meanwhile left it', () => {
+    expect(toMeant(typed, '12', stockEdit('-3', 'applied'))).toEqual({ base: '9', value: '14', delta: '5' });
+  });
+
+  test('typed over a change that waits takes that one in', () => {
+    expect(toMeant(typed, '12', stockEdit('-3'))).toEqual({ base: '12', value: '14', delta: '2' });
+  });
+
+  test('typed over a count that waits is a count', () => {
+    expect(toMeant(typed, '12', stockEdit(null))).toEqual({ base: '12', value: '14', delta: null });
+  });
+});
+
+test('a value is sent as it is, whatever waits', () => {
+  const value = { tag: 'ok', value: '20', delta: null, how: 'set' } as const;
+  expect(toMeant(value, '12', stockEdit('-3'))).toEqual({ base: '12', value: '20', delta: null });
+});
