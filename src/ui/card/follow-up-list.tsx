@@ -43,16 +43,19 @@ function Change({ product, field, stands, entry, locale }: FollowUpListProps) {
         <bdi>{shown(stands)}</bdi>
       </FollowUp>
     );
-  const moves = movesBy(field, stands, entry.value, locale);
+  // A percentage that was rounded was typed: it need not be told again.
+  const moves = entry.how === 'rounded' ? words.rounded : movesBy(field, stands, entry.value, locale);
   return (
     <FollowUp id="card-change" label={cardWords.enterSaves}>
-      <bdi>{words.change(shown(stands), shown(entry.value))}</bdi>
-      {moves !== null && (
-        <span className="quiet">
-          · <bdi>{moves}</bdi>
-        </span>
-      )}
-      {entry.how === 'rounded' && <span className="quiet">· {words.rounded}</span>}
+      <span>
+        <bdi>{words.change(shown(stands), shown(entry.value))}</bdi>
+        {moves !== null && (
+          <span className="quiet">
+            {' '}
+            · <bdi>{moves}</bdi>
+          </span>
+        )}
+      </span>
     </FollowUp>
   );
 }

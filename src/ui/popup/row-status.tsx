@@ -60,12 +60,12 @@ function Lead({ edit }: { edit: Edit }) {
 function Typed({ subject }: { subject: Subject }) {
   const { entry, stands, context } = useFieldEdit(subject);
   const { field } = subject.target;
-  if (entry?.tag !== 'ok' || stands === null || fields[field].same(stands, entry.value)) return null;
+  if (entry?.tag !== 'ok' || stands === null || fields[field].same(stands, entry.value)) return words.edited;
   const shown = (value: string) => formatValue(field, value, context.currency, context.locale);
   return (
     <>
-      <bdi className="numbers">{words.change(shown(stands), shown(entry.value))}</bdi>{' '}
-      {entry.how === 'rounded' && `· ${words.rounded} `}
+      <bdi className="numbers">{words.change(shown(stands), shown(entry.value))}</bdi>
+      {entry.how === 'rounded' && ` · ${words.rounded}`}
     </>
   );
 }
@@ -81,7 +81,7 @@ function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
     <div className="edit-status">
       {state.trouble === null ? (
         <WordsLine tone="edited" id={`${hands.key}/words`}>
-          {label} <Typed subject={subject} />· {words.edited}
+          {label} · <Typed subject={subject} />
         </WordsLine>
       ) : (
         <WordsLine tone="bad" id={`${hands.key}/words`}>
