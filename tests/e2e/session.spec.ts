@@ -27,17 +27,18 @@ test('a worker stopped while a member’s token is renewed sends no token twice,
   await popup.reload();
 
   const search = popup.getByRole('searchbox');
-  /** Searches until the token ended and was renewed once more. */
-  const renewOnce = async () => {
+  /** Searches until the token ended and was renewed once more, which takes so many requests. */
+  const renewOnce = async (requests = 1) => {
     const before = await renewals();
     await expect
       .poll(async () => {
         await search.fill(`mug ${Date.now() % 1000}`);
         return (await renewals()) - before;
       })
-      .toBeGreaterThan(0);
+      .toBeGreaterThanOrEqual(requests);
   };
-  await renewOnce();
+  // The first one finds out how it is done here, with a visitor.
+  await renewOnce(3);
   await expect(popup.getByText(`Member ${shop.member.email}`)).toBeVisible();
   await setFaults(shop, [{ kind: 'hang-after', path: '/oauth2/token' }]);
   await renewOnce();

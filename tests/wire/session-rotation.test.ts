@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
-import type { Session } from '../../src/client/auth/session-record.ts';
+import type { Session, Tokens } from '../../src/client/auth/session-record.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
+import { ShelfedgeError } from '../../src/domain/errors.ts';
+import { grantsOf } from '../fixtures/clients.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { memberTokens } from '../fixtures/member.ts';
 import { clearLog, countTokenRequests, setFaults } from '../fixtures/platform-control.ts';
 import { activeSession, expired, openSession, roleOf, type SessionDesk } from '../fixtures/session-desk.ts';
@@ -87,7 +90,7 @@ describe('a platform that gives a new refresh token each time', () => {
 });
 
 /** What is kept when the platform renewed and the worker died before it heard of it. */
-async function dieRenewing(rotates: boolean | null, rotateRefreshTokens: boolean) {
+async function dieRenewing(rotates: boolean, rotateRefreshTokens: boolean) {
   const platform = await startTestPlatform({ rotateRefreshTokens });
   const desk = openSession(platform, activeSession(expired(await memberTokens(platform)), rotates));
   await setFaults(platform, { kind: 'drop-after', path: token, times: 1 });
@@ -99,11 +102,9 @@ async function dieRenewing(rotates: boolean | null, rotateRefreshTokens: boolean
 
 describe('a worker that dies in the middle of a renewal', () => {
   test('leaves a member who is one still, where the platform keeps its refresh tokens', async () => {
-    for (const rotates of [null, false]) {
-      const desk = await dieRenewing(rotates, false);
-      await call(desk);
-      expect(desk.runner.current()).toMatchObject({ fellBack: false, tokens: { refresh: { role: 'member' } } });
-    }
+    const desk = await dieRenewing(false, false);
+    await call(desk);
+    expect(desk.runner.current()).toMatchObject({ fellBack: false, tokens: { refresh: { role: 'member' } } });
   });
 
   test('leaves a visitor who is told so, where it is known to give new ones; the old one is not sent again', async () => {
@@ -113,10 +114,68 @@ describe('a worker that dies in the middle of a renewal', () => {
     expect(wasReplayed(desk.platform)).toBe(false);
     expect(await countTokenRequests(desk.platform)).toBe(1);
   });
+});
 
-  test('leaves a visitor who is told so, where only the platform’s refusal shows it', async () => {
-    const desk = await dieRenewing(null, true);
+describe('before it is known whether refresh tokens change', () => {
+  const member = { fellBack: false, tokens: { refresh: { role: 'member' } } };
+
+  test.each([true, false])('it is found out with a visitor, once; they do: %s', async (rotateRefreshTokens) => {
+    const platform = await startTestPlatform({ rotateRefreshTokens });
+    const desk = openSession(platform, activeSession(expired(await memberTokens(platform)), null));
+    await clearLog(platform);
+    await Promise.all([call(desk), call(desk)]);
+    expect([desk.runner.current(), await countTokenRequests(platform)]).toMatchObject([
+      { ...member, rotates: rotateRefreshTokens },
+      3,
+    ]);
+    // It was kept before the member's token went out.
+    expect(desk.saved.map(({ tag, rotates }) => [tag, rotates])).toEqual([
+      ['renewing', null],
+      ['renewing', rotateRefreshTokens],
+      ['active', rotateRefreshTokens],
+    ]);
+    desk.clock.aheadMs += 14_400_000;
     await call(desk);
-    expect(desk.runner.current()).toMatchObject(visitorAgain);
+    expect(await countTokenRequests(platform)).toBe(4);
+  });
+
+  test.each([0, 1])('a worker that dies after %i answers of that loses nobody', async (answers) => {
+    const desk = await open(null);
+    const hang = { kind: 'hang-after', path: token };
+    const delay = { kind: 'delay', delayMs: 1, path: token, times: answers };
+    await setFaults(desk.platform, ...(answers === 0 ? [hang] : [delay, hang]));
+    void call(desk).catch(() => undefined);
+    await eventually(() => countTokenRequests(desk.platform)).toBe(answers + 1);
+    await setFaults(desk.platform);
+    const next = openSession(desk.platform, desk.saved.at(-1));
+    await call(next);
+    expect(next.runner.current()).toMatchObject(member);
+    expect(wasReplayed(desk.platform)).toBe(false);
+  });
+
+  test.each(['drop-before', 'drop-after', 'html'])('a line that is down then (%s) loses nobody', async (kind) => {
+    const desk = await open(null);
+    await setFaults(desk.platform, { kind, path: token });
+    await expect(call(desk)).rejects.toHaveProperty('code');
+    expect(await countTokenRequests(desk.platform)).toBe(1);
+    await setFaults(desk.platform);
+    await call(desk);
+    expect(desk.runner.current()).toMatchObject({ ...member, rotates: true });
+  });
+
+  test('where no visitor is renewed, a member’s token is sent one time all the same', async () => {
+    const platform = await startTestPlatform({ rotateRefreshTokens: true });
+    const grants = grantsOf(platform);
+    const renewed: Tokens['refresh'][] = [];
+    const desk = openSession(platform, activeSession(expired(await memberTokens(platform)), null), {
+      ...grants,
+      refresh: (old) => {
+        if (old.role === 'visitor') throw new ShelfedgeError('application', 'invalid_grant', { status: 400 });
+        renewed.push(old);
+        return grants.refresh(old);
+      },
+    });
+    await call(desk);
+    expect([desk.runner.current(), renewed.length]).toMatchObject([member, 1]);
   });
 });

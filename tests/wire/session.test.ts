@@ -196,7 +196,7 @@ describe('logging out', () => {
     const platform = await startTestPlatform();
     const { runner, client, saved } = openSession(platform, activeSession(await memberTokens(platform)));
     await runner.logOut();
-    expect(saved.at(-1)).toEqual({ ...emptySession, epoch: 4 });
+    expect(saved.at(-1)).toEqual({ ...emptySession, epoch: 4, rotates: false });
     await client.call(getCatalogVersion, {});
     expect(roleOf(runner.current())).toBe('visitor');
   });

@@ -1,5 +1,6 @@
 import type { Auth } from '../credential.ts';
 import { systemNow } from '../surroundings.ts';
+import { learnRotation } from './learn-rotation.ts';
 import { toRenewalFailure } from './renewal-failure.ts';
 import type { Session, Tokens } from './session-record.ts';
 import { emptySession, step, type SessionEffect, type SessionEvent } from './session.ts';
@@ -100,6 +101,7 @@ async function ask(grants: Grants, effect: SessionEffect, nowS: () => number): P
   const { epoch } = effect;
   let isSent = false;
   try {
+    if (effect.do === 'learn') return { event: { type: 'learnt', epoch, rotates: await learnRotation(grants) } };
     // What can be sent only one time is not sent into a line that is down.
     if (effect.do === 'refresh' && effect.once) await grants.reach();
     isSent = true;

@@ -10,6 +10,8 @@ export type SessionEvent =
   | { type: 'tokenNeeded'; nowS: number }
   /** The platform refused this access token although it looked fresh. */
   | { type: 'accessRefused'; access: string }
+  /** Whether the platform gives a new refresh token for each old one was found out. */
+  | { type: 'learnt'; epoch: number; rotates: boolean }
   | { type: 'granted'; epoch: number; tokens: Tokens; nowS: number }
   | { type: RenewalFailure; epoch: number; nowS: number }
   | { type: 'loggedIn'; tokens: Tokens; email: string; nowS: number }
@@ -24,8 +26,11 @@ export type RenewalFailure =
   | 'answerLost';
 
 export type SessionEffect =
+  /** Find out whether refresh tokens change, without one that matters. */
+  | { do: 'learn'; epoch: number }
   /** `once`: this token can be sent only one time. */
-  { do: 'refresh'; epoch: number; refresh: Tokens['refresh']; once: boolean } | { do: 'anonymous'; epoch: number };
+  | { do: 'refresh'; epoch: number; refresh: Tokens['refresh']; once: boolean }
+  | { do: 'anonymous'; epoch: number };
 
 export const emptySession: Session = { tag: 'empty', epoch: 0, fellBack: false, rotates: null };
 
@@ -55,6 +60,7 @@ export function step(session: Session, event: SessionEvent): Step {
     }
     case 'loggedOut':
       return [{ tag: 'empty', epoch: session.epoch + 1, fellBack: false, rotates: session.rotates }];
+    case 'learnt':
     case 'granted':
     case 'renewalRefused':
     case 'unreachable':
@@ -65,6 +71,7 @@ export function step(session: Session, event: SessionEvent): Step {
 
 function settle(session: Renewing, event: Settling): Step {
   const { old, epoch, email, fellBack } = session;
+  if (event.type === 'learnt') return old === null ? [session] : send({ ...session, rotates: event.rotates }, old);
   if (event.type === 'granted') {
     const isNew = event.tokens.refresh.value !== old?.refresh.value;
     return [activate({ epoch, email, fellBack, rotates: old === null ? session.rotates : isNew }, event)];
@@ -87,9 +94,15 @@ const isDue = ({ tokens: { access, refresh }, renewAt }: Active, nowS: number): 
 function renew(session: Active, old: Tokens): Step {
   const { epoch, email, fellBack, rotates } = session;
   if (old.refresh.value === '') return beVisitor(session, old);
-  const next: Session = { tag: 'renewing', old, epoch, email, fellBack, rotates };
-  return [next, { do: 'refresh', epoch, refresh: old.refresh, once: rotates === true }];
+  const next: Renewing = { tag: 'renewing', old, epoch, email, fellBack, rotates };
+  // A member's token sent twice ends their session where tokens change; a visitor has nothing to lose.
+  return rotates === null && old.refresh.role === 'member' ? [next, { do: 'learn', epoch }] : send(next, old);
 }
+
+const send = (session: Renewing, { refresh }: Tokens): Step => [
+  session,
+  { do: 'refresh', epoch: session.epoch, refresh, once: session.rotates === true },
+];
 
 /** An anonymous session, in place of these tokens where there were any. */
 function beVisitor({ epoch, rotates, fellBack }: Session, lost?: Tokens): Step {

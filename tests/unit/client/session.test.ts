@@ -46,15 +46,15 @@ describe('when a token is needed', () => {
   });
 
   test('one of which a fifth is left is renewed ahead of its end, as whoever it was', () => {
-    expect(step(active(member, { email }), needed(nowS + lifeS * 0.8))).toEqual([
-      renewing(member, { email }),
+    expect(step(active(member, { email, rotates: false }), needed(nowS + lifeS * 0.8))).toEqual([
+      renewing(member, { email, rotates: false }),
       { do: 'refresh', epoch: 4, refresh: member.refresh, once: false },
     ]);
   });
 
   test('one that is at its end is renewed, whenever it was to be', () => {
-    const session = active(member, { renewAt: Number.MAX_SAFE_INTEGER });
-    expect(step(session, needed(member.access.expiresAt))[1]).toMatchObject({ do: 'refresh' });
+    const session = active(tokens('v'), { renewAt: Number.MAX_SAFE_INTEGER });
+    expect(step(session, needed(nowS + lifeS))[1]).toMatchObject({ do: 'refresh' });
   });
 
   test('one that is being renewed is not renewed twice', () => {
@@ -75,8 +75,8 @@ describe('when a token is needed', () => {
 describe('when the platform refuses an access token', () => {
   test('the session that holds it is renewed, and the token is not used again', () => {
     const ended = { ...member, access: { ...member.access, expiresAt: 0 } };
-    expect(step(active(member), { type: 'accessRefused', access: 'access a' })).toEqual([
-      renewing(ended),
+    expect(step(active(member, { rotates: false }), { type: 'accessRefused', access: 'access a' })).toEqual([
+      renewing(ended, { rotates: false }),
       { do: 'refresh', epoch: 4, refresh: member.refresh, once: false },
     ]);
   });
@@ -115,8 +115,9 @@ describe('when a renewal ends', () => {
   test.each(['unreachable', 'answerLost'] as const)(
     'with nothing (%s), nobody is signed out and it is left alone for a minute',
     (type) => {
-      const [next] = step(renewing(member, { email }), failed(type));
-      expect(next).toEqual(active(member, { email, renewAt: nowS + 60 }));
+      const rotates = false;
+      const [next] = step(renewing(member, { email, rotates }), failed(type));
+      expect(next).toEqual(active(member, { email, rotates, renewAt: nowS + 60 }));
       expect(step(next, needed(nowS + 59))).toEqual([next]);
       expect(step(next, needed(nowS + 60))[1]).toMatchObject({ do: 'refresh' });
     },
@@ -170,6 +171,37 @@ describe('a platform that gives a new refresh token each time', () => {
   test('is asked with a warning that the token can be sent once', () => {
     const session = active(member, { rotates });
     expect(step(session, needed(nowS + lifeS))[1]).toMatchObject({ do: 'refresh', once: true });
+  });
+});
+
+describe('where nobody knows whether refresh tokens change', () => {
+  const learnt = (rotates: boolean, epoch = 4): SessionEvent => ({ type: 'learnt', epoch, rotates });
+
+  test('it is found out before a member’s is sent', () => {
+    expect(step(active(member, { email }), needed(nowS + lifeS))).toEqual([
+      renewing(member, { email }),
+      { do: 'learn', epoch: 4 },
+    ]);
+  });
+
+  test.each([true, false])('the member’s is sent once that is known and kept: %s', (rotates) => {
+    expect(step(renewing(member, { email }), learnt(rotates))).toEqual([
+      renewing(member, { email, rotates }),
+      { do: 'refresh', epoch: 4, refresh: member.refresh, once: rotates },
+    ]);
+  });
+
+  test.each(['unreachable', 'answerLost'] as const)('nothing is lost while it cannot be found out: %s', (type) => {
+    expect(step(renewing(member, { email }), failed(type))).toEqual([active(member, { email, renewAt: nowS + 60 })]);
+  });
+
+  test('a visitor’s own is sent: nobody has anything to lose', () => {
+    expect(step(active(tokens('v')), needed(nowS + lifeS))[1]).toMatchObject({ do: 'refresh', once: false });
+  });
+
+  test('it says nothing once somebody else is here, or where nothing is renewed', () => {
+    for (const session of [renewing(member, { epoch: 5 }), renewing(null), active(member), emptySession])
+      expect(step(session, learnt(true))).toEqual([session]);
   });
 });
 
