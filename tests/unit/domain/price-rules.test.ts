@@ -1,0 +1,242 @@
+import { Big } from 'big.js';
+import { assert, constantFrom, integer, property, type Arbitrary } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { currencyDecimals, maxPrice } from '../../../src/domain/money.ts';
+import { applyRule, parseEnding, PriceRule, type Ruled } from '../../../src/domain/price-rules.ts';
+
+type Change = PriceRule['change'];
+type Ending = NonNullable<PriceRule['ending']>;
+interface Given {
+  price?: string;
+  toPay?: string;
+  cost?: string | null;
+  currency?: string;
+}
+
+const rule = (change: Change, ending: Ending | null = null, more: Partial<PriceRule> = {}): PriceRule =>
+  PriceRule.parse({ change, ending, ...more });
+const ruled = (
+  by: PriceRule,
+  { price = '24.50', toPay = price, cost = null, currency = 'EUR' }: Given = {},
+): string | Ruled => {
+  const result = applyRule(by, { price: { regular: price, toPay, regularText: '', toPayText: '' }, cost }, currency);
+  return result.tag === 'ok' ? result.amount : result;
+};
+const problem = (value: object) => ({ tag: 'problem', problem: value });
+
+const reckoned: [change: Change, given: Given, amount: string][] = [
+  [{ kind: 'set', amount: '19.9' }, {}, '19.90'],
+  [{ kind: 'plus', amount: '5' }, {}, '29.50'],
+  [{ kind: 'minus', amount: '5' }, {}, '19.50'],
+  [{ kind: 'minus', amount: '24.5' }, {}, '0.00'],
+  [{ kind: 'plus_percent', percent: '10' }, {}, '26.95'],
+  [{ kind: 'minus_percent', percent: '12.5' }, { price: '20.00' }, '17.50'],
+  [{ kind: 'minus_percent', percent: '33' }, { price: '19.99' }, '13.39'],
+  [{ kind: 'plus_percent', percent: '50' }, { price: '0.01' }, '0.02'],
+  [{ kind: 'minus_percent', percent: '15' }, { price: '1230', currency: 'JPY' }, '1046'],
+  [{ kind: 'minus_percent', percent: '10' }, { price: '1.235', currency: 'KWD' }, '1.112'],
+  [{ kind: 'off_price', percent: '20' }, { price: '50.00', toPay: '45.00' }, '40.00'],
+  [{ kind: 'off_compare_at', percent: '20' }, { price: '50.00', toPay: '45.00' }, '40.00'],
+  [{ kind: 'margin', percent: '50' }, { cost: '9.80' }, '19.60'],
+  [{ kind: 'margin', percent: '60' }, { cost: '10.00' }, '25.00'],
+  [{ kind: 'markup', percent: '60' }, { cost: '10.00' }, '16.00'],
+  [{ kind: 'markup', percent: '0' }, { cost: '10.00' }, '10.00'],
+];
+test.each(reckoned)('%j of %j is %s', (change, given, amount) => {
+  expect(ruled(rule(change), given)).toBe(amount);
+});
+
+test('a sale price is reckoned from what is paid now', () => {
+  const given = { price: '50.00', toPay: '45.00' };
+  const off = { kind: 'minus', amount: '5' } as const;
+  expect(ruled(rule(off, null, { field: 'salePrice' }), given)).toBe('40.00');
+  expect(ruled(rule(off), given)).toBe('45.00');
+});
+
+const endings: [price: string, digits: string, to: Ending['to'], amount: string, currency?: string][] = [
+  ['24.50', '.99', 'nearest', '24.99'],
+  ['24.49', '.99', 'nearest', '24.99'],
+  ['24.48', '.99', 'nearest', '23.99'],
+  ['24.50', '.99', 'down', '23.99'],
+  ['24.99', '.99', 'up', '24.99'],
+  ['24.991', '.99', 'up', '24.99'],
+  ['25.00', '.99', 'up', '25.99'],
+  ['24.50', '.95', 'nearest', '24.95'],
+  ['24.50', '.90', 'nearest', '24.90'],
+  ['24.50', '.9', 'nearest', '24.90'],
+  ['24.50', '.00', 'nearest', '25.00'],
+  ['24.50', '.00', 'down', '24.00'],
+  ['25.00', '9.95', 'nearest', '29.95'],
+  ['24.50', '9.95', 'down', '19.95'],
+  ['24.50', '9', 'nearest', '29.00'],
+  ['24.50', '5', 'up', '25.00'],
+  ['0.30', '.99', 'nearest', '0.99'],
+  ['0.30', '.00', 'nearest', '0.00'],
+  ['1234', '90', 'nearest', '1190', 'JPY'],
+  ['1250', '90', 'nearest', '1290', 'JPY'],
+  ['1250', '980', 'nearest', '980', 'JPY'],
+  ['1250', '.00', 'nearest', '1250', 'JPY'],
+  ['1.234', '.99', 'nearest', '0.990', 'KWD'],
+  ['1.234', '.995', 'up', '1.995', 'KWD'],
+];
+test.each(endings)('%s with the ending %s, %s, is %s', (price, digits, to, amount, currency = 'EUR') => {
+  expect(ruled(rule({ kind: 'keep' }, { digits, to }), { price, currency })).toBe(amount);
+});
+
+describe('what cannot be is named', () => {
+  const named: [why: string, by: PriceRule, given: Given, problem: object][] = [
+    ['no cost', rule({ kind: 'margin', percent: '50' }), {}, { tag: 'no_cost' }],
+    ['a cost of nothing', rule({ kind: 'markup', percent: '50' }), { cost: '0.00' }, { tag: 'no_cost' }],
+    ['no compare-at price', rule({ kind: 'off_compare_at', percent: '50' }), {}, { tag: 'no_compare_at' }],
+    [
+      'an ending beyond the currency',
+      rule({ kind: 'keep' }, { digits: '.99', to: 'up' }),
+      { price: '1250', currency: 'JPY' },
+      { tag: 'ending_decimals', decimals: 0 },
+    ],
+    [
+      'less than nothing',
+      rule({ kind: 'minus', amount: '30' }),
+      {},
+      { tag: 'out_of_bounds', amount: '-5.50', least: '0', most: maxPrice },
+    ],
+    [
+      'an ending below nothing',
+      rule({ kind: 'keep' }, { digits: '.99', to: 'down' }),
+      { price: '0.50' },
+      { tag: 'out_of_bounds', amount: '-0.01', least: '0', most: maxPrice },
+    ],
+    [
+      'more than the platform takes',
+      rule({ kind: 'plus_percent', percent: '1' }),
+      { price: maxPrice },
+      { tag: 'out_of_bounds', amount: '1009999999.99', least: '0', most: maxPrice },
+    ],
+    [
+      'more than it may be',
+      rule({ kind: 'plus', amount: '1' }, null, { most: '25' }),
+      {},
+      { tag: 'out_of_bounds', amount: '25.50', least: '0', most: '25' },
+    ],
+  ];
+  test.each(named)('%s', (_, by, given, why) => {
+    expect(ruled(by, given)).toEqual(problem(why));
+  });
+
+  test.each([
+    { kind: 'margin', percent: '100' },
+    { kind: 'minus_percent', percent: '101' },
+    { kind: 'plus', amount: '-5' },
+    { kind: 'plus', amount: '1e5' },
+    { kind: 'times', amount: '2' },
+  ])('%j is no rule', (change) => {
+    expect(PriceRule.safeParse({ change }).success).toBe(false);
+  });
+
+  test.each(['', '.', '9.', '.9999', 'x', '-1'])('“%s” is no ending', (digits) => {
+    expect(PriceRule.safeParse({ change: { kind: 'keep' }, ending: { digits, to: 'up' } }).success).toBe(false);
+    expect(parseEnding(digits)).toBeNull();
+  });
+});
+
+test('nearest takes the other ending where the first is out of bounds', () => {
+  const by = rule({ kind: 'keep' }, { digits: '.99', to: 'nearest' }, { most: '24.90' });
+  expect(ruled(by)).toBe('23.99');
+});
+
+test.each([
+  [',99', '.99'],
+  ['0,99', '.99'],
+  ['.5', '.5'],
+  ['9,95', '9.95'],
+  ['٩٫٩٥', '9.95'],
+  [' 90 ', '90'],
+])('an ending typed as %s is %s', (text, digits) => {
+  expect(parseEnding(text)).toBe(digits);
+});
+
+const currencies = constantFrom('EUR', 'JPY', 'KWD');
+const unitsOf = (currency: string, units: number): string => {
+  const decimals = currencyDecimals(currency);
+  return new Big(units).div(10 ** decimals).toFixed(decimals);
+};
+const percent = integer({ min: 0, max: 1000 }).map((tenths) => new Big(tenths).div(10).toFixed());
+const change: Arbitrary<Change> = constantFrom('keep', 'plus', 'minus', 'plus_percent', 'minus_percent').chain((kind) =>
+  percent.map((number) => ({ kind, amount: number, percent: number }) as Change),
+);
+const toOf = constantFrom('nearest' as const, 'up' as const, 'down' as const);
+const digitsOf = constantFrom('.99', '.95', '.90', '.00', '.5', '9', '90', '9.95', '0', '999');
+const cents = integer({ min: 0, max: 5_000_000 });
+
+describe('whatever the price', () => {
+  test('the ending is there, and no other with it is nearer in its direction', () => {
+    assert(
+      property(currencies, cents, digitsOf, toOf, (currency, units, digits, to) => {
+        const price = unitsOf(currency, units);
+        const amount = ruled(rule({ kind: 'keep' }, { digits, to }), { price, currency });
+        if (typeof amount !== 'string') return;
+        const [whole = '', fraction = ''] = digits.split('.');
+        const [left = '', right = ''] = amount.split('.');
+        expect(left.padStart(6, '0').endsWith(whole)).toBe(true);
+        expect(right).toBe(fraction.padEnd(right.length, '0').slice(0, right.length));
+        const away = new Big(amount).minus(price);
+        const step = 10 ** whole.length;
+        if (to === 'up') expect(away.gte(0) && away.lt(step)).toBe(true);
+        if (to === 'down') expect(away.lte(0) && away.gt(-step)).toBe(true);
+        if (to === 'nearest' && Number(price) >= step) expect(away.abs().lte(step / 2)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('an ending that is there stays', () => {
+    assert(
+      property(currencies, cents, digitsOf, toOf, (currency, units, digits, to) => {
+        const by = rule({ kind: 'keep' }, { digits, to });
+        const once = ruled(by, { price: unitsOf(currency, units), currency });
+        if (typeof once === 'string') expect(ruled(by, { price: once, currency })).toBe(once);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('a dearer product never becomes the cheaper one', () => {
+    assert(
+      property(currencies, cents, cents, change, digitsOf, toOf, (currency, one, other, by, digits, to) => {
+        for (const ending of [null, { digits, to }]) {
+          const [low, high] = [Math.min(one, other), Math.max(one, other)].map((units) =>
+            ruled(rule(by, ending), { price: unitsOf(currency, units), currency }),
+          );
+          if (typeof low === 'string' && typeof high === 'string') expect(new Big(low).lte(high)).toBe(true);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('an amount has the currency’s decimals and lies within the bounds', () => {
+    assert(
+      property(currencies, cents, change, digitsOf, toOf, cents, cents, (currency, units, by, digits, to, a, b) => {
+        const [least = '0', most = maxPrice] = [Math.min(a, b), Math.max(a, b)].map((bound) =>
+          unitsOf(currency, bound),
+        );
+        const amount = ruled(rule(by, { digits, to }, { least, most }), { price: unitsOf(currency, units), currency });
+        if (typeof amount !== 'string') return;
+        expect(amount.split('.')[1]?.length ?? 0).toBe(currencyDecimals(currency));
+        expect(new Big(amount).gte(least) && new Big(amount).lte(most)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('a margin of the cost is that margin, to the last decimal', () => {
+    assert(
+      property(integer({ min: 1, max: 100_000 }), integer({ min: 0, max: 95 }), (units, margin) => {
+        const cost = unitsOf('EUR', units);
+        const amount = new Big(ruled(rule({ kind: 'margin', percent: String(margin) }), { cost }) as string);
+        const left = amount.minus(amount.times(margin).div(100)).minus(cost);
+        expect(left.abs().lte(0.005)).toBe(true);
+      }),
+    );
+  });
+});
