@@ -138,7 +138,7 @@ function reckonPieces({ sign, isPercent, number }: Parts, current: string): Entr
   if (current === '') return problem({ tag: 'nothing_there' });
   const delta = sign === '-' && parsed.quantity !== 0 ? -parsed.quantity : parsed.quantity;
   const result = Number(current) + delta;
-  if (result < 0) return problem({ tag: 'below_zero', result: String(result) });
+  if (result < -maxQuantity) return problem({ tag: 'below_zero', result: String(result) });
   if (result > maxQuantity) return problem({ tag: 'too_large', max: maxQuantity });
   return { tag: 'ok', value: String(result), delta: String(delta), how: 'reckoned' };
 }

@@ -1,6 +1,7 @@
 import { Big } from 'big.js';
-import { currencyDecimals } from '../../domain/money.ts';
-import type { Discount } from '../../domain/product.ts';
+import type { FieldKey } from './field-keys.ts';
+import { currencyDecimals } from './money.ts';
+import type { Discount, Product, Variant } from './product.ts';
 
 /** What shoppers pay after a discount, never below nothing, rounded to the currency's decimals. */
 export function toPayAfter(amount: string, discount: Discount | null, currency: string): string {
@@ -24,4 +25,26 @@ export function marginOf(toPay: string, cost: string | null): number | null {
 /** How far a price moves, such as -0.24; null from nothing. */
 export function changeOf(before: string, after: string): number | null {
   return new Big(before).eq(0) ? null : new Big(after).minus(before).div(before).toNumber();
+}
+
+/** The amounts of a part as decimal strings: `sale` is '' while it is not on sale, `cost` null where none is known. */
+export interface Amounts {
+  price: string;
+  sale: string;
+  toPay: string;
+  cost: string | null;
+}
+
+/** What a product or one of its variants costs, and is sold for, once `field` has this value. */
+export function amountsAfter(product: Product, part: Product | Variant, field: FieldKey, value: string): Amounts {
+  const price = field === 'price' ? value : part.price.regular;
+  const sale = field === 'salePrice' ? value : saleAt(price, product, part);
+  const cost = field === 'cost' ? value : (part.cost ?? product.cost ?? '');
+  return { price, sale, toPay: sale === '' ? price : sale, cost: cost === '' ? null : cost };
+}
+
+/** A discount follows the price; a sale price of its own stays. */
+function saleAt(price: string, { discount, salePrice, currency }: Product, part: Product | Variant): string {
+  if (discount !== null) return toPayAfter(price, discount, currency);
+  return part.salePrice ?? salePrice;
 }

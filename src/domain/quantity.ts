@@ -11,13 +11,14 @@ export type QuantityProblem =
 
 export type ParsedQuantity = { tag: 'ok'; quantity: number } | { tag: 'problem'; problem: QuantityProblem };
 
-/** Reads a typed number of pieces: a whole number from 0 to 99,999, in any script's digits. */
+/** Reads a typed number of pieces: a whole number up to 99,999, below zero too where more was sold than there was, in any script's digits. */
 export function parseQuantity(text: string): ParsedQuantity {
   const bare = toAsciiDigits(text).trim();
   if (bare === '') return { tag: 'problem', problem: { tag: 'empty' } };
-  if (/^[-\u2212]\d+$/.test(bare)) return { tag: 'problem', problem: { tag: 'negative' } };
-  if (!/^\+?\d+$/.test(bare)) return { tag: 'problem', problem: { tag: 'not_a_whole_number' } };
-  const quantity = Number(bare);
+  const plain = bare.replace(/^\u2212/, '-');
+  if (!/^[+-]?\d+$/.test(plain)) return { tag: 'problem', problem: { tag: 'not_a_whole_number' } };
+  const quantity = Number(plain) + 0;
+  if (quantity < -maxQuantity) return { tag: 'problem', problem: { tag: 'negative' } };
   if (quantity > maxQuantity) return { tag: 'problem', problem: { tag: 'too_large', max: maxQuantity } };
   return { tag: 'ok', quantity };
 }

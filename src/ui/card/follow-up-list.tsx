@@ -8,7 +8,7 @@ import { formatDifference, formatPercent, formatValue } from '../shared/format.t
 import { Icon } from '../shared/icon.tsx';
 import { words } from '../shared/words.ts';
 import { cardWords } from './card-words.ts';
-import { changeOf, marginOf, toPayAfter } from './follow-ups.ts';
+import { changeOf, marginOf, toPayAfter } from '../../domain/profit.ts';
 
 interface FollowUpListProps {
   product: Product;

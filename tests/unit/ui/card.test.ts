@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../src/ui/card/claim.ts';
-import { changeOf, marginOf, toPayAfter } from '../../../src/ui/card/follow-ups.ts';
+import { changeOf, marginOf, toPayAfter } from '../../../src/domain/profit.ts';
 import { leavingOf } from '../../../src/ui/card/leaving.ts';
 import { cardWords } from '../../../src/ui/card/card-words.ts';
 import { choicesOf, firstChoice, followerCount } from '../../../src/ui/card/targets.ts';
