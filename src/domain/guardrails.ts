@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { FieldKey } from './field-keys.ts';
+import type { FieldKey } from './field-keys.ts';
 import { fields } from './fields.ts';
 import { currencyDecimals } from './money.ts';
 import type { Product, Variant } from './product.ts';
@@ -20,15 +20,14 @@ export const guardRules = [
 export const GuardRule = z.enum(guardRules);
 export type GuardRule = z.infer<typeof GuardRule>;
 
-export const guardLevels = ['off', 'ask', 'block'] as const;
-const Level = z.enum(guardLevels);
+const Level = z.enum(['off', 'ask', 'block']);
 export type GuardLevel = z.infer<typeof Level>;
 
 const limit = (level: GuardLevel) => z._default(z.object({ level: Level }), { level });
 const percentLimit = (level: GuardLevel, percent: number, most: number) =>
   z._default(z.object({ level: Level, percent: z.number().check(z.gte(0), z.lte(most)) }), { level, percent });
 
-/** How a store's edits are guarded; what is missing is as sensible shops want it. `percent` is a number of percents. */
+/** How a store's edits are guarded; what is missing is as most shops want it. Decimals beyond the currency's are always refused. `percent` is a number of percents. */
 export const GuardLimits = z.object({
   zero_price: limit('block'),
   sale_not_below: limit('block'),
@@ -39,8 +38,7 @@ export const GuardLimits = z.object({
   duplicate_sku: limit('ask'),
 });
 export type GuardLimits = z.infer<typeof GuardLimits>;
-/** The rules that a merchant can set; decimals beyond the currency's are always refused. */
-export type SettableRule = keyof GuardLimits;
+
 export const defaultLimits: GuardLimits = GuardLimits.parse({});
 
 /** A rule that an edit breaks, with the numbers to say so; amounts as decimal strings, percents as numbers of them. */

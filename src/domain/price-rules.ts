@@ -43,7 +43,7 @@ export const PriceRule = z.object({
 });
 export type PriceRule = z.infer<typeof PriceRule>;
 
-export type RuleProblem =
+type RuleProblem =
   | { tag: 'no_cost' }
   | { tag: 'no_compare_at' }
   /** The ending has decimals that the currency has not. */
@@ -84,9 +84,10 @@ export function parseEnding(text: string): string | null {
 
 type Reckoned = { tag: 'ok'; amount: Big } | Extract<Ruled, { tag: 'problem' }>;
 
+const ok = (amount: Big): Reckoned => ({ tag: 'ok', amount });
+
 function reckon({ field, change }: PriceRule, { price, cost }: Pick<Product, 'price' | 'cost'>): Reckoned {
   const current = new Big(field === 'price' ? price.regular : price.toPay);
-  const ok = (amount: Big): Reckoned => ({ tag: 'ok', amount });
   switch (change.kind) {
     case 'keep':
       return ok(current);

@@ -133,8 +133,9 @@ describe('a SKU', () => {
   });
 });
 
+const bare = (field: FieldKey, value: string, base: string) => rules(field, value, mug, { subject: null, base });
+
 test('where nothing but the value and its base is known, what they tell is still found', () => {
-  const bare = (field: FieldKey, value: string, base: string) => rules(field, value, mug, { subject: null, base });
   expect(bare('price', '0', '24.50')).toEqual(['block zero_price']);
   expect(bare('price', '12', '24.50')).toEqual(['ask big_change']);
   expect(bare('salePrice', '20', '')).toEqual([]);

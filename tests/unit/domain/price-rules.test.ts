@@ -162,7 +162,7 @@ const unitsOf = (currency: string, units: number): string => {
 };
 const percent = integer({ min: 0, max: 1000 }).map((tenths) => new Big(tenths).div(10).toFixed());
 const change: Arbitrary<Change> = constantFrom('keep', 'plus', 'minus', 'plus_percent', 'minus_percent').chain((kind) =>
-  percent.map((number) => ({ kind, amount: number, percent: number }) as Change),
+  percent.map((number) => ({ kind, amount: number, percent: number })),
 );
 const toOf = constantFrom('nearest' as const, 'up' as const, 'down' as const);
 const digitsOf = constantFrom('.99', '.95', '.90', '.00', '.5', '9', '90', '9.95', '0', '999');
