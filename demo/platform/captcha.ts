@@ -3,6 +3,7 @@ import { applicationFault } from './envelope.ts';
 import type { MemberRow } from './rows.ts';
 import { readSettings, writeSetting } from './settings.ts';
 import type { Shop } from './shop.ts';
+import { issueOnce, redeemOnce } from './single-use.ts';
 
 const token = z.string().max(5000).nullish();
 
@@ -13,7 +14,13 @@ export const captchaTokens = z
 
 export type CaptchaTokens = z.infer<typeof captchaTokens>;
 
-/** The only captcha token that passes. */
+/** The public keys of the two captchas, by the field their tokens travel in. */
+export const siteKeys = {
+  Recaptcha: '6LdDemoVisible_AAAAAJ0c8vEoOob7mx0KDlXyX',
+  InvisibleRecaptcha: '6LdDemoInvisible_AAAAAJ0c8vEoOob7mx0KDlX',
+} as const;
+
+/** The only captcha token that passes without having been solved. */
 export function captchaTokenOf({ captchaToken }: Shop): string {
   return captchaToken ?? 'human';
 }
@@ -29,10 +36,18 @@ export function setCaptchaWanted({ db }: Shop, isWanted: boolean): void {
   writeSetting(db, 'captchaWanted', String(isWanted));
 }
 
+/** A token for somebody who solved the captcha of this site key, good once; undefined for no site key. */
+export function solveCaptcha(shop: Shop, siteKey: string): string | undefined {
+  const field = Object.entries(siteKeys).find(([, key]) => key === siteKey)?.[0];
+  return field === undefined ? undefined : issueOnce(shop, 'captcha', field);
+}
+
 /** Refuses a request without the captcha token that the store or this account asks for, or with another. */
 export function requireCaptcha(shop: Shop, member: MemberRow | undefined, given: CaptchaTokens): void {
   if (!wantsCaptcha(shop) && member?.captcha_wanted !== 1) return;
-  const tokens = (given ?? []).flatMap((entry) => Object.values(entry)).filter((text) => text);
+  const tokens = (given ?? []).flatMap((entry) => Object.entries(entry)).filter(([, text]) => text);
   if (tokens.length === 0) throw applicationFault(400, '-19971', 'A captcha token is required');
-  if (!tokens.includes(captchaTokenOf(shop))) throw applicationFault(400, '-19970', 'The captcha token is not valid');
+  const isGood = ([field, text]: (typeof tokens)[number]): boolean =>
+    text === captchaTokenOf(shop) || redeemOnce(shop, 'captcha', text ?? '') === field;
+  if (!tokens.some(isGood)) throw applicationFault(400, '-19970', 'The captcha token is not valid');
 }

@@ -11,6 +11,7 @@ const lifeMs = {
   recovery: 60 * minuteMs,
   activation: 7 * 24 * 60 * minuteMs,
   installation: minuteMs,
+  captcha: 2 * minuteMs,
 };
 
 type Purpose = keyof typeof lifeMs;

@@ -13,6 +13,7 @@ import { asyncJobs } from './services/async-jobs.ts';
 import { authentication } from './services/authentication.ts';
 import { authorizePage } from './services/authorize-page.ts';
 import { brandsV3 } from './services/brands-v3.ts';
+import { captchaWidget } from './services/captcha-widget.ts';
 import { catalogVersioning } from './services/catalog-versioning.ts';
 import { categories } from './services/categories.ts';
 import { collectionWritesV1 } from './services/collection-writes-v1.ts';
@@ -81,6 +82,7 @@ const routes = [
   appInstallation,
   authorizePage,
   authentication,
+  captchaWidget,
   secondFactor,
   singleSignOn,
   recovery,

@@ -27,6 +27,8 @@ export interface World {
   askFrame: AskFrame;
   /** Loads an address in a frame nobody sees, and lets it go. */
   loadHidden(url: string): Promise<void>;
+  /** The token of a captcha that asks nobody anything, from a frame nobody sees. */
+  solveCaptcha(asked: { page: string; siteKey: string }): Promise<string>;
   /** Windows and tabs for the platform's own log-in page. */
   hosted: {
     /** The address with which a window of the browser's answers; null where there are no such windows. */

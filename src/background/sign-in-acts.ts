@@ -4,15 +4,21 @@ import { recover, sendRecoveryEmail } from '../client/operations/recovery.ts';
 import { resendDuringAuthentication } from '../client/operations/verification.ts';
 import { codeOf, ShelfedgeError } from '../domain/errors.ts';
 import type { CommandInput } from '../protocol/commands.ts';
+import { askWithCaptcha, type CaptchaGiven } from './captcha.ts';
 import { readRecoveryToken } from './recovery-link.ts';
 import { atField, isStateGone, toCodeError, toFormError } from './sign-in-errors.ts';
 import { backToLogIn, beginAt, emailCodeStep, finish, goOn, show, type Way } from './sign-in-flow.ts';
 import { waysIn, type Ticket } from './sign-ins.ts';
 
-export async function runLogIn(way: Way, { email: typed, password }: CommandInput<'signIn.logIn'>): Promise<void> {
+export async function runLogIn(
+  way: Way,
+  { email: typed, password, captcha }: CommandInput<'signIn.logIn'>,
+): Promise<void> {
   beginAt(way, ['logIn']);
   const email = keepEmail(way, typed);
-  await goOn(way, await logIn(way.account.shopperClient, { loginId: { email }, password }), email);
+  const { shopperClient } = way.account;
+  const ask = (given: CaptchaGiven) => logIn(shopperClient, { loginId: { email }, password, ...given });
+  await goOn(way, await askWithCaptcha(way, captcha, ask), email);
 }
 
 export async function runRegister(way: Way, input: CommandInput<'signIn.register'>): Promise<void> {
@@ -23,8 +29,9 @@ export async function runRegister(way: Way, input: CommandInput<'signIn.register
   if (ticket?.kind === 'session' && ticket.email === email) return finish(way, ticket.sessionToken, email);
   const given = Object.entries(input.profile).filter(([, text]) => text !== '');
   const profile = given.length === 0 ? {} : { profile: Object.fromEntries(given) };
-  const state = await register(way.account.shopperClient, { loginId: { email }, password: input.password, ...profile });
-  await goOn(way, state, email);
+  const asked = { loginId: { email }, password: input.password, ...profile };
+  const ask = (given: CaptchaGiven) => register(way.account.shopperClient, { ...asked, ...given });
+  await goOn(way, await askWithCaptcha(way, input.captcha, ask), email);
 }
 
 export async function runEnterCode(way: Way, { code }: CommandInput<'signIn.enterCode'>): Promise<void> {

@@ -1,10 +1,11 @@
-import { unknownState, type LoginFailure, type LoginState } from '../client/auth/login.ts';
+import { unknownState, type CaptchaRequired, type LoginFailure, type LoginState } from '../client/auth/login.ts';
 import { exchangeSessionToken } from '../client/auth/silent-login.ts';
 import { codeOf, ShelfedgeError, type ErrorCode } from '../domain/errors.ts';
 import type { SignInNote, SignInStep } from '../domain/sign-in.ts';
 import type { Account } from './accounts.ts';
+import { captchaOf } from './captcha.ts';
 import { accountOf, type Context } from './context.ts';
-import { toFailure } from './sign-in-errors.ts';
+import { atField, toFailure } from './sign-in-errors.ts';
 import type { Ticket } from './sign-ins.ts';
 
 /** One act on a store's way in: where it happens, and how it learns that it comes too late. */
@@ -66,11 +67,21 @@ export async function goOn(way: Way, state: LoginState, email: string, note: Sig
       return show(way, { tag: 'approval' }, { note });
     case 'USER_CAPTCHA_REQUIRED':
     case 'SILENT_CAPTCHA_REQUIRED':
-      return show(way, { tag: 'captcha' }, { note });
+      return askPerson(way, state, note);
     case 'INITIAL':
     case 'FAILURE':
       return takeDetour(way, state.tag === 'FAILURE' ? state : unknownState, email, note);
   }
+}
+
+/** Has a person solve the captcha: here, where it can be drawn, else on the platform's own page. */
+async function askPerson(way: Way, { errorCode, error }: CaptchaRequired, note: SignInNote): Promise<void> {
+  const step = way.context.signIns.get(way.storeId)?.step;
+  const canDraw = (captchaOf(way)?.visibleKey ?? null) !== null;
+  if (!canDraw || (step?.tag !== 'logIn' && step?.tag !== 'register')) return show(way, { tag: 'captcha' }, { note });
+  await show(way, { tag: step.tag, proof: 'captcha' }, { note });
+  // What they solved was not taken; whoever is asked for the first time has done nothing wrong.
+  if (step.proof === 'captcha') throw atField('captcha', errorCode, error);
 }
 
 function takeDetour(way: Way, failure: LoginFailure, email: string, note: SignInNote): Promise<void> {

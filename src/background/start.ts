@@ -9,6 +9,7 @@ import { createAppStore, type AppState, type AppStore } from '../store/app-store
 import type { PortLike } from '../store/mirror.ts';
 import { createAccountHandlers } from './account-handlers.ts';
 import { createAccounts, type Accounts, type AccountsOptions } from './accounts.ts';
+import { createCaptchaHandlers } from './captcha-handlers.ts';
 import { createCardHandlers } from './card-handlers.ts';
 import { createCatalogHandlers } from './catalog-handlers.ts';
 import type { Context, World } from './context.ts';
@@ -120,6 +121,7 @@ const isSignIn = (message: unknown): boolean =>
 
 const handlersOf = (context: Context, idle: IdleLock): Handlers => ({
   ...createStoreHandlers(context),
+  ...createCaptchaHandlers(context),
   ...createKeyHandlers(context, idle),
   ...createSignInHandlers(context),
   ...createAccountHandlers(context),

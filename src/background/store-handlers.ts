@@ -1,6 +1,8 @@
+import { isCaptchaPage } from '../domain/captcha.ts';
 import { platformApi, Store } from '../domain/store.ts';
 import { z } from '../domain/schema.ts';
 import type { Handlers } from '../protocol/serve.ts';
+import { findStore, type AppStore } from '../store/app-store.ts';
 import { readFrom } from './areas.ts';
 import type { Context } from './context.ts';
 import { goOn, showMerchant, withKey } from './merchant-state.ts';
@@ -47,7 +49,7 @@ export const createStoreHandlers = (context: Context): Pick<Handlers, StoreComma
     await openAccount(context, store);
     showMerchant(app, store.id, withKey(missing, null));
     const others = app.getState().stores.filter(({ id }) => id !== store.id);
-    await saveStores(context, [store, ...others]);
+    await saveStores(context, [{ ...store, ...keptOf(app, store) }, ...others]);
     app.setState({ frontStoreId: store.id });
     await goOn(context, store.id);
     return { storeId: store.id, name: store.name };
@@ -75,6 +77,12 @@ export const createStoreHandlers = (context: Context): Pick<Handlers, StoreComma
     return {};
   },
 });
+
+/** What was set for a store that is connected anew, as far as it still fits. */
+function keptOf({ getState }: AppStore, store: Store): Pick<Store, 'captcha'> {
+  const captcha = findStore(getState(), store.id)?.captcha;
+  return captcha !== undefined && isCaptchaPage(captcha.page, store) ? { captcha } : {};
+}
 
 /** The origins that a store needs access to; the platform's own is given with the extension. */
 const originsOf = ({ storefront, api }: Store): string[] =>

@@ -6,10 +6,13 @@ const Text = (max: number) => z.string().check(z.maxLength(max));
 export const SignInFactor = z.enum(['SMS', 'CALL', 'EMAIL', 'TOTP', 'PUSH']);
 export type SignInFactor = z.infer<typeof SignInFactor>;
 
+/** There once the store has asked for a captcha that can be drawn here. */
+const Proof = z.optional(z.literal('captcha'));
+
 /** Where a person's way in stands: which screen is due. */
 export const SignInStep = z.discriminatedUnion('tag', [
-  z.object({ tag: z.literal('logIn') }),
-  z.object({ tag: z.literal('register') }),
+  z.object({ tag: z.literal('logIn'), proof: Proof }),
+  z.object({ tag: z.literal('register'), proof: Proof }),
   /** A code was mailed and is to be typed in; it can be sent again from `resendAtMs` (epoch) on. */
   z.object({ tag: z.literal('emailCode'), sentTo: z.string(), resendAtMs: z.number() }),
   /** The store's owner has yet to let them in. */

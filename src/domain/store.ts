@@ -1,3 +1,4 @@
+import { Captcha } from './captcha.ts';
 import { fields, type FieldKey } from './fields.ts';
 import { KeyPermission } from './key.ts';
 import { z } from './schema.ts';
@@ -37,6 +38,8 @@ export const Store = z.object({
   clientId: z.string(),
   siteId: z.string(),
   catalogVersion: CatalogVersion,
+  /** Left out where its captcha is drawn on the platform's own log-in page alone. */
+  captcha: z.optional(Captcha),
 });
 export type Store = z.infer<typeof Store>;
 

@@ -1,19 +1,44 @@
 import { browser } from '@wxt-dev/browser';
+import { toCaptchaUrl, type CaptchaRequest } from '../domain/captcha.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
 import type { AskFrame } from '../client/auth/silent-login.ts';
 import { FrameReply, orThrow, runHere, type FrameRequest } from './hidden-frame.ts';
 
 const page = 'frames.html';
 const loadTimeoutMs = 30_000;
+/** The platform's page answers with its script, so a loaded one that says nothing has failed. */
+const codeQuietMs = 8_000;
+/** Somebody waits, and there is another way. */
+const captchaTimeoutMs = 10_000;
 /** A worker that only waits is stopped after 30 s; a call of the extension API keeps it. */
 const stirMs = 20_000;
 
 /** Asks a hidden frame for a code. */
-export const askFrame: AskFrame = async (request) => {
-  const reply = orThrow(await run({ shelfedgeFrame: 1, do: 'ask', ...request }));
-  if ('code' in reply) return reply;
-  throw new ShelfedgeError('unauthorized', 'The platform did not confirm the log-in.');
-};
+export const askFrame: AskFrame = async (request) => ({
+  code: await ask({ ...request, wants: 'code', quietMs: codeQuietMs }),
+});
+
+/** Has a captcha solved that asks nobody anything, and gives its token. */
+export function solveCaptcha({ page, siteKey }: Pick<CaptchaRequest, 'page' | 'siteKey'>): Promise<string> {
+  const { origin } = new URL(browser.runtime.getURL('/'));
+  const state = crypto.randomUUID();
+  return ask({
+    url: toCaptchaUrl({ page, siteKey, kind: 'invisible', state, origin }),
+    origin: new URL(page).origin,
+    state,
+    wants: 'token',
+    timeoutMs: captchaTimeoutMs,
+    quietMs: captchaTimeoutMs,
+  });
+}
+
+type Asked = Omit<Extract<FrameRequest, { do: 'ask' }>, 'shelfedgeFrame' | 'do'>;
+
+async function ask(asked: Asked): Promise<string> {
+  const reply = orThrow(await run({ shelfedgeFrame: 1, do: 'ask', ...asked }));
+  if ('said' in reply) return reply.said;
+  throw new ShelfedgeError('unauthorized', 'The frame gave no answer.');
+}
 
 /** Loads an address in a hidden frame, and lets it go. */
 export const loadHidden = async (url: string): Promise<void> =>

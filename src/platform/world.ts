@@ -1,5 +1,5 @@
 import { browser } from '@wxt-dev/browser';
-import { askFrame, loadHidden } from './frames.ts';
+import { askFrame, loadHidden, solveCaptcha } from './frames.ts';
 import { localArea, sessionArea } from './areas.ts';
 import { createHostedPages } from './hosted.ts';
 import { toPattern } from './pattern.ts';
@@ -30,6 +30,7 @@ export const createWorld = ({ onWake, onTabAddress }: WorldEvents) => ({
   session: sessionArea,
   askFrame,
   loadHidden,
+  solveCaptcha,
   hosted: createHostedPages(onTabAddress),
   report: (error: unknown) => console.error(error),
   wakeAt: (at: number) => {

@@ -26,6 +26,8 @@ const Nothing = z.object({});
 const StoreId = z.object({ storeId: Text(100) });
 const Password = Text(1000);
 const Code = Text(100);
+/** The token of a captcha that a person solved. */
+const SolvedCaptcha = z.optional(Text(5000));
 const EditId = z.object({ id: z.guid() });
 /** How long a write is held back where a card could not prove that it was seen. */
 const holdMs = z.int().check(z.gte(0), z.lte(10_000));
@@ -46,6 +48,14 @@ export const commands = {
       apiKey: Text(4000),
     }),
     z.object({ storeId: z.string(), name: z.string() }),
+  ),
+  /** Sets up how the store's captcha is drawn here, or with null only on the platform's own page. */
+  'stores.setCaptcha': command(
+    ['workbench'],
+    z.extend(StoreId, {
+      captcha: z.nullable(z.object({ page: Text(2048), visibleKey: Text(200), invisibleKey: Text(200) })),
+    }),
+    Nothing,
   ),
   'stores.disconnect': command(['workbench'], z.object({ storeId: Text(100) }), Nothing),
 
@@ -74,12 +84,17 @@ export const commands = {
   'signIn.close': command(['popup'], StoreId, Nothing),
   /** Keeps what was typed, while it is typed. */
   'signIn.keep': command(['popup'], z.extend(StoreId, { fields: SignInFields }), Nothing),
-  'signIn.logIn': command(['popup'], z.extend(StoreId, { email: Text(254), password: Password }), Nothing),
+  'signIn.logIn': command(
+    ['popup'],
+    z.extend(StoreId, { email: Text(254), password: Password, captcha: SolvedCaptcha }),
+    Nothing,
+  ),
   'signIn.register': command(
     ['popup'],
     z.extend(StoreId, {
       email: Text(254),
       password: Password,
+      captcha: SolvedCaptcha,
       profile: z.partial(z.pick(SignInFields, { firstName: true, lastName: true, nickname: true })),
     }),
     Nothing,

@@ -38,5 +38,7 @@ for (const browser of ['chrome', 'firefox']) {
     expect(policy['connect-src']).toBe("'self' https://www.wixapis.com http://127.0.0.1:* http://localhost:*");
     expect(policy['script-src']).toBe("'self'");
     expect(policy['default-src']).toBe("'none'");
+    for (const page of ['card', 'workbench'])
+      expect(readFileSync(`.output/${browser}-mv3/${page}.html`, 'utf8')).toContain("frame-src 'none'");
   });
 }

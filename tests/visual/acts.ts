@@ -77,6 +77,13 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Forget key' }).click();
     await page.waitForTimeout(200);
   },
+  'workbench-captcha': (page) => page.getByRole('button', { name: 'Draw captcha here' }).click(),
+  'workbench-captcha-wrong': async (page) => {
+    await page.getByRole('button', { name: 'Change captcha' }).click();
+    await page.getByRole('textbox', { name: 'Page that draws it' }).fill('https://elsewhere.example/captcha');
+    await page.getByRole('textbox', { name: 'Visible site key', exact: true }).fill('my key');
+    await page.keyboard.press('Enter');
+  },
   'workbench-remember': async (page) => {
     await page.getByRole('button', { name: 'Remember on this device' }).click();
     await typePassphrases(page, { 'New passphrase': 'Password123!', 'New passphrase again': 'Password123' });

@@ -60,6 +60,14 @@ const refused = {
 
 const remembered = { ...store, merchant: { ...store.merchant, remembered: { lockAfterMinutes: 15 } } as Merchant };
 const locked = { ...store, merchant: { tag: 'locked' as const } };
+const withCaptcha = {
+  ...store,
+  captcha: {
+    page: `${store.storefront}/captcha`,
+    visibleKey: '6LdDemoVisible_AAAAAJ0c8vEoOob7mx0KDlXyX',
+    invisibleKey: null,
+  },
+};
 const noStock = { ...store, merchant: { ...store.merchant, missing: ['inventory_write'] } as Merchant };
 const wrongPassphrase: Answer = { tag: 'fails', code: 'invalid_input', rule: ['passphrase', '', 'wrong'] };
 
@@ -158,6 +166,8 @@ export const scenes: Record<string, Scene> = {
       { ...noStock, id: 's5', name: 'No stock here' },
     ],
   }),
+  'workbench-captcha': bench(),
+  'workbench-captcha-wrong': bench({ stores: [withCaptcha] }),
   'workbench-remember': bench(),
   'workbench-forget': bench({ stores: [remembered] }),
   'workbench-change': bench({ stores: [remembered] }, { answers: { 'key.changePassphrase': wrongPassphrase } }),

@@ -18,6 +18,19 @@ export const signInActs: Record<string, (page: Page) => Promise<unknown>> = {
   'sign-in-log-in-not-let-in': answer({ password: 'difference' }),
   'sign-in-register-taken': answer({ password: 'difference' }),
   'sign-in-register-short': answer({ password: 'ab' }),
+  'sign-in-captcha-missing': answer({ password: 'difference' }),
+  'sign-in-captcha-refused': async (page) => {
+    await page.locator('input[name="password"]').fill('difference');
+    await page
+      .frameLocator('iframe')
+      .locator('body')
+      .evaluate(() => {
+        const asked = new URLSearchParams(location.hash.slice(1));
+        parent.postMessage({ state: asked.get('state'), token: 't' }, String(asked.get('origin')));
+      });
+    await page.waitForTimeout(250);
+  },
+  'sign-in-captcha-silent': (page) => page.locator('.captcha [data-tone="bad"]').waitFor({ timeout: 12_000 }),
   'sign-in-code': (page) => page.keyboard.type('123 45'),
   'sign-in-code-wrong': answer({ code: '123-456' }),
   'sign-in-factor-push-pending': answer({}),

@@ -28,6 +28,19 @@ const fails = (field: string, rule: string): Answer => ({
 const code: SignInStep = { tag: 'emailCode', sentTo: ada, resendAtMs: atMs + 24_500 };
 const everyFactor: SignInStep = { tag: 'factor', factors: ['SMS', 'CALL', 'EMAIL', 'TOTP', 'PUSH'], chosen: null };
 
+/** At a store whose captcha is drawn by a page that the gallery serves. */
+function withCaptcha(
+  step: SignInStep,
+  more: Partial<SignIn> = {},
+  scene: Partial<PopupScene> = {},
+  path = '/captcha.html',
+): PopupScene {
+  const page = new URL(path, globalThis.location?.href ?? 'http://127.0.0.1').href;
+  const captcha = { page, visibleKey: '6LdDemoVisible_AAAAAJ0c8vEoOob7mx0KDlXyX', invisibleKey: null };
+  const signIn = { step, fields: noFields, note: null, ...more };
+  return { surface: 'popup', view: { store: { ...store, captcha }, edits: [], signIn }, ...scene };
+}
+
 /** Every screen of the way in, in every state it can stand in. */
 export const signInScenes: Record<string, PopupScene> = {
   'sign-in-log-in': at({ tag: 'logIn' }),
@@ -71,6 +84,13 @@ export const signInScenes: Record<string, PopupScene> = {
     },
   ),
   'sign-in-captcha': at({ tag: 'captcha' }),
+  'sign-in-captcha-here': withCaptcha({ tag: 'logIn', proof: 'captcha' }, typed),
+  'sign-in-captcha-missing': withCaptcha({ tag: 'logIn', proof: 'captcha' }, typed),
+  'sign-in-captcha-refused': withCaptcha({ tag: 'logIn', proof: 'captcha' }, typed, {
+    answers: { 'signIn.logIn': fails('captcha', 'invalidCaptchaToken') },
+  }),
+  'sign-in-captcha-silent': withCaptcha({ tag: 'logIn', proof: 'captcha' }, typed, {}, '/nothing-there'),
+  'sign-in-captcha-register': withCaptcha({ tag: 'register', proof: 'captcha' }, named),
   'sign-in-hosted': at({ tag: 'hosted' }),
   'sign-in-forgot': at({ tag: 'forgot' }, typed),
   'sign-in-forgot-sent': at({ tag: 'forgotSent', sentTo: longEmail }),

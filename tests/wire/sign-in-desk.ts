@@ -1,8 +1,17 @@
 import type { PlatformOptions } from '../../demo/platform/start-platform.ts';
 import type { SignIn, StartStep } from '../../src/domain/sign-in.ts';
 import type { CommandInput, CommandName } from '../../src/protocol/commands.ts';
+import type { RawSender } from '../../src/protocol/sender.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
-import { openConnected, openDesk, popup, storefront, type Desk } from '../fixtures/background-desk.ts';
+import {
+  answersFor,
+  openConnected,
+  openDesk,
+  popup,
+  storefront,
+  workbench,
+  type Desk,
+} from '../fixtures/background-desk.ts';
 import { startServer, json } from '../fixtures/plain-server.ts';
 import { startTestPlatform } from './platform-client.ts';
 
@@ -31,6 +40,9 @@ export async function openSignIn(options: Partial<PlatformOptions> = {}) {
     storeId,
     send,
     view,
+    as: (sender: RawSender) => desk.as(sender),
+    /** Connects the store once more, as with another key. */
+    connectAgain: () => desk.as(workbench)('stores.connect', answersFor(platform)),
     open: (step: StartStep) => send('open', { step }),
     signIn: async (): Promise<SignIn | null> => (await view()).signIn,
     shopper: async () => (await view()).store?.shopper,

@@ -23,10 +23,17 @@ async function open(act: (hidden: Hidden, asked: Asked) => void | Promise<void>,
   const asked: Asked[] = [];
   const askFrame: AskFrame = async (request) => {
     asked.push(request);
-    const replied = runHere(hidden.document, { shelfedgeFrame: 1, do: 'ask', ...request, timeoutMs: shortMs });
+    const replied = runHere(hidden.document, {
+      shelfedgeFrame: 1,
+      do: 'ask',
+      ...request,
+      wants: 'code',
+      timeoutMs: shortMs,
+      quietMs: 60,
+    });
     await act(hidden, request);
     const reply = orThrow(await replied);
-    return 'code' in reply ? reply : { code: '' };
+    return { code: 'said' in reply ? reply.said : '' };
   };
   await clearLog(platform);
   const options = { client, clientId: platform.clientId, grants: grantsOf(platform), askFrame, random };
@@ -164,6 +171,17 @@ test('a refusal that the platform’s page posts is one at once', async () => {
   }, 5000);
   await expect(login.tokens).rejects.toMatchObject({ code: 'unauthorized' });
   expect(await countTokenRequests(login.platform)).toBe(0);
+});
+
+test('a page that is loaded and says nothing has failed, long before the time is over', async () => {
+  const startedAt = Date.now();
+  const login = await open(({ frame }) => {
+    frame.dispatchEvent(new Event('load'));
+    frame.dispatchEvent(new Event('load'));
+  }, 20_000);
+  await expect(login.tokens).rejects.toMatchObject({ code: 'server' });
+  expect(Date.now() - startedAt).toBeLessThan(5000);
+  expect(login.hidden.count()).toBe(0);
 });
 
 test('the frame’s page can do nothing to the document around it', async () => {

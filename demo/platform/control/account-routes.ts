@@ -1,4 +1,4 @@
-import { captchaTokenOf } from '../captcha.ts';
+import { captchaTokenOf, siteKeys } from '../captcha.ts';
 import { escapeHtml } from '../pages.ts';
 import type { Call, Route } from '../route.ts';
 import { readSettings } from '../settings.ts';
@@ -67,7 +67,7 @@ ${notes.join('\n')}
 function showHome({ shop }: Call): Response {
   const policy = readPolicy(shop);
   const { shopName = 'The store' } = readSettings(shop.db);
-  const token = `<p class="quiet small">Captcha token that passes: <code class="long">${escapeHtml(captchaTokenOf(shop))}</code></p>`;
+  const token = `<p class="quiet small">Captcha token that passes: <code class="long">${escapeHtml(captchaTokenOf(shop))}</code>. Its page: <code class="long">${escapeHtml(shop.url)}/_api/captcha/widget</code>, visible key <code class="long">${siteKeys.Recaptcha}</code>, invisible key <code class="long">${siteKeys.InvisibleRecaptcha}</code></p>`;
   const body = `<p class="quiet">${escapeHtml(shopName)}: <a href="${escapeHtml(shop.storefrontUrl)}">${escapeHtml(shop.storefrontUrl)}</a></p>
 <p></p>
 <section>

@@ -117,6 +117,17 @@ export const signInWords = {
   name: 'Name',
 } as const;
 
+/** What is said with the store's captcha, by how it stands. */
+export const captchaWords = {
+  why: 'The store wants proof that you are a person.',
+  title: 'The store’s captcha',
+  loading: 'Looking for the store’s captcha',
+  there: '',
+  solved: '',
+  silent: `The store’s captcha does not answer. Press ${signInWords.hosted}.`,
+  failed: `The store’s captcha does not work here. Press ${signInWords.hosted}.`,
+} as const;
+
 /** How each second proof is called where one is chosen, and what is said once it was. */
 export const factorWords: Record<SignInFactor, { name: string; hint: string }> = {
   SMS: { name: 'Text message', hint: 'The store sent a code to your phone.' },
@@ -172,7 +183,8 @@ export const problemWords = {
   nameOdd: 'The store does not take this name. Use another one or leave it empty.',
   expired: noteWords.expired.text,
   failed: `The store refused and did not say why. Try again, or press ${signInWords.hosted}.`,
-  captcha: `The store wants proof that you are a person. Press ${signInWords.hosted}.`,
+  captchaMissing: 'Prove first that you are a person.',
+  captchaRefused: 'The store did not take that proof, or it took too long. Prove it once more.',
   blocked: 'The store has blocked this account. Ask the store’s owner.',
   unconfirmed: 'The store wants the e-mail address confirmed first. Log in again to get a code.',
   unapproved: 'The store’s owner has not approved this account yet. Ask them, then log in.',

@@ -26,7 +26,7 @@ export function PassphraseForm({ storeId, kind, onDone }: PassphraseFormProps) {
     if (!busy) void submit();
   };
   return (
-    <form ref={form} className="passphrases" noValidate onSubmit={send}>
+    <form ref={form} className="store-form" noValidate onSubmit={send}>
       <h3>{passphraseWords.title[kind]}</h3>
       <p className="small quiet">{passphraseWords.text[kind]}</p>
       {keys.map((key, index) => (

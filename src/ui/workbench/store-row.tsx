@@ -9,6 +9,7 @@ import { useServices } from '../shared/services.ts';
 import { Who } from '../shared/who.tsx';
 import { WordsLine } from '../shared/words-line.tsx';
 import { failureWords, words } from '../shared/words.ts';
+import { CaptchaPanel } from './captcha-panel.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { workbenchWords } from './workbench-words.ts';
 
@@ -40,6 +41,7 @@ export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey()
       </div>
       <KeyNotice store={store} onEnterKey={onEnterKey} />
       <KeyPanel store={store} onEnterKey={onEnterKey} />
+      <CaptchaPanel store={store} />
     </li>
   );
 }

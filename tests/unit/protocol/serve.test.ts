@@ -38,6 +38,7 @@ describe('who may ask what', () => {
   const expected: Record<CommandName, Caller[]> = {
     'stores.connect': ['workbench'],
     'stores.disconnect': ['workbench'],
+    'stores.setCaptcha': ['workbench'],
     'key.remember': ['workbench'],
     'key.unlock': ['workbench', 'popup'],
     'key.lock': ['workbench', 'popup'],

@@ -31,6 +31,7 @@ const checks: Partial<Record<ProblemField, (text: string) => string | null>> = {
     if (code === '') return problemWords.codeMissing;
     return code.length === codeLength ? null : problemWords.codeShort;
   },
+  captcha: (text) => (text === '' ? problemWords.captchaMissing : null),
   link: (text) => (text.trim() === '' ? problemWords.linkMissing : null),
 };
 

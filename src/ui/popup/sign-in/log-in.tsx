@@ -1,17 +1,23 @@
 import { screenWords, signInWords } from '../sign-in-words.ts';
 import { KeptField, PasswordField } from './fields.tsx';
-import { useFlow } from './flow.ts';
+import { useFlow, type ScreenProps } from './flow.ts';
 import { ScreenForm } from './screen-form.tsx';
+import { useCaptcha } from './use-captcha.tsx';
 import { Way } from './way.tsx';
 
 /** With which a shopper becomes a member. */
-export function LogIn() {
+export function LogIn({ step }: ScreenProps<'logIn'>) {
   const { open, send } = useFlow();
+  const captcha = useCaptcha(step.proof);
   return (
     <ScreenForm
       words={screenWords.logIn}
-      fields={['email', 'password']}
-      onSubmit={(answers) => send('signIn.logIn', { email: answers('email').trim(), password: answers('password') })}
+      fields={['email', 'password', ...captcha.fields]}
+      onSubmit={async (answers) => {
+        const [email, password] = [answers('email').trim(), answers('password')];
+        await send('signIn.logIn', { email, password, ...captcha.of(answers) });
+        captcha.renew();
+      }}
       ways={
         <>
           <Way onPress={() => open('register')}>{signInWords.register}</Way>
@@ -22,6 +28,7 @@ export function LogIn() {
     >
       <KeptField name="email" isEntry />
       <PasswordField kind="current-password" />
+      {captcha.frame}
     </ScreenForm>
   );
 }

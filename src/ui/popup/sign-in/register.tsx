@@ -1,8 +1,9 @@
 import { screenWords, signInWords } from '../sign-in-words.ts';
 import type { Answers } from './answers.ts';
 import { KeptField, PasswordField } from './fields.tsx';
-import { useFlow } from './flow.ts';
+import { useFlow, type ScreenProps } from './flow.ts';
 import { ScreenForm } from './screen-form.tsx';
+import { useCaptcha } from './use-captcha.tsx';
 import { Way } from './way.tsx';
 
 const names = ['firstName', 'lastName', 'nickname'] as const;
@@ -12,20 +13,19 @@ const profileOf = (answers: Answers): Partial<Record<(typeof names)[number], str
   Object.fromEntries(names.map((name) => [name, answers(name).trim()]).filter(([, text]) => text !== ''));
 
 /** With which somebody becomes a member who was none. */
-export function Register() {
+export function Register({ step }: ScreenProps<'register'>) {
   const { fields, open, problem, send } = useFlow();
+  const captcha = useCaptcha(step.proof);
   const isNamed = names.some((name) => fields[name] !== '' || problem?.field === name);
   return (
     <ScreenForm
       words={screenWords.register}
-      fields={['email', 'password', ...names]}
-      onSubmit={(answers) =>
-        send('signIn.register', {
-          email: answers('email').trim(),
-          password: answers('password'),
-          profile: profileOf(answers),
-        })
-      }
+      fields={['email', 'password', ...names, ...captcha.fields]}
+      onSubmit={async (answers) => {
+        const [email, password] = [answers('email').trim(), answers('password')];
+        await send('signIn.register', { email, password, profile: profileOf(answers), ...captcha.of(answers) });
+        captcha.renew();
+      }}
       ways={
         <>
           <Way onPress={() => open('logIn')}>{signInWords.haveAccount}</Way>
@@ -43,6 +43,7 @@ export function Register() {
           <KeptField name="nickname" />
         </div>
       </details>
+      {captcha.frame}
     </ScreenForm>
   );
 }

@@ -24,8 +24,8 @@ export function ScreenForm({ words, fields = [], onSubmit, children, ways }: Scr
   useEntry(form);
   useEffect(() => {
     if (problem === null || problem.field === null) return;
-    const wrong = form.current?.querySelector<HTMLInputElement>(`[name="${problem.field}"]`);
-    if (wrong?.dataset['secret'] === 'true') wrong.value = '';
+    const wrong = form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]:not([type='hidden'])`);
+    if (wrong instanceof HTMLInputElement && wrong.dataset['secret'] === 'true') wrong.value = '';
     wrong?.focus();
   }, [problem]);
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

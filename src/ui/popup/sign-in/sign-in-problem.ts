@@ -4,7 +4,7 @@ import { signInFailureWords } from '../sign-in-failure-words.ts';
 import { problemWords } from '../sign-in-words.ts';
 
 /** The fields that something can be wrong with. */
-const problemFields = ['email', 'password', 'code', 'link', 'firstName', 'lastName', 'nickname'] as const;
+const problemFields = ['email', 'password', 'code', 'link', 'firstName', 'lastName', 'nickname', 'captcha'] as const;
 export type ProblemField = (typeof problemFields)[number];
 
 /** Why a screen could not be left, and which field it belongs to; null is the whole form. */
@@ -34,8 +34,6 @@ const byRule: Readonly<Record<string, { text: string; isOfForm?: true }>> = {
   linkExpired: { text: problemWords.linkOld },
   EMAIL_VERIFICATION_REQUIRED: { text: problemWords.unconfirmed },
   OWNER_APPROVAL_REQUIRED: { text: problemWords.unapproved },
-  missingCaptchaToken: { text: problemWords.captcha, isOfForm: true },
-  invalidCaptchaToken: { text: problemWords.captcha, isOfForm: true },
   expired: { text: problemWords.expired, isOfForm: true },
   FAILURE: { text: problemWords.failed, isOfForm: true },
 };
@@ -54,6 +52,7 @@ const byField: Readonly<Record<ProblemField, Readonly<Record<string, string>> & 
   firstName: { other: problemWords.nameOdd },
   lastName: { other: problemWords.nameOdd },
   nickname: { other: problemWords.nameOdd },
+  captcha: { other: problemWords.captchaRefused },
 };
 
 /** The words of a failure on the screen of a step, at the field they belong to. */

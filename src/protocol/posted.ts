@@ -1,0 +1,34 @@
+/** What is known of a frame before it says anything. */
+export interface Frame {
+  window: Window | null;
+  origin: string;
+  /** What only its page was told. */
+  state: string;
+}
+
+/** What a frame's page posted, by name; undefined for what it did not say, or says as something else. */
+export interface Posted {
+  text(name: string): string | undefined;
+  number(name: string): number | undefined;
+}
+
+/** Reads a message; undefined unless it is from the frame's own window, of its origin, and has its state. */
+export function readPosted(
+  { source, origin, data }: Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>,
+  frame: Frame,
+): Posted | undefined {
+  if (frame.window === null || source !== frame.window || origin !== frame.origin) return undefined;
+  const text = (name: string): string | undefined => {
+    const value = ownValue(data, name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const number = (name: string): number | undefined => {
+    const value = ownValue(data, name);
+    return typeof value === 'number' ? value : undefined;
+  };
+  return text('state') === frame.state ? { text, number } : undefined;
+}
+
+/** What an object holds itself, without running anything of it. */
+const ownValue = (data: unknown, name: string): unknown =>
+  typeof data === 'object' && data !== null ? Object.getOwnPropertyDescriptor(data, name)?.value : undefined;

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { toCaptchaUrl } from '../../../domain/captcha.ts';
+import { useServices } from '../../shared/services.ts';
+import { WordsLine } from '../../shared/words-line.tsx';
+import { captchaWords } from '../sign-in-words.ts';
+import { useFlow } from './flow.ts';
+import { useCaptchaPage, type CaptchaStanding } from './use-captcha-page.ts';
+
+/** The page is of another origin, which it keeps: so it can be told by it. It may not lead this one elsewhere. */
+const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups';
+
+interface CaptchaFrameProps {
+  page: string;
+  siteKey: string;
+}
+
+/**
+ * The store's captcha, drawn in a frame by a page of its own: none of its code runs in this one. Its token stands in the
+ * form, which goes on by itself once it is there.
+ */
+export function CaptchaFrame({ page, siteKey }: CaptchaFrameProps) {
+  const { newId } = useServices();
+  const { problem } = useFlow();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [state] = useState(newId);
+  const { standing, height } = useCaptchaPage(frame, { page, state });
+  useGoOn(frame, standing);
+  const { origin } = window.location;
+  const isGone = standing.tag === 'silent' || standing.tag === 'failed';
+  const said = captchaWords[standing.tag];
+  return (
+    <div className="captcha">
+      <p className="small">{captchaWords.why}</p>
+      <input type="hidden" name="captcha" value={standing.tag === 'solved' ? standing.token : ''} />
+      <iframe
+        ref={frame}
+        // A problem with the captcha is told here as one with a field is.
+        name="captcha"
+        title={captchaWords.title}
+        src={toCaptchaUrl({ page, siteKey, kind: 'visible', state, origin })}
+        sandbox={sandbox}
+        referrerPolicy="no-referrer"
+        style={{ blockSize: height }}
+        hidden={isGone}
+      />
+      <div role="alert">
+        {said !== '' && <WordsLine tone={isGone ? 'bad' : 'busy'}>{said}</WordsLine>}
+        {said === '' && problem?.field === 'captcha' && <WordsLine tone="bad">{problem.text}</WordsLine>}
+      </div>
+    </div>
+  );
+}
+
+/** Leads to the captcha once it is there, and on from it once it is solved; first to what is yet to be typed. */
+function useGoOn(frame: { current: HTMLIFrameElement | null }, { tag }: CaptchaStanding): void {
+  useEffect(() => {
+    if (tag !== 'there' && tag !== 'solved') return;
+    const form = frame.current?.closest('form');
+    const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[data-entry]') ?? [])];
+    const empty = fields.find(({ value }) => value === '');
+    if (empty !== undefined) empty.focus();
+    else if (tag === 'solved') form?.requestSubmit();
+    else {
+      frame.current?.focus();
+      frame.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [frame, tag]);
+}

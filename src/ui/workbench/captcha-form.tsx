@@ -1,0 +1,54 @@
+import { useRef, type SyntheticEvent } from 'react';
+import type { StoreView } from '../../protocol/view.ts';
+import { TextField } from '../shared/text-field.tsx';
+import { useFirstFocus } from '../shared/use-first-focus.ts';
+import { WordsLine } from '../shared/words-line.tsx';
+import { words } from '../shared/words.ts';
+import { captchaFieldWords, captchaWords } from './captcha-words.ts';
+import { captchaKeys, useCaptchaForm } from './use-captcha-form.ts';
+
+/** Says how a store's captcha is drawn here: by which page, with which public keys. */
+export function CaptchaForm({ store, onDone }: { store: StoreView; onDone(): void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const first = useFirstFocus<HTMLInputElement>();
+  const { typed, type, problems, busy, submit, remove } = useCaptchaForm(store, form, onDone);
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!busy) void submit();
+  };
+  return (
+    <form ref={form} className="store-form" noValidate onSubmit={send}>
+      <h3>{captchaWords.title}</h3>
+      <p className="small quiet">{captchaWords.text}</p>
+      {captchaKeys.map((key, index) => (
+        <TextField
+          {...captchaFieldWords[key]}
+          {...(index === 0 ? { ref: first } : {})}
+          key={key}
+          id={`captcha-${key}`}
+          type={key === 'page' ? 'url' : 'text'}
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          problem={problems[key] ?? null}
+          value={typed[key]}
+          onType={(text) => type(key, text)}
+        />
+      ))}
+      <div role="alert">{problems.form !== undefined && <WordsLine tone="bad">{problems.form}</WordsLine>}</div>
+      <div className="form-end">
+        <button type="button" className="button" onClick={onDone}>
+          {words.cancel}
+        </button>
+        <button type="submit" className="button primary" aria-disabled={busy}>
+          {busy ? captchaWords.busy : captchaWords.submit}
+        </button>
+        {store.captcha !== undefined && (
+          <button type="button" className="link small" aria-disabled={busy} onClick={() => !busy && void remove()}>
+            {captchaWords.remove}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState, type RefObject } from 'react';
+import { checkCaptcha, type CaptchaAnswers, type CaptchaProblem } from '../../domain/captcha.ts';
+import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
+import type { StoreView } from '../../protocol/view.ts';
+import { useServices } from '../shared/services.ts';
+import { failureWords } from '../shared/words.ts';
+import { captchaProblemWords } from './captcha-words.ts';
+
+type CaptchaKey = keyof CaptchaAnswers;
+export const captchaKeys: readonly CaptchaKey[] = ['page', 'visibleKey', 'invisibleKey'];
+
+/** What is wrong, at the field it belongs to. */
+type Problems = Partial<Record<CaptchaKey | 'form', string>>;
+
+const toWords = (found: Iterable<readonly [string, string | undefined]>): Problems =>
+  Object.fromEntries([...found].map(([field, rule]) => [field, captchaProblemWords[rule as CaptchaProblem]]));
+
+/** The words of a refusal, at the fields they belong to. */
+function problemsOf(error: unknown): Problems {
+  const violations = error instanceof ShelfedgeError ? (error.details.violations ?? []) : [];
+  if (violations.length > 0) return toWords(violations.map(({ field, rule }) => [field, rule]));
+  return { form: failureWords(codeOf(error)) };
+}
+
+/** The state of the form that sets a store's captcha up; what was typed stays until it is kept. */
+export function useCaptchaForm(store: StoreView, form: RefObject<HTMLFormElement | null>, onDone: () => void) {
+  const { call } = useServices();
+  const { page = '', visibleKey = null, invisibleKey = null } = store.captcha ?? {};
+  const [typed, setTyped] = useState<CaptchaAnswers>({
+    page,
+    visibleKey: visibleKey ?? '',
+    invisibleKey: invisibleKey ?? '',
+  });
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const show = (found: Problems): void => {
+    setProblems(found);
+    const first = captchaKeys.find((key) => found[key] !== undefined);
+    if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`#captcha-${first}`)?.focus();
+  };
+  const send = async (captcha: CaptchaAnswers | null): Promise<void> => {
+    const found = captcha === null ? {} : checkCaptcha(captcha, store);
+    if (Object.keys(found).length > 0) return show(toWords(Object.entries(found)));
+    setProblems({});
+    setBusy(true);
+    try {
+      await call('stores.setCaptcha', { storeId: store.id, captcha });
+      onDone();
+    } catch (error) {
+      show(problemsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const trimmed = (): CaptchaAnswers => ({
+    page: typed.page.trim(),
+    visibleKey: typed.visibleKey.trim(),
+    invisibleKey: typed.invisibleKey.trim(),
+  });
+  return {
+    typed,
+    problems,
+    busy,
+    type: (key: CaptchaKey, text: string) => setTyped({ ...typed, [key]: text }),
+    submit: () => send(trimmed()),
+    remove: () => send(null),
+  };
+}

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { siteKeys } from '../../demo/platform/captcha.ts';
+import type { ShopBrowser } from '../../demo/browser.ts';
+import { requestsOf, test } from './fixtures.ts';
+import { answer, expectMember, expectScreen, field, interrupt, press } from './sign-in-steps.ts';
+
+const widget = '/_api/captcha/widget';
+const why = 'The store wants proof that you are a person.';
+
+/** Types the answers that set the captcha up into the workbench. */
+async function setUp(browser: ShopBrowser, answers: Record<string, string>): Promise<void> {
+  const workbench = await browser.context.newPage();
+  await workbench.goto(browser.page('workbench'));
+  await workbench.getByRole('button', { name: 'Draw captcha here' }).click();
+  for (const [label, text] of Object.entries(answers)) await field(workbench, label).fill(text);
+  await workbench.keyboard.press('Enter');
+  await expect(workbench.getByText('The store’s captcha is drawn in the popup.')).toBeVisible();
+  await workbench.close();
+}
+
+const tick = (popup: Page): Promise<void> =>
+  popup.frameLocator('iframe[name="captcha"]').getByLabel('I am not a robot').check({ noWaitAfter: true });
+
+test.use({ platform: { captchaToken: 'a-person' } });
+
+test('a captcha is solved in the popup, whatever closes in between', async ({ popup: first, connected, shop }) => {
+  let popup = first;
+  await setUp(connected, { 'Page that draws it': `${shop.api}${widget}`, 'Visible site key': siteKeys.Recaptcha });
+  await press(popup, 'Log in');
+  await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
+  await expect(popup.getByText(why)).toBeVisible();
+  await expect(popup.locator('iframe[name="captcha"]')).toBeFocused();
+  popup = await interrupt(popup, connected, 'Log in');
+  await expect(popup.getByText(why)).toBeVisible();
+  await expect(field(popup, 'Password')).toBeFocused();
+  await field(popup, 'Password').fill(shop.member.password);
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByText('Prove first that you are a person.')).toBeVisible();
+  // Solved, the form goes on by itself.
+  await tick(popup);
+  await expectMember(popup, shop.member.email);
+});
+
+test('a wrong password asks for another captcha, solved before the password is typed', async ({
+  popup,
+  connected,
+  shop,
+}) => {
+  await setUp(connected, { 'Page that draws it': `${shop.api}${widget}`, 'Visible site key': siteKeys.Recaptcha });
+  await press(popup, 'Log in');
+  await answer(popup, { 'E-mail': shop.member.email, Password: 'wrong' });
+  await tick(popup);
+  await expect(popup.getByText('The password is wrong')).toBeVisible();
+  await tick(popup);
+  await expect(field(popup, 'Password')).toBeFocused();
+  await answer(popup, { Password: shop.member.password });
+  await expectMember(popup, shop.member.email);
+});
+
+test('one that asks nobody anything is solved in a hidden frame', async ({ popup, connected, shop }) => {
+  await setUp(connected, {
+    'Page that draws it': `${shop.api}${widget}`,
+    'Invisible site key': siteKeys.InvisibleRecaptcha,
+  });
+  await press(popup, 'Log in');
+  await press(popup, 'Create account');
+  await answer(popup, { 'E-mail': 'grace@example.com', 'New password': 'compilers' });
+  await expectMember(popup, 'grace@example.com');
+  expect((await requestsOf(shop)).filter(({ path }) => path === widget)).toHaveLength(1);
+  const open = 'chrome.runtime.getContexts({ contextTypes: ["OFFSCREEN_DOCUMENT"] }).then((found) => found.length)';
+  expect(await popup.evaluate(open)).toBe(0);
+});
+
+test('where it fails a person is asked, and where that fails the store’s page', async ({ popup, connected, shop }) => {
+  await setUp(connected, {
+    'Page that draws it': `${shop.api}${widget}`,
+    'Visible site key': 'nobody-knows-this-visible-key',
+    'Invisible site key': 'nobody-knows-this-invisible-key',
+  });
+  await press(popup, 'Log in');
+  await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
+  await expect(popup.getByText(why)).toBeVisible();
+  await popup.frameLocator('iframe[name="captcha"]').getByLabel('I am not a robot').click();
+  await expect(popup.getByText('The store’s captcha does not work here.')).toBeVisible();
+  const opened = popup.context().waitForEvent('page');
+  await press(popup, 'Use the store’s page');
+  await (await opened).getByRole('textbox', { name: 'E-mail' }).waitFor();
+  await expectScreen(popup, 'Go on in the other tab');
+});
+
+test('a token from anywhere but the captcha’s own window is not taken', async ({ popup, connected, shop }) => {
+  await setUp(connected, { 'Page that draws it': `${shop.api}${widget}`, 'Visible site key': siteKeys.Recaptcha });
+  await press(popup, 'Log in');
+  await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
+  await expect(popup.locator('iframe[name="captcha"]')).toBeFocused();
+  await popup.evaluate((token) => {
+    const frame = document.querySelector('iframe');
+    const state = new URLSearchParams(new URL(frame?.src ?? '').hash.slice(1)).get('state');
+    window.postMessage({ state, token }, '*');
+  }, 'a-person');
+  // Another state from the right window.
+  await popup
+    .frameLocator('iframe[name="captcha"]')
+    .locator('body')
+    .evaluate((_, token) => parent.postMessage({ state: 'guessed', token }, '*'), 'a-person');
+  await expect(popup.getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect((await requestsOf(shop)).filter(({ path }) => path.endsWith('/v2/login'))).toHaveLength(1);
+});
+
+/** Stands in for the captcha's own script, which is somebody else's. */
+const script = `window.grecaptcha = { enterprise: {
+  render: (box, options) => {
+    box.innerHTML = '<label><input type="checkbox"> I am not a robot</label>';
+    box.querySelector('input').addEventListener('change', () => options.callback(options.sitekey === '${siteKeys.Recaptcha}' ? 'a-person' : ''));
+    return 0;
+  },
+  execute: () => undefined,
+} };
+draw();`;
+
+test('the page that the project offers for a store does it, too', async ({ popup, connected, shop }) => {
+  const { context } = connected;
+  await context.route(`${shop.storefront}/captcha`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: readFileSync('docs/captcha-page.html', 'utf8') }),
+  );
+  await context.route('https://www.google.com/recaptcha/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+  await setUp(connected, {
+    'Page that draws it': `${shop.storefront}/captcha`,
+    'Visible site key': siteKeys.Recaptcha,
+  });
+  await press(popup, 'Log in');
+  await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
+  await tick(popup);
+  await expectMember(popup, shop.member.email);
+});
+
+test('what cannot be kept is said at its field, and nothing changes', async ({ connected, shop }) => {
+  const workbench = await connected.context.newPage();
+  await workbench.goto(connected.page('workbench'));
+  await workbench.getByRole('button', { name: 'Draw captcha here' }).click();
+  await answer(workbench, { 'Page that draws it': 'https://elsewhere.example/captcha', 'Visible site key': 'short' });
+  await expect(field(workbench, 'Page that draws it')).toHaveAccessibleDescription(/at the store’s own address/);
+  await expect(field(workbench, 'Page that draws it')).toBeFocused();
+  await expect(field(workbench, 'Visible site key')).toHaveAccessibleDescription(/no site key/);
+  await answer(workbench, {
+    'Page that draws it': `${shop.storefront}/captcha`,
+    'Visible site key': siteKeys.Recaptcha,
+  });
+  await workbench.getByRole('button', { name: 'Change captcha' }).click();
+  await press(workbench, 'Stop drawing it here');
+  await expect(workbench.getByRole('button', { name: 'Draw captcha here' })).toBeVisible();
+});
