@@ -11,7 +11,7 @@ export interface Parcel {
 const written: Written = { tag: 'ok' };
 
 /** A failure of one change; what is not ours is `internal`. */
-function failed(error: unknown): Written {
+export function failed(error: unknown): Written {
   const known =
     error instanceof ShelfedgeError
       ? error
@@ -54,7 +54,7 @@ async function sendParcel({ changes, send }: Parcel): Promise<Written[]> {
 }
 
 /** Runs for every item, so many at a time. */
-async function inLanes<T>(items: readonly T[], count: number, run: (item: T) => Promise<void>): Promise<void> {
+export async function inLanes<T>(items: readonly T[], count: number, run: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const lane = async (): Promise<void> => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await run(item);

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import type { Platform } from '../../demo/platform/start-platform.ts';
+import type { Written } from '../../src/catalog/port.ts';
+import { createInventoryItem, queryInventoryItems } from '../../src/client/operations/inventory-items-v3.ts';
+import { getProduct, updateProduct } from '../../src/client/operations/products-v3.ts';
+import { queryRibbons } from '../../src/client/operations/ribbons-v3.ts';
+import type { Product } from '../../src/domain/product.ts';
+import { countRequests, openCatalog } from '../fixtures/catalogs.ts';
+import { change, piecesOf } from '../fixtures/change.ts';
+import { merchantClient } from '../fixtures/clients.ts';
+
+const codes = (results: Written[]): string[] => results.map((one) => (one.tag === 'ok' ? 'ok' : one.error.code));
+
+/** The product as the platform has it, with everything that can be asked for. */
+async function wireOf(platform: Platform, productId: string) {
+  const fields = [
+    ...(['MERCHANT_DATA', 'VARIANT_OPTION_CHOICE_NAMES', 'PLAIN_DESCRIPTION', 'INFO_SECTION'] as const),
+    ...(['MEDIA_ITEMS_INFO', 'PRODUCT_CHOICES_MEDIA_REFERENCES', 'PRODUCT_CHOICES_DISPLAY_IMAGE'] as const),
+  ];
+  return (await merchantClient(platform).call(getProduct, { productId, fields })).product;
+}
+
+/** An apron whose variants and choices have everything a write could lose. */
+async function openRich() {
+  const opened = await openCatalog('v3');
+  const { platform, find } = opened;
+  const { id } = await find('linen-apron');
+  const wire = await wireOf(platform, id);
+  const variants = (wire.variantsInfo?.variants ?? []).map((variant, at) => ({
+    id: variant.id,
+    sku: `RICH-${at}`,
+    barcode: `40${at}`,
+    visible: at !== 3,
+    choices: (variant.choices ?? []).map(({ optionChoiceIds }) => ({
+      optionChoiceIds: { optionId: optionChoiceIds?.optionId ?? '', choiceId: optionChoiceIds?.choiceId ?? '' },
+    })),
+    price: { actualPrice: { amount: '48.00' } },
+    revenueDetails: { cost: { amount: `1${at}.00` } },
+    physicalProperties: {
+      weight: 0.5 + at,
+      pricePerUnit: { settings: { quantity: 2, measurementUnit: 'M' as const } },
+      productDimensions: { length: '1', width: '2', height: '3', unit: 'CM' as const },
+      packageDimensions: { length: '4', width: '5', height: '6', unit: 'CM' as const },
+    },
+  }));
+  const options = (wire.options ?? []).map(({ id: optionId, choicesSettings }) => ({
+    id: optionId ?? '',
+    choicesSettings: {
+      choices: (choicesSettings?.choices ?? []).map(({ choiceId }) => ({
+        choiceId: choiceId ?? '',
+        media: { items: [{ mediaId: 'linen-apron.svg' }] },
+        displayImage: { id: 'swatch', url: 'http://shop.example/swatch.png', altText: 'Swatch' },
+      })),
+    },
+  }));
+  const product = { id, revision: wire.revision ?? '', options, variantsInfo: { variants } };
+  await merchantClient(platform).call(updateProduct, { product });
+  return { ...opened, id, before: await wireOf(platform, id), product: await opened.catalog.product(id) };
+}
+
+test('a write of one value loses nothing else of variants, options and choices', async () => {
+  const { platform, catalog, id, before, product } = await openRich();
+  expect(before.options?.[0]?.choicesSettings?.choices?.[0]).toMatchObject({ displayImage: { id: 'swatch' } });
+  await catalog.write([change(product, 'sku', 'CHANGED', product.variants[1]?.id)]);
+  const after = await wireOf(platform, id);
+  const [, second] = after.variantsInfo?.variants ?? [];
+  expect(second).toMatchObject({ sku: 'CHANGED', barcode: '401' });
+  const { revision: _, updatedDate: __, ...rest } = after;
+  Object.assign(second ?? {}, { sku: 'RICH-1' });
+  expect(before).toMatchObject(rest);
+  expect(rest).toMatchObject({ options: before.options, variantsInfo: before.variantsInfo });
+});
+
+test('a product that was kept as text and read again is written as whole as one fresh from the platform', async () => {
+  const { platform, catalog, id, before, product } = await openRich();
+  const kept = structuredClone(product);
+  await catalog.write([change(kept, 'cost', '99.00', kept.variants[0]?.id)]);
+  const after = await wireOf(platform, id);
+  expect(after.options).toEqual(before.options);
+  const { revenueDetails, ...rest } = after.variantsInfo?.variants?.[0] ?? {};
+  expect(revenueDetails?.cost?.amount).toBe('99.00');
+  expect(before.variantsInfo?.variants?.[0]).toMatchObject(rest);
+});
+
+test('what all variants share is changed for all of them at once, what differs on each', async () => {
+  const { catalog, product } = await openRich();
+  expect(product.onVariants).toEqual(['cost', 'stock', 'sku']);
+  expect(product).toMatchObject({ price: { regular: '48.00' }, salePrice: '', cost: null });
+  await catalog.write([change(product, 'price', '50.00'), change(product, 'salePrice', '45.00')]);
+  const after = await catalog.product(product.id);
+  expect(after.variants.map(({ price, salePrice }) => [price.regular, salePrice])).toEqual(
+    Array.from({ length: 4 }, () => ['50.00', '45.00']),
+  );
+  await expect(catalog.write([change(after, 'cost', '5.00')])).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
+test('a price below the sale price is refused, and nothing is sent', async () => {
+  const { platform, catalog, find } = await openCatalog('v3');
+  const product = await find('beeswax-candle');
+  const sent = await countRequests(platform, () =>
+    expect(catalog.write([change(product, 'price', '8.00')])).rejects.toMatchObject({ code: 'invalid_input' }),
+  );
+  expect(sent).toEqual([]);
+});
+
+test.each(['name', 'price', 'stock', 'ribbon'] as const)(
+  'a %s typed over an older reading is a conflict',
+  async (field) => {
+    const { catalog, find } = await openCatalog('v3');
+    const old = await find('stoneware-mug');
+    const value = field === 'price' || field === 'stock' ? '30' : 'Other';
+    await catalog.write([change(old, field === 'stock' ? 'stock' : 'visible', field === 'stock' ? '5' : 'false')]);
+    await expect(catalog.write([change(old, field, value)])).rejects.toMatchObject({ code: 'conflict' });
+    await expect(catalog.write([change(structuredClone(old), field, value)])).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(codes(await catalog.writeMany([change(old, field, value)]))).toEqual(['conflict']);
+    expect(codes(await catalog.writeMany([change(structuredClone(old), field, value)]))).toEqual(['conflict']);
+  },
+);
+
+test('pieces more or fewer after a sale are a conflict, and never overwrite it', async () => {
+  const { catalog, find } = await openCatalog('v3');
+  const read = await find('stoneware-mug');
+  await catalog.write([change(await find('stoneware-mug'), 'stock', '11', null, -1)]);
+  await expect(catalog.write([change(read, 'stock', '17', null, 5)])).rejects.toMatchObject({ code: 'conflict' });
+  expect((await find('stoneware-mug')).stock).toEqual({ tag: 'tracked', quantity: 11 });
+});
+
+test('a SKU that another product has is a refusal, not a conflict', async () => {
+  const { catalog, find } = await openCatalog('v3');
+  const product = await find('eclair-tin');
+  await expect(catalog.write([change(product, 'sku', 'MUG-1')])).rejects.toMatchObject({
+    code: 'application',
+    details: { applicationCode: 'SKU_ALREADY_EXIST_ERROR' },
+  });
+  const [written] = await catalog.writeMany([change(product, 'sku', 'MUG-1')]);
+  expect(written).toMatchObject({ tag: 'failed', error: { code: 'application' } });
+});
+
+test('a ribbon is found by its name, and made once where there is none', async () => {
+  const { platform, catalog, find } = await openCatalog('v3');
+  const namesOf = async () => (await merchantClient(platform).call(queryRibbons, {})).ribbons.map(({ name }) => name);
+  const before = await namesOf();
+  const products = [await find('eclair-tin'), await find('pattern-book')];
+  await catalog.writeMany(products.map((one) => change(one, 'ribbon', 'New')));
+  expect(await namesOf()).toEqual(before);
+  const now = await catalog.products(products.map(({ id }) => id));
+  await catalog.writeMany([...now.values()].map((one) => change(one, 'ribbon', 'Last ones')));
+  expect(await namesOf()).toEqual(['Last ones', ...before]);
+});
+
+test('of several locations the default one is counted and changed', async () => {
+  const { platform, catalog, find } = await openCatalog('v3');
+  const product = await find('stoneware-mug');
+  const client = merchantClient(platform);
+  const filter = { productId: product.id };
+  const [own] = (await client.call(queryInventoryItems, { query: { filter } })).inventoryItems;
+  const inventoryItem = {
+    productId: product.id,
+    variantId: own?.variantId ?? '',
+    locationId: '00000000-0000-4000-8000-000000000001',
+    quantity: 500,
+  };
+  await client.call(createInventoryItem, { inventoryItem });
+  const read = await catalog.product(product.id);
+  expect(read).toMatchObject({ stock: { quantity: 12 }, stockItem: { id: own?.id } });
+  await catalog.write([change(read, 'stock', '15', null, 3)]);
+  const items = (await client.call(queryInventoryItems, { query: { filter } })).inventoryItems;
+  expect(items.map(({ quantity }) => quantity)).toEqual([15, 500]);
+});
+
+test('a list whose rows of variants are not of the same writing is read product by product', async () => {
+  const { platform, catalog, find } = await openCatalog('v3');
+  const product = await find('linen-apron');
+  platform.db.prepare(`DELETE FROM documents WHERE kind = 'variant' AND id = ?`).run(product.variants[2]?.id ?? '');
+  expect((await catalog.products([product.id])).get(product.id)).toEqual(product);
+});
+
+test('a page of products is read in three requests, however many variants they have', async () => {
+  const { platform, catalog } = await openCatalog('v3');
+  let read: Product[] = [];
+  const sent = await countRequests(platform, async () => {
+    read = (await catalog.search('', 50)).products;
+  });
+  expect(sent).toEqual([
+    'POST /stores/v3/products/search',
+    'POST /stores/v3/inventory-items/query',
+    'POST /stores/v3/products/query-variants',
+  ]);
+  expect(read.map(piecesOf).flat()).toEqual([3, 0, 7, 1]);
+});
+
+test('a write is one request', async () => {
+  const { platform, catalog, find } = await openCatalog('v3');
+  const product = await find('linen-apron');
+  const sent = async (...changes: Parameters<typeof catalog.write>[0]) =>
+    countRequests(platform, () => catalog.write(changes));
+  expect(await sent(change(product, 'price', '70.00', product.variants[0]?.id))).toEqual([
+    'PATCH /stores/v3/products/…',
+  ]);
+  expect(await sent(change(product, 'stock', '1', product.variants[0]?.id))).toEqual([
+    'PATCH /stores/v3/inventory-items/…',
+  ]);
+});

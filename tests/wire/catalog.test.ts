@@ -1,0 +1,397 @@
+import { assert, asyncProperty, constantFrom, integer } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { SeedProduct } from '../../demo/catalog/seed.ts';
+import type { Change, Written } from '../../src/catalog/port.ts';
+import { fields, type FieldKey } from '../../src/domain/fields.ts';
+import { partOf, Product } from '../../src/domain/product.ts';
+import { countRequests, openCatalog, pagesOf, versions, withoutRevisions } from '../fixtures/catalogs.ts';
+import { change, piecesOf } from '../fixtures/change.ts';
+import { setFaults } from '../fixtures/platform-control.ts';
+import { smallCatalog } from '../fixtures/small-catalog.ts';
+
+const gone = '00000000-0000-4000-8000-000000000000';
+const codes = (results: Written[]): string[] => results.map((one) => (one.tag === 'ok' ? 'ok' : one.error.code));
+const mug = smallCatalog.products[0] as SeedProduct;
+
+const namesOf = ({ products }: { products: Product[] }): string[] => products.map(({ name }) => name);
+
+/** A value that is not the one that stands, for each field. */
+const newValues: Record<FieldKey, string> = {
+  price: '61.00',
+  salePrice: '11.00',
+  cost: '3.25',
+  stock: '77',
+  sku: 'NEW-SKU',
+  name: 'New name',
+  visible: 'false',
+  ribbon: 'Last ones',
+  brand: 'Weft',
+};
+const allFields = Object.keys(newValues) as FieldKey[];
+
+describe.each(versions)('catalog %s', (version) => {
+  const open = () => openCatalog(version);
+
+  describe('a product', () => {
+    test('has everything a merchant knows', async () => {
+      const { find } = await open();
+      const product = await find('stoneware-mug');
+      expect(Product.parse(product)).toEqual(product);
+      expect(withoutRevisions(product)).toEqual({
+        id: product.id,
+        name: 'Stoneware Mug',
+        slug: 'stoneware-mug',
+        sku: 'MUG-1',
+        visible: true,
+        pictureUrl: 'http://shop.example/pictures/stoneware-mug.svg',
+        pageUrl: 'http://shop.example/product-page/stoneware-mug',
+        currency: 'EUR',
+        price: { regular: '24.50', toPay: '24.50', regularText: '€24.50', toPayText: '€24.50' },
+        salePrice: '',
+        discount: null,
+        cost: '9.80',
+        stock: { tag: 'tracked', quantity: 12 },
+        ribbon: 'New',
+        brand: 'Ashdown',
+        locks: [],
+        onVariants: [],
+        variants: [],
+      });
+    });
+
+    test('has its variants, each with its own price, SKU and stock', async () => {
+      const { find } = await open();
+      const product = await find('linen-apron');
+      expect(Product.parse(product)).toEqual(product);
+      expect(product).toMatchObject({ price: { regular: '48.00', toPay: '42.00' }, stock: { quantity: 11 } });
+      const rows = product.variants.map(({ label, sku, price, cost, visible }) => [
+        label,
+        sku,
+        price.regular,
+        price.toPay,
+        cost,
+        visible,
+      ]);
+      expect(rows).toEqual([
+        ['S, Sage', 'APRON-S-SA', '48.00', '42.00', '20.00', true],
+        ['S, Slate', 'APRON-S-SL', '48.00', '42.00', '20.00', true],
+        ['L, Sage', 'APRON-L-SA', '52.00', '45.50', '20.00', true],
+        ['L, Slate', 'APRON-L-SL', '48.00', '42.00', '20.00', true],
+      ]);
+      expect(piecesOf(product)).toEqual([3, 0, 7, 1]);
+      expect(product.variants[0]?.choices).toEqual({ Size: 'S', Colour: 'Sage' });
+    });
+
+    test('on sale has a regular price and what is paid', async () => {
+      const product = await (await open()).find('beeswax-candle');
+      expect(product).toMatchObject({ price: { regular: '9.99', toPay: '8.49' }, salePrice: '8.49' });
+    });
+
+    test('says whether it is in stock where nobody counts', async () => {
+      const { find } = await open();
+      expect((await find('beeswax-candle')).stock).toEqual({ tag: 'untracked', inStock: true });
+      expect((await find('eclair-tin')).stock).toEqual({ tag: 'untracked', inStock: false });
+    });
+
+    test('has no cost for a visitor', async () => {
+      const { find, asVisitor } = await open();
+      const { id } = await find('stoneware-mug');
+      expect(await (await asVisitor()).product(id)).toMatchObject({ cost: null, price: { regular: '24.50' } });
+    });
+
+    test('that is hidden is there for the merchant and gone for everybody else', async () => {
+      const { find, asVisitor } = await open();
+      const product = await find('next-season');
+      expect(product).toMatchObject({ visible: false, cost: '40.00' });
+      const visitor = await asVisitor();
+      await expect(visitor.product(product.id)).rejects.toMatchObject({ code: 'not_found' });
+      expect(await visitor.bySlug('next-season')).toBeUndefined();
+      expect((await visitor.products([product.id])).size).toBe(0);
+    });
+
+    test('that was deleted is not found', async () => {
+      await expect((await open()).catalog.product(gone)).rejects.toMatchObject({ code: 'not_found' });
+    });
+
+    test('is found by its slug, and not by another', async () => {
+      const { catalog } = await open();
+      expect(await catalog.bySlug('stoneware-mug')).toMatchObject({ name: 'Stoneware Mug', cost: '9.80' });
+      for (const slug of ['stoneware', 'Stoneware-Mug', '', 'nothing', 'x'.repeat(200), '../products', 'a b/c?d#e%'])
+        expect(await catalog.bySlug(slug)).toBeUndefined();
+    });
+  });
+
+  describe('a search', () => {
+    test('finds by name and SKU, whatever their case, with everything that is shown', async () => {
+      const { catalog, find } = await open();
+      expect(namesOf(await catalog.search('APRON', 10))).toEqual(['Linen Apron']);
+      expect(namesOf(await catalog.search(' mug ', 10))).toEqual(['Stoneware Mug']);
+      const [found] = (await catalog.search('ug-1', 10)).products;
+      expect(found).toMatchObject({ id: (await find('stoneware-mug')).id, stock: { quantity: 12 }, sku: 'MUG-1' });
+    });
+
+    test('shows the first by name for an empty text, and says that there are more', async () => {
+      const { catalog } = await open();
+      const found = await catalog.search('', 2);
+      expect([namesOf(found), found.more]).toEqual([['Beeswax Candle', 'Linen Apron'], true]);
+      expect((await catalog.search('', 50)).more).toBe(false);
+    });
+
+    test('finds nothing where there is nothing, and what is hidden for the merchant only', async () => {
+      const { catalog, asVisitor } = await open();
+      expect(await catalog.search('no such thing', 10)).toEqual({ products: [], more: false });
+      expect(namesOf(await catalog.search('next', 10))).toEqual(['Next Season']);
+      expect(namesOf(await (await asVisitor()).search('next', 10))).toEqual([]);
+    });
+
+    test.each(['%', '_', "'", '"', '\\', '$or', '{"$ne":null}', '.*', 'x'.repeat(300)])(
+      'takes %s as text',
+      async (text) => {
+        expect(namesOf(await (await open()).catalog.search(text, 10))).toEqual([]);
+      },
+    );
+  });
+
+  describe('many products', () => {
+    test('are read as they are read one by one, and what is gone is missing', async () => {
+      const { catalog, find } = await open();
+      const products = [await find('linen-apron'), await find('next-season'), await find('beeswax-candle')];
+      const found = await catalog.products([...products.map(({ id }) => id), gone]);
+      expect([...found.keys()].toSorted()).toEqual(products.map(({ id }) => id).toSorted());
+      for (const product of products) expect(found.get(product.id)).toEqual(product);
+      expect(await catalog.products([])).toEqual(new Map());
+      const tooMany = Array.from({ length: 101 }, String);
+      await expect(catalog.products(tooMany)).rejects.toMatchObject({ code: 'invalid_input' });
+    });
+
+    test('are all there, page by page', async () => {
+      const products = Array.from({ length: 203 }, (_, at) => ({ ...mug, sku: `M-${at}`, slug: `mug-${at}` }));
+      const { catalog } = await openCatalog(version, { catalog: { ...smallCatalog, products } });
+      const pages = await pagesOf(catalog);
+      expect(pages.map(({ length }) => length)).toEqual([100, 100, 3]);
+      expect(new Set(pages.flat().map(({ slug }) => slug)).size).toBe(203);
+      expect(pages[1]?.[7]).toMatchObject({ cost: '9.80', stock: { quantity: 12 } });
+    });
+  });
+
+  describe('a write', () => {
+    test.each(allFields)('of %s changes that and nothing else', async (field) => {
+      const { catalog, find } = await open();
+      const before = await find('stoneware-mug');
+      await catalog.write([change(before, field, newValues[field])]);
+      const after = await catalog.product(before.id);
+      expect(fields[field].read(after)).toBe(newValues[field]);
+      const kept = allFields.filter((other) => other !== field);
+      expect(kept.map((other) => fields[other].read(after))).toEqual(kept.map((other) => fields[other].read(before)));
+    });
+
+    test.each(allFields)('of a variant’s %s changes that variant and nothing else', async (field) => {
+      const { catalog, find } = await open();
+      const before = await find('linen-apron');
+      const id = before.variants[2]?.id ?? '';
+      const write = catalog.write([change(before, field, newValues[field], id)]);
+      if (!catalog.can.variantFields.includes(field)) {
+        await expect(write).rejects.toMatchObject({ code: 'invalid_input' });
+        return;
+      }
+      await write;
+      const after = await catalog.product(before.id);
+      const changed = partOf(after, id);
+      expect(changed && fields[field].read(changed)).toBe(newValues[field]);
+      const rest = ({ variants }: Product) =>
+        withoutRevisions({ ...before, variants }).variants.filter((one) => one.id !== id);
+      expect(rest(after)).toEqual(rest(before));
+      expect(after.variants.map(({ label }) => label)).toEqual(before.variants.map(({ label }) => label));
+    });
+
+    test('of no ribbon, brand, cost, SKU or sale takes it off', async () => {
+      const { catalog, find } = await open();
+      const product = await find('stoneware-mug');
+      await catalog.write([change(product, 'salePrice', '20.00')]);
+      const onSale = await catalog.product(product.id);
+      const cleared = (['ribbon', 'brand', 'cost', 'sku', 'salePrice'] as const).map((key) => change(onSale, key, ''));
+      await catalog.write(cleared);
+      expect(await catalog.product(product.id)).toMatchObject({
+        ribbon: '',
+        brand: '',
+        cost: null,
+        sku: '',
+        salePrice: '',
+        price: { regular: '24.50', toPay: '24.50' },
+      });
+    });
+
+    test('of a price leaves the sale price of a sale of money’s worth in the shop below it', async () => {
+      const { catalog, find } = await open();
+      const product = await find('stoneware-mug');
+      await catalog.write([change(product, 'price', '30.00'), change(product, 'salePrice', '29.99')]);
+      const onSale = await catalog.product(product.id);
+      expect(onSale).toMatchObject({ salePrice: '29.99', price: { regular: '30.00', toPay: '29.99' } });
+    });
+
+    test.each(['24.50', '30.00'])(
+      'of a sale price of %s over a price of 24.50 is refused, and nothing is sent',
+      async (value) => {
+        const { platform, catalog, find } = await open();
+        const product = await find('stoneware-mug');
+        const sent = await countRequests(platform, () =>
+          expect(catalog.write([change(product, 'salePrice', value)])).rejects.toMatchObject({ code: 'invalid_input' }),
+        );
+        expect(sent).toEqual([]);
+      },
+    );
+
+    test('of stock sets and counts', async () => {
+      const { catalog, find } = await open();
+      const { id, variants } = await find('linen-apron');
+      const [one, two, three] = variants;
+      await catalog.write([
+        change(await catalog.product(id), 'stock', '9', one?.id),
+        change(await catalog.product(id), 'stock', '5', two?.id, 5),
+        change(await catalog.product(id), 'stock', '4', three?.id, -3),
+      ]);
+      expect(piecesOf(await catalog.product(id))).toEqual([9, 5, 4, 1]);
+    });
+
+    test('of an amount keeps every cent of it', async () => {
+      const { catalog, find } = await open();
+      const { id } = await find('stoneware-mug');
+      const cents = integer({ min: 0, max: 99_999_999_999 });
+      const name = constantFrom('price' as const, 'cost' as const);
+      await assert(
+        asyncProperty(cents, name, async (count, field) => {
+          const amount = (count / 100).toFixed(2);
+          await catalog.write([change(await catalog.product(id), field, amount)]);
+          expect(fields[field].read(await catalog.product(id))).toBe(amount);
+        }),
+        {
+          numRuns: 25,
+          examples: [
+            [0, 'price'],
+            [29, 'price'],
+            [110, 'cost'],
+            [99_999_999_999, 'price'],
+          ],
+        },
+      );
+    });
+
+    test('that cannot be is refused before it is sent', async () => {
+      const { platform, catalog, find } = await open();
+      const [plain, apron, uncounted] = [
+        await find('stoneware-mug'),
+        await find('linen-apron'),
+        await find('eclair-tin'),
+      ];
+      const refused: Change[][] = [
+        [],
+        [change(plain, 'price', '1000000000')],
+        [change(plain, 'stock', '100000')],
+        [change(plain, 'stock', '1'), change(plain, 'price', '1.00')],
+        [change(plain, 'price', '1.00'), change(apron, 'name', 'Two')],
+        [change(apron, 'stock', '1')],
+        [change(apron, 'name', 'Apron', apron.variants[0]?.id)],
+        [change(plain, 'price', '1.00', null, 1)],
+        [change(uncounted, 'stock', '1')],
+      ];
+      const sent = await countRequests(platform, async () => {
+        for (const changes of refused)
+          await expect(catalog.write(changes)).rejects.toMatchObject({ code: 'invalid_input' });
+        const unknown = catalog.write([change(apron, 'price', '1.00', gone)]);
+        await expect(unknown).rejects.toMatchObject({ code: 'not_found' });
+      });
+      expect(sent).toEqual([]);
+    });
+
+    test('without a key is refused', async () => {
+      const { find, asVisitor } = await open();
+      const product = await find('stoneware-mug');
+      const visitor = await asVisitor();
+      for (const field of allFields)
+        await expect(visitor.write([change(product, field, newValues[field])])).rejects.toMatchObject({
+          code: 'not_elevated',
+        });
+    });
+
+    test('of a product that was deleted is not found', async () => {
+      const { catalog, find } = await open();
+      const product = { ...(await find('stoneware-mug')), id: gone };
+      await expect(catalog.write([change(product, 'name', 'Ghost')])).rejects.toMatchObject({ code: 'not_found' });
+    });
+  });
+
+  describe('a write of many', () => {
+    test.each(allFields)('sets %s of each, in the order they came', async (field) => {
+      const { catalog, find } = await open();
+      const products = [await find('stoneware-mug'), await find('pattern-book'), await find('next-season')];
+      const values = field === 'sku' ? ['A', 'B', 'C'] : products.map(() => newValues[field]);
+      const price =
+        field === 'salePrice' ? await catalog.writeMany(products.map((one) => change(one, 'price', '40.00'))) : [];
+      expect(codes(price).every((code) => code === 'ok')).toBe(true);
+      const now = await catalog.products(products.map(({ id }) => id));
+      const changes = products.map(({ id }, at) => change(now.get(id) as Product, field, values[at] ?? ''));
+      expect(codes(await catalog.writeMany(changes))).toEqual(['ok', 'ok', 'ok']);
+      const after = await catalog.products(products.map(({ id }) => id));
+      expect(products.map(({ id }) => fields[field].read(after.get(id) as Product))).toEqual(values);
+    });
+
+    test('sets what variants have of their own', async () => {
+      const { catalog, find } = await open();
+      const { id } = await find('linen-apron');
+      const read = (await catalog.products([id])).get(id) as Product;
+      const changes = read.variants.map((one, at) => change(read, 'price', `${60 + at}.00`, one.id));
+      expect(codes(await catalog.writeMany(changes))).toEqual(['ok', 'ok', 'ok', 'ok']);
+      const { variants } = await catalog.product(id);
+      expect(variants.map(({ price }) => price.regular)).toEqual(['60.00', '61.00', '62.00', '63.00']);
+    });
+
+    test('says of each change what became of it', async () => {
+      const { catalog, find } = await open();
+      const [plain, apron] = [await find('stoneware-mug'), await find('linen-apron')];
+      const ghost = { ...plain, id: gone };
+      for (const field of ['name', 'brand', 'price'] as const) {
+        const now = await catalog.product(plain.id);
+        const tin = await find('eclair-tin');
+        const changes = [ghost, now, tin].map((one) => change(one, field, newValues[field]));
+        expect(codes(await catalog.writeMany(changes))).toEqual(['not_found', 'ok', 'ok']);
+      }
+      const stock = await catalog.writeMany([
+        change(apron, 'stock', '1'),
+        change(apron, 'stock', '1', apron.variants[1]?.id),
+        change(apron, 'stock', '1', gone),
+      ]);
+      expect(codes(stock)).toEqual(['invalid_input', 'ok', 'not_found']);
+      expect(piecesOf(await catalog.product(apron.id))).toEqual([3, 1, 7, 1]);
+    });
+
+    test('takes one field and at most 100 products', async () => {
+      const { catalog, find } = await open();
+      const product = await find('stoneware-mug');
+      const many = Array.from({ length: 101 }, (_, at) => change({ ...product, id: String(at) }, 'name', 'Many'));
+      const mixed = [change(product, 'name', 'One'), change(product, 'sku', 'Two')];
+      for (const changes of [many, mixed])
+        await expect(catalog.writeMany(changes)).rejects.toMatchObject({ code: 'invalid_input' });
+      expect(await catalog.writeMany([])).toEqual([]);
+    });
+
+    test('that fails on its way fails for each', async () => {
+      const { platform, catalog, find } = await open();
+      const products = [await find('stoneware-mug'), await find('eclair-tin')];
+      await setFaults(platform, { kind: 'status-before', status: 503, path: '/bulk/' });
+      const results = await catalog.writeMany(products.map((one) => change(one, 'price', '5.00')));
+      expect(codes(results)).toEqual(['server', 'server']);
+    });
+
+    test('is one request for a hundred prices', async () => {
+      const products = Array.from({ length: 100 }, (_, at) => ({ ...mug, sku: `M-${at}`, slug: `mug-${at}` }));
+      const { platform, catalog } = await openCatalog(version, { catalog: { ...smallCatalog, products } });
+      const [read = []] = await pagesOf(catalog);
+      const sent = await countRequests(platform, () =>
+        catalog.writeMany(read.map((one) => change(one, 'price', '5.00'))),
+      );
+      expect(sent).toHaveLength(1);
+      const [after = []] = await pagesOf(catalog);
+      expect(new Set(after.map(({ price }) => price.regular))).toEqual(new Set(['5.00']));
+    });
+  });
+});
