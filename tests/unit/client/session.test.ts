@@ -174,9 +174,9 @@ describe('a platform that gives a new refresh token each time', () => {
   });
 });
 
-describe('where nobody knows whether refresh tokens change', () => {
-  const learnt = (rotates: boolean, epoch = 4): SessionEvent => ({ type: 'learnt', epoch, rotates });
+const learnt = (rotates: boolean, epoch = 4): SessionEvent => ({ type: 'learnt', epoch, rotates });
 
+describe('where nobody knows whether refresh tokens change', () => {
   test('it is found out before a member’s is sent', () => {
     expect(step(active(member, { email }), needed(nowS + lifeS))).toEqual([
       renewing(member, { email }),
