@@ -17,6 +17,7 @@ import { beginAt, toWay, type Way } from './sign-in-flow.ts';
 type SignInCommand =
   | 'signIn.open'
   | 'signIn.close'
+  | 'signIn.cancel'
   | 'signIn.keep'
   | 'signIn.logIn'
   | 'signIn.register'
@@ -56,6 +57,10 @@ export function createSignInHandlers(context: Context): Pick<Handlers, SignInCom
       await leave(storeId);
       await signIns.leave(storeId);
       return {};
+    },
+    'signIn.cancel': ({ storeId }) => {
+      signIns.cancel(storeId);
+      return Promise.resolve({});
     },
     'signIn.keep': ({ storeId, fields }) => {
       accountOf(context, storeId);

@@ -7,7 +7,7 @@ import { FrameReply, orThrow, runHere, type FrameRequest } from './hidden-frame.
 const page = 'frames.html';
 const loadTimeoutMs = 30_000;
 /** The platform's page answers with its script, so a loaded one that says nothing has failed. */
-const codeQuietMs = 8_000;
+const codeQuietMs = 5_000;
 /** Somebody waits, and there is another way. */
 const captchaTimeoutMs = 10_000;
 /** A worker that only waits is stopped after 30 s; a call of the extension API keeps it. */

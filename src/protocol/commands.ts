@@ -82,6 +82,8 @@ export const commands = {
   /** Opens the way in at this step; asked again for the step that is open, it changes nothing. */
   'signIn.open': command(['popup'], z.extend(StoreId, { step: z.enum(startSteps) }), Nothing),
   'signIn.close': command(['popup'], StoreId, Nothing),
+  /** Stops what is under way at this step, which stays. */
+  'signIn.cancel': command(['popup'], StoreId, Nothing),
   /** Keeps what was typed, while it is typed. */
   'signIn.keep': command(['popup'], z.extend(StoreId, { fields: SignInFields }), Nothing),
   'signIn.logIn': command(

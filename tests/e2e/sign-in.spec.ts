@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openPopup, requestsOf, stopWorker, test } from './fixtures.ts';
+import { openPopup, stopWorker, test } from './fixtures.ts';
 import {
   answer,
   expectMember,
@@ -116,21 +116,6 @@ test('Esc out of the way in keeps what was typed, for whoever comes back to it',
   await expect(field(popup, 'E-mail')).toHaveValue('grace@example.com');
   await press(popup, 'Create account');
   await expect(field(popup, 'First name')).toHaveValue('Grace');
-});
-
-test('a worker that dies in an act says so, and the same act goes through after', async ({ popup, shop, fail }) => {
-  await fail([{ path: '/_api/iam/authentication/v2/login', kind: 'hang', times: 1 }]);
-  await press(popup, 'Log in');
-  await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
-  await expect(popup.getByRole('button', { name: 'Logging in' })).toBeVisible();
-  await expect
-    .poll(async () => (await requestsOf(shop)).some(({ path }) => path === '/_api/iam/authentication/v2/login'))
-    .toBe(true);
-  await stopWorker(popup);
-  await expect(popup.getByText('The browser stopped Shelfedge on the way. Nothing you typed is lost.')).toBeVisible();
-  await expect(field(popup, 'Password')).toHaveValue(shop.member.password);
-  await field(popup, 'Password').press('Enter');
-  await expectMember(popup, shop.member.email);
 });
 
 test.describe('where new accounts confirm their e-mail', () => {

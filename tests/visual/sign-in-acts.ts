@@ -12,6 +12,10 @@ const answer =
 /** What is done on a screen of the way in before its picture is taken. */
 export const signInActs: Record<string, (page: Page) => Promise<unknown>> = {
   'sign-in-log-in-busy': answer({ password: 'difference' }),
+  'sign-in-log-in-slow': async (page) => {
+    await answer({ password: 'difference' })(page);
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  },
   'sign-in-wrong-password': answer({ password: 'wrong' }),
   'sign-in-log-in-missing': (page) => page.keyboard.press('Enter'),
   'sign-in-log-in-offline': answer({ password: 'difference' }),

@@ -49,6 +49,7 @@ export const signInScenes: Record<string, PopupScene> = {
   'sign-in-log-in-denied': at({ tag: 'logIn' }, { ...typed, note: { tag: 'denied' } }),
   'sign-in-hosted-failed': at({ tag: 'logIn' }, { ...typed, note: { tag: 'hostedFailed' } }),
   'sign-in-log-in-busy': at({ tag: 'logIn' }, typed, { answers: { 'signIn.logIn': { tag: 'never' } } }),
+  'sign-in-log-in-slow': at({ tag: 'logIn' }, typed, { answers: { 'signIn.logIn': { tag: 'never' } } }),
   'sign-in-wrong-password': at({ tag: 'logIn' }, typed, {
     answers: { 'signIn.logIn': fails('password', 'invalidPassword') },
   }),

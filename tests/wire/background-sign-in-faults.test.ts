@@ -82,25 +82,31 @@ describe('the same asked twice at once', () => {
 });
 
 describe('what comes too late', () => {
-  test.each(['close', 'open', 'logOut'] as const)('counts no more: %s while the log-in was on its way', async (how) => {
-    const desk = await openSignIn();
-    const gate = createGate();
-    const asked = createGate();
-    const { askFrame } = desk.world;
-    desk.world.askFrame = async (request) => {
-      asked.open();
-      await gate.passed;
-      return askFrame(request);
-    };
-    await desk.open('logIn');
-    const late = desk.send('logIn', desk.platform.member);
-    await asked.passed;
-    await (how === 'open' ? desk.open('register') : desk.send(how));
-    const shown = await desk.signIn();
-    gate.open();
-    await expect(late).rejects.toMatchObject({ code: 'cancelled' });
-    expect([(await desk.shopper())?.tag, await desk.signIn()]).toEqual([how === 'logOut' ? 'none' : 'visitor', shown]);
-  });
+  test.each(['cancel', 'close', 'open', 'logOut'] as const)(
+    'counts no more: %s while the log-in was on its way',
+    async (how) => {
+      const desk = await openSignIn();
+      const gate = createGate();
+      const asked = createGate();
+      const { askFrame } = desk.world;
+      desk.world.askFrame = async (request) => {
+        asked.open();
+        await gate.passed;
+        return askFrame(request);
+      };
+      await desk.open('logIn');
+      const late = desk.send('logIn', desk.platform.member);
+      await asked.passed;
+      await (how === 'open' ? desk.open('register') : desk.send(how));
+      const shown = await desk.signIn();
+      gate.open();
+      await expect(late).rejects.toMatchObject({ code: 'cancelled' });
+      expect([(await desk.shopper())?.tag, await desk.signIn()]).toEqual([
+        how === 'logOut' ? 'none' : 'visitor',
+        shown,
+      ]);
+    },
+  );
 
   test('and holds up nobody who begins anew', async () => {
     const desk = await openSignIn();

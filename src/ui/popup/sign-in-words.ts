@@ -113,6 +113,7 @@ export const signInWords = {
   changePassword: 'Change password',
   logOut: 'Log out',
   account: 'Account on the store’s page',
+  slow: 'The store is slow to answer.',
   noName: 'No name given',
   name: 'Name',
 } as const;

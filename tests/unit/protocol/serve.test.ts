@@ -48,6 +48,7 @@ describe('who may ask what', () => {
     'key.check': ['workbench'],
     'signIn.open': ['popup'],
     'signIn.close': ['popup'],
+    'signIn.cancel': ['popup'],
     'signIn.keep': ['popup'],
     'signIn.logIn': ['popup'],
     'signIn.register': ['popup'],

@@ -6,7 +6,7 @@ import type { SignInProblem } from './sign-in-problem.ts';
 
 /** The commands of the way in whose answer says nothing: what came of them shows in the view. */
 export type SignInCommand =
-  | Exclude<Extract<CommandName, `signIn.${string}`>, 'signIn.readProfile' | 'signIn.keep'>
+  | Exclude<Extract<CommandName, `signIn.${string}`>, 'signIn.readProfile' | 'signIn.keep' | 'signIn.cancel'>
   | 'store.go';
 export type SignInAsk<K extends SignInCommand> = WithoutStore<CommandInput<K>>;
 type WithoutStore<Input> = Input extends unknown ? Omit<Input, 'storeId'> : never;
@@ -27,7 +27,11 @@ export interface Flow {
   /** Whether an answer is awaited; nothing else is sent until it came. */
   busy: boolean;
   send<K extends SignInCommand>(name: K, ask: SignInAsk<K>): Promise<void>;
+  /** Stops waiting for the answer; what is typed stays. */
+  stop(): void;
   open(step: StartStep): void;
+  /** To the platform's own page, whatever is awaited. */
+  openHosted(): void;
   /** To where this screen was come from; out of the way in from the first one. */
   back(): void;
 }

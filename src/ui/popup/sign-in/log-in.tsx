@@ -7,7 +7,7 @@ import { Way } from './way.tsx';
 
 /** With which a shopper becomes a member. */
 export function LogIn({ step }: ScreenProps<'logIn'>) {
-  const { open, send } = useFlow();
+  const { open, openHosted, send } = useFlow();
   const captcha = useCaptcha(step.proof);
   return (
     <ScreenForm
@@ -22,7 +22,7 @@ export function LogIn({ step }: ScreenProps<'logIn'>) {
         <>
           <Way onPress={() => open('register')}>{signInWords.register}</Way>
           <Way onPress={() => open('forgot')}>{signInWords.forgot}</Way>
-          <Way onPress={() => void send('signIn.hosted', {})}>{signInWords.hosted}</Way>
+          <Way onPress={openHosted}>{signInWords.hosted}</Way>
         </>
       }
     >

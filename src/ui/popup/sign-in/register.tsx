@@ -14,7 +14,7 @@ const profileOf = (answers: Answers): Partial<Record<(typeof names)[number], str
 
 /** With which somebody becomes a member who was none. */
 export function Register({ step }: ScreenProps<'register'>) {
-  const { fields, open, problem, send } = useFlow();
+  const { fields, open, openHosted, problem, send } = useFlow();
   const captcha = useCaptcha(step.proof);
   const isNamed = names.some((name) => fields[name] !== '' || problem?.field === name);
   return (
@@ -29,7 +29,7 @@ export function Register({ step }: ScreenProps<'register'>) {
       ways={
         <>
           <Way onPress={() => open('logIn')}>{signInWords.haveAccount}</Way>
-          <Way onPress={() => void send('signIn.hosted', {})}>{signInWords.hosted}</Way>
+          <Way onPress={openHosted}>{signInWords.hosted}</Way>
         </>
       }
     >

@@ -4,6 +4,7 @@ import { answersOf, findMissing, type Answers } from './answers.ts';
 import { useFlow } from './flow.ts';
 import { ScreenHead } from './screen-head.tsx';
 import type { ProblemField } from './sign-in-problem.ts';
+import { Slow } from './slow.tsx';
 import { useEntry } from './use-entry.ts';
 
 interface ScreenFormProps {
@@ -46,6 +47,7 @@ export function ScreenForm({ words, fields = [], onSubmit, children, ways }: Scr
       <button type="submit" className="button primary wide" aria-disabled={busy}>
         {busy ? words.busy : words.submit}
       </button>
+      <Slow />
       {ways !== undefined && <div className="ways">{ways}</div>}
     </form>
   );

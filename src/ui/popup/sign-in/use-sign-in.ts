@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { codeOf } from '../../../domain/errors.ts';
 import type { SignIn, StartStep } from '../../../domain/sign-in.ts';
 import type { StoreView } from '../../../protocol/view.ts';
@@ -15,18 +15,28 @@ export function useSignIn(store: StoreView, { step, fields: kept }: SignIn): Flo
   const [problem, setProblem] = useState<{ at: string; is: SignInProblem } | null>(null);
   const [busy, setBusy] = useState(false);
   const { tag } = step;
+  // What was asked before the last question has nothing to say any more.
+  const turn = useRef(0);
   const ask = async <K extends SignInCommand>(name: K, input: SignInAsk<K>): Promise<void> => {
     flush();
     setProblem(null);
     setBusy(true);
+    turn.current += 1;
+    const mine = turn.current;
     try {
       await (call as (name: SignInCommand, input: object) => Promise<unknown>)(name, { storeId: store.id, ...input });
     } catch (error) {
       // Stopped by who went elsewhere meanwhile: there is nothing to say here.
-      if (codeOf(error) !== 'cancelled') setProblem({ at: tag, is: signInProblem(error, step) });
+      const isOver = mine !== turn.current || codeOf(error) === 'cancelled';
+      if (!isOver) setProblem({ at: tag, is: signInProblem(error, step) });
     } finally {
-      setBusy(false);
+      if (mine === turn.current) setBusy(false);
     }
+  };
+  const stop = (): void => {
+    turn.current += 1;
+    setBusy(false);
+    call('signIn.cancel', { storeId: store.id }).catch(() => undefined);
   };
   const open = (to: StartStep): void => void ask('signIn.open', { step: to });
   const back = (): void => {
@@ -43,7 +53,12 @@ export function useSignIn(store: StoreView, { step, fields: kept }: SignIn): Flo
     show: (is) => setProblem({ at: tag, is }),
     busy,
     send: (name, input) => (busy ? Promise.resolve() : ask(name, input)),
+    stop,
     open,
+    openHosted: () => {
+      if (busy) stop();
+      void ask('signIn.hosted', {});
+    },
     back,
   };
 }

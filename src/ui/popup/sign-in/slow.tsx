@@ -1,0 +1,27 @@
+import { useRef } from 'react';
+import { useLate } from '../../shared/use-late.ts';
+import { WordsLine } from '../../shared/words-line.tsx';
+import { words } from '../../shared/words.ts';
+import { signInWords } from '../sign-in-words.ts';
+import { useFlow } from './flow.ts';
+import { Way } from './way.tsx';
+
+/** Nobody likes to look at a button that says the same for longer. */
+const slowMs = 4_000;
+
+/** Says so once an answer is long in coming, and offers to stop waiting. */
+export function Slow() {
+  const { busy, stop } = useFlow();
+  const isSlow = useLate(busy, slowMs);
+  const line = useRef<HTMLDivElement>(null);
+  const cancel = (): void => {
+    stop();
+    line.current?.closest('form')?.querySelector<HTMLElement>('.button.primary')?.focus();
+  };
+  return (
+    <div ref={line} className="slow" hidden={!isSlow}>
+      <output>{isSlow && <WordsLine tone="wait">{signInWords.slow}</WordsLine>}</output>
+      {isSlow && <Way onPress={cancel}>{words.cancel}</Way>}
+    </div>
+  );
+}

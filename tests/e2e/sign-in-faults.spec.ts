@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { requestsOf, stopWorker, test } from './fixtures.ts';
+import { answer, expectMember, field, press } from './sign-in-steps.ts';
+
+const authorize = '/_api/oauth2/authorize';
+const login = '/_api/iam/authentication/v2/login';
+
+test('a worker that dies in an act says so, and the same act goes through after', async ({ popup, shop, fail }) => {
+  await fail([{ path: login, kind: 'hang', times: 1 }]);
+  await press(popup, 'Log in');
+  await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
+  await expect(popup.getByRole('button', { name: 'Logging in' })).toBeVisible();
+  await expect.poll(async () => (await requestsOf(shop)).some(({ path }) => path === login)).toBe(true);
+  await stopWorker(popup);
+  await expect(popup.getByText('The browser stopped Shelfedge on the way. Nothing you typed is lost.')).toBeVisible();
+  await expect(field(popup, 'Password')).toHaveValue(shop.member.password);
+  await field(popup, 'Password').press('Enter');
+  await expectMember(popup, shop.member.email);
+});
+
+test('a log-in that hangs can be stopped within seconds, and begun again as typed', async ({ popup, shop, fail }) => {
+  await fail([{ path: authorize, kind: 'hang', times: 1 }]);
+  await press(popup, 'Log in');
+  await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
+  await expect(popup.getByText('The store is slow to answer.')).toBeVisible();
+  await press(popup, 'Cancel');
+  const again = popup.locator('form').getByRole('button', { name: 'Log in' });
+  await expect(again).toBeFocused();
+  await expect(field(popup, 'Password')).toHaveValue(shop.member.password);
+  await popup.keyboard.press('Enter');
+  await expectMember(popup, shop.member.email);
+});
+
+test('a log-in that hangs leaves the store’s page open as a way', async ({ popup, shop, fail }) => {
+  await fail([{ path: login, kind: 'hang', times: 1 }]);
+  await press(popup, 'Log in');
+  await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
+  await expect(popup.getByText('The store is slow to answer.')).toBeVisible();
+  const opened = popup.context().waitForEvent('page');
+  await press(popup, 'Use the store’s page');
+  await (await opened).getByRole('textbox', { name: 'E-mail' }).waitFor();
+});
+
+const failures = [
+  ['answers with an error', { kind: 'status-before', status: 500 }],
+  ['is not there', { kind: 'status-before', status: 404 }],
+  ['breaks off', { kind: 'drop-before' }],
+] as const;
+for (const [how, fault] of failures) {
+  test(`an authorize page that ${how} is said within seconds, and a second try goes through`, async ({
+    popup,
+    shop,
+    fail,
+  }) => {
+    await fail([{ path: authorize, ...fault }]);
+    await press(popup, 'Log in');
+    await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
+    await expect(popup.getByText('The store has a problem of its own.')).toBeVisible({ timeout: 12_000 });
+    await fail([]);
+    await field(popup, 'Password').press('Enter');
+    await expectMember(popup, shop.member.email);
+  });
+}
