@@ -12,6 +12,7 @@ const lifeMs = {
   activation: 7 * 24 * 60 * minuteMs,
   installation: minuteMs,
   captcha: 2 * minuteMs,
+  browser: 30 * 24 * 60 * minuteMs,
 };
 
 type Purpose = keyof typeof lifeMs;

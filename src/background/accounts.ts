@@ -1,5 +1,6 @@
 import { createCatalogV1 } from '../catalog/v1.ts';
 import type { Catalog } from '../catalog/port.ts';
+import { accessAuth } from '../client/auth/access-token.ts';
 import { createClient, type Client } from '../client/client.ts';
 import { createLimiter, type Limiter } from '../client/limiter.ts';
 import { noRetry } from '../client/retry.ts';
@@ -7,12 +8,12 @@ import { sleep } from '../client/sleep.ts';
 import type { Fetch } from '../client/transport.ts';
 import type { KeyPermission } from '../domain/key.ts';
 import { z } from '../domain/schema.ts';
-import type { Shopper, Store } from '../domain/store.ts';
+import type { Store } from '../domain/store.ts';
 import type { Writer } from '../edits/runner.ts';
 import { readFrom, type Area } from './areas.ts';
 import { toKeyPrint } from './key-print.ts';
 import { createMerchantSide, type KeyHolder } from './merchant.ts';
-import { createShoppers, type ShopperSession, type Shoppers } from './shoppers.ts';
+import { createShoppers, type ShopperSession, type Shoppers, type ShoppersOptions } from './shoppers.ts';
 
 /** Everything that speaks to the platform for one store. */
 export interface Account extends ShopperSession {
@@ -34,14 +35,10 @@ export interface Account extends ShopperSession {
   merchantClient: Client;
 }
 
-export interface AccountsOptions {
+export interface AccountsOptions extends ShoppersOptions {
   fetch: Fetch;
-  now(): number;
   /** Stays when the browser closes. */
   local: Area;
-  /** Forgotten when the browser closes, and never readable by a page. */
-  session: Area;
-  onShopper(storeId: string, shopper: Shopper): void;
   /** Told whenever the platform says no to the merchant's key. */
   onKeyRefused(storeId: string, status: 401 | 403, permission: KeyPermission): void;
 }
@@ -139,11 +136,7 @@ async function createAccount(
     shopper,
     grants,
     shopperClient,
-    clientOf: (access) =>
-      createClient({
-        ...base,
-        auth: { elevated: false, headers: () => Promise.resolve({ authorization: access }) },
-      }),
+    clientOf: (access) => createClient({ ...base, auth: accessAuth(access) }),
     resume: limiter.resume,
     asShopper: createCatalogV1({ client: shopperClient, isMerchant: false }),
     get asMerchant() {

@@ -1,10 +1,15 @@
+import { accessAuth } from '../client/auth/access-token.ts';
 import { isLoggedIn } from '../client/auth/auth-tokens.ts';
-import { Session } from '../client/auth/session-record.ts';
+import type { RandomBytes } from '../client/auth/pkce.ts';
+import { Session, type Tokens } from '../client/auth/session-record.ts';
 import { createSessionRunner, type SessionRunner } from '../client/auth/session-runner.ts';
+import { logInAgain, type AskFrame } from '../client/auth/silent-login.ts';
 import { createGrants, type Grants } from '../client/auth/tokens.ts';
-import type { ClientOptions } from '../client/client.ts';
+import { createClient, type Client, type ClientOptions } from '../client/client.ts';
+import { sleep } from '../client/sleep.ts';
 import { z } from '../domain/schema.ts';
 import type { Shopper, Store } from '../domain/store.ts';
+import { ShelfedgeError } from '../domain/errors.ts';
 import { readFrom, type Area } from './areas.ts';
 
 /** One store's session, and the grants that feed it. */
@@ -15,6 +20,8 @@ export interface ShopperSession {
 
 export interface ShoppersOptions {
   now(): number;
+  askFrame: AskFrame;
+  randomBytes: RandomBytes;
   /** Forgotten when the browser closes, and never readable by a page. */
   session: Area;
   onShopper(storeId: string, shopper: Shopper): void;
@@ -32,13 +39,17 @@ export interface Shoppers {
 /** A worker that waits in silence for 30 s is stopped by the browser: it is to see for itself that no answer comes. */
 const grantTimeoutMs = 20_000;
 
+/** How long a call may wait for a member to be logged in again. */
+const logInAgainMs = 10_000;
+
 /** A session and the client id that its tokens belong to. */
 const KeptSession = z.intersection(Session, z.object({ clientId: z.string() }));
 
 const nameOf = (storeId: string): string => `session:${storeId}`;
 
 /** Keeps one shopper session per connected store. */
-export function createShoppers({ now, session: area, onShopper }: ShoppersOptions): Shoppers {
+export function createShoppers(options: ShoppersOptions): Shoppers {
+  const { now, session: area, onShopper } = options;
   const living = new Map<string, ShopperSession & { store: Store }>();
   const create = async (store: Store, base: Omit<ClientOptions, 'auth'>): Promise<ShopperSession> => {
     const left = await readFrom(area, nameOf(store.id), KeptSession);
@@ -49,6 +60,7 @@ export function createShoppers({ now, session: area, onShopper }: ShoppersOption
       grants,
       now,
       initial: isOurs ? left : undefined,
+      logInAgain: (email) => logInAgainSoon(options, store, base, email),
       save: async (session) => {
         // What comes late must not bring back the session of a store that was left, or of another client id.
         if (living.get(store.id)?.shopper !== shopper) return;
@@ -72,6 +84,22 @@ export function createShoppers({ now, session: area, onShopper }: ShoppersOption
       await area.remove(nameOf(storeId));
     },
   };
+}
+
+/** Logs a member in again without showing anything; throws when that takes longer than anybody waits. */
+async function logInAgainSoon(
+  { askFrame, randomBytes }: ShoppersOptions,
+  { clientId }: Store,
+  base: Omit<ClientOptions, 'auth'>,
+  email: string | null,
+): Promise<Tokens | null> {
+  const clientOf = (access: string): Client => createClient({ ...base, auth: accessAuth(access) });
+  const options = { clientOf, clientId, grants: createGrants(base, clientId), askFrame, random: randomBytes };
+  const done = new AbortController();
+  const late = sleep(logInAgainMs, done.signal).then(() => {
+    throw new ShelfedgeError('timeout', 'The platform took too long to answer.');
+  });
+  return Promise.race([logInAgain(options, email), late]).finally(() => done.abort());
 }
 
 /** Who a session is, for people. */

@@ -167,10 +167,7 @@ const asKept = (found: Merchants, kept: Merchants): Merchants =>
 
 const startAccounts = (world: World, app: AppStore, onRefused: AccountsOptions['onKeyRefused']): Accounts =>
   createAccounts({
-    fetch: world.fetch,
-    now: world.now,
-    local: world.local,
-    session: world.session,
+    ...world,
     onShopper: (storeId, shopper) =>
       app.setState(({ shoppers }) => ({ shoppers: { ...shoppers, [storeId]: shopper } })),
     onKeyRefused: onRefused,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Platform } from '../../demo/platform/start-platform.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
@@ -18,6 +19,10 @@ const rule = (field: string, name: string) => ({
   details: { violations: [{ field, rule: name }] },
 });
 const isIn = ({ platform }: SignInDesk) => ({ tag: 'member', email: platform.member.email });
+
+/** The platform knows the member no longer, nor their browser. */
+const endSession = ({ platform }: { platform: Platform }): void =>
+  platform.db.exec("DELETE FROM refresh_tokens; DELETE FROM single_use_tokens WHERE purpose = 'browser'");
 
 describe('a forgotten password', () => {
   test('is replaced with the mail’s link, or the token in it, and leads in', async () => {
@@ -173,7 +178,7 @@ describe('a member', () => {
     await desk.open('profile');
     if (name === 'close') {
       // They left, and then the platform knows them no longer.
-      desk.platform.db.prepare('DELETE FROM refresh_tokens').run();
+      endSession(desk);
       desk.world.clock.ms += 40_000;
     }
     held.begin();
@@ -229,7 +234,7 @@ describe('a member', () => {
     const desk = await openSignIn({ accessTokenLifeS: 30 });
     await logIn(desk);
     await desk.open('profile');
-    desk.platform.db.prepare('DELETE FROM refresh_tokens').run();
+    endSession(desk);
     desk.world.clock.ms += 40_000;
     await expect(desk.send('readProfile')).rejects.toMatchObject({ code: 'unauthorized' });
     expect(await desk.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'fellBack' } });
@@ -243,7 +248,7 @@ test('a member whose session ended while they typed a new password is told so', 
   const desk = await openSignIn({ accessTokenLifeS: 30 });
   await logIn(desk);
   await desk.open('changePassword');
-  desk.platform.db.prepare('DELETE FROM refresh_tokens').run();
+  endSession(desk);
   desk.world.clock.ms += 40_000;
   await desk.send('changePassword', { password: fresh });
   expect(await desk.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'fellBack' } });

@@ -160,11 +160,24 @@ describe('a background that is killed while the platform renews', () => {
     expect(await shopperOf(next)).toMatchObject({ tag: 'member' });
   });
 
-  test('says that the member is one no longer, where they change, and sends none twice', async () => {
+  test('has the member still where they change, too, if the platform knows the browser, and sends none twice', async () => {
     const next = await killRenewing(true);
     await search(next);
+    expect(await shopperOf(next)).toEqual({ tag: 'member', email: next.platform.member.email });
+    // A visitor to ask as, and the code.
+    expect(await countTokenRequests(next.platform)).toBe(2);
+    next.world.clock.ms += lifeMs;
+    await search(next);
+    expect(await shopperOf(next)).toMatchObject({ tag: 'member' });
+  });
+
+  test('says that the member is one no longer, where it does not, and sends none twice', async () => {
+    const next = await killRenewing(true);
+    next.world.cookies.clear();
+    await search(next);
     expect(await shopperOf(next)).toEqual({ tag: 'visitor', fellBack: true });
-    expect(await countTokenRequests(next.platform)).toBe(1);
+    // A visitor to ask as, and the visitor they are now.
+    expect(await countTokenRequests(next.platform)).toBe(2);
     const { db, member } = next.platform;
     const good = db.prepare("SELECT count(*) AS good FROM refresh_tokens WHERE kind = 'member' AND spent = 0").get();
     expect(good?.['good']).toBeGreaterThan(0);

@@ -38,7 +38,16 @@ async function open(options: Partial<PlatformOptions> = {}, more: object = {}) {
   const readBack = () => Object.fromEntries(new URL(page.headers.get('Location') ?? '').searchParams);
   const change = (body: object) =>
     ask(platform, `PATCH /__demo/members/${readMemberId(platform, platform.member.email)}`, { body });
-  return { platform, read, press, readTitle, readBack, change, status: () => page.status };
+  return {
+    platform,
+    read,
+    press,
+    readTitle,
+    readBack,
+    change,
+    cookie: () => page.headers.get('Set-Cookie') ?? '',
+    status: () => page.status,
+  };
 }
 
 const arrived = { code: expect.any(String), state: 's' };
@@ -137,5 +146,45 @@ describe('the hosted log-in page', () => {
     const query = new URLSearchParams(toRequest(platform, {}));
     const { headers } = await ask(platform, `GET /_api/oauth2/authorize?${query}`);
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+  });
+});
+
+/** What a browser with this cookie comes back with. */
+async function visit(platform: Platform, more: object, cookie = '') {
+  const query = new URLSearchParams(toRequest(platform, more));
+  const page = await ask(platform, `GET /_api/oauth2/authorize?${query}`, { headers: { cookie } });
+  return new URL(page.headers.get('Location') ?? '').searchParams;
+}
+
+/** A member who logged in on the page, and their browser's cookie. */
+async function logInThere() {
+  const { platform, press, cookie } = await open();
+  await press('logIn', platform.member);
+  return { platform, cookie: cookie().split(';')[0] ?? '', set: cookie() };
+}
+
+describe('the browser of a member who logged in', () => {
+  const silently = { prompt: 'none' };
+
+  test('is known from then on, and nothing is asked', async () => {
+    const { platform, cookie, set } = await logInThere();
+    expect(set).toMatch(/HttpOnly; Secure; SameSite=None/u);
+    expect(Object.fromEntries(await visit(platform, silently, cookie))).toEqual(arrived);
+    expect(Object.fromEntries(await visit(platform, silently, `other=1; ${cookie}`))).toEqual(arrived);
+  });
+
+  test('is not known by a forged cookie, without one, nor once it logged out', async () => {
+    const { platform, cookie } = await logInThere();
+    for (const none of ['', `${cookie}x`, 'platform_login=']) {
+      expect((await visit(platform, silently, none)).get('error')).toBe('login_required');
+    }
+    const answer = await ask(platform, 'GET /_api/iam/authentication/v1/logout', { headers: { cookie } });
+    expect(answer.headers.get('Set-Cookie')).toMatch(/Max-Age=0/u);
+    expect((await visit(platform, silently, cookie)).get('error')).toBe('login_required');
+  });
+
+  test('a session token that is not good counts more than what it is known as', async () => {
+    const { platform, cookie } = await logInThere();
+    expect((await visit(platform, { ...silently, sessionToken: 'x' }, cookie)).get('error')).toBe('login_required');
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { issueCode } from '../authorization-codes.ts';
+import { rememberBrowser } from '../browser-login.ts';
 import { escapeHtml, pageAnswer } from '../pages.ts';
 import { isAllowedAddress } from '../redirect-addresses.ts';
 import type { Shop } from '../shop.ts';
@@ -61,10 +62,10 @@ export function readRequest(shop: Shop, fields: object): AuthorizeRequest | Resp
   return fail(shop, back.data, error, `${field} is missing or not valid`);
 }
 
-/** Sends the browser back with a code for this member. */
+/** Sends the browser back with a code for this member, as whose it is known from then on. */
 export function succeed(shop: Shop, request: AuthorizeRequest, memberId: string): Response {
   const code = issueCode(shop, memberId, request.codeChallenge, request.redirectUri ?? null);
-  return deliver(shop, request, { code });
+  return rememberBrowser(shop, memberId, deliver(shop, request, { code }));
 }
 
 /** Sends the browser back without one. */

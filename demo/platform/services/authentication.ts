@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { authenticate } from '../authenticate.ts';
 import { captchaTokens, requireCaptcha } from '../captcha.ts';
+import { forgetBrowser } from '../browser-login.ts';
 import { applicationFault, gatewayFault } from '../envelope.ts';
 import { identityProfile } from '../identity-profile.ts';
 import { toIdentity, toLoginState } from '../login-state.ts';
@@ -100,10 +101,13 @@ function signOn({ shop, payload }: Call): object {
   return { sessionToken: issueOnce(shop, 'session', member.id), identity: toIdentity(member) };
 }
 
-function logout({ shop, query }: Call): Response {
+function logout({ shop, query, headers }: Call): Response {
   const after = query.get('postLogoutRedirectUri');
-  if (after !== null && isAllowedAddress(shop, after)) return Response.redirect(after, 302);
-  return pageAnswer('Logged out', '<p>You are logged out.</p>');
+  const isBack = after !== null && isAllowedAddress(shop, after);
+  const answer = isBack
+    ? new Response(null, { status: 302, headers: { Location: after } })
+    : pageAnswer('Logged out', '<p>You are logged out.</p>');
+  return forgetBrowser(shop, headers, answer);
 }
 
 /** The addresses of a call: with and without the prefix of the platform's own pages. */

@@ -1,3 +1,4 @@
+import { memberOfBrowser } from '../browser-login.ts';
 import { PlatformFault } from '../envelope.ts';
 import { fail, readRequest, succeed } from '../hosted/authorize-request.ts';
 import type { AuthorizeRequest } from '../hosted/authorize-request.ts';
@@ -11,17 +12,21 @@ import type { Call, Route } from '../route.ts';
 import type { Shop } from '../shop.ts';
 import { redeemOnce } from '../single-use.ts';
 
-function authorize({ shop, query }: Call): Response {
+function authorize({ shop, query, headers }: Call): Response {
   const request = readRequest(shop, Object.fromEntries(query));
   if (request instanceof Response) return request;
   if (request.prompt === 'login') return hostedPage(shop, request, logInScreen(shop));
-  return goOnSilently(shop, request, request.sessionToken ?? '');
+  if (request.sessionToken !== undefined) return goOnSilently(shop, request, request.sessionToken);
+  return letIn(shop, request, memberOfBrowser(shop, headers), 'nobody is logged in');
 }
 
 /** Lets in whom a session token stands for; asks nobody anything. */
 function goOnSilently(shop: Shop, request: AuthorizeRequest, sessionToken: string): Response {
-  const memberId = redeemOnce(shop, 'session', sessionToken);
-  if (memberId === undefined) return fail(shop, request, 'login_required', 'the session token is not valid');
+  return letIn(shop, request, redeemOnce(shop, 'session', sessionToken), 'the session token is not valid');
+}
+
+function letIn(shop: Shop, request: AuthorizeRequest, memberId: string | undefined, otherwise: string): Response {
+  if (memberId === undefined) return fail(shop, request, 'login_required', otherwise);
   try {
     return succeed(shop, request, requireMember(shop, memberId).id);
   } catch (error) {
@@ -73,7 +78,7 @@ function submit({ shop, payload, remoteAddress }: Call): Response {
   }
 }
 
-/** The authorization endpoint: silent for a session token, otherwise the log-in page. */
+/** The authorization endpoint: silent for a session token or a browser it knows, otherwise the log-in page. */
 export const authorizePage: Route[] = [
   { on: ['GET /_api/oauth2/authorize'], access: 'open', handle: authorize },
   { on: ['POST /_api/oauth2/authorize'], access: 'open', handle: submit },

@@ -12,6 +12,11 @@ export interface SessionRunnerOptions {
   now?: (() => number) | undefined;
   /** Where the session was left, if anywhere. */
   initial?: Session | undefined;
+  /**
+   * Logs the member with this address in again without showing anything; null where the platform knows their browser no
+   * longer, or somebody else. Throws while it cannot be asked. Nobody is unless given.
+   */
+  logInAgain?: ((email: string | null) => Promise<Tokens | null>) | undefined;
   /** Keeps the session; awaited before anybody gets a token that it holds. Kept in memory alone unless given. */
   save?: ((session: Session) => Promise<void>) | undefined;
 }
@@ -26,7 +31,7 @@ export interface SessionRunner {
 
 /** Runs the session's rules against the platform: one renewal in flight, shared by all callers. */
 export function createSessionRunner(options: SessionRunnerOptions): SessionRunner {
-  const { grants, now = systemNow, initial = emptySession, save = () => Promise.resolve() } = options;
+  const { now = systemNow, initial = emptySession, save = () => Promise.resolve() } = options;
   let [session] = step(initial, { type: 'resumed' });
   let renewal: { epoch: number; ended: Promise<void> } | undefined;
   let kept: Promise<unknown> = Promise.resolve();
@@ -57,7 +62,7 @@ export function createSessionRunner(options: SessionRunnerOptions): SessionRunne
     if (effect !== undefined && session === next) await run(effect);
   };
   const run = async (effect: SessionEffect): Promise<void> => {
-    const { event, failure } = await ask(grants, effect, nowS);
+    const { event, failure } = await ask(options, effect, nowS);
     await dispatch(event);
     if (failure !== undefined && session.epoch === effect.epoch && !isUsable()) throw failure;
   };
@@ -91,13 +96,29 @@ export function createSessionRunner(options: SessionRunnerOptions): SessionRunne
   };
 }
 
+/** The tokens that an effect asks for; null where the platform knows the member no longer. */
+async function take(
+  { grants, logInAgain }: SessionRunnerOptions,
+  effect: Exclude<SessionEffect, { do: 'learn' }>,
+): Promise<Tokens | null> {
+  switch (effect.do) {
+    case 'refresh':
+      return grants.refresh(effect.refresh);
+    case 'logInAgain':
+      return (await logInAgain?.(effect.email)) ?? null;
+    case 'anonymous':
+      return grants.anonymous();
+  }
+}
+
 interface Outcome {
   event: SessionEvent;
   failure?: unknown;
 }
 
 /** Asks the platform for tokens and tells what came of it. */
-async function ask(grants: Grants, effect: SessionEffect, nowS: () => number): Promise<Outcome> {
+async function ask(options: SessionRunnerOptions, effect: SessionEffect, nowS: () => number): Promise<Outcome> {
+  const { grants } = options;
   const { epoch } = effect;
   let isSent = false;
   try {
@@ -105,7 +126,8 @@ async function ask(grants: Grants, effect: SessionEffect, nowS: () => number): P
     // What can be sent only one time is not sent into a line that is down.
     if (effect.do === 'refresh' && effect.once) await grants.reach();
     isSent = true;
-    const tokens = await (effect.do === 'refresh' ? grants.refresh(effect.refresh) : grants.anonymous());
+    const tokens = await take(options, effect);
+    if (tokens === null) return { event: { type: 'renewalRefused', epoch, nowS: nowS() } };
     return { event: { type: 'granted', epoch, tokens, nowS: nowS() } };
   } catch (failure) {
     const type = isSent ? toRenewalFailure(failure) : 'unreachable';

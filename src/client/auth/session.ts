@@ -30,6 +30,8 @@ export type SessionEffect =
   | { do: 'learn'; epoch: number }
   /** `once`: this token can be sent only one time. */
   | { do: 'refresh'; epoch: number; refresh: Tokens['refresh']; once: boolean }
+  /** Log this member in again without showing anything, where the platform still knows their browser. */
+  | { do: 'logInAgain'; epoch: number; email: string | null }
   | { do: 'anonymous'; epoch: number };
 
 export const emptySession: Session = { tag: 'empty', epoch: 0, fellBack: false, rotates: null };
@@ -74,9 +76,12 @@ function settle(session: Renewing, event: Settling): Step {
   if (event.type === 'learnt') return old === null ? [session] : send({ ...session, rotates: event.rotates }, old);
   if (event.type === 'granted') {
     const isNew = event.tokens.refresh.value !== old?.refresh.value;
-    return [activate({ epoch, email, fellBack, rotates: old === null ? session.rotates : isNew }, event)];
+    // A log-in says nothing of how renewals are done.
+    const rotates = old === null || !isRenewable(old) ? session.rotates : isNew;
+    return [activate({ epoch, email, fellBack, rotates }, event)];
   }
-  if (event.type === 'renewalRefused' && old !== null) return beVisitor(session, old);
+  if (event.type === 'renewalRefused' && old !== null)
+    return isRenewable(old) ? startAnew(session, old) : beVisitor(session, old);
   return [giveUp(session, event.nowS + pauseS, event.type === 'answerLost' && session.rotates === true)];
 }
 
@@ -88,12 +93,15 @@ function giveUp({ old, epoch, email, fellBack, rotates }: Renewing, renewAt: num
 }
 
 /** Whether to renew: at the end of the token, and ahead of it while there is something to renew with. */
-const isDue = ({ tokens: { access, refresh }, renewAt }: Active, nowS: number): boolean =>
-  nowS >= access.expiresAt || (refresh.value !== '' && nowS >= renewAt);
+const isDue = ({ tokens, renewAt }: Active, nowS: number): boolean =>
+  nowS >= tokens.access.expiresAt || (isRenewable(tokens) && nowS >= renewAt);
+
+/** Without a refresh token, what is under way is a log-in and no renewal. */
+const isRenewable = ({ refresh }: Tokens): boolean => refresh.value !== '';
 
 function renew(session: Active, old: Tokens): Step {
   const { epoch, email, fellBack, rotates } = session;
-  if (old.refresh.value === '') return beVisitor(session, old);
+  if (!isRenewable(old)) return startAnew(session, old);
   const next: Renewing = { tag: 'renewing', old, epoch, email, fellBack, rotates };
   // A member's token sent twice ends their session where tokens change; a visitor has nothing to lose.
   return rotates === null && old.refresh.role === 'member' ? [next, { do: 'learn', epoch }] : send(next, old);
@@ -103,6 +111,17 @@ const send = (session: Renewing, { refresh }: Tokens): Step => [
   session,
   { do: 'refresh', epoch: session.epoch, refresh, once: session.rotates === true },
 ];
+
+/** In place of tokens that can be renewed no more: a member's own, if the platform still knows them, else a visitor's. */
+function startAnew(session: Active | Renewing, { access, refresh }: Tokens): Step {
+  const old = { access, refresh: { ...refresh, value: '' } };
+  if (refresh.role === 'visitor') return beVisitor(session, old);
+  const { epoch, email, fellBack, rotates } = session;
+  return [
+    { tag: 'renewing', old, epoch, email, fellBack, rotates },
+    { do: 'logInAgain', epoch, email },
+  ];
+}
 
 /** An anonymous session, in place of these tokens where there were any. */
 function beVisitor({ epoch, rotates, fellBack }: Session, lost?: Tokens): Step {

@@ -1,5 +1,6 @@
 import type { Client } from '../client.ts';
 import { silentLoginTimeoutMs } from '../constants.ts';
+import { userInfo } from '../operations/oauth.ts';
 import type { RandomBytes } from './pkce.ts';
 import { createOauthData, toAuthUrl } from './redirects.ts';
 import type { Tokens } from './session-record.ts';
@@ -30,4 +31,32 @@ export async function exchangeSessionToken(options: SilentLoginOptions, sessionT
   const url = await toAuthUrl(client, { codeChallenge, state, redirectUri: '' }, how);
   const { code } = await askFrame({ url, origin: new URL(url).origin, state, timeoutMs: silentLoginTimeoutMs });
   return grants.code(code, codeVerifier);
+}
+
+/** How long the frame may take that looks whether the platform still knows a browser: somebody waits for an answer. */
+const knownTimeoutMs = 5000;
+
+export interface LogInAgainOptions extends Omit<SilentLoginOptions, 'client'> {
+  /** A client with this access token and no other. */
+  clientOf(access: string): Client;
+}
+
+/**
+ * Member tokens for whom the platform's own log-in of the browser still knows, without showing anything; null where it
+ * knows nobody, does not say so in five seconds, or somebody whose address is not this one. Throws while the platform
+ * cannot be reached.
+ */
+export async function logInAgain(options: LogInAgainOptions, email: string | null): Promise<Tokens | null> {
+  const { clientOf, clientId, grants, askFrame, random } = options;
+  if (!email) return null;
+  const visitor = await grants.anonymous();
+  const { codeVerifier, codeChallenge, state } = await createOauthData('', '', random);
+  const how = { clientId, prompt: 'none', responseMode: 'web_message' } as const;
+  const url = await toAuthUrl(clientOf(visitor.access.value), { codeChallenge, state, redirectUri: '' }, how);
+  const { origin } = new URL(url);
+  const answer = await askFrame({ url, origin, state, timeoutMs: knownTimeoutMs }).catch(() => null);
+  if (answer === null) return null;
+  const tokens = await grants.code(answer.code, codeVerifier);
+  const found = await clientOf(tokens.access.value).call(userInfo, {});
+  return found.email?.toLowerCase() === email.toLowerCase() ? tokens : null;
 }

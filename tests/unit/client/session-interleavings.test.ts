@@ -30,6 +30,7 @@ const act = oneof(
   { weight: 8, arbitrary: goOn },
   { weight: 2, arbitrary: record({ do: constant('signIn' as const), who: constantFrom('ada', 'bob') }) },
   { weight: 1, arbitrary: record({ do: constant('signOut' as const) }) },
+  { weight: 1, arbitrary: record({ do: constant('meetBrowser' as const), who: constantFrom('ada', 'bob', null) }) },
   { weight: 2, arbitrary: record({ do: constant('die' as const), isDone: boolean() }) },
   { weight: 1, arbitrary: record({ do: constant('turnClock' as const), aheadS: constantFrom(-3600, 0, 3600) }) },
   { weight: 2, arbitrary: record({ do: constant('pass' as const), s: integer({ min: 0, max: 20_000 }) }) },
@@ -58,9 +59,9 @@ function createWatch(world: World) {
     },
     check(): void {
       const session = world.current();
-      const { wasRefused, wasLost, replays } = world.facts;
+      const { wasRefused, wasLost, isUnknown, replays } = world.facts;
       if (who !== visitor && whoIs(session) === visitor) {
-        expect({ why: wasRefused || wasLost }).toEqual({ why: true });
+        expect({ why: (wasRefused || wasLost) && isUnknown }).toEqual({ why: true });
         this.become(visitor, true);
       }
       expect({ who: whoIs(session), fellBack: session.fellBack }).toEqual({ who, fellBack });
@@ -114,6 +115,9 @@ async function perform(world: World, watch: Watch, one: Act, calls: Promise<void
       watch.become(left === undefined ? visitor : whoIs(left), left?.fellBack);
       return;
     }
+    case 'meetBrowser':
+      world.browser.who = one.who;
+      return;
     case 'turnClock':
       world.clock.aheadS = one.aheadS;
       return;

@@ -29,8 +29,12 @@ const failed = (type: RenewalFailure, epoch = 4): SessionEvent => ({ type, epoch
 const failures: RenewalFailure[] = ['renewalRefused', 'unreachable', 'answerLost'];
 const withoutRefresh = ({ access, refresh: { role } }: Tokens): Tokens => ({ access, refresh: { value: '', role } });
 
+const learnt = (rotates: boolean): SessionEvent => ({ type: 'learnt', epoch: 4, rotates });
+
 const email = 'a@b.example';
 const member = tokens('a', 'member');
+/** A member who is being logged in again. */
+const again = (more: object = {}) => renewing(withoutRefresh(member), { email, ...more });
 
 describe('when a token is needed', () => {
   test('an empty session asks for an anonymous one', () => {
@@ -62,11 +66,18 @@ describe('when a token is needed', () => {
     expect(step(session, needed())).toEqual([session]);
   });
 
-  test('one that cannot be renewed is used up to its end; then a member becomes a visitor, and it is said', () => {
+  test('one that cannot be renewed is used up to its end; then a member is logged in again', () => {
     const session = active(withoutRefresh(member), { email, renewAt: nowS - 10 });
     expect(step(session, needed(member.access.expiresAt - 1))).toEqual([session]);
     expect(step(session, needed(member.access.expiresAt))).toEqual([
-      renewing(null, { fellBack: true }),
+      renewing(withoutRefresh(member), { email }),
+      { do: 'logInAgain', epoch: 4, email },
+    ]);
+  });
+
+  test('a visitor’s that cannot be renewed gives way to another visitor’s', () => {
+    expect(step(active(withoutRefresh(tokens('v'))), needed(nowS + lifeS))).toEqual([
+      renewing(null),
       { do: 'anonymous', epoch: 4 },
     ]);
   });
@@ -93,8 +104,16 @@ describe('when a renewal ends', () => {
     expect(next).toEqual(active(tokens('b', 'member'), { email, rotates: true }));
   });
 
-  test('with a refusal, a member becomes a visitor, and the session says so until somebody logs in', () => {
-    const [next, effect] = step(renewing(member, { email }), failed('renewalRefused'));
+  test('with a refusal, a member is logged in again, whose refresh token is not kept', () => {
+    expect(step(renewing(member, { email }), failed('renewalRefused'))).toEqual([
+      renewing(withoutRefresh(member), { email }),
+      { do: 'logInAgain', epoch: 4, email },
+    ]);
+  });
+
+  test('with two, a member becomes a visitor, and the session says so until somebody logs in', () => {
+    const [again] = step(renewing(member, { email }), failed('renewalRefused'));
+    const [next, effect] = step(again, failed('renewalRefused'));
     expect(next).toEqual(renewing(null, { fellBack: true }));
     expect(effect).toEqual({ do: 'anonymous', epoch: 4 });
     const [nobody] = step(next, failed('unreachable'));
@@ -174,7 +193,28 @@ describe('a platform that gives a new refresh token each time', () => {
   });
 });
 
-const learnt = (rotates: boolean, epoch = 4): SessionEvent => ({ type: 'learnt', epoch, rotates });
+describe('a member who is logged in again', () => {
+  test('is who they were, and it says nothing of how renewals are done', () => {
+    for (const rotates of [null, false, true])
+      expect(step(again({ rotates }), granted(tokens('b', 'member')))).toEqual([
+        active(tokens('b', 'member'), { email, rotates }),
+      ]);
+  });
+
+  test.each(['unreachable', 'answerLost'] as const)('is who they were while nobody can be asked: %s', (type) => {
+    expect(step(again(), failed(type))).toEqual([active(withoutRefresh(member), { email, renewAt: nowS + 60 })]);
+  });
+
+  test('is asked for anew by the next worker, where one died meanwhile', () => {
+    const [left] = step(again(), { type: 'resumed' });
+    expect(step(left, needed(nowS + lifeS))[1]).toEqual({ do: 'logInAgain', epoch: 4, email });
+  });
+
+  test('is nobody once they logged out meanwhile', () => {
+    const [out] = step(again(), { type: 'loggedOut' });
+    expect(step(out, granted(tokens('b', 'member')))).toEqual([out]);
+  });
+});
 
 describe('where nobody knows whether refresh tokens change', () => {
   test('it is found out before a member’s is sent', () => {
