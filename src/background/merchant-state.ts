@@ -41,7 +41,8 @@ export async function checkKey(context: Context, storeId: string, known: KeyPerm
     if (isSame && merchantOf(app, storeId).tag !== 'locked') showMerchant(app, storeId, merchant());
   };
   try {
-    const missing = await findMissing(accountOf(context, storeId).merchantClient);
+    const { merchantClient, store } = accountOf(context, storeId);
+    const missing = await findMissing(merchantClient, store.catalogVersion);
     // What the platform refused a moment ago counts, whatever it says of the trial.
     await show(() => withKey([...new Set([...known, ...missing])], rememberedIn(app, storeId)));
   } catch (error) {

@@ -61,7 +61,7 @@ export async function probe(input: ConnectInput, { fetch, now }: ProbeOptions): 
       asVisitor.call(getProduct, { id: first.id }),
     );
   }
-  const missing = await blame('apiKey', keyProblems, () => findMissing(asMerchant));
+  const missing = await blame('apiKey', keyProblems, () => findMissing(asMerchant, catalogVersion));
   const store: Store = {
     id: `${input.siteId}@${new URL(api).host}`,
     name: new URL(storefront).host,

@@ -91,9 +91,9 @@ export async function requestsOf({ api }: RunningShop): Promise<{ method: string
   return (log as { requests: { method: string; path: string; status: number }[] }).requests;
 }
 
-/** Whether a request wrote to a product; those that only try what a key may do name one that is not there. */
-export const isWrite = ({ method, path }: { method: string; path: string }): boolean =>
-  method === 'PATCH' && !/\/0{8}-/.test(path);
+/** Whether a request wrote to a product; those that only try what a key may do name one, or a revision, that is not there. */
+export const isWrite = ({ method, path, status }: { method: string; path: string; status: number }): boolean =>
+  method === 'PATCH' && status !== 409 && !/\/0{8}-/.test(path);
 
 /** Does what closes the card. Playwright waits in vain for a press whose frame is gone before it was told of it. */
 async function closeCard(page: Page, press: () => Promise<void>): Promise<void> {
