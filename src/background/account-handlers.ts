@@ -1,5 +1,4 @@
-import { toLogOutUrl } from '../client/auth/redirects.ts';
-import type { Session, Tokens } from '../client/auth/session-record.ts';
+import { isLoggedIn } from '../client/auth/auth-tokens.ts';
 import { changePassword } from '../client/operations/authentication.ts';
 import { userInfo } from '../client/operations/oauth.ts';
 import { start } from '../client/operations/verification.ts';
@@ -60,16 +59,14 @@ export const createAccountHandlers = (context: Context): Pick<Handlers, AccountC
     return { profile };
   },
   'signIn.logOut': async ({ storeId }) => {
-    const { signIns, world } = context;
-    const account = accountOf(context, storeId);
-    const session = account.shopper.current();
+    const { signIns, world, logOuts } = context;
+    const { shopper } = accountOf(context, storeId);
+    const wasMember = isLoggedIn(shopper.current());
     signIns.cancel(storeId);
-    await account.shopper.logOut();
+    await shopper.logOut();
     await signIns.end(storeId);
-    // Here they are logged out whatever the platform says; of its own pages they are as far as it can be reached.
-    const tokens = tokensOf(session);
-    if (tokens?.refresh.role === 'member')
-      void endOutside(account, tokens.access.value, world.loadHidden).catch(() => undefined);
+    // Here they are logged out whatever the platform says; of its own pages they are as soon as it can be reached.
+    if (wasMember) void logOuts.begin(storeId).catch(world.report);
     return {};
   },
 });
@@ -98,19 +95,4 @@ async function readProfile({ shopperClient, shopper }: Account): Promise<MemberP
     nickname: '',
     isVerified: emailVerified === true,
   };
-}
-
-/** What a session has in its hand, be it about to be renewed. */
-function tokensOf(session: Session): Tokens | null {
-  if (session.tag === 'active') return session.tokens;
-  return session.tag === 'renewing' ? session.old : null;
-}
-
-/** Ends the browser's own log-in at the platform, with the token of the session that is over here. */
-async function endOutside(
-  { clientOf, store }: Account,
-  access: string,
-  load: (url: string) => Promise<void>,
-): Promise<void> {
-  await load(await toLogOutUrl(clientOf(access), store.clientId, store.storefront));
 }

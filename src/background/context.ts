@@ -9,6 +9,7 @@ import type { AppStore } from '../store/app-store.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Area } from './areas.ts';
 import type { HostedLogIn } from './hosted-log-in.ts';
+import type { LogOuts } from './log-outs.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { Vault } from './vault.ts';
 
@@ -66,6 +67,7 @@ export interface Context {
   runner: Runner;
   signIns: SignIns;
   hosted: HostedLogIn;
+  logOuts: LogOuts;
 }
 
 /** The account of a connected store; `not_connected` when there is none. */

@@ -19,6 +19,7 @@ import { onHostedEnd } from './hosted-end.ts';
 import { createKeyHandlers } from './key-handlers.ts';
 import { createIdleLock, type IdleLock } from './key-lock.ts';
 import { onKeyRefused } from './merchant-state.ts';
+import { createLogOuts } from './log-outs.ts';
 import { createPageHandlers } from './page-handlers.ts';
 import { preWarmStores } from './pre-warm.ts';
 import { createRedirectHandlers } from './redirect-handlers.ts';
@@ -63,7 +64,8 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
   const runner = startRunner({ world, app, journal, accounts });
   const signIns = createSignIns(app, world.session);
   const hosted = createHosted({ world, app, accounts }, (storeId, end) => onHostedEnd(signIns, storeId, end));
-  const context: Context = { world, app, accounts, vault, journal, runner, signIns, hosted };
+  const logOuts = createLogOuts({ world, app, accounts });
+  const context: Context = { world, app, accounts, vault, journal, runner, signIns, hosted, logOuts };
   const idle = createIdleLock(context);
   const serve = createServe(handlersOf(context, idle), world.report);
   const isConnected = (origin: string): boolean =>
@@ -88,10 +90,12 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
     async onWake() {
       await ready;
       await idle.lockIdle().catch(world.report);
+      await logOuts.resume('due').catch(world.report);
       await runner.resume().catch(world.report);
     },
     async onOnline() {
       await ready;
+      await logOuts.resume('all').catch(world.report);
       await runner.retry((_, { reason }) => reason === 'offline').catch(world.report);
     },
     async onTabClosed(tabId) {
@@ -150,6 +154,7 @@ async function takeUp(context: Context, idle: IdleLock): Promise<void> {
   await hosted.takeUp().catch(world.report);
   await endFinished(app, context.signIns).catch(world.report);
   await world.setScriptOrigins(storefrontsOf(stores)).catch(world.report);
+  await context.logOuts.resume('due').catch(world.report);
   runner.resume().catch(world.report);
 }
 

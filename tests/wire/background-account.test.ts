@@ -161,8 +161,9 @@ describe('a member', () => {
     const reading = desk.send('readProfile').catch((error: unknown) => error);
     await held.reached;
     await desk.send('logOut');
-    await eventually(() => desk.world.loaded.length).toBe(1);
+    expect(await desk.shopper()).toEqual({ tag: 'none' });
     held.open();
+    await eventually(() => desk.world.loaded.length).toBe(1);
     await reading;
     expect(await desk.signIn()).toBeNull();
   });

@@ -46,6 +46,8 @@ export async function openSignIn(options: Partial<PlatformOptions> = {}) {
     open: (step: StartStep) => send('open', { step }),
     signIn: async (): Promise<SignIn | null> => (await view()).signIn,
     shopper: async () => (await view()).store?.shopper,
+    wake: () => desk.background.onWake(),
+    online: () => desk.background.onOnline(),
     /** A new worker over what the last one left. */
     restart,
     told: () => JSON.stringify(desk.told),
