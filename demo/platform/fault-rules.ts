@@ -39,14 +39,15 @@ function isPattern(text: string): boolean {
   }
 }
 
+const pattern = z.string().refine((text) => isPattern(text), 'must be a regular expression');
+
 const faultRule = z.object({
   kind: z.enum(kinds),
   method: z.string().toUpperCase().optional(),
   /** A regular expression searched in the path; a plain path finds itself. */
-  path: z
-    .string()
-    .refine((text) => isPattern(text), 'must be a regular expression')
-    .optional(),
+  path: pattern.optional(),
+  /** The same for the Origin header, so that some clients meet it and others do not; one that sends none has ''. */
+  origin: pattern.optional(),
   times: z.int().min(1).optional(),
   /** How likely it meets a matching request, above 0 to 1; where it does not, the rules after it are asked. */
   chance: z.number().gt(0).max(1).default(1),

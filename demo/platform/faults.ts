@@ -17,6 +17,7 @@ export type PlatformEnv = { Bindings: HttpBindings; Variables: { around?: Around
 interface Arrival {
   method: string;
   path: string;
+  origin: string | null;
   /** Whether the connection had carried an answer before. */
   isKept: boolean;
 }
@@ -49,9 +50,13 @@ export function createFaults(): Faults {
   };
 }
 
-const isMet = (rule: ArmedRule, { method, path, isKept }: Arrival): boolean =>
+const fits = (pattern: string | undefined, text: string): boolean =>
+  pattern === undefined || new RegExp(pattern, 'u').test(text);
+
+const isMet = (rule: ArmedRule, { method, path, origin, isKept }: Arrival): boolean =>
   (rule.method === undefined || rule.method === method) &&
-  (rule.path === undefined || new RegExp(rule.path, 'u').test(path)) &&
+  fits(rule.path, path) &&
+  fits(rule.origin, origin ?? '') &&
   (rule.kind !== 'drop-kept' || isKept) &&
   rule.fired < (rule.times ?? Number.POSITIVE_INFINITY);
 

@@ -54,21 +54,23 @@ export function createHttpApp(shop: Shop, routes: Route[], closing: AbortSignal)
   );
   app.use(async (context, next) => {
     const { method, path } = context.req;
-    const rule = faults.take({ method, path, isKept: isKept(context.env.incoming.socket) });
     const requestId = `${shop.now()}.${randomUUID()}`;
     const identity = readIdentity(shop, context).kind;
+    const origin = context.req.header('Origin') ?? null;
+    const rule = faults.take({ method, path, origin, isKept: isKept(context.env.incoming.socket) });
     const entry: LoggedRequest = {
       requestId,
       at: shop.now(),
       method,
       path,
       identity,
+      origin,
       status: null,
       fault: rule?.kind ?? null,
       shows: null,
     };
     log.add(entry);
-    const author = { requestId, source: 'request', origin: context.req.header('Origin') ?? null } as const;
+    const author = { requestId, source: 'request', origin } as const;
     context.set('around', createAround({ shop, ledger, author, rule, entry, random: faults.random }));
     await (rule === undefined ? next() : spoil(rule, closing)(context, next));
     if (context.env.outgoing.destroyed) return;

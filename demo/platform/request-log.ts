@@ -8,6 +8,8 @@ export interface LoggedRequest {
   method: string;
   path: string;
   identity: Identity['kind'];
+  /** The Origin header, which only browsers send. */
+  origin: string | null;
   /** Null as long as no answer was sent, and for good when none is. */
   status: number | null;
   /** The kind of the fault that spoiled it. */
@@ -22,7 +24,7 @@ export interface RequestLog {
   clear(): void;
 }
 
-const maxKept = 10_000;
+const maxKept = 50_000;
 
 /** Remembers the latest requests, oldest first. */
 export function createRequestLog(): RequestLog {

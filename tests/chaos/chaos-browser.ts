@@ -1,0 +1,165 @@
+import { readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Frame, Page } from 'playwright';
+import { connectStore, launchBrowser, type ShopBrowser } from '../../demo/browser.ts';
+import { cardOf, openCard } from '../../demo/on-page.ts';
+import type { RunningShop } from '../../demo/start-shop.ts';
+import type { Edit } from '../../src/domain/edit.ts';
+import type { CommandInput, CommandName, CommandOutput } from '../../src/protocol/commands.ts';
+
+const passphrase = 'a passphrase for trouble';
+
+export interface ChaosBrowser {
+  shop: RunningShop;
+  storeId: string;
+  /** Pages of products that may have a card open. */
+  tabs: Map<string, Page>;
+  popup: Page;
+  /** Ends the browser as a crash would; nothing is asked, nothing is closed. */
+  kill(): Promise<void>;
+  /** Starts it again on the same profile, opens the same pages and unlocks the key. */
+  reopen(): Promise<void>;
+  stopWorker(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ChaosBrowserOptions {
+  chromium: string;
+  profile: string;
+  shop: RunningShop;
+  /** Slugs of the products that get a tab of their own. */
+  slugs: string[];
+}
+
+/** What a surface was told. `interrupted` where nobody answered, as when the worker died. */
+export type Told<T> = { tag: 'ok'; value: T } | { tag: 'no'; code: string } | { tag: 'interrupted' };
+
+/** Asks the background from a page of the extension, as its own code does. */
+export async function askFrom<K extends CommandName>(
+  surface: Page | Frame,
+  command: K,
+  input: CommandInput<K>,
+): Promise<Told<CommandOutput<K>>> {
+  const reply = await surface
+    .evaluate(
+      (message) => (globalThis as unknown as ExtensionPage).chrome.runtime.sendMessage(message).catch(() => null),
+      { shelfedge: 1, command, input },
+    )
+    .catch(() => null);
+  if (reply === null || reply === undefined) return { tag: 'interrupted' };
+  return reply.ok
+    ? { tag: 'ok', value: reply.value as CommandOutput<K> }
+    : { tag: 'no', code: reply.error?.code ?? 'unknown' };
+}
+
+/** The edits that a surface shows now, newest first; undefined when the worker or the page went away. */
+export const editsShown = (surface: Page | Frame, name: 'popup' | 'card'): Promise<Edit[] | undefined> =>
+  surface
+    .evaluate((port) => {
+      const { runtime } = (globalThis as unknown as ExtensionPage).chrome;
+      return new Promise<Edit[] | undefined>((resolve) => {
+        const opened = runtime.connect({ name: port });
+        opened.onMessage.addListener((view) => {
+          opened.disconnect();
+          resolve((view as { edits?: Edit[] } | null)?.edits);
+        });
+        opened.onDisconnect.addListener(() => resolve(undefined));
+      });
+    }, name)
+    .catch(() => undefined);
+
+interface ExtensionPage {
+  chrome: {
+    runtime: {
+      sendMessage(message: object): Promise<Answer | null | undefined>;
+      connect(options: { name: string }): {
+        onMessage: { addListener(listener: (message: unknown) => void): void };
+        onDisconnect: { addListener(listener: () => void): void };
+        disconnect(): void;
+      };
+    };
+  };
+}
+
+interface Answer {
+  ok: boolean;
+  value?: unknown;
+  error?: { code: string };
+}
+
+/** The card of a product's tab, opened by a click on the price where there is none; undefined when it does not open. */
+export async function findCard({ tabs }: ChaosBrowser, slug: string): Promise<Frame | undefined> {
+  const page = tabs.get(slug);
+  if (page === undefined) return undefined;
+  const open = cardOf(page);
+  if (open !== undefined) return open;
+  await page.bringToFront().catch(() => undefined);
+  return openCard(page).catch(() => undefined);
+}
+
+/** A browser with the extension, the store connected and its key remembered, that may be killed at any moment. */
+export async function openChaosBrowser({ chromium, profile, shop, slugs }: ChaosBrowserOptions): Promise<ChaosBrowser> {
+  const launch = () => launchBrowser({ chromium, headless: true, profile });
+  let running: ShopBrowser = await launch();
+  const workbench = await connectStore(running, shop);
+  const connected = await askFrom(workbench, 'key.remember', { storeId: await readStoreId(workbench), passphrase });
+  if (connected.tag !== 'ok') throw new Error(`the key is not remembered: ${JSON.stringify(connected)}`);
+  const storeId = await readStoreId(workbench);
+  // Settings of the browser, such as the access that was granted, are on the disk only once it was closed.
+  await running.context.close();
+
+  const browser: ChaosBrowser = {
+    shop,
+    storeId,
+    tabs: new Map(),
+    popup: workbench,
+    async kill() {
+      const pid = Number((await readlink(join(profile, 'SingletonLock'))).split('-').at(-1));
+      const gone = running.context.waitForEvent('close');
+      process.kill(pid, 'SIGKILL');
+      await gone;
+    },
+    async reopen() {
+      running = await launch();
+      browser.popup = await running.context.newPage();
+      await browser.popup.goto(running.page('popup'));
+      await unlock(browser);
+      const pages = slugs.map(async (slug) => {
+        const page = await running.context.newPage();
+        await page.goto(`${shop.storefront}/product-page/${slug}`);
+        browser.tabs.set(slug, page);
+      });
+      await Promise.all(pages);
+    },
+    async stopWorker() {
+      const session = await running.context.newCDPSession(browser.popup);
+      await session.send('ServiceWorker.enable');
+      await session.send('ServiceWorker.stopAllWorkers');
+      await session.detach();
+    },
+    close: () => running.context.close(),
+  };
+  await browser.reopen();
+  return browser;
+}
+
+/** Unlocks the remembered key, as the merchant does after a restart. */
+async function unlock({ popup, storeId }: ChaosBrowser): Promise<void> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const told = await askFrom(popup, 'key.unlock', { storeId, passphrase });
+    if (told.tag !== 'interrupted') {
+      if (told.tag === 'ok') return;
+      throw new Error(`the key stays locked: ${told.code}`);
+    }
+  }
+  throw new Error('nobody answered the passphrase');
+}
+
+async function readStoreId(page: Page): Promise<string> {
+  const stores = await page.evaluate(
+    `new Promise((resolve) => chrome.runtime.connect({ name: 'workbench' }).onMessage.addListener((view) => resolve(view.stores)))`,
+  );
+  const [store] = stores as { id: string }[];
+  if (store === undefined) throw new Error('no store is connected');
+  return store.id;
+}

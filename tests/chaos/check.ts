@@ -1,0 +1,195 @@
+import { keyOf, type Applied, type Commit, type Evidence, type Kept, type Request } from './record.ts';
+
+type Rule = 'lost' | 'unsettled' | 'twice' | 'order' | 'overwritten';
+
+interface Violation {
+  rule: Rule;
+  /** The edit, or the value that nobody typed. */
+  what: string;
+  detail: string;
+}
+
+export interface Verdict {
+  violations: Violation[];
+  /**
+   * Changes of others that were made between our last look and our write on catalog V1, which has no revision to
+   * refuse it by: no client can help them, and no violation is made of them.
+   */
+  unseen: number;
+}
+
+/** An edit whoever made it: typed, or an undo that the journal made. */
+interface Known {
+  id: string;
+  value: number;
+  /** Values it may write over, for whoever made it had seen them. */
+  seen: number[];
+  createdAt: number;
+  /** How often it may be written: once, and again for each time somebody said so. */
+  times: number;
+}
+
+/** A write of ours, and the edit that it was for; undefined when no edit is left that it could be for. */
+interface Owned {
+  write: Applied;
+  edit: Known | undefined;
+}
+
+/** Looks for edits that were lost, applied twice or out of order, and for work of others that was written over unasked. */
+export function judge(evidence: Evidence): Verdict {
+  const known = groupByTarget(evidence);
+  const owned = attribute(
+    known,
+    evidence.applied.filter(({ isOurs }) => isOurs),
+  );
+  const overwritten = owned.flatMap((one) => judgeOverwriting(evidence, known, one));
+  return {
+    violations: [
+      ...judgeAcknowledged(evidence),
+      ...judgeRepeats(owned),
+      ...judgeOrder(owned),
+      ...overwritten.flatMap(({ violation }) => violation ?? []),
+    ],
+    unseen: overwritten.filter(({ violation }) => violation === null).length,
+  };
+}
+
+/** Finds for each write the newest edit of its value that was typed before it and has not been written yet. */
+function attribute(known: Map<string, Known[]>, writes: readonly Applied[]): Owned[] {
+  const used = new Map<Known, number>();
+  return writes.map((write) => {
+    const edit = candidates(known, write).findLast(
+      (one) => one.createdAt <= write.at && (used.get(one) ?? 0) < one.times,
+    );
+    if (edit !== undefined) used.set(edit, (used.get(edit) ?? 0) + 1);
+    return { write, edit };
+  });
+}
+
+const isOver = (tag: string): boolean => tag === 'applied' || tag === 'refused' || tag === 'conflict';
+
+/** Each acknowledged edit is applied, or somebody dropped it, or it was typed over. */
+function judgeAcknowledged({ commits, words, journal, applied, initial }: Evidence): Violation[] {
+  const kept = new Map(journal.map((edit) => [edit.id, edit]));
+  const dropped = new Set(words.flatMap((word) => (word.kind === 'discarded' ? [word.id] : [])));
+  return commits
+    .filter(({ isAcknowledged }) => isAcknowledged)
+    .flatMap((commit): Violation[] => {
+      const edit = kept.get(commit.id);
+      if (edit === undefined) {
+        const isGone = dropped.has(commit.id) || commits.some((other) => isOverTyped(commit, other));
+        return isGone ? [] : [violation('lost', commit, 'acknowledged, and not in the journal')];
+      }
+      if (!isOver(edit.tag)) return [violation('unsettled', commit, `still ${edit.tag}`)];
+      if (edit.tag === 'applied' && !stoodThere(commit, applied, initial))
+        return [violation('lost', commit, 'said to be applied, and the platform never held it')];
+      return [];
+    });
+}
+
+/** Whether the later edit was typed over the earlier one while that still waited. */
+const isOverTyped = (earlier: Commit, later: Commit): boolean =>
+  later !== earlier &&
+  later.at >= earlier.at &&
+  keyOf(later) === keyOf(earlier) &&
+  later.kept !== null &&
+  (later.kept.ours.includes(earlier.value) || later.kept.base === (earlier.kept?.base ?? earlier.base));
+
+/** Whether the target held the edit's value at some moment after it was typed. */
+function stoodThere(commit: Commit, applied: readonly Applied[], initial: Map<string, number>): boolean {
+  const key = keyOf(commit);
+  const changes = applied.filter(({ target }) => keyOf(target) === key);
+  const stood = changes.findLast(({ at }) => at < commit.at)?.after ?? initial.get(key);
+  return stood === commit.value || changes.some(({ at, after }) => at >= commit.at && after === commit.value);
+}
+
+const judgeRepeats = (owned: readonly Owned[]): Violation[] =>
+  owned.flatMap(({ write, edit }) =>
+    edit === undefined
+      ? [
+          {
+            rule: 'twice' as const,
+            what: `${keyOf(write.target)} ${write.after}`,
+            detail: `once too often at ${write.n}`,
+          },
+        ]
+      : [],
+  );
+
+/** Of one value, what was typed first is applied first; what somebody decided anew may come later. */
+function judgeOrder(owned: readonly Owned[]): Violation[] {
+  const newest = new Map<string, Known>();
+  return owned.flatMap(({ write, edit }): Violation[] => {
+    const key = keyOf(write.target);
+    const before = newest.get(key);
+    if (edit === undefined || edit.times > 1) return [];
+    if (before !== undefined && before.createdAt > edit.createdAt)
+      return [violation('order', edit, `${key}: applied at ${write.n} after ${before.id}, which was typed later`)];
+    newest.set(key, edit);
+    return [];
+  });
+}
+
+/** A write over the work of somebody else: null where it could not be seen, empty where it was seen and asked about. */
+function judgeOverwriting(
+  { applied, requests, version }: Evidence,
+  known: Map<string, Known[]>,
+  { write, edit }: Owned,
+): { violation: Violation | null }[] {
+  const key = keyOf(write.target);
+  const before = applied.findLast(({ n, target }) => n < write.n && keyOf(target) === key);
+  if (before === undefined || before.isOurs) return [];
+  if (candidates(known, write).some(({ seen }) => seen.includes(write.before))) return [];
+  if (version === 'v1' && !hadSeen(requests, write, before)) return [{ violation: null }];
+  const detail = `${key}: ${write.before} of somebody else became ${write.after} at ${write.n}`;
+  return [{ violation: { rule: 'overwritten', what: edit?.id ?? key, detail } }];
+}
+
+/** Whether the last answer before the write, about this product, showed the change of somebody else. */
+function hadSeen(requests: readonly Request[], write: Applied, foreign: Applied): boolean {
+  const sent = requests.findIndex(({ requestId }) => requestId === write.requestId);
+  const read = requests
+    .slice(0, sent)
+    .findLast(
+      ({ method, path, status }) => method === 'GET' && status === 200 && path.includes(write.target.productId),
+    );
+  return (read?.shows ?? 0) >= foreign.n;
+}
+
+const candidates = (known: Map<string, Known[]>, { target, after }: Applied): Known[] =>
+  (known.get(keyOf(target)) ?? []).filter(({ value }) => value === after);
+
+function groupByTarget({ commits, words, glimpsed }: Evidence): Map<string, Known[]> {
+  const kept = new Map(glimpsed.map((edit) => [edit.id, edit]));
+  const ids = new Set(commits.map(({ id }) => id));
+  const edits = [
+    ...commits.map((commit) => [keyOf(commit), toKnown(commit, kept.get(commit.id), words)] as const),
+    ...glimpsed.filter(({ id }) => !ids.has(id)).map((edit) => [keyOf(edit), toMade(edit, words)] as const),
+  ].toSorted(([, one], [, other]) => one.createdAt - other.createdAt);
+  const known = new Map<string, Known[]>();
+  for (const [key, edit] of edits) known.set(key, [...(known.get(key) ?? []), edit]);
+  return known;
+}
+
+const decisions = (id: string, words: Evidence['words']): (number | null)[] =>
+  words.flatMap((word) => (word.kind === 'kept-mine' && word.id === id ? [word.theirs] : []));
+
+function toKnown(commit: Commit, kept: Kept | undefined, words: Evidence['words']): Known {
+  const { id, value, base, at } = commit;
+  const kepts = [commit.kept, kept].flatMap((one) => (one ? [one.base, ...one.ours] : []));
+  const said = decisions(id, words);
+  const seen = [base, ...kepts, ...said.filter((theirs) => theirs !== null)];
+  return { id, value, seen, createdAt: at, times: 1 + said.length };
+}
+
+function toMade({ id, value, base, ours, createdAt }: Kept, words: Evidence['words']): Known {
+  const said = decisions(id, words);
+  const seen = [base, ...ours, ...said.filter((theirs) => theirs !== null)];
+  return { id, value, seen, createdAt, times: 1 + said.length };
+}
+
+const violation = (rule: Rule, { id, value }: { id: string; value: number }, detail: string): Violation => ({
+  rule,
+  what: `${id} (${value})`,
+  detail,
+});

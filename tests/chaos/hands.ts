@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { Frame, Page } from 'playwright';
+import type { Edit } from '../../src/domain/edit.ts';
+import { baseValue, isReplaced, latestEdit, type Fetched } from '../../src/ui/fields/standing.ts';
+import { askFrom, editsShown, findCard, type ChaosBrowser } from './chaos-browser.ts';
+import type { Part } from './platform-facts.ts';
+import { keyOf, type Commit, type Kept, type Word } from './record.ts';
+
+/** What is kept of all that was done, also while browsers come and go. */
+export interface Diary {
+  commits: Commit[];
+  words: Word[];
+  /** By id. */
+  glimpsed: Map<string, Kept>;
+}
+
+export interface HandsOptions {
+  browser: ChaosBrowser;
+  parts: readonly Part[];
+  diary: Diary;
+  /** 0 to below 1. */
+  random(): number;
+}
+
+export interface Hands {
+  /** One edit of anything on any surface; false when no surface could take it. */
+  edit(): Promise<boolean>;
+  /** Takes the newest saved edit of something back. */
+  takeBack(): Promise<void>;
+  /** Decides what waits for a decision, as `settle` does. */
+  decide(): Promise<void>;
+}
+
+type Surface = { name: 'popup'; at: Page } | { name: 'card'; at: Frame; slug: string };
+
+export const toKept = ({
+  id,
+  productId,
+  variantId,
+  field,
+  base,
+  value,
+  ours,
+  undoOf,
+  createdAt,
+  state,
+}: Edit): Kept => ({
+  id,
+  productId,
+  variantId,
+  field,
+  undoOf,
+  createdAt,
+  tag: state.tag,
+  base: Number(base),
+  value: Number(value),
+  ours: ours.map(Number),
+});
+
+/** The hands of a merchant who edits on two product pages and in the popup. */
+export function createHands(options: HandsOptions): Hands {
+  const { browser, parts, diary, random } = options;
+  const fetched = new Map<string, Fetched>();
+  const used = new Set<string>();
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+
+  const findSurface = async (): Promise<Surface | undefined> => {
+    const slug = pick([...browser.tabs.keys()]);
+    if (slug === undefined || random() < 0.5) return { name: 'popup', at: browser.popup };
+    const card = await findCard(browser, slug);
+    return card === undefined ? undefined : { name: 'card', at: card, slug };
+  };
+  const look = async (surface: Surface): Promise<Edit[] | undefined> => {
+    const edits = await editsShown(surface.at, surface.name);
+    for (const edit of edits ?? []) diary.glimpsed.set(edit.id, toKept(edit));
+    return edits;
+  };
+  const fetchOn = async ({ at }: Surface, productId: string): Promise<Fetched | undefined> => {
+    if (random() < 0.6 && fetched.has(productId)) return fetched.get(productId);
+    const told = await askFrom(at, 'catalog.product', { storeId: browser.storeId, productId });
+    if (told.tag === 'ok') fetched.set(productId, { product: told.value.product, atMs: Date.now() });
+    return fetched.get(productId);
+  };
+  const newValue = ({ field, ...part }: Part): string => {
+    for (;;) {
+      const value = field === 'price' ? (20 + random() * 60).toFixed(2) : String(Math.floor(100 + random() * 9_000));
+      const key = `${keyOf({ field, ...part })} ${Number(value)}`;
+      if (used.has(key)) continue;
+      used.add(key);
+      return value;
+    }
+  };
+  const commit = async (surface: Surface, part: Part, before: Edit | undefined, base: string): Promise<void> => {
+    const { productId, variantId, field, sku } = part;
+    if (before !== undefined && isReplaced(before)) {
+      diary.words.push({ kind: 'discarded', id: before.id });
+      await askFrom(surface.at, 'edits.discard', { id: before.id });
+    }
+    const value = newValue(part);
+    const names = { productName: sku, variantLabel: null, currency: 'EUR' };
+    const intent = { id: randomUUID(), productId, variantId, field, base, value, ...names };
+    const typed: Commit = {
+      id: intent.id,
+      productId,
+      variantId,
+      field,
+      surface: surface.name,
+      base: Number(base),
+      value: Number(value),
+      at: Date.now(),
+      isAcknowledged: false,
+      kept: null,
+    };
+    diary.commits.push(typed);
+    const send = () => askFrom(surface.at, 'edits.commit', { storeId: browser.storeId, intent, holdMs: 0 });
+    const first = await send();
+    const told = first.tag === 'interrupted' ? await send() : first;
+    if (told.tag !== 'ok') return;
+    typed.isAcknowledged = true;
+    typed.kept = { base: Number(told.value.edit.base), ours: told.value.edit.ours.map(Number) };
+  };
+  return {
+    async edit() {
+      const surface = await findSurface();
+      if (surface === undefined) return false;
+      const own = surface.name === 'card' ? parts.filter(({ slug }) => slug === surface.slug) : parts;
+      const part = pick(own);
+      const edits = await look(surface);
+      if (part === undefined || edits === undefined) return false;
+      const seen = await fetchOn(surface, part.productId);
+      const before = latestEdit(edits, part);
+      const base = seen === undefined ? null : baseValue(seen, part, before);
+      if (base === null) return false;
+      await commit(surface, part, before, base);
+      return true;
+    },
+    async takeBack() {
+      const edits = (await look({ name: 'popup', at: browser.popup })) ?? [];
+      const done = pick(edits.filter(({ state, undoOf }) => state.tag === 'applied' && undoOf === null).slice(0, 10));
+      if (done === undefined) return;
+      diary.words.push({ kind: 'taken-back', id: done.id });
+      await askFrom(browser.popup, 'edits.undo', { id: done.id, holdMs: 0 });
+    },
+    async decide() {
+      const edits = (await look({ name: 'popup', at: browser.popup })) ?? [];
+      for (const { id, state } of edits) {
+        if (state.tag === 'conflict' && random() < 0.5 && state.theirs !== null) {
+          diary.words.push({ kind: 'kept-mine', id, theirs: Number(state.theirs) });
+          await askFrom(browser.popup, 'edits.keepMine', { id, holdMs: 0 });
+        } else if (state.tag === 'conflict' || state.tag === 'refused') {
+          diary.words.push({ kind: 'discarded', id });
+          await askFrom(browser.popup, 'edits.discard', { id });
+        } else if (state.tag === 'waiting') await askFrom(browser.popup, 'edits.retry', { id, holdMs: 0 });
+      }
+    },
+  };
+}

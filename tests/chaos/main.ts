@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import { runChaos } from './run-chaos.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    edits: { type: 'string', default: '200' },
+    kills: { type: 'string', default: '5' },
+    catalog: { type: 'string', default: 'v1' },
+  },
+});
+const { catalog } = values;
+if (catalog !== 'v1' && catalog !== 'v3') throw new Error('--catalog is v1 or v3');
+
+const report = await runChaos({
+  chromium: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  seed: Number(values.seed),
+  edits: Number(values.edits),
+  kills: Number(values.kills),
+  version: catalog,
+  onProgress: (line) => console.log(line),
+});
+const { violations, ...figures } = report;
+for (const { rule, what, detail } of violations) console.log(`${rule}: ${what}: ${detail}`);
+console.log(
+  `catalog ${catalog}, seed ${values.seed}: ${JSON.stringify({ ...figures, violations: violations.length })}`,
+);
+process.exitCode = violations.length === 0 ? 0 : 1;

@@ -1,0 +1,80 @@
+/** What can be changed, by any client: numbers only, so that each value tells whose it is. */
+export type NumberField = 'price' | 'stock';
+
+/** One value of one part of one product. */
+export interface Target {
+  productId: string;
+  /** Null for the product itself. */
+  variantId: string | null;
+  field: NumberField;
+}
+
+export const keyOf = ({ productId, variantId, field }: Target): string => `${productId}/${variantId ?? ''}/${field}`;
+
+/** An edit as it was typed on a surface. */
+export interface Commit extends Target {
+  id: string;
+  base: number;
+  value: number;
+  surface: string;
+  /** Epoch ms. */
+  at: number;
+  /** Whether the surface was told that the edit is kept. */
+  isAcknowledged: boolean;
+  /** The base and the values of our own that the journal took it with; null as long as it did not answer. */
+  kept: { base: number; ours: number[] } | null;
+}
+
+/** What a person said to an edit afterwards. */
+export type Word =
+  | { kind: 'discarded'; id: string }
+  /** Keeps the own value over the one that was shown. */
+  | { kind: 'kept-mine'; id: string; theirs: number | null }
+  | { kind: 'taken-back'; id: string };
+
+/** One change that was applied to a target, in the order in which the platform applied them. */
+export interface Applied {
+  n: number;
+  at: number;
+  target: Target;
+  before: number;
+  after: number;
+  isOurs: boolean;
+  requestId: string | null;
+}
+
+/** One request of ours to the platform, in the order in which they arrived. */
+export interface Request {
+  requestId: string;
+  method: string;
+  path: string;
+  status: number | null;
+  fault: string | null;
+  /** The newest change its answer could show. */
+  shows: number | null;
+}
+
+/** An edit as the journal holds it at the end. */
+export interface Kept extends Target {
+  id: string;
+  base: number;
+  value: number;
+  ours: number[];
+  undoOf: string | null;
+  createdAt: number;
+  tag: string;
+}
+
+/** Everything that is known of a run when it is over. */
+export interface Evidence {
+  version: 'v1' | 'v3';
+  commits: Commit[];
+  words: Word[];
+  journal: Kept[];
+  /** Every edit that was ever shown, as it was shown last. */
+  glimpsed: Kept[];
+  applied: Applied[];
+  requests: Request[];
+  /** What stood at first, by target. */
+  initial: Map<string, number>;
+}

@@ -1,0 +1,207 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createRandom } from '../../demo/platform/seeded-random.ts';
+import { startShop, type RunningShop } from '../../demo/start-shop.ts';
+import type { Edit } from '../../src/domain/edit.ts';
+import { readLedger, readLog } from '../fixtures/platform-control.ts';
+import { openChaosBrowser, type ChaosBrowser } from './chaos-browser.ts';
+import { judge, type Verdict } from './check.ts';
+import { createHands, toKept, type Diary, type Hands } from './hands.ts';
+import { changeElsewhere } from './other-client.ts';
+import { readParts, toApplied, toRequests, type Part } from './platform-facts.ts';
+import { keyOf } from './record.ts';
+import { createShelf } from './shelf.ts';
+import { troubleFor } from './trouble.ts';
+
+export interface ChaosOptions {
+  chromium: string;
+  seed: number;
+  edits: number;
+  kills: number;
+  version: 'v1' | 'v3';
+  /** Told now and then how far it is. */
+  onProgress?(line: string): void;
+}
+
+export interface ChaosReport extends Verdict {
+  edits: number;
+  acknowledged: number;
+  decisions: number;
+  stops: number;
+  kills: number;
+  faults: number;
+  foreign: number;
+  writes: number;
+  seconds: number;
+}
+
+interface Run extends ChaosOptions {
+  shop: RunningShop;
+  browser: ChaosBrowser;
+  hands: Hands;
+  parts: Part[];
+  diary: Diary;
+  random(): number;
+  counts: { stops: number; kills: number };
+  /** Resolves while a browser is there. */
+  ready: Promise<void>;
+}
+
+const products = 12;
+const settleLimitMs = 240_000;
+
+/** Edits, disturbs, settles and judges. The seed decides what is tried; the machine's timing decides what meets what. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const profile = await mkdtemp(join(tmpdir(), 'shelfedge-chaos-'));
+  const shop = await startShop({ catalog: createShelf(products), catalogVersion: options.version });
+  try {
+    return await runIn(profile, shop, options);
+  } finally {
+    await shop.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function runIn(profile: string, shop: RunningShop, options: ChaosOptions): Promise<ChaosReport> {
+  const random = createRandom(options.seed);
+  const startedAt = Date.now();
+  const parts = readParts(shop, options.version);
+  const diary: Diary = { commits: [], words: [], glimpsed: new Map() };
+  const { chromium } = options;
+  const browser = await openChaosBrowser({ chromium, profile, shop, slugs: ['jar-0', 'jar-1'] });
+  const counts = { stops: 0, kills: 0 };
+  const hands = createHands({ browser, parts, diary, random });
+  const run: Run = { ...options, shop, browser, hands, parts, diary, random, counts, ready: Promise.resolve() };
+  try {
+    await makeTrouble(run);
+    await settle(run);
+    const journal = await readJournal(browser);
+    const [ledger, log] = [await readLedger(shop), await readLog(shop)];
+    const requests = toRequests(log);
+    const applied = toApplied(ledger, parts);
+    const verdict = judge({
+      version: options.version,
+      commits: diary.commits,
+      words: diary.words,
+      applied,
+      requests,
+      journal: journal.map(toKept),
+      glimpsed: [...diary.glimpsed.values(), ...journal.map(toKept)],
+      initial: new Map(parts.map((part) => [keyOf(part), part.value])),
+    });
+    return {
+      ...verdict,
+      ...counts,
+      edits: diary.commits.length,
+      acknowledged: diary.commits.filter(({ isAcknowledged }) => isAcknowledged).length,
+      decisions: diary.words.length,
+      faults: requests.filter(({ fault }) => fault !== null).length,
+      foreign: applied.filter(({ isOurs }) => !isOurs).length,
+      writes: applied.filter(({ isOurs }) => isOurs).length,
+      seconds: Math.round((Date.now() - startedAt) / 1000),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+const isDone = ({ diary, edits }: Run): boolean => diary.commits.length >= edits;
+
+/** Three lanes of edits, and beside them stops, kills, faults and another client, until enough was typed. */
+async function makeTrouble(run: Run): Promise<void> {
+  const { hands, random } = run;
+  const lane = async (): Promise<void> => {
+    while (!isDone(run)) {
+      await run.ready;
+      const dice = random();
+      await (dice < 0.06 ? hands.takeBack() : dice < 0.2 ? hands.decide() : hands.edit());
+      await sleep(random() * 200);
+    }
+  };
+  await Promise.all([lane(), lane(), lane(), disturb(run), meddle(run), kill(run), report(run)]);
+}
+
+/** Faults that change every few seconds, and a worker that is stopped whenever it pleases. */
+async function disturb(run: Run): Promise<void> {
+  const { browser, counts, random, shop, version } = run;
+  while (!isDone(run)) {
+    await setTrouble(shop, troubleFor(version, random));
+    for (let stops = 0; stops < 4 && !isDone(run); stops += 1) {
+      await sleep(300 + random() * 1500);
+      await run.ready;
+      await browser.stopWorker().then(
+        () => (counts.stops += 1),
+        () => undefined,
+      );
+    }
+  }
+}
+
+/** Somebody else with the same key, who changes what they like. */
+async function meddle(run: Run): Promise<void> {
+  const { parts, random, shop, version } = run;
+  while (!isDone(run)) {
+    await sleep(200 + random() * 800);
+    const part = parts[Math.floor(random() * parts.length)];
+    if (part === undefined) continue;
+    const value =
+      part.field === 'price' ? Math.round(10_000 + random() * 9_000) / 100 : Math.floor(10_000 + random() * 9_000);
+    await changeElsewhere(shop, version, part, value);
+  }
+}
+
+async function kill(run: Run): Promise<void> {
+  const { browser, counts, diary, edits, kills } = run;
+  while (!isDone(run)) {
+    if (counts.kills < kills && diary.commits.length >= ((counts.kills + 1) * edits) / (kills + 1)) {
+      await browser.kill();
+      counts.kills += 1;
+      run.ready = browser.reopen();
+      await run.ready;
+    }
+    await sleep(50);
+  }
+}
+
+async function report({ onProgress, diary, counts, edits }: Run): Promise<void> {
+  for (let next = 100; next < edits; next += 100) {
+    while (diary.commits.length < next) await sleep(500);
+    onProgress?.(`${next} edits, ${counts.stops} stops, ${counts.kills} kills`);
+  }
+}
+
+/** Calm, and a merchant who decides what needs deciding, until nothing is under way. */
+async function settle(run: Run): Promise<void> {
+  await run.ready;
+  await setTrouble(run.shop, { rules: [] });
+  const end = Date.now() + settleLimitMs;
+  while (Date.now() < end) {
+    await run.hands.decide();
+    const edits = await readJournal(run.browser);
+    const left = edits.filter(({ state }) => state.tag !== 'applied');
+    if (left.length === 0) return;
+    await sleep(500);
+  }
+}
+
+async function setTrouble({ api }: RunningShop, body: object): Promise<void> {
+  const response = await fetch(`${api}/__demo/faults`, { method: 'POST', body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`the faults were refused: ${await response.text()}`);
+}
+
+/** Everything in the journal, as it is on the disk. */
+async function readJournal({ popup }: ChaosBrowser): Promise<Edit[]> {
+  const records: unknown = await popup.evaluate(
+    `new Promise((resolve, reject) => {
+      const opening = indexedDB.open('shelfedge');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const all = opening.result.transaction('edits').objectStore('edits').getAll();
+        all.onsuccess = () => { opening.result.close(); resolve(all.result); };
+      };
+    })`,
+  );
+  return records as Edit[];
+}

@@ -1,0 +1,28 @@
+/** What may go wrong with any request of the catalog, each by its chance; harsh, but most requests get through. */
+const rules = [
+  { kind: 'delay', chance: 0.12, delayMs: 150 },
+  { kind: 'drop-before', chance: 0.03 },
+  { kind: 'drop-after', chance: 0.04 },
+  { kind: 'drop-kept', chance: 0.05 },
+  { kind: 'status-before', chance: 0.03, status: 500 },
+  { kind: 'status-after', chance: 0.04, status: 502 },
+  { kind: 'status-before', chance: 0.02, status: 429, retryAfterS: 1 },
+  { kind: 'html', chance: 0.02 },
+  { kind: 'hang', chance: 0.01 },
+  { kind: 'hang-after', chance: 0.015 },
+  { kind: 'stale', chance: 0.03, method: 'GET' },
+  { kind: 'change-after', chance: 0.03, method: 'PATCH' },
+  { kind: 'change-before', chance: 0.02, method: 'PATCH' },
+];
+
+/** V1 has nothing to refuse a request by that was under way for long: one that lands later may undo what came after it. */
+const late = { kind: 'late-apply', chance: 0.02, delayMs: 400, method: 'PATCH' };
+
+/** The shop's own pages stay well, and so does the other client. */
+const where = { path: '^/stores', origin: '^chrome-extension:' };
+
+/** The rules for one stretch of trouble. */
+export const troubleFor = (version: 'v1' | 'v3', random: () => number): object => ({
+  seed: Math.floor(random() * 2 ** 31),
+  rules: [...rules, ...(version === 'v3' ? [late] : [])].map((rule) => ({ ...where, ...rule })),
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { judge } from '../../chaos/check.ts';
+import type { Applied, Commit, Evidence, Kept, Request } from '../../chaos/record.ts';
+
+const target = { productId: 'p', variantId: null, field: 'price' } as const;
+
+/** An edit from 10 to this value, typed at this moment. */
+const typed = (value: number, at: number, more: Partial<Commit> = {}): Commit => {
+  const base = more.base ?? 10;
+  const rest = { id: `e${value}`, surface: 'popup', isAcknowledged: true, kept: { base, ours: [] } };
+  return { ...target, ...rest, base, value, at, ...more };
+};
+
+const kept = ({ id, base, value, at }: Commit, tag = 'applied'): Kept => ({
+  ...target,
+  id,
+  base,
+  value,
+  ours: [],
+  undoOf: null,
+  createdAt: at,
+  tag,
+});
+
+const write = (n: number, before: number, after: number, isOurs = true): Applied => ({
+  n,
+  at: n,
+  target,
+  before,
+  after,
+  isOurs,
+  requestId: isOurs ? `r${n}` : null,
+});
+
+const request = (n: number, method: string, shows: number): Request => ({
+  requestId: `r${n}`,
+  method,
+  path: '/products/p',
+  status: 200,
+  fault: null,
+  shows,
+});
+
+function rulesOf(found: Partial<Evidence>): string[] {
+  const { commits = [], journal = commits.map((commit) => kept(commit)) } = found;
+  const none = { version: 'v3' as const, words: [], applied: [], requests: [], initial: new Map([['p//price', 10]]) };
+  return judge({ ...none, commits, journal, glimpsed: journal, ...found }).violations.map(({ rule }) => rule);
+}
+
+describe('the judge of a run', () => {
+  const edit = typed(20, 1);
+  test('is content with an edit that was applied once', () => {
+    expect(rulesOf({ commits: [edit], applied: [write(2, 10, 20)] })).toEqual([]);
+  });
+  test('misses an acknowledged edit', () => {
+    expect(rulesOf({ commits: [edit], journal: [] })).toEqual(['lost']);
+    expect(rulesOf({ commits: [{ ...edit, isAcknowledged: false }], journal: [] })).toEqual([]);
+    expect(rulesOf({ commits: [edit], journal: [], words: [{ kind: 'discarded', id: edit.id }] })).toEqual([]);
+  });
+  test('misses one that is said to be applied and never was', () => {
+    expect(rulesOf({ commits: [edit] })).toEqual(['lost']);
+  });
+  test('misses one that is left under way', () => {
+    expect(rulesOf({ commits: [edit], journal: [kept(edit, 'waiting')] })).toEqual(['unsettled']);
+  });
+  test('knows an edit that was typed over', () => {
+    const over = typed(30, 2);
+    const applied = [write(3, 10, 30)];
+    expect(rulesOf({ commits: [edit, over], journal: [kept(over)], applied })).toEqual([]);
+    const alone = typed(30, 2, { base: 20 });
+    expect(rulesOf({ commits: [edit, alone], journal: [kept(alone)], applied })).toEqual(['lost']);
+  });
+  test('sees an edit that was applied twice', () => {
+    const applied = [write(2, 10, 20), write(3, 20, 10, false), write(4, 10, 20)];
+    expect(rulesOf({ commits: [edit], applied })).toEqual(['twice']);
+    const words = [{ kind: 'kept-mine', id: edit.id, theirs: 10 } as const];
+    expect(rulesOf({ commits: [edit], applied, words })).toEqual([]);
+  });
+  test('sees what nobody typed', () => {
+    expect(rulesOf({ applied: [write(2, 10, 21)] })).toEqual(['twice']);
+  });
+  test('sees edits out of order', () => {
+    const next = typed(30, 2, { base: 20 });
+    expect(rulesOf({ commits: [edit, next], applied: [write(3, 10, 20), write(4, 20, 30)] })).toEqual([]);
+    expect(rulesOf({ commits: [edit, next], applied: [write(3, 10, 30), write(4, 30, 20)] })).toEqual(['order']);
+  });
+  test('sees work of others that was written over unasked', () => {
+    const applied = [write(2, 10, 15, false), write(3, 15, 20)];
+    expect(rulesOf({ commits: [edit], applied })).toEqual(['overwritten']);
+    expect(rulesOf({ commits: [typed(20, 2, { base: 15 })], applied })).toEqual([]);
+    expect(rulesOf({ commits: [edit], applied, words: [{ kind: 'kept-mine', id: edit.id, theirs: 15 }] })).toEqual([]);
+  });
+  test('on catalog V1 makes no violation of what nobody could have seen, and counts it', () => {
+    const seen = { version: 'v1' as const, commits: [edit], applied: [write(2, 10, 15, false), write(3, 15, 20)] };
+    const unaware = [request(1, 'GET', 1), request(3, 'PATCH', 3)];
+    const aware = [request(1, 'GET', 2), request(3, 'PATCH', 3)];
+    expect(rulesOf({ ...seen, requests: unaware })).toEqual([]);
+    expect(rulesOf({ ...seen, requests: aware })).toEqual(['overwritten']);
+  });
+});
