@@ -21,9 +21,10 @@ export interface Verdict {
 /** An edit whoever made it: typed, or an undo that the journal made. */
 interface Known {
   id: string;
-  value: number;
+  value: string;
+  delta: number | null;
   /** Values it may write over, for whoever made it had seen them. */
-  seen: number[];
+  seen: string[];
   createdAt: number;
   /** How often it may be written: once, and again for each time somebody said so. */
   times: number;
@@ -96,9 +97,10 @@ const isOverTyped = (earlier: Commit, later: Commit): boolean =>
   (later.kept.ours.includes(earlier.value) || later.kept.base === (earlier.kept?.base ?? earlier.base));
 
 /** Whether the target held the edit's value at some moment after it was typed. */
-function stoodThere(commit: Commit, applied: readonly Applied[], initial: Map<string, number>): boolean {
+function stoodThere(commit: Commit, applied: readonly Applied[], initial: Map<string, string>): boolean {
   const key = keyOf(commit);
   const changes = applied.filter(({ target }) => keyOf(target) === key);
+  if (commit.delta !== null) return changes.some((change) => change.at >= commit.at && isBy(change, commit.delta));
   const stood = changes.findLast(({ at }) => at < commit.at)?.after ?? initial.get(key);
   return stood === commit.value || changes.some(({ at, after }) => at >= commit.at && after === commit.value);
 }
@@ -138,7 +140,8 @@ function judgeOverwriting(
 ): { violation: Violation | null }[] {
   const key = keyOf(write.target);
   const before = applied.findLast(({ n, target }) => n < write.n && keyOf(target) === key);
-  if (before === undefined || before.isOurs) return [];
+  // What adds to a value writes over nobody's.
+  if (before === undefined || before.isOurs || edit?.delta != null) return [];
   if (candidates(known, write).some(({ seen }) => seen.includes(write.before))) return [];
   if (version === 'v1' && !hadSeen(requests, write, before)) return [{ violation: null }];
   const detail = `${key}: ${write.before} of somebody else became ${write.after} at ${write.n}`;
@@ -156,8 +159,14 @@ function hadSeen(requests: readonly Request[], write: Applied, foreign: Applied)
   return (read?.shows ?? 0) >= foreign.n;
 }
 
-const candidates = (known: Map<string, Known[]>, { target, after }: Applied): Known[] =>
-  (known.get(keyOf(target)) ?? []).filter(({ value }) => value === after);
+function candidates(known: Map<string, Known[]>, write: Applied): Known[] {
+  const edits = known.get(keyOf(write.target)) ?? [];
+  const exact = edits.filter(({ value, delta }) => delta === null && value === write.after);
+  return exact.length > 0 ? exact : edits.filter(({ delta }) => isBy(write, delta));
+}
+
+const isBy = ({ before, after }: Applied, delta: number | null): boolean =>
+  delta !== null && Number(after) - Number(before) === delta;
 
 function groupByTarget({ commits, words, glimpsed }: Evidence): Map<string, Known[]> {
   const kept = new Map(glimpsed.map((edit) => [edit.id, edit]));
@@ -171,24 +180,24 @@ function groupByTarget({ commits, words, glimpsed }: Evidence): Map<string, Know
   return known;
 }
 
-const decisions = (id: string, words: Evidence['words']): (number | null)[] =>
+const decisions = (id: string, words: Evidence['words']): (string | null)[] =>
   words.flatMap((word) => (word.kind === 'kept-mine' && word.id === id ? [word.theirs] : []));
 
 function toKnown(commit: Commit, kept: Kept | undefined, words: Evidence['words']): Known {
-  const { id, value, base, at } = commit;
+  const { id, value, delta, base, at } = commit;
   const kepts = [commit.kept, kept].flatMap((one) => (one ? [one.base, ...one.ours] : []));
   const said = decisions(id, words);
   const seen = [base, ...kepts, ...said.filter((theirs) => theirs !== null)];
-  return { id, value, seen, createdAt: at, times: 1 + said.length };
+  return { id, value, delta, seen, createdAt: at, times: 1 + said.length };
 }
 
-function toMade({ id, value, base, ours, createdAt }: Kept, words: Evidence['words']): Known {
+function toMade({ id, value, delta, base, ours, createdAt }: Kept, words: Evidence['words']): Known {
   const said = decisions(id, words);
   const seen = [base, ...ours, ...said.filter((theirs) => theirs !== null)];
-  return { id, value, seen, createdAt, times: 1 + said.length };
+  return { id, value, delta, seen, createdAt, times: 1 + said.length };
 }
 
-const violation = (rule: Rule, { id, value }: { id: string; value: number }, detail: string): Violation => ({
+const violation = (rule: Rule, { id, value }: { id: string; value: string }, detail: string): Violation => ({
   rule,
   what: `${id} (${value})`,
   detail,

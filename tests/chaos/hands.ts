@@ -4,7 +4,7 @@ import type { Edit } from '../../src/domain/edit.ts';
 import { baseValue, isReplaced, latestEdit, type Fetched } from '../../src/ui/fields/standing.ts';
 import { askFrom, editsShown, findCard, type ChaosBrowser } from './chaos-browser.ts';
 import type { Part } from './platform-facts.ts';
-import { keyOf, type Commit, type Kept, type Word } from './record.ts';
+import { chaosFields, keyOf, toValue, type ChaosField, type Commit, type Kept, type Word } from './record.ts';
 
 /** What is kept of all that was done, also while browsers come and go. */
 export interface Diary {
@@ -31,31 +31,33 @@ export interface Hands {
   decide(): Promise<void>;
 }
 
+const makers: Record<ChaosField, (random: () => number) => string> = {
+  price: (random) => (20 + random() * 60).toFixed(2),
+  cost: (random) => (1 + random() * 15).toFixed(2),
+  stock: (random) => String(Math.floor(2_000 + random() * 8_000)),
+  name: (random) => `Jar of ${Math.floor(random() * 1e9).toString(36)}`,
+  sku: (random) => `JAR-${Math.floor(random() * 1e9).toString(36)}`,
+};
+
+/** Pieces to add or, where there are enough, to take away. */
+const toDelta = (base: number, random: () => number): string => {
+  const pieces = 1 + Math.floor(random() * 900);
+  return String(base > 1_000 && random() < 0.5 ? -pieces : pieces);
+};
+
 type Surface = { name: 'popup'; at: Page } | { name: 'card'; at: Frame; slug: string };
 
-export const toKept = ({
-  id,
-  productId,
-  variantId,
-  field,
-  base,
-  value,
-  ours,
-  undoOf,
-  createdAt,
-  state,
-}: Edit): Kept => ({
-  id,
-  productId,
-  variantId,
-  field,
-  undoOf,
-  createdAt,
-  tag: state.tag,
-  base: Number(base),
-  value: Number(value),
-  ours: ours.map(Number),
-});
+const isChaosField = (field: string): field is ChaosField => (chaosFields as readonly string[]).includes(field);
+
+/** Edits as the journal holds them, those of the fields that are changed here. */
+export const toKept = (edits: readonly Edit[]): Kept[] =>
+  edits.flatMap(({ id, productId, variantId, field, base, value, delta, ours, undoOf, createdAt, state }) => {
+    if (!isChaosField(field)) return [];
+    const toOwn = (text: string) => toValue(field, text);
+    const values = { base: toOwn(base), value: toOwn(value), ours: ours.map(toOwn) };
+    const by = delta === null || delta === undefined ? null : Number(delta);
+    return [{ id, productId, variantId, field, undoOf, createdAt, tag: state.tag, delta: by, ...values }];
+  });
 
 /** The hands of a merchant who edits on two product pages and in the popup. */
 export function createHands(options: HandsOptions): Hands {
@@ -72,7 +74,7 @@ export function createHands(options: HandsOptions): Hands {
   };
   const look = async (surface: Surface): Promise<Edit[] | undefined> => {
     const edits = await editsShown(surface.at, surface.name);
-    for (const edit of edits ?? []) diary.glimpsed.set(edit.id, toKept(edit));
+    for (const edit of toKept(edits ?? [])) diary.glimpsed.set(edit.id, edit);
     return edits;
   };
   const fetchOn = async ({ at }: Surface, productId: string): Promise<Fetched | undefined> => {
@@ -81,10 +83,10 @@ export function createHands(options: HandsOptions): Hands {
     if (told.tag === 'ok') fetched.set(productId, { product: told.value.product, atMs: Date.now() });
     return fetched.get(productId);
   };
-  const newValue = ({ field, ...part }: Part): string => {
+  const fresh = (part: Part, make: () => string): string => {
     for (;;) {
-      const value = field === 'price' ? (20 + random() * 60).toFixed(2) : String(Math.floor(100 + random() * 9_000));
-      const key = `${keyOf({ field, ...part })} ${Number(value)}`;
+      const value = make();
+      const key = `${keyOf(part)} ${toValue(part.field, value)}`;
       if (used.has(key)) continue;
       used.add(key);
       return value;
@@ -96,17 +98,19 @@ export function createHands(options: HandsOptions): Hands {
       diary.words.push({ kind: 'discarded', id: before.id });
       await askFrom(surface.at, 'edits.discard', { id: before.id });
     }
-    const value = newValue(part);
+    const delta = field === 'stock' && random() < 0.3 ? fresh(part, () => toDelta(Number(base), random)) : null;
+    const value = delta === null ? fresh(part, () => makers[field](random)) : String(Number(base) + Number(delta));
     const names = { productName: sku, variantLabel: null, currency: 'EUR' };
-    const intent = { id: randomUUID(), productId, variantId, field, base, value, ...names };
+    const intent = { id: randomUUID(), productId, variantId, field, base, value, delta, ...names };
     const typed: Commit = {
       id: intent.id,
       productId,
       variantId,
       field,
       surface: surface.name,
-      base: Number(base),
-      value: Number(value),
+      base: toValue(field, base),
+      value: toValue(field, value),
+      delta: delta === null ? null : Number(delta),
       at: Date.now(),
       isAcknowledged: false,
       kept: null,
@@ -117,7 +121,8 @@ export function createHands(options: HandsOptions): Hands {
     const told = first.tag === 'interrupted' ? await send() : first;
     if (told.tag !== 'ok') return;
     typed.isAcknowledged = true;
-    typed.kept = { base: Number(told.value.edit.base), ours: told.value.edit.ours.map(Number) };
+    const [edit] = toKept([told.value.edit]);
+    if (edit !== undefined) typed.kept = { base: edit.base, ours: edit.ours };
   };
   return {
     async edit() {
@@ -143,9 +148,10 @@ export function createHands(options: HandsOptions): Hands {
     },
     async decide() {
       const edits = (await look({ name: 'popup', at: browser.popup })) ?? [];
-      for (const { id, state } of edits) {
+      for (const { id, field, state } of edits) {
+        if (!isChaosField(field)) continue;
         if (state.tag === 'conflict' && random() < 0.5 && state.theirs !== null) {
-          diary.words.push({ kind: 'kept-mine', id, theirs: Number(state.theirs) });
+          diary.words.push({ kind: 'kept-mine', id, theirs: toValue(field, state.theirs) });
           await askFrom(browser.popup, 'edits.keepMine', { id, holdMs: 0 });
         } else if (state.tag === 'conflict' || state.tag === 'refused') {
           diary.words.push({ kind: 'discarded', id });

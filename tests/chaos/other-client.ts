@@ -13,6 +13,9 @@ export async function changeElsewhere(
   await (version === 'v1' ? changeV1(shop, part, value) : changeV3(shop, part, value));
 }
 
+/** What it changes: prices and stock. */
+export const isChangedElsewhere = ({ field }: Part): boolean => field === 'price' || field === 'stock';
+
 async function send(
   { api, apiKey, siteId }: RunningShop,
   method: string,

@@ -1,49 +1,67 @@
 import type { LoggedRequest } from '../../demo/platform/request-log.ts';
 import type { LedgerEntry } from '../../demo/platform/ledger.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
-import { keyOf, type Applied, type NumberField, type Request, type Target } from './record.ts';
+import { keyOf, toValue, type Applied, type ChaosField, type Request, type Stored, type Target } from './record.ts';
 
 /** One part of a product as the platform holds it at first. */
 export interface Part extends Target {
   slug: string;
   sku: string;
-  value: number;
+  value: string;
 }
 
 const only = '00000000-0000-0000-0000-000000000000';
 
 interface Row {
   id: string;
+  name: string;
   slug: string;
   sku: string;
   price: number;
+  cost: number;
   variant_id: string;
   variant_price: number | null;
   quantity: number;
 }
 
-/** Every price and every stock that the extension can change on this shop. */
+type Values = Partial<Record<ChaosField, Stored>>;
+
+const toParts = (place: Omit<Part, 'field' | 'value'>, values: Values): Part[] =>
+  (Object.entries(values) as [ChaosField, Stored][]).map(([field, value]) => ({
+    ...place,
+    field,
+    value: toValue(field, value),
+  }));
+
+/** What is changed on this shop: of products without variants all of it, of variants price and stock. */
 export function readParts({ db }: Pick<RunningShop, 'db'>, version: 'v1' | 'v3'): Part[] {
   return version === 'v1' ? readPartsV1(db) : readPartsV3(db);
 }
 
 function readPartsV1(db: RunningShop['db']): Part[] {
-  const sql = `SELECT p.id, p.slug, p.sku, p.price, v.id AS variant_id, v.price AS variant_price, v.quantity
-    FROM products p JOIN variants v ON v.product_id = p.id ORDER BY p.numeric_id, v.position`;
-  return (db.prepare(sql).all() as unknown as Row[]).flatMap(({ id, slug, sku, ...row }) => {
+  const sql = `SELECT p.id, p.name, p.slug, p.sku, p.price, p.cost, v.id AS variant_id, v.price AS variant_price,
+    v.quantity FROM products p JOIN variants v ON v.product_id = p.id ORDER BY p.numeric_id, v.position`;
+  return (db.prepare(sql).all() as unknown as Row[]).flatMap((row) => {
+    const { id, slug, sku, name, price, cost, quantity } = row;
     const variantId = row.variant_id === only ? null : row.variant_id;
-    const place = { productId: id, slug, sku, variantId };
-    return [
-      { ...place, field: 'price' as const, value: row.variant_price ?? row.price },
-      { ...place, field: 'stock' as const, value: row.quantity },
-    ];
+    const shared = { price: row.variant_price ?? price, stock: quantity };
+    const values = variantId === null ? { ...shared, name, sku, cost } : shared;
+    return toParts({ productId: id, slug, sku, variantId }, values);
   });
 }
 
 interface BodyV3 {
   id: string;
+  name: string;
   slug: string;
-  variantsInfo: { variants: { id: string; sku?: string; price: { actualPrice: { amount: string } } }[] };
+  variantsInfo: {
+    variants: {
+      id: string;
+      sku?: string;
+      price: { actualPrice: { amount: string } };
+      revenueDetails?: { cost: { amount: string } };
+    }[];
+  };
 }
 
 function readPartsV3(db: RunningShop['db']): Part[] {
@@ -52,26 +70,30 @@ function readPartsV3(db: RunningShop['db']): Part[] {
       ({ body }): unknown => JSON.parse(body),
     );
   const items = read('inventory-item') as { variantId: string; quantity: number }[];
-  return (read('product') as BodyV3[]).flatMap(({ id, slug, variantsInfo: { variants } }) =>
+  return (read('product') as BodyV3[]).flatMap(({ id, name, slug, variantsInfo: { variants } }) =>
     variants.flatMap((variant) => {
-      const variantId = variants.length === 1 ? null : variant.id;
-      const place = { productId: id, slug, sku: variant.sku ?? '', variantId };
+      const { sku = '', price, revenueDetails } = variant;
       const stock = items.find((item) => item.variantId === variant.id)?.quantity ?? 0;
-      return [
-        { ...place, field: 'price' as const, value: Number(variant.price.actualPrice.amount) },
-        { ...place, field: 'stock' as const, value: stock },
-      ];
+      const shared = { price: price.actualPrice.amount, stock };
+      const isOnly = variants.length === 1;
+      const values = isOnly ? { ...shared, name, sku, cost: revenueDetails?.cost.amount } : shared;
+      return toParts({ productId: id, slug, sku, variantId: isOnly ? null : variant.id }, values);
     }),
   );
 }
 
-const fieldOf: Record<string, NumberField> = {
+const fieldOf: Record<string, ChaosField> = {
   price: 'price',
+  cost: 'cost',
+  name: 'name',
+  sku: 'sku',
   quantity: 'stock',
+  'variantsInfo.variants.sku': 'sku',
+  'variantsInfo.variants.revenueDetails.cost.amount': 'cost',
   'variantsInfo.variants.price.actualPrice.amount': 'price',
 };
 
-/** The changes of prices and stock among all that was applied. */
+/** The changes of what is edited here among all that was applied. */
 export function toApplied(entries: readonly LedgerEntry[], parts: readonly Part[]): Applied[] {
   const undivided = new Set(parts.flatMap(({ productId, variantId }) => (variantId === null ? productId : [])));
   const known = new Set(parts.map(keyOf));
@@ -82,7 +104,8 @@ export function toApplied(entries: readonly LedgerEntry[], parts: readonly Part[
     const target = { productId: entry.productId, variantId, field };
     if (!known.has(keyOf(target))) return [];
     const isOurs = source === 'request' && origin?.startsWith('chrome-extension://') === true;
-    return [{ n, at, target, before: Number(before), after: Number(after), isOurs, requestId }];
+    const [was, is] = [toValue(field, before as Stored), toValue(field, after as Stored)];
+    return [{ n, at, target, before: was, after: is, isOurs, requestId }];
   });
 }
 

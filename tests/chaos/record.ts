@@ -1,12 +1,19 @@
-/** What can be changed, by any client: numbers only, so that each value tells whose it is. */
-export type NumberField = 'price' | 'stock';
+/** What is changed: values of which there are so many that each tells who wrote it. */
+export const chaosFields = ['price', 'stock', 'cost', 'name', 'sku'] as const;
+export type ChaosField = (typeof chaosFields)[number];
+
+export type Stored = string | number | null | undefined;
+
+/** A value as it is compared: numbers without zeroes at their ends. */
+export const toValue = (field: ChaosField, value: Stored): string =>
+  field === 'name' || field === 'sku' ? String(value ?? '') : String(Number(value));
 
 /** One value of one part of one product. */
 export interface Target {
   productId: string;
   /** Null for the product itself. */
   variantId: string | null;
-  field: NumberField;
+  field: ChaosField;
 }
 
 export const keyOf = ({ productId, variantId, field }: Target): string => `${productId}/${variantId ?? ''}/${field}`;
@@ -14,22 +21,24 @@ export const keyOf = ({ productId, variantId, field }: Target): string => `${pro
 /** An edit as it was typed on a surface. */
 export interface Commit extends Target {
   id: string;
-  base: number;
-  value: number;
+  base: string;
+  value: string;
+  /** The pieces by which stock is to change; null for a value that is to stand there. */
+  delta: number | null;
   surface: string;
   /** Epoch ms. */
   at: number;
   /** Whether the surface was told that the edit is kept. */
   isAcknowledged: boolean;
   /** The base and the values of our own that the journal took it with; null as long as it did not answer. */
-  kept: { base: number; ours: number[] } | null;
+  kept: { base: string; ours: string[] } | null;
 }
 
 /** What a person said to an edit afterwards. */
 export type Word =
   | { kind: 'discarded'; id: string }
   /** Keeps the own value over the one that was shown. */
-  | { kind: 'kept-mine'; id: string; theirs: number | null }
+  | { kind: 'kept-mine'; id: string; theirs: string | null }
   | { kind: 'taken-back'; id: string };
 
 /** One change that was applied to a target, in the order in which the platform applied them. */
@@ -37,8 +46,8 @@ export interface Applied {
   n: number;
   at: number;
   target: Target;
-  before: number;
-  after: number;
+  before: string;
+  after: string;
   isOurs: boolean;
   requestId: string | null;
 }
@@ -57,9 +66,10 @@ export interface Request {
 /** An edit as the journal holds it at the end. */
 export interface Kept extends Target {
   id: string;
-  base: number;
-  value: number;
-  ours: number[];
+  base: string;
+  value: string;
+  delta: number | null;
+  ours: string[];
   undoOf: string | null;
   createdAt: number;
   tag: string;
@@ -76,5 +86,5 @@ export interface Evidence {
   applied: Applied[];
   requests: Request[];
   /** What stood at first, by target. */
-  initial: Map<string, number>;
+  initial: Map<string, string>;
 }

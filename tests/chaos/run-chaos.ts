@@ -9,7 +9,7 @@ import { readLedger, readLog } from '../fixtures/platform-control.ts';
 import { openChaosBrowser, type ChaosBrowser } from './chaos-browser.ts';
 import { judge, type Verdict } from './check.ts';
 import { createHands, toKept, type Diary, type Hands } from './hands.ts';
-import { changeElsewhere } from './other-client.ts';
+import { changeElsewhere, isChangedElsewhere } from './other-client.ts';
 import { readParts, toApplied, toRequests, type Part } from './platform-facts.ts';
 import { keyOf } from './record.ts';
 import { createShelf } from './shelf.ts';
@@ -87,8 +87,8 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
       words: diary.words,
       applied,
       requests,
-      journal: journal.map(toKept),
-      glimpsed: [...diary.glimpsed.values(), ...journal.map(toKept)],
+      journal: toKept(journal),
+      glimpsed: [...diary.glimpsed.values(), ...toKept(journal)],
       initial: new Map(parts.map((part) => [keyOf(part), part.value])),
     });
     return {
@@ -145,7 +145,7 @@ async function meddle(run: Run): Promise<void> {
   while (!isDone(run)) {
     await sleep(200 + random() * 800);
     const part = parts[Math.floor(random() * parts.length)];
-    if (part === undefined) continue;
+    if (part === undefined || !isChangedElsewhere(part)) continue;
     const value =
       part.field === 'price' ? Math.round(10_000 + random() * 9_000) / 100 : Math.floor(10_000 + random() * 9_000);
     await changeElsewhere(shop, version, part, value);

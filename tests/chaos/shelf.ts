@@ -8,6 +8,7 @@ const plain = (index: number): SeedProduct => ({
   visible: true,
   description: '',
   price: `${30 + index}.00`,
+  cost: `${10 + index}.00`,
   collections: [],
   options: [],
   variants: [],

@@ -6,16 +6,17 @@ const target = { productId: 'p', variantId: null, field: 'price' } as const;
 
 /** An edit from 10 to this value, typed at this moment. */
 const typed = (value: number, at: number, more: Partial<Commit> = {}): Commit => {
-  const base = more.base ?? 10;
+  const base = more.base ?? '10';
   const rest = { id: `e${value}`, surface: 'popup', isAcknowledged: true, kept: { base, ours: [] } };
-  return { ...target, ...rest, base, value, at, ...more };
+  return { ...target, ...rest, base, value: String(value), delta: null, at, ...more };
 };
 
-const kept = ({ id, base, value, at }: Commit, tag = 'applied'): Kept => ({
+const kept = ({ id, base, value, delta, at }: Commit, tag = 'applied'): Kept => ({
   ...target,
   id,
   base,
   value,
+  delta,
   ours: [],
   undoOf: null,
   createdAt: at,
@@ -26,8 +27,8 @@ const write = (n: number, before: number, after: number, isOurs = true): Applied
   n,
   at: n,
   target,
-  before,
-  after,
+  before: String(before),
+  after: String(after),
   isOurs,
   requestId: isOurs ? `r${n}` : null,
 });
@@ -43,7 +44,7 @@ const request = (n: number, method: string, shows: number): Request => ({
 
 function rulesOf(found: Partial<Evidence>): string[] {
   const { commits = [], journal = commits.map((commit) => kept(commit)) } = found;
-  const none = { version: 'v3' as const, words: [], applied: [], requests: [], initial: new Map([['p//price', 10]]) };
+  const none = { version: 'v3' as const, words: [], applied: [], requests: [], initial: new Map([['p//price', '10']]) };
   return judge({ ...none, commits, journal, glimpsed: journal, ...found }).violations.map(({ rule }) => rule);
 }
 
@@ -67,28 +68,36 @@ describe('the judge of a run', () => {
     const over = typed(30, 2);
     const applied = [write(3, 10, 30)];
     expect(rulesOf({ commits: [edit, over], journal: [kept(over)], applied })).toEqual([]);
-    const alone = typed(30, 2, { base: 20 });
+    const alone = typed(30, 2, { base: '20' });
     expect(rulesOf({ commits: [edit, alone], journal: [kept(alone)], applied })).toEqual(['lost']);
   });
   test('sees an edit that was applied twice', () => {
     const applied = [write(2, 10, 20), write(3, 20, 10, false), write(4, 10, 20)];
     expect(rulesOf({ commits: [edit], applied })).toEqual(['twice']);
-    const words = [{ kind: 'kept-mine', id: edit.id, theirs: 10 } as const];
+    const words = [{ kind: 'kept-mine', id: edit.id, theirs: '10' } as const];
     expect(rulesOf({ commits: [edit], applied, words })).toEqual([]);
   });
   test('sees what nobody typed', () => {
     expect(rulesOf({ applied: [write(2, 10, 21)] })).toEqual(['twice']);
   });
   test('sees edits out of order', () => {
-    const next = typed(30, 2, { base: 20 });
+    const next = typed(30, 2, { base: '20' });
     expect(rulesOf({ commits: [edit, next], applied: [write(3, 10, 20), write(4, 20, 30)] })).toEqual([]);
     expect(rulesOf({ commits: [edit, next], applied: [write(3, 10, 30), write(4, 30, 20)] })).toEqual(['order']);
   });
   test('sees work of others that was written over unasked', () => {
     const applied = [write(2, 10, 15, false), write(3, 15, 20)];
     expect(rulesOf({ commits: [edit], applied })).toEqual(['overwritten']);
-    expect(rulesOf({ commits: [typed(20, 2, { base: 15 })], applied })).toEqual([]);
-    expect(rulesOf({ commits: [edit], applied, words: [{ kind: 'kept-mine', id: edit.id, theirs: 15 }] })).toEqual([]);
+    expect(rulesOf({ commits: [typed(20, 2, { base: '15' })], applied })).toEqual([]);
+    expect(rulesOf({ commits: [edit], applied, words: [{ kind: 'kept-mine', id: edit.id, theirs: '15' }] })).toEqual(
+      [],
+    );
+  });
+  test('counts pieces that were added once, whatever others did to the stock', () => {
+    const added = typed(15, 1, { delta: 5 });
+    expect(rulesOf({ commits: [added], applied: [write(2, 10, 30, false), write(3, 30, 35)] })).toEqual([]);
+    expect(rulesOf({ commits: [added], applied: [write(3, 10, 15), write(4, 15, 20)] })).toEqual(['twice']);
+    expect(rulesOf({ commits: [added], applied: [] })).toEqual(['lost']);
   });
   test('on catalog V1 makes no violation of what nobody could have seen, and counts it', () => {
     const seen = { version: 'v1' as const, commits: [edit], applied: [write(2, 10, 15, false), write(3, 15, 20)] };
