@@ -1,14 +1,15 @@
-import { createCatalogV1 } from '../catalog/v1.ts';
+import { createCatalog, createVersioned, type Versioned } from '../catalog/catalog.ts';
 import type { Catalog } from '../catalog/port.ts';
 import { accessAuth } from '../client/auth/access-token.ts';
 import { createClient, type Client } from '../client/client.ts';
+import { getCatalogVersion } from '../client/operations/catalog-versioning.ts';
 import { createLimiter, type Limiter } from '../client/limiter.ts';
 import { noRetry } from '../client/retry.ts';
 import { sleep } from '../client/sleep.ts';
 import type { Fetch } from '../client/transport.ts';
 import type { KeyPermission } from '../domain/key.ts';
 import { z } from '../domain/schema.ts';
-import type { Store } from '../domain/store.ts';
+import type { CatalogVersion, Store } from '../domain/store.ts';
 import type { Writer } from '../edits/runner.ts';
 import { readFrom, type Area } from './areas.ts';
 import { toKeyPrint } from './key-print.ts';
@@ -17,7 +18,9 @@ import { createShoppers, type ShopperSession, type Shoppers, type ShoppersOption
 
 /** Everything that speaks to the platform for one store. */
 export interface Account extends ShopperSession {
+  /** As it was connected; which catalog it runs by now is in `versioned`. */
   store: Store;
+  versioned: Versioned;
   /** A client with the visitor's or member's session. */
   shopperClient: Client;
   /** A client with this access token and no other, for what is left to do with it once its session is over. */
@@ -39,6 +42,8 @@ export interface AccountsOptions extends ShoppersOptions {
   fetch: Fetch;
   /** Stays when the browser closes. */
   local: Area;
+  /** Told when a store turns out to run the other catalog. */
+  onVersion(storeId: string, version: CatalogVersion): Promise<void>;
   /** Told whenever the platform says no to the merchant's key. */
   onKeyRefused(storeId: string, status: 401 | 403, permission: KeyPermission): void;
 }
@@ -128,17 +133,23 @@ async function createAccount(
   const base = { baseUrl: store.api, fetch, now, retry: noRetry, limiter };
   const { shopper, grants } = await shoppers.open(store, base);
   const shopperClient = createClient({ ...base, auth: shopper.auth });
+  const versioned = createVersioned({
+    version: store.catalogVersion,
+    ask: async () => (await shopperClient.call(getCatalogVersion, {})).catalogVersion,
+    onVersion: (version) => options.onVersion(store.id, version),
+  });
   const onRefused = (status: 401 | 403, permission: KeyPermission): void =>
     options.onKeyRefused(store.id, status, permission);
-  const merchant = createMerchantSide({ ...base, holder, siteId: store.siteId, onRefused });
+  const merchant = createMerchantSide({ ...base, holder, siteId: store.siteId, versioned, onRefused });
   return {
     store,
+    versioned,
     shopper,
     grants,
     shopperClient,
     clientOf: (access) => createClient({ ...base, auth: accessAuth(access) }),
     resume: limiter.resume,
-    asShopper: createCatalogV1({ client: shopperClient, isMerchant: false }),
+    asShopper: createCatalog({ client: shopperClient, isMerchant: false, versioned }),
     get asMerchant() {
       return holder.held === null ? null : merchant.catalog;
     },

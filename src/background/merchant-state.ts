@@ -5,6 +5,7 @@ import { neverMs } from '../edits/back-off.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { accountOf, type Context } from './context.ts';
 import { findMissing } from './key-health.ts';
+import type { Account } from './accounts.ts';
 import { lookAgain } from './look.ts';
 
 const merchantOf = ({ getState }: AppStore, storeId: string): Merchant =>
@@ -31,6 +32,9 @@ export function showRemembered(app: AppStore, storeId: string, remembered: Remem
   if (merchant.tag === 'ready' || merchant.tag === 'refused') showMerchant(app, storeId, { ...merchant, remembered });
 }
 
+const readMissing = ({ merchantClient, versioned }: Account): Promise<KeyPermission[]> =>
+  versioned.run((version) => findMissing(merchantClient, version));
+
 /** Asks the platform what the key may do, and shows it; throws where it gave no clear answer. */
 export async function checkKey(context: Context, storeId: string, known: KeyPermission[] = []): Promise<void> {
   const { app, accounts } = context;
@@ -41,8 +45,7 @@ export async function checkKey(context: Context, storeId: string, known: KeyPerm
     if (isSame && merchantOf(app, storeId).tag !== 'locked') showMerchant(app, storeId, merchant());
   };
   try {
-    const { merchantClient, store } = accountOf(context, storeId);
-    const missing = await findMissing(merchantClient, store.catalogVersion);
+    const missing = await readMissing(accountOf(context, storeId));
     // What the platform refused a moment ago counts, whatever it says of the trial.
     await show(() => withKey([...new Set([...known, ...missing])], rememberedIn(app, storeId)));
   } catch (error) {

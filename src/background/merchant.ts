@@ -1,5 +1,5 @@
+import { createCatalog, type Versioned } from '../catalog/catalog.ts';
 import type { Catalog } from '../catalog/port.ts';
-import { createCatalogV1 } from '../catalog/v1.ts';
 import { apiKeyAuth } from '../client/auth/api-key.ts';
 import { createClient, type Auth, type Client, type ClientOptions } from '../client/client.ts';
 import { codeOf, ShelfedgeError } from '../domain/errors.ts';
@@ -23,6 +23,7 @@ export interface KeyHolder {
 export interface MerchantOptions extends Omit<ClientOptions, 'auth'> {
   holder: KeyHolder;
   siteId: string;
+  versioned: Versioned;
   /** Told whenever the platform says no to the key. */
   onRefused(status: 401 | 403, permission: KeyPermission): void;
 }
@@ -36,7 +37,7 @@ export interface MerchantSide {
 }
 
 /** Makes what speaks with the key in `holder`, whichever that is at each call. */
-export function createMerchantSide({ holder, siteId, onRefused, ...base }: MerchantOptions): MerchantSide {
+export function createMerchantSide({ holder, siteId, versioned, onRefused, ...base }: MerchantOptions): MerchantSide {
   /** A client with the key that is here at each call, or with the one of this print alone. */
   const clientAs = (who?: string): Client => {
     const auth: Auth = {
@@ -62,7 +63,8 @@ export function createMerchantSide({ holder, siteId, onRefused, ...base }: Merch
       });
     },
   });
-  const catalogAs = (who?: string): Catalog => createCatalogV1({ client: watched(clientAs(who)), isMerchant: true });
+  const catalogAs = (who?: string): Catalog =>
+    createCatalog({ client: watched(clientAs(who)), isMerchant: true, versioned });
   return {
     client: clientAs(),
     catalog: catalogAs(),

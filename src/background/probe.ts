@@ -2,13 +2,14 @@ import { apiKeyAuth } from '../client/auth/api-key.ts';
 import { createGrants } from '../client/auth/tokens.ts';
 import { createClient, type Auth, type Client } from '../client/client.ts';
 import { getCatalogVersion } from '../client/operations/catalog-versioning.ts';
-import type { ProductV1 } from '../client/entities/product-v1.ts';
-import { getProduct, queryProducts } from '../client/operations/products-v1.ts';
 import { noRetry } from '../client/retry.ts';
 import type { Fetch } from '../client/transport.ts';
 import { codeOf, ShelfedgeError, type ErrorCode } from '../domain/errors.ts';
 import type { KeyPermission } from '../domain/key.ts';
-import { isAllowedApi, isAllowedStorefront, type ConnectProblem, type Store } from '../domain/store.ts';
+import type { Product } from '../domain/product.ts';
+import { CatalogVersion, isAllowedApi, isAllowedStorefront, type ConnectProblem, type Store } from '../domain/store.ts';
+import { catalogs } from '../catalog/catalog.ts';
+import type { createCatalogV1 } from '../catalog/v1.ts';
 import { findMissing } from './key-health.ts';
 
 /** The five answers that connect a store. */
@@ -50,18 +51,20 @@ export async function probe(input: ConnectInput, { fetch, now }: ProbeOptions): 
   const { catalogVersion } = await blame('api', {}, () =>
     createClient({ ...base, auth: visitor }).call(getCatalogVersion, {}),
   );
-  if (catalogVersion !== 'V1_CATALOG') throw connectError('siteId', 'catalog_unsupported', catalogVersion);
+  const parsed = CatalogVersion.safeParse(catalogVersion);
+  if (!parsed.success) throw connectError('siteId', 'catalog_unsupported', catalogVersion ?? '');
+  const version = parsed.data;
   const asMerchant = createClient({ ...base, auth: apiKeyAuth(input.apiKey, input.siteId) });
-  const first = await blame('apiKey', keyProblems, () => readAsMerchant(asMerchant));
+  const first = await blame('apiKey', keyProblems, () => readAsMerchant(catalogs[version], asMerchant));
   if (first !== undefined) {
-    const shop = originOf(first.productPageUrl?.base ?? '');
+    const shop = originOf(first.pageUrl ?? '');
     if (shop !== undefined && shop !== storefront) throw connectError('storefront', 'storefront_mismatch', shop);
     const asVisitor = createClient({ ...base, auth: visitor });
     await blame('clientId', { not_found: ['clientId', 'client_elsewhere'] }, () =>
-      asVisitor.call(getProduct, { id: first.id }),
+      catalogs[version]({ client: asVisitor, isMerchant: false }).product(first.id),
     );
   }
-  const missing = await blame('apiKey', keyProblems, () => findMissing(asMerchant, catalogVersion));
+  const missing = await blame('apiKey', keyProblems, () => findMissing(asMerchant, version));
   const store: Store = {
     id: `${input.siteId}@${new URL(api).host}`,
     name: new URL(storefront).host,
@@ -69,7 +72,7 @@ export async function probe(input: ConnectInput, { fetch, now }: ProbeOptions): 
     api,
     clientId: input.clientId,
     siteId: input.siteId,
-    catalogVersion,
+    catalogVersion: version,
   };
   return { store, missing };
 }
@@ -78,11 +81,10 @@ export async function probe(input: ConnectInput, { fetch, now }: ProbeOptions): 
 const fitsHeader = (text: string): boolean => /^[\x21-\x7E]*$/.test(text);
 
 /** Reads what only a merchant may; gives a product that shoppers see too, if the store has one. */
-async function readAsMerchant(client: Client): Promise<ProductV1 | undefined> {
-  const { products } = await client.call(queryProducts, { query: { paging: { limit: 100 } } });
-  const first = products.find(({ visible }) => visible !== false);
-  if (first === undefined) return undefined;
-  return (await client.call(getProduct, { id: first.id, includeMerchantSpecificData: true })).product;
+async function readAsMerchant(create: typeof createCatalogV1, client: Client): Promise<Product | undefined> {
+  const catalog = create({ client, isMerchant: true });
+  const first = (await catalog.search('', 100)).products.find(({ visible }) => visible);
+  return first === undefined ? undefined : catalog.product(first.id);
 }
 
 const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined);

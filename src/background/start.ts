@@ -26,7 +26,7 @@ import { createRedirectHandlers } from './redirect-handlers.ts';
 import { openPort } from './ports.ts';
 import { createSignInHandlers } from './sign-in-handlers.ts';
 import { createSignIns, endFinished } from './sign-ins.ts';
-import { createStoreHandlers, openAccount, readStores, storefrontsOf } from './store-handlers.ts';
+import { createStoreHandlers, keepVersion, openAccount, readStores, storefrontsOf } from './store-handlers.ts';
 import { keepSurfaces, readSurfaces } from './surfaces.ts';
 import { createVault } from './vault.ts';
 import type { VaultRecords } from './vault-records.ts';
@@ -59,7 +59,10 @@ export interface Background {
 
 export function startBackground({ world, journal, vaultRecords, extension }: BackgroundOptions): Background {
   const app = createAppStore();
-  const accounts = startAccounts(world, app, (...refusal) => onKeyRefused(context, ...refusal));
+  const accounts = startAccounts(world, app, {
+    onKeyRefused: (...refusal) => onKeyRefused(context, ...refusal),
+    onVersion: (...version) => keepVersion(context, ...version),
+  });
   const vault = createVault({ ...world, records: vaultRecords });
   const runner = startRunner({ world, app, journal, accounts });
   const signIns = createSignIns(app, world.session);
@@ -170,12 +173,16 @@ const asKept = (found: Merchants, kept: Merchants): Merchants =>
     }),
   );
 
-const startAccounts = (world: World, app: AppStore, onRefused: AccountsOptions['onKeyRefused']): Accounts =>
+const startAccounts = (
+  world: World,
+  app: AppStore,
+  told: Pick<AccountsOptions, 'onKeyRefused' | 'onVersion'>,
+): Accounts =>
   createAccounts({
     ...world,
     onShopper: (storeId, shopper) =>
       app.setState(({ shoppers }) => ({ shoppers: { ...shoppers, [storeId]: shopper } })),
-    onKeyRefused: onRefused,
+    ...told,
   });
 
 function startRunner({

@@ -1,5 +1,5 @@
 import { isCaptchaPage } from '../domain/captcha.ts';
-import { platformApi, Store } from '../domain/store.ts';
+import { platformApi, Store, type CatalogVersion } from '../domain/store.ts';
 import { z } from '../domain/schema.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import { findStore, type AppStore } from '../store/app-store.ts';
@@ -21,6 +21,13 @@ export async function saveStores({ world, app }: Context, stores: Store[]): Prom
   app.setState({ stores });
   await world.setScriptOrigins(storefrontsOf(stores));
 }
+
+/** Remembers that a store runs this catalog by now. */
+export const keepVersion = (context: Context, storeId: string, catalogVersion: CatalogVersion): Promise<void> =>
+  saveStores(
+    context,
+    context.app.getState().stores.map((store) => (store.id === storeId ? { ...store, catalogVersion } : store)),
+  );
 
 export const storefrontsOf = (stores: Store[]): string[] => [...new Set(stores.map(({ storefront }) => storefront))];
 

@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test';
 import { allowOrigins, fillConnectForm } from '../../demo/browser.ts';
 import { waitForHandle } from '../../demo/on-page.ts';
-import { startShop } from '../../demo/start-shop.ts';
-import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { openProduct, test } from './fixtures.ts';
 
 const wrong: [string, object, RegExp][] = [
@@ -33,16 +31,6 @@ for (const [what, change, words] of wrong) {
     expect(kept).toEqual([]);
   });
 }
-
-test('a store of catalog V3 is told that it comes later', async ({ bare }) => {
-  const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v3' });
-  await allowOrigins(bare, [shop.storefront]);
-  const workbench = await bare.context.newPage();
-  await workbench.goto(bare.page('workbench'));
-  await fillConnectForm(workbench, shop);
-  await expect(workbench.getByText(/catalog V3/)).toBeVisible();
-  await shop.close();
-});
 
 test('a tab that was open before gets its handle when the store is connected, and loses it when it is not', async ({
   bare,

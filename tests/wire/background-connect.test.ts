@@ -10,7 +10,7 @@ import {
   workbench,
   type Desk,
 } from '../fixtures/background-desk.ts';
-import { startServer } from '../fixtures/plain-server.ts';
+import { json, startServer } from '../fixtures/plain-server.ts';
 import { readLog, setFaults, type Fault } from '../fixtures/platform-control.ts';
 import { readyMerchant } from '../fixtures/app-state.ts';
 import { createEdit } from '../fixtures/edit.ts';
@@ -67,6 +67,13 @@ describe('the right answers connect a store', () => {
   test('the content script runs on its pages and no others', async () => {
     const { world } = await openConnected(await start());
     expect(world.scriptOrigins).toEqual([storefront]);
+  });
+
+  test('a store of catalog V3 too', async () => {
+    const { follow } = await openConnected(await start({ catalogVersion: 'v3' }));
+    expect((await follow('workbench', workbench)).posted).toMatchObject([
+      { stores: [{ catalogVersion: 'V3_CATALOG', merchant: readyMerchant }] },
+    ]);
   });
 
   test('an address of a page is as good as the shop’s', async () => {
@@ -133,8 +140,12 @@ describe('a wrong answer is told by its field, and nothing is kept', () => {
     });
   });
 
-  test('a store that runs the other catalog', async () => {
-    await refuse(openDesk(await start({ catalogVersion: 'v3' })), {}, 'siteId', 'catalog_unsupported');
+  test.each(['STORES_NOT_INSTALLED', 'V4_CATALOG'])('a site whose catalog is %s', async (catalogVersion) => {
+    const desk = openDesk(await start());
+    const { fetch } = desk.world;
+    const { url } = await startServer((response) => json(response, { catalogVersion }));
+    desk.world.fetch = (address, init) => fetch(address.includes('/provision/') ? url : address, init);
+    await refuse(desk, {}, 'siteId', 'catalog_unsupported');
   });
 
   test('a client id of another site than the key', async () => {

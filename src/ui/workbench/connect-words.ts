@@ -14,10 +14,8 @@ export const connectRuleWords: Record<ConnectProblem, (told: string) => string> 
   api_throttled: () => 'The platform asks to go slower. Nothing was connected. Try again in a minute.',
   api_failing: () => 'The platform has a problem of its own. Nothing was connected. Try again in a minute.',
   storefront_mismatch: (told) => `This store’s pages live at ${told}. Nothing was connected. Use that address.`,
-  catalog_unsupported: (told) =>
-    told === 'V3_CATALOG'
-      ? 'This store runs catalog V3; editing it comes with a later version. Nothing was connected.'
-      : 'This site has no Wix Stores. Nothing was connected. Use the ids of the site with the store.',
+  catalog_unsupported: () =>
+    'This site has no Wix Stores. Nothing was connected. Use the ids of the site with the store.',
   not_allowed: () => 'This address is not allowed. Nothing was connected. Correct the address.',
   permission_denied: () =>
     'The browser was not allowed to open this store’s pages. Nothing was connected. Connect again and allow it.',

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Platform } from '../../demo/platform/start-platform.ts';
+import type { WorkbenchView } from '../../src/protocol/view.ts';
+import { answersFor, openDesk, popup, storefront, workbench, type Desk } from '../fixtures/background-desk.ts';
+import { countRequests, openCatalog } from '../fixtures/catalogs.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { createMemoryJournal } from '../fixtures/memory-journal.ts';
+import { createWorld } from '../fixtures/world.ts';
+import { readProduct, startTestPlatform } from './platform-client.ts';
+
+/** A store that was connected when it ran V1 and runs V3 from now on, with the same products. */
+async function openMoved() {
+  const old = await startTestPlatform({ storefrontUrl: storefront });
+  const world = createWorld();
+  const { fetch } = world;
+  const line = { to: old.url };
+  world.fetch = (url, init) => fetch(url.replace(old.url, line.to), init);
+  const desk = openDesk(old, { world, journal: createMemoryJournal() });
+  const { storeId } = await desk.as(workbench)('stores.connect', answersFor(old));
+  const { platform, find } = await openCatalog('v3', { storefrontUrl: storefront, ...secretsOf(old) });
+  const { id } = await readProduct(old, 'stoneware-mug');
+  takeOver(platform, (await find('stoneware-mug')).id, id);
+  line.to = platform.url;
+  return { ...desk, storeId, id, moved: platform };
+}
+
+/** Products keep their ids when a store moves. */
+const takeOver = ({ db }: Platform, from: string, to: string): void =>
+  void db.prepare('UPDATE documents SET id = replace(id, ?, ?), body = replace(body, ?, ?)').run(from, to, from, to);
+
+const secretsOf = ({ clientId, siteId, apiKey }: Platform) => ({ clientId, siteId, apiKey });
+
+const versionOf = async (desk: Desk): Promise<string | undefined> => {
+  const { posted } = await desk.follow('workbench', workbench);
+  return (posted.at(-1) as WorkbenchView).stores[0]?.catalogVersion;
+};
+
+test('a store that moved to V3 is read on, and remembered as one', async () => {
+  const desk = await openMoved();
+  expect(await versionOf(desk)).toBe('V1_CATALOG');
+  const found = await desk.as(popup)('catalog.search', { storeId: desk.storeId, text: 'mug' });
+  expect(found.products).toMatchObject([{ id: desk.id, revision: '1', price: { regular: '24.50' } }]);
+  expect(await versionOf(desk)).toBe('V3_CATALOG');
+  const sent = await countRequests(desk.moved, () =>
+    desk.as(popup)('catalog.product', { storeId: desk.storeId, productId: desk.id }),
+  );
+  expect(sent.filter((line) => line.includes('/v1/'))).toEqual([]);
+  const { stores } = (await desk.world.local.get('stores')) as { stores: object[] };
+  expect(stores).toMatchObject([{ catalogVersion: 'V3_CATALOG' }]);
+});
+
+test('its edits go on without connecting again, also after a restart', async () => {
+  const desk = await openMoved();
+  const intent = {
+    id: randomUUID(),
+    productId: desk.id,
+    variantId: null,
+    field: 'price' as const,
+    base: '24.50',
+    value: '26.00',
+    delta: null,
+    productName: 'Stoneware Mug',
+    variantLabel: null,
+    currency: 'EUR',
+  };
+  await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent, holdMs: 0 });
+  await eventually(async () => (await desk.journal.get(intent.id))?.state).toMatchObject({ tag: 'applied' });
+  const again = openDesk(desk.moved, desk);
+  const { product } = await again.as(popup)('catalog.product', { storeId: desk.storeId, productId: desk.id });
+  expect(product).toMatchObject({ price: { regular: '26.00' }, revision: '2' });
+  expect(await versionOf(again)).toBe('V3_CATALOG');
+});
+
+test('what its key may do is asked of the catalog it runs', async () => {
+  const desk = await openMoved();
+  await desk.as(workbench)('key.check', { storeId: desk.storeId });
+  const { posted } = await desk.follow('workbench', workbench);
+  expect(posted.at(-1)).toMatchObject({
+    stores: [{ catalogVersion: 'V3_CATALOG', merchant: { tag: 'ready', missing: [] } }],
+  });
+});
