@@ -188,13 +188,18 @@ function toKnown(commit: Commit, kept: Kept | undefined, words: Evidence['words'
   const kepts = [commit.kept, kept].flatMap((one) => (one ? [one.base, ...one.ours] : []));
   const said = decisions(id, words);
   const seen = [base, ...kepts, ...said.filter((theirs) => theirs !== null)];
-  return { id, value, delta, seen, createdAt: at, times: 1 + said.length };
+  return { id, value, delta, seen, createdAt: at, times: timesOf(said, kept) };
 }
 
-function toMade({ id, value, delta, base, ours, createdAt }: Kept, words: Evidence['words']): Known {
+/** A change of stock that a person was asked about may have been applied twice: nobody can tell, and so it is said. */
+const timesOf = (said: readonly unknown[], kept: Kept | undefined): number =>
+  1 + said.length + (kept?.isDoubted === true && kept.delta !== null ? 1 : 0);
+
+function toMade(made: Kept, words: Evidence['words']): Known {
+  const { id, value, delta, base, ours, createdAt } = made;
   const said = decisions(id, words);
   const seen = [base, ...ours, ...said.filter((theirs) => theirs !== null)];
-  return { id, value, delta, seen, createdAt, times: 1 + said.length };
+  return { id, value, delta, seen, createdAt, times: timesOf(said, made) };
 }
 
 const violation = (rule: Rule, { id, value }: { id: string; value: string }, detail: string): Violation => ({

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page } from 'playwright';
 import type { Edit } from '../../src/domain/edit.ts';
 import { baseValue, isReplaced, latestEdit, type Fetched } from '../../src/ui/fields/standing.ts';
 import { askFrom, editsShown, findCard, type ChaosBrowser } from './chaos-browser.ts';
 import type { Part } from './platform-facts.ts';
 import { chaosFields, keyOf, toValue, type ChaosField, type Commit, type Kept, type Word } from './record.ts';
+import { typeInCard, typeInPopup, type TypedField } from './typing.ts';
 
 /** What is kept of all that was done, also while browsers come and go. */
 export interface Diary {
@@ -12,6 +14,8 @@ export interface Diary {
   words: Word[];
   /** By id. */
   glimpsed: Map<string, Kept>;
+  /** How many of the commits were typed by hand. */
+  typed: number;
 }
 
 export interface HandsOptions {
@@ -45,6 +49,8 @@ const toDelta = (base: number, random: () => number): string => {
   return String(base > 1_000 && random() < 0.5 ? -pieces : pieces);
 };
 
+const isTyped = (part: Part): part is Part & { field: TypedField } => part.field === 'price' || part.field === 'stock';
+
 type Surface = { name: 'popup'; at: Page } | { name: 'card'; at: Frame; slug: string };
 
 const isChaosField = (field: string): field is ChaosField => (chaosFields as readonly string[]).includes(field);
@@ -56,7 +62,8 @@ export const toKept = (edits: readonly Edit[]): Kept[] =>
     const toOwn = (text: string) => toValue(field, text);
     const values = { base: toOwn(base), value: toOwn(value), ours: ours.map(toOwn) };
     const by = delta === null || delta === undefined ? null : Number(delta);
-    return [{ id, productId, variantId, field, undoOf, createdAt, tag: state.tag, delta: by, ...values }];
+    const isDoubted = state.tag === 'conflict' && state.why === 'doubt';
+    return [{ id, productId, variantId, field, undoOf, createdAt, tag: state.tag, isDoubted, delta: by, ...values }];
   });
 
 /** The hands of a merchant who edits on two product pages and in the popup. */
@@ -74,7 +81,10 @@ export function createHands(options: HandsOptions): Hands {
   };
   const look = async (surface: Surface): Promise<Edit[] | undefined> => {
     const edits = await editsShown(surface.at, surface.name);
-    for (const edit of toKept(edits ?? [])) diary.glimpsed.set(edit.id, edit);
+    for (const edit of toKept(edits ?? [])) {
+      const isDoubted = edit.isDoubted || diary.glimpsed.get(edit.id)?.isDoubted === true;
+      diary.glimpsed.set(edit.id, { ...edit, isDoubted });
+    }
     return edits;
   };
   const fetchOn = async ({ at }: Surface, productId: string): Promise<Fetched | undefined> => {
@@ -91,6 +101,32 @@ export function createHands(options: HandsOptions): Hands {
       used.add(key);
       return value;
     }
+  };
+  /** By hand: whether it is acknowledged shows when the surface shows the edit. */
+  const typeIn = async (surface: Surface, part: Part & { field: TypedField }, sku: string): Promise<boolean> => {
+    const value = fresh(part, () => makers[part.field](random));
+    const isTyped =
+      surface.name === 'popup'
+        ? await typeInPopup(surface.at, sku, part.field, value)
+        : await typeInCard(surface.at, value);
+    if (!isTyped) return false;
+    const end = Date.now() + 3_000;
+    while (Date.now() < end) {
+      const shown = toKept((await look(surface)) ?? []).find(
+        (edit) => keyOf(edit) === keyOf(part) && edit.value === toValue(part.field, value),
+      );
+      if (shown !== undefined) {
+        const kept = { base: shown.base, ours: shown.ours };
+        const { productId, variantId, field } = part;
+        const said = { productId, variantId, field, base: shown.base, value: shown.value, delta: shown.delta };
+        const { id, createdAt: at } = shown;
+        diary.commits.push({ ...said, id, at, surface: surface.name, kept, isAcknowledged: true });
+        diary.typed += 1;
+        return true;
+      }
+      await sleep(50);
+    }
+    return false;
   };
   const commit = async (surface: Surface, part: Part, before: Edit | undefined, base: string): Promise<void> => {
     const { productId, variantId, field, sku } = part;
@@ -133,6 +169,8 @@ export function createHands(options: HandsOptions): Hands {
       const edits = await look(surface);
       if (part === undefined || edits === undefined) return false;
       const seen = await fetchOn(surface, part.productId);
+      const isTypable = surface.name === 'popup' ? part.variantId === null : part.field === 'price';
+      if (random() < 0.1 && isTypable && isTyped(part)) return typeIn(surface, part, seen?.product.sku ?? part.sku);
       const before = latestEdit(edits, part);
       const base = seen === undefined ? null : baseValue(seen, part, before);
       if (base === null) return false;

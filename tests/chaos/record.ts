@@ -73,6 +73,8 @@ export interface Kept extends Target {
   undoOf: string | null;
   createdAt: number;
   tag: string;
+  /** Whether a person was ever told that it may have been applied, or applied twice. */
+  isDoubted: boolean;
 }
 
 /** Everything that is known of a run when it is over. */

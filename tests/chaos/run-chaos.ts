@@ -11,7 +11,7 @@ import { judge, type Verdict } from './check.ts';
 import { createHands, toKept, type Diary, type Hands } from './hands.ts';
 import { changeElsewhere, isChangedElsewhere } from './other-client.ts';
 import { readParts, toApplied, toRequests, type Part } from './platform-facts.ts';
-import { keyOf } from './record.ts';
+import { keyOf, type Kept } from './record.ts';
 import { createShelf } from './shelf.ts';
 import { troubleFor } from './trouble.ts';
 
@@ -28,6 +28,7 @@ export interface ChaosOptions {
 export interface ChaosReport extends Verdict {
   edits: number;
   acknowledged: number;
+  typed: number;
   decisions: number;
   stops: number;
   kills: number;
@@ -68,7 +69,7 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
   const random = createRandom(options.seed);
   const startedAt = Date.now();
   const parts = readParts(shop, options.version);
-  const diary: Diary = { commits: [], words: [], glimpsed: new Map() };
+  const diary: Diary = { commits: [], words: [], glimpsed: new Map(), typed: 0 };
   const { chromium } = options;
   const browser = await openChaosBrowser({ chromium, profile, shop, slugs: ['jar-0', 'jar-1'] });
   const counts = { stops: 0, kills: 0 };
@@ -88,7 +89,7 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
       applied,
       requests,
       journal: toKept(journal),
-      glimpsed: [...diary.glimpsed.values(), ...toKept(journal)],
+      glimpsed: withGlimpses(toKept(journal), diary),
       initial: new Map(parts.map((part) => [keyOf(part), part.value])),
     });
     return {
@@ -96,6 +97,7 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
       ...counts,
       edits: diary.commits.length,
       acknowledged: diary.commits.filter(({ isAcknowledged }) => isAcknowledged).length,
+      typed: diary.typed,
       decisions: diary.words.length,
       faults: requests.filter(({ fault }) => fault !== null).length,
       foreign: applied.filter(({ isOurs }) => !isOurs).length,
@@ -106,6 +108,12 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
     await browser.close();
   }
 }
+
+/** What was seen of an edit before counts as well as what is left of it. */
+const withGlimpses = (kept: Kept[], { glimpsed }: Diary): Kept[] => {
+  const last = kept.map((edit) => ({ ...edit, isDoubted: glimpsed.get(edit.id)?.isDoubted ?? edit.isDoubted }));
+  return [...new Map([...glimpsed.values(), ...last].map((edit) => [edit.id, edit])).values()];
+};
 
 const isDone = ({ diary, edits }: Run): boolean => diary.commits.length >= edits;
 

@@ -21,6 +21,7 @@ const kept = ({ id, base, value, delta, at }: Commit, tag = 'applied'): Kept => 
   undoOf: null,
   createdAt: at,
   tag,
+  isDoubted: false,
 });
 
 const write = (n: number, before: number, after: number, isOurs = true): Applied => ({
@@ -98,6 +99,9 @@ describe('the judge of a run', () => {
     expect(rulesOf({ commits: [added], applied: [write(2, 10, 30, false), write(3, 30, 35)] })).toEqual([]);
     expect(rulesOf({ commits: [added], applied: [write(3, 10, 15), write(4, 15, 20)] })).toEqual(['twice']);
     expect(rulesOf({ commits: [added], applied: [] })).toEqual(['lost']);
+    const doubted = { ...kept(added, 'conflict'), isDoubted: true };
+    const twice = [write(3, 10, 15), write(4, 15, 20)];
+    expect(rulesOf({ commits: [added], journal: [doubted], applied: twice })).toEqual([]);
   });
   test('on catalog V1 makes no violation of what nobody could have seen, and counts it', () => {
     const seen = { version: 'v1' as const, commits: [edit], applied: [write(2, 10, 15, false), write(3, 15, 20)] };
