@@ -8,7 +8,8 @@ import { findMissing } from './key-health.ts';
 import type { Account } from './accounts.ts';
 import { lookAgain } from './look.ts';
 
-const merchantOf = ({ getState }: AppStore, storeId: string): Merchant =>
+/** What is known of a store's key. */
+export const merchantOf = ({ getState }: AppStore, storeId: string): Merchant =>
   getState().merchants[storeId] ?? { tag: 'missing' };
 
 export const showMerchant = (app: AppStore, storeId: string, merchant: Merchant): void =>

@@ -17,7 +17,7 @@ import { createEditHandlers } from './edit-handlers.ts';
 import { createHosted } from './hosted.ts';
 import { onHostedEnd } from './hosted-end.ts';
 import { createKeyHandlers } from './key-handlers.ts';
-import { createIdleLock, type IdleLock } from './key-lock.ts';
+import { createIdleLock, isUse, type IdleLock } from './key-lock.ts';
 import { onKeyRefused } from './merchant-state.ts';
 import { createLogOuts } from './log-outs.ts';
 import { createPageHandlers } from './page-handlers.ts';
@@ -27,7 +27,7 @@ import { openPort } from './ports.ts';
 import { createSignInHandlers } from './sign-in-handlers.ts';
 import { createSignIns, endFinished } from './sign-ins.ts';
 import { createStoreHandlers, keepVersion, openAccount, readStores, storefrontsOf } from './store-handlers.ts';
-import { keepSurfaces, readSurfaces } from './surfaces.ts';
+import { dropTab, keepSurfaces, readSurfaces } from './surfaces.ts';
 import { createVault } from './vault.ts';
 import type { VaultRecords } from './vault-records.ts';
 
@@ -66,7 +66,11 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
   const vault = createVault({ ...world, records: vaultRecords });
   const runner = startRunner({ world, app, journal, accounts });
   const signIns = createSignIns(app, world.session);
-  const hosted = createHosted({ world, app, accounts }, (storeId, end) => onHostedEnd(signIns, storeId, end));
+  const hosted = createHosted({ world, app, accounts }, (storeId, end) => {
+    // Somebody was at the platform's page until now.
+    idle.onUse();
+    return onHostedEnd(signIns, storeId, end);
+  });
   const logOuts = createLogOuts({ world, app, accounts });
   const context: Context = { world, app, accounts, vault, journal, runner, signIns, hosted, logOuts };
   const idle = createIdleLock(context);
@@ -81,8 +85,7 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
       await ready;
       await idle.lockIdle().catch(world.report);
       const asking = who(sender);
-      // A page comes and goes by itself, and a way in asks by itself: neither is a use of the merchant's key.
-      if (asking !== undefined && asking.caller !== 'page' && !isSignIn(message)) idle.onUse();
+      if (isUse(message, asking)) idle.onUse();
       return serve(message, asking);
     },
     async onPort(name, port, sender) {
@@ -103,10 +106,7 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
     },
     async onTabClosed(tabId) {
       await ready;
-      app.setState(({ pages: { [tabId]: _page, ...pages }, cards: { [tabId]: _card, ...cards } }) => ({
-        pages,
-        cards,
-      }));
+      dropTab(app, tabId);
       await hosted.onTabClosed(tabId).catch(world.report);
     },
     async onTabAddress(tabId, url) {
@@ -119,12 +119,6 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
     },
   };
 }
-
-const isSignIn = (message: unknown): boolean =>
-  typeof message === 'object' &&
-  message !== null &&
-  'command' in message &&
-  String(message.command).startsWith('signIn.');
 
 const handlersOf = (context: Context, idle: IdleLock): Handlers => ({
   ...createStoreHandlers(context),

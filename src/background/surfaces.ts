@@ -49,3 +49,7 @@ export function keepSurfaces(app: AppStore, area: Area): void {
     void area.set(key, Object.fromEntries(keptKeys.map((name) => [name, state[name]])));
   });
 }
+
+/** Forgets the page and the card of a tab that is gone. */
+export const dropTab = (app: AppStore, tabId: number): void =>
+  app.setState(({ pages: { [tabId]: _page, ...pages }, cards: { [tabId]: _card, ...cards } }) => ({ pages, cards }));

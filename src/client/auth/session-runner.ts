@@ -27,6 +27,8 @@ export interface SessionRunner {
   current(): Session;
   logIn(tokens: Tokens, email: string): Promise<void>;
   logOut(): Promise<void>;
+  /** Logs a member out who did not ask for it, so that the session says they were one; a visitor stays. */
+  leaveAlone(): Promise<void>;
 }
 
 /** Runs the session's rules against the platform: one renewal in flight, shared by all callers. */
@@ -37,13 +39,9 @@ export function createSessionRunner(options: SessionRunnerOptions): SessionRunne
   let kept: Promise<unknown> = Promise.resolve();
 
   const nowS = (): number => Math.floor(now() / 1000);
-  const saveAfter = async (earlier: Promise<unknown>, next: Session): Promise<void> => {
-    await earlier;
-    await save(next);
-  };
   /** Keeps the session after whatever was to be kept before it. */
   const keep = (next: Session): Promise<void> => {
-    const saving = saveAfter(kept, next);
+    const saving = after(kept, () => save(next));
     kept = saving.catch(() => undefined);
     return saving;
   };
@@ -93,6 +91,7 @@ export function createSessionRunner(options: SessionRunnerOptions): SessionRunne
     current: () => session,
     logIn: (tokens, email) => dispatch({ type: 'loggedIn', tokens, email, nowS: nowS() }),
     logOut: () => dispatch({ type: 'loggedOut' }),
+    leaveAlone: () => dispatch({ type: 'leftAlone' }),
   };
 }
 
@@ -109,6 +108,11 @@ async function take(
     case 'anonymous':
       return grants.anonymous();
   }
+}
+
+async function after(earlier: Promise<unknown>, act: () => Promise<void>): Promise<void> {
+  await earlier;
+  await act();
 }
 
 interface Outcome {

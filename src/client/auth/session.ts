@@ -1,3 +1,4 @@
+import { isLoggedIn } from './auth-tokens.ts';
 import type { Session, Tokens } from './session-record.ts';
 
 /**
@@ -15,7 +16,9 @@ export type SessionEvent =
   | { type: 'granted'; epoch: number; tokens: Tokens; nowS: number }
   | { type: RenewalFailure; epoch: number; nowS: number }
   | { type: 'loggedIn'; tokens: Tokens; email: string; nowS: number }
-  | { type: 'loggedOut' };
+  | { type: 'loggedOut' }
+  /** Nobody used it for so long that a member is to be logged out, which they did not ask for. */
+  | { type: 'leftAlone' };
 
 export type RenewalFailure =
   /** The platform refused to renew. */
@@ -62,6 +65,10 @@ export function step(session: Session, event: SessionEvent): Step {
     }
     case 'loggedOut':
       return [{ tag: 'empty', epoch: session.epoch + 1, fellBack: false, rotates: session.rotates }];
+    case 'leftAlone': {
+      const { epoch, rotates } = session;
+      return [isLoggedIn(session) ? { tag: 'empty', epoch: epoch + 1, fellBack: true, rotates } : session];
+    }
     case 'learnt':
     case 'granted':
     case 'renewalRefused':

@@ -30,6 +30,7 @@ const act = oneof(
   { weight: 8, arbitrary: goOn },
   { weight: 2, arbitrary: record({ do: constant('signIn' as const), who: constantFrom('ada', 'bob') }) },
   { weight: 1, arbitrary: record({ do: constant('signOut' as const) }) },
+  { weight: 1, arbitrary: record({ do: constant('leaveAlone' as const) }) },
   { weight: 1, arbitrary: record({ do: constant('meetBrowser' as const), who: constantFrom('ada', 'bob', null) }) },
   { weight: 2, arbitrary: record({ do: constant('die' as const), isDone: boolean() }) },
   { weight: 1, arbitrary: record({ do: constant('turnClock' as const), aheadS: constantFrom(-3600, 0, 3600) }) },
@@ -56,6 +57,9 @@ function createWatch(world: World) {
     become(next: string, isFallBack = false): void {
       [who, fellBack] = [next, isFallBack];
       past.push(next);
+    },
+    leaveAlone(): void {
+      if (who !== visitor) this.become(visitor, true);
     },
     check(): void {
       const session = world.current();
@@ -115,6 +119,10 @@ async function perform(world: World, watch: Watch, one: Act, calls: Promise<void
       watch.become(left === undefined ? visitor : whoIs(left), left?.fellBack);
       return;
     }
+    case 'leaveAlone':
+      world.leaveAlone();
+      watch.leaveAlone();
+      return;
     case 'meetBrowser':
       world.browser.who = one.who;
       return;

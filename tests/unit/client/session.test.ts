@@ -258,6 +258,24 @@ describe('a session left in the middle of a renewal', () => {
   });
 });
 
+describe('a session that is left alone too long', () => {
+  const leftAlone: SessionEvent = { type: 'leftAlone' };
+  const nobody = { ...emptySession, epoch: 5, fellBack: true };
+
+  test('has no member any more, and says so; what was under way for them comes too late', () => {
+    for (const session of [active(member, { email }), renewing(member, { email }), again()]) {
+      const [left] = step(session, leftAlone);
+      expect(left).toEqual(nobody);
+      expect(step(left, granted(tokens('b', 'member')))).toEqual([left]);
+    }
+  });
+
+  test('has its visitor still', () => {
+    for (const session of [active(tokens('v')), renewing(tokens('v')), renewing(null), emptySession])
+      expect(step(session, leftAlone)).toEqual([session]);
+  });
+});
+
 test('logging in and out make a new epoch', () => {
   const [held] = step(active(tokens('v')), { type: 'loggedIn', tokens: member, email, nowS });
   expect(held).toEqual(active(member, { epoch: 5, email }));
