@@ -18,7 +18,7 @@ export default defineBackground({
         onWake: () => void background.onWake(),
         onTabAddress: (tabId, url) => void background.onTabAddress(tabId, url),
       }),
-      journal: openJournal(),
+      journal: openJournal({ now: Date.now }),
       vaultRecords: openVaultRecords(),
       extension: { extensionId: browser.runtime.id, extensionOrigin: browser.runtime.getURL('/').replace(/\/$/, '') },
     });

@@ -10,7 +10,7 @@ import type { Fetch } from '../client/transport.ts';
 import type { KeyPermission } from '../domain/key.ts';
 import { z } from '../domain/schema.ts';
 import type { CatalogVersion, Store } from '../domain/store.ts';
-import type { Writer } from '../edits/runner.ts';
+import type { Writer } from '../edits/tries.ts';
 import { readFrom, type Area } from './areas.ts';
 import { toKeyPrint } from './key-print.ts';
 import { createMerchantSide, type KeyHolder } from './merchant.ts';

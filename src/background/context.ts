@@ -4,10 +4,10 @@ import type { RandomBytes } from '../client/auth/pkce.ts';
 import type { Fetch } from '../client/transport.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
 import type { Journal } from '../edits/journal.ts';
-import type { Runner } from '../edits/runner.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Area } from './areas.ts';
+import type { Editing } from './editing.ts';
 import type { HostedLogIn } from './hosted-log-in.ts';
 import type { LogOuts } from './log-outs.ts';
 import type { SignIns } from './sign-ins.ts';
@@ -44,6 +44,8 @@ export interface World {
   closeTab(tabId: number): Promise<void>;
   /** Told of a failure that nobody expected; people are told only that there was one. */
   report(error: unknown): void;
+  /** Runs work while nobody else, in any context of the extension, runs work of this name. */
+  exclusively(name: string, work: () => Promise<void>): Promise<void>;
   /** Asks to be woken at this epoch ms. */
   wakeAt(at: number): void;
   hasAccess(origins: string[]): Promise<boolean>;
@@ -58,13 +60,12 @@ export interface World {
 }
 
 /** What the handlers share. */
-export interface Context {
+export interface Context extends Editing {
   world: World;
   app: AppStore;
   accounts: Accounts;
   vault: Vault;
   journal: Journal;
-  runner: Runner;
   signIns: SignIns;
   hosted: HostedLogIn;
   logOuts: LogOuts;

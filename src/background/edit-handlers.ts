@@ -30,10 +30,7 @@ export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand
     'edits.retry': async ({ id, holdMs }, sender) => {
       const { storeId } = await ownEdit(context, sender, id);
       context.accounts.get(storeId)?.resume();
-      const nextAt = world.now() + holdMs;
-      await runner.change(id, (edit) =>
-        edit.state.tag === 'waiting' ? { ...edit, state: { ...edit.state, nextAt } } : edit,
-      );
+      await runner.retry((edit) => edit.id === id, world.now() + holdMs);
       return {};
     },
     'edits.discard': async ({ id }, sender) => {
@@ -43,9 +40,9 @@ export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand
     'edits.keepMine': async ({ id, holdMs }, sender) => {
       await ownEdit(context, sender, id);
       const notBefore = world.now() + holdMs;
-      await runner.change(id, (edit) =>
+      await runner.change([id], (edit) =>
         edit.state.tag === 'conflict' && edit.state.theirs !== null
-          ? { ...edit, base: edit.state.theirs, ours: [], state: { tag: 'queued', notBefore } }
+          ? { ...edit, base: edit.state.theirs, ours: [], sent: null, state: { tag: 'queued', notBefore } }
           : edit,
       );
       return {};
@@ -55,7 +52,7 @@ export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand
       const { writer, who } = accountOf(context, storeId);
       if (writer === null) throw new ShelfedgeError('not_elevated', 'There is no key to send it with.');
       const nextAt = world.now() + holdMs;
-      await runner.change(id, (edit) =>
+      await runner.change([id], (edit) =>
         edit.state.tag === 'waiting' && edit.state.reason === 'other_key'
           ? { ...edit, who, state: { ...edit.state, nextAt } }
           : edit,
@@ -73,17 +70,18 @@ function takeBack(context: Context, edit: Edit, sender: Sender, holdMs: number):
 
 /**
  * Drops an edit. One that is on its way or done is not dropped: it has happened. One that may have arrived is taken
- * back instead, which reads first and changes nothing where nothing had come of it.
+ * back instead, which reads first and changes nothing where nothing had come of it; a change of stock that may have
+ * arrived is left as it is, for nobody knows what to take back.
  */
 async function discard(context: Context, edit: Edit, sender: Sender): Promise<void> {
-  let dropped: Edit | undefined;
-  const left = await context.runner.change(edit.id, (kept) => {
-    if (kept.state.tag === 'sending' || kept.state.tag === 'applied') return kept;
-    dropped = kept;
-    return null;
-  });
+  if (edit.state.tag === 'waiting' && edit.state.wasSent && edit.delta === null) {
+    await takeBack(context, edit, sender, 0);
+    return;
+  }
+  const [left] = await context.runner.change([edit.id], (kept) =>
+    kept.state.tag === 'sending' || kept.state.tag === 'applied' ? kept : null,
+  );
   if (left !== undefined) throw new ShelfedgeError('conflict', 'The edit was sent already.');
-  if (dropped?.state.tag === 'waiting' && dropped.state.wasSent) await takeBack(context, dropped, sender, 0);
 }
 
 async function ownEdit(context: Context, sender: Sender, id: string): Promise<Edit> {

@@ -4,7 +4,7 @@ import { apiKeyAuth } from '../client/auth/api-key.ts';
 import { createClient, type Auth, type Client, type ClientOptions } from '../client/client.ts';
 import { codeOf, ShelfedgeError } from '../domain/errors.ts';
 import type { KeyPermission } from '../domain/key.ts';
-import type { Writer } from '../edits/runner.ts';
+import type { Writer } from '../edits/tries.ts';
 import { permissionOf } from './key-health.ts';
 
 /** A key in memory, and its print. */

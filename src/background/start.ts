@@ -1,7 +1,4 @@
-import type { Edit } from '../domain/edit.ts';
-import type { Product } from '../domain/product.ts';
 import type { Journal } from '../edits/journal.ts';
-import { createRunner, type Runner } from '../edits/runner.ts';
 import type { Reply } from '../protocol/envelope.ts';
 import { identify, type RawSender, type SenderRules } from '../protocol/sender.ts';
 import { createServe, type Handlers } from '../protocol/serve.ts';
@@ -13,6 +10,7 @@ import { createCaptchaHandlers } from './captcha-handlers.ts';
 import { createCardHandlers } from './card-handlers.ts';
 import { createCatalogHandlers } from './catalog-handlers.ts';
 import type { Context, World } from './context.ts';
+import { createEditing } from './editing.ts';
 import { createEditHandlers } from './edit-handlers.ts';
 import { createHosted } from './hosted.ts';
 import { onHostedEnd } from './hosted-end.ts';
@@ -30,9 +28,6 @@ import { createStoreHandlers, keepVersion, openAccount, readStores, storefrontsO
 import { dropTab, keepSurfaces, readSurfaces } from './surfaces.ts';
 import { createVault } from './vault.ts';
 import type { VaultRecords } from './vault-records.ts';
-
-/** How many settled edits are shown; the journal has them all. */
-const recentEdits = 200;
 
 export interface BackgroundOptions {
   world: World;
@@ -64,7 +59,7 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
     onVersion: (...version) => keepVersion(context, ...version),
   });
   const vault = createVault({ ...world, records: vaultRecords });
-  const runner = startRunner({ world, app, journal, accounts });
+  const editing = createEditing({ world, app, journal, accounts });
   const signIns = createSignIns(app, world.session);
   const hosted = createHosted({ world, app, accounts }, (storeId, end) => {
     // Somebody was at the platform's page until now.
@@ -72,7 +67,7 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
     return onHostedEnd(signIns, storeId, end);
   });
   const logOuts = createLogOuts({ world, app, accounts });
-  const context: Context = { world, app, accounts, vault, journal, runner, signIns, hosted, logOuts };
+  const context: Context = { world, app, accounts, vault, journal, ...editing, signIns, hosted, logOuts };
   const idle = createIdleLock(context);
   const serve = createServe(handlersOf(context, idle), world.report);
   const isConnected = (origin: string): boolean =>
@@ -97,12 +92,12 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
       await ready;
       await idle.lockIdle().catch(world.report);
       await logOuts.resume('due').catch(world.report);
-      await runner.resume().catch(world.report);
+      await editing.runner.resume().catch(world.report);
     },
     async onOnline() {
       await ready;
       await logOuts.resume('all').catch(world.report);
-      await runner.retry((_, { reason }) => reason === 'offline').catch(world.report);
+      await editing.runner.retry((_, { reason }) => reason === 'offline').catch(world.report);
     },
     async onTabClosed(tabId) {
       await ready;
@@ -135,17 +130,14 @@ const handlersOf = (context: Context, idle: IdleLock): Handlers => ({
 
 /** Everything as the last worker left it, then on with the edits it did not finish. */
 async function takeUp(context: Context, idle: IdleLock): Promise<void> {
-  const { app, journal, runner, world, hosted } = context;
+  const { app, runner, world, hosted } = context;
   const stores = await readStores(context);
-  // A journal that cannot be opened must not take the rest down: the next edit says so at its place.
-  const edits = await journal.all().catch((error: unknown) => {
-    world.report(error);
-    return [];
-  });
-  app.setState({ stores, edits: edits.filter(({ state }, index) => index < recentEdits || state.tag !== 'applied') });
+  app.setState({ stores });
   for (const store of stores) await openAccount(context, store);
   const { merchants: kept = {}, ...surfaces } = await readSurfaces(world.session);
   app.setState(({ merchants }) => ({ ...surfaces, merchants: asKept(merchants, kept) }));
+  // A journal that cannot be opened must not take the rest down: the next edit says so at its place.
+  await context.showEdits().catch(world.report);
   await idle.lockIdle();
   keepSurfaces(app, world.session);
   await hosted.takeUp().catch(world.report);
@@ -178,43 +170,3 @@ const startAccounts = (
       app.setState(({ shoppers }) => ({ shoppers: { ...shoppers, [storeId]: shopper } })),
     ...told,
   });
-
-function startRunner({
-  world,
-  app,
-  journal,
-  accounts,
-}: Pick<Context, 'world' | 'app' | 'journal' | 'accounts'>): Runner {
-  return createRunner({
-    journal,
-    writerOf: (storeId) => accounts.get(storeId)?.writer ?? null,
-    now: world.now,
-    random: world.random,
-    wakeAt: world.wakeAt,
-    onEdit: (edit) => app.setState(({ edits }) => ({ edits: put(edits, edit) })),
-    onRemoved: (id) => app.setState(({ edits }) => ({ edits: edits.filter((edit) => edit.id !== id) })),
-    onProduct: (storeId, product) =>
-      app.setState(({ pages, cards }) => ({
-        pages: renew(pages, storeId, product),
-        cards: renew(cards, storeId, product),
-      })),
-  });
-}
-
-const put = (edits: Edit[], edit: Edit): Edit[] =>
-  edits.some(({ id }) => id === edit.id)
-    ? edits.map((other) => (other.id === edit.id ? edit : other))
-    : [edit, ...edits];
-
-/** Every open page and card of this product with its newest reading. */
-const renew = <T extends { storeId: string; product: Product | null }>(
-  open: Record<number, T>,
-  storeId: string,
-  product: Product,
-): Record<number, T> =>
-  Object.fromEntries(
-    Object.entries(open).map(([tabId, one]) => [
-      tabId,
-      one.storeId === storeId && one.product?.id === product.id ? { ...one, product } : one,
-    ]),
-  );

@@ -96,10 +96,13 @@ const originsOf = ({ storefront, api }: Store): string[] =>
   [...new Set([storefront, api])].filter((origin) => origin !== platformApi);
 
 /** What waited for a store that is no longer connected is forgotten, as the merchant was told. */
-async function dropUnsettled({ journal, runner }: Context, storeId: string): Promise<void> {
-  for (const edit of await journal.all()) {
-    if (edit.storeId === storeId) await runner.change(edit.id, (kept) => (kept.state.tag === 'applied' ? kept : null));
-  }
+async function dropUnsettled({ journal, runner, batches }: Context, storeId: string): Promise<void> {
+  for (const { batch } of batches.progress()) if (batch.storeId === storeId) await batches.cancel(batch.id);
+  const left = (await journal.open()).filter((edit) => edit.storeId === storeId);
+  await runner.change(
+    left.map(({ id }) => id),
+    (kept) => (kept.state.tag === 'applied' ? kept : null),
+  );
 }
 
 /** Everything of one store changed, or with null dropped. */

@@ -9,6 +9,8 @@ export const waitingReasons = [
   'server',
   'timeout',
   'malformed_answer',
+  /** somebody else keeps changing the same product */
+  'busy',
   'key_missing',
   'key_refused',
   /** It was queued with another key than the one that is here now. */
@@ -38,6 +40,9 @@ export const EditState = z.discriminatedUnion('tag', [
   }),
 ]);
 export type EditState = z.infer<typeof EditState>;
+export const editTags = ['queued', 'sending', 'waiting', 'applied', 'conflict', 'refused'] as const;
+/** How many edits stand in each state. */
+export type Counts = Record<EditState['tag'], number>;
 
 /** The surface a change was typed on. */
 export const Surface = z.enum(['card', 'popup', 'workbench']);
@@ -73,9 +78,9 @@ export const Edit = z.extend(Intent, {
   who: z._default(z.nullable(z.string()), null),
   /** The batch it belongs to. */
   batchId: z._default(z.nullable(z.string()), null),
-  /** What was read just before its last write: the value, and the revision where the store has one. */
+  /** What was read just before its last write, and whether the platform has said yes to that. */
   sent: z._default(
-    z.nullable(z.object({ before: StoredValue, revision: z.nullable(z.string()), at: z.number() })),
+    z.nullable(z.object({ before: StoredValue, revision: z.nullable(z.string()), isAnswered: z.boolean() })),
     null,
   ),
   /** What was read back once it was applied. */

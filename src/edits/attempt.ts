@@ -1,120 +1,168 @@
-import type { Catalog } from '../catalog/port.ts';
-import type { Edit, EditState, WaitingReason } from '../domain/edit.ts';
-import { codeOf, ShelfedgeError, type ErrorCode } from '../domain/errors.ts';
-import { fields } from '../domain/fields.ts';
-import { partOf, type Product } from '../domain/product.ts';
-import { neverMs, waitMs } from './back-off.ts';
+import type { Catalog, Change, Written } from '../catalog/port.ts';
+import type { Edit, EditState } from '../domain/edit.ts';
+import { codeOf, ShelfedgeError } from '../domain/errors.ts';
+import type { Product } from '../domain/product.ts';
+import { afterError, isOutcomeUnknown, toWaiting, triedBefore, type Tried, type WaitContext } from './after-error.ts';
+import { judgeAfter, judgeBefore, readStanding, type Verdict } from './judge.ts';
 
-/** What an attempt needs besides the edit. */
-export interface AttemptContext {
+/** What a try changes of an edit. */
+type Step = Pick<Edit, 'state'> & Partial<Pick<Edit, 'sent' | 'after'>>;
+/** By the edit's id. */
+export type Steps = Map<string, Step>;
+
+/** What an attempt needs besides the edits. */
+export interface AttemptContext extends WaitContext {
   catalog: Catalog;
-  now(): number;
-  /** 0 to 1, for jitter. */
-  random(): number;
-  /** Keeps the state durably before the attempt goes on; false when the edit was dropped meanwhile. */
-  record(state: EditState): Promise<boolean>;
+  /** Keeps steps durably, all or none, before the attempt goes on; gives those edits that were not dropped meanwhile. */
+  record(steps: Steps): Promise<Edit[]>;
   /** Told each product that was read, the newest reading last. */
   onProduct(product: Product): void;
 }
 
+type Products = ReadonlyMap<string, Product>;
+type Write = Extract<Verdict, { tag: 'write' }>;
+
+/** How many tries a reading that may be old is looked at again before it is believed. */
+const looks = 3;
+
 /**
- * One try at an edit: read, compare with what the merchant saw, write, read back. A write that may or may not have
- * arrived is never repeated blindly: the next try reads first and finds it done, undone or changed by somebody else.
- * Null when the edit was dropped before anything was sent.
+ * One try at edits of one field, each of another product: read, compare with what the merchant saw, write, read back. A
+ * write that may or may not have arrived is never repeated blindly: the next try reads first and finds it done, undone
+ * or changed by somebody else.
  */
-export async function attempt(edit: Edit, context: AttemptContext): Promise<EditState | null> {
-  const tried = triedBefore(edit.state);
-  tried.number += 1;
-  try {
-    const product = await read(edit, context);
-    const before = compare(edit, product);
-    if (before.tag === 'same') return { tag: 'applied', at: context.now() };
-    if (before.tag === 'other') return before.state;
-    if (!(await context.record({ tag: 'sending', attempt: tried.number }))) return null;
-    await write(edit, product, context);
-    tried.wasSent = true;
-    const after = compare(edit, await read(edit, context));
-    if (after.tag === 'same') return { tag: 'applied', at: context.now() };
-    return after.tag === 'other' ? after.state : toWaiting('server', tried, undefined, context);
-  } catch (error) {
-    return afterError(error, tried, context);
+export async function attempt(edits: readonly Edit[], context: AttemptContext): Promise<void> {
+  const tries = new Map(edits.map(({ id, state }) => [id, nextTry(state)]));
+  const { products, failure } = await read(edits, context);
+  if (products === undefined) {
+    await context.record(toSteps(edits, (edit) => ({ state: afterError(failure, triesOf(tries, edit), context) })));
+    return;
   }
+  const writes = new Map<string, Write>();
+  const begun = await context.record(
+    toSteps(edits, (edit) => {
+      const tried = triesOf(tries, edit);
+      const verdict = judgeWith(edit, products, (standing) => judgeBefore(edit, standing, tried.wasSent));
+      if (verdict.tag !== 'write') return toStep(edit, verdict, tried, products, context);
+      writes.set(edit.id, verdict);
+      const { value: before, revision } = verdict.before;
+      return { state: { tag: 'sending', attempt: tried.number }, sent: { before, revision, isAnswered: false } };
+    }),
+  );
+  const sending = begun.filter(({ state }) => state.tag === 'sending');
+  if (sending.length > 0) await send(sending, { writes, products, tries, context });
 }
 
-interface Tried {
-  number: number;
-  /** Whether any of them sent something whose outcome nobody has seen. */
-  wasSent: boolean;
+interface Sending {
+  writes: ReadonlyMap<string, Write>;
+  products: Products;
+  tries: ReadonlyMap<string, Tried>;
+  context: AttemptContext;
 }
 
-/** How often an edit was tried. */
-export const triedBefore = (state: EditState): Tried => ({
-  number: state.tag === 'waiting' || state.tag === 'sending' ? state.attempt : 0,
-  wasSent: state.tag === 'sending' || (state.tag === 'waiting' && state.wasSent),
-});
-
-async function read({ productId }: Edit, { catalog, onProduct }: AttemptContext): Promise<Product> {
-  const product = await catalog.product(productId);
-  onProduct(product);
-  return product;
-}
-
-/** A write whose outcome is unknown is looked up at once by the read that follows; only a definite no throws. */
-async function write({ variantId, field, value }: Edit, product: Product, { catalog }: AttemptContext): Promise<void> {
-  try {
-    await catalog.write([{ product, variantId, field, value, delta: null }]);
-  } catch (error) {
-    if (!unknownOutcomes.includes(codeOf(error))) throw error;
+/** Writes, and reads back whatever the platform has not refused outright. */
+async function send(sending: readonly Edit[], { writes, products, tries, context }: Sending): Promise<void> {
+  const changes = sending.map((edit) => toChange(edit, writes.get(edit.id) as Write, products));
+  const written = await write(changes, context.catalog);
+  const outcomes = new Map(sending.map(({ id }, index) => [id, written[index] as Written]));
+  const isRefused = ({ id }: Edit): boolean => {
+    const outcome = outcomes.get(id);
+    return outcome?.tag === 'failed' && !isOutcomeUnknown(outcome.error);
+  };
+  const refused = sending.filter(isRefused);
+  const steps = toSteps(refused, (edit) => ({
+    state: afterError(errorOf(outcomes, edit), triesOf(tries, edit), context),
+  }));
+  const open = sending
+    .filter((edit) => !isRefused(edit))
+    .map((edit) => ({ ...edit, sent: edit.sent && { ...edit.sent, isAnswered: outcomes.get(edit.id)?.tag === 'ok' } }));
+  const back = open.length === 0 ? { products: new Map<string, Product>() } : await read(open, context);
+  for (const edit of open) {
+    const tried = { ...triesOf(tries, edit), wasSent: true };
+    const failure = errorOf(outcomes, edit) ?? back.failure;
+    const verdict = back.products && judgeWith(edit, back.products, (standing) => judgeAfter(edit, standing));
+    steps.set(edit.id, {
+      sent: edit.sent,
+      ...(verdict === undefined || verdict.tag === 'unclear'
+        ? { state: afterError(failure ?? unseen, tried, context) }
+        : toStep(edit, verdict, tried, back.products ?? products, context)),
+    });
   }
+  await context.record(steps);
 }
 
-type Comparison = { tag: 'same' } | { tag: 'base' } | { tag: 'other'; state: EditState };
+/** The platform said yes and shows something else. */
+const unseen = new ShelfedgeError('server', 'The change does not show yet.');
 
-function compare(edit: Edit, product: Product): Comparison {
-  const part = partOf(product, edit.variantId);
-  if (part === undefined) return refused('variant_gone');
-  const field = fields[edit.field];
-  const current = field.read(part);
-  if (current === null) return refused('field_gone');
-  if (field.same(current, edit.value)) return { tag: 'same' };
-  return [edit.base, ...edit.ours].some((base) => field.same(current, base))
-    ? { tag: 'base' }
-    : { tag: 'other', state: { tag: 'conflict', theirs: current } };
-}
-
-const refused = (description: string): Comparison => ({
-  tag: 'other',
-  state: { tag: 'refused', code: 'not_found', description },
-});
-
-const unknownOutcomes: readonly ErrorCode[] = ['network', 'timeout', 'server', 'malformed_answer'];
-
-const waitingFor: Partial<Record<ErrorCode, WaitingReason>> = {
-  network: 'offline',
-  timeout: 'timeout',
-  server: 'server',
-  malformed_answer: 'malformed_answer',
-  throttled: 'throttled',
-  unauthorized: 'key_refused',
-  forbidden: 'key_refused',
-  not_elevated: 'key_missing',
+const nextTry = (state: EditState): Tried => {
+  const { number, wasSent } = triedBefore(state);
+  return { number: number + 1, wasSent };
 };
 
-function afterError(error: unknown, tried: Tried, context: AttemptContext): EditState {
-  // The journal failed: nothing may go on that could not be written down.
-  if (!(error instanceof ShelfedgeError) || error.code === 'storage') throw error;
-  const reason = waitingFor[error.code];
-  if (reason !== undefined) return toWaiting(reason, tried, error.details.retryAfterMs, context);
-  const description = error.details.violations?.map(({ description }) => description).join('; ') ?? '';
-  return { tag: 'refused', code: error.code, description };
+const triesOf = (tries: ReadonlyMap<string, Tried>, { id, state }: Edit): Tried => tries.get(id) ?? nextTry(state);
+
+const toSteps = (edits: readonly Edit[], toOne: (edit: Edit) => Step): Steps =>
+  new Map(edits.map((edit) => [edit.id, toOne(edit)]));
+
+const errorOf = (outcomes: ReadonlyMap<string, Written>, { id }: Edit): ShelfedgeError | undefined => {
+  const outcome = outcomes.get(id);
+  return outcome?.tag === 'failed' ? outcome.error : undefined;
+};
+
+function judgeWith(edit: Edit, products: Products, judge: Judge): Verdict {
+  const reading = readStanding(edit, products.get(edit.productId));
+  return reading.tag === 'gone' ? { tag: 'settled', state: reading.state } : judge(reading.standing);
+}
+type Judge = (standing: Parameters<typeof judgeAfter>[1]) => Verdict;
+
+/** A verdict other than to write, as it is kept. */
+function toStep(edit: Edit, verdict: Verdict, tried: Tried, products: Products, context: AttemptContext): Step {
+  const isDone = verdict.tag === 'applied' || (verdict.tag === 'unclear' && verdict.else === null);
+  if (verdict.tag === 'settled') return { state: verdict.state };
+  if (verdict.tag === 'unclear' && tried.number < looks) return { state: toWaiting('server', tried, context) };
+  if (verdict.tag === 'unclear' && !isDone && verdict.else !== null) return { state: verdict.else };
+  const reading = readStanding(edit, products.get(edit.productId));
+  const after = reading.tag === 'standing' ? reading.standing.value : edit.value;
+  return { state: { tag: 'applied', at: context.now() }, after };
 }
 
-function toWaiting(
-  reason: WaitingReason,
-  { number, wasSent }: Tried,
-  retryAfterMs: number | undefined,
-  context: AttemptContext,
-): EditState {
-  const ms = waitMs({ reason, attempt: number, retryAfterMs, random: context.random() });
-  return { tag: 'waiting', reason, attempt: number, nextAt: ms === null ? neverMs : context.now() + ms, wasSent };
+function toChange(edit: Edit, { value }: Write, products: Products): Change {
+  const { productId, variantId, field, delta } = edit;
+  const product = products.get(productId) as Product;
+  return { product, variantId, field, value, delta: delta === null ? null : Number(delta) };
+}
+
+/** One reading of all products; those that are gone are not in it. */
+async function read(
+  edits: readonly Edit[],
+  { catalog, onProduct }: AttemptContext,
+): Promise<{ products?: Products; failure?: unknown }> {
+  try {
+    const products = await readProducts(edits, catalog);
+    for (const product of products.values()) onProduct(product);
+    return { products };
+  } catch (failure) {
+    return { failure };
+  }
+}
+
+async function readProducts(edits: readonly Edit[], catalog: Catalog): Promise<Products> {
+  const [first] = edits;
+  if (edits.length !== 1 || first === undefined) return catalog.products(edits.map(({ productId }) => productId));
+  try {
+    return new Map([[first.productId, await catalog.product(first.productId)]]);
+  } catch (error) {
+    if (codeOf(error) === 'not_found') return new Map();
+    throw error;
+  }
+}
+
+async function write(changes: readonly Change[], catalog: Catalog): Promise<Written[]> {
+  try {
+    if (changes.length > 1) return await catalog.writeMany(changes);
+    await catalog.write(changes);
+    return [{ tag: 'ok' }];
+  } catch (error) {
+    if (!(error instanceof ShelfedgeError)) throw error;
+    return changes.map(() => ({ tag: 'failed', error }));
+  }
 }

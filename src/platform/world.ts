@@ -33,6 +33,7 @@ export const createWorld = ({ onWake, onTabAddress }: WorldEvents) => ({
   solveCaptcha,
   hosted: createHostedPages(onTabAddress),
   report: (error: unknown) => console.error(error),
+  exclusively: (name: string, work: () => Promise<void>) => navigator.locks.request(`edits ${name}`, work),
   wakeAt: (at: number) => {
     const inMs = Math.max(0, at - Date.now());
     if (inMs < longestTimerMs) setTimeout(onWake, inMs);

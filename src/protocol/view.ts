@@ -1,4 +1,5 @@
-import { Edit } from '../domain/edit.ts';
+import { Batch } from '../domain/batch.ts';
+import { Edit, editTags, waitingReasons } from '../domain/edit.ts';
 import { FieldKey } from '../domain/fields.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
@@ -20,8 +21,33 @@ export const PopupView = z.object({
 });
 export type PopupView = z.infer<typeof PopupView>;
 
-/** The workbench: every connected store and the recent edits of all, newest first. */
-export const WorkbenchView = z.object({ stores: z.array(StoreView), edits: z.array(Edit) });
+/** A batch with how its rows stand. */
+export const BatchProgress = z.object({
+  batch: Batch,
+  counts: z.record(z.enum(editTags), z.int()),
+  /** Why it stands still, and until when (epoch ms). */
+  hold: z.nullable(z.object({ reason: z.enum(waitingReasons), until: z.number() })),
+  /** About how long it will take still, in ms; null until that can be told. */
+  leftMs: z.nullable(z.number()),
+});
+export type BatchProgress = z.infer<typeof BatchProgress>;
+
+/** What is the matter with the journal, if anything. */
+export const JournalHealth = z.object({
+  /** Edits that were under way in a journal that is gone; a copy still has them. */
+  lost: z.array(Edit),
+  /** How many records could not be read and were set aside. */
+  aside: z.int(),
+});
+export type JournalHealth = z.infer<typeof JournalHealth>;
+
+/** The workbench: every connected store, the recent edits of all, newest first, and the batches. */
+export const WorkbenchView = z.object({
+  stores: z.array(StoreView),
+  edits: z.array(Edit),
+  batches: z.array(BatchProgress),
+  journal: JournalHealth,
+});
 export type WorkbenchView = z.infer<typeof WorkbenchView>;
 
 /** Text that was typed and not saved, and for which variant. */

@@ -3,7 +3,7 @@ import type { Edit } from '../domain/edit.ts';
 import type { FieldKey } from '../domain/fields.ts';
 import type { Product } from '../domain/product.ts';
 import type { SignIn, SignInFields } from '../domain/sign-in.ts';
-import type { CardShape, Draft } from '../protocol/view.ts';
+import type { BatchProgress, CardShape, Draft, JournalHealth } from '../protocol/view.ts';
 import type { Merchant, Shopper, Store } from '../domain/store.ts';
 
 /** A storefront page of a connected store that is open in a tab. */
@@ -41,8 +41,12 @@ export interface AppState {
   leftFields: Record<string, SignInFields>;
   /** The store used last. */
   frontStoreId: string | null;
-  /** Newest first. */
+  /** Newest first; without those of batches. */
   edits: Edit[];
+  /** Newest first. */
+  batches: BatchProgress[];
+  /** What is the matter with the journal. */
+  journal: JournalHealth;
   /** By tab id. */
   pages: Record<number, OpenPage>;
   cards: Record<number, OpenCard>;
@@ -62,6 +66,8 @@ export const createAppStore = (): AppStore =>
     leftFields: {},
     frontStoreId: null,
     edits: [],
+    batches: [],
+    journal: { lost: [], aside: 0 },
     pages: {},
     cards: {},
     drafts: {},

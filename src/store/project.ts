@@ -29,6 +29,8 @@ export function toPopupView(state: AppState, storeId: string | null): PopupView 
 export const toWorkbenchView = (state: AppState): WorkbenchView => ({
   stores: state.stores.map((store) => toStoreView(state, store)),
   edits: state.edits.filter(isShown),
+  batches: state.batches,
+  journal: state.journal,
 });
 
 /** What the card in a tab may know; null once it was closed. */

@@ -44,7 +44,7 @@ const card = (product: typeof mug, view: Partial<CardView> = {}, more: Common = 
 
 const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Scene => ({
   surface: 'workbench',
-  view: { stores: [store], edits: [], ...view },
+  view: { stores: [store], edits: [], batches: [], journal: { lost: [], aside: 0 }, ...view },
   ...more,
 });
 

@@ -17,6 +17,9 @@ import { createEdit } from '../fixtures/edit.ts';
 import { keptIn } from '../fixtures/world.ts';
 import { asMerchant, startTestPlatform } from './platform-client.ts';
 
+/** What a workbench shows of edits before there were any. */
+const nothing = { edits: [], batches: [], journal: { lost: [], aside: 0 } };
+
 type Answers = ReturnType<typeof answersFor>;
 
 const start = (options: Partial<PlatformOptions> = {}) => startTestPlatform({ storefrontUrl: storefront, ...options });
@@ -53,7 +56,7 @@ describe('the right answers connect a store', () => {
       shopper: { tag: 'none' },
       merchant: readyMerchant,
     };
-    expect((await follow('workbench', workbench)).posted).toEqual([{ stores: [store], edits: [] }]);
+    expect((await follow('workbench', workbench)).posted).toEqual([{ stores: [store], ...nothing }]);
     expect((await follow('popup', popup)).posted).toEqual([{ store, edits: [], signIn: null }]);
   });
 
@@ -248,7 +251,7 @@ const disconnect = async (platform: Platform) => {
 describe('a store that is disconnected', () => {
   test('is gone from every view and from what is kept, its secrets first of all', async () => {
     const desk = await disconnect(await start());
-    expect((await desk.follow('workbench', workbench)).posted).toEqual([{ stores: [], edits: [] }]);
+    expect((await desk.follow('workbench', workbench)).posted).toEqual([{ stores: [], ...nothing }]);
     expect(keptIn(desk.world)).not.toContain(desk.platform.apiKey);
     expect(desk.world.scriptOrigins).toEqual([]);
     expect([...desk.world.session.values.keys()].filter((key) => key.includes(desk.storeId))).toEqual([]);

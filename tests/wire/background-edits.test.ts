@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Edit, Intent } from '../../src/domain/edit.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
-import { answersFor, openConnected, popup, storefront, workbench } from '../fixtures/background-desk.ts';
+import { answersFor, openConnected, openDesk, popup, storefront, workbench } from '../fixtures/background-desk.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
@@ -120,6 +120,7 @@ const mayHaveArrived = async (arrived: boolean): Promise<Edit> => {
   } as const;
   const edit = createEdit({ ...intent(), storeId: desk.storeId, state });
   await desk.journal.put(edit);
+  desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId };
   return edit;
 };
 

@@ -62,7 +62,7 @@ describe('a worker that starts anew', () => {
   });
 
   test('answers although its journal cannot be opened, and says so only of an edit', async () => {
-    const journal = { ...desk.journal, all: storageFailure, get: storageFailure, put: storageFailure };
+    const journal = { ...desk.journal, list: storageFailure, open: storageFailure, add: storageFailure };
     const reported: unknown[] = [];
     const broken = openDesk(desk.platform, {
       journal,

@@ -5,6 +5,7 @@ import { createCatalogV1 } from '../../src/catalog/v1.ts';
 import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
 import type { Edit } from '../../src/domain/edit.ts';
 import { neverMs } from '../../src/edits/back-off.ts';
+import { createBook } from '../../src/edits/book.ts';
 import { createRunner, type Runner } from '../../src/edits/runner.ts';
 import { toUndo } from '../../src/edits/undo.ts';
 import { clientAt } from '../fixtures/clients.ts';
@@ -53,8 +54,13 @@ async function open(journal = createMemoryJournal()): Promise<Desk> {
     removed: [] as string[],
   };
   let held: Promise<void> = Promise.resolve();
+  const book = createBook(journal, {
+    onEdits: (edits) => void desk.told.push(...edits),
+    onRemoved: (ids) => void desk.removed.push(...ids),
+  });
   const runner = createRunner({
-    journal,
+    book,
+    exclusively: (_, work) => work(),
     writerOf: () => {
       const { value } = desk.key;
       if (value === null) return null;
@@ -70,8 +76,6 @@ async function open(journal = createMemoryJournal()): Promise<Desk> {
     now: () => desk.clock.ms,
     random: () => 0,
     wakeAt: (at) => void desk.wakes.push(at),
-    onEdit: (edit) => void desk.told.push(edit),
-    onRemoved: (id) => void desk.removed.push(id),
     onProduct: () => undefined,
   });
   const holdReadings = (): (() => void) => {
@@ -377,7 +381,7 @@ describe('an edit that is dropped', () => {
     const desk = await open();
     const edit = desk.edit({ state: { tag: 'queued', notBefore: desk.clock.ms + 5000 } });
     await desk.runner.add(edit);
-    await desk.runner.change(edit.id, () => null);
+    await desk.runner.change([edit.id], () => null);
     desk.clock.ms += 5000;
     await desk.runner.resume();
     expect([await readLog(desk.platform), desk.removed]).toEqual([[], [edit.id]]);
@@ -389,7 +393,7 @@ describe('an edit that is dropped', () => {
     const letThrough = desk.holdReadings();
     await desk.runner.add(edit);
     await eventually(() => readLog(desk.platform)).toHaveLength(1);
-    await desk.runner.change(edit.id, () => null);
+    await desk.runner.change([edit.id], () => null);
     letThrough();
     // The next edit of the product has its turn when this one is through.
     const next = desk.edit({ field: 'stock', base: '12', value: '9' });
@@ -407,7 +411,7 @@ describe('an edit that is dropped', () => {
     const letThrough = desk.holdReadings();
     await desk.runner.add(edit);
     await eventually(() => readLog(desk.platform)).toHaveLength(1);
-    await desk.runner.change(edit.id, () => null);
+    await desk.runner.change([edit.id], () => null);
     letThrough();
     const next = desk.edit({ field: 'stock', base: '12', value: '9' });
     await desk.runner.add(next);
@@ -438,9 +442,9 @@ test('“mine” over a conflict writes over what stands there now, and over not
   await settles(desk, edit, { tag: 'conflict', theirs: '30.00' });
   setPrice(desk, 31);
   const mine: Edit = { ...edit, base: '30.00', state: { tag: 'queued', notBefore: desk.clock.ms } };
-  await desk.runner.change(mine.id, () => mine);
+  await desk.runner.change([mine.id], () => mine);
   await settles(desk, edit, { tag: 'conflict', theirs: '31.00' });
-  await desk.runner.change(mine.id, () => ({ ...mine, base: '31.00' }));
+  await desk.runner.change([mine.id], () => ({ ...mine, base: '31.00' }));
   await settles(desk, edit, applied);
   expect(await priceOf(desk)).toBe(26);
 });

@@ -57,6 +57,7 @@ export const waitingWords: Record<WaitingReason, { short: string; next: string }
   server: { short: 'the store has a problem', next: 'Kept, and tried again by itself.' },
   timeout: { short: 'the store is slow', next: 'Kept, and tried again by itself.' },
   malformed_answer: { short: 'the store answered something unreadable', next: 'Kept, and tried again by itself.' },
+  busy: { short: 'this product is being changed elsewhere', next: 'Kept. It is tried again by itself.' },
   key_missing: { short: 'the key is needed', next: 'Kept. Unlock or enter the key to save.' },
   key_refused: { short: 'the store refused the key', next: 'Kept. Enter another key, then send it.' },
   other_key: { short: 'typed with another key', next: 'Kept. Send it with the key that is here now, or discard it.' },

@@ -1,0 +1,45 @@
+import type { Batch } from '../domain/batch.ts';
+import type { Counts, Edit } from '../domain/edit.ts';
+import type { Journal } from './journal.ts';
+
+/** The batches that are kept, in memory, with how their rows stand. */
+export interface BatchBook {
+  load(): Promise<void>;
+  all(): ReadonlyMap<string, Batch>;
+  put(batch: Batch): Promise<void>;
+  remove(id: string): Promise<void>;
+  countsOf(batchId: string): Counts;
+  /** Counts a row in where it stands now, or out where it stood. */
+  count(row: Edit, by: 1 | -1): void;
+}
+
+const noCounts: Counts = { queued: 0, sending: 0, waiting: 0, applied: 0, conflict: 0, refused: 0 };
+
+export function createBatchBook(journal: Journal): BatchBook {
+  const batches = new Map<string, Batch>();
+  const counts = new Map<string, Counts>();
+  return {
+    async load() {
+      for (const batch of await journal.batches()) {
+        batches.set(batch.id, batch);
+        counts.set(batch.id, await journal.countBatch(batch.id));
+      }
+    },
+    all: () => batches,
+    async put(batch) {
+      await journal.putBatch(batch);
+      batches.set(batch.id, batch);
+      if (!counts.has(batch.id)) counts.set(batch.id, { ...noCounts });
+    },
+    async remove(id) {
+      await journal.removeBatch(id);
+      batches.delete(id);
+      counts.delete(id);
+    },
+    countsOf: (batchId) => ({ ...(counts.get(batchId) ?? noCounts) }),
+    count({ batchId, state }, by) {
+      const known = batchId === null ? undefined : counts.get(batchId);
+      if (known !== undefined) known[state.tag] += by;
+    },
+  };
+}

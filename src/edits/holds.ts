@@ -1,0 +1,59 @@
+import type { Edit, WaitingReason } from '../domain/edit.ts';
+import { neverMs } from './back-off.ts';
+import type { Book } from './book.ts';
+
+export interface Hold {
+  reason: WaitingReason;
+  /** Epoch ms. */
+  until: number;
+}
+
+/** What one try learnt of a store or a product that the next ones go by. */
+export interface Holds {
+  /** Why a store's batches stand still. */
+  of(storeId: string): Hold | undefined;
+  /** Why an edit has to wait for its turn: one of its product that waits goes first, and a store that is asked too often rests. */
+  before(edit: Edit): Hold | undefined;
+  /** Learns from edits of a store that were just tried. */
+  note(ids: readonly string[], storeId: string): void;
+  end(storeId: string): void;
+  /** Ends those that only a person can end: they may have done so. */
+  endPersonal(): void;
+}
+
+/** Reasons that hold for the whole store. */
+const storeWide: readonly WaitingReason[] = [
+  'offline',
+  'throttled',
+  'server',
+  'timeout',
+  'key_missing',
+  'key_refused',
+  'other_key',
+];
+
+export function createHolds({ edits }: Pick<Book, 'edits'>, now: () => number): Holds {
+  const holds = new Map<string, Hold>();
+  return {
+    of: (storeId) => holds.get(storeId),
+    before(edit) {
+      for (const { id, state } of edits.ofProduct(edit)) {
+        if (id === edit.id) break;
+        if (state.tag === 'waiting' && state.nextAt < neverMs && state.nextAt > now())
+          return { reason: state.reason, until: state.nextAt };
+      }
+      const hold = holds.get(edit.storeId);
+      return hold?.reason === 'throttled' && hold.until > now() ? hold : undefined;
+    },
+    note(ids, storeId) {
+      const states = ids.map((id) => edits.get(id)?.state);
+      const waiting = states.find((state) => state?.tag === 'waiting' && storeWide.includes(state.reason));
+      if (waiting?.tag === 'waiting') holds.set(storeId, { reason: waiting.reason, until: waiting.nextAt });
+      else holds.delete(storeId);
+    },
+    end: (storeId) => void holds.delete(storeId),
+    endPersonal() {
+      for (const [storeId, { until }] of holds) if (until >= neverMs) holds.delete(storeId);
+    },
+  };
+}

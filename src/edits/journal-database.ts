@@ -1,0 +1,125 @@
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb';
+import { ShelfedgeError } from '../domain/errors.ts';
+import { readRecord, toRecord, type EditRecord } from './records.ts';
+
+/** Why the journal could not do what was asked, as the `description` of a `storage` error. */
+type StorageTrouble = 'full' | 'blocked' | 'newer' | 'failed';
+
+/** What was set aside because it could not be read. */
+export interface AsideRecord {
+  record: unknown;
+  why: 'newer' | 'damaged';
+  at: number;
+}
+
+export interface JournalSchema extends DBSchema {
+  edits: {
+    key: string;
+    value: EditRecord;
+    indexes: {
+      /** The form before this one had it; nothing reads it. */
+      createdAt: number;
+      when: [number, string];
+      isOpen: number;
+      place: [string, string];
+      batch: [string, string];
+    };
+  };
+  batches: { key: string; value: { id: string } };
+  aside: { key: number; value: AsideRecord };
+  meta: { key: string; value: unknown };
+}
+type JournalDatabase = IDBPDatabase<JournalSchema>;
+
+export type OpenDatabase = () => Promise<JournalDatabase>;
+
+const version = 2;
+/** How long another page may hold an older journal open. */
+const longestBlockMs = 5000;
+
+/** Opens the journal's database, again after the browser closed it; keeps one connection. */
+export function createDatabase(name: string): OpenDatabase {
+  let opened: Promise<JournalDatabase> | undefined;
+  return () => {
+    opened ??= openOnce(name, () => (opened = undefined)).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}
+
+function openOnce(name: string, onClosed: () => void): Promise<JournalDatabase> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    openDB<JournalSchema>(name, version, {
+      upgrade: (db, from, _, transaction) => void upgrade(db, from, transaction),
+      blocked: () =>
+        void setTimeout(() => {
+          isLate = true;
+          reject(toStorageError('blocked'));
+        }, longestBlockMs),
+      // A newer Shelfedge wants to come in: it must not wait for this one.
+      blocking: (_, __, event) => {
+        (event.target as IDBDatabase).close();
+        onClosed();
+      },
+      terminated: onClosed,
+    }).then(
+      (db) => (isLate ? db.close() : resolve(db)),
+      (cause: unknown) => reject(toStorageError(nameOf(cause) === 'VersionError' ? 'newer' : 'failed', cause)),
+    );
+  });
+}
+
+async function upgrade(db: JournalDatabase, from: number, transaction: Upgrade): Promise<void> {
+  if (from < 1) db.createObjectStore('edits', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
+  const edits = transaction.objectStore('edits');
+  edits.createIndex('when', ['createdAt', 'id']);
+  edits.createIndex('isOpen', 'isOpen');
+  edits.createIndex('place', ['storeId', 'productId']);
+  edits.createIndex('batch', ['batchId', 'tag']);
+  db.createObjectStore('batches', { keyPath: 'id' });
+  db.createObjectStore('aside', { autoIncrement: true });
+  db.createObjectStore('meta');
+  for (let cursor = await edits.openCursor(); cursor !== null; cursor = await cursor.continue()) {
+    const reading = readRecord(cursor.value);
+    if (reading.tag === 'edit') await cursor.update(toRecord(reading.edit));
+  }
+}
+type Upgrade = IDBPTransaction<JournalSchema, StoreNames<JournalSchema>[], 'versionchange'>;
+
+const nameOf = (error: unknown): string => (error instanceof Error || error instanceof DOMException ? error.name : '');
+
+const toStorageError = (trouble: StorageTrouble, cause?: unknown): ShelfedgeError =>
+  new ShelfedgeError('storage', 'The journal could not keep this.', { description: trouble }, { cause });
+
+type Writable = IDBPTransaction<JournalSchema, StoreNames<JournalSchema>[], 'readwrite'>;
+
+/** Runs one transaction that is on disk when it resolves; whatever fails undoes all of it and throws `storage`. */
+export async function writeStrictly<T>(
+  open: OpenDatabase,
+  names: StoreNames<JournalSchema>[],
+  run: (transaction: Writable) => Promise<T>,
+): Promise<T> {
+  const db = await open();
+  try {
+    const transaction = db.transaction(names, 'readwrite', { durability: 'strict' });
+    const work = run(transaction).catch((error: unknown) => {
+      undo(transaction);
+      throw error;
+    });
+    const [result] = await Promise.all([work, transaction.done]);
+    return result;
+  } catch (cause) {
+    throw toStorageError(nameOf(cause) === 'QuotaExceededError' ? 'full' : 'failed', cause);
+  }
+}
+
+function undo(transaction: Writable): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It ended by itself, which is what was wanted.
+  }
+}
