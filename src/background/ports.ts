@@ -1,3 +1,4 @@
+import { checkoutIdIn } from '../domain/checkout.ts';
 import type { Sender } from '../protocol/sender.ts';
 import type { PortLike } from '../store/mirror.ts';
 import { toCardView, toPageView, toPopupView, toWorkbenchView } from '../store/project.ts';
@@ -15,10 +16,13 @@ export async function openPort(
   if (sender === undefined || sender.caller !== name) return;
   switch (sender.caller) {
     case 'popup': {
-      const origin = originOf(await world.activeTabUrl());
-      const front = app.getState().stores.find(({ storefront }) => storefront === origin);
+      const address = (await world.activeTabUrl()) ?? '';
+      const origin = originOf(address);
+      // The platform's own pages, such as a checkout, are a store's, too.
+      const front = app.getState().stores.find(({ storefront, api }) => [storefront, api].includes(origin ?? ''));
       if (front !== undefined) app.setState({ frontStoreId: front.id });
-      return publish(app, (state) => toPopupView(state, front?.id ?? null), port);
+      const checkoutId = checkoutIdIn(address) ?? null;
+      return publish(app, (state) => toPopupView(state, front?.id ?? null, checkoutId), port);
     }
     case 'workbench':
       return publish(app, toWorkbenchView, port);
@@ -35,5 +39,4 @@ export async function openPort(
   }
 }
 
-const originOf = (url: string | undefined): string | undefined =>
-  url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;
+const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);

@@ -18,6 +18,8 @@ export const PopupView = z.object({
   store: z.nullable(StoreView),
   edits: z.array(Edit),
   signIn: z.nullable(SignIn),
+  /** The checkout of the active tab's page, if it is one of the store in front. */
+  checkoutId: z.nullable(z.guid()),
 });
 export type PopupView = z.infer<typeof PopupView>;
 

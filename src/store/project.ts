@@ -16,13 +16,14 @@ const toStoreView = (state: AppState, store: Store): StoreView => ({
   merchant: state.merchants[store.id] ?? { tag: 'missing' },
 });
 
-export function toPopupView(state: AppState, storeId: string | null): PopupView {
+export function toPopupView(state: AppState, storeId: string | null, checkoutId: string | null = null): PopupView {
   const store = findStore(state, storeId) ?? findStore(state, state.frontStoreId) ?? state.stores[0];
-  if (store === undefined) return { store: null, edits: [], signIn: null };
+  if (store === undefined) return { store: null, edits: [], signIn: null, checkoutId: null };
   return {
     store: toStoreView(state, store),
     edits: state.edits.filter((edit) => edit.storeId === store.id).filter(isShown),
     signIn: state.signIns[store.id] ?? null,
+    checkoutId: store.id === storeId ? checkoutId : null,
   };
 }
 

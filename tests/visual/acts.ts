@@ -18,6 +18,11 @@ const fillConnect = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
+const openMenu = async (page: Page): Promise<void> => {
+  await page.locator('.store-menu').click();
+  await page.getByRole('menuitem').first().waitFor();
+};
+
 const typePassphrases = async (page: Page, typed: Record<string, string>): Promise<void> => {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
 };
@@ -76,6 +81,18 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   'workbench-forget': async (page) => {
     await page.getByRole('button', { name: 'Forget key' }).click();
     await page.waitForTimeout(200);
+  },
+  'popup-menu': openMenu,
+  'popup-menu-checkout': openMenu,
+  'popup-checkout': async (page) => {
+    await openMenu(page);
+    await page.getByRole('menuitem', { name: 'Open a checkout …' }).click();
+    await page.getByRole('textbox', { name: 'Checkout' }).fill('https://www.aurora-home.example/cart');
+    await page.keyboard.press('Enter');
+  },
+  'popup-go-failed': async (page) => {
+    await openMenu(page);
+    await page.getByRole('menuitem', { name: 'Account on the store’s page' }).click();
   },
   'workbench-captcha': (page) => page.getByRole('button', { name: 'Draw captcha here' }).click(),
   'workbench-captcha-wrong': async (page) => {

@@ -32,7 +32,7 @@ export type Scene =
 
 const popup = (view: Partial<PopupView> = {}, more: Partial<PopupScene> = {}): Scene => ({
   surface: 'popup',
-  view: { store, edits: [], signIn: null, ...view },
+  view: { store, edits: [], signIn: null, checkoutId: null, ...view },
   ...more,
 });
 
@@ -60,6 +60,7 @@ const refused = {
 
 const remembered = { ...store, merchant: { ...store.merchant, remembered: { lockAfterMinutes: 15 } } as Merchant };
 const locked = { ...store, merchant: { tag: 'locked' as const } };
+const longStore = { ...member, name: 'The Aurora Home & Table Company of Lower Saxony, since 1894' };
 const withCaptcha = {
   ...store,
   captcha: {
@@ -91,6 +92,10 @@ const history = [
 
 export const scenes: Record<string, Scene> = {
   'popup-results': popup(),
+  'popup-menu': popup({ store: member }),
+  'popup-menu-checkout': popup({ store: longStore, checkoutId: '3f2b1a90-6c1e-4a3d-9d41-0c9a7a5be001' }),
+  'popup-checkout': popup(),
+  'popup-go-failed': popup({}, { answers: { 'store.go': { tag: 'fails', code: 'network' } } }),
   'popup-first-run': popup({ store: null }),
   'popup-member': popup({ store: member }),
   'popup-logged-out': popup({ store: fellBack }),

@@ -15,6 +15,7 @@ export default defineConfig({
       'lucide-react',
       '@base-ui/react/toast',
       '@base-ui/react/alert-dialog',
+      '@base-ui/react/menu',
     ],
   },
 });

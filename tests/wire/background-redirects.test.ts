@@ -45,3 +45,22 @@ test.each(addresses)('an address that is none of the web’s is opened in no tab
   expect(desk.world.opened).toEqual([]);
   expect(await desk.world.session.get('hosted')).toBeUndefined();
 });
+
+const checkoutId = '11111111-2222-4333-8444-555555555555';
+const fronts = [
+  ['the store’s', (api: string) => `${storefront}/checkout?checkoutId=${checkoutId}&from=${api.length}`, checkoutId],
+  [
+    'the platform’s',
+    (api: string) => `${api}/_api/redirects-api/pages/ecomCheckout?checkoutId=${checkoutId}`,
+    checkoutId,
+  ],
+  ['another shop’s', () => `https://other.example/checkout?checkoutId=${checkoutId}`, null],
+  ['no checkout at all, but the store’s', () => `${storefront}/cart`, null],
+] as const;
+test.each(fronts)('the popup knows the checkout of the page in front: %s', async (_, address, found) => {
+  const desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  desk.world.tabs.set(1, address(desk.platform.url));
+  desk.world.front.tabId = 1;
+  const { posted } = await desk.follow('popup', popup);
+  expect(posted[0]).toMatchObject({ checkoutId: found });
+});

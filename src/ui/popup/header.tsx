@@ -1,7 +1,5 @@
 import { Lock, Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import { codeOf, type ErrorCode } from '../../domain/errors.ts';
-import type { StartStep } from '../../domain/sign-in.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import { keyWords } from '../shared/key-words.ts';
 import { Icon } from '../shared/icon.tsx';
@@ -9,26 +7,39 @@ import { useServices } from '../shared/services.ts';
 import { WordsLine } from '../shared/words-line.tsx';
 import { Who } from '../shared/who.tsx';
 import { failureWords } from '../shared/words.ts';
+import { CheckoutForm } from './checkout-form.tsx';
 import { popupWords } from './popup-words.ts';
+import { StoreMenu, type Place } from './store-menu.tsx';
+import { useAsk } from './use-ask.ts';
+
+interface HeaderProps {
+  store: StoreView;
+  /** The checkout of the page in front, if it is one. */
+  checkoutId: string | null;
+  isSigningIn: boolean;
+}
 
 /**
  * Where and who: the store's name, the two identities with which it is read and written, and the way to change one. A
  * member whom the platform made a visitor is told so.
  */
-export function Header({ store, isSigningIn }: { store: StoreView; isSigningIn: boolean }) {
+export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
   const { call, openWorkbench } = useServices();
-  const { send, failure, busy } = useDoor(store.id);
+  const { ask, failure, busy } = useAsk();
+  const [isAskingCheckout, setAskingCheckout] = useState(false);
   const { merchant, shopper } = store;
   const isMember = shopper.tag === 'member';
   const canLock = merchant.tag === 'ready' && merchant.remembered !== null;
+  const go = (place: Place) => {
+    setAskingCheckout(false);
+    ask(() => call('store.go', { storeId: store.id, ...place }));
+  };
   const lock = () => void call('key.lock', { storeId: store.id }).catch(() => undefined);
   return (
     <>
       <header className="popup-header">
         <div className="where">
-          <h1 className="clip" title={store.name}>
-            <bdi>{store.name}</bdi>
-          </h1>
+          <StoreMenu store={store} checkoutId={checkoutId} onGo={go} onAskCheckout={() => setAskingCheckout(true)} />
           <Who store={store} />
         </div>
         {!isSigningIn && (
@@ -36,7 +47,7 @@ export function Header({ store, isSigningIn }: { store: StoreView; isSigningIn: 
             type="button"
             className="link small"
             aria-disabled={busy}
-            onClick={() => send(isMember ? 'profile' : 'logIn')}
+            onClick={() => ask(() => call('signIn.open', { storeId: store.id, step: isMember ? 'profile' : 'logIn' }))}
           >
             {isMember ? popupWords.account : popupWords.logIn}
           </button>
@@ -50,32 +61,16 @@ export function Header({ store, isSigningIn }: { store: StoreView; isSigningIn: 
           </button>
         )}
       </header>
+      {isAskingCheckout && (
+        <CheckoutForm
+          onOpen={(id) => go({ to: 'checkout', checkoutId: id })}
+          onClose={() => setAskingCheckout(false)}
+        />
+      )}
       {shopper.tag === 'visitor' && shopper.fellBack && !isSigningIn && (
         <WordsLine tone="asks">{popupWords.fellBack}</WordsLine>
       )}
       <div role="alert">{failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}</div>
     </>
   );
-}
-
-/** Opens the way in at a step; it shows once the background says so. */
-function useDoor(storeId: string) {
-  const { call } = useServices();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ErrorCode | null>(null);
-  const open = async (step: StartStep): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call('signIn.open', { storeId, step });
-    } catch (error) {
-      setFailure(codeOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const send = (step: StartStep): void => {
-    if (!busy) void open(step);
-  };
-  return { send, failure, busy };
 }

@@ -13,6 +13,18 @@ export const popupWords = {
   workbench: 'Stores and changes',
   logIn: 'Log in',
   account: 'Account',
+  menu: {
+    store: 'Open the store',
+    account: 'Account on the store’s page',
+    checkout: 'Checkout of this page',
+    askCheckout: 'Open a checkout …',
+  },
+  checkout: {
+    label: 'Checkout',
+    hint: 'The address of a checkout’s page, or its id.',
+    wrong: 'No checkout is in this. Copy the whole address of its page.',
+    submit: 'Open checkout',
+  },
   fellBack: 'You were logged out. Log in again.',
   edit: (label: string) => `Edit ${label.toLowerCase()}`,
   openPage: 'Open page',

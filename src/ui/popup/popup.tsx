@@ -25,15 +25,15 @@ import { useSearch, type Search } from './use-search.ts';
 export function Popup({ view }: { view: ReadonlyStore<PopupView | null> }) {
   const snapshot = useView(view);
   if (snapshot === null) return <div className="popup" aria-busy="true" />;
-  const { store, edits, signIn } = snapshot;
+  const { store } = snapshot;
   return (
     <div className="popup">
-      {store === null ? <FirstRun /> : <StorePopup key={store.id} store={store} edits={edits} signIn={signIn} />}
+      {store === null ? <FirstRun /> : <StorePopup key={store.id} {...snapshot} store={store} />}
     </div>
   );
 }
 
-function StorePopup({ store, edits, signIn }: PopupView & { store: StoreView }) {
+function StorePopup({ store, checkoutId, edits, signIn }: PopupView & { store: StoreView }) {
   const desk = useDesk(edits);
   const search = useSearch(store.id);
   useRefreshes(edits, search);
@@ -44,7 +44,7 @@ function StorePopup({ store, edits, signIn }: PopupView & { store: StoreView }) 
   const isSigningIn = signIn !== null;
   return (
     <DeskContext value={desk}>
-      <Header store={store} isSigningIn={isSigningIn} />
+      <Header store={store} checkoutId={checkoutId} isSigningIn={isSigningIn} />
       {isSigningIn ? (
         <SignIn store={store} signIn={signIn} />
       ) : (

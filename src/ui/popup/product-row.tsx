@@ -7,8 +7,10 @@ import { formatValue } from '../shared/format.ts';
 import { Icon } from '../shared/icon.tsx';
 import { Picture } from '../shared/picture.tsx';
 import { useServices } from '../shared/services.ts';
+import { failureWords } from '../shared/words.ts';
 import { PartStatus, PartValues, type Rows } from './part-values.tsx';
 import { popupWords } from './popup-words.ts';
+import { useAsk } from './use-ask.ts';
 import { stockWords, totalStock } from './stock-words.ts';
 
 /** One product: what it is, what it costs, how many are left; its variants unfold under it. */
@@ -21,7 +23,7 @@ export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) 
       <div className="row" data-row>
         <Picture url={product.pictureUrl} />
         <span className="what">
-          <Name product={product} />
+          <Name storeId={rows.storeId} product={product} />
           <span className="sub small quiet">
             {product.sku !== '' && (
               <bdi className="clip" title={product.sku}>
@@ -44,10 +46,12 @@ export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) 
   );
 }
 
-/** The name as the link to the product's page. */
-function Name({ product: { name, pageUrl } }: { product: Product }) {
-  const { openTab } = useServices();
-  if (pageUrl === null) {
+/** The name as the link to the product's page; where its address is not known, the store is asked for it. */
+function Name({ storeId, product }: { storeId: string; product: Product }) {
+  const { call, openTab } = useServices();
+  const { ask, failure } = useAsk();
+  const { name, pageUrl, slug, visible } = product;
+  if (pageUrl === null && (slug === '' || !visible)) {
     return (
       <span className="name clip" title={`${name} · ${popupWords.noPage}`}>
         <bdi>{name}</bdi>
@@ -56,12 +60,18 @@ function Name({ product: { name, pageUrl } }: { product: Product }) {
   }
   const open = (event: MouseEvent) => {
     event.preventDefault();
-    openTab(pageUrl);
+    if (pageUrl !== null) openTab(pageUrl);
+    else ask(() => call('store.go', { storeId, to: 'product', slug }));
   };
   return (
-    <a className="name" href={pageUrl} title={name} onClick={open}>
+    <a className="name" href={pageUrl ?? '#'} title={name} onClick={open}>
       <bdi className="clip">{name}</bdi>
       <Icon of={ExternalLink} name={popupWords.openPage} />
+      {failure !== null && (
+        <span className="small" role="alert">
+          {failureWords(failure)}
+        </span>
+      )}
     </a>
   );
 }

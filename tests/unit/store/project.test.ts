@@ -31,7 +31,12 @@ const card: OpenCard = {
 
 describe('the popup', () => {
   test('shows nothing before a store is connected', () => {
-    expect(toPopupView(createAppState({ stores: [] }), null)).toEqual({ store: null, edits: [], signIn: null });
+    expect(toPopupView(createAppState({ stores: [] }), null)).toEqual({
+      store: null,
+      edits: [],
+      signIn: null,
+      checkoutId: null,
+    });
   });
 
   test('shows the store of the tab in front, else the one used last, else the first', () => {

@@ -1,0 +1,52 @@
+import { useState, type SyntheticEvent } from 'react';
+import { checkoutIdIn } from '../../domain/checkout.ts';
+import { TextField } from '../shared/text-field.tsx';
+import { useFirstFocus } from '../shared/use-first-focus.ts';
+import { words } from '../shared/words.ts';
+import { popupWords } from './popup-words.ts';
+import { useEscape } from './sign-in/use-sign-in.ts';
+
+interface CheckoutFormProps {
+  onOpen(checkoutId: string): void;
+  onClose(): void;
+}
+
+/** Where the address of a checkout is pasted, to open it. */
+export function CheckoutForm({ onOpen, onClose }: CheckoutFormProps) {
+  const input = useFirstFocus<HTMLInputElement>();
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const { label, hint, wrong, submit } = popupWords.checkout;
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const id = checkoutIdIn(text);
+    setWrong(id === undefined);
+    if (id === undefined) input.current?.focus();
+    else onOpen(id);
+  };
+  useEscape(onClose);
+  return (
+    <form className="checkout" aria-label={label} noValidate onSubmit={send}>
+      <TextField
+        ref={input}
+        id="checkout"
+        label={label}
+        hint={hint}
+        problem={isWrong ? wrong : null}
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        value={text}
+        onType={setText}
+      />
+      <div className="form-end">
+        <button type="button" className="button" onClick={onClose}>
+          {words.cancel}
+        </button>
+        <button type="submit" className="button primary">
+          {submit}
+        </button>
+      </div>
+    </form>
+  );
+}

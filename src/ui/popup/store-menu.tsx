@@ -1,0 +1,56 @@
+import { Menu } from '@base-ui/react/menu';
+import { ChevronDown, CircleUser, ShoppingCart, Store, type LucideIcon } from 'lucide-react';
+import { useRef } from 'react';
+import type { StoreView } from '../../protocol/view.ts';
+import { Icon } from '../shared/icon.tsx';
+import { useServices } from '../shared/services.ts';
+import { popupWords } from './popup-words.ts';
+
+/** Where in the store somebody can go from the popup. */
+export type Place = { to: 'account' } | { to: 'checkout'; checkoutId: string };
+
+interface StoreMenuProps {
+  store: StoreView;
+  /** The checkout of the page in front, if it is one. */
+  checkoutId: string | null;
+  onGo(place: Place): void;
+  onAskCheckout(): void;
+}
+
+/** The store's name, and under it the pages of the store that can be opened from here. */
+export function StoreMenu({ store, checkoutId, onGo, onAskCheckout }: StoreMenuProps) {
+  const { openTab } = useServices();
+  // Within the header, where it belongs for who hears the page.
+  const place = useRef<HTMLDivElement>(null);
+  const { menu } = popupWords;
+  const entries: { icon: LucideIcon; text: string; press(): void }[] = [
+    { icon: Store, text: menu.store, press: () => openTab(store.storefront) },
+    { icon: CircleUser, text: menu.account, press: () => onGo({ to: 'account' }) },
+    checkoutId === null
+      ? { icon: ShoppingCart, text: menu.askCheckout, press: onAskCheckout }
+      : { icon: ShoppingCart, text: menu.checkout, press: () => onGo({ to: 'checkout', checkoutId }) },
+  ];
+  return (
+    <Menu.Root>
+      <h1>
+        <Menu.Trigger className="store-menu" title={store.name}>
+          <bdi className="clip">{store.name}</bdi>
+          <Icon of={ChevronDown} />
+        </Menu.Trigger>
+      </h1>
+      <div ref={place} />
+      <Menu.Portal container={place}>
+        <Menu.Positioner className="menu-place" align="start" sideOffset={4}>
+          <Menu.Popup className="menu">
+            {entries.map(({ icon, text, press }) => (
+              <Menu.Item key={text} className="menu-item" onClick={press}>
+                <Icon of={icon} />
+                {text}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import { openPopup, stopWorker, test } from './fixtures.ts';
+
+const checkoutId = '3f2b1a90-6c1e-4a3d-9d41-0c9a7a5be001';
+
+async function choose(popup: Page, entry: string): Promise<void> {
+  await popup.getByRole('heading', { level: 1 }).getByRole('button').press('Enter');
+  await popup.getByRole('menuitem', { name: entry }).press('Enter');
+}
+
+/** The tab that an act opens, at the address it comes to. */
+async function opened(popup: Page, act: () => Promise<void>): Promise<URL> {
+  const waiting = popup.context().waitForEvent('page');
+  await act();
+  const page = await waiting;
+  await page.waitForLoadState();
+  return new URL(page.url());
+}
+
+test('the store, and the account there, are opened from its name', async ({ popup, shop }) => {
+  expect((await opened(popup, () => choose(popup, 'Open the store'))).origin).toBe(shop.storefront);
+  const account = await opened(popup, () => choose(popup, 'Account on the store’s page'));
+  expect(account.pathname).toBe('/_api/redirects-api/pages/login');
+});
+
+test('a checkout is opened by its address, and what is none is said', async ({ popup, connected, shop }) => {
+  await choose(popup, 'Open a checkout …');
+  const field = popup.getByRole('textbox', { name: 'Checkout' });
+  await expect(field).toBeFocused();
+  await field.fill(`${shop.storefront}/cart`);
+  await popup.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/No checkout is in this/);
+  await popup.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await popup.close();
+  const again = await openPopup(connected);
+  await stopWorker(again);
+  await choose(again, 'Open a checkout …');
+  await again.getByRole('textbox', { name: 'Checkout' }).fill(`${shop.storefront}/checkout?checkoutId=${checkoutId}`);
+  const checkout = await opened(again, () => again.keyboard.press('Enter'));
+  expect(checkout.pathname).toBe('/_api/redirects-api/pages/ecomCheckout');
+  expect(checkout.searchParams.get('checkoutId')).toBe(checkoutId);
+});
+
+test('a platform that gives no address is said, and nothing opens', async ({ popup, connected, fail }) => {
+  await fail([{ path: '/redirect-session', kind: 'status-before', status: 500 }]);
+  const before = connected.context.pages().length;
+  await choose(popup, 'Account on the store’s page');
+  await expect(popup.getByText('The store has a problem of its own. Try again in a minute.')).toBeVisible();
+  expect(connected.context.pages()).toHaveLength(before);
+});
