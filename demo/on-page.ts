@@ -67,11 +67,20 @@ export interface StoredProduct {
   quantity: number;
 }
 
-/** A product as it stands in the platform's database. */
+/** A product as it stands in the platform's database, whichever catalog it runs; `price` is the regular one. */
 export function storedProduct({ db }: Pick<RunningShop, 'db'>, slug: string): StoredProduct {
-  const sql = `SELECT p.id, p.name, p.sku, p.price, (SELECT sum(quantity) FROM variants v WHERE v.product_id = p.id) AS quantity
-    FROM products p WHERE p.slug = ?`;
-  const row = db.prepare(sql).get(slug);
+  const row = db.prepare(storedInV1).get(slug) ?? db.prepare(storedInV3).get(slug);
   if (row === undefined) throw new Error(`the platform has no product ${slug}`);
   return row as unknown as StoredProduct;
 }
+
+const storedInV1 = `SELECT p.id, p.name, p.sku, p.price,
+  (SELECT sum(quantity) FROM variants v WHERE v.product_id = p.id) AS quantity FROM products p WHERE p.slug = ?`;
+
+const variant = '$.variantsInfo.variants[0]';
+const storedInV3 = `SELECT id, body ->> '$.name' AS name, coalesce(body ->> '${variant}.sku', '') AS sku,
+  cast(coalesce(body ->> '${variant}.price.compareAtPrice.amount', body ->> '${variant}.price.actualPrice.amount') AS real)
+    AS price,
+  (SELECT sum(item.body ->> '$.quantity') FROM documents item
+    WHERE item.kind = 'inventory-item' AND item.body ->> '$.productId' = product.id) AS quantity
+  FROM documents product WHERE kind = 'product' AND body ->> '$.slug' = ?`;

@@ -12,7 +12,9 @@ import { takeTour } from './tour.ts';
 const firstSlug = 'terracotta-pot';
 
 const hasDisplay = process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
-const { values } = parseArgs({ options: { headless: { type: 'boolean', default: !hasDisplay } } });
+const { values } = parseArgs({
+  options: { headless: { type: 'boolean', default: !hasDisplay }, catalog: { type: 'string', default: 'v1' } },
+});
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 
@@ -53,7 +55,11 @@ async function showWithoutWindow(shop: RunningShop): Promise<void> {
   process.exitCode = isHeld ? 0 : 1;
 }
 
-const shop = await startShop({ catalog: demoCatalog(), catalogVersion: 'v1' });
+if (values.catalog !== 'v1' && values.catalog !== 'v3') {
+  console.error(`--catalog must be v1 or v3, not "${values.catalog}"`);
+  process.exit(2);
+}
+const shop = await startShop({ catalog: demoCatalog(), catalogVersion: values.catalog });
 introduce(shop);
 try {
   await (values.headless ? showWithoutWindow(shop) : showInWindow(shop));

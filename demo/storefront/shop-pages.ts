@@ -36,12 +36,12 @@ async function collection({ c, frame, shop }: PageRequest): Promise<PageContent 
   const found = frame.collections.find((one) => one.slug === slug);
   if (found === undefined) return undefined;
   const pageNumber = pageNumberOf(c);
-  const filter = { collectionIds: { $hasSome: [found.id] } };
+  const wanted = { collectionId: found.id };
   return listingPage({
     title: found.name,
     description: found.description ?? '',
     shopName: frame.shopName,
-    page: await shop.listProducts(filter, { number: pageNumber, size: listingPageSize }),
+    page: await shop.listProducts(wanted, { number: pageNumber, size: listingPageSize }),
     pageNumber,
     pageHref: (number) => `?page=${number}`,
   });
@@ -50,12 +50,12 @@ async function collection({ c, frame, shop }: PageRequest): Promise<PageContent 
 async function search({ c, frame, shop }: PageRequest): Promise<PageContent> {
   const words = (c.req.query('q') ?? '').trim();
   const pageNumber = pageNumberOf(c);
-  const filter = words === '' ? {} : { name: { $contains: words } };
+  const wanted = words === '' ? {} : { words };
   return listingPage({
     title: words === '' ? 'All goods' : `“${words}”`,
     description: '',
     shopName: frame.shopName,
-    page: await shop.listProducts(filter, { number: pageNumber, size: listingPageSize }),
+    page: await shop.listProducts(wanted, { number: pageNumber, size: listingPageSize }),
     pageNumber,
     pageHref: (number) => `?${new URLSearchParams({ q: words, page: String(number) })}`,
   });
@@ -66,8 +66,7 @@ async function product({ c, frame, shop }: PageRequest): Promise<PageContent | u
   if (found === undefined) return undefined;
   const home = frame.collections.find(({ id }) => found.collectionIds?.includes(id));
   if (home === undefined) return productPage(frame, found, undefined, []);
-  const filter = { collectionIds: { $hasSome: [home.id] } };
-  const near = await shop.listProducts(filter, { number: 1, size: neighbourCount + 1 });
+  const near = await shop.listProducts({ collectionId: home.id }, { number: 1, size: neighbourCount + 1 });
   const neighbours = near.products.filter(({ id }) => id !== found.id).slice(0, neighbourCount);
   return productPage(frame, found, home, neighbours);
 }

@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server';
-import { createShopApi } from './shop-api.ts';
+import { createShopApi } from './create-shop-api.ts';
 import { createShopApp } from './shop-app.ts';
 import type { ShopCatalog } from './shop-pages.ts';
 import { createVisitor } from './visitor.ts';

@@ -1,5 +1,6 @@
 import { isSamePage, slugOf } from '../domain/address.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
+import type { FieldKey } from '../domain/fields.ts';
 import type { Product } from '../domain/product.ts';
 import { mayWrite } from '../domain/store.ts';
 import type { Handlers } from '../protocol/serve.ts';
@@ -45,7 +46,7 @@ export const createPageHandlers = (context: Context): Pick<Handlers, PageCommand
         documentId: null,
         storeId,
         product,
-        variantId: variantOf(product, choices),
+        variantId: variantOf(product, field, choices),
         field,
         shape: null,
       };
@@ -66,14 +67,19 @@ async function rename(context: Context, storeId: string, name: string): Promise<
 }
 
 /**
- * The variant whose choices are the ones chosen on the page, where it has a price of its own; otherwise the product.
- * Only a hint from the page: the card shows which it is.
+ * The variant whose choices are the ones chosen on the page, where it has a price of its own or the product has no such
+ * field; otherwise the product. Only a hint from the page: the card shows which it is.
  */
-function variantOf({ variants, price }: Product, choices: Record<string, string>): string | null {
+function variantOf(
+  { variants, price, onVariants }: Product,
+  field: FieldKey,
+  choices: Record<string, string>,
+): string | null {
   const chosen = variants.find((variant) =>
     Object.entries(variant.choices).every(([name, value]) => choices[name] === value),
   );
-  return chosen === undefined || chosen.price.regular === price.regular ? null : chosen.id;
+  if (chosen === undefined) return null;
+  return onVariants.includes(field) || chosen.price.regular !== price.regular ? chosen.id : null;
 }
 
 function asPage(sender: Sender): PageSender {

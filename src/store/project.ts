@@ -105,7 +105,10 @@ function toPageProduct(
 ): PageProduct {
   const slug = slugOf(url) ?? '';
   const editable = (Object.keys(fields) as FieldKey[]).filter(
-    (key) => fieldPlaces[key].length > 0 && fields[key].read(product) !== null && mayWrite(merchant, key),
+    (key) =>
+      fieldPlaces[key].length > 0 &&
+      [product, ...product.variants].some((part) => fields[key].read(part) !== null) &&
+      mayWrite(merchant, key),
   );
   const prices = [shown({}, product), ...product.variants.map((variant) => shown(variant.choices, variant))];
   return { id: product.id, slug, name: product.name, fields: editable, prices, pending };

@@ -270,3 +270,32 @@ test('while the platform is away the shop says so, and it opens again by itself'
   await front.close();
   await again.close();
 });
+
+test('a shop of catalog V3 shows the same goods at the same prices', async () => {
+  const base = { catalog, storefrontUrl: 'https://a.example', pictureUrl: (slug: string) => `/pictures/${slug}.svg` };
+  const shops = await Promise.all(
+    (['v1', 'v3'] as const).map(async (catalogVersion) => {
+      const platform = await startPlatform({ ...base, catalogVersion });
+      return { platform, front: await startStorefront({ api: platform.url, clientId: platform.clientId, catalog }) };
+    }),
+  );
+  const readBoth = (path: string) =>
+    Promise.all(shops.map(async ({ front }) => (await fetch(front.url + path)).text())) as Promise<[string, string]>;
+  const hooks = ['product-title', 'formatted-primary-price', 'formatted-secondary-price', 'product-ribbon', 'stock'];
+  // A product of V1 has a price of its own beside those of its variants; one of V3 begins at the lowest of them.
+  const alike = catalog.products.filter(({ visible, variants }) => visible && variants.every(({ price }) => !price));
+  for (const path of alike.slice(0, 25).map(({ slug }) => `/product-page/${slug}`)) {
+    const [older, own] = await readBoth(path);
+    for (const hook of hooks) expect([path, hook, hooked(own, hook)]).toEqual([path, hook, hooked(older, hook)]);
+    expect(own.match(/<option value=/g)?.length).toBe(older.match(/<option value=/g)?.length);
+  }
+  for (const path of ['/', `/collections/${catalog.collections[0]?.slug}`, '/search?q=pot', '/search?page=2']) {
+    const [older, own] = await readBoth(path);
+    expect([path, hooked(own, 'product-item-name')]).toEqual([path, hooked(older, 'product-item-name')]);
+  }
+  for (const { front, platform } of shops) {
+    expect((await fetch(`${front.url}/product-page/nothing-here`)).status).toBe(404);
+    await front.close();
+    await platform.close();
+  }
+});

@@ -8,7 +8,7 @@ import { formatDifference, formatPercent, formatValue } from '../shared/format.t
 import { Icon } from '../shared/icon.tsx';
 import { words } from '../shared/words.ts';
 import { cardWords } from './card-words.ts';
-import { changeOf, marginOf, toPayAfter } from '../../domain/profit.ts';
+import { amountsAfter, changeOf, marginOf } from '../../domain/profit.ts';
 
 interface FollowUpListProps {
   product: Product;
@@ -66,25 +66,17 @@ function PriceFollowUps({
   typed,
   locale,
 }: Omit<FollowUpListProps, 'entry'> & { typed: string | null }) {
-  const { currency, discount } = product;
-  const cost = partOf(product, variantId)?.cost ?? product.cost;
-  const toPay = typed === null ? null : toPayAfter(typed, discount, currency);
+  const { currency } = product;
+  const part = partOf(product, variantId) ?? product;
+  const { sale, cost } = amountsAfter(product, part, 'price', typed ?? part.price.regular);
+  const toPay = typed === null ? null : sale === '' ? typed : sale;
   const margin = toPay === null ? null : marginOf(toPay, cost);
   return (
     <>
-      {discount !== null && (
+      {sale !== '' && (
         <FollowUp label={cardWords.shoppersPay}>
           <bdi>{toPay === null ? '–' : formatMoney(toPay, currency, locale)}</bdi>
-          <span className="quiet">
-            ·{' '}
-            <bdi>
-              {cardWords.off(
-                discount.type === 'PERCENT'
-                  ? formatPercent(discount.value / 100, locale)
-                  : formatMoney(String(discount.value), currency, locale),
-              )}
-            </bdi>
-          </span>
+          {typed !== null && <Off product={product} regular={typed} sale={sale} locale={locale} />}
         </FollowUp>
       )}
       {cost !== null && (
@@ -94,6 +86,26 @@ function PriceFollowUps({
         </FollowUp>
       )}
     </>
+  );
+}
+
+/** What a sale takes off, as the store was told: a percentage, or money; where it was told neither, a percentage. */
+function Off({ product, regular, sale, locale }: { product: Product; regular: string; sale: string; locale: string }) {
+  const { currency, discount } = product;
+  const part = changeOf(regular, sale);
+  const shown =
+    discount?.type === 'AMOUNT'
+      ? formatMoney(String(discount.value), currency, locale)
+      : discount?.type === 'PERCENT'
+        ? formatPercent(discount.value / 100, locale)
+        : part === null || part >= 0
+          ? null
+          : formatPercent(-part, locale);
+  if (shown === null) return null;
+  return (
+    <span className="quiet">
+      · <bdi>{cardWords.off(shown)}</bdi>
+    </span>
   );
 }
 

@@ -10,7 +10,7 @@ export interface Choice {
   value: string | null;
 }
 
-/** What a product's field can be set on: the product and its variants; stock of a product with variants on those only. */
+/** What a product's field can be set on: the product and its variants, or, such as stock, its variants only. */
 export function choicesOf(product: Product, field: FieldKey): Choice[] {
   const read = fields[field].read;
   const whole = { variantId: null, label: product.name, value: read(product) };
@@ -20,7 +20,8 @@ export function choicesOf(product: Product, field: FieldKey): Choice[] {
     value: read(variant),
   }));
   const target = { productId: product.id, variantId: null, field };
-  return isSummed(target, product) ? variants : [whole, ...variants];
+  const isOnVariants = variants.length > 0 && (whole.value === null || isSummed(target, product));
+  return isOnVariants ? variants : [whole, ...variants];
 }
 
 /** How many variants a change of the product itself reaches: those whose value is the product's. */

@@ -1,6 +1,7 @@
 import type { Edit } from '../../domain/edit.ts';
 import { partOf, type Product, type Stock, type Variant } from '../../domain/product.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
+import { changeOf } from '../../domain/profit.ts';
 import { mayWrite, type Merchant } from '../../domain/store.ts';
 import { latestEdit, shownValue, type Fetched, type Target } from '../fields/standing.ts';
 import type { Subject } from '../fields/use-field-edit.ts';
@@ -89,11 +90,12 @@ const stockNow = (stock: Stock, quantity: string | null): Stock =>
 function SaleTag({ product, part }: { product: Product; part: Product | Variant }) {
   const { locale } = useServices();
   const { discount } = product;
-  if (discount === null || part.price.toPay === part.price.regular) return null;
+  const { regular, toPay } = part.price;
+  if (toPay === regular) return null;
   const off =
-    discount.type === 'PERCENT'
-      ? formatPercent(-discount.value / 100, locale)
-      : formatValue('price', String(-discount.value), product.currency, locale);
+    discount?.type === 'AMOUNT'
+      ? formatValue('price', String(-discount.value), product.currency, locale)
+      : formatPercent(discount === null ? (changeOf(regular, toPay) ?? 0) : -discount.value / 100, locale);
   return (
     <span className="sale small" title={popupWords.shoppersPay(part.price.toPayText)}>
       <bdi>{off}</bdi>

@@ -73,6 +73,11 @@ describe('what a card applies to', () => {
     expect(firstChoice(choicesOf(mug, 'stock'), null)).toMatchObject({ variantId: null, value: '24' });
   });
 
+  it('is a variant only for what the variants have each for itself', () => {
+    const differing = { ...apron, onVariants: ['price' as const] };
+    expect(choicesOf(differing, 'price').map(({ variantId }) => variantId)).toEqual(apron.variants.map(({ id }) => id));
+  });
+
   it('counts the variants that follow the product’s price, however it is spelled', () => {
     const [first, ...others] = apron.variants;
     const spelled = first === undefined ? [] : [{ ...first, price: { ...first.price, regular: '39' } }, ...others];

@@ -1,0 +1,146 @@
+import { expect } from '@playwright/test';
+import { openCard, priceOnPage, storedProduct } from '../../demo/on-page.ts';
+import { openPopup, openProduct, requestsOf, stopWorker, test } from './fixtures.ts';
+
+test.use({ platform: { catalogVersion: 'v3' } });
+
+const slug = 'stoneware-mug';
+const writesOf = async (shop: Parameters<typeof requestsOf>[0]) =>
+  (await requestsOf(shop)).filter(({ method, path }) => method === 'PATCH' && path.includes('/v3/'));
+
+test('a price typed on the live page is stored, shown and taken back', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  expect(await priceOnPage(page)).toBe('€24.50');
+  const card = await openCard(page);
+  await page.keyboard.type('19.90');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(19.9);
+  await expect.poll(() => priceOnPage(page)).toBe('€19.90');
+  await card.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(24.5);
+  await expect.poll(() => priceOnPage(page)).toBe('€24.50');
+});
+
+test('the worker stopped while the write hangs goes on after its next start, and writes once', async ({
+  connected,
+  shop,
+  fail,
+}) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  const before = (await writesOf(shop)).length;
+  await fail([{ method: 'PATCH', path: '/stores/v3/products', kind: 'hang-after', times: 1 }]);
+  await page.keyboard.type('22');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
+  await stopWorker(page);
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
+  expect((await writesOf(shop)).length - before).toBe(1);
+});
+
+test('the chosen variant with a price of its own is the one that is edited', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, 'linen-apron');
+  await page.locator('[data-option-name="Size"] select').selectOption('L');
+  await page.getByRole('radio', { name: 'Sage' }).check({ force: true });
+  await expect.poll(() => priceOnPage(page)).toBe('€45.50');
+  const card = await openCard(page);
+  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('52.00');
+  await expect(card.getByRole('combobox').locator('option')).toHaveCount(4);
+  await page.keyboard.type('56');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
+  const variants = shop.db
+    .prepare(
+      `SELECT body ->> '$.price' AS price FROM documents WHERE kind = 'variant' AND body ->> '$.sku' LIKE 'APRON-%'`,
+    )
+    .all();
+  expect(variants.map(({ price }) => JSON.parse(String(price)) as unknown)).toEqual([
+    { actualPrice: { amount: '42.00' }, compareAtPrice: { amount: '48.00' } },
+    { actualPrice: { amount: '42.00' }, compareAtPrice: { amount: '48.00' } },
+    { actualPrice: { amount: '45.50' }, compareAtPrice: { amount: '56.00' } },
+    { actualPrice: { amount: '42.00' }, compareAtPrice: { amount: '48.00' } },
+  ]);
+});
+
+test('what is typed at a sale price is the regular price; the card says what shoppers go on paying', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, 'beeswax-candle');
+  const card = await openCard(page);
+  await page.keyboard.type('12');
+  await expect(card.getByText('€8.49')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, 'beeswax-candle').price).toBe(12);
+  expect(await priceOnPage(page)).toBe('€8.49');
+});
+
+test('a price changed by somebody else is asked about, and mine can be kept', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  shop.db
+    .prepare(
+      `UPDATE documents SET body = json_set(body, '$.revision', '7', '$.variantsInfo.variants[0].price.actualPrice.amount', '22.00')
+        WHERE kind = 'product' AND body ->> '$.slug' = ?`,
+    )
+    .run(slug);
+  await page.keyboard.type('25');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/Changed elsewhere: €24.50 → €22.00. You typed €25.00/)).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(22);
+  await card.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(25);
+});
+
+test('price and stock are edited in the popup and taken back', async ({ popup, shop }) => {
+  await popup.getByRole('searchbox').fill('MUG-1');
+  const row = popup.getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  await row.getByRole('button', { name: /Price/ }).click();
+  await row.getByRole('textbox', { name: /Price/ }).fill('26');
+  await popup.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
+  await row.getByRole('button', { name: /Stock/ }).click();
+  await row.getByRole('textbox', { name: /Stock/ }).fill('7');
+  await popup.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).quantity).toBe(7);
+  await expect(popup.getByText('7 in stock')).toBeVisible();
+  await popup.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(() => storedProduct(shop, slug).quantity).toBe(12);
+  expect(storedProduct(shop, slug).price).toBe(26);
+});
+
+test('variants are edited each in its row', async ({ popup, shop }) => {
+  await popup.getByRole('searchbox').fill('linen apron');
+  await expect(popup.getByText('Linen Apron')).toBeVisible();
+  await popup
+    .getByRole('button', { name: /variants/i })
+    .first()
+    .click();
+  await popup.getByRole('button', { name: /Stock.*L, Slate|L, Slate.*Stock/ }).click();
+  await popup.getByRole('textbox', { name: /Stock/ }).fill('6');
+  await popup.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, 'linen-apron').quantity).toBe(16);
+});
+
+test('an edit that waits survives the popup and the worker, and goes on by itself', async ({
+  connected,
+  shop,
+  fail,
+}) => {
+  const popup = await openPopup(connected);
+  await popup.getByRole('searchbox').fill('MUG-1');
+  const row = popup.getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  await fail([{ path: '/stores/v3/products', kind: 'status-before', status: 503, times: 2 }]);
+  await row.getByRole('button', { name: /Price/ }).click();
+  await row.getByRole('textbox', { name: /Price/ }).fill('27');
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByText(/Waiting/).first()).toBeVisible();
+  await stopWorker(popup);
+  await popup.close();
+  await openPopup(connected);
+  await expect.poll(() => storedProduct(shop, slug).price, { timeout: 40_000 }).toBe(27);
+});
