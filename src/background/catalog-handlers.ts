@@ -7,8 +7,14 @@ const searchLimit = 30;
 type CatalogCommand = 'catalog.search' | 'catalog.product';
 
 export const createCatalogHandlers = (context: Context): Pick<Handlers, CatalogCommand> => ({
-  'catalog.search': ({ storeId, text }) => catalogOf(context, storeId).search(text, searchLimit),
-  'catalog.product': async ({ storeId, productId }) => ({
-    product: await catalogOf(context, storeId).product(productId),
-  }),
+  'catalog.search': async ({ storeId, text }) => {
+    const answer = await catalogOf(context, storeId).search(text, searchLimit);
+    context.seen.add(storeId, answer.products);
+    return answer;
+  },
+  'catalog.product': async ({ storeId, productId }) => {
+    const product = await catalogOf(context, storeId).product(productId);
+    context.seen.add(storeId, [product]);
+    return { product };
+  },
 });

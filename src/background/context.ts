@@ -10,6 +10,7 @@ import type { Area } from './areas.ts';
 import type { Editing } from './editing.ts';
 import type { HostedLogIn } from './hosted-log-in.ts';
 import type { LogOuts } from './log-outs.ts';
+import type { SeenProducts } from './seen-products.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { Vault } from './vault.ts';
 
@@ -67,6 +68,7 @@ export interface Context extends Editing {
   vault: Vault;
   journal: Journal;
   signIns: SignIns;
+  seen: SeenProducts;
   hosted: HostedLogIn;
   logOuts: LogOuts;
 }

@@ -6,6 +6,7 @@ import { toUndo } from '../edits/undo.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import type { Sender } from '../protocol/sender.ts';
 import { accountOf, type Context } from './context.ts';
+import { assertGuarded } from './guard-door.ts';
 
 type EditCommand = 'edits.commit' | 'edits.undo' | 'edits.retry' | 'edits.discard' | 'edits.keepMine' | 'edits.adopt';
 
@@ -18,6 +19,7 @@ export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand
       const parsed = fields[intent.field].parse(intent.value, { currency: intent.currency, locale: 'en' });
       if (parsed.tag === 'problem') throw new ShelfedgeError('invalid_input', `edits.commit: ${parsed.problem.tag}`);
       const said = { ...intent, value: parsed.value, delta: intent.delta ?? null };
+      await assertGuarded(context, sender, storeId, said);
       const born = { storeId, who, surface: surfaceOf(sender), createdAt: world.now() };
       return { edit: await runner.add(toEdit(said, born, holdMs)) };
     },

@@ -7,6 +7,7 @@ import { createRunner, type Runner, type RunnerOptions } from '../edits/runner.t
 import type { AppStore } from '../store/app-store.ts';
 import type { Accounts } from './accounts.ts';
 import { createBackup, type Backup, type BackupWorld } from './backup.ts';
+import type { SeenProducts } from './seen-products.ts';
 
 /** How many applied edits are shown; the journal has them all. */
 const recentEdits = 200;
@@ -16,6 +17,7 @@ export interface EditingOptions {
   app: AppStore;
   journal: Journal;
   accounts: Accounts;
+  seen: SeenProducts;
 }
 
 /** What takes edits from intent to proof. */
@@ -28,7 +30,7 @@ export interface Editing {
   showEdits(): Promise<void>;
 }
 
-export function createEditing({ world, app, journal, accounts }: EditingOptions): Editing {
+export function createEditing({ world, app, journal, accounts, seen }: EditingOptions): Editing {
   const showBatches = (): void => app.setState({ batches: batches.progress() });
   const book = createBook(journal, {
     onEdits: (changed) => {
@@ -51,11 +53,13 @@ export function createEditing({ world, app, journal, accounts }: EditingOptions)
     random: world.random,
     wakeAt: world.wakeAt,
     exclusively: world.exclusively,
-    onProduct: (storeId, product) =>
+    onProduct: (storeId, product) => {
+      seen.add(storeId, [product]);
       app.setState(({ pages, cards }) => ({
         pages: renew(pages, storeId, product),
         cards: renew(cards, storeId, product),
-      })),
+      }));
+    },
   });
   const batches = createBatches({ book, runner, ofBatch: journal.ofBatch, now: world.now, onBatches: showBatches });
   const backup = createBackup(world, journal);

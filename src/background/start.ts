@@ -12,6 +12,7 @@ import { createCatalogHandlers } from './catalog-handlers.ts';
 import type { Context, World } from './context.ts';
 import { createEditing } from './editing.ts';
 import { createEditHandlers } from './edit-handlers.ts';
+import { createGuardHandlers } from './guard-settings.ts';
 import { createHosted } from './hosted.ts';
 import { onHostedEnd } from './hosted-end.ts';
 import { createKeyHandlers } from './key-handlers.ts';
@@ -22,6 +23,7 @@ import { createPageHandlers } from './page-handlers.ts';
 import { preWarmStores } from './pre-warm.ts';
 import { createRedirectHandlers } from './redirect-handlers.ts';
 import { openPort } from './ports.ts';
+import { createSeenProducts } from './seen-products.ts';
 import { createSignInHandlers } from './sign-in-handlers.ts';
 import { createSignIns, endFinished } from './sign-ins.ts';
 import { createStoreHandlers, keepVersion, openAccount, readStores, storefrontsOf } from './store-handlers.ts';
@@ -59,7 +61,8 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
     onVersion: (...version) => keepVersion(context, ...version),
   });
   const vault = createVault({ ...world, records: vaultRecords });
-  const editing = createEditing({ world, app, journal, accounts });
+  const seen = createSeenProducts();
+  const editing = createEditing({ world, app, journal, accounts, seen });
   const signIns = createSignIns(app, world.session);
   const hosted = createHosted({ world, app, accounts }, (storeId, end) => {
     // Somebody was at the platform's page until now.
@@ -67,12 +70,10 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
     return onHostedEnd(signIns, storeId, end);
   });
   const logOuts = createLogOuts({ world, app, accounts });
-  const context: Context = { world, app, accounts, vault, journal, ...editing, signIns, hosted, logOuts };
+  const context: Context = { world, app, accounts, vault, journal, ...editing, signIns, seen, hosted, logOuts };
   const idle = createIdleLock(context);
   const serve = createServe(handlersOf(context, idle), world.report);
-  const isConnected = (origin: string): boolean =>
-    app.getState().stores.some(({ storefront }) => storefront === origin);
-  const who = (sender: RawSender) => identify(sender, { ...extension, isConnected });
+  const who = (sender: RawSender) => identify(sender, { ...extension, isConnected: isConnectedIn(app) });
   // Whatever cannot be read at the start, the door opens: an answer with less is better than none.
   const ready = takeUp(context, idle).catch(world.report);
   return {
@@ -115,6 +116,11 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
   };
 }
 
+const isConnectedIn =
+  (app: AppStore) =>
+  (origin: string): boolean =>
+    app.getState().stores.some(({ storefront }) => storefront === origin);
+
 const handlersOf = (context: Context, idle: IdleLock): Handlers => ({
   ...createStoreHandlers(context),
   ...createCaptchaHandlers(context),
@@ -124,6 +130,7 @@ const handlersOf = (context: Context, idle: IdleLock): Handlers => ({
   ...createRedirectHandlers(context),
   ...createCatalogHandlers(context),
   ...createEditHandlers(context),
+  ...createGuardHandlers(context),
   ...createPageHandlers(context),
   ...createCardHandlers(context),
 });

@@ -5,6 +5,7 @@ import type { Handlers } from '../protocol/serve.ts';
 import { findStore, type AppStore } from '../store/app-store.ts';
 import { readFrom } from './areas.ts';
 import type { Context } from './context.ts';
+import { forgetLimits, openLimits } from './guard-settings.ts';
 import { goOn, showMerchant, withKey } from './merchant-state.ts';
 import { connectError, probe } from './probe.ts';
 
@@ -33,6 +34,7 @@ export const storefrontsOf = (stores: Store[]): string[] => [...new Set(stores.m
 
 /** Takes a store up: its account, whether there is a key, and the edits that waited for one. */
 export async function openAccount({ accounts, app, vault, world }: Context, store: Store): Promise<void> {
+  await openLimits({ world, app }, store.id);
   const { asMerchant } = await accounts.open(store);
   // A vault that cannot be read must not take the rest down: the key is asked for.
   const remembered = await vault.remembered(store.id).catch((error: unknown) => {
@@ -69,6 +71,7 @@ export const createStoreHandlers = (context: Context): Pick<Handlers, StoreComma
     await context.hosted.cancel(storeId);
     await context.signIns.end(storeId);
     await accounts.forget(storeId);
+    await forgetLimits(context, storeId);
     // Open pages are told before they lose the door.
     app.setState(({ merchants, pages, cards }) => ({
       merchants: { ...merchants, [storeId]: { tag: 'missing' } },

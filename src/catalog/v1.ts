@@ -26,9 +26,16 @@ export function createCatalogV1({ client, isMerchant }: CatalogV1Options): Catal
     version: 'V1_CATALOG',
     can: capabilities.V1_CATALOG,
     async search(text, limit) {
-      const answer = await client.call(queryProducts, {
-        query: { ...matching(text.trim()), sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit } },
-      });
+      const found = matching(text.trim());
+      // Only the merchant may have them whole, with what they cost.
+      const answer = isMerchant
+        ? await client.call(queryWholeProducts, {
+            query: { filter: JSON.stringify(found.filter ?? {}), sort: byName, paging: { limit } },
+            ...whole,
+          })
+        : await client.call(queryProducts, {
+            query: { ...found, sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit } },
+          });
       const products = answer.products.map(toProduct);
       return { products, more: (answer.metadata?.total ?? products.length) > products.length };
     },
@@ -63,6 +70,8 @@ export function createCatalogV1({ client, isMerchant }: CatalogV1Options): Catal
 
 /** What is added while pages are read comes at the end of them. */
 const oldestFirst = JSON.stringify([{ numericId: 'asc' }]);
+
+const byName = JSON.stringify([{ name: 'asc' }]);
 
 const matching = (text: string): { filter?: Record<string, unknown> } =>
   text === '' ? {} : { filter: { $or: [{ name: { $contains: text } }, { sku: { $contains: text } }] } };

@@ -1,5 +1,6 @@
 import { errorCodes } from './errors.ts';
 import { FieldKey, FieldValue, StoredValue } from './fields.ts';
+import { GuardRule } from './guardrails.ts';
 import { z } from './schema.ts';
 
 /** Why an edit waits: it will be tried again by itself, except when only the merchant can help. */
@@ -59,6 +60,8 @@ export const Intent = z.object({
   value: FieldValue,
   /** The signed pieces by which stock is to change, as they were typed; `value` is then what the merchant was shown. */
   delta: z._default(z.nullable(z.string().check(z.regex(/^-?\d{1,6}$/))), null),
+  /** The guardrails that asked, and were told to let it by. */
+  confirmed: z.optional(z.array(GuardRule)),
   /** Names as they stood when it was typed, so that it can be kept and read without the store. */
   productName: z.string().check(z.maxLength(200)),
   variantLabel: z.nullable(z.string().check(z.maxLength(500))),

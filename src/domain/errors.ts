@@ -33,6 +33,8 @@ export const errorCodes = [
   'not_allowed',
   'not_connected',
   'storage',
+  /** a guardrail blocks the edit, or asks before it; `findings` says why */
+  'guarded',
   /** whoever was asked was stopped before it answered: it may be done or not, and can be asked again */
   'interrupted',
   /** a failure that is none of these */
@@ -71,6 +73,8 @@ export interface ErrorDetails {
   retryAfterMs?: number;
   /** Sorted by field. */
   violations?: FieldViolation[];
+  /** What the guardrails found, see `guardrails.ts`. */
+  findings?: { rule: string; level: 'ask' | 'block'; numbers: Record<string, string> }[];
 }
 
 /** The one error class: a stable code, a message without secrets, bodies or queries, and what is known besides. */

@@ -1,5 +1,6 @@
 import { Edit, Intent } from '../domain/edit.ts';
 import { FieldKey } from '../domain/fields.ts';
+import { GuardLimits } from '../domain/guardrails.ts';
 import { lockChoices, shortestPassphrase } from '../domain/key.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
@@ -132,6 +133,9 @@ export const commands = {
     ]),
     Nothing,
   ),
+
+  /** Sets how a store's edits are guarded; what is left out takes its default. */
+  'settings.guardrails': command(['workbench'], z.extend(StoreId, { limits: GuardLimits }), Nothing),
 
   /** Products whose name or SKU has the text in it; the first ones by name for an empty text. */
   'catalog.search': command(

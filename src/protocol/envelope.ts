@@ -15,6 +15,15 @@ const WireError = z.object({
     violations: z.optional(
       z.array(z.object({ field: z.string(), description: z.string(), rule: z.optional(z.string()) })),
     ),
+    findings: z.optional(
+      z.array(
+        z.object({
+          rule: z.string(),
+          level: z.enum(['ask', 'block']),
+          numbers: z.record(z.string(), z.string()),
+        }),
+      ),
+    ),
   }),
 });
 

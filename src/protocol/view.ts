@@ -1,13 +1,14 @@
 import { Batch } from '../domain/batch.ts';
 import { Edit, editTags, waitingReasons } from '../domain/edit.ts';
 import { FieldKey } from '../domain/fields.ts';
+import { GuardLimits } from '../domain/guardrails.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
 import { SignIn } from '../domain/sign-in.ts';
 import { Merchant, Shopper, Store } from '../domain/store.ts';
 
-/** What the rest of the extension may know of a connected store. Never a token or key. */
-export const StoreView = z.extend(Store, { shopper: Shopper, merchant: Merchant });
+/** What the rest of the extension may know of a connected store, with how its edits are guarded. Never a token or key. */
+export const StoreView = z.extend(Store, { shopper: Shopper, merchant: Merchant, limits: GuardLimits });
 export type StoreView = z.infer<typeof StoreView>;
 
 /**

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Edit } from '../domain/edit.ts';
 import type { FieldKey } from '../domain/fields.ts';
+import type { GuardLimits } from '../domain/guardrails.ts';
 import type { Product } from '../domain/product.ts';
 import type { SignIn, SignInFields } from '../domain/sign-in.ts';
 import type { BatchProgress, CardShape, Draft, JournalHealth } from '../protocol/view.ts';
@@ -39,6 +40,8 @@ export interface AppState {
   signIns: Record<string, SignIn>;
   /** What was typed on a way in that was left before its end, by store id. */
   leftFields: Record<string, SignInFields>;
+  /** How each store's edits are guarded, by store id; the defaults where there is none. */
+  limits: Record<string, GuardLimits>;
   /** The store used last. */
   frontStoreId: string | null;
   /** Newest first; without those of batches. */
@@ -64,6 +67,7 @@ export const createAppStore = (): AppStore =>
     shoppers: {},
     signIns: {},
     leftFields: {},
+    limits: {},
     frontStoreId: null,
     edits: [],
     batches: [],

@@ -2,6 +2,7 @@ import type { Edit } from '../domain/edit.ts';
 import { slugOf } from '../domain/address.ts';
 import { fieldPlaces } from '../domain/field-places.ts';
 import { fields, type FieldKey } from '../domain/fields.ts';
+import { defaultLimits } from '../domain/guardrails.ts';
 import type { Product } from '../domain/product.ts';
 import { mayWrite, type Merchant, type Store } from '../domain/store.ts';
 import type { CardView, PageView, PopupView, ShownPrice, StoreView, WorkbenchView } from '../protocol/view.ts';
@@ -14,6 +15,7 @@ const toStoreView = (state: AppState, store: Store): StoreView => ({
   ...store,
   shopper: state.shoppers[store.id] ?? { tag: 'none' },
   merchant: state.merchants[store.id] ?? { tag: 'missing' },
+  limits: state.limits[store.id] ?? defaultLimits,
 });
 
 export function toPopupView(state: AppState, storeId: string | null, checkoutId: string | null = null): PopupView {

@@ -23,12 +23,12 @@ test('the card stays, with what was typed, when the shop changes what stands beh
 }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
-  await page.keyboard.type('17');
+  await page.keyboard.type('18');
   await page.evaluate(() => history.replaceState(null, '', '?variant=2#reviews'));
-  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('17');
+  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('18');
   await page.keyboard.press('Enter');
   await expect(card.getByText(/Saved \d/)).toBeVisible();
-  expect(storedProduct(shop, slug).price).toBe(17);
+  expect(storedProduct(shop, slug).price).toBe(18);
 });
 
 test('what was typed and not saved is there again when the merchant comes back to the product', async ({

@@ -48,6 +48,16 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await row(page, 'Table lamp').getByRole('button', { name: 'Price' }).click();
     await page.keyboard.type('-12.5%');
   },
+  'popup-asks': async (page) => {
+    await row(page, 'Table lamp').getByRole('button', { name: 'Price' }).click();
+    await page.keyboard.type('=69');
+    await page.keyboard.press('Enter');
+  },
+  'popup-blocks': async (page) => {
+    await row(page, 'Table lamp').getByRole('button', { name: 'Stock' }).click();
+    await page.keyboard.type('-5');
+    await page.keyboard.press('Enter');
+  },
   'popup-problem': async (page) => {
     await row(page, 'Stoneware mug').getByRole('button', { name: 'Price' }).click();
     await page.keyboard.type('19.999');
@@ -123,6 +133,16 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   'card-percent': (page) => page.keyboard.type('-12.5%'),
   'card-which-way': async (page) => {
     await page.getByLabel('Price').fill('10%');
+    await page.waitForTimeout(700);
+    await page.keyboard.press('Enter');
+  },
+  'card-asks': async (page) => {
+    await page.getByLabel('Price').fill('-50%');
+    await page.waitForTimeout(700);
+    await page.keyboard.press('Enter');
+  },
+  'card-blocks': async (page) => {
+    await page.getByLabel('Price').fill('0');
     await page.waitForTimeout(700);
     await page.keyboard.press('Enter');
   },

@@ -1,4 +1,5 @@
 import type { Edit, EditState } from '../../src/domain/edit.ts';
+import { defaultLimits } from '../../src/domain/guardrails.ts';
 import { formatMoney, toAmount } from '../../src/domain/money.ts';
 import type { Product, Stock, Variant } from '../../src/domain/product.ts';
 import type { StoreView } from '../../src/protocol/view.ts';
@@ -105,6 +106,7 @@ export const store: StoreView = {
   catalogVersion: 'V1_CATALOG',
   shopper: { tag: 'visitor', fellBack: false },
   merchant: { tag: 'ready', missing: [], remembered: null },
+  limits: defaultLimits,
 };
 
 /** The same with a shopper logged in. */

@@ -120,6 +120,8 @@ export const scenes: Record<string, Scene> = {
   'popup-variants': popup(),
   'popup-draft': popup({}, {}),
   'popup-percent': popup(),
+  'popup-asks': popup(),
+  'popup-blocks': popup(),
   'popup-problem': popup(),
   'popup-saved': popup(),
   'popup-states': popup({
@@ -138,6 +140,8 @@ export const scenes: Record<string, Scene> = {
   'card-typing': card(lamp),
   'card-percent': card(lamp),
   'card-which-way': card(lamp),
+  'card-asks': card(lamp),
+  'card-blocks': card(lamp),
   'card-problem': card(lamp),
   'card-variants': card(apron, { variantId: 'v-Small' }),
   'card-stock': card(mug, { field: 'stock' }),

@@ -12,6 +12,7 @@ import {
 } from '../fixtures/background-desk.ts';
 import { json, startServer } from '../fixtures/plain-server.ts';
 import { readLog, setFaults, type Fault } from '../fixtures/platform-control.ts';
+import { defaultLimits } from '../../src/domain/guardrails.ts';
 import { readyMerchant } from '../fixtures/app-state.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { keptIn } from '../fixtures/world.ts';
@@ -55,6 +56,7 @@ describe('the right answers connect a store', () => {
       catalogVersion: 'V1_CATALOG',
       shopper: { tag: 'none' },
       merchant: readyMerchant,
+      limits: defaultLimits,
     };
     expect((await follow('workbench', workbench)).posted).toEqual([{ stores: [store], ...nothing }]);
     expect((await follow('popup', popup)).posted).toEqual([{ store, edits: [], signIn: null }]);

@@ -1,7 +1,8 @@
 import { useEffect, useState, type MouseEvent } from 'react';
 import { EditStatus } from '../fields/edit-status.tsx';
 import { isReplaced } from '../fields/standing.ts';
-import { isDraft } from '../fields/field-edit.ts';
+import { isDraft, questionOf } from '../fields/field-edit.ts';
+import { focusValue } from '../fields/focus-value.ts';
 import type { FieldHands } from '../fields/use-field-edit.ts';
 import { statusOf } from '../fields/status.ts';
 import { useDeeds } from '../fields/use-deed.ts';
@@ -46,6 +47,7 @@ export function CardFooter({ hands, gate, canWrite, onSave, onFollow, onStale, i
       </footer>
     );
   }
+  if (questionOf(state) !== null && canWrite) return <Question hands={hands} gate={gate} onSave={onSave} />;
   const isBusy = state.tag === 'saving' || edit?.state.tag === 'queued' || edit?.state.tag === 'sending';
   const canSave = !isBusy && canWrite;
   return (
@@ -65,6 +67,25 @@ export function CardFooter({ hands, gate, canWrite, onSave, onFollow, onStale, i
           {words.save} <kbd aria-hidden="true">⏎</kbd>
         </button>
       )}
+    </footer>
+  );
+}
+
+/** A guardrail asks: Enter again saves, typing on changes it. */
+function Question({ hands, gate, onSave }: Pick<CardFooterProps, 'hands' | 'gate' | 'onSave'>) {
+  const change = () => {
+    hands.reconsider();
+    focusValue('card-value');
+  };
+  return (
+    <footer className="card-footer card-end card-question">
+      {gate.word !== null && <StateWords hands={hands} gate={gate} isStaying={false} />}
+      <button type="button" className="button" onClick={change}>
+        {words.changeIt}
+      </button>
+      <button type="button" className="button primary" onClick={onSave}>
+        {words.saveAnyway} <kbd aria-hidden="true">⏎</kbd>
+      </button>
     </footer>
   );
 }

@@ -3,8 +3,9 @@ import type { CardView } from '../../protocol/view.ts';
 import { readEntry } from '../../domain/entry.ts';
 import { fields } from '../../domain/fields.ts';
 import { editors } from '../fields/editors.tsx';
+import { questionOf } from '../fields/field-edit.ts';
 import { isOnItsWay, isReplaced, keyOf, type Fetched } from '../fields/standing.ts';
-import { troubleWords } from '../fields/status.ts';
+import { TroubleLine } from '../fields/trouble-line.tsx';
 import { useSharedDesk } from '../fields/desk.ts';
 import { useFieldEdit, type FieldHands } from '../fields/use-field-edit.ts';
 import { WordsLine } from '../shared/words-line.tsx';
@@ -35,7 +36,7 @@ interface CardFormProps {
 export function CardForm({ view, fetched, variantId, gate, canWrite, onSent, close, ...props }: CardFormProps) {
   const { product } = fetched;
   const target = { productId: product.id, variantId, field: view.field };
-  const hands = useFieldEdit({ storeId: view.store.id, fetched, target, edits: view.edits });
+  const hands = useFieldEdit({ storeId: view.store.id, fetched, target, edits: view.edits, limits: view.store.limits });
   const text = textOf(hands, view.field);
   const isLocked = hands.state.tag === 'saving' || gate.word === 'wait' || !canWrite;
   const save = (event: globalThis.MouseEvent | globalThis.KeyboardEvent) =>
@@ -132,7 +133,7 @@ function CardField({ hands, view, text, isLocked, onSave }: CardFieldProps) {
         text={text}
         currency={context.currency}
         locale={context.locale}
-        invalid={trouble !== null}
+        invalid={trouble !== null && questionOf(state) === null}
         describedBy={`${key}/words card-change`}
         readOnly={isLocked}
         onType={onType}
@@ -140,9 +141,7 @@ function CardField({ hands, view, text, isLocked, onSave }: CardFieldProps) {
         onLeave={hands.leave}
       />
       <div id={`${key}/words`} aria-live="assertive">
-        {trouble !== null && (
-          <WordsLine tone="bad">{troubleWords(trouble, view.field, context.currency, context.locale)}</WordsLine>
-        )}
+        {trouble !== null && <TroubleLine trouble={trouble} field={view.field} context={context} />}
       </div>
     </div>
   );

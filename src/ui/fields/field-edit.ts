@@ -1,10 +1,12 @@
 import type { Edit } from '../../domain/edit.ts';
 import type { EntryProblem } from '../../domain/entry.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
+import type { Finding } from '../../domain/guardrails.ts';
 
-/** Why typed text is not saved: it cannot be read, the door failed, or the store said no. */
+/** Why typed text is not saved: it cannot be read, a guardrail blocks or asks, the door failed, or the store said no. */
 export type Trouble =
   | { kind: 'typing'; problem: EntryProblem }
+  | { kind: 'guard'; findings: Finding[] }
   | { kind: 'door'; code: ErrorCode }
   | { kind: 'refused'; code: ErrorCode; description: string };
 
@@ -21,8 +23,10 @@ export type FieldEvent =
   | { type: 'left'; problem: EntryProblem | null }
   | { type: 'cancelled' }
   | { type: 'stopped'; problem: EntryProblem }
+  | { type: 'guarded'; findings: Finding[] }
   | { type: 'submitted'; id: string }
-  | { type: 'failed'; id: string; code: ErrorCode }
+  /** `findings` where the door found more than the surface did. */
+  | { type: 'failed'; id: string; code: ErrorCode; findings?: Finding[] }
   /** The journal's word on an edit; only the one that was submitted here matters. */
   | { type: 'seen'; edit: Edit };
 
@@ -31,6 +35,14 @@ export const viewing: FieldEdit = { tag: 'viewing' };
 /** Whether text was typed that nobody has saved or dropped. */
 export const isDraft = (state: FieldEdit): boolean =>
   state.tag === 'editing' && (state.text !== state.opened || state.trouble !== null);
+
+/** What a guardrail says of the text, where it asks and does not block. */
+export const questionOf = (state: FieldEdit): Finding[] | null =>
+  state.tag === 'editing' &&
+  state.trouble?.kind === 'guard' &&
+  state.trouble.findings.every(({ level }) => level === 'ask')
+    ? state.trouble.findings
+    : null;
 
 /** The next state of a field; an event that does not fit leaves it as it is. */
 export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
@@ -47,13 +59,18 @@ export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
       return viewing;
     case 'stopped':
       return state.tag === 'editing' ? { ...state, trouble: { kind: 'typing', problem: event.problem } } : state;
+    case 'guarded':
+      return state.tag === 'editing' ? { ...state, trouble: { kind: 'guard', findings: event.findings } } : state;
     case 'submitted':
       return state.tag === 'editing'
         ? { tag: 'saving', base: state.base, opened: state.opened, text: state.text, id: event.id }
         : state;
     case 'failed':
       return state.tag === 'saving' && state.id === event.id
-        ? reopen(state, { kind: 'door', code: event.code })
+        ? reopen(
+            state,
+            event.findings ? { kind: 'guard', findings: event.findings } : { kind: 'door', code: event.code },
+          )
         : state;
     case 'seen':
       return state.tag === 'saving' && state.id === event.edit.id ? follow(state, event.edit) : state;

@@ -1,6 +1,7 @@
 import type { Edit, WaitingReason } from '../../domain/edit.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { formatPercents, formatValue, formatWhen } from '../shared/format.ts';
+import { guardWords } from '../shared/guard-words.ts';
 import type { Tone } from '../shared/words-line.tsx';
 import { failureWords, problemWords, refusalWords, waitingWords, words } from '../shared/words.ts';
 import type { Trouble } from './field-edit.ts';
@@ -74,12 +75,15 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
 
 /** What keeps typed text from being saved, in words. */
 export function troubleWords(trouble: Trouble, field: FieldKey, currency: string, locale: string): string {
+  const print = {
+    value: (value: string) => formatValue(field, value, currency, locale),
+    percent: (percents: string) => formatPercents(percents, locale),
+  };
   switch (trouble.kind) {
     case 'typing':
-      return problemWords(trouble.problem, {
-        value: (value) => formatValue(field, value, currency, locale),
-        percent: (percents) => formatPercents(percents, locale),
-      });
+      return problemWords(trouble.problem, print);
+    case 'guard':
+      return guardWords(trouble.findings, print);
     case 'door':
       return words.notSaved(failureWords(trouble.code));
     case 'refused':

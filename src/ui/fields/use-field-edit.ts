@@ -1,30 +1,11 @@
 import type { Edit } from '../../domain/edit.ts';
 import { readEntry, type Entry, type EntryProblem } from '../../domain/entry.ts';
-import { codeOf } from '../../domain/errors.ts';
 import { fields, type TypingContext } from '../../domain/fields.ts';
-import { useServices, type Services } from '../shared/services.ts';
+import { useServices } from '../shared/services.ts';
 import { useSharedDesk } from './desk.ts';
 import { viewing, type FieldEdit } from './field-edit.ts';
-import { toMeant, type Meant } from './meant.ts';
-import {
-  baseValue,
-  isReplaced,
-  keyOf,
-  latestEdit,
-  shownValue,
-  storeValue,
-  type Fetched,
-  type Target,
-} from './standing.ts';
-
-/** What a field is edited on. */
-export interface Subject {
-  storeId: string;
-  fetched: Fetched;
-  target: Target;
-  /** Newest first. */
-  edits: readonly Edit[];
-}
+import { saveField, type Subject } from './save-field.ts';
+import { baseValue, keyOf, latestEdit, shownValue, storeValue } from './standing.ts';
 
 export interface FieldHands {
   key: string;
@@ -42,6 +23,8 @@ export interface FieldHands {
   type(text: string): void;
   leave(): void;
   cancel(): void;
+  /** Takes a question back, to type on. */
+  reconsider(): void;
   /** Opens the editor with the text of an edit that was not saved. */
   correct(value: string): void;
   /** Saves what was typed and answers the new edit's id; null where there is nothing to send. */
@@ -80,57 +63,17 @@ export function useFieldEdit(subject: Subject): FieldHands {
     open,
     type,
     leave: () => desk.send(key, { type: 'left', problem: state.tag === 'editing' ? problemIn(state.text) : null }),
+    reconsider: () => {
+      if (state.tag === 'editing') type(state.text);
+    },
     cancel: () => desk.send(key, { type: 'cancelled' }),
     correct: (value) => {
       open();
       type(field.typed(value, context));
     },
-    save: (holdMs) => {
-      if (state.tag !== 'editing') return null;
-      const entry = entryOf(state.text);
-      if (entry.tag === 'problem') desk.send(key, { type: 'stopped', problem: entry.problem });
-      else if (!field.same(state.base, entry.value)) {
-        const id = services.newId();
-        desk.send(key, { type: 'submitted', id });
-        void commit(services, subject, { id, ...toMeant(entry, state.base, edit), holdMs, before: edit }).then(
-          (seen) => desk.send(key, { type: 'seen', edit: seen }),
-          (error: unknown) => desk.send(key, { type: 'failed', id, code: codeOf(error) }),
-        );
-        return id;
-      } else {
-        desk.send(key, { type: 'cancelled' });
-        if (edit !== undefined && isReplaced(edit)) void drop(services, edit);
-      }
-      return null;
-    },
+    save: (holdMs) =>
+      state.tag === 'editing'
+        ? saveField({ services, desk, subject, key, state, entry: entryOf(state.text), edit, holdMs })
+        : null,
   };
 }
-
-interface Typed extends Meant {
-  id: string;
-  holdMs: number;
-  before: Edit | undefined;
-}
-
-/** Hands the intent to the journal; an edit of the same field that waits for a decision makes room for it first. */
-async function commit(services: Services, { storeId, target, fetched }: Subject, typed: Typed): Promise<Edit> {
-  const { holdMs, before, ...said } = typed;
-  if (before !== undefined && isReplaced(before)) await drop(services, before);
-  const { product } = fetched;
-  const names = {
-    productName: product.name.slice(0, 200),
-    variantLabel: product.variants.find(({ id }) => id === target.variantId)?.label.slice(0, 500) ?? null,
-    currency: product.currency,
-  };
-  const intent = { ...target, ...said, ...names };
-  const send = () => services.call('edits.commit', { storeId, intent, holdMs });
-  // A worker that died meanwhile gives no answer; the same intent again is still one edit.
-  const { edit } = await send().catch((error: unknown) =>
-    codeOf(error) === 'interrupted' ? send() : Promise.reject(error),
-  );
-  return edit;
-}
-
-/** Drops an edit; one that is gone or was sent meanwhile needs no dropping. */
-const drop = (services: Services, { id }: Edit): Promise<unknown> =>
-  services.call('edits.discard', { id }).catch(() => undefined);

@@ -1,10 +1,11 @@
 import type { Edit } from '../../domain/edit.ts';
 import { partOf, type Product, type Stock, type Variant } from '../../domain/product.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
+import type { GuardLimits } from '../../domain/guardrails.ts';
 import { changeOf } from '../../domain/profit.ts';
 import { mayWrite, type Merchant } from '../../domain/store.ts';
 import { latestEdit, shownValue, type Fetched, type Target } from '../fields/standing.ts';
-import type { Subject } from '../fields/use-field-edit.ts';
+import type { Subject } from '../fields/save-field.ts';
 import { formatPercent, formatValue } from '../shared/format.ts';
 import { useServices } from '../shared/services.ts';
 import { popupWords } from './popup-words.ts';
@@ -17,6 +18,7 @@ export interface Rows {
   storeId: string;
   edits: readonly Edit[];
   merchant: Merchant;
+  limits: GuardLimits;
   refresh(productId: string): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ const subjectOf = ({ rows, fetched, variantId }: PartProps, field: FieldKey): Su
   fetched,
   target: { productId: fetched.product.id, variantId, field },
   edits: rows.edits,
+  limits: rows.limits,
 });
 
 /** Price and stock of a product or a variant, each editable in its place. */

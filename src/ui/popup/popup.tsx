@@ -84,7 +84,7 @@ function Finder({ store, edits, elsewhere, search, lists }: FinderProps) {
       <KeyNotice store={store} onEnterKey={openWorkbench} />
       <Elsewhere edits={elsewhere} />
       <Results
-        rows={{ storeId: store.id, edits, merchant: store.merchant, refresh: search.refresh }}
+        rows={{ storeId: store.id, edits, merchant: store.merchant, limits: store.limits, refresh: search.refresh }}
         search={search}
         found={lists.rows}
         kept={lists.kept}

@@ -3,9 +3,11 @@ import { fields } from '../../domain/fields.ts';
 import { ChangeWords } from '../fields/change-words.tsx';
 import { useSharedDesk } from '../fields/desk.ts';
 import { EditStatus } from '../fields/edit-status.tsx';
-import { isDraft } from '../fields/field-edit.ts';
-import { troubleWords } from '../fields/status.ts';
-import { useFieldEdit, type Subject } from '../fields/use-field-edit.ts';
+import { isDraft, questionOf } from '../fields/field-edit.ts';
+import { focusValue, valueId } from '../fields/focus-value.ts';
+import { TroubleLine } from '../fields/trouble-line.tsx';
+import type { Subject } from '../fields/save-field.ts';
+import { useFieldEdit } from '../fields/use-field-edit.ts';
 import { formatValue } from '../shared/format.ts';
 import { WordsLine } from '../shared/words-line.tsx';
 import { words } from '../shared/words.ts';
@@ -76,7 +78,11 @@ function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
   const { state } = hands;
   const { label } = fields[subject.target.field];
   if (state.tag !== 'editing') return null;
-  const { currency, locale } = hands.context;
+  const asks = questionOf(state) !== null;
+  const change = () => {
+    hands.reconsider();
+    focusValue(valueId(hands.key));
+  };
   return (
     <div className="edit-status">
       {state.trouble === null ? (
@@ -84,14 +90,23 @@ function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
           {label} · <Typed subject={subject} />
         </WordsLine>
       ) : (
-        <WordsLine tone="bad" id={`${hands.key}/words`}>
-          {label} · {troubleWords(state.trouble, subject.target.field, currency, locale)}
-        </WordsLine>
+        <TroubleLine
+          trouble={state.trouble}
+          field={subject.target.field}
+          context={hands.context}
+          lead={`${label} · `}
+          id={`${hands.key}/words`}
+        />
       )}
       <span className="deeds">
         {canEdit && (
           <button type="button" className="link small" onClick={() => hands.save(0)}>
-            {words.save}
+            {asks ? words.saveAnyway : words.save}
+          </button>
+        )}
+        {asks && (
+          <button type="button" className="link small" onClick={change}>
+            {words.changeIt}
           </button>
         )}
         <button type="button" className="link small" onClick={hands.cancel}>

@@ -21,6 +21,7 @@ export const signInFailureWords: Record<ErrorCode, string> = {
   not_allowed: 'That is not allowed from here. Close this and open it again.',
   not_connected: 'This store is not connected. Connect it, then log in.',
   storage: 'The browser could not keep the log-in. Free some disk space, then try again.',
+  guarded: 'A guardrail stands in the way. Look it over, then try again.',
   interrupted: 'The browser stopped Shelfedge on the way. Nothing you typed is lost. Try again.',
   internal: 'Something went wrong in the extension. Try again.',
   invalid_state: 'This step is over. Go back and begin again.',

@@ -1,7 +1,10 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { fields } from '../../domain/fields.ts';
 import { editors } from '../fields/editors.tsx';
-import { useFieldEdit, type Subject } from '../fields/use-field-edit.ts';
+import { questionOf } from '../fields/field-edit.ts';
+import { valueId } from '../fields/focus-value.ts';
+import type { Subject } from '../fields/save-field.ts';
+import { useFieldEdit } from '../fields/use-field-edit.ts';
 import { popupWords } from './popup-words.ts';
 
 interface ValueCellProps {
@@ -38,8 +41,9 @@ export function ValueCell({ subject, canEdit, shownAs, tone }: ValueCellProps) {
     event.preventDefault();
     event.stopPropagation();
     wantsFocus.current = true;
-    if (event.key === 'Enter') hands.save(0);
-    else hands.cancel();
+    // A key that is held down answers no question.
+    if (event.key === 'Enter' && !event.repeat) hands.save(0);
+    if (event.key === 'Escape') hands.cancel();
   };
   const of = nameOf(subject);
   const Editor = editors[field.kind];
@@ -59,11 +63,12 @@ export function ValueCell({ subject, canEdit, shownAs, tone }: ValueCellProps) {
       {editing !== null && (
         <Editor
           ref={input}
+          id={valueId(hands.key)}
           label={`${field.label}, ${of}`}
           text={editing.text}
           currency={hands.context.currency}
           locale={hands.context.locale}
-          invalid={editing.trouble !== null}
+          invalid={editing.trouble !== null && questionOf(editing) === null}
           describedBy={`${hands.key}/words`}
           onType={hands.type}
           onKeyDown={onKeyDown}

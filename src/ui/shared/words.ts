@@ -24,6 +24,7 @@ export const errorWords: Record<ErrorCode, { what: string; next: string }> = {
   cancelled: { what: 'It was stopped.', next: 'Start it again when you want.' },
   not_allowed: { what: 'That is not allowed from here.', next: 'Close this and open it again.' },
   not_connected: { what: 'This store is not connected.', next: 'Connect the store.' },
+  guarded: { what: 'A guardrail stands in the way.', next: 'Type another value, or change the guardrail.' },
   storage: { what: 'The browser could not keep the change.', next: 'Free some disk space, then try again.' },
   interrupted: {
     what: 'The browser stopped Shelfedge on the way.',
@@ -125,6 +126,9 @@ export const words = {
   change: (before: string, after: string) => `${before} → ${after}`,
   rounded: 'rounded',
   save: 'Save',
+  saveAnyway: 'Save anyway',
+  changeIt: 'Change it',
+  guardrails: 'Guardrails',
   undo: 'Undo',
   tryAgain: 'Try again',
   discard: 'Discard',

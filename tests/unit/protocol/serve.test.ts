@@ -64,6 +64,7 @@ describe('who may ask what', () => {
     'signIn.logOut': ['popup'],
     'signIn.readProfile': ['popup'],
     'store.go': ['popup'],
+    'settings.guardrails': ['workbench'],
     'catalog.search': ['popup'],
     'catalog.product': ['popup', 'card'],
     'edits.commit': ['popup', 'card'],

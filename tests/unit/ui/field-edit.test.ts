@@ -1,7 +1,15 @@
 import { array, assert, constantFrom, property, type Arbitrary } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Edit, EditState } from '../../../src/domain/edit.ts';
-import { isDraft, stepField, viewing, type FieldEdit, type FieldEvent } from '../../../src/ui/fields/field-edit.ts';
+import type { Finding } from '../../../src/domain/guardrails.ts';
+import {
+  isDraft,
+  questionOf,
+  stepField,
+  viewing,
+  type FieldEdit,
+  type FieldEvent,
+} from '../../../src/ui/fields/field-edit.ts';
 import { stepDesk } from '../../../src/ui/fields/desk.ts';
 
 const run = (events: FieldEvent[], from: FieldEdit = viewing): FieldEdit => events.reduce(stepField, from);
@@ -58,6 +66,30 @@ describe('a field under the merchant’s hands', () => {
       trouble: { problem: { tag: 'empty' } },
     });
     expect(run([typed], stopped)).toMatchObject({ trouble: null });
+  });
+
+  const asks: Finding = { rule: 'big_change', level: 'ask', numbers: { change: '-50', before: '25.00' } };
+  const blocks: Finding = { ...asks, level: 'block' };
+
+  it('asks what a guardrail found until the text changes or the question is taken back', () => {
+    const asked = run([opened, typed, { type: 'guarded', findings: [asks] }]);
+    expect(questionOf(asked)).toEqual([asks]);
+    expect(run([{ type: 'left', problem: null }], asked)).toEqual(asked);
+    expect(questionOf(run([typed], asked))).toBeNull();
+    expect(run([{ type: 'typed', text: '20', problem: null }], asked)).toMatchObject({ text: '20', trouble: null });
+  });
+
+  it('asks nothing where a guardrail blocks', () => {
+    const blocked = run([opened, typed, { type: 'guarded', findings: [asks, blocks] }]);
+    expect(questionOf(blocked)).toBeNull();
+    expect(blocked).toMatchObject({ text: '19', trouble: { kind: 'guard' } });
+  });
+
+  it('asks what only the door found, with the text as it was', () => {
+    const failed: FieldEvent = { type: 'failed', id: 'mine', code: 'guarded', findings: [asks] };
+    const asked = run([opened, typed, submitted, failed]);
+    expect(asked).toMatchObject({ tag: 'editing', text: '19' });
+    expect(questionOf(asked)).toEqual([asks]);
   });
 
   it('gives the text back when the store refuses it', () => {

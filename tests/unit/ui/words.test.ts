@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { waitingReasons, type EditState } from '../../../src/domain/edit.ts';
 import type { EntryProblem } from '../../../src/domain/entry.ts';
+import type { FieldKey } from '../../../src/domain/fields.ts';
+import type { Finding, GuardRule } from '../../../src/domain/guardrails.ts';
 import { errorCodes } from '../../../src/domain/errors.ts';
 import { statusOf, troubleWords } from '../../../src/ui/fields/status.ts';
 import { stockWords, totalStock } from '../../../src/ui/popup/stock-words.ts';
@@ -53,6 +55,45 @@ describe('words of failures', () => {
   it('print limits and readings in the person’s locale', () => {
     const trouble = { kind: 'typing', problem: { tag: 'too_large', max: '999999999.99' } } as const;
     expect(troubleWords(trouble, 'price', 'EUR', 'en')).toBe('At most €999,999,999.99.');
+  });
+});
+
+const guard = (
+  rule: GuardRule,
+  numbers: Finding['numbers'],
+  level: Finding['level'] = 'ask',
+  field: FieldKey = 'price',
+) => troubleWords({ kind: 'guard', findings: [{ rule, level, numbers }] }, field, 'EUR', 'en');
+
+describe('words of guardrails', () => {
+  it.each<[Parameters<typeof guard>, string]>([
+    [['zero_price', { toPay: '0.00' }], 'Shoppers would pay €0.00.'],
+    [['decimals', { decimals: '2' }], 'This currency has 2 decimals.'],
+    [
+      ['sale_not_below', { sale: '25.00', price: '24.50' }],
+      'The sale price of €25.00 is not below the price of €24.50.',
+    ],
+    [['below_cost', { toPay: '9.00', cost: '9.80' }], 'Shoppers would pay €9.00, less than the cost of €9.80.'],
+    [['thin_margin', { margin: '4.97', least: '5' }], 'That leaves a margin of 4.9%, less than 5%.'],
+    [['big_change', { change: '-50', before: '24.50' }], 'That is 50% less than €24.50.'],
+    [['big_change', { change: '30.04', before: '24.50' }], 'That is 30.1% more than €24.50.'],
+    [['negative_stock', { value: '-2' }, 'ask', 'stock'], 'That would be -2, below zero.'],
+    [
+      ['duplicate_sku', { sku: 'LMP-12', owner: 'Table lamp' }, 'ask', 'sku'],
+      'LMP-12 is the SKU of Table lamp already.',
+    ],
+  ])('say for %j what is meant', (said, sentence) => {
+    expect(guard(...said)).toBe(`${sentence} Save it anyway?`);
+  });
+
+  it('say of a block that it is one, and leave out what is only asked', () => {
+    const findings: Finding[] = [
+      { rule: 'zero_price', level: 'block', numbers: { toPay: '0.00' } },
+      { rule: 'thin_margin', level: 'ask', numbers: { margin: '1', least: '5' } },
+    ];
+    expect(troubleWords({ kind: 'guard', findings }, 'price', 'EUR', 'en')).toBe(
+      'Shoppers would pay €0.00. Your guardrails block that. Type another value.',
+    );
   });
 });
 

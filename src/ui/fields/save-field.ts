@@ -1,0 +1,110 @@
+import type { Edit } from '../../domain/edit.ts';
+import type { Entry } from '../../domain/entry.ts';
+import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
+import { fields } from '../../domain/fields.ts';
+import { checkEdit, Finding, unconfirmed, type GuardLimits, type GuardRule } from '../../domain/guardrails.ts';
+import { partOf } from '../../domain/product.ts';
+import { z } from '../../domain/schema.ts';
+import type { Services } from '../shared/services.ts';
+import type { Desk } from './desk.ts';
+import { questionOf, type FieldEdit } from './field-edit.ts';
+import { toMeant, type Meant } from './meant.ts';
+import { isReplaced, type Fetched, type Target } from './standing.ts';
+
+/** What a field is edited on. */
+export interface Subject {
+  storeId: string;
+  fetched: Fetched;
+  target: Target;
+  /** Newest first. */
+  edits: readonly Edit[];
+  /** How the store's edits are guarded. */
+  limits: GuardLimits;
+}
+
+interface Save {
+  services: Services;
+  desk: Desk;
+  subject: Subject;
+  key: string;
+  state: Extract<FieldEdit, { tag: 'editing' }>;
+  /** The text of the field, as it is understood. */
+  entry: Entry;
+  /** The newest edit of the field. */
+  edit: Edit | undefined;
+  holdMs: number;
+}
+
+/**
+ * Saves what was typed, unless it cannot be read or a guardrail stands in the way, and answers the new edit's id; null
+ * where nothing is sent. What a guardrail asked the last time is taken as confirmed.
+ */
+export function saveField({ services, desk, subject, key, state, entry, edit, holdMs }: Save): string | null {
+  if (entry.tag === 'problem') {
+    desk.send(key, { type: 'stopped', problem: entry.problem });
+    return null;
+  }
+  if (fields[subject.target.field].same(state.base, entry.value)) {
+    desk.send(key, { type: 'cancelled' });
+    if (edit !== undefined && isReplaced(edit)) void drop(services, edit);
+    return null;
+  }
+  const meant = toMeant(entry, state.base, edit);
+  const confirmed = (questionOf(state) ?? []).map(({ rule }) => rule);
+  const findings = findingsOf(subject, meant);
+  if (unconfirmed(findings, confirmed).length > 0) {
+    desk.send(key, { type: 'guarded', findings });
+    return null;
+  }
+  const id = services.newId();
+  desk.send(key, { type: 'submitted', id });
+  void commit(services, subject, { id, ...meant, confirmed, holdMs, before: edit }).then(
+    (seen) => desk.send(key, { type: 'seen', edit: seen }),
+    (error: unknown) => desk.send(key, { type: 'failed', id, code: codeOf(error), ...foundBy(error) }),
+  );
+  return id;
+}
+
+interface Typed extends Meant {
+  id: string;
+  confirmed: GuardRule[];
+  holdMs: number;
+  before: Edit | undefined;
+}
+
+function findingsOf({ target, fetched, limits }: Subject, { base, value }: Meant): Finding[] {
+  const { product } = fetched;
+  const part = partOf(product, target.variantId);
+  const subject = part === undefined ? null : { product, part };
+  return checkEdit({ field: target.field, value, base, subject, currency: product.currency, limits });
+}
+
+/** What the door found, where that is why it refused. */
+function foundBy(error: unknown): { findings?: Finding[] } {
+  if (!(error instanceof ShelfedgeError) || error.code !== 'guarded') return {};
+  const findings = z.array(Finding).safeParse(error.details.findings);
+  return findings.success ? { findings: findings.data } : {};
+}
+
+/** Hands the intent to the journal; an edit of the same field that waits for a decision makes room for it first. */
+async function commit(services: Services, { storeId, target, fetched }: Subject, typed: Typed): Promise<Edit> {
+  const { holdMs, before, ...said } = typed;
+  if (before !== undefined && isReplaced(before)) await drop(services, before);
+  const { product } = fetched;
+  const names = {
+    productName: product.name.slice(0, 200),
+    variantLabel: product.variants.find(({ id }) => id === target.variantId)?.label.slice(0, 500) ?? null,
+    currency: product.currency,
+  };
+  const intent = { ...target, ...said, ...names };
+  const send = () => services.call('edits.commit', { storeId, intent, holdMs });
+  // A worker that died meanwhile gives no answer; the same intent again is still one edit.
+  const { edit } = await send().catch((error: unknown) =>
+    codeOf(error) === 'interrupted' ? send() : Promise.reject(error),
+  );
+  return edit;
+}
+
+/** Drops an edit; one that is gone or was sent meanwhile needs no dropping. */
+const drop = (services: Services, { id }: Edit): Promise<unknown> =>
+  services.call('edits.discard', { id }).catch(() => undefined);

@@ -1,0 +1,36 @@
+import type { FieldKey, TypingContext } from '../../domain/fields.ts';
+import { useServices } from '../shared/services.ts';
+import { WordsLine } from '../shared/words-line.tsx';
+import { words } from '../shared/words.ts';
+import type { Trouble } from './field-edit.ts';
+import { troubleWords } from './status.ts';
+
+interface TroubleLineProps {
+  trouble: Trouble;
+  field: FieldKey;
+  context: TypingContext;
+  /** What is said first, such as which field it is about. */
+  lead?: string;
+  id?: string;
+}
+
+/** What keeps typed text from being saved; where a guardrail blocks it, with the way to that. */
+export function TroubleLine({ trouble, field, context, lead = '', ...line }: TroubleLineProps) {
+  const { openWorkbench } = useServices();
+  const isGuard = trouble.kind === 'guard';
+  const isBlock = isGuard && trouble.findings.some(({ level }) => level === 'block');
+  return (
+    <WordsLine tone={isGuard && !isBlock ? 'asks' : 'bad'} {...line}>
+      {lead}
+      {troubleWords(trouble, field, context.currency, context.locale)}
+      {isBlock && (
+        <>
+          {' '}
+          <button type="button" className="link small" onClick={openWorkbench}>
+            {words.guardrails}
+          </button>
+        </>
+      )}
+    </WordsLine>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import { openCard, storedProduct } from '../../demo/on-page.ts';
+import { isWrite, openPopup, openProduct, requestsOf, test } from './fixtures.ts';
+
+const slug = 'stoneware-mug';
+
+test('a change of half the price asks, and Enter again saves it', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await page.keyboard.type('-50%');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText('That is 50% less than €24.50. Save it anyway?')).toBeVisible();
+  await expect(card.getByRole('textbox', { name: 'Price' })).toBeFocused();
+  expect((await requestsOf(shop)).filter(isWrite)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(12.25);
+});
+
+test('what was asked can be changed instead, by typing on or with the button', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await card.getByRole('button', { name: 'Change it' }).press('Enter');
+  await expect(card.getByText('Save it anyway?')).toHaveCount(0);
+  await page.keyboard.type('20');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(20);
+  expect((await requestsOf(shop)).filter(isWrite)).toHaveLength(1);
+});
+
+test('a price of zero is blocked, however often Enter is pressed, and nothing is sent', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/Shoppers would pay €0.00. Your guardrails block that/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('0');
+  expect((await requestsOf(shop)).filter(isWrite)).toEqual([]);
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+});
+
+test('the popup asks in the row, and saves when told to', async ({ connected, shop }) => {
+  const popup = await openPopup(connected);
+  await popup.getByRole('searchbox').fill('MUG-1');
+  await popup.getByRole('button', { name: /^Price .*Stoneware Mug/ }).click();
+  await popup.getByRole('textbox', { name: /Price/ }).fill('9');
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByText(/Shoppers would pay €9.00, less than the cost of €9.80/)).toBeVisible();
+  await popup.getByRole('button', { name: 'Save anyway' }).click();
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(9);
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Edit, Intent } from '../../src/domain/edit.ts';
+import { defaultLimits, type GuardLimits } from '../../src/domain/guardrails.ts';
+import type { WorkbenchView } from '../../src/protocol/view.ts';
+import {
+  answersFor,
+  cardIn,
+  openConnected,
+  openDesk,
+  pageIn,
+  popup,
+  storefront,
+  workbench,
+} from '../fixtures/background-desk.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { clearLog, readLog } from '../fixtures/platform-control.ts';
+import { readProduct, startTestPlatform } from './platform-client.ts';
+
+let desk: Awaited<ReturnType<typeof openConnected>>;
+let productId: string;
+
+beforeEach(async () => {
+  desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  productId = (await readProduct(desk.platform, 'stoneware-mug')).id;
+  await clearLog(desk.platform);
+});
+
+const intent = (change: Partial<Intent> = {}): Intent => ({
+  id: randomUUID(),
+  productId,
+  variantId: null,
+  field: 'price',
+  base: '24.50',
+  value: '26.00',
+  delta: null,
+  productName: 'Stoneware Mug',
+  variantLabel: null,
+  currency: 'EUR',
+  ...change,
+});
+const commit = async (said: Partial<Intent>, as = popup): Promise<Edit> =>
+  (await desk.as(as)('edits.commit', { storeId: desk.storeId, intent: intent(said), holdMs: 0 })).edit;
+const set = (limits: Partial<GuardLimits>) =>
+  desk.as(workbench)('settings.guardrails', { storeId: desk.storeId, limits });
+const see = () => desk.as(popup)('catalog.product', { storeId: desk.storeId, productId });
+const limitsShown = async (): Promise<GuardLimits | undefined> =>
+  ((await desk.follow('workbench', workbench)).posted.at(-1) as WorkbenchView).stores[0]?.limits;
+const guarded = (...rules: string[]) => ({
+  code: 'guarded',
+  details: { findings: rules.map((rule): unknown => expect.objectContaining({ rule })) },
+});
+
+describe('at the door', () => {
+  test('a block is refused, confirmed or not, and nothing is kept or sent', async () => {
+    const free = { value: '0.00', confirmed: ['zero_price', 'big_change'] as const };
+    await expect(commit({ ...free, confirmed: [...free.confirmed] })).rejects.toMatchObject(guarded('zero_price'));
+    expect([await desk.journal.all(), await readLog(desk.platform)]).toEqual([[], []]);
+  });
+
+  test('what asks is refused until it is confirmed, with the numbers to ask with', async () => {
+    await expect(commit({ value: '12.25' })).rejects.toMatchObject({
+      code: 'guarded',
+      details: { findings: [{ rule: 'big_change', level: 'ask', numbers: { change: '-50', before: '24.50' } }] },
+    });
+    await commit({ value: '12.25', confirmed: ['big_change'] });
+    await eventually(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(12.25);
+  });
+
+  test('the cost is known of a product that a surface was shown', async () => {
+    const { product } = await see();
+    expect(product.cost).toBe('9.80');
+    await set({ big_change: { level: 'off', percent: 30 } });
+    await expect(commit({ value: '9.00' })).rejects.toMatchObject(guarded('below_cost'));
+  });
+
+  test('a card is held to the product that it was opened for', async () => {
+    const [page, card] = [pageIn(7), cardIn(7)];
+    await desk.as(page)('page.look', { slug: 'stoneware-mug', siteName: null });
+    const { token } = await desk.as(page)('page.openCard', { field: 'price', choices: {} });
+    await desk.as(card)('card.claim', { token });
+    await expect(commit({ value: '9.00', confirmed: ['big_change'] }, card)).rejects.toMatchObject(
+      guarded('below_cost', 'big_change'),
+    );
+  });
+
+  test('a SKU of another product that was seen is asked about', async () => {
+    await desk.as(popup)('catalog.search', { storeId: desk.storeId, text: '' });
+    const { products } = await desk.as(popup)('catalog.search', { storeId: desk.storeId, text: '' });
+    const other = products.find(({ id, sku }) => id !== productId && sku !== '');
+    await expect(commit({ field: 'sku', base: 'MUG-1', value: other?.sku ?? '' })).rejects.toMatchObject({
+      details: { findings: [{ rule: 'duplicate_sku', numbers: { owner: other?.name } }] },
+    });
+  });
+
+  test('an intent that is kept already is let by, so that a lost answer can be asked for again', async () => {
+    const said = intent({ value: '12.25', confirmed: ['big_change'] });
+    await commit(said);
+    await set({ big_change: { level: 'block', percent: 30 } });
+    expect((await commit(said)).id).toBe(said.id);
+  });
+});
+
+describe('the settings', () => {
+  const wider = { big_change: { level: 'ask', percent: 60 } } as const;
+
+  test('are the defaults until they are set, and what is left out stays one', async () => {
+    expect(await limitsShown()).toEqual(defaultLimits);
+    await set(wider);
+    expect(await limitsShown()).toEqual({ ...defaultLimits, ...wider });
+    await commit({ value: '12.25' });
+    await set({});
+    expect(await limitsShown()).toEqual(defaultLimits);
+  });
+
+  test('are there after the worker died and the browser was closed', async () => {
+    await set(wider);
+    desk.world.session.values.clear();
+    const again = openDesk(desk.platform, desk);
+    const port = await again.follow('workbench', workbench);
+    expect((port.posted.at(-1) as WorkbenchView).stores[0]?.limits.big_change.percent).toBe(60);
+  });
+
+  test('that cannot be read leave the defaults, never none', async () => {
+    await desk.world.local.set(`guardrails:${desk.storeId}`, { version: 1, limits: { zero_price: 'never' } });
+    const again = openDesk(desk.platform, desk);
+    const port = await again.follow('workbench', workbench);
+    expect((port.posted.at(-1) as WorkbenchView).stores[0]?.limits).toEqual(defaultLimits);
+  });
+
+  test('that cannot be kept say so and change nothing', async () => {
+    const { set: write } = desk.world.local;
+    desk.world.local.set = () => Promise.reject(new Error('full'));
+    await expect(set(wider)).rejects.toMatchObject({ code: 'storage' });
+    desk.world.local.set = write;
+    expect(await limitsShown()).toEqual(defaultLimits);
+  });
+
+  test('are forgotten with their store', async () => {
+    await set(wider);
+    await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
+    expect(await desk.world.local.get(`guardrails:${desk.storeId}`)).toBeUndefined();
+    await desk.as(workbench)('stores.connect', answersFor(desk.platform));
+    expect(await limitsShown()).toEqual(defaultLimits);
+  });
+
+  test('of a store that is not connected are refused', async () => {
+    const elsewhere = desk.as(workbench)('settings.guardrails', { storeId: 'other', limits: {} });
+    await expect(elsewhere).rejects.toMatchObject({ code: 'not_connected' });
+  });
+});
