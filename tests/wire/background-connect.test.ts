@@ -59,7 +59,7 @@ describe('the right answers connect a store', () => {
       limits: defaultLimits,
     };
     expect((await follow('workbench', workbench)).posted).toEqual([{ stores: [store], ...nothing }]);
-    expect((await follow('popup', popup)).posted).toEqual([{ store, edits: [], signIn: null }]);
+    expect((await follow('popup', popup)).posted).toEqual([{ store, edits: [], signIn: null, checkoutId: null }]);
   });
 
   test('the store is kept for good, its key only while the browser runs', async () => {
