@@ -97,6 +97,13 @@ export async function findCard({ tabs }: ChaosBrowser, slug: string): Promise<Fr
   return openCard(page).catch(() => undefined);
 }
 
+/** Prices that leap are what is meant here. */
+const unguarded = {
+  below_cost: { level: 'off' },
+  thin_margin: { level: 'off', percent: 0 },
+  big_change: { level: 'off', percent: 0 },
+} as const;
+
 /** A browser with the extension, the store connected and its key remembered, that may be killed at any moment. */
 export async function openChaosBrowser({ chromium, profile, shop, slugs }: ChaosBrowserOptions): Promise<ChaosBrowser> {
   const launch = () => launchBrowser({ chromium, headless: true, profile });
@@ -105,6 +112,8 @@ export async function openChaosBrowser({ chromium, profile, shop, slugs }: Chaos
   const connected = await askFrom(workbench, 'key.remember', { storeId: await readStoreId(workbench), passphrase });
   if (connected.tag !== 'ok') throw new Error(`the key is not remembered: ${JSON.stringify(connected)}`);
   const storeId = await readStoreId(workbench);
+  const guarded = await askFrom(workbench, 'settings.guardrails', { storeId, limits: unguarded });
+  if (guarded.tag !== 'ok') throw new Error('the guardrails could not be set');
   // Settings of the browser, such as the access that was granted, are on the disk only once it was closed.
   await running.context.close();
 
