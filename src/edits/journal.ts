@@ -78,11 +78,14 @@ function createEditRecords(open: OpenDatabase, now: () => number): EditRecords {
   };
   return {
     add: (edits) =>
-      writeStrictly(open, ['edits'], async (all) => {
+      writeStrictly(open, ['edits', 'aside'], async (all) => {
         const store = all.objectStore('edits');
         const standing: Edit[] = [];
         for (const edit of edits) {
-          const reading = readRecord(await store.get(edit.id));
+          const record = await store.get(edit.id);
+          const reading = readRecord(record);
+          if (reading.tag === 'unreadable' && record !== undefined)
+            await all.objectStore('aside').add({ record, why: reading.why, at: now() });
           if (reading.tag !== 'edit') await store.put(toRecord(edit));
           standing.push(reading.tag === 'edit' ? reading.edit : edit);
         }
