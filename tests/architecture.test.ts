@@ -118,6 +118,23 @@ describe('the world is touched from the edge only', () => {
   });
 });
 
+describe('what is kept is on disk before anybody is told', () => {
+  const openings = inside('src').flatMap(({ path, text }) =>
+    (text.match(/\.transaction\([^;]*'readwrite'[^;]*;/g) ?? []).map((opening) => ({ path, opening })),
+  );
+  test('every writing transaction is strict', () => {
+    expect(openings.length).toBeGreaterThan(1);
+    expect(openings.filter(({ opening }) => !opening.includes("{ durability: 'strict' }"))).toEqual([]);
+  });
+  test('edits are written in one place', () => {
+    const own = openings.filter(({ path }) => path.startsWith('src/edits/'));
+    expect(own.map(({ path }) => path)).toEqual(['src/edits/journal-database.ts']);
+    // A database's own put, add, delete and clear open a transaction that is not strict.
+    const lax = /(\bdb|open\(\)\))\.(put|add|delete|clear)\(/;
+    expect(breaches(inside('src/edits'), ({ text }) => text.match(lax) ?? [])).toEqual([]);
+  });
+});
+
 describe('secrets stay in the background', () => {
   const pages = ['popup/main.tsx', 'workbench/main.tsx', 'card/main.tsx', 'content/index.ts', 'frames/main.ts'];
   test.each(pages)('%s brings no client, edits or catalog along', (page) => {
