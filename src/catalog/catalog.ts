@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts';
 import { codeOf } from '../domain/errors.ts';
 import type { CatalogVersion } from '../domain/store.ts';
+import type { Extras } from './extras.ts';
 import type { Catalog } from './port.ts';
 import { createCatalogV1 } from './v1.ts';
 import { createCatalogV3 } from './v3.ts';
@@ -82,7 +83,17 @@ export function createCatalog({ client, isMerchant, versioned }: CatalogOptions)
   };
   const now = (): Catalog => either[versioned.version];
   const read = <T>(act: (catalog: Catalog) => Promise<T>): Promise<T> => versioned.run((known) => act(either[known]));
+  const write = async (act: (catalog: Catalog) => Promise<void>): Promise<void> => {
+    const { version } = versioned;
+    try {
+      await act(either[version]);
+    } catch (error) {
+      if (codeOf(error) === 'wrong_catalog_version') await versioned.learn(version).catch(() => undefined);
+      throw error;
+    }
+  };
   return {
+    ...extrasOf(read, write),
     get version() {
       return versioned.version;
     },
@@ -100,15 +111,7 @@ export function createCatalog({ client, isMerchant, versioned }: CatalogOptions)
       });
       for (let page = first; page.done !== true; page = await rest.next()) yield page.value;
     },
-    async write(changes) {
-      const { version } = versioned;
-      try {
-        await either[version].write(changes);
-      } catch (error) {
-        if (codeOf(error) === 'wrong_catalog_version') await versioned.learn(version).catch(() => undefined);
-        throw error;
-      }
-    },
+    write: (changes) => write((catalog) => catalog.write(changes)),
     async writeMany(changes) {
       const { version } = versioned;
       const written = await either[version].writeMany(changes);
@@ -118,3 +121,27 @@ export function createCatalog({ client, isMerchant, versioned }: CatalogOptions)
     },
   };
 }
+
+const extrasOf = (
+  read: <T>(act: (catalog: Catalog) => Promise<T>) => Promise<T>,
+  write: (act: (catalog: Catalog) => Promise<void>) => Promise<void>,
+): Extras => ({
+  groups: {
+    list: () => read(({ groups }) => groups.list()),
+    of: (productId) => read(({ groups }) => groups.of(productId)),
+    add: (groupId, productIds) => write(({ groups }) => groups.add(groupId, productIds)),
+    remove: (groupId, productIds) => write(({ groups }) => groups.remove(groupId, productIds)),
+  },
+  infoSections: {
+    list: () => read(({ infoSections }) => infoSections.list()),
+    of: (productId) => read(({ infoSections }) => infoSections.of(productId)),
+    write: (product, sections) => write(({ infoSections }) => infoSections.write(product, sections)),
+  },
+  media: {
+    of: (productId) => read(({ media }) => media.of(productId)),
+    add: (product, urls) => write(({ media }) => media.add(product, urls)),
+    remove: (product, ids) => write(({ media }) => media.remove(product, ids)),
+    order: (product, ids) => write(({ media }) => media.order(product, ids)),
+  },
+  names: (of) => read((catalog) => catalog.names(of)),
+});

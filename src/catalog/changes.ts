@@ -3,7 +3,13 @@ import { fields, type FieldKey } from '../domain/fields.ts';
 import { partOf, type Product, type Variant } from '../domain/product.ts';
 import { maxProducts, type Change } from './port.ts';
 
-const refuse = (message: string): ShelfedgeError => new ShelfedgeError('invalid_input', message);
+/** Input that cannot be used, in words. */
+export const refuse = (message: string): ShelfedgeError => new ShelfedgeError('invalid_input', message);
+
+/** Throws `invalid_input` for none. */
+export function assertSome(list: readonly unknown[]): void {
+  if (list.length === 0) throw refuse('Name at least one.');
+}
 
 /** Throws `invalid_input` for more than a call takes. */
 export function assertAtMost(count: number, max: number): void {

@@ -105,3 +105,19 @@ function codeOfItem(code: string): ErrorCode {
   if (/INTERNAL|UNAVAILABLE|TIMEOUT/.test(code)) return 'server';
   return 'application';
 }
+
+interface AnyPage<Item> {
+  items: Item[];
+  hasNext(): boolean;
+  next(): Promise<AnyPage<Item>>;
+}
+
+/** The items of a page and of all that follow it. */
+export async function everyOf<Item>(first: AnyPage<Item>): Promise<Item[]> {
+  const found = [...first.items];
+  for (let page = first; page.hasNext();) {
+    page = await page.next();
+    found.push(...page.items);
+  }
+  return found;
+}

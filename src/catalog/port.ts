@@ -1,3 +1,4 @@
+import type { Extras } from './extras.ts';
 import type { Capabilities } from '../domain/capabilities.ts';
 import type { ShelfedgeError } from '../domain/errors.ts';
 import type { FieldKey } from '../domain/fields.ts';
@@ -22,7 +23,7 @@ export type Written = { tag: 'ok' } | { tag: 'failed'; error: ShelfedgeError };
 export const maxProducts = 100;
 
 /** The store's catalog for the rest of the code, whichever version it runs. Everything throws ShelfedgeError. */
-export interface Catalog {
+export interface Catalog extends Extras {
   readonly version: CatalogVersion;
   /** What this store can do; surfaces show only that. */
   readonly can: Capabilities;

@@ -4,6 +4,7 @@ import { capabilities } from '../domain/capabilities.ts';
 import type { Product } from '../domain/product.ts';
 import { assertAtMost } from './changes.ts';
 import { maxProducts, type Catalog } from './port.ts';
+import { createExtrasV1 } from './v1-extras.ts';
 import { toProduct } from './v1-product.ts';
 import { createWriteManyV1 } from './v1-write-many.ts';
 import { writeV1 } from './v1-write.ts';
@@ -23,6 +24,7 @@ export function createCatalogV1({ client, isMerchant }: CatalogV1Options): Catal
     return (await client.call(queryWholeProducts, { query, ...whole })).products.map(toProduct);
   };
   return {
+    ...createExtrasV1(client),
     version: 'V1_CATALOG',
     can: capabilities.V1_CATALOG,
     async search(text, limit) {

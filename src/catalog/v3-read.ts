@@ -9,7 +9,7 @@ import { getProduct, getProductBySlug } from '../client/operations/products-v3.t
 import { queryVariants } from '../client/operations/variants-v3.ts';
 import { readPage } from '../client/paging.ts';
 import type { Product } from '../domain/product.ts';
-import { inLanes } from './many.ts';
+import { everyOf, inLanes } from './many.ts';
 import { toProduct } from './v3-product.ts';
 
 type Requested = NonNullable<InputOf<typeof getProduct>['fields']>;
@@ -112,19 +112,4 @@ async function readRows(
 async function readItems(client: Client, productIds: string[]): Promise<InventoryItem[]> {
   const query = { filter: { productId: { $in: productIds } }, cursorPaging: { limit: pageSize } };
   return everyOf(await readPage(client, queryInventoryItems, { query }));
-}
-
-interface AnyPage<Item> {
-  items: Item[];
-  hasNext(): boolean;
-  next(): Promise<AnyPage<Item>>;
-}
-
-async function everyOf<Item>(first: AnyPage<Item>): Promise<Item[]> {
-  const found = [...first.items];
-  for (let page = first; page.hasNext();) {
-    page = await page.next();
-    found.push(...page.items);
-  }
-  return found;
 }

@@ -6,6 +6,7 @@ import { codeOf } from '../domain/errors.ts';
 import type { Product } from '../domain/product.ts';
 import { assertAtMost } from './changes.ts';
 import { maxProducts, type Catalog } from './port.ts';
+import { createExtrasV3 } from './v3-extras.ts';
 import { createReaderV3 } from './v3-read.ts';
 import { createWriteManyV3 } from './v3-write-many.ts';
 import { writeV3 } from './v3-write.ts';
@@ -25,6 +26,7 @@ export function createCatalogV3({ client, isMerchant }: CatalogV3Options): Catal
     return reader.complete((await client.call(queryProducts, { query, fields })).products);
   };
   return {
+    ...createExtrasV3(client, isMerchant),
     version: 'V3_CATALOG',
     can: capabilities.V3_CATALOG,
     async search(text, limit) {
