@@ -4,7 +4,8 @@ import { partOf, type Product, type Variant } from '../domain/product.ts';
 import { maxProducts, type Change } from './port.ts';
 
 /** Input that cannot be used, in words. */
-export const refuse = (message: string): ShelfedgeError => new ShelfedgeError('invalid_input', message);
+export const refuse = (message: string): ShelfedgeError =>
+  new ShelfedgeError('invalid_input', message, { description: message });
 
 /** Throws `invalid_input` for none. */
 export function assertSome(list: readonly unknown[]): void {

@@ -41,7 +41,7 @@ export interface InfoSections {
   write(product: Product, sections: readonly InfoSection[]): Promise<void>;
 }
 
-export interface MediaItem {
+interface MediaItem {
   id: string;
   kind: 'image' | 'video';
   url: string | null;

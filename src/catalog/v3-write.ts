@@ -4,7 +4,7 @@ import { getOrCreateBrand } from '../client/operations/brands-v3.ts';
 import { bulkUpdateInventoryItems, updateInventoryItem } from '../client/operations/inventory-items-v3.ts';
 import { updateProduct } from '../client/operations/products-v3.ts';
 import { getOrCreateRibbon } from '../client/operations/ribbons-v3.ts';
-import { codeOf, ShelfedgeError } from '../domain/errors.ts';
+import { ShelfedgeError } from '../domain/errors.ts';
 import { fields } from '../domain/fields.ts';
 import { partOf } from '../domain/product.ts';
 import { assertOneWrite } from './changes.ts';
@@ -89,9 +89,16 @@ async function writeStock(client: Client, changes: readonly Change[]): Promise<v
     if (result.tag === 'failed') throw result.error;
 }
 
-/** `conflict` means that something changed meanwhile; what another product has already is a refusal of its own. */
+/**
+ * `conflict` means that something changed meanwhile; what another product has already is a refusal of its own, and so is
+ * what another app of the store holds, described as `field_locked`.
+ */
 export function toPortError(error: unknown): unknown {
-  if (!(error instanceof ShelfedgeError) || codeOf(error) !== 'conflict') return error;
-  const isTaken = /EXIST|DUPLICATE/.test(error.details.applicationCode ?? '');
-  return isTaken ? new ShelfedgeError('application', error.message, error.details, { cause: error }) : error;
+  if (!(error instanceof ShelfedgeError)) return error;
+  const { code, message, details } = error;
+  const said = details.applicationCode ?? '';
+  if (said === 'PRODUCT_RESTRICTION_ERROR')
+    return new ShelfedgeError('application', message, { ...details, description: 'field_locked' }, { cause: error });
+  const isTaken = code === 'conflict' && /EXIST|DUPLICATE/.test(said);
+  return isTaken ? new ShelfedgeError('application', message, details, { cause: error }) : error;
 }

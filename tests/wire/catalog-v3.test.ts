@@ -5,6 +5,8 @@ import { createInventoryItem, queryInventoryItems } from '../../src/client/opera
 import { getProduct, updateProduct } from '../../src/client/operations/products-v3.ts';
 import { queryRibbons } from '../../src/client/operations/ribbons-v3.ts';
 import type { Product } from '../../src/domain/product.ts';
+import { createCatalogV3 } from '../../src/catalog/v3.ts';
+import { json, startServer } from '../fixtures/plain-server.ts';
 import { countRequests, openCatalog } from '../fixtures/catalogs.ts';
 import { change, piecesOf } from '../fixtures/change.ts';
 import { merchantClient } from '../fixtures/clients.ts';
@@ -202,4 +204,17 @@ test('a write is one request', async () => {
   expect(await sent(change(product, 'stock', '1', product.variants[0]?.id))).toEqual([
     'PATCH /stores/v3/inventory-items/…',
   ]);
+});
+
+test('what another app holds is said as such', async () => {
+  const { platform, catalog, find } = await openCatalog('v3');
+  const product = await find('stoneware-mug');
+  const { url } = await startServer((response) => {
+    const applicationError = { code: 'PRODUCT_RESTRICTION_ERROR', description: 'Restricted', data: {} };
+    json(response, { message: 'Restricted', details: { applicationError } }, 400);
+  });
+  const restricted = createCatalogV3({ client: merchantClient({ ...platform, url }), isMerchant: true });
+  const held = { code: 'application', details: { description: 'field_locked' } };
+  await expect(restricted.write([change(product, 'name', 'Other')])).rejects.toMatchObject(held);
+  await expect(catalog.write([change(product, 'name', 'Other')])).resolves.toBeUndefined();
 });

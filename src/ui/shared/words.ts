@@ -43,9 +43,19 @@ export const errorWords: Record<ErrorCode, { what: string; next: string }> = {
 /** The words of a failure that is not about an edit. */
 export const failureWords = (code: ErrorCode): string => `${errorWords[code].what} ${errorWords[code].next}`;
 
+/** What was found to be so instead of an answer that the platform could have given. */
+const foundWords: Partial<Record<string, string>> = {
+  product_gone: 'The product is no longer in the store.',
+  variant_gone: 'The product no longer has this variant.',
+  field_gone: 'It is no longer kept for this product.',
+  field_locked: 'Another app of the store holds this value; it is changed there.',
+};
+
 /** The words of an edit that was not saved; the platform's own reason takes the place of ours. */
 export function refusalWords(code: ErrorCode, description: string, label: string): string {
   const { what, next } = errorWords[code];
+  const found = foundWords[description];
+  if (found !== undefined) return `${found} Nothing was changed.`;
   const reason = description.trim().replace(/[.\s]+$/, '');
   const happened = reason === '' ? what : `The store refused the ${label.toLowerCase()}: ${reason}.`;
   return `${happened} Nothing was changed. ${next}`;

@@ -30,6 +30,13 @@ describe('words of failures', () => {
     expect(refusalWords('forbidden', '', 'Price')).toContain('Nothing was changed.');
   });
 
+  it.each(['product_gone', 'variant_gone', 'field_gone', 'field_locked'])(
+    'say in words that it is %s',
+    (description) => {
+      expect(refusalWords('not_found', description, 'Price')).toMatch(/^[A-Z][^_]+\. Nothing was changed\.$/);
+    },
+  );
+
   it.each(waitingReasons)('say of waiting for %s what ends it', (reason) => {
     expect(waitingWords[reason].next).toMatch(/^Kept.*\.$/);
   });
