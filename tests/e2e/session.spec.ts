@@ -16,17 +16,21 @@ const search = (popup: Page) => popup.getByRole('searchbox').fill(`mug ${Date.no
 const goodTokens = ({ db }: RunningShop) =>
   db.prepare("SELECT count(*) AS good FROM refresh_tokens WHERE kind = 'member' AND spent = 0").get()?.['good'];
 
+async function logIn(popup: Page, { member }: RunningShop): Promise<void> {
+  await popup.getByRole('button', { name: 'Log in' }).click();
+  await popup.getByRole('textbox', { name: 'E-mail' }).fill(member.email);
+  await popup.getByRole('textbox', { name: 'Password' }).fill(member.password);
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByText(`Member ${member.email}`)).toBeVisible();
+}
+
 /** A member whose renewal the platform did and whose worker was stopped before it heard of it; tokens change here. */
 async function stopRenewing(bare: ShopBrowser): Promise<{ shop: RunningShop; popup: Page }> {
   const options = { accessTokenLifeS: 2, rotateRefreshTokens: true };
   const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v1', ...options });
   await (await connectStore(bare, shop)).close();
   const popup = await openPopup(bare);
-  await popup.getByRole('button', { name: 'Log in' }).click();
-  await popup.getByRole('textbox', { name: 'E-mail' }).fill(shop.member.email);
-  await popup.getByRole('textbox', { name: 'Password' }).fill(shop.member.password);
-  await popup.keyboard.press('Enter');
-  await expect(popup.getByText(`Member ${shop.member.email}`)).toBeVisible();
+  await logIn(popup, shop);
   await forgetKey(popup);
   await stopWorker(popup);
   await popup.reload();
@@ -90,4 +94,14 @@ test('where the platform still knows the browser, the member goes on and nobody 
   await expect(popup.getByText(`Member ${shop.member.email}`)).toBeVisible();
   await expect(popup.getByText(said)).toBeHidden();
   await shop.close();
+});
+
+test('who logs out is known to the platform no longer, either', async ({ connected, popup, shop }) => {
+  const cookies = async () => (await connected.context.cookies()).map(({ name }) => name);
+  await logIn(popup, shop);
+  expect(await cookies()).toEqual(['platform_login']);
+  await popup.getByRole('button', { name: 'Account' }).click();
+  await popup.getByRole('button', { name: 'Log out' }).click();
+  await expect(popup.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect.poll(cookies).toEqual([]);
 });

@@ -150,6 +150,7 @@ export const states = {
   applied: { tag: 'applied', at: atMs },
   offline: { tag: 'waiting', reason: 'offline', attempt: 2, nextAt: atMs + 30_000, wasSent: false },
   keyMissing: { tag: 'waiting', reason: 'key_missing', attempt: 1, nextAt: atMs, wasSent: false },
+  otherKey: { tag: 'waiting', reason: 'other_key', attempt: 1, nextAt: atMs, wasSent: false },
   conflict: { tag: 'conflict', theirs: '22.00' },
   refused: { tag: 'refused', code: 'validation', description: 'at most 999,999.99' },
 } satisfies Record<string, EditState>;

@@ -158,6 +158,7 @@ export const scenes: Record<string, Scene> = {
   'card-undone': card(mug),
   'card-waiting': card(mug, { edits: [edit(mug, states.offline)] }),
   'card-key': card(mug, { edits: [edit(mug, states.keyMissing)] }),
+  'card-other-key': card(mug, { edits: [edit(mug, states.otherKey)] }),
   'card-locked': card(mug, { store: locked, edits: [edit(mug, states.keyMissing)] }),
   'card-no-stock': card(mug, { store: noStock, field: 'stock' }),
   'card-conflict': card(mug, { edits: [edit(mug, states.conflict)] }),

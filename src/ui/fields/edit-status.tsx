@@ -22,9 +22,17 @@ interface EditStatusProps {
   onDone?(deed: EditDeed): void;
 }
 
-const writing: ReadonlySet<EditDeed> = new Set(['undo', 'retry', 'keepMine']);
-/** What is not done without a key; an edit that waits is tried again by itself once there is one. */
-const needsKey: ReadonlySet<EditDeed> = new Set([...writing, 'correct']);
+/** What a deed takes: a key and a press that is proven, where it writes; a key, for what will be written; or nothing. */
+const takes: Record<EditDeed, 'proof' | 'key' | 'nothing'> = {
+  undo: 'proof',
+  retry: 'proof',
+  keepMine: 'proof',
+  adopt: 'proof',
+  correct: 'key',
+  discard: 'nothing',
+  takeTheirs: 'nothing',
+  enterKey: 'nothing',
+};
 const letThrough = (_press: MouseEvent, write: (holdMs: number) => void): void => write(0);
 
 /** Where an edit stands, in words, with the buttons that lead on. */
@@ -36,7 +44,9 @@ export function EditStatus({ edit, lead, look = 'links', guard = letThrough, ...
   // Typed text can be corrected only where its editor is.
   const deeds = status.deeds.filter(
     (deed) =>
-      !without.includes(deed) && (canWrite || !needsKey.has(deed)) && (deed !== 'correct' || onCorrect !== undefined),
+      !without.includes(deed) &&
+      (canWrite || takes[deed] === 'nothing') &&
+      (deed !== 'correct' || onCorrect !== undefined),
   );
   const doIt = async (deed: EditDeed, holdMs: number) => {
     if (deed === 'enterKey') services.openWorkbench();
@@ -62,7 +72,7 @@ export function EditStatus({ edit, lead, look = 'links', guard = letThrough, ...
             className={classOf(deed)}
             disabled={busy}
             onClick={(event) =>
-              (writing.has(deed) ? guard : letThrough)(event.nativeEvent, (holdMs) => void doIt(deed, holdMs))
+              (takes[deed] === 'proof' ? guard : letThrough)(event.nativeEvent, (holdMs) => void doIt(deed, holdMs))
             }
           >
             {deedWords[deed]}
