@@ -7,12 +7,14 @@ import type { PortLike } from '../store/mirror.ts';
 import { createAccountHandlers } from './account-handlers.ts';
 import { createAccounts, type Accounts, type AccountsOptions } from './accounts.ts';
 import { createCaptchaHandlers } from './captcha-handlers.ts';
+import { createBulkHandlers } from './bulk-handlers.ts';
 import { createCardHandlers } from './card-handlers.ts';
 import { createCatalogHandlers } from './catalog-handlers.ts';
 import type { Context, World } from './context.ts';
 import { createEditing } from './editing.ts';
 import { createEditHandlers } from './edit-handlers.ts';
 import { createGuardHandlers } from './guard-settings.ts';
+import { createHistoryHandlers, openHistory } from './history-handlers.ts';
 import { createHosted } from './hosted.ts';
 import { onHostedEnd } from './hosted-end.ts';
 import { createKeyHandlers } from './key-handlers.ts';
@@ -131,6 +133,8 @@ const handlersOf = (context: Context, idle: IdleLock): Handlers => ({
   ...createCatalogHandlers(context),
   ...createEditHandlers(context),
   ...createGuardHandlers(context),
+  ...createBulkHandlers(context),
+  ...createHistoryHandlers(context),
   ...createPageHandlers(context),
   ...createCardHandlers(context),
 });
@@ -145,6 +149,7 @@ async function takeUp(context: Context, idle: IdleLock): Promise<void> {
   app.setState(({ merchants }) => ({ ...surfaces, merchants: asKept(merchants, kept) }));
   // A journal that cannot be opened must not take the rest down: the next edit says so at its place.
   await context.showEdits().catch(world.report);
+  await openHistory(context).catch(world.report);
   await idle.lockIdle();
   keepSurfaces(app, world.session);
   await hosted.takeUp().catch(world.report);

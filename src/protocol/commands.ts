@@ -1,6 +1,8 @@
+import { BulkChange, PreviewRow, Selection } from '../domain/bulk.ts';
 import { Edit, Intent } from '../domain/edit.ts';
 import { FieldKey } from '../domain/fields.ts';
 import { GuardLimits } from '../domain/guardrails.ts';
+import { historyFormats, HistoryLimits, HistoryPlace, HistoryQuery } from '../domain/history.ts';
 import { lockChoices, shortestPassphrase } from '../domain/key.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
@@ -164,6 +166,51 @@ export const commands = {
   'edits.keepMine': command(['popup', 'card', 'workbench'], HeldEditId, Nothing),
   /** Sends an edit that was typed under another key with the one that is here now. */
   'edits.adopt': command(['popup', 'card', 'workbench'], HeldEditId, Nothing),
+
+  /**
+   * The next rows of what a change would do, without doing it; asked again under the same `id` until `isDone`. Under an
+   * id that is not known it begins anew.
+   */
+  'bulk.preview': command(
+    ['workbench'],
+    z.extend(StoreId, { id: z.guid(), selection: Selection, change: BulkChange, locale: Text(35) }),
+    z.object({ rows: z.array(PreviewRow), products: z.int(), isDone: z.boolean() }),
+  ),
+  /** Opens a batch for its rows; nothing of it is sent before it is started. */
+  'bulk.begin': command(['workbench'], z.extend(StoreId, { id: z.guid(), title: Text(200) }), Nothing),
+  'bulk.fill': command(
+    ['workbench'],
+    z.extend(StoreId, { id: z.guid(), rows: z.array(Intent).check(z.maxLength(1000)) }),
+    Nothing,
+  ),
+  'bulk.start': command(['workbench'], EditId, Nothing),
+  'bulk.pause': command(['workbench'], EditId, Nothing),
+  'bulk.resume': command(['workbench'], EditId, Nothing),
+  'bulk.cancel': command(['workbench'], EditId, Nothing),
+  'bulk.retryFailed': command(['workbench'], EditId, Nothing),
+  /** Takes a batch's applied rows back, in a new batch of this id. */
+  'bulk.undo': command(['workbench'], z.extend(StoreId, { id: z.guid(), batchId: z.guid() }), Nothing),
+
+  /** A page of the edits that are wanted, newest first. */
+  'history.list': command(
+    ['workbench'],
+    z.object({ query: HistoryQuery, after: z.nullable(HistoryPlace) }),
+    z.object({ edits: z.array(Edit), next: z.nullable(HistoryPlace) }),
+  ),
+  'history.export': command(
+    ['workbench'],
+    z.object({ query: HistoryQuery, format: z.enum(historyFormats) }),
+    z.object({ text: z.string(), count: z.int() }),
+  ),
+  'history.limits': command(['workbench'], z.object({ limits: HistoryLimits }), Nothing),
+  /** Forgets applied edits, of one store or of all; how many. */
+  'history.clear': command(['workbench'], z.object({ storeId: z.nullable(Text(100)) }), z.object({ count: z.int() })),
+  /** Takes what a lost journal had under way into the new one, from its copy. */
+  'journal.recover': command(['workbench'], Nothing, Nothing),
+  'journal.dropLost': command(['workbench'], Nothing, Nothing),
+  /** The records that could not be read, as they are. */
+  'journal.exportAside': command(['workbench'], Nothing, z.object({ text: z.string() })),
+  'journal.dropAside': command(['workbench'], Nothing, Nothing),
 
   /** Says that the page is at this slug now (null: no product page) and what the shop calls itself; the tab's own address decides. */
   'page.look': command(['page'], z.object({ slug: z.nullable(Text(2000)), siteName: z.nullable(Text(80)) }), Nothing),

@@ -2,6 +2,7 @@ import { Batch } from '../domain/batch.ts';
 import { Edit, editTags, waitingReasons } from '../domain/edit.ts';
 import { FieldKey } from '../domain/fields.ts';
 import { GuardLimits } from '../domain/guardrails.ts';
+import { HistoryLimits } from '../domain/history.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
 import { SignIn } from '../domain/sign-in.ts';
@@ -49,6 +50,7 @@ export const WorkbenchView = z.object({
   stores: z.array(StoreView),
   edits: z.array(Edit),
   batches: z.array(BatchProgress),
+  historyLimits: HistoryLimits,
   journal: JournalHealth,
 });
 export type WorkbenchView = z.infer<typeof WorkbenchView>;

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Edit } from '../domain/edit.ts';
 import type { FieldKey } from '../domain/fields.ts';
 import type { GuardLimits } from '../domain/guardrails.ts';
+import { HistoryLimits } from '../domain/history.ts';
 import type { Product } from '../domain/product.ts';
 import type { SignIn, SignInFields } from '../domain/sign-in.ts';
 import type { BatchProgress, CardShape, Draft, JournalHealth } from '../protocol/view.ts';
@@ -48,6 +49,8 @@ export interface AppState {
   edits: Edit[];
   /** Newest first. */
   batches: BatchProgress[];
+  /** How much of the history is kept. */
+  historyLimits: HistoryLimits;
   /** What is the matter with the journal. */
   journal: JournalHealth;
   /** By tab id. */
@@ -71,6 +74,7 @@ export const createAppStore = (): AppStore =>
     frontStoreId: null,
     edits: [],
     batches: [],
+    historyLimits: HistoryLimits.parse({}),
     journal: { lost: [], aside: 0 },
     pages: {},
     cards: {},

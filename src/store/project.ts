@@ -33,6 +33,7 @@ export const toWorkbenchView = (state: AppState): WorkbenchView => ({
   stores: state.stores.map((store) => toStoreView(state, store)),
   edits: state.edits.filter(isShown),
   batches: state.batches,
+  historyLimits: state.historyLimits,
   journal: state.journal,
 });
 

@@ -44,7 +44,14 @@ const card = (product: typeof mug, view: Partial<CardView> = {}, more: Common = 
 
 const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Scene => ({
   surface: 'workbench',
-  view: { stores: [store], edits: [], batches: [], journal: { lost: [], aside: 0 }, ...view },
+  view: {
+    stores: [store],
+    edits: [],
+    batches: [],
+    historyLimits: { edits: 50_000, days: 730 },
+    journal: { lost: [], aside: 0 },
+    ...view,
+  },
   ...more,
 });
 

@@ -19,7 +19,12 @@ import { keptIn } from '../fixtures/world.ts';
 import { asMerchant, startTestPlatform } from './platform-client.ts';
 
 /** What a workbench shows of edits before there were any. */
-const nothing = { edits: [], batches: [], journal: { lost: [], aside: 0 } };
+const nothing = {
+  edits: [],
+  batches: [],
+  historyLimits: { edits: 50_000, days: 730 },
+  journal: { lost: [], aside: 0 },
+};
 
 type Answers = ReturnType<typeof answersFor>;
 

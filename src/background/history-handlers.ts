@@ -1,0 +1,69 @@
+import { HistoryLimits, type HistoryQuery } from '../domain/history.ts';
+import type { Edit } from '../domain/edit.ts';
+import { isOld, isWanted, toCsv, toJson } from '../edits/history.ts';
+import type { Handlers } from '../protocol/serve.ts';
+import { readFrom } from './areas.ts';
+import type { Context } from './context.ts';
+
+type HistoryCommand =
+  | 'history.list'
+  | 'history.export'
+  | 'history.limits'
+  | 'history.clear'
+  | 'journal.recover'
+  | 'journal.dropLost'
+  | 'journal.exportAside'
+  | 'journal.dropAside';
+
+const pageSize = 100;
+const key = 'history';
+
+const wanted = (query: HistoryQuery) => (edit: Edit) => isWanted(edit, query);
+
+/** Takes up how much of the history is kept, and forgets what is more. */
+export async function openHistory({ world, app, journal }: Pick<Context, 'world' | 'app' | 'journal'>): Promise<void> {
+  const limits = (await readFrom(world.local, key, HistoryLimits)) ?? HistoryLimits.parse({});
+  app.setState({ historyLimits: limits });
+  await journal.prune(isOld(limits, world.now()));
+}
+
+export const createHistoryHandlers = (context: Context): Pick<Handlers, HistoryCommand> => {
+  const { world, app, journal, book, runner, backup } = context;
+  const showJournal = async (): Promise<void> => app.setState({ journal: await backup.takeUp() });
+  return {
+    'history.list': ({ query, after }) => journal.list(wanted(query), pageSize, after ?? undefined),
+    'history.export': async ({ query, format }) => {
+      const { edits } = await journal.list(wanted(query), Number.MAX_SAFE_INTEGER);
+      return { text: format === 'csv' ? toCsv(edits) : toJson(edits), count: edits.length };
+    },
+    'history.limits': async ({ limits }) => {
+      await world.local.set(key, limits);
+      app.setState({ historyLimits: HistoryLimits.parse(limits) });
+      await journal.prune(isOld(HistoryLimits.parse(limits), world.now()));
+      return {};
+    },
+    'history.clear': async ({ storeId }) => {
+      const count = await journal.prune((edit) => storeId === null || edit.storeId === storeId);
+      await context.showEdits();
+      return { count };
+    },
+    'journal.recover': async () => {
+      await book.add(app.getState().journal.lost);
+      backup.renew();
+      app.setState(({ journal: { aside } }) => ({ journal: { lost: [], aside } }));
+      await runner.resume();
+      return {};
+    },
+    'journal.dropLost': async () => {
+      backup.renew();
+      app.setState(({ journal: { aside } }) => ({ journal: { lost: [], aside } }));
+      return {};
+    },
+    'journal.exportAside': async () => ({ text: JSON.stringify(await journal.aside(), null, 2) }),
+    'journal.dropAside': async () => {
+      await journal.dropAside();
+      await showJournal();
+      return {};
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import { Surface } from './edit.ts';
+import { FieldKey } from './fields.ts';
+import { z } from './schema.ts';
+
+const Text = (max: number) => z.string().check(z.maxLength(max));
+
+/** Which edits are wanted; null is any. */
+export const HistoryQuery = z.object({
+  storeId: z.nullable(Text(100)),
+  /** In the product's or the variant's name. */
+  text: Text(200),
+  field: z.nullable(FieldKey),
+  surface: z.nullable(Surface),
+  productId: z.nullable(Text(100)),
+  batchId: z.nullable(Text(100)),
+  /** Applied ones alone, those that need somebody, or all. */
+  standing: z.enum(['any', 'applied', 'open']),
+});
+export type HistoryQuery = z.infer<typeof HistoryQuery>;
+
+/** Where a page of the history ends and the next one begins. */
+export const HistoryPlace = z.object({ createdAt: z.number(), id: z.string() });
+
+/** How much of the history is kept; what is not applied yet is always kept. */
+export const HistoryLimits = z.object({
+  edits: z._default(z.int().check(z.gte(100), z.lte(1_000_000)), 50_000),
+  /** Null: however old. */
+  days: z._default(z.nullable(z.int().check(z.gte(1), z.lte(3650))), 730),
+});
+export type HistoryLimits = z.infer<typeof HistoryLimits>;
+
+export const historyFormats = ['csv', 'json'] as const;

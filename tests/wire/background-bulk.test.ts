@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { demoCatalog } from '../../demo/catalog/products.ts';
+import type { BulkChange, PreviewRow } from '../../src/domain/bulk.ts';
+import type { Intent } from '../../src/domain/edit.ts';
+import type { HistoryQuery } from '../../src/domain/history.ts';
+import type { WorkbenchView } from '../../src/protocol/view.ts';
+import { openConnected, openDesk, popup, storefront, workbench, type Desk } from '../fixtures/background-desk.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { clearLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
+import { startTestPlatform } from './platform-client.ts';
+
+let desk: Desk & { storeId: string };
+beforeEach(async () => {
+  desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront, catalog: demoCatalog() }));
+  await clearLog(desk.platform);
+});
+const ask = () => desk.as(workbench);
+
+/** Ten percent off, ending in .99. */
+const tenOff: BulkChange = {
+  kind: 'rule',
+  rule: {
+    field: 'price',
+    change: { kind: 'minus_percent', percent: '10' },
+    ending: { digits: '.99', to: 'nearest' },
+    least: '0',
+    most: '999999999.99',
+  },
+};
+
+async function preview(change: BulkChange = tenOff): Promise<PreviewRow[]> {
+  const id = randomUUID();
+  const rows: PreviewRow[] = [];
+  for (;;) {
+    const page = await ask()('bulk.preview', {
+      storeId: desk.storeId,
+      id,
+      selection: { kind: 'all' },
+      change,
+      locale: 'en',
+    });
+    rows.push(...page.rows);
+    if (page.isDone) return rows;
+  }
+}
+
+const toIntents = (rows: readonly PreviewRow[]): Intent[] =>
+  rows.flatMap(({ outcome, ...place }) =>
+    outcome.tag === 'change' ? [{ ...place, id: randomUUID(), value: outcome.value, delta: outcome.delta }] : [],
+  );
+
+/** Starts a batch of these rows. */
+async function start(rows: readonly Intent[], id = randomUUID()): Promise<string> {
+  await ask()('bulk.begin', { storeId: desk.storeId, id, title: 'Price −10 %' });
+  await ask()('bulk.fill', { storeId: desk.storeId, id, rows: [...rows] });
+  await ask()('bulk.start', { id });
+  return id;
+}
+
+async function batchOf(id: string) {
+  const [view] = (await desk.follow('workbench', workbench)).posted as [WorkbenchView];
+  return view.batches.find(({ batch }) => batch.id === id);
+}
+const settled = (id: string, rows: number) =>
+  eventually(async () => (await batchOf(id))?.counts).toMatchObject({ applied: rows, queued: 0, sending: 0 });
+const pricesNow = async (): Promise<Map<string, string>> =>
+  new Map((await preview({ kind: 'entry', field: 'price', text: '=1' })).map((row) => [placeOf(row), row.base]));
+const placeOf = ({ productId, variantId }: Pick<PreviewRow, 'productId' | 'variantId'>): string =>
+  `${productId}/${variantId ?? ''}`;
+const restart = (): void => {
+  desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId };
+};
+
+describe('a preview', () => {
+  test('shows every place in the store once, changes nothing, and shows the same again', async () => {
+    const rows = await preview();
+    expect(new Set(rows.map(placeOf)).size).toBe(rows.length);
+    expect(rows.length).toBeGreaterThan(60);
+    expect(await preview()).toEqual(rows);
+    expect(await readWrites(desk.platform)).toEqual([]);
+  });
+
+  test('has the change of the rule, or why there is none', async () => {
+    const rows = await preview();
+    const row = rows.find(({ outcome }) => outcome.tag === 'change');
+    const reckoned = Number(row?.base) * 0.9;
+    expect(row?.outcome).toMatchObject({ value: `${Math.round(reckoned + 0.01) - 1}.99` });
+    const fromCost = await preview({
+      kind: 'rule',
+      rule: { field: 'price', change: { kind: 'margin', percent: '50' }, ending: null, least: '0', most: '1000' },
+    });
+    expect(new Set(fromCost.map(({ outcome }) => outcome.tag))).toContain('problem');
+  });
+});
+
+describe('a batch', () => {
+  test('applies exactly the rows that were shown, in few calls', async () => {
+    const rows = toIntents(await preview());
+    const id = await start(rows);
+    await settled(id, rows.length);
+    const now = await pricesNow();
+    for (const row of rows) expect([placeOf(row), now.get(placeOf(row))]).toEqual([placeOf(row), row.value]);
+    expect((await readWrites(desk.platform)).length).toBeLessThan(rows.length);
+  });
+
+  test('goes on where a worker died, and writes nothing twice', async () => {
+    const rows = toIntents(await preview());
+    await setFaults(
+      desk.platform,
+      { kind: 'hang-after', method: 'PATCH', times: 1 },
+      { kind: 'hang-after', method: 'POST', path: '/bulk/', times: 1 },
+    );
+    const id = await start(rows);
+    await eventually(async () => (await readWrites(desk.platform)).length).toBeGreaterThan(0);
+    await setFaults(desk.platform);
+    restart();
+    await settled(id, rows.length);
+    const now = await pricesNow();
+    for (const row of rows) expect(now.get(placeOf(row))).toBe(row.value);
+  });
+
+  test('that is paused sends nothing, also after a restart, until it goes on', async () => {
+    const rows = toIntents(await preview()).slice(0, 20);
+    const id = randomUUID();
+    await ask()('bulk.begin', { storeId: desk.storeId, id, title: 'Later' });
+    await ask()('bulk.fill', { storeId: desk.storeId, id, rows });
+    expect((await batchOf(id))?.batch).toMatchObject({ state: 'filling' });
+    await setFaults(desk.platform, { kind: 'status-before', status: 503 });
+    await ask()('bulk.start', { id });
+    await eventually(async () => (await batchOf(id))?.counts.waiting).toBe(20);
+    await ask()('bulk.pause', { id });
+    await setFaults(desk.platform);
+    restart();
+    await clearLog(desk.platform);
+    expect((await batchOf(id))?.batch).toMatchObject({ state: 'paused', total: 20 });
+    desk.world.clock.ms += 60_000;
+    await desk.background.onWake();
+    expect(await readWrites(desk.platform)).toEqual([]);
+    await ask()('bulk.resume', { id });
+    await settled(id, 20);
+  });
+
+  test('that is cancelled keeps what was applied and drops the rest', async () => {
+    const some = toIntents(await preview()).slice(0, 10);
+    await setFaults(desk.platform, { kind: 'status-before', status: 503 });
+    const id = await start(some);
+    await eventually(async () => (await batchOf(id))?.counts.waiting).toBe(10);
+    await ask()('bulk.cancel', { id });
+    await setFaults(desk.platform);
+    expect(await batchOf(id)).toMatchObject({
+      batch: { cancelled: 10, total: 10 },
+      counts: { applied: 0, waiting: 0 },
+    });
+    expect(await readWrites(desk.platform)).toEqual([]);
+  });
+
+  test('is taken back as a whole, but for rows that somebody changed since', async () => {
+    const before = await pricesNow();
+    const rows = toIntents(await preview()).slice(0, 8);
+    const id = await start(rows);
+    await settled(id, 8);
+    const theirs = rows.find(({ variantId }) => variantId === null);
+    desk.platform.db.prepare('UPDATE products SET price = 777 WHERE id = ?').run(theirs?.productId ?? '');
+    const batchId = randomUUID();
+    await ask()('bulk.undo', { storeId: desk.storeId, id, batchId });
+    await eventually(async () => (await batchOf(batchId))?.counts).toMatchObject({ applied: 7, conflict: 1 });
+    const now = await pricesNow();
+    for (const row of rows)
+      expect(now.get(placeOf(row))).toBe(row.id === theirs?.id ? '777.00' : before.get(placeOf(row)));
+  });
+
+  test('has each row once, however often it is sent', async () => {
+    const rows = toIntents(await preview()).slice(0, 5);
+    const id = randomUUID();
+    await ask()('bulk.begin', { storeId: desk.storeId, id, title: 'Twice' });
+    for (let times = 0; times < 2; times += 1) await ask()('bulk.fill', { storeId: desk.storeId, id, rows });
+    await ask()('bulk.start', { id });
+    await ask()('bulk.start', { id });
+    await settled(id, 5);
+    expect((await batchOf(id))?.batch.total).toBe(5);
+    await expect(ask()('bulk.fill', { storeId: desk.storeId, id, rows })).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+const any: HistoryQuery = {
+  storeId: null,
+  text: '',
+  field: null,
+  surface: null,
+  productId: null,
+  batchId: null,
+  standing: 'any',
+};
+
+describe('the history', () => {
+  test('has what stood before and after, page by page, and finds by name and batch', async () => {
+    const rows = toIntents(await preview());
+    const id = await start(rows);
+    await settled(id, rows.length);
+    const first = await ask()('history.list', { query: any, after: null });
+    expect(first.edits).toHaveLength(Math.min(100, rows.length));
+    const [row] = rows;
+    const query = { ...any, batchId: id, text: row?.productName.toUpperCase() ?? '' };
+    const found = await ask()('history.list', { query, after: null });
+    const edit = found.edits.find((one) => one.id === row?.id);
+    expect(edit).toMatchObject({ sent: { before: row?.base }, after: row?.value });
+    expect(found.edits.length).toBeLessThan(10);
+  });
+
+  test('is exported as a table that a spreadsheet runs nothing of, and as JSON', async () => {
+    const [row] = toIntents(await preview());
+    if (row === undefined) throw new Error('no row');
+    const id = await start([{ ...row, productName: '=HYPERLINK("http://x")' }]);
+    await settled(id, 1);
+    const { text, count } = await ask()('history.export', { query: any, format: 'csv' });
+    expect(count).toBe(1);
+    expect(text.split('\r\n')[1]).toContain('"\'=HYPERLINK(""http://x"")"');
+    const json = JSON.parse((await ask()('history.export', { query: any, format: 'json' })).text) as unknown;
+    expect(json).toMatchObject([{ before: row.base, after: row.value, state: 'applied' }]);
+  });
+
+  test('is kept as long as was set, and cleared when asked; what is not applied stays', async () => {
+    const rows = toIntents(await preview()).slice(0, 3);
+    await settled(await start(rows), 3);
+    expect(await ask()('history.clear', { storeId: 'another' })).toEqual({ count: 0 });
+    expect(await ask()('history.clear', { storeId: desk.storeId })).toEqual({ count: 3 });
+    expect(await desk.journal.all()).toEqual([]);
+  });
+});
+
+test('a journal that was lost is known to be, and what it had under way is taken up from its copy', async () => {
+  const [row] = toIntents(await preview());
+  if (row === undefined) throw new Error('no row');
+  await setFaults(desk.platform, { kind: 'drop-before' });
+  const { edit } = await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent: row, holdMs: 0 });
+  await eventually(async () => (await desk.journal.get(edit.id))?.state.tag).toBe('waiting');
+  await eventually(() => desk.world.local.values.get('editsBackup') ?? '').toContain(edit.id);
+  await setFaults(desk.platform);
+  // A new journal, as after the browser threw the old one away.
+  desk = { ...openDesk(desk.platform, { world: desk.world, vault: desk.vault }), storeId: desk.storeId };
+  const [view] = (await desk.follow('workbench', workbench)).posted as [WorkbenchView];
+  expect(view.journal.lost).toMatchObject([{ id: edit.id }]);
+  desk.world.clock.ms += 60_000;
+  await ask()('journal.recover', {});
+  await eventually(async () => (await desk.journal.get(edit.id))?.state.tag).toBe('applied');
+});
