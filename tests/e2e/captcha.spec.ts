@@ -1,23 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { siteKeys } from '../../demo/platform/captcha.ts';
-import type { ShopBrowser } from '../../demo/browser.ts';
 import { requestsOf, test } from './fixtures.ts';
-import { answer, expectMember, expectScreen, field, interrupt, press } from './sign-in-steps.ts';
+import { answer, expectMember, expectScreen, field, interrupt, press, setUpCaptcha } from './sign-in-steps.ts';
 
 const widget = '/_api/captcha/widget';
 const why = 'The store wants proof that you are a person.';
-
-/** Types the answers that set the captcha up into the workbench. */
-async function setUp(browser: ShopBrowser, answers: Record<string, string>): Promise<void> {
-  const workbench = await browser.context.newPage();
-  await workbench.goto(browser.page('workbench'));
-  await workbench.getByRole('button', { name: 'Draw captcha here' }).click();
-  for (const [label, text] of Object.entries(answers)) await field(workbench, label).fill(text);
-  await workbench.keyboard.press('Enter');
-  await expect(workbench.getByText('The store’s captcha is drawn in the popup.')).toBeVisible();
-  await workbench.close();
-}
 
 const tick = (popup: Page): Promise<void> =>
   popup.frameLocator('iframe[name="captcha"]').getByLabel('I am not a robot').check({ noWaitAfter: true });
@@ -26,7 +14,7 @@ test.use({ platform: { captchaToken: 'a-person' } });
 
 test('a captcha is solved in the popup, whatever closes in between', async ({ popup: first, connected, shop }) => {
   let popup = first;
-  await setUp(connected, { 'Page that draws it': `${shop.api}${widget}`, 'Visible site key': siteKeys.Recaptcha });
+  await setUpCaptcha(connected, shop, { 'Visible site key': siteKeys.Recaptcha });
   await press(popup, 'Log in');
   await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
   await expect(popup.getByText(why)).toBeVisible();
@@ -47,7 +35,7 @@ test('a wrong password asks for another captcha, solved before the password is t
   connected,
   shop,
 }) => {
-  await setUp(connected, { 'Page that draws it': `${shop.api}${widget}`, 'Visible site key': siteKeys.Recaptcha });
+  await setUpCaptcha(connected, shop, { 'Visible site key': siteKeys.Recaptcha });
   await press(popup, 'Log in');
   await answer(popup, { 'E-mail': shop.member.email, Password: 'wrong' });
   await tick(popup);
@@ -59,10 +47,7 @@ test('a wrong password asks for another captcha, solved before the password is t
 });
 
 test('one that asks nobody anything is solved in a hidden frame', async ({ popup, connected, shop }) => {
-  await setUp(connected, {
-    'Page that draws it': `${shop.api}${widget}`,
-    'Invisible site key': siteKeys.InvisibleRecaptcha,
-  });
+  await setUpCaptcha(connected, shop, { 'Invisible site key': siteKeys.InvisibleRecaptcha });
   await press(popup, 'Log in');
   await press(popup, 'Create account');
   await answer(popup, { 'E-mail': 'grace@example.com', 'New password': 'compilers' });
@@ -73,8 +58,7 @@ test('one that asks nobody anything is solved in a hidden frame', async ({ popup
 });
 
 test('where it fails a person is asked, and where that fails the store’s page', async ({ popup, connected, shop }) => {
-  await setUp(connected, {
-    'Page that draws it': `${shop.api}${widget}`,
+  await setUpCaptcha(connected, shop, {
     'Visible site key': 'nobody-knows-this-visible-key',
     'Invisible site key': 'nobody-knows-this-invisible-key',
   });
@@ -90,7 +74,7 @@ test('where it fails a person is asked, and where that fails the store’s page'
 });
 
 test('a token from anywhere but the captcha’s own window is not taken', async ({ popup, connected, shop }) => {
-  await setUp(connected, { 'Page that draws it': `${shop.api}${widget}`, 'Visible site key': siteKeys.Recaptcha });
+  await setUpCaptcha(connected, shop, { 'Visible site key': siteKeys.Recaptcha });
   await press(popup, 'Log in');
   await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
   await expect(popup.locator('iframe[name="captcha"]')).toBeFocused();
@@ -127,7 +111,7 @@ test('the page that the project offers for a store does it, too', async ({ popup
   await context.route('https://www.google.com/recaptcha/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
   );
-  await setUp(connected, {
+  await setUpCaptcha(connected, shop, {
     'Page that draws it': `${shop.storefront}/captcha`,
     'Visible site key': siteKeys.Recaptcha,
   });

@@ -49,3 +49,19 @@ export function lastMail({ db }: RunningShop, recipient: string): { secret: stri
 
 /** A code that is not the one that was mailed. */
 export const otherCode = (code: string): string => `${code.startsWith('9') ? '0' : '9'}${code.slice(1)}`;
+
+/** Types the site keys of the store's captcha into the workbench, with the page of this platform's that draws it. */
+export async function setUpCaptcha(
+  browser: ShopBrowser,
+  { api }: Pick<RunningShop, 'api'>,
+  keys: Record<string, string>,
+): Promise<void> {
+  const workbench = await browser.context.newPage();
+  await workbench.goto(browser.page('workbench'));
+  await press(workbench, 'Draw captcha here');
+  const answers = { 'Page that draws it': `${api}/_api/captcha/widget`, ...keys };
+  for (const [label, text] of Object.entries(answers)) await field(workbench, label).fill(text);
+  await workbench.keyboard.press('Enter');
+  await expect(workbench.getByText('The store’s captcha is drawn in the popup.')).toBeVisible();
+  await workbench.close();
+}

@@ -150,7 +150,7 @@ test.describe('where new accounts confirm their e-mail', () => {
     await expectScreen(popup, 'Enter the code');
     shop.db.exec("DELETE FROM single_use_tokens WHERE purpose = 'state'");
     await answer(popup, { Code: lastMail(shop, grace['E-mail']).secret });
-    await expect(popup.getByText('That took too long')).toBeVisible();
+    await expect(popup.getByText('This step was used already or took too long')).toBeVisible();
     await expect(field(popup, 'E-mail')).toHaveValue(grace['E-mail']);
     await expect(field(popup, 'Password')).toBeFocused();
   });

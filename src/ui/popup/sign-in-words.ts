@@ -141,7 +141,7 @@ export const factorWords: Record<SignInFactor, { name: string; hint: string }> =
 /** What happened meanwhile, said once above the form. */
 export const noteWords: Record<NonNullable<SignInNote>['tag'], { text: string; tone: 'good' | 'wait' }> = {
   expired: {
-    text: 'That took too long, so the store wants to begin again. Type the password once more.',
+    text: 'This step was used already or took too long, so the store wants to begin again. Type the password once more.',
     tone: 'wait',
   },
   denied: {

@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import type { ShopBrowser } from '../../demo/browser.ts';
+import type { RunningShop } from '../../demo/start-shop.ts';
+import { openPopup } from './fixtures.ts';
+import { answer, interrupt, press } from './sign-in-steps.ts';
+
+/** Somebody who has no account yet. */
+export const grace = { email: 'grace@example.com', password: 'compilers' };
+
+/** A person on the way in, whose popup closes and whose worker stops wherever `at` is said. */
+export interface Walk {
+  shop: RunningShop;
+  browser: ShopBrowser;
+  popup(): Page;
+  at(title: string): Promise<void>;
+  logIn(who?: { email: string; password: string }): Promise<void>;
+  register(): Promise<void>;
+}
+
+export async function startWalk(browser: ShopBrowser, shop: RunningShop): Promise<Walk> {
+  let popup = await openPopup(browser);
+  const at = async (title: string): Promise<void> => {
+    popup = await interrupt(popup, browser, title);
+  };
+  return {
+    shop,
+    browser,
+    at,
+    popup: () => popup,
+    async logIn({ email, password } = shop.member) {
+      await press(popup, 'Log in');
+      await at('Log in');
+      await answer(popup, { 'E-mail': email, Password: password });
+    },
+    async register() {
+      await press(popup, 'Log in');
+      await press(popup, 'Create account');
+      await at('Create an account');
+      await answer(popup, { 'E-mail': grace.email, 'New password': grace.password });
+    },
+  };
+}
+
+/** Logs somebody in whose account waits for the owner. */
+export async function logInUnapproved(walk: Walk): Promise<void> {
+  await walk.register();
+  await walk.at('The store’s owner decides');
+  await walk.popup().keyboard.press('Escape');
+  await expect(walk.popup().getByRole('searchbox')).toBeVisible();
+  await walk.logIn(grace);
+}
+
+/** Logs somebody in whose e-mail is not confirmed. */
+export async function logInUnconfirmed(walk: Walk): Promise<void> {
+  await walk.register();
+  await walk.at('Enter the code');
+  await walk.popup().keyboard.press('Escape');
+  await walk.at('Log in');
+  await answer(walk.popup(), { Password: grace.password });
+}
