@@ -24,6 +24,9 @@ const Level = z.enum(['off', 'ask', 'block']);
 export type GuardLevel = z.infer<typeof Level>;
 
 const limit = (level: GuardLevel) => z._default(z.object({ level: Level }), { level });
+/** The most that each rule's percentage can be. */
+export const mostPercent = { thin_margin: 99, big_change: 1000 } as const;
+
 const percentLimit = (level: GuardLevel, percent: number, most: number) =>
   z._default(z.object({ level: Level, percent: z.number().check(z.gte(0), z.lte(most)) }), { level, percent });
 
@@ -32,8 +35,8 @@ export const GuardLimits = z.object({
   zero_price: limit('block'),
   sale_not_below: limit('block'),
   below_cost: limit('ask'),
-  thin_margin: percentLimit('ask', 5, 99),
-  big_change: percentLimit('ask', 30, 1000),
+  thin_margin: percentLimit('ask', 5, mostPercent.thin_margin),
+  big_change: percentLimit('ask', 30, mostPercent.big_change),
   negative_stock: limit('block'),
   duplicate_sku: limit('ask'),
 });

@@ -43,6 +43,40 @@ test('a price of zero is blocked, however often Enter is pressed, and nothing is
   expect(storedProduct(shop, slug).price).toBe(24.5);
 });
 
+test('what is asked is set in the workbench, at once and for every surface', async ({ connected, shop }) => {
+  const bench = await connected.context.newPage();
+  await bench.goto(connected.page('workbench'));
+  const guardrails = bench.getByRole('region', { name: 'Guardrails' });
+  await guardrails.getByRole('textbox', { name: /change of more/ }).fill('60');
+  await bench.keyboard.press('Enter');
+  await expect(guardrails.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(guardrails.getByRole('textbox', { name: /change of more/ })).toBeFocused();
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await page.keyboard.type('-50%');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(12.25);
+
+  await guardrails.getByRole('combobox', { name: 'A change of more than 60 %' }).selectOption('Block it');
+  await guardrails.getByRole('button', { name: 'Reset to defaults' }).click();
+  await expect(guardrails.getByRole('textbox', { name: /change of more/ })).toHaveValue('30');
+  await expect(guardrails.getByRole('combobox', { name: 'A change of more than 30 %' })).toHaveValue('ask');
+});
+
+test('a percentage that cannot be is refused where it is typed, and nothing is set', async ({ connected }) => {
+  const bench = await connected.context.newPage();
+  await bench.goto(connected.page('workbench'));
+  const percent = bench.getByRole('textbox', { name: /change of more/ });
+  await percent.fill('-5');
+  await percent.press('Enter');
+  await expect(bench.getByText('Type a number from 0 to 1000.')).toBeVisible();
+  await percent.press('Escape');
+  await expect(percent).toHaveValue('30');
+  await bench.reload();
+  await expect(percent).toHaveValue('30');
+});
+
 test('the popup asks in the row, and saves when told to', async ({ connected, shop }) => {
   const popup = await openPopup(connected);
   await popup.getByRole('searchbox').fill('MUG-1');

@@ -168,6 +168,12 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone').waitFor();
   },
+  'workbench-guardrails-wrong': async (page) => {
+    await page.getByRole('combobox', { name: 'Stock below zero' }).selectOption('ask');
+    await page.getByText('Not saved').waitFor();
+    await page.getByRole('textbox', { name: /change of more/ }).fill('3000');
+    await page.keyboard.press('Enter');
+  },
   'workbench-disconnect': async (page) => {
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.waitForTimeout(200);

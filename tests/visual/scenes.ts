@@ -1,3 +1,4 @@
+import { defaultLimits } from '../../src/domain/guardrails.ts';
 import type { ErrorCode } from '../../src/domain/errors.ts';
 import type { MemberProfile } from '../../src/domain/sign-in.ts';
 import type { Product } from '../../src/domain/product.ts';
@@ -190,6 +191,13 @@ export const scenes: Record<string, Scene> = {
   'workbench-change': bench({ stores: [remembered] }, { answers: { 'key.changePassphrase': wrongPassphrase } }),
   'workbench-wrong': bench({ stores: [locked] }, { answers: { 'key.unlock': wrongPassphrase } }),
   'workbench-no-changes': bench(),
+  'workbench-guardrails': bench({
+    stores: [
+      { ...store, limits: { ...defaultLimits, below_cost: { level: 'off' } } },
+      { ...store, id: 's2', name: 'Second shelf' },
+    ],
+  }),
+  'workbench-guardrails-wrong': bench({}, { answers: { 'settings.guardrails': { tag: 'fails', code: 'storage' } } }),
   'workbench-disconnect': bench(),
   'workbench-checks': bench({ stores: [] }),
   'workbench-refused': bench(

@@ -5,6 +5,7 @@ import { Icon } from '../shared/icon.tsx';
 import { useView } from '../shared/use-view.ts';
 import { words } from '../shared/words.ts';
 import { ChangesPanel } from './changes-panel.tsx';
+import { GuardPanel } from './guard-panel.tsx';
 import { StoresPanel } from './stores-panel.tsx';
 
 /** The full tab: the connected stores and what was changed lately. */
@@ -20,6 +21,7 @@ export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> 
         {snapshot !== null && (
           <>
             <StoresPanel stores={snapshot.stores} />
+            <GuardPanel stores={snapshot.stores} />
             {(snapshot.stores.length > 0 || snapshot.edits.length > 0) && <ChangesPanel {...snapshot} />}
           </>
         )}

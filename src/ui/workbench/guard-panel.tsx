@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { defaultLimits, type GuardLimits } from '../../domain/guardrails.ts';
+import type { StoreView } from '../../protocol/view.ts';
+import { WordsLine } from '../shared/words-line.tsx';
+import { failureWords, words } from '../shared/words.ts';
+import { GuardRow } from './guard-row.tsx';
+import { guardSettingsWords } from './guard-settings-words.ts';
+import { useLimits, type Keeping } from './use-limits.ts';
+
+const rules = Object.keys(guardSettingsWords.rules) as (keyof GuardLimits)[];
+
+/** What Shelfedge looks at before a change is sent, for each store. */
+export function GuardPanel({ stores }: { stores: StoreView[] }) {
+  const [storeId, setStoreId] = useState<string | null>(null);
+  const store = stores.find(({ id }) => id === storeId) ?? stores[0];
+  if (store === undefined) return null;
+  return (
+    <section aria-labelledby="guard-title">
+      <div className="section-head">
+        <h2 id="guard-title">{words.guardrails}</h2>
+        {stores.length > 1 && (
+          <span className="lock-after small">
+            <label htmlFor="guard-store">{guardSettingsWords.store}</label>
+            <select id="guard-store" value={store.id} onChange={(event) => setStoreId(event.target.value)}>
+              {stores.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </span>
+        )}
+      </div>
+      <p className="quiet">{guardSettingsWords.intro}</p>
+      <StoreLimits key={store.id} store={store} />
+    </section>
+  );
+}
+
+function StoreLimits({ store }: { store: StoreView }) {
+  const { limits, keeping, set } = useLimits(store);
+  const isDefault = rules.every((rule) => JSON.stringify(limits[rule]) === JSON.stringify(defaultLimits[rule]));
+  return (
+    <div className="panel guard">
+      <ul>
+        {rules.map((rule) => (
+          <GuardRow key={rule} rule={rule} limits={limits} onSet={set} />
+        ))}
+      </ul>
+      <div className="guard-end">
+        <p className="small quiet">{guardSettingsWords.always}</p>
+        <div aria-live="polite">
+          <KeepingLine keeping={keeping} />
+        </div>
+        {!isDefault && (
+          <button type="button" className="button" onClick={() => set(defaultLimits)}>
+            {guardSettingsWords.reset}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function KeepingLine({ keeping }: { keeping: Keeping }) {
+  switch (keeping.tag) {
+    case 'none':
+      return null;
+    case 'saving':
+      return <WordsLine tone="busy">{words.saving}</WordsLine>;
+    case 'saved':
+      return <WordsLine tone="good">{guardSettingsWords.saved}</WordsLine>;
+    case 'failed':
+      return <WordsLine tone="bad">{words.notSaved(failureWords(keeping.code))}</WordsLine>;
+  }
+}

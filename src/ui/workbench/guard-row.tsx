@@ -1,0 +1,103 @@
+import { useState, type KeyboardEvent } from 'react';
+import { toAsciiDigits } from '../../domain/digits.ts';
+import { mostPercent, type GuardLevel, type GuardLimits } from '../../domain/guardrails.ts';
+import { readNumber } from '../../domain/money.ts';
+import { useServices } from '../shared/services.ts';
+import { WordsLine } from '../shared/words-line.tsx';
+import { guardSettingsWords } from './guard-settings-words.ts';
+
+interface GuardRowProps {
+  rule: keyof GuardLimits;
+  limits: GuardLimits;
+  onSet(limits: GuardLimits): void;
+}
+
+const levels = Object.keys(guardSettingsWords.levels) as GuardLevel[];
+
+/** One guardrail: what it looks at, its percentage where it has one, and what happens then. */
+export function GuardRow({ rule, limits, onSet }: GuardRowProps) {
+  const { what, why } = guardSettingsWords.rules[rule];
+  return (
+    <li className="guard-row" data-off={limits[rule].level === 'off'}>
+      <div>
+        {rule === 'thin_margin' || rule === 'big_change' ? (
+          <Percent rule={rule} limits={limits} onSet={onSet} />
+        ) : (
+          <p>{what}</p>
+        )}
+        <p className="small quiet">{why}</p>
+      </div>
+      <select
+        aria-label={what.replace('{}', percentOf(limits[rule]))}
+        value={limits[rule].level}
+        onChange={(event) => onSet({ ...limits, [rule]: { ...limits[rule], level: event.target.value as GuardLevel } })}
+      >
+        {levels.map((level) => (
+          <option key={level} value={level}>
+            {guardSettingsWords.levels[level]}
+          </option>
+        ))}
+      </select>
+    </li>
+  );
+}
+
+const percentOf = (limit: GuardLimits[keyof GuardLimits]): string => ('percent' in limit ? String(limit.percent) : '');
+
+interface PercentProps extends GuardRowProps {
+  rule: keyof typeof mostPercent;
+}
+
+/** A percentage that is kept once it is left, or with Enter; Esc brings the kept one back. */
+function Percent({ rule, limits, onSet }: PercentProps) {
+  const { locale } = useServices();
+  const { what } = guardSettingsWords.rules[rule];
+  const [before, after] = what.split('{}');
+  const shown = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 6 }).format(
+    limits[rule].percent,
+  );
+  const [text, setText] = useState(shown);
+  const [isWrong, setWrong] = useState(false);
+  const [kept, setKept] = useState(shown);
+  if (kept !== shown) {
+    setKept(shown);
+    setText(shown);
+  }
+  const keep = (): void => {
+    if (text === shown) return setWrong(false);
+    const read = readNumber(toAsciiDigits(text).trim(), locale);
+    const percent = read.tag === 'ok' && read.amount.length < 12 ? Number(read.amount) : Number.NaN;
+    const isGood = percent >= 0 && percent <= mostPercent[rule];
+    setWrong(!isGood);
+    if (isGood) onSet({ ...limits, [rule]: { ...limits[rule], percent } });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') keep();
+    if (event.key !== 'Escape') return;
+    setText(shown);
+    setWrong(false);
+  };
+  return (
+    <>
+      <p>
+        {before}
+        <input
+          className="input percent numbers"
+          inputMode="decimal"
+          maxLength={10}
+          aria-label={guardSettingsWords.percentOf(what)}
+          aria-invalid={isWrong}
+          aria-describedby={`guard-${rule}-problem`}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={keep}
+        />
+        {after}
+      </p>
+      <div id={`guard-${rule}-problem`} role="alert">
+        {isWrong && <WordsLine tone="bad">{guardSettingsWords.percentProblem(String(mostPercent[rule]))}</WordsLine>}
+      </div>
+    </>
+  );
+}

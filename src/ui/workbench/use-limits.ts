@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import { codeOf, type ErrorCode } from '../../domain/errors.ts';
+import type { GuardLimits } from '../../domain/guardrails.ts';
+import type { StoreView } from '../../protocol/view.ts';
+import { useServices } from '../shared/services.ts';
+
+/** How the last change of the settings went. */
+export type Keeping = { tag: 'none' } | { tag: 'saving' } | { tag: 'saved' } | { tag: 'failed'; code: ErrorCode };
+
+export interface LimitHands {
+  /** As they were set here last, until the background has them. */
+  limits: GuardLimits;
+  keeping: Keeping;
+  set(limits: GuardLimits): void;
+}
+
+/** A store's guardrails and the way to set them; two changes in a row are sent one after the other, the last one whole. */
+export function useLimits(store: StoreView): LimitHands {
+  const { call } = useServices();
+  const [wanted, setWanted] = useState<GuardLimits | null>(null);
+  const [keeping, setKeeping] = useState<Keeping>({ tag: 'none' });
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const newest = useRef<GuardLimits | null>(null);
+  const set = (limits: GuardLimits): void => {
+    newest.current = limits;
+    setWanted(limits);
+    setKeeping({ tag: 'saving' });
+    const end = (how: Keeping): void => {
+      if (newest.current !== limits) return;
+      setWanted(null);
+      setKeeping(how);
+    };
+    last.current = last.current
+      .then(() => call('settings.guardrails', { storeId: store.id, limits }))
+      .then(
+        () => end({ tag: 'saved' }),
+        (error: unknown) => end({ tag: 'failed', code: codeOf(error) }),
+      );
+  };
+  return { limits: wanted ?? store.limits, keeping, set };
+}
