@@ -8,6 +8,7 @@ import { toEdit } from '../edits/new-edit.ts';
 import { toRows } from '../edits/preview.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import { accountOf, type Context } from './context.ts';
+import { assertGuarded } from './guard-door.ts';
 
 type BulkCommand =
   | 'bulk.preview'
@@ -45,9 +46,10 @@ export const createBulkHandlers = (context: Context): Pick<Handlers, BulkCommand
       await batches.begin({ id, storeId, title, surface: 'workbench', createdAt: world.now(), undoOf: null });
       return {};
     },
-    'bulk.fill': async ({ storeId, id, rows }) => {
+    'bulk.fill': async ({ storeId, id, rows }, sender) => {
       const { who } = accountOf(context, storeId);
       const born = { storeId, who, surface: 'workbench' as const, createdAt: world.now() };
+      for (const row of rows) await assertGuarded(context, sender, storeId, { ...row, delta: row.delta ?? null });
       await batches.fill(
         id,
         rows.map((row) => {

@@ -1,6 +1,7 @@
 import { HistoryLimits, type HistoryQuery } from '../domain/history.ts';
 import type { Edit } from '../domain/edit.ts';
 import { isOld, isWanted, toCsv, toJson } from '../edits/history.ts';
+import type { Journal } from '../edits/journal.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import { readFrom } from './areas.ts';
 import type { Context } from './context.ts';
@@ -21,10 +22,21 @@ const key = 'history';
 const wanted = (query: HistoryQuery) => (edit: Edit) => isWanted(edit, query);
 
 /** Takes up how much of the history is kept, and forgets what is more. */
-export async function openHistory({ world, app, journal }: Pick<Context, 'world' | 'app' | 'journal'>): Promise<void> {
+export async function openHistory(context: Context): Promise<void> {
+  const { world, app } = context;
   const limits = (await readFrom(world.local, key, HistoryLimits)) ?? HistoryLimits.parse({});
   app.setState({ historyLimits: limits });
-  await journal.prune(isOld(limits, world.now()));
+  await forget(context, isOld(limits, world.now()));
+}
+
+/** Forgets applied edits that are old, and batches of which none is left; how many edits went. */
+async function forget({ journal, book, showEdits }: Context, isGone: Parameters<Journal['prune']>[0]): Promise<number> {
+  const count = await journal.prune(isGone);
+  if (count > 0) {
+    await book.batches.tidy();
+    await showEdits();
+  }
+  return count;
 }
 
 export const createHistoryHandlers = (context: Context): Pick<Handlers, HistoryCommand> => {
@@ -39,13 +51,11 @@ export const createHistoryHandlers = (context: Context): Pick<Handlers, HistoryC
     'history.limits': async ({ limits }) => {
       await world.local.set(key, limits);
       app.setState({ historyLimits: HistoryLimits.parse(limits) });
-      await journal.prune(isOld(HistoryLimits.parse(limits), world.now()));
+      await forget(context, isOld(HistoryLimits.parse(limits), world.now()));
       return {};
     },
     'history.clear': async ({ storeId }) => {
-      const count = await journal.prune((edit) => storeId === null || edit.storeId === storeId);
-      await context.showEdits();
-      return { count };
+      return { count: await forget(context, (edit) => storeId === null || edit.storeId === storeId) };
     },
     'journal.recover': async () => {
       await book.add(app.getState().journal.lost);

@@ -9,6 +9,8 @@ export interface BatchBook {
   put(batch: Batch): Promise<void>;
   remove(id: string): Promise<void>;
   countsOf(batchId: string): Counts;
+  /** Counts anew, and forgets batches whose rows are all gone. */
+  tidy(): Promise<void>;
   /** Counts a row in where it stands now, or out where it stood. */
   count(row: Edit, by: 1 | -1): void;
 }
@@ -18,6 +20,11 @@ const noCounts: Counts = { queued: 0, sending: 0, waiting: 0, applied: 0, confli
 export function createBatchBook(journal: Journal): BatchBook {
   const batches = new Map<string, Batch>();
   const counts = new Map<string, Counts>();
+  const remove = async (id: string): Promise<void> => {
+    await journal.removeBatch(id);
+    batches.delete(id);
+    counts.delete(id);
+  };
   return {
     async load() {
       for (const batch of await journal.batches()) {
@@ -31,10 +38,13 @@ export function createBatchBook(journal: Journal): BatchBook {
       batches.set(batch.id, batch);
       if (!counts.has(batch.id)) counts.set(batch.id, { ...noCounts });
     },
-    async remove(id) {
-      await journal.removeBatch(id);
-      batches.delete(id);
-      counts.delete(id);
+    remove,
+    async tidy() {
+      for (const { id, state } of batches.values()) {
+        const counted = await journal.countBatch(id);
+        counts.set(id, counted);
+        if (state !== 'filling' && Object.values(counted).every((count) => count === 0)) await remove(id);
+      }
     },
     countsOf: (batchId) => ({ ...(counts.get(batchId) ?? noCounts) }),
     count({ batchId, state }, by) {

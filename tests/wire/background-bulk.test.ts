@@ -193,6 +193,16 @@ const any: HistoryQuery = {
   standing: 'any',
 };
 
+test('rows that a guardrail blocks are refused as a whole, and nothing of them is kept', async () => {
+  const [row, other] = toIntents(await preview());
+  if (row === undefined || other === undefined) throw new Error('no rows');
+  const id = randomUUID();
+  await ask()('bulk.begin', { storeId: desk.storeId, id, title: 'For nothing' });
+  const rows = [other, { ...row, value: '0.00' }];
+  await expect(ask()('bulk.fill', { storeId: desk.storeId, id, rows })).rejects.toMatchObject({ code: 'guarded' });
+  expect(await desk.journal.all()).toEqual([]);
+});
+
 describe('the history', () => {
   test('has what stood before and after, page by page, and finds by name and batch', async () => {
     const rows = toIntents(await preview());
@@ -226,6 +236,7 @@ describe('the history', () => {
     expect(await ask()('history.clear', { storeId: 'another' })).toEqual({ count: 0 });
     expect(await ask()('history.clear', { storeId: desk.storeId })).toEqual({ count: 3 });
     expect(await desk.journal.all()).toEqual([]);
+    expect(await desk.journal.batches()).toEqual([]);
   });
 });
 
