@@ -63,6 +63,7 @@ export const createAccountHandlers = (context: Context): Pick<Handlers, AccountC
     const { shopper } = accountOf(context, storeId);
     const wasMember = isLoggedIn(shopper.current());
     signIns.cancel(storeId);
+    if (wasMember) await logOuts.plan(storeId).catch(world.report);
     await shopper.logOut();
     await signIns.end(storeId);
     // Here they are logged out whatever the platform says; of its own pages they are as soon as it can be reached.

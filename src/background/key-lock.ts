@@ -22,6 +22,7 @@ async function lockStore(context: Context, storeId: string): Promise<void> {
   signIns.cancel(storeId);
   await signIns.leave(storeId);
   if (!isMember(context, storeId)) return;
+  await logOuts.plan(storeId).catch(world.report);
   await accounts.get(storeId)?.shopper.leaveAlone();
   void logOuts.begin(storeId).catch(world.report);
 }

@@ -19,7 +19,9 @@ interface LogOutsOptions {
 
 /** Ends the platform's own log-in of the browser after a member logged out here, for as long as it takes within reason. */
 export interface LogOuts {
-  /** Tries at once, without keeping anybody waiting, and keeps for later what fails. */
+  /** Writes down that a member is about to be logged out, so that a worker that dies meanwhile leaves it to the next. */
+  plan(storeId: string): Promise<void>;
+  /** Tries at once, once the member is logged out here, and keeps for later what fails. */
   begin(storeId: string): Promise<void>;
   /** Tries again what is due, or all there is. */
   resume(which: 'due' | 'all'): Promise<void>;
@@ -35,33 +37,45 @@ const nameOf = (storeId: string): string => `logOut:${storeId}`;
 export function createLogOuts(options: LogOutsOptions): LogOuts {
   const { world, app } = options;
   const { session: area, now } = world;
-  const running = new Set<string>();
+  /** What is under way for each store. */
+  const running = new Map<string, Promise<void>>();
   const read = (storeId: string) => readFrom(area, nameOf(storeId), Left);
   const attempt = async (storeId: string, tries: number): Promise<void> => {
-    // Written down before it is tried: a worker that dies on the way has had its try.
+    const isLast = tries + 1 >= mostTries;
     const nextAt = now() + firstMs * 2 ** tries;
+    // Written down before it is tried: a worker that dies on the way has had its try.
     await area.set(nameOf(storeId), { tries: tries + 1, nextAt });
-    try {
-      await endOutside(options, storeId);
-      await area.remove(nameOf(storeId));
-    } catch {
-      if (tries + 1 < mostTries) world.wakeAt(nextAt);
-      else await area.remove(nameOf(storeId));
-    }
+    if (!isLast) world.wakeAt(nextAt);
+    const isDone = await endOutside(options, storeId).then(
+      () => true,
+      () => false,
+    );
+    if (isDone || isLast) await area.remove(nameOf(storeId));
   };
-  const tryNow = async (storeId: string, tries: number): Promise<void> => {
-    if (running.has(storeId)) return;
-    running.add(storeId);
-    await attempt(storeId, tries).finally(() => running.delete(storeId));
+  const tryAfter = (storeId: string, earlier: Promise<void>, tries: number): Promise<void> => {
+    const turn = earlier
+      .then(() => attempt(storeId, tries))
+      .finally(() => {
+        if (running.get(storeId) === turn) running.delete(storeId);
+      });
+    running.set(storeId, turn);
+    return turn;
   };
   return {
-    begin: (storeId) => tryNow(storeId, 0),
+    plan: (storeId) => area.set(nameOf(storeId), { tries: 0, nextAt: now() }),
+    // What is under way may be about somebody who was here before.
+    begin: (storeId) =>
+      tryAfter(
+        storeId,
+        (running.get(storeId) ?? Promise.resolve()).catch(() => undefined),
+        0,
+      ),
     async resume(which) {
       for (const { id } of app.getState().stores) {
         const left = await read(id);
-        if (left === undefined) continue;
-        if (which === 'all' || left.nextAt <= now()) void tryNow(id, left.tries).catch(world.report);
-        else world.wakeAt(left.nextAt);
+        if (left === undefined || running.has(id)) continue;
+        if (which === 'due' && left.nextAt > now()) world.wakeAt(left.nextAt);
+        else void tryAfter(id, Promise.resolve(), left.tries).catch(world.report);
       }
     },
   };

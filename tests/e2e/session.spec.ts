@@ -89,7 +89,7 @@ test('where the platform still knows the browser, the member goes on and nobody 
     .toBe(1);
   // The one nobody heard of, and the new log-in's.
   await expect.poll(() => goodTokens(shop)).toBe(2);
-  await search(popup);
+  await popup.getByRole('searchbox').fill('mug');
   await expect(popup.getByText('Stoneware Mug').first()).toBeVisible();
   await expect(popup.getByText(`Member ${shop.member.email}`)).toBeVisible();
   await expect(popup.getByText(said)).toBeHidden();

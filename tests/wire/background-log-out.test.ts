@@ -61,6 +61,29 @@ describe('a log-out that the platform does not hear of', () => {
     await eventually(() => desk.world.session.values.has(`logOut:${desk.storeId}`)).toBe(false);
   });
 
+  test('is told by the next worker, where one died before it could', async () => {
+    const desk = await logOutOffline();
+    await setFaults(desk.platform);
+    await desk.world.session.set(`logOut:${desk.storeId}`, { tries: 0, nextAt: desk.world.clock.ms });
+    desk.restart();
+    await desk.wake();
+    await eventually(() => known(desk)).toBe(0);
+  });
+
+  test('is written down before anybody is logged out', async () => {
+    const desk = await openSignIn();
+    await logIn(desk);
+    const { session } = desk.world;
+    const { set } = session;
+    const kept: string[] = [];
+    session.set = (key, value) => {
+      kept.push(key);
+      return set(key, value);
+    };
+    await desk.send('logOut');
+    expect(kept[0]).toBe(`logOut:${desk.storeId}`);
+  });
+
   test('is told as soon as the line is back', async () => {
     const desk = await logOutOffline();
     await setFaults(desk.platform);
