@@ -3,6 +3,9 @@ import { commands, type Command, type CommandInput, type CommandName, type Comma
 import { Reply } from './envelope.ts';
 import { sendOrInterrupted, type Send } from './send.ts';
 
+/** What only reads is asked once more where the background was stopped: there is nothing to decide about. */
+const reads: readonly CommandName[] = ['catalog.search', 'catalog.product', 'signIn.readProfile'];
+
 /**
  * Asks the background by name: resolves to the checked answer or throws a ShelfedgeError with its code; `interrupted`
  * where the background was stopped before it answered.
@@ -13,7 +16,9 @@ export type Call = <K extends CommandName>(name: K, input: CommandInput<K>) => P
 export const createCall =
   (send: Send): Call =>
   async (name, input) => {
-    const reply = Reply.safeParse(await sendOrInterrupted(send, { shelfedge: 1, command: name, input }));
+    const ask = () => sendOrInterrupted(send, { shelfedge: 1, command: name, input });
+    const answer = reads.includes(name) ? ask().catch(ask) : ask();
+    const reply = Reply.safeParse(await answer);
     if (!reply.success) throw new ShelfedgeError('internal', `${name}: the background's answer is unreadable`);
     if (!reply.data.ok) {
       const { code, message, details } = reply.data.error;

@@ -40,6 +40,29 @@ test.each([
   await expect(call('catalog.product', ask)).rejects.toMatchObject({ name: 'ShelfedgeError', code: 'interrupted' });
 });
 
+/** A background that is stopped under the first question, and counts them. */
+function createStopped() {
+  let asked = 0;
+  const call = createCall(() => {
+    asked += 1;
+    return asked === 1 ? Promise.reject(new Error('gone')) : Promise.resolve({ ok: true, value: {} });
+  });
+  return { call, asked: () => asked };
+}
+
+test('what only reads is asked once more, and no more than that', async () => {
+  const { call, asked } = createStopped();
+  await call('signIn.readProfile', { storeId: 's' }).catch(() => undefined);
+  expect(asked()).toBe(2);
+});
+
+test('what does something is not asked again by itself', async () => {
+  const { call, asked } = createStopped();
+  const logIn = call('signIn.logIn', { storeId: 's', email: 'a', password: 'b' });
+  await expect(logIn).rejects.toMatchObject({ code: 'interrupted' });
+  expect(asked()).toBe(1);
+});
+
 test.each([{}, 'ok', { ok: false }, { ok: false, error: { code: 'made_up', message: '', details: {} } }])(
   'an unreadable answer (%j) is an internal failure',
   async (reply) => {
