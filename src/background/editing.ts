@@ -1,4 +1,5 @@
 import type { Edit } from '../domain/edit.ts';
+import { defaultLimits } from '../domain/guardrails.ts';
 import type { Product } from '../domain/product.ts';
 import { createBatches, type Batches } from '../edits/batches.ts';
 import { createBook, type Book } from '../edits/book.ts';
@@ -53,6 +54,7 @@ export function createEditing({ world, app, journal, accounts, seen }: EditingOp
     random: world.random,
     wakeAt: world.wakeAt,
     exclusively: world.exclusively,
+    limitsOf: (storeId) => app.getState().limits[storeId] ?? defaultLimits,
     onProduct: (storeId, product) => {
       seen.add(storeId, [product]);
       app.setState(({ pages, cards }) => ({

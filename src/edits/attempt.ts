@@ -1,8 +1,10 @@
 import type { Catalog, Change, Written } from '../catalog/port.ts';
 import type { Edit, EditState } from '../domain/edit.ts';
 import { codeOf, ShelfedgeError } from '../domain/errors.ts';
+import type { GuardLimits } from '../domain/guardrails.ts';
 import type { Product } from '../domain/product.ts';
 import { afterError, isOutcomeUnknown, toWaiting, triedBefore, type Tried, type WaitContext } from './after-error.ts';
+import { blockedBy } from './blocked.ts';
 import { judgeAfter, judgeBefore, readStanding, type Verdict } from './judge.ts';
 
 /** What a try changes of an edit. */
@@ -15,6 +17,8 @@ export interface AttemptContext extends WaitContext {
   catalog: Catalog;
   /** Keeps steps durably, all or none, before the attempt goes on; gives those edits that were not dropped meanwhile. */
   record(steps: Steps): Promise<Edit[]>;
+  /** What blocks an edit even now; nothing where it is left out. */
+  limits?: GuardLimits;
   /** Told each product that was read, the newest reading last. */
   onProduct(product: Product): void;
 }
@@ -43,8 +47,11 @@ export async function attempt(edits: readonly Edit[], context: AttemptContext): 
       const tried = triesOf(tries, edit);
       const verdict = judgeWith(edit, products, (standing) => judgeBefore(edit, standing, tried.wasSent));
       if (verdict.tag !== 'write') return toStep(edit, verdict, tried, products, context);
-      writes.set(edit.id, verdict);
       const { value: before, revision } = verdict.before;
+      const meant = { value: verdict.value, base: before };
+      const refusal = tried.wasSent ? undefined : blockedBy(edit, meant, products.get(edit.productId), context.limits);
+      if (refusal !== undefined) return { state: refusal };
+      writes.set(edit.id, verdict);
       return { state: { tag: 'sending', attempt: tried.number }, sent: { before, revision, isAnswered: false } };
     }),
   );

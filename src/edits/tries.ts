@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/port.ts';
 import type { Edit, WaitingReason } from '../domain/edit.ts';
+import type { GuardLimits } from '../domain/guardrails.ts';
 import type { Product } from '../domain/product.ts';
 import { triedBefore } from './after-error.ts';
 import { attempt } from './attempt.ts';
@@ -23,6 +24,8 @@ export interface TriesOptions {
   random(): number;
   /** Asks to be woken at this epoch ms. */
   wakeAt(at: number): void;
+  /** How a store's edits are guarded; nothing is blocked where it is left out. */
+  limitsOf?(storeId: string): GuardLimits;
   onProduct(storeId: string, product: Product): void;
 }
 
@@ -38,7 +41,8 @@ export interface Tries {
 /** How long a write may still come into force where no revision keeps it out: longer than any server works on one. */
 const settleMs = 10_000;
 
-export function createTries({ book, writerOf, now, random, wakeAt, onProduct }: TriesOptions): Tries {
+export function createTries(options: TriesOptions): Tries {
+  const { book, writerOf, now, random, wakeAt, onProduct, limitsOf } = options;
   const wake = ({ state }: Edit): void => {
     const at = state.tag === 'queued' ? state.notBefore : state.tag === 'waiting' ? state.nextAt : neverMs;
     if (at < neverMs) wakeAt(at);
@@ -58,6 +62,7 @@ export function createTries({ book, writerOf, now, random, wakeAt, onProduct }: 
       catalog,
       now,
       random,
+      ...(limitsOf && { limits: limitsOf(storeId) }),
       settleMs: catalog.version === 'V3_CATALOG' ? 0 : settleMs,
       record: async (steps) => {
         const kept = await book.record(steps);

@@ -93,6 +93,26 @@ describe('at the door', () => {
     });
   });
 
+  test('a block holds before the write, too, where the surface knew less than the platform', async () => {
+    await set({ below_cost: { level: 'block' } });
+    const edit = await commit({ value: '9.00', confirmed: ['big_change'] });
+    await eventually(async () => (await desk.journal.get(edit.id))?.state).toEqual({
+      tag: 'refused',
+      code: 'guarded',
+      description: '',
+    });
+    expect((await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
+    expect((await readLog(desk.platform)).some(({ method }) => method === 'PATCH')).toBe(false);
+  });
+
+  test('what was saved is taken back, whatever the guardrails say by now', async () => {
+    const edit = await commit({ value: '26.00' });
+    await eventually(async () => (await desk.journal.get(edit.id))?.state.tag).toBe('applied');
+    await set({ big_change: { level: 'block', percent: 1 } });
+    await desk.as(popup)('edits.undo', { id: edit.id, holdMs: 0 });
+    await eventually(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
+  });
+
   test('an intent that is kept already is let by, so that a lost answer can be asked for again', async () => {
     const said = intent({ value: '12.25', confirmed: ['big_change'] });
     await commit(said);
