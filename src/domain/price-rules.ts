@@ -67,7 +67,7 @@ export function applyRule(rule: PriceRule, part: Pick<Product, 'price' | 'cost'>
   const ends = rule.ending === null ? [amount] : withEnding(amount, rule.ending, decimals);
   if (ends === null) return problem({ tag: 'ending_decimals', decimals });
   const { least, most } = rule;
-  const fits = ends.find((end) => end.gte(0) && end.gte(least) && end.lte(most) && end.lte(maxPrice));
+  const fits = ends.find((end) => end.gte(least) && end.lte(most) && end.lte(maxPrice));
   return fits === undefined
     ? problem({ tag: 'out_of_bounds', amount: (ends[0] ?? amount).toFixed(decimals), least, most })
     : { tag: 'ok', amount: fits.toFixed(decimals) };
