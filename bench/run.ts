@@ -12,6 +12,10 @@ const subjects: Record<string, { before: string[]; files: [file: string, ...flag
       ['client/session.ts'],
     ],
   },
+  edits: {
+    before: ['run', '-s', 'build:chrome'],
+    files: [['edits/enter.ts'], ['edits/bulk.ts', '--expose-gc']],
+  },
 };
 
 const [name = 'client'] = process.argv.slice(2);

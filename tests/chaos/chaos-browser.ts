@@ -106,7 +106,12 @@ const unguarded = {
 
 /** A browser with the extension, the store connected and its key remembered, that may be killed at any moment. */
 export async function openChaosBrowser({ chromium, profile, shop, slugs }: ChaosBrowserOptions): Promise<ChaosBrowser> {
-  const launch = () => launchBrowser({ chromium, headless: true, profile });
+  const launch = async (): Promise<ShopBrowser> => {
+    const launched = await launchBrowser({ chromium, headless: true, profile });
+    // Whatever does not show by then is tried again, or elsewhere.
+    launched.context.setDefaultTimeout(6_000);
+    return launched;
+  };
   let running: ShopBrowser = await launch();
   const workbench = await connectStore(running, shop);
   const connected = await askFrom(workbench, 'key.remember', { storeId: await readStoreId(workbench), passphrase });

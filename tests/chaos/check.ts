@@ -4,6 +4,8 @@ type Rule = 'lost' | 'unsettled' | 'twice' | 'order' | 'overwritten';
 
 interface Violation {
   rule: Rule;
+  /** The target it happened at. */
+  key: string;
   /** The edit, or the value that nobody typed. */
   what: string;
   detail: string;
@@ -70,7 +72,7 @@ function attribute(known: Map<string, Known[]>, writes: readonly Applied[]): Own
 const isOver = (tag: string): boolean => tag === 'applied' || tag === 'refused' || tag === 'conflict';
 
 /** Each acknowledged edit is applied, or somebody dropped it, or it was typed over. */
-function judgeAcknowledged({ commits, words, journal, applied, initial }: Evidence): Violation[] {
+function judgeAcknowledged({ commits, words, journal, glimpsed, applied, initial }: Evidence): Violation[] {
   const kept = new Map(journal.map((edit) => [edit.id, edit]));
   const dropped = new Set(words.flatMap((word) => (word.kind === 'discarded' ? [word.id] : [])));
   return commits
@@ -78,23 +80,22 @@ function judgeAcknowledged({ commits, words, journal, applied, initial }: Eviden
     .flatMap((commit): Violation[] => {
       const edit = kept.get(commit.id);
       if (edit === undefined) {
-        const isGone = dropped.has(commit.id) || commits.some((other) => isOverTyped(commit, other));
-        return isGone ? [] : [violation('lost', commit, 'acknowledged, and not in the journal')];
+        const isGone = dropped.has(commit.id) || glimpsed.some((other) => isOverTyped(commit, other));
+        return isGone ? [] : [violation('lost', commit, keyOf(commit), 'acknowledged, and not in the journal')];
       }
-      if (!isOver(edit.tag)) return [violation('unsettled', commit, `still ${edit.tag}`)];
+      if (!isOver(edit.tag)) return [violation('unsettled', commit, keyOf(commit), `still ${edit.tag}`)];
       if (edit.tag === 'applied' && !stoodThere(commit, applied, initial))
-        return [violation('lost', commit, 'said to be applied, and the platform never held it')];
+        return [violation('lost', commit, keyOf(commit), 'said to be applied, and the platform never held it')];
       return [];
     });
 }
 
-/** Whether the later edit was typed over the earlier one while that still waited. */
-const isOverTyped = (earlier: Commit, later: Commit): boolean =>
-  later !== earlier &&
-  later.at >= earlier.at &&
+/** Whether the later edit, or an undo, took the place of the earlier one while that still waited. */
+const isOverTyped = (earlier: Commit, later: Kept): boolean =>
+  later.id !== earlier.id &&
+  later.createdAt >= earlier.at &&
   keyOf(later) === keyOf(earlier) &&
-  later.kept !== null &&
-  (later.kept.ours.includes(earlier.value) || later.kept.base === (earlier.kept?.base ?? earlier.base));
+  (later.ours.includes(earlier.value) || later.base === (earlier.kept?.base ?? earlier.base));
 
 /** Whether the target held the edit's value at some moment after it was typed. */
 function stoodThere(commit: Commit, applied: readonly Applied[], initial: Map<string, string>): boolean {
@@ -111,7 +112,8 @@ const judgeRepeats = (owned: readonly Owned[]): Violation[] =>
       ? [
           {
             rule: 'twice' as const,
-            what: `${keyOf(write.target)} ${write.after}`,
+            key: keyOf(write.target),
+            what: write.after,
             detail: `once too often at ${write.n}`,
           },
         ]
@@ -126,7 +128,7 @@ function judgeOrder(owned: readonly Owned[]): Violation[] {
     const before = newest.get(key);
     if (edit === undefined || edit.times > 1) return [];
     if (before !== undefined && before.createdAt > edit.createdAt)
-      return [violation('order', edit, `${key}: applied at ${write.n} after ${before.id}, which was typed later`)];
+      return [violation('order', edit, key, `applied at ${write.n} after ${before.id}, which was typed later`)];
     newest.set(key, edit);
     return [];
   });
@@ -144,8 +146,8 @@ function judgeOverwriting(
   if (before === undefined || before.isOurs || edit?.delta != null) return [];
   if (candidates(known, write).some(({ seen }) => seen.includes(write.before))) return [];
   if (version === 'v1' && !hadSeen(requests, write, before)) return [{ violation: null }];
-  const detail = `${key}: ${write.before} of somebody else became ${write.after} at ${write.n}`;
-  return [{ violation: { rule: 'overwritten', what: edit?.id ?? key, detail } }];
+  const detail = `${write.before} of somebody else became ${write.after} at ${write.n}`;
+  return [{ violation: { rule: 'overwritten', key, what: edit?.id ?? '', detail } }];
 }
 
 /** Whether the last answer before the write, about this product, showed the change of somebody else. */
@@ -159,11 +161,10 @@ function hadSeen(requests: readonly Request[], write: Applied, foreign: Applied)
   return (read?.shows ?? 0) >= foreign.n;
 }
 
-function candidates(known: Map<string, Known[]>, write: Applied): Known[] {
-  const edits = known.get(keyOf(write.target)) ?? [];
-  const exact = edits.filter(({ value, delta }) => delta === null && value === write.after);
-  return exact.length > 0 ? exact : edits.filter(({ delta }) => isBy(write, delta));
-}
+const candidates = (known: Map<string, Known[]>, write: Applied): Known[] =>
+  (known.get(keyOf(write.target)) ?? []).filter(({ value, delta }) =>
+    delta === null ? value === write.after : isBy(write, delta),
+  );
 
 const isBy = ({ before, after }: Applied, delta: number | null): boolean =>
   delta !== null && Number(after) - Number(before) === delta;
@@ -202,8 +203,6 @@ function toMade(made: Kept, words: Evidence['words']): Known {
   return { id, value, delta, seen, createdAt, times: timesOf(said, made) };
 }
 
-const violation = (rule: Rule, { id, value }: { id: string; value: string }, detail: string): Violation => ({
-  rule,
-  what: `${id} (${value})`,
-  detail,
-});
+function violation(rule: Rule, { id, value }: Pick<Known, 'id' | 'value'>, key: string, detail: string): Violation {
+  return { rule, key, what: `${id} (${value})`, detail };
+}

@@ -73,6 +73,9 @@ export function createHands(options: HandsOptions): Hands {
   const used = new Set<string>();
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
 
+  const say = (kind: Word['kind'], id: string, theirs: string | null = null): void =>
+    void diary.words.push({ kind, id, theirs, at: Date.now() });
+
   const findSurface = async (): Promise<Surface | undefined> => {
     const slug = pick([...browser.tabs.keys()]);
     if (slug === undefined || random() < 0.5) return { name: 'popup', at: browser.popup };
@@ -131,7 +134,7 @@ export function createHands(options: HandsOptions): Hands {
   const commit = async (surface: Surface, part: Part, before: Edit | undefined, base: string): Promise<void> => {
     const { productId, variantId, field, sku } = part;
     if (before !== undefined && isReplaced(before)) {
-      diary.words.push({ kind: 'discarded', id: before.id });
+      say('discarded', before.id);
       await askFrom(surface.at, 'edits.discard', { id: before.id });
     }
     const delta = field === 'stock' && random() < 0.3 ? fresh(part, () => toDelta(Number(base), random)) : null;
@@ -181,7 +184,7 @@ export function createHands(options: HandsOptions): Hands {
       const edits = (await look({ name: 'popup', at: browser.popup })) ?? [];
       const done = pick(edits.filter(({ state, undoOf }) => state.tag === 'applied' && undoOf === null).slice(0, 10));
       if (done === undefined) return;
-      diary.words.push({ kind: 'taken-back', id: done.id });
+      say('taken-back', done.id);
       await askFrom(browser.popup, 'edits.undo', { id: done.id, holdMs: 0 });
     },
     async decide() {
@@ -189,10 +192,10 @@ export function createHands(options: HandsOptions): Hands {
       for (const { id, field, state } of edits) {
         if (!isChaosField(field)) continue;
         if (state.tag === 'conflict' && random() < 0.5 && state.theirs !== null) {
-          diary.words.push({ kind: 'kept-mine', id, theirs: toValue(field, state.theirs) });
+          say('kept-mine', id, toValue(field, state.theirs));
           await askFrom(browser.popup, 'edits.keepMine', { id, holdMs: 0 });
         } else if (state.tag === 'conflict' || state.tag === 'refused') {
-          diary.words.push({ kind: 'discarded', id });
+          say('discarded', id);
           await askFrom(browser.popup, 'edits.discard', { id });
         } else if (state.tag === 'waiting') await askFrom(browser.popup, 'edits.retry', { id, holdMs: 0 });
       }

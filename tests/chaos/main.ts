@@ -20,8 +20,9 @@ const report = await runChaos({
   version: catalog,
   onProgress: (line) => console.log(line),
 });
-const { violations, ...figures } = report;
-for (const { rule, what, detail } of violations) console.log(`${rule}: ${what}: ${detail}`);
+const { violations, stories, ...figures } = report;
+for (const { rule, key, what, detail } of violations) console.log(`${rule}: ${key} ${what}: ${detail}`);
+for (const story of stories) console.log(story);
 console.log(
   `catalog ${catalog}, seed ${values.seed}: ${JSON.stringify({ ...figures, violations: violations.length })}`,
 );

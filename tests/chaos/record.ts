@@ -34,12 +34,14 @@ export interface Commit extends Target {
   kept: { base: string; ours: string[] } | null;
 }
 
-/** What a person said to an edit afterwards. */
-export type Word =
-  | { kind: 'discarded'; id: string }
-  /** Keeps the own value over the one that was shown. */
-  | { kind: 'kept-mine'; id: string; theirs: string | null }
-  | { kind: 'taken-back'; id: string };
+/** What a person said to an edit afterwards: theirs is what was shown to stand there. */
+export interface Word {
+  kind: 'discarded' | 'kept-mine' | 'taken-back';
+  id: string;
+  theirs: string | null;
+  /** Epoch ms. */
+  at: number;
+}
 
 /** One change that was applied to a target, in the order in which the platform applied them. */
 export interface Applied {

@@ -11,8 +11,9 @@ import { judge, type Verdict } from './check.ts';
 import { createHands, toKept, type Diary, type Hands } from './hands.ts';
 import { changeElsewhere, isChangedElsewhere } from './other-client.ts';
 import { readParts, toApplied, toRequests, type Part } from './platform-facts.ts';
-import { keyOf, type Kept } from './record.ts';
+import { keyOf, type Evidence, type Kept } from './record.ts';
 import { createShelf } from './shelf.ts';
+import { tellStory } from './story.ts';
 import { troubleFor } from './trouble.ts';
 
 export interface ChaosOptions {
@@ -26,6 +27,8 @@ export interface ChaosOptions {
 }
 
 export interface ChaosReport extends Verdict {
+  /** What happened at each target that something was violated at. */
+  stories: string[];
   edits: number;
   acknowledged: number;
   typed: number;
@@ -82,7 +85,7 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
     const [ledger, log] = [await readLedger(shop), await readLog(shop)];
     const requests = toRequests(log);
     const applied = toApplied(ledger, parts);
-    const verdict = judge({
+    const evidence: Evidence = {
       version: options.version,
       commits: diary.commits,
       words: diary.words,
@@ -91,9 +94,12 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
       journal: toKept(journal),
       glimpsed: withGlimpses(toKept(journal), diary),
       initial: new Map(parts.map((part) => [keyOf(part), part.value])),
-    });
+    };
+    const verdict = judge(evidence);
+    const keys = new Set(verdict.violations.map(({ key }) => key));
     return {
       ...verdict,
+      stories: [...keys].map((key) => [key, ...tellStory(evidence, key)].join('\n')),
       ...counts,
       edits: diary.commits.length,
       acknowledged: diary.commits.filter(({ isAcknowledged }) => isAcknowledged).length,

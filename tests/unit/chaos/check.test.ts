@@ -57,7 +57,9 @@ describe('the judge of a run', () => {
   test('misses an acknowledged edit', () => {
     expect(rulesOf({ commits: [edit], journal: [] })).toEqual(['lost']);
     expect(rulesOf({ commits: [{ ...edit, isAcknowledged: false }], journal: [] })).toEqual([]);
-    expect(rulesOf({ commits: [edit], journal: [], words: [{ kind: 'discarded', id: edit.id }] })).toEqual([]);
+    expect(
+      rulesOf({ commits: [edit], journal: [], words: [{ kind: 'discarded', id: edit.id, theirs: null, at: 3 }] }),
+    ).toEqual([]);
   });
   test('misses one that is said to be applied and never was', () => {
     expect(rulesOf({ commits: [edit] })).toEqual(['lost']);
@@ -75,7 +77,7 @@ describe('the judge of a run', () => {
   test('sees an edit that was applied twice', () => {
     const applied = [write(2, 10, 20), write(3, 20, 10, false), write(4, 10, 20)];
     expect(rulesOf({ commits: [edit], applied })).toEqual(['twice']);
-    const words = [{ kind: 'kept-mine', id: edit.id, theirs: '10' } as const];
+    const words = [{ kind: 'kept-mine', id: edit.id, theirs: '10', at: 3 } as const];
     expect(rulesOf({ commits: [edit], applied, words })).toEqual([]);
   });
   test('sees what nobody typed', () => {
@@ -90,9 +92,9 @@ describe('the judge of a run', () => {
     const applied = [write(2, 10, 15, false), write(3, 15, 20)];
     expect(rulesOf({ commits: [edit], applied })).toEqual(['overwritten']);
     expect(rulesOf({ commits: [typed(20, 2, { base: '15' })], applied })).toEqual([]);
-    expect(rulesOf({ commits: [edit], applied, words: [{ kind: 'kept-mine', id: edit.id, theirs: '15' }] })).toEqual(
-      [],
-    );
+    expect(
+      rulesOf({ commits: [edit], applied, words: [{ kind: 'kept-mine', id: edit.id, theirs: '15', at: 3 }] }),
+    ).toEqual([]);
   });
   test('counts pieces that were added once, whatever others did to the stock', () => {
     const added = typed(15, 1, { delta: 5 });

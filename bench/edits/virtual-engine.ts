@@ -1,0 +1,81 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { catalogs } from '../../src/catalog/catalog.ts';
+import type { Catalog } from '../../src/catalog/port.ts';
+import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
+import { createClient } from '../../src/client/client.ts';
+import { createLimiter } from '../../src/client/limiter.ts';
+import { createBatches, type Batches } from '../../src/edits/batches.ts';
+import { createBook, type Book } from '../../src/edits/book.ts';
+import { openJournal } from '../../src/edits/journal.ts';
+import { createRunner, type Runner } from '../../src/edits/runner.ts';
+import type { PlatformProcess } from './platform-process.ts';
+
+/** The engine on a clock that moves only while somebody waits: an hour under the platform's limit takes a minute. */
+export interface VirtualEngine {
+  catalog: Catalog;
+  book: Book;
+  runner: Runner;
+  batches: Batches;
+  /** Epoch ms. */
+  now(): number;
+  /** Works until nothing is under way; time that is only waited for passes at once. */
+  finish(): Promise<void>;
+}
+
+export const perMinute = 200;
+
+export function createVirtualEngine(platform: PlatformProcess, version: 'V1_CATALOG' | 'V3_CATALOG'): VirtualEngine {
+  let clock = Date.now();
+  const now = (): number => clock;
+  const limiter = createLimiter({
+    perMinute,
+    burst: 60,
+    now,
+    // Whoever waits for the limit waits alone, in a row.
+    sleep: async (ms) => void (clock += ms),
+  });
+  const client = createClient({
+    baseUrl: platform.api,
+    auth: apiKeyAuth(platform.apiKey, platform.siteId),
+    limiter,
+    retry: (_, run) => run(),
+  });
+  const catalog = catalogs[version]({ client, isMerchant: true });
+  const journal = openJournal({ name: randomUUID(), now });
+  const book = createBook(journal, { onEdits: () => {}, onRemoved: () => {} });
+  let wakesAt = Infinity;
+  const runner = createRunner({
+    book,
+    writerOf: () => ({ catalog, who: 'bench' }),
+    now,
+    random: () => 0,
+    wakeAt: (at) => void (wakesAt = Math.min(wakesAt, at)),
+    exclusively: (_, work) => work(),
+    onProduct: () => {},
+  });
+  const batches = createBatches({ book, runner, ofBatch: journal.ofBatch, now, onBatches: () => {} });
+  return {
+    catalog,
+    book,
+    runner,
+    batches,
+    now,
+    async finish() {
+      for (let idle = 0, left = count(book); left > 0;) {
+        await setImmediate();
+        const next = count(book);
+        idle = next === left ? idle + 1 : 0;
+        left = next;
+        if (idle < 50_000) continue;
+        clock = Math.max(clock, wakesAt === Infinity ? clock : wakesAt);
+        wakesAt = Infinity;
+        idle = 0;
+        await runner.resume();
+      }
+    },
+  };
+}
+
+const count = ({ edits }: Book): number => [...edits.all()].filter(({ state }) => state.tag !== 'applied').length;
