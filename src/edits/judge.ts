@@ -39,7 +39,7 @@ const gone = (description: string): Reading => ({
 
 /** What to do about an edit before anything is sent in this try. `wasSent`: an earlier write may have arrived. */
 export function judgeBefore(edit: Edit, standing: Standing, wasSent: boolean): Verdict {
-  if (edit.delta !== null) return wasSent ? lookUpDelta(edit, standing) : startDelta(edit, standing);
+  if (edit.delta !== null) return wasSent ? lookUpDelta(edit, standing) : startAgain(edit, standing);
   const { same } = fields[edit.field];
   if (same(standing.value, edit.value)) return { tag: 'applied' };
   return isBase(edit, standing) ? { tag: 'write', value: edit.value, before: standing } : changed(standing.value);
@@ -61,6 +61,21 @@ function startDelta({ delta }: Edit, standing: Standing): Verdict {
   if (value < 0) return { tag: 'settled', state: { tag: 'refused', code: 'invalid_input', description: 'below_zero' } };
   return { tag: 'write', value: String(value), before: standing };
 }
+
+/**
+ * The platform said no to the last write, if there was one. A browser whose kept-alive connection dies sends a request
+ * once more by itself: that no may be said to the second of two, and the first have been applied.
+ */
+function startAgain(edit: Edit, standing: Standing): Verdict {
+  const { sent, delta } = edit;
+  if (sent === null || isAt(standing, sent.before, delta, 0)) return startDelta(edit, standing);
+  if (isAt(standing, sent.before, delta, 1)) return { tag: 'applied' };
+  return isOtherWrite(sent.revision, standing.revision) ? startDelta(edit, standing) : doubt(standing);
+}
+
+/** Whether there was no write since but one of somebody else, or none at all; never sure without revisions. */
+const isOtherWrite = (before: string | null, now: string | null): boolean =>
+  before !== null && now !== null && Number(now) - Number(before) <= 1;
 
 /** What became of a change of stock: not sent again unless it is sure that it never arrived. */
 function lookUpDelta(edit: Edit, standing: Standing): Verdict {

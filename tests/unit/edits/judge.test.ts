@@ -126,6 +126,20 @@ describe('two pieces less without revisions, to which the platform said yes,', (
   });
 });
 
+describe('two pieces less that the platform refused, perhaps to the second of two sendings of the browser,', () => {
+  test.each([
+    ['are sent again where nothing changed', '12', null, written('10', standing('12'))],
+    ['are done where they are gone', '10', null, applied],
+    ['are asked about where something else happened as well', '11', null, doubt('11')],
+    ['are done where they are gone, whoever wrote', '10', '5', applied],
+    ['are sent again where the one write since was of somebody else', '11', '5', written('9', standing('11', '5'))],
+    ['are asked about where there were two writes since', '11', '6', doubt('11')],
+  ])('%s', (_, value, revision, verdict) => {
+    const edit = delta(at12(false, revision === null ? null : '4'));
+    expect(judgeBefore(edit, standing(value, revision), false)).toEqual(verdict);
+  });
+});
+
 describe('two pieces less under a revision', () => {
   test('are sent again where the count is still of that revision: only one of the two can be taken', () => {
     const now = standing('12', '4');
