@@ -1,7 +1,7 @@
 import { toLogOutUrl } from '../client/auth/redirects.ts';
 import { z } from '../domain/schema.ts';
 import type { AppStore } from '../store/app-store.ts';
-import type { Accounts } from './accounts.ts';
+import type { Account, Accounts } from './accounts.ts';
 import { readFrom, type Area } from './areas.ts';
 
 interface LogOutsOptions {
@@ -35,26 +35,32 @@ const mostTries = 8;
 const nameOf = (storeId: string): string => `logOut:${storeId}`;
 
 export function createLogOuts(options: LogOutsOptions): LogOuts {
-  const { world, app } = options;
+  const { world, app, accounts } = options;
   const { session: area, now } = world;
   /** What is under way for each store. */
   const running = new Map<string, Promise<void>>();
   const read = (storeId: string) => readFrom(area, nameOf(storeId), Left);
-  const attempt = async (storeId: string, tries: number): Promise<void> => {
+  const attempt = async (account: Account, tries: number): Promise<void> => {
+    const storeId = account.store.id;
     const isLast = tries + 1 >= mostTries;
     const nextAt = now() + firstMs * 2 ** tries;
     // Written down before it is tried: a worker that dies on the way has had its try.
     await area.set(nameOf(storeId), { tries: tries + 1, nextAt });
     if (!isLast) world.wakeAt(nextAt);
-    const isDone = await endOutside(options, storeId).then(
+    const isDone = await endOutside(options, account).then(
       () => true,
       () => false,
     );
     if (isDone || isLast) await area.remove(nameOf(storeId));
   };
-  const tryAfter = (storeId: string, earlier: Promise<void>, tries: number): Promise<void> => {
-    const turn = earlier
-      .then(() => attempt(storeId, tries))
+  const tryInTurn = (storeId: string, tries: number): Promise<void> => {
+    // The account as it is now: a store that is disconnected meanwhile has none.
+    const account = accounts.get(storeId);
+    if (account === undefined) return Promise.resolve();
+    // What is under way may be about somebody who was here before.
+    const turn = (running.get(storeId) ?? Promise.resolve())
+      .catch(() => undefined)
+      .then(() => attempt(account, tries))
       .finally(() => {
         if (running.get(storeId) === turn) running.delete(storeId);
       });
@@ -63,30 +69,22 @@ export function createLogOuts(options: LogOutsOptions): LogOuts {
   };
   return {
     plan: (storeId) => area.set(nameOf(storeId), { tries: 0, nextAt: now() }),
-    // What is under way may be about somebody who was here before.
-    begin: (storeId) =>
-      tryAfter(
-        storeId,
-        (running.get(storeId) ?? Promise.resolve()).catch(() => undefined),
-        0,
-      ),
+    begin: (storeId) => tryInTurn(storeId, 0),
     async resume(which) {
       for (const { id } of app.getState().stores) {
         const left = await read(id);
         if (left === undefined || running.has(id)) continue;
         if (which === 'due' && left.nextAt > now()) world.wakeAt(left.nextAt);
-        else void tryAfter(id, Promise.resolve(), left.tries).catch(world.report);
+        else void tryInTurn(id, left.tries).catch(world.report);
       }
     },
   };
 }
 
 /** Leads a hidden frame to the page that ends the log-in, as a visitor nobody is; not once somebody is logged in again. */
-async function endOutside({ world, app, accounts }: LogOutsOptions, storeId: string): Promise<void> {
-  const isTheirs = (): boolean => app.getState().shoppers[storeId]?.tag === 'member';
-  const account = accounts.get(storeId);
-  if (account === undefined || isTheirs()) return;
-  const { store, grants, clientOf } = account;
+async function endOutside({ world, app }: LogOutsOptions, { store, grants, clientOf }: Account): Promise<void> {
+  const isTheirs = (): boolean => app.getState().shoppers[store.id]?.tag === 'member';
+  if (isTheirs()) return;
   const { access } = await grants.anonymous();
   const url = await toLogOutUrl(clientOf(access.value), store.clientId, store.storefront);
   if (!isTheirs()) await world.loadHidden(url);

@@ -1,5 +1,6 @@
 import { isCaptchaPage } from '../domain/captcha.ts';
 import { platformApi, Store, type CatalogVersion } from '../domain/store.ts';
+import { isLoggedIn } from '../client/auth/auth-tokens.ts';
 import { z } from '../domain/schema.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import { findStore, type AppStore } from '../store/app-store.ts';
@@ -70,6 +71,7 @@ export const createStoreHandlers = (context: Context): Pick<Handlers, StoreComma
     context.signIns.cancel(storeId);
     await context.hosted.cancel(storeId);
     await context.signIns.end(storeId);
+    await logOutFirst(context, storeId);
     await accounts.forget(storeId);
     await forgetLimits(context, storeId);
     // Open pages are told before they lose the door.
@@ -92,6 +94,14 @@ export const createStoreHandlers = (context: Context): Pick<Handlers, StoreComma
 function keptOf({ getState }: AppStore, store: Store): Pick<Store, 'captcha'> {
   const captcha = findStore(getState(), store.id)?.captcha;
   return captcha !== undefined && isCaptchaPage(captcha.page, store) ? { captcha } : {};
+}
+
+/** A member is known to the platform no longer, either, as far as it can be reached now. */
+async function logOutFirst({ accounts, logOuts, world }: Context, storeId: string): Promise<void> {
+  const shopper = accounts.get(storeId)?.shopper;
+  if (shopper === undefined || !isLoggedIn(shopper.current())) return;
+  await shopper.logOut();
+  void logOuts.begin(storeId).catch(world.report);
 }
 
 /** The origins that a store needs access to; the platform's own is given with the extension. */

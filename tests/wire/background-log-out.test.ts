@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { workbench } from '../fixtures/background-desk.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLog, setFaults } from '../fixtures/platform-control.ts';
 import { keptIn } from '../fixtures/world.ts';
@@ -68,6 +69,14 @@ describe('a log-out that the platform does not hear of', () => {
     desk.restart();
     await desk.wake();
     await eventually(() => known(desk)).toBe(0);
+  });
+
+  test('is told for a store that is disconnected, whose member is gone with it', async () => {
+    const desk = await openSignIn();
+    await logIn(desk);
+    await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
+    await eventually(() => desk.world.loaded.some((url) => url.includes('logout'))).toBe(true);
+    expect(desk.world.session.values.has(`session:${desk.storeId}`)).toBe(false);
   });
 
   test('is written down before anybody is logged out', async () => {
