@@ -107,6 +107,7 @@ test('price and stock are edited in the popup and taken back', async ({ popup, s
   await popup.keyboard.press('Enter');
   await expect.poll(() => storedProduct(shop, slug).quantity).toBe(7);
   await expect(popup.getByText('7 in stock')).toBeVisible();
+  await expect(popup.locator('.row-status')).toContainText(/12 → 7.*Saved/);
   await popup.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(() => storedProduct(shop, slug).quantity).toBe(12);
   expect(storedProduct(shop, slug).price).toBe(26);
