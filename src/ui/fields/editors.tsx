@@ -79,7 +79,7 @@ function TextEditor({
     <span className="editor">
       <input
         {...input}
-        className="typed"
+        className="typed line"
         type="text"
         dir="auto"
         autoComplete="off"
