@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { toAsciiDigits } from './digits.ts';
 import { fields, type FieldKey, type FieldKind, type FieldProblem, type TypingContext } from './fields.ts';
-import { currencyDecimals, maxPrice, parseMoney, readNumber, withoutCurrency } from './money.ts';
+import { currencyDecimals, maxPrice, parseMoney, readNumber, toTyped, withoutCurrency } from './money.ts';
 import { maxQuantity, parseQuantity } from './quantity.ts';
 
 /** Why typed text cannot be saved. */
@@ -42,6 +42,16 @@ export function readEntry(text: string, field: FieldKey, current: string | null,
   const parts = relative.split(text, context);
   if (parts === null || (parts.sign === '' && !parts.isPercent)) return read(text, field, context);
   return parts.sign === '=' ? read(parts.number, field, context) : relative.reckon(parts, current ?? '', context);
+}
+
+/** What text that can mean two things may be changed to, each meaning one of them; none where that is not the problem. */
+export function readingsOf(problem: EntryProblem, text: string, { currency, locale }: TypingContext): string[] {
+  const sign = /^[=+-]?/.exec(withoutCurrency(toPlain(text), currency, locale))?.[0] ?? '';
+  if (problem.tag === 'percent_unsigned')
+    return ['+', '-'].map((each) => `${each}${toTyped(problem.percent, locale)}%`);
+  if (problem.tag !== 'ambiguous' && problem.tag !== 'percent_ambiguous') return [];
+  const unit = problem.tag === 'ambiguous' ? '' : '%';
+  return problem.readings.map((reading) => `${sign}${toTyped(reading, locale)}${unit}`);
 }
 
 const longestText = 200;

@@ -31,6 +31,19 @@ test('a change typed as one is shown before it is saved, and stored as its resul
   expect(storedProduct(shop, slug).price).toBe(22.05);
 });
 
+test('a percentage without a sign is asked back, and one press says which way', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await page.keyboard.type('10%');
+  await page.keyboard.press('Enter');
+  await card.getByRole('button', { name: '-10%' }).press('Enter');
+  await expect(card.getByText('€24.50 → €22.05')).toBeVisible();
+  await expect(card.getByRole('textbox', { name: 'Price' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(22.05);
+});
+
 test('the worker stopped between click and Enter loses nothing', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);

@@ -141,7 +141,7 @@ function CardField({ hands, view, text, isLocked, onSave }: CardFieldProps) {
         onLeave={hands.leave}
       />
       <div id={`${key}/words`} aria-live="assertive">
-        {trouble !== null && <TroubleLine trouble={trouble} field={view.field} context={context} />}
+        {trouble !== null && <TroubleLine trouble={trouble} field={view.field} hands={hands} editorId="card-value" />}
       </div>
     </div>
   );

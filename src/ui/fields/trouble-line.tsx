@@ -1,21 +1,27 @@
-import type { FieldKey, TypingContext } from '../../domain/fields.ts';
+import { Fragment } from 'react';
+import type { FieldKey } from '../../domain/fields.ts';
 import { useServices } from '../shared/services.ts';
 import { WordsLine } from '../shared/words-line.tsx';
 import { words } from '../shared/words.ts';
 import type { Trouble } from './field-edit.ts';
+import { focusValue } from './focus-value.ts';
 import { troubleWords } from './status.ts';
+import type { FieldHands } from './use-field-edit.ts';
 
 interface TroubleLineProps {
   trouble: Trouble;
   field: FieldKey;
-  context: TypingContext;
+  hands: Pick<FieldHands, 'context' | 'readings' | 'type'>;
+  /** The id of the editor. */
+  editorId: string;
   /** What is said first, such as which field it is about. */
   lead?: string;
   id?: string;
 }
 
 /** What keeps typed text from being saved; where a guardrail blocks it, with the way to that. */
-export function TroubleLine({ trouble, field, context, lead = '', ...line }: TroubleLineProps) {
+export function TroubleLine({ trouble, field, hands, editorId, lead = '', ...line }: TroubleLineProps) {
+  const { context, readings } = hands;
   const { openWorkbench } = useServices();
   const isGuard = trouble.kind === 'guard';
   const isBlock = isGuard && trouble.findings.some(({ level }) => level === 'block');
@@ -31,6 +37,21 @@ export function TroubleLine({ trouble, field, context, lead = '', ...line }: Tro
           </button>
         </>
       )}
+      {readings.map((reading) => (
+        <Fragment key={reading}>
+          {' '}
+          <button
+            type="button"
+            className="link small"
+            onClick={() => {
+              hands.type(reading);
+              focusValue(editorId);
+            }}
+          >
+            <bdi>{reading}</bdi>
+          </button>
+        </Fragment>
+      ))}
     </WordsLine>
   );
 }

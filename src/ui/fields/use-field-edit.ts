@@ -1,5 +1,5 @@
 import type { Edit } from '../../domain/edit.ts';
-import { readEntry, type Entry, type EntryProblem } from '../../domain/entry.ts';
+import { readEntry, readingsOf, type Entry, type EntryProblem } from '../../domain/entry.ts';
 import { fields, type TypingContext } from '../../domain/fields.ts';
 import { useServices } from '../shared/services.ts';
 import { useSharedDesk } from './desk.ts';
@@ -25,6 +25,8 @@ export interface FieldHands {
   cancel(): void;
   /** Takes a question back, to type on. */
   reconsider(): void;
+  /** What text that can mean two things may be changed to. */
+  readings: string[];
   /** Opens the editor with the text of an edit that was not saved. */
   correct(value: string): void;
   /** Saves what was typed and answers the new edit's id; null where there is nothing to send. */
@@ -63,6 +65,7 @@ export function useFieldEdit(subject: Subject): FieldHands {
     open,
     type,
     leave: () => desk.send(key, { type: 'left', problem: state.tag === 'editing' ? problemIn(state.text) : null }),
+    readings: readingsIn(state, (text) => entryOf(text).tag === 'ok', context),
     reconsider: () => {
       if (state.tag === 'editing') type(state.text);
     },
@@ -76,4 +79,10 @@ export function useFieldEdit(subject: Subject): FieldHands {
         ? saveField({ services, desk, subject, key, state, entry: entryOf(state.text), edit, holdMs })
         : null,
   };
+}
+
+function readingsIn(state: FieldEdit, isGood: (text: string) => boolean, context: TypingContext): string[] {
+  const trouble = state.tag === 'editing' ? state.trouble : null;
+  if (state.tag !== 'editing' || trouble?.kind !== 'typing') return [];
+  return readingsOf(trouble.problem, state.text, context).filter(isGood);
 }

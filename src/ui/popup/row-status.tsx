@@ -93,7 +93,8 @@ function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
         <TroubleLine
           trouble={state.trouble}
           field={subject.target.field}
-          context={hands.context}
+          hands={hands}
+          editorId={valueId(hands.key)}
           lead={`${label} · `}
           id={`${hands.key}/words`}
         />

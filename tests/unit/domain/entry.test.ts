@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { assert, constantFrom, integer, property, string, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readEntry, type Entry } from '../../../src/domain/entry.ts';
+import { readEntry, readingsOf, type Entry } from '../../../src/domain/entry.ts';
 import { FieldValue } from '../../../src/domain/fields.ts';
 import { currencyDecimals, maxPrice, toAmount, toTyped } from '../../../src/domain/money.ts';
 import { maxQuantity } from '../../../src/domain/quantity.ts';
@@ -112,6 +112,41 @@ describe('asked back or refused, never guessed', () => {
   ];
   test.each(counts)('%s over a stock of %s is %j', (text, current, problem) => {
     expect(stock(text, current)).toEqual({ tag: 'problem', problem });
+  });
+});
+
+const readings = (text: string, locale = 'en') => {
+  const entry = price(text, '20.00', 'EUR', locale);
+  return entry.tag === 'ok' ? [] : readingsOf(entry.problem, text, { currency: 'EUR', locale });
+};
+
+describe('what can mean two things', () => {
+  test.each([
+    ['10%', 'en', ['+10%', '-10%']],
+    ['%12,5', 'de', ['+12,5%', '-12,5%']],
+    ['1.234', 'fr', ['1234', '1,234']],
+    ['- 1.234 €', 'fr', ['-1234', '-1,234']],
+    ['-1.234%', 'fr', ['-1234%', '-1,234%']],
+    ['cheap', 'en', []],
+  ])('%s in %s can be changed to %j', (text, locale, expected) => {
+    expect(readings(text, locale)).toEqual(expected);
+  });
+
+  test('is offered as text that means one thing only', () => {
+    const text = tuple(
+      constantFrom('', '=', '+', '-'),
+      string({ unit: constantFrom(...Array.from('01234.,%')), maxLength: 7 }),
+    );
+    assert(
+      property(text, constantFrom(...locales), ([sign, digits], locale) => {
+        for (const reading of readings(`${sign}${digits}`, locale)) {
+          const entry = price(reading, '20.00', 'EUR', locale);
+          const problem = entry.tag === 'ok' ? 'none' : entry.problem.tag;
+          expect(['none', 'too_many_decimals', 'below_zero', 'too_large']).toContain(problem);
+        }
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 
