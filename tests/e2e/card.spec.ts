@@ -87,7 +87,7 @@ const refusals: [string, string, RegExp][] = [
   ['words', 'cheap', /not an amount/],
   ['a negative price', '=-5', /below zero/],
   ['more off than it costs', '-25', /That would be -€0.50. It cannot be below zero/],
-  ['a percentage without a sign', '10%', /Up or down/],
+  ['a percentage without a sign', '10%', /Up or down by 10%\? Type the sign/],
   ['too many decimals', '19.999', /At most 2 decimals/],
   ['more than the platform takes', '1000000000', /At most/],
   ['nothing', ' ', /Type a value/],

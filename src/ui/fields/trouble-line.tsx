@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { FieldKey } from '../../domain/fields.ts';
 import { useServices } from '../shared/services.ts';
 import { WordsLine } from '../shared/words-line.tsx';
@@ -37,10 +36,10 @@ export function TroubleLine({ trouble, field, hands, editorId, lead = '', ...lin
           </button>
         </>
       )}
-      {readings.map((reading) => (
-        <Fragment key={reading}>
-          {' '}
+      <span className="readings">
+        {readings.map((reading) => (
           <button
+            key={reading}
             type="button"
             className="link small"
             onClick={() => {
@@ -50,8 +49,8 @@ export function TroubleLine({ trouble, field, hands, editorId, lead = '', ...lin
           >
             <bdi>{reading}</bdi>
           </button>
-        </Fragment>
-      ))}
+        ))}
+      </span>
     </WordsLine>
   );
 }

@@ -104,7 +104,7 @@ export function problemWords(problem: EntryProblem, print: Print): string {
     case 'percent_ambiguous':
       return canMean(problem.readings.map(print.percent));
     case 'percent_unsigned':
-      return `Up or down? Type +${print.percent(problem.percent)} or −${print.percent(problem.percent)}.`;
+      return `Up or down by ${print.percent(problem.percent)}? Type the sign.`;
     case 'no_percent':
       return 'Type pieces, such as +5 or −3.';
     case 'nothing_there':
