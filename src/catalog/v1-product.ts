@@ -32,7 +32,8 @@ export function toProduct(wire: ProductV1): Product {
     ribbon: wire.ribbon ?? '',
     brand: wire.brand ?? '',
     locks: [],
-    onVariants: variants.length > 0 ? ['stock'] : [],
+    // Also where a list leaves the variants out: what is counted on each is not the product's to set.
+    onVariants: wire.manageVariants === true ? ['stock'] : [],
     variants,
   };
 }

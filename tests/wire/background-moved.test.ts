@@ -10,18 +10,20 @@ import { createWorld } from '../fixtures/world.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
 /** A store that was connected when it ran V1 and runs V3 from now on, with the same products. */
-async function openMoved() {
+async function openMoved({ stillReads = false } = {}) {
   const old = await startTestPlatform({ storefrontUrl: storefront });
   const world = createWorld();
   const { fetch } = world;
-  const line = { to: old.url };
-  world.fetch = (url, init) => fetch(url.replace(old.url, line.to), init);
+  const line = { to: old.url, reads: old.url };
+  world.fetch = (url, init) =>
+    fetch(url.replace(old.url, url.includes('/stores-reader/') ? line.reads : line.to), init);
   const desk = openDesk(old, { world, journal: createMemoryJournal() });
   const { storeId } = await desk.as(workbench)('stores.connect', answersFor(old));
   const { platform, find } = await openCatalog('v3', { storefrontUrl: storefront, ...secretsOf(old) });
   const { id } = await readProduct(old, 'stoneware-mug');
   takeOver(platform, (await find('stoneware-mug')).id, id);
   line.to = platform.url;
+  if (!stillReads) line.reads = platform.url;
   return { ...desk, storeId, id, moved: platform };
 }
 
@@ -30,6 +32,19 @@ const takeOver = ({ db }: Platform, from: string, to: string): void =>
   void db.prepare('UPDATE documents SET id = replace(id, ?, ?), body = replace(body, ?, ?)').run(from, to, from, to);
 
 const secretsOf = ({ clientId, siteId, apiKey }: Platform) => ({ clientId, siteId, apiKey });
+
+const priceOf = (productId: string) => ({
+  id: randomUUID(),
+  productId,
+  variantId: null,
+  field: 'price' as const,
+  base: '24.50',
+  value: '26.00',
+  delta: null,
+  productName: 'Stoneware Mug',
+  variantLabel: null,
+  currency: 'EUR',
+});
 
 const versionOf = async (desk: Desk): Promise<string | undefined> => {
   const { posted } = await desk.follow('workbench', workbench);
@@ -52,18 +67,7 @@ test('a store that moved to V3 is read on, and remembered as one', async () => {
 
 test('its edits go on without connecting again, also after a restart', async () => {
   const desk = await openMoved();
-  const intent = {
-    id: randomUUID(),
-    productId: desk.id,
-    variantId: null,
-    field: 'price' as const,
-    base: '24.50',
-    value: '26.00',
-    delta: null,
-    productName: 'Stoneware Mug',
-    variantLabel: null,
-    currency: 'EUR',
-  };
+  const intent = priceOf(desk.id);
   await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent, holdMs: 0 });
   await eventually(async () => (await desk.journal.get(intent.id))?.state).toMatchObject({ tag: 'applied' });
   const again = openDesk(desk.moved, desk);
@@ -79,4 +83,18 @@ test('what its key may do is asked of the catalog it runs', async () => {
   expect(posted.at(-1)).toMatchObject({
     stores: [{ catalogVersion: 'V3_CATALOG', merchant: { tag: 'ready', missing: [] } }],
   });
+});
+
+test('where the platform goes on answering reads as V1 did, a write finds out, and goes out again as V3', async () => {
+  const desk = await openMoved({ stillReads: true });
+  const intent = priceOf(desk.id);
+  await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent, holdMs: 0 });
+  const stateOf = async () => (await desk.journal.get(intent.id))?.state;
+  await eventually(stateOf).toMatchObject({ tag: 'waiting', reason: 'server', wasSent: false });
+  expect(await versionOf(desk)).toBe('V3_CATALOG');
+  desk.world.clock.ms += 10_000;
+  await desk.background.onWake();
+  await eventually(stateOf).toMatchObject({ tag: 'applied' });
+  const { product } = await desk.as(popup)('catalog.product', { storeId: desk.storeId, productId: desk.id });
+  expect(product).toMatchObject({ price: { regular: '26.00' }, revision: '2' });
 });

@@ -42,6 +42,7 @@ test('a product has no variants while they are not managed one by one', () => {
   const variants = [{ id: defaultVariantId, variant: { sku: 'A' } }];
   expect(toProduct({ id: 'p', manageVariants: false, variants }).variants).toEqual([]);
   expect(toProduct({ id: 'p', manageVariants: true, variants }).variants).toHaveLength(1);
+  expect(toProduct({ id: 'p', manageVariants: true }).onVariants).toEqual(['stock']);
 });
 
 test('a price changes nothing else of what the platform has', async () => {
