@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { siteKeys } from '../../demo/platform/captcha.ts';
-import { requestsOf, test } from './fixtures.ts';
+import { requestsOf, stopWorker, test } from './fixtures.ts';
 import { answer, expectMember, expectScreen, field, interrupt, press, setUpCaptcha } from './sign-in-steps.ts';
 
 const widget = '/_api/captcha/widget';
@@ -55,6 +55,23 @@ test('one that asks nobody anything is solved in a hidden frame', async ({ popup
   expect((await requestsOf(shop)).filter(({ path }) => path === widget)).toHaveLength(1);
   const open = 'chrome.runtime.getContexts({ contextTypes: ["OFFSCREEN_DOCUMENT"] }).then((found) => found.length)';
   expect(await popup.evaluate(open)).toBe(0);
+});
+
+test('a worker that dies while it is solved says so, and the same form goes through after', async ({
+  popup,
+  connected,
+  shop,
+  fail,
+}) => {
+  await setUpCaptcha(connected, shop, { 'Invisible site key': siteKeys.InvisibleRecaptcha });
+  await fail([{ path: widget, kind: 'hang', times: 1 }]);
+  await press(popup, 'Log in');
+  await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
+  await expect.poll(async () => (await requestsOf(shop)).some(({ path }) => path === widget)).toBe(true);
+  await stopWorker(popup);
+  await expect(popup.getByText('The browser stopped Shelfedge on the way.')).toBeVisible();
+  await field(popup, 'Password').press('Enter');
+  await expectMember(popup, shop.member.email);
 });
 
 test('where it fails a person is asked, and where that fails the store’s page', async ({ popup, connected, shop }) => {
