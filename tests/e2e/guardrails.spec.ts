@@ -45,7 +45,7 @@ test('a price of zero is blocked, however often Enter is pressed, and nothing is
 
 test('what is asked is set in the workbench, at once and for every surface', async ({ connected, shop }) => {
   const bench = await connected.context.newPage();
-  await bench.goto(connected.page('workbench'));
+  await bench.goto(`${connected.page('workbench')}#guardrails`);
   const guardrails = bench.getByRole('region', { name: 'Guardrails' });
   await guardrails.getByRole('textbox', { name: /change of more/ }).fill('60');
   await bench.keyboard.press('Enter');
@@ -66,7 +66,7 @@ test('what is asked is set in the workbench, at once and for every surface', asy
 
 test('a percentage that cannot be is refused where it is typed, and nothing is set', async ({ connected }) => {
   const bench = await connected.context.newPage();
-  await bench.goto(connected.page('workbench'));
+  await bench.goto(`${connected.page('workbench')}#guardrails`);
   const percent = bench.getByRole('textbox', { name: /change of more/ });
   await percent.fill('-5');
   await percent.press('Enter');

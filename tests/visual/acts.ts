@@ -174,6 +174,21 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('textbox', { name: /change of more/ }).fill('3000');
     await page.keyboard.press('Enter');
   },
+  'workbench-history-prices': (page) => page.getByRole('button', { name: 'Stoneware mug' }).first().click(),
+  'workbench-history-none-found': async (page) => {
+    await page.getByRole('searchbox').fill('teapot');
+    await page.getByText('No change is like that.').waitFor();
+  },
+  'workbench-history-limits': async (page) => {
+    await page.getByText('How much is kept').click();
+    await page.getByRole('textbox', { name: 'Changes, at most' }).fill('5');
+  },
+  'workbench-history-clear': async (page) => {
+    await page.getByRole('button', { name: 'Clear history' }).click();
+    await page.waitForTimeout(200);
+  },
+  'workbench-lost': (page) => page.getByText('Which ones').click(),
+  'workbench-lost-failed': (page) => page.getByRole('button', { name: 'Restore' }).click(),
   'workbench-disconnect': async (page) => {
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.waitForTimeout(200);

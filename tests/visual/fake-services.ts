@@ -1,4 +1,5 @@
 import type { Edit } from '../../src/domain/edit.ts';
+import { isWanted } from '../../src/edits/history.ts';
 import { toEdit } from '../../src/edits/new-edit.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
 import { formatMoney } from '../../src/domain/money.ts';
@@ -62,6 +63,11 @@ export function fakeServices(scene: Scene, change: Change): Services {
           : [saved({ ...of, id: crypto.randomUUID(), base: of.value, value: of.base, undoOf: id }), ...edits];
       });
       return {};
+    },
+    'history.list': ({ query }) => {
+      let found: Edit[] = [];
+      change((edits) => (found = edits));
+      return { edits: found.filter((edit) => isWanted(edit, query)), next: null };
     },
     'edits.discard': ({ id }) => {
       change((edits) => edits.filter((edit) => edit.id !== id));

@@ -10,6 +10,7 @@ import { scenes, type Scene } from './scenes.ts';
 const query = new URLSearchParams(location.search);
 const scene = scenes[query.get('scene') ?? 'popup-results'];
 document.documentElement.dir = query.get('dir') ?? 'ltr';
+if (scene?.place !== undefined) location.hash = scene.place;
 
 /** A view that a scene can change, as the background would. */
 function viewOf<View extends { edits: Edit[] }>(initial: View): { view: ReadonlyStore<View | null>; change: Change } {

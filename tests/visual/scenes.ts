@@ -17,6 +17,8 @@ export type Answer = { on?: string } & (
 interface Common {
   answers?: Partial<Record<CommandName, Answer>>;
   locale?: string;
+  /** The place of the workbench. */
+  place?: 'bulk' | 'history' | 'guardrails';
 }
 
 export type PopupScene = Common & {
@@ -43,7 +45,7 @@ const card = (product: typeof mug, view: Partial<CardView> = {}, more: Common = 
   ...more,
 });
 
-const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Scene => ({
+export const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Scene => ({
   surface: 'workbench',
   view: {
     stores: [store],
@@ -94,6 +96,19 @@ const history = [
     state: { tag: 'applied', at: atMs - 3_600_000 },
   }),
   edit(soldOut, states.conflict, { base: '18.50' }),
+  edit(
+    apron,
+    { tag: 'conflict', theirs: '15', why: 'doubt' },
+    {
+      variantId: 'v-Extra large',
+      variantLabel: 'Extra large',
+      field: 'stock',
+      base: '10',
+      value: '15',
+      delta: '5',
+    },
+  ),
+  edit(gift, { tag: 'refused', code: 'not_found', description: 'product_gone' }),
   edit(longName, states.refused, { base: '1234567.89', value: '999999999.99' }),
   edit(yen, { tag: 'applied', at: atMs - 3 * 86_400_000 }, { value: '1400', createdAt: atMs - 3 * 86_400_000 }),
 ];
@@ -182,6 +197,21 @@ export const scenes: Record<string, Scene> = {
     stores: [store, { ...forgotten, id: 's3', name: 'Second shelf' }, refused],
     edits: history,
   }),
+  'workbench-history': bench({ stores: [store, refused], edits: history }, { place: 'history' }),
+  'workbench-history-prices': bench({ edits: history }, { place: 'history' }),
+  'workbench-history-empty': bench({}, { place: 'history' }),
+  'workbench-history-none-found': bench({ edits: history }, { place: 'history' }),
+  'workbench-history-failed': bench(
+    { edits: history },
+    { place: 'history', answers: { 'history.list': { tag: 'fails', code: 'storage' } } },
+  ),
+  'workbench-history-limits': bench({ edits: history }, { place: 'history' }),
+  'workbench-history-clear': bench({ edits: history }, { place: 'history' }),
+  'workbench-lost': bench({ journal: { lost: history.slice(2, 5), aside: 3 } }),
+  'workbench-lost-failed': bench(
+    { journal: { lost: history.slice(2, 3), aside: 0 } },
+    { answers: { 'journal.recover': { tag: 'fails', code: 'storage' } } },
+  ),
   'workbench-keys': bench({
     stores: [
       { ...remembered, shopper: member.shopper },
@@ -195,14 +225,19 @@ export const scenes: Record<string, Scene> = {
   'workbench-forget': bench({ stores: [remembered] }),
   'workbench-change': bench({ stores: [remembered] }, { answers: { 'key.changePassphrase': wrongPassphrase } }),
   'workbench-wrong': bench({ stores: [locked] }, { answers: { 'key.unlock': wrongPassphrase } }),
-  'workbench-no-changes': bench(),
-  'workbench-guardrails': bench({
-    stores: [
-      { ...store, limits: { ...defaultLimits, below_cost: { level: 'off' } } },
-      { ...store, id: 's2', name: 'Second shelf' },
-    ],
-  }),
-  'workbench-guardrails-wrong': bench({}, { answers: { 'settings.guardrails': { tag: 'fails', code: 'storage' } } }),
+  'workbench-guardrails': bench(
+    {
+      stores: [
+        { ...store, limits: { ...defaultLimits, below_cost: { level: 'off' } } },
+        { ...store, id: 's2', name: 'Second shelf' },
+      ],
+    },
+    { place: 'guardrails' },
+  ),
+  'workbench-guardrails-wrong': bench(
+    {},
+    { place: 'guardrails', answers: { 'settings.guardrails': { tag: 'fails', code: 'storage' } } },
+  ),
   'workbench-disconnect': bench(),
   'workbench-checks': bench({ stores: [] }),
   'workbench-refused': bench(

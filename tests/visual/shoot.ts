@@ -22,7 +22,7 @@ const looks: Look[] = [
     name: 'rtl',
     context: { colorScheme: 'light' },
     dir: 'rtl',
-    only: /results|states|variants|price|typing|saved|stores|sign-in|dinar/,
+    only: /results|states|variants|price|typing|saved|stores|history|bulk|sign-in|dinar/,
   },
   { name: 'narrow', context: { colorScheme: 'light' }, only: /^(card|workbench)-/ },
   {

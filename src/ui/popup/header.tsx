@@ -10,7 +10,7 @@ import { failureWords } from '../shared/words.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { popupWords } from './popup-words.ts';
 import { StoreMenu, type Place } from './store-menu.tsx';
-import { useAsk } from './use-ask.ts';
+import { useAsk } from '../shared/use-ask.ts';
 
 interface HeaderProps {
   store: StoreView;

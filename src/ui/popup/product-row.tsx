@@ -10,7 +10,7 @@ import { useServices } from '../shared/services.ts';
 import { failureWords } from '../shared/words.ts';
 import { PartStatus, PartValues, type Rows } from './part-values.tsx';
 import { popupWords } from './popup-words.ts';
-import { useAsk } from './use-ask.ts';
+import { useAsk } from '../shared/use-ask.ts';
 import { stockWords, totalStock } from './stock-words.ts';
 
 /** One product: what it is, what it costs, how many are left; its variants unfold under it. */

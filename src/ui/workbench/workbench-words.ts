@@ -1,4 +1,4 @@
-import type { Surface } from '../../domain/edit.ts';
+import type { Place } from './places.ts';
 
 /** Words of the workbench alone. */
 export const workbenchWords = {
@@ -18,7 +18,7 @@ export const workbenchWords = {
   disconnectTitle: (name: string) => `Disconnect ${name}?`,
   disconnectText:
     'Its key and its changes that are still waiting are forgotten here. Nothing changes in the store itself.',
-  changes: 'Recent changes',
-  noChanges: 'No changes yet. What you change on a store’s page or in the popup stands here, with Undo.',
-  surfaces: { card: 'On the page', popup: 'Popup', workbench: 'Workbench' } satisfies Record<Surface, string>,
+  places: 'Workbench',
+  place: { stores: 'Stores', history: 'History', guardrails: 'Guardrails' } satisfies Record<Place, string>,
+  needYou: (count: number) => (count === 1 ? 'change needs you' : 'changes need you'),
 } as const;

@@ -1,31 +1,79 @@
-import { Tag } from 'lucide-react';
+import { Tabs } from '@base-ui/react/tabs';
+import { History, ShieldCheck, Store, Tag, type LucideIcon } from 'lucide-react';
+import type { Edit } from '../../domain/edit.ts';
 import type { WorkbenchView } from '../../protocol/view.ts';
 import type { ReadonlyStore } from '../../store/mirror.ts';
+import { needsPerson } from '../fields/standing.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useView } from '../shared/use-view.ts';
 import { words } from '../shared/words.ts';
-import { ChangesPanel } from './changes-panel.tsx';
 import { GuardPanel } from './guard-panel.tsx';
+import { HistoryPanel } from './history/history-panel.tsx';
+import { JournalNotice } from './journal-notice.tsx';
+import { goTo, places, usePlace, type Place } from './places.ts';
 import { StoresPanel } from './stores-panel.tsx';
+import { workbenchWords } from './workbench-words.ts';
 
-/** The full tab: the connected stores and what was changed lately. */
+const icons: Record<Place, LucideIcon> = { stores: Store, history: History, guardrails: ShieldCheck };
+
+/** The full tab: the stores, changes of many products at once, what was changed, and how changes are guarded. */
 export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> }) {
   const snapshot = useView(view);
+  const place = usePlace();
+  const isNew = snapshot === null || (snapshot.stores.length === 0 && snapshot.edits.length === 0);
   return (
-    <div className="workbench">
+    <Tabs.Root className="workbench" value={isNew ? 'stores' : place} onValueChange={(to: Place) => goTo(to)}>
       <header className="bench-head">
-        <Icon of={Tag} />
-        <h1>{words.product}</h1>
+        <div className="bench-name">
+          <Icon of={Tag} />
+          <h1>{words.product}</h1>
+        </div>
+        {!isNew && <PlaceTabs edits={snapshot.edits} />}
       </header>
       <main aria-busy={snapshot === null}>
         {snapshot !== null && (
           <>
-            <StoresPanel stores={snapshot.stores} />
-            <GuardPanel stores={snapshot.stores} />
-            {(snapshot.stores.length > 0 || snapshot.edits.length > 0) && <ChangesPanel {...snapshot} />}
+            <JournalNotice journal={snapshot.journal} />
+            <Places snapshot={snapshot} />
           </>
         )}
       </main>
-    </div>
+    </Tabs.Root>
+  );
+}
+
+function PlaceTabs({ edits }: { edits: Edit[] }) {
+  const asking = edits.filter(needsPerson).length;
+  return (
+    <Tabs.List className="places" aria-label={workbenchWords.places}>
+      {places.map((place) => (
+        <Tabs.Tab key={place} value={place} className="place">
+          <Icon of={icons[place]} />
+          {workbenchWords.place[place]}
+          {place === 'history' && asking > 0 && (
+            <span className="asking" title={workbenchWords.needYou(asking)}>
+              {asking}
+              <span className="visually-hidden"> {workbenchWords.needYou(asking)}</span>
+            </span>
+          )}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  );
+}
+
+function Places({ snapshot }: { snapshot: WorkbenchView }) {
+  return (
+    <>
+      <Tabs.Panel value="stores" className="place-panel">
+        <StoresPanel stores={snapshot.stores} />
+      </Tabs.Panel>
+      <Tabs.Panel value="history" className="place-panel">
+        <HistoryPanel {...snapshot} />
+      </Tabs.Panel>
+      <Tabs.Panel value="guardrails" className="place-panel">
+        <GuardPanel stores={snapshot.stores} />
+      </Tabs.Panel>
+    </>
   );
 }

@@ -1,0 +1,106 @@
+import type { Edit } from '../../../domain/edit.ts';
+import { fields } from '../../../domain/fields.ts';
+import { mayWrite } from '../../../domain/store.ts';
+import type { StoreView } from '../../../protocol/view.ts';
+import { EditStatus } from '../../fields/edit-status.tsx';
+import { isUndoable } from '../../fields/standing.ts';
+import { formatValue, formatWhen } from '../../shared/format.ts';
+import { useServices } from '../../shared/services.ts';
+import { WordsLine } from '../../shared/words-line.tsx';
+import { failureWords, words } from '../../shared/words.ts';
+import { historyWords } from './history-words.ts';
+import type { Listed } from './use-history.ts';
+
+interface EditListProps {
+  label: string;
+  listed: Listed;
+  stores: StoreView[];
+  /** The newest edits of all, by which it is known what is undone already. */
+  live: Edit[];
+  /** What is said where there is none. */
+  none: string;
+  onProduct?(edit: Edit): void;
+}
+
+/** Edits, newest first, a page at a time, with what can still be done about each. */
+export function EditList({ label, listed, stores, live, none, onProduct }: EditListProps) {
+  const { edits, hasMore, busy, failure, more } = listed;
+  const merchants = new Map(stores.map(({ id, merchant }) => [id, merchant]));
+  const known = edits === null ? live : [...live, ...edits];
+  return (
+    <div className="edit-list" aria-busy={busy}>
+      {edits === null && busy && <p className="quiet">{historyWords.loading}</p>}
+      {edits !== null && edits.length === 0 && <p className="quiet">{none}</p>}
+      {edits !== null && edits.length > 0 && (
+        <ul className="changes panel" aria-label={label}>
+          {edits.map((edit) => (
+            <EditRow
+              key={edit.id}
+              edit={edit}
+              canWrite={mayWrite(merchants.get(edit.storeId), edit.field)}
+              isUndoable={isUndoable(known, edit)}
+              {...(onProduct && { onProduct })}
+            />
+          ))}
+        </ul>
+      )}
+      <div role="alert">{failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}</div>
+      {(hasMore || failure !== null) && (
+        <div className="form-end">
+          <button type="button" className="button" disabled={busy} onClick={more}>
+            {failure === null ? historyWords.more : words.tryAgain}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface EditRowProps {
+  edit: Edit;
+  canWrite: boolean;
+  isUndoable: boolean;
+  onProduct?(edit: Edit): void;
+}
+
+function EditRow({ edit, canWrite, isUndoable, onProduct }: EditRowProps) {
+  const { locale, now } = useServices();
+  return (
+    <li className="change">
+      <div className="change-what">
+        <p className="change-name" title={edit.productName}>
+          {onProduct === undefined ? (
+            <bdi>{edit.productName}</bdi>
+          ) : (
+            <button
+              type="button"
+              className="name-link"
+              title={historyWords.pricesOf(edit.productName)}
+              onClick={() => onProduct(edit)}
+            >
+              <bdi>{edit.productName}</bdi>
+            </button>
+          )}
+        </p>
+        <p className="small quiet">
+          {edit.variantLabel !== null && <bdi>{edit.variantLabel} · </bdi>}
+          {formatWhen(edit.createdAt, now(), locale)} · {historyWords.surfaces[edit.surface]}
+          {edit.batchId !== null && `, ${historyWords.inBatch}`}
+        </p>
+      </div>
+      <div className="change-state">
+        <p className="change-words">
+          {fields[edit.field].label} <BeforeAfter edit={edit} />
+        </p>
+        <EditStatus edit={edit} canWrite={canWrite} without={isUndoable ? [] : ['undo']} />
+      </div>
+    </li>
+  );
+}
+
+/** What stood there before and after, as it was read; until then, as it was meant. */
+function BeforeAfter({ edit: { field, base, value, sent, after, currency } }: { edit: Edit }) {
+  const { locale } = useServices();
+  const shown = (value: string) => formatValue(field, value, currency, locale);
+  return <bdi className="numbers">{words.change(shown(sent?.before ?? base), shown(after ?? value))}</bdi>;
+}

@@ -1,0 +1,86 @@
+import { Surface } from '../../../domain/edit.ts';
+import { fields, FieldKey } from '../../../domain/fields.ts';
+import type { HistoryQuery } from '../../../domain/history.ts';
+import type { WorkbenchView } from '../../../protocol/view.ts';
+import { formatWhen } from '../../shared/format.ts';
+import { useServices } from '../../shared/services.ts';
+import { Choice } from '../choice.tsx';
+import { historyWords } from './history-words.ts';
+
+interface HistoryFiltersProps {
+  query: HistoryQuery;
+  stores: WorkbenchView['stores'];
+  batches: WorkbenchView['batches'];
+  onChange(query: HistoryQuery): void;
+}
+
+const orNull = (value: string): string | null => (value === '' ? null : value);
+const standings = ['any', 'applied', 'open'] as const;
+
+/** What of the history is shown. */
+export function HistoryFilters({ query, stores, batches, onChange }: HistoryFiltersProps) {
+  const { locale, now } = useServices();
+  const set = (change: Partial<HistoryQuery>) => onChange({ ...query, ...change });
+  const fieldOf = (value: string) => FieldKey.safeParse(value).data ?? null;
+  return (
+    <div className="filters" role="search">
+      <div className="text-field choice">
+        <label htmlFor="history-text">{historyWords.search}</label>
+        <input
+          id="history-text"
+          className="input"
+          type="search"
+          maxLength={200}
+          value={query.text}
+          onChange={(event) => set({ text: event.target.value })}
+        />
+      </div>
+      {stores.length > 1 && (
+        <Choice
+          label={historyWords.store}
+          value={query.storeId ?? ''}
+          options={[['', historyWords.allStores], ...stores.map(({ id, name }) => [id, name] as const)]}
+          onChoose={(value) => set({ storeId: orNull(value) })}
+        />
+      )}
+      <Choice
+        label={historyWords.standing}
+        value={query.standing}
+        options={standings.map((standing) => [standing, historyWords.standings[standing]] as const)}
+        onChoose={(value) => set({ standing: standings.find((standing) => standing === value) ?? 'any' })}
+      />
+      <Choice
+        label={historyWords.field}
+        value={query.field ?? ''}
+        options={[
+          ['', historyWords.allFields],
+          ...FieldKey.options.map((field) => [field, fields[field].label] as const),
+        ]}
+        onChoose={(value) => set({ field: fieldOf(value) })}
+      />
+      <Choice
+        label={historyWords.surface}
+        value={query.surface ?? ''}
+        options={[
+          ['', historyWords.allSurfaces],
+          ...Surface.options.map((surface) => [surface, historyWords.surfaces[surface]] as const),
+        ]}
+        onChoose={(value) => set({ surface: Surface.safeParse(value).data ?? null })}
+      />
+      {batches.length > 0 && (
+        <Choice
+          label={historyWords.batch}
+          value={query.batchId ?? ''}
+          options={[
+            ['', historyWords.allBatches],
+            ...batches.map(
+              ({ batch: { id, title, createdAt } }) =>
+                [id, `${title}, ${formatWhen(createdAt, now(), locale)}`] as const,
+            ),
+          ]}
+          onChoose={(value) => set({ batchId: orNull(value) })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { HistoryLimits as Limits } from '../../../domain/history.ts';
+import { useServices } from '../../shared/services.ts';
+import { TextField } from '../../shared/text-field.tsx';
+import { Confirm } from '../confirm.tsx';
+import { historyWords } from './history-words.ts';
+
+const toNumber = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+/** How much of the history is kept, set by number and by age. */
+export function HistoryLimits({ limits }: { limits: Limits }) {
+  const { call } = useServices();
+  const [edits, setEdits] = useState(String(limits.edits));
+  const [days, setDays] = useState(limits.days === null ? '' : String(limits.days));
+  const wanted = { edits: toNumber(edits), days: days.trim() === '' ? null : toNumber(days) };
+  const isFine = Limits.safeParse(wanted).success;
+  const editsWrong = !Limits.safeParse({ ...wanted, days: null }).success;
+  const isSame = wanted.edits === limits.edits && wanted.days === limits.days;
+  return (
+    <details className="panel limits">
+      <summary>{historyWords.keep}</summary>
+      <div className="limits-body">
+        <p className="small quiet">{historyWords.keepText}</p>
+        <div className="filters">
+          <TextField
+            id="keep-edits"
+            label={historyWords.edits}
+            inputMode="numeric"
+            value={edits}
+            onType={setEdits}
+            problem={editsWrong ? historyWords.editsWrong : null}
+          />
+          <TextField
+            id="keep-days"
+            label={historyWords.days}
+            hint={historyWords.daysHint}
+            inputMode="numeric"
+            value={days}
+            onType={setDays}
+            problem={!isFine && !editsWrong ? historyWords.daysWrong : null}
+          />
+        </div>
+        {isFine && !isSame && (
+          <div>
+            <Confirm
+              label={historyWords.saveLimits}
+              look="button primary"
+              title={historyWords.limitsTitle}
+              text={historyWords.limitsText}
+              yes={historyWords.saveLimits}
+              onYes={() => call('history.limits', { limits: wanted })}
+            />
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { HistoryQuery } from '../../../domain/history.ts';
+import type { StoreView } from '../../../protocol/view.ts';
+import { useServices } from '../../shared/services.ts';
+import { WordsLine } from '../../shared/words-line.tsx';
+import { failureWords } from '../../shared/words.ts';
+import { Confirm } from '../confirm.tsx';
+import { saveFile } from '../save-file.ts';
+import { useAsk } from '../../shared/use-ask.ts';
+import { historyWords } from './history-words.ts';
+
+/** What can be done with what is shown: a file of it, or forgetting it. */
+export function HistoryTools({ query, stores }: { query: HistoryQuery; stores: StoreView[] }) {
+  const { call, now } = useServices();
+  const { busy, failure, ask } = useAsk();
+  const [count, setCount] = useState<number | null>(null);
+  const save = async (format: 'csv' | 'json') => {
+    setCount(null);
+    const { text, count } = await call('history.export', { query, format });
+    const name = historyWords.file(new Date(now()).toISOString().slice(0, 10), format);
+    // The mark at the beginning tells a spreadsheet that the text is UTF-8.
+    saveFile(name, format === 'csv' ? 'text/csv' : 'application/json', format === 'csv' ? `\uFEFF${text}` : text);
+    setCount(count);
+  };
+  const store = stores.find(({ id }) => id === query.storeId) ?? null;
+  return (
+    <div className="tools">
+      <div role="status">
+        {failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}
+        {count !== null && <WordsLine tone="good">{historyWords.exported(count)}</WordsLine>}
+      </div>
+      <button type="button" className="button" disabled={busy} onClick={() => ask(() => save('csv'))}>
+        {historyWords.exportCsv}
+      </button>
+      <button type="button" className="button" disabled={busy} onClick={() => ask(() => save('json'))}>
+        {historyWords.exportJson}
+      </button>
+      <Confirm
+        label={historyWords.clear}
+        look="button"
+        title={historyWords.clearTitle(store?.name ?? null)}
+        text={historyWords.clearText}
+        yes={historyWords.clear}
+        onYes={() => call('history.clear', { storeId: query.storeId })}
+      />
+    </div>
+  );
+}
