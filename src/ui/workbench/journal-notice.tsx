@@ -12,7 +12,7 @@ import { useAsk } from '../shared/use-ask.ts';
 /** What is the matter with what Shelfedge keeps on this device, with the way on; nothing while all is well. */
 export function JournalNotice({ journal: { lost, aside } }: { journal: JournalHealth }) {
   return (
-    <div role="status" className="notices">
+    <div aria-live="polite" className="notices">
       {lost.length > 0 && <Lost lost={lost} />}
       {aside > 0 && <Aside count={aside} />}
     </div>

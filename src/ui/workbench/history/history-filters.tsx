@@ -1,7 +1,7 @@
 import { Surface } from '../../../domain/edit.ts';
 import { fields, FieldKey } from '../../../domain/fields.ts';
 import type { HistoryQuery } from '../../../domain/history.ts';
-import type { WorkbenchView } from '../../../protocol/view.ts';
+import type { BatchProgress, WorkbenchView } from '../../../protocol/view.ts';
 import { formatWhen } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
 import { Choice } from '../choice.tsx';
@@ -15,15 +15,27 @@ interface HistoryFiltersProps {
 }
 
 const orNull = (value: string): string | null => (value === '' ? null : value);
+type Option = readonly [value: string, text: string];
+const fieldOptions: Option[] = [
+  ['', historyWords.allFields],
+  ...FieldKey.options.map((field): Option => [field, fields[field].label]),
+];
+const surfaceOptions: Option[] = [
+  ['', historyWords.allSurfaces],
+  ...Surface.options.map((surface): Option => [surface, historyWords.surfaces[surface]]),
+];
 const standings = ['any', 'applied', 'open'] as const;
 
 /** What of the history is shown. */
 export function HistoryFilters({ query, stores, batches, onChange }: HistoryFiltersProps) {
   const { locale, now } = useServices();
   const set = (change: Partial<HistoryQuery>) => onChange({ ...query, ...change });
-  const fieldOf = (value: string) => FieldKey.safeParse(value).data ?? null;
+  const toOption = ({ batch: { id, title, createdAt } }: BatchProgress): Option => [
+    id,
+    `${title}, ${formatWhen(createdAt, now(), locale)}`,
+  ];
   return (
-    <div className="filters" role="search">
+    <search className="filters">
       <div className="text-field choice">
         <label htmlFor="history-text">{historyWords.search}</label>
         <input
@@ -52,35 +64,23 @@ export function HistoryFilters({ query, stores, batches, onChange }: HistoryFilt
       <Choice
         label={historyWords.field}
         value={query.field ?? ''}
-        options={[
-          ['', historyWords.allFields],
-          ...FieldKey.options.map((field) => [field, fields[field].label] as const),
-        ]}
-        onChoose={(value) => set({ field: fieldOf(value) })}
+        options={fieldOptions}
+        onChoose={(value) => set({ field: FieldKey.safeParse(value).data ?? null })}
       />
       <Choice
         label={historyWords.surface}
         value={query.surface ?? ''}
-        options={[
-          ['', historyWords.allSurfaces],
-          ...Surface.options.map((surface) => [surface, historyWords.surfaces[surface]] as const),
-        ]}
+        options={surfaceOptions}
         onChoose={(value) => set({ surface: Surface.safeParse(value).data ?? null })}
       />
       {batches.length > 0 && (
         <Choice
           label={historyWords.batch}
           value={query.batchId ?? ''}
-          options={[
-            ['', historyWords.allBatches],
-            ...batches.map(
-              ({ batch: { id, title, createdAt } }) =>
-                [id, `${title}, ${formatWhen(createdAt, now(), locale)}`] as const,
-            ),
-          ]}
+          options={[['', historyWords.allBatches], ...batches.map(toOption)]}
           onChoose={(value) => set({ batchId: orNull(value) })}
         />
       )}
-    </div>
+    </search>
   );
 }

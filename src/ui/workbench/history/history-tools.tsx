@@ -25,7 +25,7 @@ export function HistoryTools({ query, stores }: { query: HistoryQuery; stores: S
   const store = stores.find(({ id }) => id === query.storeId) ?? null;
   return (
     <div className="tools">
-      <div role="status">
+      <div aria-live="polite">
         {failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}
         {count !== null && <WordsLine tone="good">{historyWords.exported(count)}</WordsLine>}
       </div>

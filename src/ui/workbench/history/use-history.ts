@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Edit } from '../../../domain/edit.ts';
 import { codeOf, type ErrorCode } from '../../../domain/errors.ts';
 import type { HistoryQuery } from '../../../domain/history.ts';
+import type { Call } from '../../../protocol/call.ts';
 import type { CommandOutput } from '../../../protocol/commands.ts';
 import { useServices } from '../../shared/services.ts';
 
@@ -26,57 +27,69 @@ const settleMs = 300;
  */
 export function useHistory(query: HistoryQuery, live: readonly Edit[]): Listed {
   const { call } = useServices();
-  const [pages, setPages] = useState<{ key: string; list: Page[] } | null>(null);
-  const [busy, setBusy] = useState(true);
-  const [failure, setFailure] = useState<ErrorCode | null>(null);
-  const [wanted, setWanted] = useState(1);
-  const latest = useRef(0);
   const key = JSON.stringify(query);
-  const [shownKey, setShownKey] = useState(key);
-  if (shownKey !== key) {
-    setShownKey(key);
-    setWanted(1);
-  }
-  const read = useRef(() => Promise.resolve());
-  read.current = async () => {
-    latest.current += 1;
-    const mine = latest.current;
-    const isMine = (): boolean => latest.current === mine;
-    setBusy(true);
-    try {
-      const list: Page[] = [];
-      for (let after: Page['next'] = null; list.length < wanted;) {
-        const page: Page = await call('history.list', { query, after });
-        if (!isMine()) return;
-        list.push(page);
-        after = page.next;
-        if (after === null) break;
-      }
-      setPages({ key, list });
-      setFailure(null);
-    } catch (error) {
-      if (isMine()) setFailure(codeOf(error));
-    } finally {
-      if (isMine()) setBusy(false);
-    }
-  };
-  useEffect(() => void read.current(), [key, wanted]);
-  const isFirst = useRef(true);
+  const [read, setRead] = useState<Read>({ key, list: null, busy: true, failure: null });
+  const [wanted, setWanted] = useState({ key, pages: 1 });
+  const asked = useSettled(live);
+  const pages = wanted.key === key ? wanted.pages : 1;
+  const [tries, setTries] = useState(0);
+  // Asked anew for another query, for more pages, for what changed meanwhile and for another try.
+  const question = useMemo(
+    () => ({ query: JSON.parse(key) as HistoryQuery, pages, asked, tries }),
+    [key, pages, asked, tries],
+  );
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
-      return undefined;
-    }
-    const timer = setTimeout(() => void read.current(), settleMs);
-    return () => clearTimeout(timer);
-  }, [live]);
+    let isOver = false;
+    const { query, pages } = question;
+    const readPages = async (): Promise<void> => {
+      setRead((before) => ({ ...before, busy: true }));
+      try {
+        const list = await readAll(call, query, pages, () => isOver);
+        if (!isOver) setRead({ key: JSON.stringify(query), list, busy: false, failure: null });
+      } catch (error) {
+        if (!isOver) setRead((before) => ({ ...before, busy: false, failure: codeOf(error) }));
+      }
+    };
+    void readPages();
+    return () => {
+      isOver = true;
+    };
+  }, [call, question]);
+  const list = read.key === key ? read.list : null;
   const byId = new Map(live.map((edit) => [edit.id, edit]));
-  const shown = pages?.key === key ? pages.list : null;
   return {
-    edits: shown?.flatMap(({ edits }) => edits.map((edit) => byId.get(edit.id) ?? edit)) ?? null,
-    hasMore: shown?.at(-1)?.next !== null && shown !== null,
-    busy,
-    failure,
-    more: () => (failure === null ? setWanted(wanted + 1) : void read.current()),
+    edits: list?.flatMap(({ edits }) => edits.map((edit) => byId.get(edit.id) ?? edit)) ?? null,
+    hasMore: list !== null && list.at(-1)?.next !== null,
+    busy: read.busy,
+    failure: read.failure,
+    more: () => (read.failure === null ? setWanted({ key, pages: pages + 1 }) : setTries(tries + 1)),
   };
+}
+
+interface Read {
+  key: string;
+  list: Page[] | null;
+  busy: boolean;
+  failure: ErrorCode | null;
+}
+
+async function readAll(call: Call, query: HistoryQuery, pages: number, isOver: () => boolean): Promise<Page[]> {
+  const list: Page[] = [];
+  for (let after: Page['next'] = null; list.length < pages && !isOver();) {
+    const page: Page = await call('history.list', { query, after });
+    list.push(page);
+    after = page.next;
+    if (after === null) break;
+  }
+  return list;
+}
+
+/** A value as it was when it last stood still for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), settleMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }
