@@ -1,4 +1,4 @@
-import { keyOf, type Applied, type Commit, type Evidence, type Kept, type Request } from './record.ts';
+import { keyOf, type Applied, type Commit, type Evidence, type Kept, type Request, type Target } from './record.ts';
 
 type Rule = 'lost' | 'unsettled' | 'twice' | 'order' | 'overwritten';
 
@@ -74,13 +74,18 @@ const isOver = (tag: string): boolean => tag === 'applied' || tag === 'refused' 
 /** Each acknowledged edit is applied, or somebody dropped it, or it was typed over. */
 function judgeAcknowledged({ commits, words, journal, glimpsed, applied, initial }: Evidence): Violation[] {
   const kept = new Map(journal.map((edit) => [edit.id, edit]));
+  // As it was kept, and as it was shown last: somebody may have decided about it since.
+  const others = [
+    ...glimpsed,
+    ...commits.flatMap((other) => (other.kept ? { ...other, ...other.kept, createdAt: other.at } : [])),
+  ];
   const dropped = new Set(words.flatMap((word) => (word.kind === 'discarded' ? [word.id] : [])));
   return commits
     .filter(({ isAcknowledged }) => isAcknowledged)
     .flatMap((commit): Violation[] => {
       const edit = kept.get(commit.id);
       if (edit === undefined) {
-        const isGone = dropped.has(commit.id) || glimpsed.some((other) => isOverTyped(commit, other));
+        const isGone = dropped.has(commit.id) || others.some((other) => isOverTyped(commit, other));
         return isGone ? [] : [violation('lost', commit, keyOf(commit), 'acknowledged, and not in the journal')];
       }
       if (!isOver(edit.tag)) return [violation('unsettled', commit, keyOf(commit), `still ${edit.tag}`)];
@@ -90,8 +95,10 @@ function judgeAcknowledged({ commits, words, journal, glimpsed, applied, initial
     });
 }
 
+type Later = Pick<Kept, 'id' | 'createdAt' | 'base' | 'ours' | keyof Target>;
+
 /** Whether the later edit, or an undo, took the place of the earlier one while that still waited. */
-const isOverTyped = (earlier: Commit, later: Kept): boolean =>
+const isOverTyped = (earlier: Commit, later: Later): boolean =>
   later.id !== earlier.id &&
   later.createdAt >= earlier.at &&
   keyOf(later) === keyOf(earlier) &&
