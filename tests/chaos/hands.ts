@@ -106,7 +106,14 @@ export function createHands(options: HandsOptions): Hands {
     }
   };
   /** By hand: whether it is acknowledged shows when the surface shows the edit. */
-  const typeIn = async (surface: Surface, part: Part & { field: TypedField }, sku: string): Promise<boolean> => {
+  const typeIn = async (
+    surface: Surface,
+    part: Part & { field: TypedField },
+    sku: string,
+    before: Edit | undefined,
+  ): Promise<boolean> => {
+    // The surface drops it by itself, for it is typed over.
+    if (before !== undefined && isReplaced(before)) say('discarded', before.id);
     const value = fresh(part, () => makers[part.field](random));
     const isTyped =
       surface.name === 'popup'
@@ -172,9 +179,10 @@ export function createHands(options: HandsOptions): Hands {
       const edits = await look(surface);
       if (part === undefined || edits === undefined) return false;
       const seen = await fetchOn(surface, part.productId);
-      const isTypable = surface.name === 'popup' ? part.variantId === null : part.field === 'price';
-      if (random() < 0.1 && isTypable && isTyped(part)) return typeIn(surface, part, seen?.product.sku ?? part.sku);
       const before = latestEdit(edits, part);
+      const isTypable = surface.name === 'popup' ? part.variantId === null : part.field === 'price';
+      if (random() < 0.1 && isTypable && isTyped(part))
+        return typeIn(surface, part, seen?.product.sku ?? part.sku, before);
       const base = seen === undefined ? null : baseValue(seen, part, before);
       if (base === null) return false;
       await commit(surface, part, before, base);
