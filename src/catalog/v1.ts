@@ -1,4 +1,5 @@
 import type { Client } from '../client/client.ts';
+import type { ProductV1 } from '../client/entities/product-v1.ts';
 import { getProduct, queryProducts, queryWholeProducts } from '../client/operations/products-v1.ts';
 import { capabilities } from '../domain/capabilities.ts';
 import type { Product } from '../domain/product.ts';
@@ -8,6 +9,8 @@ import { createExtrasV1 } from './v1-extras.ts';
 import { toProduct } from './v1-product.ts';
 import { createWriteManyV1 } from './v1-write-many.ts';
 import { writeV1 } from './v1-write.ts';
+
+type Found = Awaited<ReturnType<Catalog['search']>>;
 
 export interface CatalogV1Options {
   client: Client;
@@ -28,18 +31,16 @@ export function createCatalogV1({ client, isMerchant }: CatalogV1Options): Catal
     version: 'V1_CATALOG',
     can: capabilities.V1_CATALOG,
     async search(text, limit) {
-      const found = matching(text.trim());
+      const filter = matching(text.trim());
       // Only the merchant may have them whole, with what they cost.
-      const answer = isMerchant
-        ? await client.call(queryWholeProducts, {
-            query: { filter: JSON.stringify(found.filter ?? {}), sort: byName, paging: { limit } },
-            ...whole,
-          })
-        : await client.call(queryProducts, {
-            query: { ...found, sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit } },
-          });
-      const products = answer.products.map(toProduct);
-      return { products, more: (answer.metadata?.total ?? products.length) > products.length };
+      if (isMerchant) {
+        const query = { filter: JSON.stringify(filter), sort: byName, paging: { limit } };
+        const answer = await client.call(queryWholeProducts, { query, ...whole });
+        return toFound(answer.products, answer.totalResults);
+      }
+      const query = { filter, sort: [{ fieldName: 'name', order: 'ASC' as const }], paging: { limit } };
+      const answer = await client.call(queryProducts, { query });
+      return toFound(answer.products, answer.metadata?.total);
     },
     async bySlug(slug) {
       const { products } = await client.call(queryProducts, { query: { filter: { slug }, paging: { limit: 1 } } });
@@ -75,5 +76,10 @@ const oldestFirst = JSON.stringify([{ numericId: 'asc' }]);
 
 const byName = JSON.stringify([{ name: 'asc' }]);
 
-const matching = (text: string): { filter?: Record<string, unknown> } =>
-  text === '' ? {} : { filter: { $or: [{ name: { $contains: text } }, { sku: { $contains: text } }] } };
+const toFound = (wires: readonly ProductV1[], total: number | null | undefined): Found => ({
+  products: wires.map(toProduct),
+  more: (total ?? wires.length) > wires.length,
+});
+
+const matching = (text: string): Record<string, unknown> =>
+  text === '' ? {} : { $or: [{ name: { $contains: text } }, { sku: { $contains: text } }] };
