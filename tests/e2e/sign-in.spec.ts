@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openPopup, stopWorker, test } from './fixtures.ts';
 import {
   answer,
@@ -38,6 +38,13 @@ test('a wrong password is said at its field; a member stays logged in without po
   await expect(popup.getByText('Visitor')).toBeVisible();
 });
 
+/** Everything that the browser's storage holds for the extension. */
+const keptIn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const { chrome } = globalThis as unknown as { chrome: { storage: Record<string, { get(): Promise<object> }> } };
+    return JSON.stringify([await chrome.storage['session']?.get(), await chrome.storage['local']?.get()]);
+  });
+
 test('what is typed comes back, secrets do not, and are kept nowhere', async ({ popup: first, connected }) => {
   let popup = first;
   await press(popup, 'Log in');
@@ -46,14 +53,12 @@ test('what is typed comes back, secrets do not, and are kept nowhere', async ({ 
   await field(popup, 'New password').fill('sentinel-of-a-password');
   await popup.getByText('Add your name (optional)').click();
   await field(popup, 'First name').fill('Grace');
+  await expect.poll(() => keptIn(popup)).toContain('Grace');
   popup = await interrupt(popup, connected, 'Create an account');
   await expect(field(popup, 'E-mail')).toHaveValue('grace@example.com');
   await expect(field(popup, 'First name')).toHaveValue('Grace');
   await expect(field(popup, 'New password')).toHaveValue('');
-  const kept = await popup.evaluate(async () => {
-    const { chrome } = globalThis as unknown as { chrome: { storage: Record<string, { get(): Promise<object> }> } };
-    return JSON.stringify([await chrome.storage['session']?.get(), await chrome.storage['local']?.get()]);
-  });
+  const kept = await keptIn(popup);
   expect(kept).toContain('Grace');
   expect(kept).not.toContain('sentinel');
 });
