@@ -40,7 +40,7 @@ export interface Shoppers {
 const grantTimeoutMs = 20_000;
 
 /** How long a call may wait for a member to be logged in again. */
-const logInAgainMs = 10_000;
+const logInAgainMs = 12_000;
 
 /** A session and the client id that its tokens belong to. */
 const KeptSession = z.intersection(Session, z.object({ clientId: z.string() }));

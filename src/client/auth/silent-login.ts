@@ -34,7 +34,7 @@ export async function exchangeSessionToken(options: SilentLoginOptions, sessionT
 }
 
 /** How long the frame may take that looks whether the platform still knows a browser: somebody waits for an answer. */
-const knownTimeoutMs = 5000;
+const knownTimeoutMs = 8000;
 
 export interface LogInAgainOptions extends Omit<SilentLoginOptions, 'client'> {
   /** A client with this access token and no other. */
