@@ -43,7 +43,7 @@ export interface LogInAgainOptions extends Omit<SilentLoginOptions, 'client'> {
 
 /**
  * Member tokens for whom the platform's own log-in of the browser still knows, without showing anything; null where it
- * knows nobody, does not say so in five seconds, or somebody whose address is not this one. Throws while the platform
+ * knows nobody, does not say so in eight seconds, or somebody whose address is not this one. Throws while the platform
  * cannot be reached.
  */
 export async function logInAgain(options: LogInAgainOptions, email: string | null): Promise<Tokens | null> {
