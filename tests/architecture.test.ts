@@ -23,7 +23,7 @@ const packages: Record<string, readonly string[]> = {
   'src/edits': ['idb', 'papaparse'],
   'src/background': ['idb'],
   'src/store': ['zustand'],
-  'src/ui': ['react', 'react-dom', 'zustand', '@base-ui', 'lucide-react', 'big.js'],
+  'src/ui': ['react', 'react-dom', 'zustand', '@base-ui', 'lucide-react', 'big.js', 'virtua'],
   'src/platform': ['@wxt-dev'],
 };
 

@@ -33,6 +33,19 @@ const unlock = async (page: Page): Promise<void> => {
   await page.getByText('That is not the passphrase.').waitFor();
 };
 
+const look = async (page: Page): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Percent' }).fill('10');
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.waitForTimeout(100);
+};
+
+const preview = async (page: Page, percent: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Percent' }).fill(percent);
+  await page.getByRole('combobox', { name: 'Ending' }).selectOption('.99');
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.getByRole('button', { name: /^Apply/ }).waitFor();
+};
+
 /** What is done in a scene before its picture is taken. */
 export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   'popup-editing': (page) => row(page, 'Stoneware mug').getByRole('button', { name: 'Price' }).click(),
@@ -173,6 +186,37 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByText('Not saved').waitFor();
     await page.getByRole('textbox', { name: /change of more/ }).fill('3000');
     await page.keyboard.press('Enter');
+  },
+  'workbench-bulk-preview': async (page) => {
+    await preview(page, '10');
+    await page.getByRole('combobox', { name: 'Ending' }).scrollIntoViewIfNeeded();
+  },
+  'workbench-bulk-asks': (page) => preview(page, '60'),
+  'workbench-bulk-problem': async (page) => {
+    await page.getByRole('combobox', { name: 'Ending' }).selectOption('own');
+    await page.getByRole('textbox', { name: 'Percent' }).fill('110');
+    await page.keyboard.press('Enter');
+  },
+  'workbench-bulk-stock': async (page) => {
+    await page.getByRole('combobox', { name: 'Change' }).selectOption('stock');
+    await page.getByRole('textbox', { name: 'New value' }).fill('-3');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Apply/ }).waitFor();
+  },
+  'workbench-bulk-loading': look,
+  'workbench-bulk-failed': look,
+  'workbench-bulk-not-started': async (page) => {
+    await preview(page, '10');
+    await page.getByRole('button', { name: /^Apply/ }).click();
+    await page.getByText('Not started yet.').waitFor();
+  },
+  'workbench-bulk-rows': async (page) => {
+    await page.getByRole('button', { name: 'Rows' }).click();
+    await page.waitForTimeout(200);
+  },
+  'workbench-bulk-undo': async (page) => {
+    await page.getByRole('button', { name: 'Undo all' }).click();
+    await page.waitForTimeout(200);
   },
   'workbench-history-prices': (page) => page.getByRole('button', { name: 'Stoneware mug' }).first().click(),
   'workbench-history-none-found': async (page) => {

@@ -1,7 +1,10 @@
+import { BulkChange } from '../../src/domain/bulk.ts';
 import type { Edit } from '../../src/domain/edit.ts';
 import { isWanted } from '../../src/edits/history.ts';
+import { toRows } from '../../src/edits/preview.ts';
 import { toEdit } from '../../src/edits/new-edit.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
+import { defaultLimits } from '../../src/domain/guardrails.ts';
 import { formatMoney } from '../../src/domain/money.ts';
 import type { Product } from '../../src/domain/product.ts';
 import type { Call } from '../../src/protocol/call.ts';
@@ -39,6 +42,7 @@ function write(products: Product[], { productId, variantId, field, value, curren
 export function fakeServices(scene: Scene, change: Change): Services {
   const products = [...(scene.surface === 'popup' ? (scene.products ?? shelf) : shelf)];
   const saved = (edit: Edit): Edit => ({ ...edit, state: { tag: 'applied', at: now() } });
+  const previewed = new Set<string>();
   const handlers: { [K in CommandName]?: (input: CommandInput<K>) => unknown } = {
     'catalog.search': ({ text }) => ({
       products: products.filter(({ name, sku }) => `${name} ${sku}`.toLowerCase().includes(text.toLowerCase())),
@@ -63,6 +67,13 @@ export function fakeServices(scene: Scene, change: Change): Services {
           : [saved({ ...of, id: crypto.randomUUID(), base: of.value, value: of.base, undoOf: id }), ...edits];
       });
       return {};
+    },
+    'bulk.preview': ({ id, change, locale }) => {
+      const isDone = previewed.has(id);
+      previewed.add(id);
+      const context = { limits: defaultLimits, locale };
+      const rows = isDone ? [] : shelf.flatMap((product) => toRows(product, BulkChange.parse(change), context));
+      return { rows, products: rows.length, isDone };
     },
     'history.list': ({ query }) => {
       let found: Edit[] = [];

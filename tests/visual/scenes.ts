@@ -6,6 +6,7 @@ import type { Merchant } from '../../src/domain/store.ts';
 import type { CommandName } from '../../src/protocol/commands.ts';
 import type { CardView, PopupView, WorkbenchView } from '../../src/protocol/view.ts';
 import { apron, atMs, edit, gift, lamp, longName, member, mug, soldOut, states, store, yen, dinar } from './goods.ts';
+import { batches } from './batch-goods.ts';
 import { signInScenes } from './sign-in-scenes.ts';
 
 /** How a command answers in a scene: by itself, never, or with an error; `on` is the only text that it does so for. */
@@ -197,6 +198,21 @@ export const scenes: Record<string, Scene> = {
     stores: [store, { ...forgotten, id: 's3', name: 'Second shelf' }, refused],
     edits: history,
   }),
+  'workbench-bulk': bench({}, { place: 'bulk' }),
+  'workbench-bulk-preview': bench({}, { place: 'bulk' }),
+  'workbench-bulk-asks': bench({}, { place: 'bulk' }),
+  'workbench-bulk-problem': bench({}, { place: 'bulk' }),
+  'workbench-bulk-stock': bench({}, { place: 'bulk' }),
+  'workbench-bulk-loading': bench({}, { place: 'bulk', answers: { 'bulk.preview': { tag: 'never' } } }),
+  'workbench-bulk-failed': bench({}, { place: 'bulk', answers: { 'bulk.preview': { tag: 'fails', code: 'network' } } }),
+  'workbench-bulk-not-started': bench(
+    {},
+    { place: 'bulk', answers: { 'bulk.start': { tag: 'fails', code: 'storage' } } },
+  ),
+  'workbench-bulk-no-key': bench({ stores: [forgotten] }, { place: 'bulk' }),
+  'workbench-bulk-batches': bench({ stores: [store, refused], batches, edits: history }, { place: 'bulk' }),
+  'workbench-bulk-rows': bench({ batches: batches.slice(2, 3), edits: history }, { place: 'bulk' }),
+  'workbench-bulk-undo': bench({ batches: batches.slice(2, 3), edits: history }, { place: 'bulk' }),
   'workbench-history': bench({ stores: [store, refused], edits: history }, { place: 'history' }),
   'workbench-history-prices': bench({ edits: history }, { place: 'history' }),
   'workbench-history-empty': bench({}, { place: 'history' }),

@@ -29,6 +29,10 @@ function findingWords({ rule, numbers }: Finding, print: Print): string {
   }
 }
 
+/** What was found, without what to do about it. */
+export const foundWords = (findings: readonly Finding[], print: Print): string =>
+  findings.map((finding) => findingWords(finding, print)).join(' ');
+
 /** What keeps an edit back, in plain sentences: what is blocked, else what is asked. */
 export function guardWords(findings: readonly Finding[], print: Print): string {
   const blocks = findings.filter(({ level }) => level === 'block');

@@ -1,25 +1,39 @@
 import { useId } from 'react';
+import { WordsLine } from '../shared/words-line.tsx';
 
 interface ChoiceProps {
   label: string;
   value: string;
   options: readonly (readonly [value: string, text: string])[];
+  problem?: string | null;
   onChoose(value: string): void;
 }
 
 /** One of a few, with its label above. */
-export function Choice({ label, value, options, onChoose }: ChoiceProps) {
+export function Choice({ label, value, options, problem = null, onChoose }: ChoiceProps) {
   const id = useId();
   return (
     <div className="text-field choice">
       <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" value={value} onChange={(event) => onChoose(event.target.value)}>
+      <select
+        id={id}
+        className="input"
+        value={value}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
+        onChange={(event) => onChoose(event.target.value)}
+      >
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
       </select>
+      {problem !== null && (
+        <WordsLine tone="bad" id={`${id}-problem`}>
+          {problem}
+        </WordsLine>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The places of the workbench, in the order in which they are offered. */
-export const places = ['stores', 'history', 'guardrails'] as const;
+export const places = ['stores', 'bulk', 'history', 'guardrails'] as const;
 export type Place = (typeof places)[number];
 
 const isPlace = (text: string): text is Place => (places as readonly string[]).includes(text);

@@ -19,6 +19,9 @@ export const workbenchWords = {
   disconnectText:
     'Its key and its changes that are still waiting are forgotten here. Nothing changes in the store itself.',
   places: 'Workbench',
-  place: { stores: 'Stores', history: 'History', guardrails: 'Guardrails' } satisfies Record<Place, string>,
+  place: { stores: 'Stores', bulk: 'Bulk change', history: 'History', guardrails: 'Guardrails' } satisfies Record<
+    Place,
+    string
+  >,
   needYou: (count: number) => (count === 1 ? 'change needs you' : 'changes need you'),
 } as const;

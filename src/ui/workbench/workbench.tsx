@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs';
-import { History, ShieldCheck, Store, Tag, type LucideIcon } from 'lucide-react';
+import { History, ShieldCheck, Store, Tag, Tags, type LucideIcon } from 'lucide-react';
 import type { Edit } from '../../domain/edit.ts';
 import type { WorkbenchView } from '../../protocol/view.ts';
 import type { ReadonlyStore } from '../../store/mirror.ts';
@@ -7,6 +7,8 @@ import { needsPerson } from '../fields/standing.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useView } from '../shared/use-view.ts';
 import { words } from '../shared/words.ts';
+import { BatchList } from './bulk/batch-list.tsx';
+import { BulkPanel } from './bulk/bulk-panel.tsx';
 import { GuardPanel } from './guard-panel.tsx';
 import { HistoryPanel } from './history/history-panel.tsx';
 import { JournalNotice } from './journal-notice.tsx';
@@ -14,7 +16,7 @@ import { goTo, places, usePlace, type Place } from './places.ts';
 import { StoresPanel } from './stores-panel.tsx';
 import { workbenchWords } from './workbench-words.ts';
 
-const icons: Record<Place, LucideIcon> = { stores: Store, history: History, guardrails: ShieldCheck };
+const icons: Record<Place, LucideIcon> = { stores: Store, bulk: Tags, history: History, guardrails: ShieldCheck };
 
 /** The full tab: the stores, changes of many products at once, what was changed, and how changes are guarded. */
 export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> }) {
@@ -67,6 +69,11 @@ function Places({ snapshot }: { snapshot: WorkbenchView }) {
     <>
       <Tabs.Panel value="stores" className="place-panel">
         <StoresPanel stores={snapshot.stores} />
+      </Tabs.Panel>
+      {/* Stays while somebody looks elsewhere, with what was typed and previewed. */}
+      <Tabs.Panel value="bulk" className="place-panel" keepMounted>
+        <BulkPanel stores={snapshot.stores} />
+        <BatchList {...snapshot} />
       </Tabs.Panel>
       <Tabs.Panel value="history" className="place-panel">
         <HistoryPanel {...snapshot} />

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { BatchProgress } from '../../../protocol/view.ts';
+import { formatCount } from '../../shared/format.ts';
+import { useServices } from '../../shared/services.ts';
+import { useAsk } from '../../shared/use-ask.ts';
+import { WordsLine } from '../../shared/words-line.tsx';
+import { failureWords } from '../../shared/words.ts';
+import { Confirm } from '../confirm.tsx';
+import type { BatchStanding } from './batch-state.ts';
+import { batchWords } from './batch-words.ts';
+import { again } from './start-batch.ts';
+
+interface BatchDeedsProps {
+  progress: BatchProgress;
+  standing: BatchStanding;
+  isUndone: boolean;
+  title: string;
+  isOpen: boolean;
+  onRows(): void;
+}
+
+/** What can be done about a batch where it stands. */
+export function BatchDeeds({ progress, standing, isUndone, title, isOpen, onRows }: BatchDeedsProps) {
+  const { call } = useServices();
+  const { ask, busy, failure } = useAsk();
+  const { id, state } = progress.batch;
+  const { tag, left, waiting, refused } = standing;
+  const press = (name: 'bulk.pause' | 'bulk.resume' | 'bulk.retryFailed') => () =>
+    ask(() => again(() => call(name, { id })));
+  const isMoving = tag === 'running' || tag === 'paused';
+  return (
+    <>
+      {failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}
+      <div className="batch-deeds">
+        {tag !== 'filling' && (
+          <button type="button" className="button" aria-expanded={isOpen} onClick={onRows}>
+            {batchWords.showRows}
+          </button>
+        )}
+        {isMoving && (
+          <button
+            type="button"
+            className="button"
+            disabled={busy}
+            onClick={press(state === 'paused' ? 'bulk.resume' : 'bulk.pause')}
+          >
+            {state === 'paused' ? batchWords.resume : batchWords.pause}
+          </button>
+        )}
+        {refused + waiting > 0 && (
+          <button type="button" className="button" disabled={busy} onClick={press('bulk.retryFailed')}>
+            {batchWords.retry}
+          </button>
+        )}
+        {(isMoving || tag === 'filling') && <Cancel id={id} tag={tag} left={left} title={title} />}
+        <Undo progress={progress} isUndone={isUndone} isMoving={isMoving} title={title} />
+      </div>
+    </>
+  );
+}
+
+function Cancel({ id, tag, left, title }: { id: string; tag: BatchStanding['tag']; left: number; title: string }) {
+  const { call, locale } = useServices();
+  const said =
+    tag === 'filling'
+      ? { label: batchWords.discard, title: batchWords.discardTitle, text: batchWords.discardText }
+      : {
+          label: batchWords.cancel,
+          title: batchWords.cancelTitle(title),
+          text: batchWords.cancelText(formatCount(left, locale)),
+        };
+  return (
+    <Confirm
+      {...said}
+      look="button"
+      yes={tag === 'filling' ? batchWords.discard : batchWords.cancelYes}
+      no={batchWords.keepGoing}
+      onYes={() => again(() => call('bulk.cancel', { id }))}
+    />
+  );
+}
+
+function Undo({
+  progress: { batch, counts },
+  isUndone,
+  isMoving,
+  title,
+}: Pick<BatchDeedsProps, 'progress' | 'isUndone' | 'title'> & { isMoving: boolean }) {
+  const { call, newId, locale } = useServices();
+  // Made once, so that it is one batch however often it is sent.
+  const [batchId] = useState(newId);
+  if (isUndone) return <span className="quiet">{batchWords.undone}</span>;
+  if (batch.undoOf !== null || isMoving || counts.applied === 0) return null;
+  return (
+    <Confirm
+      label={batchWords.undo}
+      look="button"
+      title={batchWords.undoTitle(title)}
+      text={batchWords.undoText(formatCount(counts.applied, locale))}
+      yes={batchWords.undo}
+      isDanger={false}
+      onYes={() => again(() => call('bulk.undo', { storeId: batch.storeId, id: batch.id, batchId }))}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { WorkbenchView } from '../../../protocol/view.ts';
+import { BatchCard } from './batch-card.tsx';
+import { batchWords } from './batch-words.ts';
+
+/** The batches, newest first. */
+export function BatchList({ batches, stores, edits }: Pick<WorkbenchView, 'batches' | 'stores' | 'edits'>) {
+  if (batches.length === 0) return null;
+  const undone = new Set(batches.map(({ batch }) => batch.undoOf));
+  return (
+    <section aria-labelledby="batches-title">
+      <div className="section-head">
+        <h2 id="batches-title">{batchWords.title}</h2>
+      </div>
+      <ul className="batches">
+        {batches.map((progress) => (
+          <BatchCard
+            key={progress.batch.id}
+            progress={progress}
+            isUndone={undone.has(progress.batch.id)}
+            stores={stores}
+            edits={edits}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { fields, FieldKey } from '../../../domain/fields.ts';
+import type { StoreView } from '../../../protocol/view.ts';
+import { TextField } from '../../shared/text-field.tsx';
+import { words } from '../../shared/words.ts';
+import { Choice } from '../choice.tsx';
+import { bulkFields, isRuled, withField, type BulkDraft, type DraftProblem } from './bulk-draft.ts';
+import { bulkWords } from './bulk-words.ts';
+import { draftProblemWords } from './draft-problem-words.ts';
+import { RuleFields } from './rule-fields.tsx';
+
+interface BulkFormProps {
+  draft: BulkDraft;
+  store: StoreView;
+  stores: StoreView[];
+  problem: DraftProblem | null;
+  onChange(draft: BulkDraft): void;
+  onStore(storeId: string): void;
+}
+
+/** Which products, and what is to become of them. */
+export function BulkForm({ draft, store, stores, problem, onChange, onStore }: BulkFormProps) {
+  const set = (change: Partial<BulkDraft>) => onChange({ ...draft, ...change });
+  return (
+    <div className="filters">
+      {stores.length > 1 && (
+        <Choice
+          label={bulkWords.store}
+          value={store.id}
+          options={stores.map(({ id, name }) => [id, name] as const)}
+          onChoose={onStore}
+        />
+      )}
+      <Choice
+        label={bulkWords.products}
+        value={draft.scope}
+        options={[
+          ['all', bulkWords.all],
+          ['text', bulkWords.withText],
+        ]}
+        onChoose={(scope) => set({ scope: scope === 'text' ? 'text' : 'all' })}
+      />
+      {draft.scope === 'text' && (
+        <TextField
+          id="bulk-text"
+          label={bulkWords.text}
+          maxLength={200}
+          value={draft.text}
+          problem={draftProblemWords(problem, 'text')}
+          onType={(text) => set({ text })}
+        />
+      )}
+      <Choice
+        label={bulkWords.field}
+        value={draft.field}
+        options={bulkFields(store.catalogVersion).map((field) => [field, fields[field].label] as const)}
+        onChoose={(value) => onChange(withField(draft, FieldKey.safeParse(value).data ?? draft.field))}
+      />
+      {isRuled(draft.field) ? (
+        <RuleFields draft={draft} field={draft.field} problem={problem} onChange={set} />
+      ) : (
+        <Entry draft={draft} problem={problem} onType={(entry) => set({ entry })} />
+      )}
+    </div>
+  );
+}
+
+function Entry({ draft, problem, onType }: Pick<BulkFormProps, 'draft' | 'problem'> & { onType(text: string): void }) {
+  const { kind } = fields[draft.field];
+  return kind === 'flag' ? (
+    <Choice
+      label={bulkWords.entry}
+      value={draft.entry}
+      options={[
+        ['true', words.yes],
+        ['false', words.no],
+      ]}
+      onChoose={onType}
+    />
+  ) : (
+    <TextField
+      id="bulk-entry"
+      label={bulkWords.entry}
+      hint={bulkWords.entryHints[kind]}
+      maxLength={80}
+      value={draft.entry}
+      problem={draftProblemWords(problem, 'entry')}
+      onType={onType}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { useState, type SyntheticEvent } from 'react';
+import { mayWrite } from '../../../domain/store.ts';
+import type { WorkbenchView } from '../../../protocol/view.ts';
+import { useServices } from '../../shared/services.ts';
+import { WordsLine } from '../../shared/words-line.tsx';
+import { BulkForm } from './bulk-form.tsx';
+import { emptyDraft, readDraft, type BulkDraft, type DraftProblem } from './bulk-draft.ts';
+import { titleOf } from './bulk-title.ts';
+import { bulkWords } from './bulk-words.ts';
+import { PreviewPanel } from './preview-panel.tsx';
+import { usePreview, type Previewing } from './use-preview.ts';
+
+/** Changes many products at once: chosen, previewed, then started as one batch. */
+export function BulkPanel({ stores }: Pick<WorkbenchView, 'stores'>) {
+  const bulk = useBulk(stores);
+  if (bulk === null) return null;
+  const { store, draft, problem, started, previewing, canWrite, look } = bulk;
+  return (
+    <section aria-labelledby="bulk-title">
+      <div className="section-head">
+        <h2 id="bulk-title">{bulkWords.title}</h2>
+      </div>
+      <p className="quiet">{bulkWords.intro}</p>
+      <form className="panel bulk" noValidate onSubmit={look}>
+        <BulkForm
+          draft={draft}
+          store={store}
+          stores={stores}
+          problem={problem}
+          onChange={bulk.change}
+          onStore={bulk.chooseStore}
+        />
+        <LookButton previewing={previewing} canWrite={canWrite} />
+      </form>
+      <div aria-live="polite">
+        {started !== null && <WordsLine tone="good">{bulkWords.started(started)}</WordsLine>}
+      </div>
+      {previewing.preview !== null && (
+        <PreviewPanel
+          key={previewing.preview.id}
+          preview={previewing.preview}
+          storeId={store.id}
+          title={titleOf(draft)}
+          onStarted={bulk.finish}
+        />
+      )}
+    </section>
+  );
+}
+
+function LookButton({ previewing: { preview, stop }, canWrite }: { previewing: Previewing; canWrite: boolean }) {
+  return (
+    <>
+      {!canWrite && <WordsLine tone="wait">{bulkWords.noKey}</WordsLine>}
+      <div className="form-end">
+        {preview?.tag === 'loading' ? (
+          <button key="stop" type="button" className="button" onClick={stop}>
+            {bulkWords.stop}
+          </button>
+        ) : (
+          <button
+            key="look"
+            type="submit"
+            className={preview === null ? 'button primary' : 'button'}
+            disabled={!canWrite}
+          >
+            {preview === null ? bulkWords.preview : bulkWords.previewAgain}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function useBulk(stores: WorkbenchView['stores']) {
+  const { locale } = useServices();
+  const [storeId, setStoreId] = useState<string | null>(null);
+  const [draft, setDraft] = useState(emptyDraft);
+  const [problem, setProblem] = useState<DraftProblem | null>(null);
+  const [started, setStarted] = useState<string | null>(null);
+  const previewing = usePreview();
+  const store = stores.find(({ id }) => id === storeId) ?? stores[0];
+  if (store === undefined) return null;
+  const canWrite = mayWrite(store.merchant, draft.field);
+  const change = (next: BulkDraft) => {
+    setDraft(next);
+    setProblem(null);
+    setStarted(null);
+    previewing.clear();
+  };
+  const look = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setStarted(null);
+    const read = readDraft(draft, locale);
+    if (read.tag === 'ok') previewing.start(store.id, read.wish);
+    else {
+      setProblem(read);
+      document.getElementById(`bulk-${read.at}`)?.focus();
+    }
+  };
+  const chooseStore = (id: string) => {
+    setStoreId(id);
+    change(draft);
+  };
+  const finish = () => {
+    setStarted(titleOf(draft));
+    previewing.clear();
+  };
+  return { store, draft, problem, started, previewing, canWrite, change, look, chooseStore, finish };
+}

@@ -1,0 +1,124 @@
+import { useMemo, useState } from 'react';
+import { formatCount } from '../../shared/format.ts';
+import { useServices } from '../../shared/services.ts';
+import { WordsLine } from '../../shared/words-line.tsx';
+import { failureWords } from '../../shared/words.ts';
+import { Choice } from '../choice.tsx';
+import { bulkWords } from './bulk-words.ts';
+import { PreviewRows } from './preview-rows.tsx';
+import { countKinds, kindOf, rowKinds, toIntents, type Preview, type RowKind } from './preview-state.ts';
+import { useApply } from './use-apply.ts';
+
+interface PreviewPanelProps {
+  preview: Preview;
+  storeId: string;
+  title: string;
+  onStarted(): void;
+}
+
+/** What a change would do, row by row, and the button that does it. */
+export function PreviewPanel({ preview, storeId, title, onStarted }: PreviewPanelProps) {
+  const { locale } = useServices();
+  const [shown, setShown] = useState<RowKind | 'all'>('all');
+  const rows = useMemo(() => [...preview.rows.values()], [preview.rows]);
+  const counts = useMemo(() => countKinds(rows), [rows]);
+  const listed = useMemo(() => (shown === 'all' ? rows : rows.filter((row) => kindOf(row) === shown)), [rows, shown]);
+  const number = (count: number) => formatCount(count, locale);
+  const options = (['all', ...rowKinds] as const)
+    .filter((kind) => kind === 'all' || kind === shown || counts[kind] > 0)
+    .map((kind) => [kind, `${bulkWords.show[kind]} (${number(kind === 'all' ? rows.length : counts[kind])})`] as const);
+  return (
+    <div className="preview panel">
+      <div className="preview-head">
+        <div aria-live="polite" className="preview-state">
+          <PreviewState preview={preview} />
+        </div>
+        {rows.length > 0 && (
+          <Choice
+            label={bulkWords.shown}
+            value={shown}
+            options={options}
+            onChoose={(value) => setShown(rowKinds.find((kind) => kind === value) ?? 'all')}
+          />
+        )}
+      </div>
+      {rows.length > 0 && <PreviewRows rows={listed} />}
+      {preview.tag === 'done' && rows.length > 0 && (
+        <Apply preview={preview} counts={counts} storeId={storeId} title={title} onStarted={onStarted} />
+      )}
+    </div>
+  );
+}
+
+function PreviewState({ preview: { tag, rows, failure } }: { preview: Preview }) {
+  const { locale } = useServices();
+  switch (tag) {
+    case 'loading':
+      return <WordsLine tone="busy">{bulkWords.looking(formatCount(rows.size, locale))}</WordsLine>;
+    case 'stopped':
+      return <WordsLine tone="wait">{bulkWords.stopped}</WordsLine>;
+    case 'failed':
+      return <WordsLine tone="bad">{bulkWords.previewFailed(failureWords(failure ?? 'internal'))}</WordsLine>;
+    case 'done':
+      return rows.size === 0 ? <p className="quiet">{bulkWords.nothing}</p> : null;
+  }
+}
+
+interface ApplyProps extends PreviewPanelProps {
+  counts: Record<RowKind, number>;
+}
+
+function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
+  const { locale, newId } = useServices();
+  const [withAsking, setWithAsking] = useState(false);
+  const { applying, apply } = useApply(onStarted);
+  const many = counts.change + (withAsking ? counts.asks : 0);
+  const number = (count: number) => formatCount(count, locale);
+  // What was sent once is sent again as it was.
+  const isFixed = applying.tag !== 'idle';
+  const make = () => ({
+    id: newId(),
+    storeId,
+    title,
+    rows: toIntents(preview.rows.values(), withAsking, newId),
+  });
+  return (
+    <div className="preview-end">
+      {counts.blocked > 0 && (
+        <WordsLine tone="bad">{bulkWords.leftOut(counts.blocked, number(counts.blocked))}</WordsLine>
+      )}
+      {counts.problem > 0 && (
+        <WordsLine tone="wait">{bulkWords.cannot(counts.problem, number(counts.problem))}</WordsLine>
+      )}
+      {counts.asks > 0 && (
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={withAsking}
+            disabled={isFixed}
+            onChange={(event) => setWithAsking(event.target.checked)}
+          />
+          {bulkWords.confirmToo(counts.asks, number(counts.asks))}
+        </label>
+      )}
+      <div className="form-end">
+        <div aria-live="polite" className="preview-state">
+          {applying.tag === 'keeping' && (
+            <WordsLine tone="busy">{bulkWords.keeping(number(applying.kept), number(applying.all))}</WordsLine>
+          )}
+          {applying.tag === 'failed' && (
+            <WordsLine tone="bad">{bulkWords.notStarted(failureWords(applying.code))}</WordsLine>
+          )}
+        </div>
+        <button
+          type="button"
+          className="button primary"
+          disabled={many === 0 || applying.tag === 'keeping'}
+          onClick={() => apply(make)}
+        >
+          {bulkWords.apply(many, number(many))}
+        </button>
+      </div>
+    </div>
+  );
+}

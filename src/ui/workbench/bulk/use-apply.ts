@@ -1,0 +1,30 @@
+import { useRef, useState } from 'react';
+import { codeOf, type ErrorCode } from '../../../domain/errors.ts';
+import { useServices } from '../../shared/services.ts';
+import { startBatch, type NewBatch } from './start-batch.ts';
+
+type Applying = { tag: 'idle' } | { tag: 'keeping'; kept: number; all: number } | { tag: 'failed'; code: ErrorCode };
+
+/** Sends rows as a batch; pressed again after a failure, it sends the same batch under the same ids. */
+export function useApply(onStarted: () => void) {
+  const { call } = useServices();
+  const [applying, setApplying] = useState<Applying>({ tag: 'idle' });
+  const batch = useRef<NewBatch | null>(null);
+  const send = async (wanted: NewBatch): Promise<void> => {
+    const all = wanted.rows.length;
+    setApplying({ tag: 'keeping', kept: 0, all });
+    try {
+      await startBatch(call, wanted, (kept) => setApplying({ tag: 'keeping', kept, all }));
+      onStarted();
+    } catch (error) {
+      setApplying({ tag: 'failed', code: codeOf(error) });
+    }
+  };
+  return {
+    applying,
+    apply(make: () => NewBatch) {
+      batch.current ??= make();
+      void send(batch.current);
+    },
+  };
+}

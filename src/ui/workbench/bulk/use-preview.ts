@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { codeOf } from '../../../domain/errors.ts';
+import { useServices } from '../../shared/services.ts';
+import type { BulkWish } from './bulk-draft.ts';
+import { withRows, type Preview } from './preview-state.ts';
+import { again } from './start-batch.ts';
+
+export interface Previewing {
+  preview: Preview | null;
+  start(storeId: string, wish: BulkWish): void;
+  stop(): void;
+  clear(): void;
+}
+
+/** Asks what a change would do, page by page, until all is known or it is stopped. */
+export function usePreview(): Previewing {
+  const { call, newId, locale } = useServices();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const current = useRef<string | null>(null);
+  useEffect(
+    () => () => {
+      current.current = null;
+    },
+    [],
+  );
+  const read = async (id: string, storeId: string, { selection, change }: BulkWish): Promise<void> => {
+    const isMine = (): boolean => current.current === id;
+    let rows: Preview['rows'] = new Map();
+    const tell = (tag: Preview['tag'], failure: Preview['failure'] = null): void =>
+      setPreview({ tag, id, rows, failure });
+    tell('loading');
+    try {
+      for (let isDone = false; !isDone && isMine();) {
+        const page = await again(() => call('bulk.preview', { storeId, id, selection, change, locale }));
+        rows = withRows(rows, page.rows);
+        isDone = page.isDone;
+        if (isMine()) tell(isDone ? 'done' : 'loading');
+      }
+    } catch (error) {
+      if (isMine()) tell('failed', codeOf(error));
+    }
+  };
+  return {
+    preview,
+    start(storeId, wish) {
+      const id = newId();
+      current.current = id;
+      void read(id, storeId, wish);
+    },
+    stop() {
+      current.current = null;
+      setPreview((before) => (before === null ? null : { ...before, tag: 'stopped' }));
+    },
+    clear() {
+      current.current = null;
+      setPreview(null);
+    },
+  };
+}
