@@ -4,8 +4,12 @@ import type { Edit } from '../domain/edit.ts';
 export const isHeld = ({ state, batchId }: Edit, now: number): boolean =>
   batchId === null && (state.tag === 'waiting' || (state.tag === 'queued' && state.notBefore > now));
 
-export const isSameTarget = (a: Edit, b: Edit): boolean =>
+const isSameTarget = (a: Edit, b: Edit): boolean =>
   a.storeId === b.storeId && a.productId === b.productId && a.variantId === b.variantId && a.field === b.field;
+
+/** Whether an edit takes the place of one that is held: typed over it, or taking it back. An undo of another waits its turn. */
+export const isReplacedBy = (held: Edit, edit: Edit): boolean =>
+  isSameTarget(held, edit) && (edit.undoOf === null || edit.undoOf === held.id);
 
 /**
  * Typed again over an edit that still waits: one edit, from what stood before the first, or from what that may have made

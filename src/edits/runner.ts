@@ -3,7 +3,7 @@ import { neverMs } from './back-off.ts';
 import { createHolds, type Hold } from './holds.ts';
 import { createLanes } from './lanes.ts';
 import { isDue, nextGroup } from './line-up.ts';
-import { isHeld, isSameTarget, over } from './retyped.ts';
+import { isHeld, isReplacedBy, over } from './retyped.ts';
 import { createTries, type TriesOptions } from './tries.ts';
 
 export interface RunnerOptions extends TriesOptions {
@@ -42,7 +42,7 @@ export function createRunner(options: RunnerOptions): Runner {
     change,
     async add(edit) {
       await book.ready();
-      const pending = book.edits.ofProduct(edit).find((other) => isHeld(other, now()) && isSameTarget(other, edit));
+      const pending = book.edits.ofProduct(edit).find((other) => isHeld(other, now()) && isReplacedBy(other, edit));
       newest = Math.max(newest + 1, edit.createdAt);
       // Two at the same moment keep their order after a restart, too.
       const wanted = { ...(pending === undefined ? edit : over(pending, edit)), createdAt: newest };

@@ -182,11 +182,21 @@ function groupByTarget({ commits, words, glimpsed }: Evidence): Map<string, Know
   const edits = [
     ...commits.map((commit) => [keyOf(commit), toKnown(commit, kept.get(commit.id), words)] as const),
     ...glimpsed.filter(({ id }) => !ids.has(id)).map((edit) => [keyOf(edit), toMade(edit, words)] as const),
+    ...commits.flatMap((commit) => takenBack(commit, kept.get(commit.id), words)),
   ].toSorted(([, one], [, other]) => one.createdAt - other.createdAt);
   const known = new Map<string, Known[]>();
   for (const [key, edit] of edits) known.set(key, [...(known.get(key) ?? []), edit]);
   return known;
 }
+
+/** What was dropped when it may have arrived is taken back by an edit of its own, which may be gone before it is seen. */
+const takenBack = (commit: Commit, shown: Kept | undefined, words: Evidence['words']): (readonly [string, Known])[] =>
+  words
+    .filter(({ kind, id }) => kind === 'discarded' && id === commit.id)
+    .map(({ id, at }) => {
+      const value = shown?.base ?? commit.base;
+      return [keyOf(commit), { id, value, delta: null, seen: [commit.value], createdAt: at, times: 1 }] as const;
+    });
 
 const decisions = (id: string, words: Evidence['words']): (string | null)[] =>
   words.flatMap((word) => (word.kind === 'kept-mine' && word.id === id ? [word.theirs] : []));

@@ -327,6 +327,23 @@ describe('an undo', () => {
     await settles(desk, undo, { tag: 'conflict', theirs: '30.00' });
     expect(await priceOf(desk)).toBe(30);
   });
+
+  test('leaves what was typed since and waits as it is: it has its own turn, and asks', async () => {
+    const desk = await open();
+    const edit = desk.edit();
+    await desk.runner.add(edit);
+    await settles(desk, edit, applied);
+    const later = desk.edit({ base: '26.00', value: '28.00' });
+    const held = { ...later, state: { tag: 'queued', notBefore: desk.clock.ms + 5_000 } } as const;
+    await desk.runner.add(held);
+    const undo = toUndo(edit, { id: randomUUID(), now: desk.clock.ms, holdMs: 6_000, surface: 'card', who: null });
+    await desk.runner.add(undo);
+    desk.clock.ms += 10_000;
+    await desk.runner.resume();
+    await settles(desk, held, applied);
+    await settles(desk, undo, { tag: 'conflict', theirs: '28.00' });
+    expect(await priceOf(desk)).toBe(28);
+  });
 });
 
 describe('an edit that a dead worker left on its way', () => {
