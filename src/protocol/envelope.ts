@@ -11,6 +11,7 @@ const WireError = z.object({
     status: z.optional(z.number()),
     requestId: z.optional(z.string()),
     applicationCode: z.optional(z.string()),
+    description: z.optional(z.string()),
     retryAfterMs: z.optional(z.number()),
     violations: z.optional(
       z.array(z.object({ field: z.string(), description: z.string(), rule: z.optional(z.string()) })),

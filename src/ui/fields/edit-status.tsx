@@ -75,7 +75,7 @@ export function EditStatus({ edit, lead, look = 'links', guard = letThrough, ...
               (takes[deed] === 'proof' ? guard : letThrough)(event.nativeEvent, (holdMs) => void doIt(deed, holdMs))
             }
           >
-            {deedWords[deed]}
+            {status.labels?.[deed] ?? deedWords[deed]}
           </button>
         ))}
       </span>

@@ -7,7 +7,8 @@ import type { Finding } from '../../domain/guardrails.ts';
 export type Trouble =
   | { kind: 'typing'; problem: EntryProblem }
   | { kind: 'guard'; findings: Finding[] }
-  | { kind: 'door'; code: ErrorCode }
+  /** `description` tells more of a failure to keep it. */
+  | { kind: 'door'; code: ErrorCode; description?: string }
   | { kind: 'refused'; code: ErrorCode; description: string };
 
 /** One field under the merchant's hands. What was typed leaves only when the journal has it or they drop it. */
@@ -26,7 +27,7 @@ export type FieldEvent =
   | { type: 'guarded'; findings: Finding[] }
   | { type: 'submitted'; id: string }
   /** `findings` where the door found more than the surface did. */
-  | { type: 'failed'; id: string; code: ErrorCode; findings?: Finding[] }
+  | { type: 'failed'; id: string; code: ErrorCode; description?: string; findings?: Finding[] }
   /** The journal's word on an edit; only the one that was submitted here matters. */
   | { type: 'seen'; edit: Edit };
 
@@ -66,16 +67,14 @@ export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
         ? { tag: 'saving', base: state.base, opened: state.opened, text: state.text, id: event.id }
         : state;
     case 'failed':
-      return state.tag === 'saving' && state.id === event.id
-        ? reopen(
-            state,
-            event.findings ? { kind: 'guard', findings: event.findings } : { kind: 'door', code: event.code },
-          )
-        : state;
+      return state.tag === 'saving' && state.id === event.id ? reopen(state, troubleOf(event)) : state;
     case 'seen':
       return state.tag === 'saving' && state.id === event.edit.id ? follow(state, event.edit) : state;
   }
 }
+
+const troubleOf = ({ code, description, findings }: Extract<FieldEvent, { type: 'failed' }>): Trouble =>
+  findings ? { kind: 'guard', findings } : { kind: 'door', code, ...(description !== undefined && { description }) };
 
 type Editing = Extract<FieldEdit, { tag: 'editing' }>;
 type Saving = Extract<FieldEdit, { tag: 'saving' }>;

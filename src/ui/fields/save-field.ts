@@ -79,9 +79,11 @@ function findingsOf({ target, fetched, limits }: Subject, { base, value }: Meant
   return checkEdit({ field: target.field, value, base, subject, currency: product.currency, limits });
 }
 
-/** What the door found, where that is why it refused. */
-function foundBy(error: unknown): { findings?: Finding[] } {
-  if (!(error instanceof ShelfedgeError) || error.code !== 'guarded') return {};
+/** What the door found, where that is why it refused, and why nothing could be kept. */
+function foundBy(error: unknown): { findings?: Finding[]; description?: string } {
+  if (!(error instanceof ShelfedgeError)) return {};
+  if (error.code === 'storage') return { description: error.details.description ?? '' };
+  if (error.code !== 'guarded') return {};
   const findings = z.array(Finding).safeParse(error.details.findings);
   return findings.success ? { findings: findings.data } : {};
 }

@@ -22,6 +22,8 @@ export interface Status {
   /** What follows from it, in a second sentence. */
   next?: string;
   deeds: EditDeed[];
+  /** What a deed's button says, where it is not the usual. */
+  labels?: Partial<Record<EditDeed, string>>;
 }
 
 export interface Moment {
@@ -48,17 +50,8 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
         ? { tone: 'good', text: words.saved(when), deeds: ['undo'] }
         : { tone: 'good', text: words.undone(when), deeds: [] };
     }
-    case 'conflict': {
-      const mine = shown(edit.value);
-      return {
-        tone: 'wait',
-        text:
-          state.theirs === null
-            ? words.goneElsewhere(mine)
-            : words.conflict(shown(edit.base), shown(state.theirs), mine),
-        deeds: state.theirs === null ? ['discard'] : ['keepMine', 'takeTheirs'],
-      };
-    }
+    case 'conflict':
+      return conflictOf(edit, state, shown);
     case 'refused':
       return {
         tone: 'bad',
@@ -73,6 +66,26 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
   }
 }
 
+function conflictOf(
+  { base, value, delta }: Edit,
+  { theirs, why }: Extract<Edit['state'], { tag: 'conflict' }>,
+  shown: (value: string) => string,
+): Status {
+  const mine = shown(value);
+  if (theirs === null) return { tone: 'wait', text: words.goneElsewhere(mine), deeds: ['discard'] };
+  const deeds: EditDeed[] = ['keepMine', 'takeTheirs'];
+  if (why !== 'doubt' || delta === null)
+    return { tone: 'wait', text: words.conflict(shown(base), shown(theirs), mine), deeds };
+  const isTaken = delta.startsWith('-');
+  const pieces = shown(isTaken ? delta.slice(1) : delta);
+  return {
+    tone: 'asks',
+    text: (isTaken ? words.doubtTaken : words.doubtAdded)(shown(theirs), pieces),
+    deeds,
+    labels: { keepMine: isTaken ? words.takeOffAgain : words.addAgain, takeTheirs: words.leaveIt },
+  };
+}
+
 /** What keeps typed text from being saved, in words. */
 export function troubleWords(trouble: Trouble, field: FieldKey, currency: string, locale: string): string {
   const print = {
@@ -85,7 +98,7 @@ export function troubleWords(trouble: Trouble, field: FieldKey, currency: string
     case 'guard':
       return guardWords(trouble.findings, print);
     case 'door':
-      return words.notSaved(failureWords(trouble.code));
+      return words.notSaved(failureWords(trouble.code, trouble.description));
     case 'refused':
       return words.notSaved(refusalWords(trouble.code, trouble.description, fields[field].label));
   }

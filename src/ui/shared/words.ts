@@ -40,8 +40,20 @@ export const errorWords: Record<ErrorCode, { what: string; next: string }> = {
   unexpected_event: { what: 'The store told of something nobody waits for.', next: 'Add what listens for it.' },
 };
 
-/** The words of a failure that is not about an edit. */
-export const failureWords = (code: ErrorCode): string => `${errorWords[code].what} ${errorWords[code].next}`;
+/** Why nothing can be kept on this device, by what the journal says of it. */
+const storageWords: Partial<Record<string, string>> = {
+  full: 'The disk is full, so the browser cannot keep the change. Free some space, then try again.',
+  blocked:
+    'Another window of the browser holds what Shelfedge keeps. Close the other Shelfedge tabs, or restart the browser, then try again.',
+  newer: 'A newer Shelfedge wrote what is kept here, and this one cannot read it. Update Shelfedge, then try again.',
+  failed: 'The browser could not keep the change. Restart the browser, then try again.',
+};
+
+/** The words of a failure that is not about an edit; `description` is what is known besides, of storage. */
+export function failureWords(code: ErrorCode, description = ''): string {
+  const said = code === 'storage' ? storageWords[description] : undefined;
+  return said ?? `${errorWords[code].what} ${errorWords[code].next}`;
+}
 
 /** What was found to be so instead of an answer that the platform could have given. */
 const foundWords: Partial<Record<string, string>> = {
@@ -49,6 +61,8 @@ const foundWords: Partial<Record<string, string>> = {
   variant_gone: 'The product no longer has this variant.',
   field_gone: 'It is no longer kept for this product.',
   field_locked: 'Another app of the store holds this value; it is changed there.',
+  locked: 'Another app of the store holds this value; it is changed there.',
+  below_zero: 'The stock would fall below zero: fewer pieces are there than are taken away.',
 };
 
 /** The words of an edit that was not saved; the platform's own reason takes the place of ours. */
@@ -132,6 +146,13 @@ export const words = {
   notSaved: (why: string) => `Not saved: ${why}`,
   conflict: (base: string, theirs: string, mine: string) =>
     `Changed elsewhere: ${base} → ${theirs}. You typed ${mine}.`,
+  doubtAdded: (now: string, pieces: string) =>
+    `It may have been added already: the stock is now ${now}. Add ${pieces} again?`,
+  doubtTaken: (now: string, pieces: string) =>
+    `It may have been taken off already: the stock is now ${now}. Take ${pieces} off again?`,
+  addAgain: 'Add again',
+  takeOffAgain: 'Take off again',
+  leaveIt: 'Leave it',
   goneElsewhere: (mine: string) => `Changed elsewhere: it has no value there now. You typed ${mine}.`,
   change: (before: string, after: string) => `${before} → ${after}`,
   rounded: 'rounded',

@@ -6,14 +6,15 @@ interface ChoiceProps {
   value: string;
   options: readonly (readonly [value: string, text: string])[];
   problem?: string | null;
+  isWide?: boolean;
   onChoose(value: string): void;
 }
 
 /** One of a few, with its label above. */
-export function Choice({ label, value, options, problem = null, onChoose }: ChoiceProps) {
+export function Choice({ label, value, options, problem = null, isWide = false, onChoose }: ChoiceProps) {
   const id = useId();
   return (
-    <div className="text-field choice">
+    <div className="text-field choice" data-wide={isWide}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}

@@ -1,8 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useState } from 'react';
-import { codeOf, type ErrorCode } from '../../domain/errors.ts';
+import { whyOf } from '../shared/why.ts';
 import { WordsLine } from '../shared/words-line.tsx';
-import { failureWords, words } from '../shared/words.ts';
+import { words } from '../shared/words.ts';
 
 interface ConfirmProps {
   /** The button that asks; its look is a class. */
@@ -22,7 +22,7 @@ interface ConfirmProps {
 export function Confirm({ label, look, title, text, yes, no = words.cancel, isDanger = true, onYes }: ConfirmProps) {
   const [isOpen, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ErrorCode | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const doIt = async () => {
     setBusy(true);
     setFailure(null);
@@ -30,7 +30,7 @@ export function Confirm({ label, look, title, text, yes, no = words.cancel, isDa
       await onYes();
       setOpen(false);
     } catch (error) {
-      setFailure(codeOf(error));
+      setFailure(whyOf(error));
     } finally {
       setBusy(false);
     }
@@ -43,7 +43,7 @@ export function Confirm({ label, look, title, text, yes, no = words.cancel, isDa
         <AlertDialog.Popup className="dialog">
           <AlertDialog.Title>{title}</AlertDialog.Title>
           <AlertDialog.Description>{text}</AlertDialog.Description>
-          <div role="alert">{failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}</div>
+          <div role="alert">{failure !== null && <WordsLine tone="bad">{failure}</WordsLine>}</div>
           <div className="form-end">
             <AlertDialog.Close className="button">{no}</AlertDialog.Close>
             <button

@@ -30,12 +30,33 @@ describe('words of failures', () => {
     expect(refusalWords('forbidden', '', 'Price')).toContain('Nothing was changed.');
   });
 
-  it.each(['product_gone', 'variant_gone', 'field_gone', 'field_locked'])(
+  it.each(['product_gone', 'variant_gone', 'field_gone', 'field_locked', 'locked', 'below_zero'])(
     'say in words that it is %s',
     (description) => {
       expect(refusalWords('not_found', description, 'Price')).toMatch(/^[A-Z][^_]+\. Nothing was changed\.$/);
     },
   );
+
+  it.each(['full', 'blocked', 'newer', 'failed'])('say what to do where nothing can be kept: %s', (description) => {
+    expect(failureWords('storage', description)).toMatch(/^[A-Z].*, then try again\.$/);
+    expect(failureWords('storage', description)).not.toBe(failureWords('storage'));
+  });
+
+  it.each([
+    ['5', 'It may have been added already: the stock is now 15. Add 5 again?', 'Add again'],
+    ['-3', 'It may have been taken off already: the stock is now 15. Take 3 off again?', 'Take off again'],
+  ])('ask about a change of stock by %s that may have arrived', (delta, text, again) => {
+    const doubt = edit(
+      mug,
+      { tag: 'conflict', theirs: '15', why: 'doubt' },
+      { field: 'stock', base: '10', value: '15', delta },
+    );
+    expect(statusOf(doubt, here)).toMatchObject({
+      text,
+      deeds: ['keepMine', 'takeTheirs'],
+      labels: { keepMine: again, takeTheirs: 'Leave it' },
+    });
+  });
 
   it.each(waitingReasons)('say of waiting for %s what ends it', (reason) => {
     expect(waitingWords[reason].next).toMatch(/^Kept.*\.$/);

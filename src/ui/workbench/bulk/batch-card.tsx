@@ -52,7 +52,7 @@ export function BatchCard({ progress, isUndone, stores, edits }: BatchCardProps)
         {standing.tag !== 'filling' && standing.all > 0 && (
           <progress className="bar" aria-labelledby={titleId} max={standing.all} value={standing.saved} />
         )}
-        <p className="numbers">{numbersOf(standing, progress, locale)}</p>
+        {standing.tag !== 'filling' && <p className="numbers">{numbersOf(standing, progress, locale)}</p>}
         <StandingLine progress={progress} standing={standing} />
         <BatchDeeds
           progress={progress}
@@ -71,7 +71,6 @@ export function BatchCard({ progress, isUndone, stores, edits }: BatchCardProps)
 function numbersOf(standing: BatchStanding, { batch, leftMs }: BatchProgress, locale: string): string {
   const number = (count: number) => formatCount(count, locale);
   const { all, saved, left, waiting, asking, refused } = standing;
-  if (standing.tag === 'filling') return '';
   const time = leftMs === null ? null : roughly(leftMs);
   return [
     ...(all > 0 ? [batchWords.done(number(saved), number(all))] : []),

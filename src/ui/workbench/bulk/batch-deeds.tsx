@@ -4,7 +4,7 @@ import { formatCount } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
 import { useAsk } from '../../shared/use-ask.ts';
 import { WordsLine } from '../../shared/words-line.tsx';
-import { failureWords } from '../../shared/words.ts';
+import { failureWords, words } from '../../shared/words.ts';
 import { Confirm } from '../confirm.tsx';
 import type { BatchStanding } from './batch-state.ts';
 import { batchWords } from './batch-words.ts';
@@ -74,7 +74,7 @@ function Cancel({ id, tag, left, title }: { id: string; tag: BatchStanding['tag'
       {...said}
       look="button"
       yes={tag === 'filling' ? batchWords.discard : batchWords.cancelYes}
-      no={batchWords.keepGoing}
+      no={tag === 'filling' ? words.cancel : batchWords.keepGoing}
       onYes={() => again(() => call('bulk.cancel', { id }))}
     />
   );

@@ -18,7 +18,7 @@ export const batchWords = {
   minutes: (count: string) => `${count} min`,
   hours: (count: string) => `${count} h`,
   states: {
-    filling: 'Not started: its page was closed before all rows were kept. Nothing was sent.',
+    filling: 'Not started: not all of its rows are kept yet. Nothing was sent.',
     running: 'Saving',
     paused: 'Paused. Nothing more is sent until you go on.',
     done: 'Done',

@@ -31,6 +31,7 @@ export function PreviewPanel({ preview, storeId, title, onStarted }: PreviewPane
     <div className="preview panel">
       <div className="preview-head">
         <div aria-live="polite" className="preview-state">
+          <h3>{bulkWords.preview}</h3>
           <PreviewState preview={preview} />
         </div>
         {rows.length > 0 && (
@@ -106,9 +107,7 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
           {applying.tag === 'keeping' && (
             <WordsLine tone="busy">{bulkWords.keeping(number(applying.kept), number(applying.all))}</WordsLine>
           )}
-          {applying.tag === 'failed' && (
-            <WordsLine tone="bad">{bulkWords.notStarted(failureWords(applying.code))}</WordsLine>
-          )}
+          {applying.tag === 'failed' && <WordsLine tone="bad">{bulkWords.notStarted(applying.why)}</WordsLine>}
         </div>
         <button
           type="button"

@@ -25,6 +25,7 @@ export function RuleFields({ draft, field, problem, onChange }: RuleFieldsProps)
     <>
       <Choice
         label={bulkWords.how}
+        isWide
         value={draft.kind}
         options={kinds.map((kind) => [kind, bulkWords.kinds[kind]] as const)}
         onChoose={(value) => onChange({ kind: kinds.find((kind) => kind === value) ?? draft.kind })}

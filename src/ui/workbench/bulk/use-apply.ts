@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { codeOf, type ErrorCode } from '../../../domain/errors.ts';
+import { whyOf } from '../../shared/why.ts';
 import { useServices } from '../../shared/services.ts';
 import { startBatch, type NewBatch } from './start-batch.ts';
 
-type Applying = { tag: 'idle' } | { tag: 'keeping'; kept: number; all: number } | { tag: 'failed'; code: ErrorCode };
+type Applying = { tag: 'idle' } | { tag: 'keeping'; kept: number; all: number } | { tag: 'failed'; why: string };
 
 /** Sends rows as a batch; pressed again after a failure, it sends the same batch under the same ids. */
 export function useApply(onStarted: () => void) {
@@ -17,7 +17,7 @@ export function useApply(onStarted: () => void) {
       await startBatch(call, wanted, (kept) => setApplying({ tag: 'keeping', kept, all }));
       onStarted();
     } catch (error) {
-      setApplying({ tag: 'failed', code: codeOf(error) });
+      setApplying({ tag: 'failed', why: whyOf(error) });
     }
   };
   return {

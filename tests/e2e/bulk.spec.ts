@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { storedProduct } from '../../demo/on-page.ts';
+import type { ShopBrowser } from '../../demo/browser.ts';
+import type { RunningShop } from '../../demo/start-shop.ts';
+import { setFaults, stopWorker, test } from './fixtures.ts';
+
+const slug = 'stoneware-mug';
+
+async function openBulk({ context, page }: ShopBrowser): Promise<Page> {
+  const bench = await context.newPage();
+  await bench.goto(`${page('workbench')}#bulk`);
+  return bench;
+}
+
+/** Ten percent off, ending in .99, looked at to its end. */
+async function lookAtTenOff(bench: Page): Promise<void> {
+  await bench.getByRole('textbox', { name: 'Percent' }).fill('10');
+  await bench.getByRole('combobox', { name: 'Ending' }).selectOption('.99');
+  await bench.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(bench.getByRole('button', { name: /^Apply \d+ change/ })).toBeVisible();
+}
+
+/** Name and new price of every product that would change as a whole. */
+async function shownRows(bench: Page): Promise<{ name: string; price: number }[]> {
+  const rows = bench.locator('.preview-row[data-kind="change"]:not(:has(.clip))');
+  await expect(rows.first()).toBeVisible();
+  return Promise.all(
+    (await rows.all()).map(async (row) => ({
+      name: (await row.locator('.change-name').textContent()) ?? '',
+      price: Number((await row.locator('strong').textContent())?.replace(/[^\d.]/g, '')),
+    })),
+  );
+}
+
+/** Every product's price by its name, as the platform has it. */
+const storedPrices = ({ db }: RunningShop): Map<unknown, unknown> =>
+  new Map(
+    db
+      .prepare('SELECT name, price FROM products')
+      .all()
+      .map(({ name, price }) => [name, price]),
+  );
+
+const batch = (bench: Page, name: string | RegExp) => bench.getByRole('listitem').filter({ hasText: name }).first();
+
+test('a bulk change is shown first, applied as shown, found in the history and taken back as a whole', async ({
+  connected,
+  shop,
+}) => {
+  const before = storedProduct(shop, slug).price;
+  const bench = await openBulk(connected);
+  await lookAtTenOff(bench);
+  const rows = await shownRows(bench);
+  const mug = rows.find(({ name }) => name === 'Stoneware Mug');
+  expect(rows.length).toBeGreaterThan(2);
+  expect(storedProduct(shop, slug).price).toBe(before);
+  const pricesBefore = storedPrices(shop);
+  await bench.getByRole('button', { name: /^Apply \d+ change/ }).click();
+  await expect(batch(bench, 'Price −10 %, ending .99').getByText('Done', { exact: true })).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(mug?.price);
+  expect(mug?.price).not.toBe(before);
+  const pricesAfter = storedPrices(shop);
+  for (const { name, price } of rows) expect([name, pricesAfter.get(name)]).toEqual([name, price]);
+
+  await bench.getByRole('tab', { name: 'History' }).click();
+  const history = bench.getByRole('list', { name: 'History' });
+  await expect(history.getByRole('listitem').filter({ hasText: 'Stoneware Mug' }).first()).toContainText('in bulk');
+  const [download] = await Promise.all([
+    bench.waitForEvent('download'),
+    bench.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^shelfedge-history-\d{4}-\d\d-\d\d\.csv$/);
+  const line = (await readFile(await download.path(), 'utf8'))
+    .split('\r\n')
+    .find((text) => text.includes('Stoneware Mug'));
+  expect(line).toContain(`,price,${before.toFixed(2)},${mug?.price.toFixed(2)},EUR,applied,workbench,`);
+
+  await bench.goBack();
+  await bench.reload();
+  await batch(bench, 'Price −10 %, ending .99').getByRole('button', { name: 'Undo all' }).click();
+  await bench.getByRole('alertdialog').getByRole('button', { name: 'Undo all' }).click();
+  await expect(batch(bench, 'Undo: Price −10 %, ending .99').getByText('Done', { exact: true })).toBeVisible();
+  expect(storedPrices(shop)).toEqual(pricesBefore);
+});
+
+test('a batch goes on where the worker was stopped, and another’s change since is left for the merchant', async ({
+  connected,
+  shop,
+}) => {
+  const before = storedProduct(shop, slug).price;
+  const bench = await openBulk(connected);
+  await lookAtTenOff(bench);
+  const mug = (await shownRows(bench)).find(({ name }) => name === 'Stoneware Mug');
+  await setFaults(shop, [{ kind: 'delay', delayMs: 1500 }]);
+  await bench.getByRole('button', { name: /^Apply \d+ change/ }).click();
+  await expect(batch(bench, 'Price −10 %').getByRole('button', { name: 'Pause' })).toBeVisible();
+  await stopWorker(bench);
+  await setFaults(shop, []);
+  await expect(batch(bench, 'Price −10 %').getByText('Done', { exact: true })).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(mug?.price);
+
+  shop.db.prepare('UPDATE products SET price = 77 WHERE slug = ?').run(slug);
+  await batch(bench, 'Price −10 %').getByRole('button', { name: 'Undo all' }).click();
+  await bench.getByRole('alertdialog').getByRole('button', { name: 'Undo all' }).click();
+  const undo = batch(bench, 'Undo: Price −10 %');
+  await expect(undo.getByText('Done, but not all was saved')).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(77);
+  await undo.getByRole('button', { name: 'Rows' }).click();
+  await undo.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(undo.getByText('Done', { exact: true })).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(before);
+});

@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BulkChange } from '../../../src/domain/bulk.ts';
+import {
+  bulkFields,
+  emptyDraft,
+  endings,
+  readDraft,
+  ruleKinds,
+  withField,
+  type BulkDraft,
+} from '../../../src/ui/workbench/bulk/bulk-draft.ts';
+import { titleOf } from '../../../src/ui/workbench/bulk/bulk-title.ts';
+
+const draft = (more: Partial<BulkDraft>): BulkDraft => ({ ...emptyDraft, ...more });
+const amountOf = (amount: string, locale: string) => read({ kind: 'set', amount }, locale);
+const read = (more: Partial<BulkDraft>, locale = 'en') => readDraft(draft(more), locale);
+
+describe('a bulk change as it is typed', () => {
+  it('is a rule with its ending', () => {
+    expect(read({ amount: '10 %', ending: '.99', to: 'up' })).toMatchObject({
+      tag: 'ok',
+      wish: {
+        selection: { kind: 'all' },
+        change: {
+          kind: 'rule',
+          rule: {
+            field: 'price',
+            change: { kind: 'minus_percent', percent: '10' },
+            ending: { digits: '.99', to: 'up' },
+          },
+        },
+      },
+    });
+  });
+
+  it('reads numbers as the person writes them', () => {
+    expect(amountOf('1.234,50', 'de')).toMatchObject({ wish: { change: { rule: { change: { amount: '1234.50' } } } } });
+    expect(amountOf('٥٠', 'ar')).toMatchObject({ wish: { change: { rule: { change: { amount: '50' } } } } });
+  });
+
+  it.each<[string, Partial<BulkDraft>, string, string]>([
+    ['an empty amount', {}, 'amount', 'empty'],
+    ['letters', { amount: 'ten' }, 'amount', 'not_a_number'],
+    ['more than everything off', { amount: '110' }, 'amount', 'percent_bounds'],
+    ['a margin of the whole price', { kind: 'margin', amount: '100' }, 'amount', 'percent_bounds'],
+    ['an amount without end', { kind: 'set', amount: '1234567890123' }, 'amount', 'amount_bounds'],
+    ['an own ending that is none', { amount: '5', ending: 'own', ownEnding: 'x' }, 'ending', 'ending'],
+    ['nothing but the ending, and none', { kind: 'keep' }, 'ending', 'ending'],
+    ['no text to choose products by', { amount: '5', scope: 'text', text: '  ' }, 'text', 'empty'],
+    ['pieces that are none', { field: 'stock', entry: 'many' }, 'entry', 'not_a_whole_number'],
+    ['an empty stock', { field: 'stock', entry: '' }, 'entry', 'empty'],
+    ['too long a ribbon', { field: 'ribbon', entry: 'x'.repeat(31) }, 'entry', 'too_long'],
+  ])('says what is wrong with %s', (_, more, at, tag) => {
+    expect(read(more)).toMatchObject({ tag: 'problem', at, problem: { tag } });
+  });
+
+  it('leaves to each product what only that can tell', () => {
+    expect(read({ field: 'stock', entry: '-500' })).toMatchObject({
+      wish: { change: { kind: 'entry', field: 'stock', text: '-500' } },
+    });
+    expect(read({ field: 'ribbon', entry: '' }).tag).toBe('ok');
+  });
+
+  it('is always one that the background takes, or a problem of a field that can be shown', () => {
+    const drafts = fc.record({
+      text: fc.string(),
+      scope: fc.constantFrom('all' as const, 'text' as const),
+      field: fc.constantFrom(...bulkFields('V1_CATALOG')),
+      kind: fc.constantFrom(...ruleKinds.salePrice),
+      amount: fc.oneof(fc.string(), fc.float({ min: 0, max: 2000, noNaN: true }).map(String)),
+      ending: fc.constantFrom(...endings),
+      ownEnding: fc.oneof(fc.string(), fc.constant('.49')),
+      to: fc.constantFrom('nearest' as const, 'up' as const, 'down' as const),
+      entry: fc.oneof(fc.string(), fc.constantFrom('+5', '-10%', 'true')),
+    });
+    fc.assert(
+      fc.property(drafts, (some) => {
+        const found = readDraft(some, 'en');
+        if (found.tag === 'ok') expect(BulkChange.safeParse(found.wish.change).success).toBe(true);
+        else expect(['text', 'amount', 'ending', 'entry']).toContain(found.at);
+        expect(titleOf(some).length).toBeLessThanOrEqual(200);
+      }),
+    );
+  });
+
+  it('keeps the rule with the field where both go together', () => {
+    expect(withField(draft({ field: 'salePrice', kind: 'off_price' }), 'price').kind).toBe('minus_percent');
+    expect(withField(draft({ kind: 'margin' }), 'salePrice').kind).toBe('margin');
+    expect(withField(draft({}), 'visible').entry).toBe('true');
+  });
+
+  it('has a title in the merchant’s words', () => {
+    expect(titleOf(draft({ amount: '10', ending: '.99' }))).toBe('Price −10 %, ending .99');
+    expect(titleOf(draft({ kind: 'margin', amount: '40 %' }))).toBe('Price margin on cost: 40 %');
+    expect(titleOf(draft({ field: 'stock', entry: '+5' }))).toBe('Stock +5');
+    expect(titleOf(draft({ field: 'ribbon', entry: '' }))).toBe('Ribbon: none');
+    expect(titleOf(draft({ field: 'visible', entry: 'true' }))).toBe('Visible Yes');
+  });
+});

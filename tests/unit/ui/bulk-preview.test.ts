@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { PreviewRow } from '../../../src/domain/bulk.ts';
+import type { Finding } from '../../../src/domain/guardrails.ts';
+import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { roughly, standingOf } from '../../../src/ui/workbench/bulk/batch-state.ts';
+import { countKinds, toIntents, withRows } from '../../../src/ui/workbench/bulk/preview-state.ts';
+import { again } from '../../../src/ui/workbench/bulk/start-batch.ts';
+
+const finding = (level: Finding['level']): Finding => ({ rule: 'big_change', level, numbers: {} });
+
+const row = (productId: string, outcome: PreviewRow['outcome']): PreviewRow => ({
+  productId,
+  variantId: null,
+  field: 'price',
+  base: '10.00',
+  productName: productId,
+  variantLabel: null,
+  currency: 'EUR',
+  outcome,
+});
+const change = (value: string, ...findings: Finding[]): PreviewRow['outcome'] => ({
+  tag: 'change',
+  value,
+  delta: null,
+  findings,
+});
+
+const rows = [
+  row('plain', change('9.00')),
+  row('asks', change('5.00', finding('ask'))),
+  row('blocked', change('0.00', finding('ask'), finding('block'))),
+  row('same', { tag: 'same' }),
+  row('problem', { tag: 'problem', problem: { tag: 'no_cost' } }),
+];
+
+describe('a preview', () => {
+  it('counts its rows by what would become of them', () => {
+    expect(countKinds(rows)).toEqual({ change: 1, asks: 1, blocked: 1, same: 1, problem: 1 });
+  });
+
+  it('sends what changes, what is asked about only with a yes, and what is blocked never', () => {
+    const ids = (withAsking: boolean) => toIntents(rows, withAsking, () => 'x').map(({ productId }) => productId);
+    expect(ids(false)).toEqual(['plain']);
+    expect(ids(true)).toEqual(['plain', 'asks']);
+    const [, asked] = toIntents(rows, true, () => 'x');
+    expect(asked).toMatchObject({ id: 'x', base: '10.00', value: '5.00', confirmed: ['big_change'] });
+  });
+
+  it('that had to begin anew has each place once, as it came last', () => {
+    const once = withRows(new Map(), [row('a', change('9.00')), row('b', change('9.00'))]);
+    const twice = withRows(once, [row('a', change('8.00'))]);
+    expect([...twice.values()].map(({ outcome }) => outcome)).toEqual([change('8.00'), change('9.00')]);
+  });
+});
+
+const none = { queued: 0, sending: 0, waiting: 0, applied: 0, conflict: 0, refused: 0 };
+const standing = (of: object, counts: Partial<typeof none>) =>
+  standingOf({
+    batch: {
+      id: '00000000-0000-4000-8000-000000000001',
+      storeId: 's',
+      title: 't',
+      surface: 'workbench',
+      createdAt: 0,
+      state: 'running',
+      total: 10,
+      cancelled: 0,
+      undoOf: null,
+      ...of,
+    },
+    counts: { ...none, ...counts },
+  });
+
+describe('a batch', () => {
+  it.each<[string, object, Partial<typeof none>]>([
+    ['running', {}, { queued: 4, applied: 6 }],
+    ['paused', { state: 'paused' }, { queued: 4, applied: 6 }],
+    ['done', {}, { applied: 10 }],
+    ['some', {}, { applied: 8, conflict: 1, refused: 1 }],
+    ['done', { cancelled: 4 }, { applied: 6 }],
+    ['cancelled', { cancelled: 10 }, {}],
+    ['filling', { state: 'filling', total: 0 }, { queued: 3 }],
+  ])('is %s', (tag, of, counts) => {
+    expect(standing(of, counts).tag).toBe(tag);
+  });
+
+  it('counts rows that the history forgot as saved', () => {
+    expect(standing({}, { applied: 3 })).toMatchObject({ all: 10, saved: 10, left: 0 });
+  });
+
+  it('tells how long in a unit that people use', () => {
+    expect([200, 45_000, 220_000, 3 * 3_600_000].map(roughly)).toEqual([
+      { unit: 'seconds', count: 1 },
+      { unit: 'seconds', count: 45 },
+      { unit: 'minutes', count: 4 },
+      { unit: 'hours', count: 3 },
+    ]);
+  });
+});
+
+const failing = (code: 'interrupted' | 'storage', times: number) => {
+  let calls = 0;
+  return {
+    deed: () => {
+      calls += 1;
+      return calls <= times ? Promise.reject(new ShelfedgeError(code, 'x')) : Promise.resolve(calls);
+    },
+    count: () => calls,
+  };
+};
+
+describe('what may be done twice', () => {
+  it('is done again when the background was stopped over it', async () => {
+    expect(await again(failing('interrupted', 2).deed)).toBe(3);
+  });
+  it('is not done again for another reason, nor without end', async () => {
+    const full = failing('storage', 1);
+    await expect(again(full.deed)).rejects.toMatchObject({ code: 'storage' });
+    expect(full.count()).toBe(1);
+    const dead = failing('interrupted', 100);
+    await expect(again(dead.deed)).rejects.toMatchObject({ code: 'interrupted' });
+    expect(dead.count()).toBe(5);
+  });
+});
