@@ -79,13 +79,16 @@ function judgeAcknowledged({ commits, words, journal, glimpsed, applied, initial
     ...glimpsed,
     ...commits.flatMap((other) => (other.kept ? { ...other, ...other.kept, createdAt: other.at } : [])),
   ];
+  const shown = new Map(glimpsed.map((edit) => [edit.id, edit]));
   const dropped = new Set(words.flatMap((word) => (word.kind === 'discarded' ? [word.id] : [])));
   return commits
     .filter(({ isAcknowledged }) => isAcknowledged)
     .flatMap((commit): Violation[] => {
       const edit = kept.get(commit.id);
       if (edit === undefined) {
-        const isGone = dropped.has(commit.id) || others.some((other) => isOverTyped(commit, other));
+        const isGone =
+          dropped.has(commit.id) ||
+          others.some((other) => isOverTyped(commit, other, toKnown(commit, shown.get(commit.id), words).seen));
         return isGone ? [] : [violation('lost', commit, keyOf(commit), 'acknowledged, and not in the journal')];
       }
       if (!isOver(edit.tag)) return [violation('unsettled', commit, keyOf(commit), `still ${edit.tag}`)];
@@ -98,11 +101,11 @@ function judgeAcknowledged({ commits, words, journal, glimpsed, applied, initial
 type Later = Pick<Kept, 'id' | 'createdAt' | 'base' | 'ours' | keyof Target>;
 
 /** Whether the later edit, or an undo, took the place of the earlier one while that still waited. */
-const isOverTyped = (earlier: Commit, later: Later): boolean =>
+const isOverTyped = (earlier: Commit, later: Later, bases: readonly string[]): boolean =>
   later.id !== earlier.id &&
   later.createdAt >= earlier.at &&
   keyOf(later) === keyOf(earlier) &&
-  (later.ours.includes(earlier.value) || later.base === (earlier.kept?.base ?? earlier.base));
+  (later.ours.includes(earlier.value) || bases.includes(later.base));
 
 /** Whether the target held the edit's value at some moment after it was typed. */
 function stoodThere(commit: Commit, applied: readonly Applied[], initial: Map<string, string>): boolean {
