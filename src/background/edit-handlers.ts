@@ -76,15 +76,14 @@ function takeBack(context: Context, edit: Edit, sender: Sender, holdMs: number):
  * arrived is left as it is, for nobody knows what to take back.
  */
 async function discard(context: Context, edit: Edit, sender: Sender): Promise<void> {
-  if (edit.state.tag === 'waiting' && edit.state.wasSent && edit.delta === null) {
-    await takeBack(context, edit, sender, 0);
-    return;
-  }
-  const [left] = await context.runner.change([edit.id], (kept) =>
-    kept.state.tag === 'sending' || kept.state.tag === 'applied' ? kept : null,
-  );
-  if (left !== undefined) throw new ShelfedgeError('conflict', 'The edit was sent already.');
+  // As it stands by now: it may have been sent since it was looked at.
+  const [left] = await context.runner.change([edit.id], (kept) => (isDroppable(kept) ? null : kept));
+  if (left?.state.tag === 'waiting') await takeBack(context, left, sender, 0);
+  else if (left !== undefined) throw new ShelfedgeError('conflict', 'The edit was sent already.');
 }
+
+const isDroppable = ({ state, delta }: Edit): boolean =>
+  state.tag === 'waiting' ? !state.wasSent || delta !== null : state.tag !== 'sending' && state.tag !== 'applied';
 
 async function ownEdit(context: Context, sender: Sender, id: string): Promise<Edit> {
   const edit = await context.journal.get(id);

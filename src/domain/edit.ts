@@ -81,9 +81,16 @@ export const Edit = z.extend(Intent, {
   who: z._default(z.nullable(z.string()), null),
   /** The batch it belongs to. */
   batchId: z._default(z.nullable(z.string()), null),
-  /** What was read just before its last write, and whether the platform has said yes to that. */
+  /** What was read just before its last write, when that was heard of last, and whether the platform has said yes to it. */
   sent: z._default(
-    z.nullable(z.object({ before: StoredValue, revision: z.nullable(z.string()), isAnswered: z.boolean() })),
+    z.nullable(
+      z.object({
+        before: StoredValue,
+        revision: z.nullable(z.string()),
+        isAnswered: z.boolean(),
+        at: z._default(z.number(), 0),
+      }),
+    ),
     null,
   ),
   /** What was read back once it was applied. */

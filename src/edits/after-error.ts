@@ -53,6 +53,12 @@ export function afterError(error: unknown, tried: Tried, context: WaitContext): 
   return { tag: 'refused', code, description: described };
 }
 
+/** Where a reading that failed leaves an edit: it refuses none that may have been sent. */
+export function afterReading(error: unknown, tried: Tried, context: WaitContext): EditState {
+  const state = afterError(error, tried, context);
+  return state.tag === 'refused' && tried.wasSent ? toWaiting('server', tried, context) : state;
+}
+
 /** An edit that is tried again by itself, or by a person where only one can help. */
 export function toWaiting(
   reason: WaitingReason,

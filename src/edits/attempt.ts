@@ -3,7 +3,16 @@ import type { Edit, EditState } from '../domain/edit.ts';
 import { codeOf, ShelfedgeError } from '../domain/errors.ts';
 import type { GuardLimits } from '../domain/guardrails.ts';
 import type { Product } from '../domain/product.ts';
-import { afterError, isOutcomeUnknown, toWaiting, triedBefore, type Tried, type WaitContext } from './after-error.ts';
+import {
+  afterError,
+  afterReading,
+  isOutcomeUnknown,
+  toWaiting,
+  triedBefore,
+  type Tried,
+  type WaitContext,
+} from './after-error.ts';
+import { settledAt } from './back-off.ts';
 import { blockedBy } from './blocked.ts';
 import { judgeAfter, judgeBefore, readStanding, type Verdict } from './judge.ts';
 
@@ -38,7 +47,7 @@ export async function attempt(edits: readonly Edit[], context: AttemptContext): 
   const tries = new Map(edits.map(({ id, state }) => [id, nextTry(state)]));
   const { products, failure } = await read(edits, context);
   if (products === undefined) {
-    await context.record(toSteps(edits, (edit) => ({ state: afterError(failure, triesOf(tries, edit), context) })));
+    await context.record(toSteps(edits, (edit) => ({ state: afterReading(failure, triesOf(tries, edit), context) })));
     return;
   }
   const writes = new Map<string, Write>();
@@ -46,13 +55,18 @@ export async function attempt(edits: readonly Edit[], context: AttemptContext): 
     toSteps(edits, (edit) => {
       const tried = triesOf(tries, edit);
       const verdict = judgeWith(edit, products, (standing) => judgeBefore(edit, standing, tried.wasSent));
+      const open = tried.wasSent && isHasty(verdict) ? stillOpen(edit, tried, context) : undefined;
+      if (open !== undefined) return open;
       if (verdict.tag !== 'write') return toStep(edit, verdict, tried, products, context);
       const { value: before, revision } = verdict.before;
       const meant = { value: verdict.value, base: before };
       const refusal = tried.wasSent ? undefined : blockedBy(edit, meant, products.get(edit.productId), context.limits);
       if (refusal !== undefined) return { state: refusal };
       writes.set(edit.id, verdict);
-      return { state: { tag: 'sending', attempt: tried.number }, sent: { before, revision, isAnswered: false } };
+      return {
+        state: { tag: 'sending', attempt: tried.number },
+        sent: { before, revision, isAnswered: false, at: context.now() },
+      };
     }),
   );
   const sending = begun.filter(({ state }) => state.tag === 'sending');
@@ -76,12 +90,16 @@ async function send(sending: readonly Edit[], { writes, products, tries, context
     return outcome?.tag === 'failed' && !isOutcomeUnknown(outcome.error);
   };
   const refused = sending.filter(isRefused);
+  const { now, settleMs } = context;
   const steps = toSteps(refused, (edit) => ({
     state: afterError(errorOf(outcomes, edit), triesOf(tries, edit), context),
   }));
   const open = sending
     .filter((edit) => !isRefused(edit))
-    .map((edit) => ({ ...edit, sent: edit.sent && { ...edit.sent, isAnswered: outcomes.get(edit.id)?.tag === 'ok' } }));
+    .map((edit) => {
+      const isAnswered = outcomes.get(edit.id)?.tag === 'ok';
+      return { ...edit, sent: edit.sent && { ...edit.sent, isAnswered, at: context.now() } };
+    });
   const back = open.length === 0 ? { products: new Map<string, Product>() } : await read(open, context);
   for (const edit of open) {
     const tried = { ...triesOf(tries, edit), wasSent: true };
@@ -89,12 +107,25 @@ async function send(sending: readonly Edit[], { writes, products, tries, context
     const verdict = back.products && judgeWith(edit, back.products, (standing) => judgeAfter(edit, standing));
     steps.set(edit.id, {
       sent: edit.sent,
-      ...(verdict === undefined || verdict.tag === 'unclear'
-        ? { state: afterError(failure ?? unseen, tried, context) }
+      ...(verdict === undefined || verdict.tag === 'unclear' || (isHasty(verdict) && settledAt(edit, settleMs) > now())
+        ? { state: afterReading(failure ?? unseen, tried, context) }
         : toStep(edit, verdict, tried, back.products ?? products, context)),
     });
   }
   await context.record(steps);
+}
+
+/** What is too early while an earlier write may still come into force: it would follow this one, or what a person decides. */
+const isHasty = (verdict: Verdict): boolean =>
+  verdict.tag === 'write' || (verdict.tag === 'settled' && verdict.state.tag === 'conflict');
+
+function stillOpen({ state, sent }: Edit, { number, wasSent }: Tried, context: AttemptContext): Step | undefined {
+  const now = context.now();
+  // A worker that died on the way may have sent it just before.
+  const last = sent && { ...sent, at: state.tag === 'sending' ? now : sent.at };
+  const nextAt = settledAt({ sent: last }, context.settleMs);
+  if (nextAt <= now) return undefined;
+  return { sent: last, state: { tag: 'waiting', reason: 'timeout', attempt: number, nextAt, wasSent } };
 }
 
 /** The platform said yes and shows something else. */

@@ -1,9 +1,18 @@
-import type { WaitingReason } from '../domain/edit.ts';
+import type { Edit, WaitingReason } from '../domain/edit.ts';
 
 const firstMs = 2_000;
 const capMs = 300_000;
 /** The time of a next try that only a person can bring about. */
 export const neverMs = Number.MAX_SAFE_INTEGER;
+
+/** How long a broken journal is left alone. */
+export const restMs = 30_000;
+/** How long a write may still come into force that nobody waits for: longer than any server works on one. */
+export const settleMs = 10_000;
+
+/** Until when the last write of an edit may come into force unseen, in epoch ms; 0 where it cannot. */
+export const settledAt = ({ sent }: Pick<Edit, 'sent'>, withinMs = settleMs): number =>
+  sent === null || sent.isAnswered || withinMs === 0 ? 0 : sent.at + withinMs;
 
 export interface Wait {
   reason: WaitingReason;

@@ -1,6 +1,7 @@
 import type { Edit, WaitingReason } from '../domain/edit.ts';
-import { neverMs } from './back-off.ts';
+import { neverMs, restMs } from './back-off.ts';
 import type { Book } from './book.ts';
+import { isDue } from './line-up.ts';
 
 export interface Hold {
   reason: WaitingReason;
@@ -37,10 +38,14 @@ export function createHolds({ edits }: Pick<Book, 'edits'>, now: () => number): 
   return {
     of: (storeId) => holds.get(storeId),
     before(edit) {
-      for (const { id, state } of edits.ofProduct(edit)) {
-        if (id === edit.id) break;
-        if (state.tag === 'waiting' && state.nextAt < neverMs && state.nextAt > now())
-          return { reason: state.reason, until: state.nextAt };
+      const others = edits.ofProduct(edit);
+      const own = others.findIndex(({ id }) => id === edit.id);
+      for (const [index, other] of others.entries()) {
+        if (index === own) continue;
+        // What nobody has seen the outcome of goes first of all: it is looked up before anything changes.
+        const isAhead = isUnseen(other) ? index < own || !isUnseen(edit) : index < own && !isUnseen(edit);
+        const hold = isAhead ? holdBy(other, now()) : undefined;
+        if (hold !== undefined) return hold;
       }
       const hold = holds.get(edit.storeId);
       return hold?.reason === 'throttled' && hold.until > now() ? hold : undefined;
@@ -56,4 +61,14 @@ export function createHolds({ edits }: Pick<Book, 'edits'>, now: () => number): 
       for (const [storeId, { until }] of holds) if (until >= neverMs) holds.delete(storeId);
     },
   };
+}
+
+const isUnseen = ({ state }: Edit): boolean => state.tag === 'sending' || (state.tag === 'waiting' && state.wasSent);
+
+function holdBy({ state, batchId }: Edit, now: number): Hold | undefined {
+  if (state.tag === 'waiting')
+    return state.nextAt < neverMs ? { reason: state.reason, until: Math.max(state.nextAt, now) } : undefined;
+  // Nothing of its product is under way when its turn comes: the journal failed that one.
+  const isStuck = state.tag === 'sending' || (batchId === null && isDue({ state }, now));
+  return isStuck ? { reason: 'server', until: now + restMs } : undefined;
 }

@@ -83,10 +83,21 @@ function lookUpDelta(edit: Edit, standing: Standing): Verdict {
   if (sent === null) return startDelta(edit, standing);
   // A write that is late goes by this revision as well, so only one of the two can be taken.
   if (standing.revision !== null && standing.revision === sent.revision) return startDelta(edit, standing);
+  if (isOlder(standing.revision, sent.revision)) return unclear(standing);
   if (sent.isAnswered) return confirmDelta(edit, standing);
-  if (isAt(standing, sent.before, delta, 1)) return { tag: 'applied' };
+  const isDone = isAt(standing, sent.before, delta, 1);
+  // One change came since, and it was not this one, which cannot come any more.
+  if (isNext(standing.revision, sent.revision) && !isDone) return startDelta(edit, standing);
+  if (isDone) return { tag: 'applied' };
   return isAt(standing, sent.before, delta, 0) ? unclear(standing) : doubt(standing);
 }
+
+/** Whether a revision comes right after another: the platform counts them one by one. */
+const isNext = (revision: string | null, before: string | null): boolean =>
+  revision !== null && before !== null && Number(revision) === Number(before) + 1;
+
+const isOlder = (revision: string | null, than: string | null): boolean =>
+  revision !== null && than !== null && Number(revision) < Number(than);
 
 /** The platform said yes. Sales may have moved on what stands there, but not by the same pieces once more. */
 function confirmDelta({ sent, delta }: Edit, standing: Standing): Verdict {

@@ -1,7 +1,7 @@
 import type { Edit } from '../domain/edit.ts';
 import type { Book } from './book.ts';
 
-export const isDue = ({ state }: Edit, now: number): boolean =>
+export const isDue = ({ state }: Pick<Edit, 'state'>, now: number): boolean =>
   state.tag === 'sending' ||
   (state.tag === 'queued' && state.notBefore <= now) ||
   (state.tag === 'waiting' && state.nextAt <= now);

@@ -1,4 +1,5 @@
 import type { Edit } from '../domain/edit.ts';
+import { settledAt } from './back-off.ts';
 
 /** Whether an edit can still be replaced: it waits, or it is held back for an undo window. */
 export const isHeld = ({ state, batchId }: Edit, now: number): boolean =>
@@ -12,14 +13,27 @@ export const isReplacedBy = (held: Edit, edit: Edit): boolean =>
   isSameTarget(held, edit) && (edit.undoOf === null || edit.undoOf === held.id);
 
 /**
- * Typed again over an edit that still waits: one edit, from what stood before the first, or from what that may have made
- * of it. Changes of stock add up, so each stays an edit of its own.
+ * Typed again over edits that still wait: one edit, from what stood before the first, or from what they may have made of
+ * it. Changes of stock add up, so each stays an edit of its own.
  */
-export function over(pending: Edit, edit: Edit): Edit {
-  if (edit.delta !== null) return edit;
-  const wasSent = pending.state.tag === 'waiting' && pending.state.wasSent;
-  return { ...edit, base: pending.base, ours: wasSent ? [...pending.ours, ...written(pending)] : pending.ours };
+export function over(pending: readonly Edit[], edit: Edit): Edit {
+  const [first] = pending;
+  if (edit.delta !== null || first === undefined) return edit;
+  const sent = pending.filter(({ state }) => state.tag === 'waiting' && state.wasSent);
+  const ours = [...pending.flatMap((one) => one.ours), ...sent.flatMap(written)];
+  const { state } = edit;
+  // What may still come into force must not come after this one, nor what the others were held back for.
+  const held = pending.flatMap((one) => (one.state.tag === 'queued' && one.ours.length > 0 ? one.state.notBefore : []));
+  const notBefore =
+    state.tag === 'queued' ? Math.max(state.notBefore, ...sent.map((one) => settledAt(one)), ...held) : 0;
+  return { ...edit, base: first.base, ours, state: state.tag === 'queued' ? { ...state, notBefore } : state };
 }
+
+/** Typed over edits of which some were sent before they could be replaced. */
+export const after = (begun: readonly Edit[], edit: Edit): Edit => ({
+  ...edit,
+  ours: [...edit.ours, ...begun.flatMap(written)],
+});
 
 /** What may stand in the store because of an edit. */
 const written = ({ value, delta, sent }: Edit): string[] =>

@@ -1,9 +1,9 @@
 import type { Edit, EditState } from '../domain/edit.ts';
-import { neverMs } from './back-off.ts';
+import { neverMs, restMs } from './back-off.ts';
 import { createHolds, type Hold } from './holds.ts';
 import { createLanes } from './lanes.ts';
 import { isDue, nextGroup } from './line-up.ts';
-import { isHeld, isReplacedBy, over } from './retyped.ts';
+import { after, isHeld, isReplacedBy, over } from './retyped.ts';
 import { createTries, type TriesOptions } from './tries.ts';
 
 export interface RunnerOptions extends TriesOptions {
@@ -30,7 +30,7 @@ type Waiting = Extract<EditState, { tag: 'waiting' }>;
 
 /** Drives edits from the journal to proof: in order for one product, side by side for different ones. */
 export function createRunner(options: RunnerOptions): Runner {
-  const { book, now } = options;
+  const { book, now, wakeAt } = options;
   const { start, holds } = createStarts(options);
   let newest = -1;
   const change: Runner['change'] = async (ids, next) => {
@@ -38,19 +38,33 @@ export function createRunner(options: RunnerOptions): Runner {
     standing.forEach(start);
     return standing;
   };
+  const inTurn = createTurns();
+  /** Drops what an edit was typed over; some may have begun meanwhile, and then stay. */
+  const replace = async (pending: readonly Edit[], added: Edit): Promise<void> => {
+    if (pending.length === 0) return;
+    const begun: Edit[] = [];
+    await change([...pending.map(({ id }) => id), added.id], (edit) => {
+      if (edit.id === added.id) return begun.length === 0 ? edit : after(begun, edit);
+      if (isHeld(edit, now())) return null;
+      begun.push(edit);
+      return edit;
+    });
+  };
+  const add: Runner['add'] = async (edit) => {
+    await book.ready();
+    const others = book.edits.ofProduct(edit);
+    const pending = others.filter((other) => isHeld(other, now()) && isReplacedBy(other, edit));
+    // What comes later stays later, also of the same moment, after a restart or when the clock was set back.
+    newest = Math.max(newest + 1, edit.createdAt, ...others.map(({ createdAt }) => createdAt + 1));
+    const wanted = { ...over(pending, edit), createdAt: newest };
+    const [added = wanted] = await book.add([wanted]);
+    if (added === wanted && added.delta === null) await replace(pending, added);
+    start(added);
+    return added;
+  };
   return {
     change,
-    async add(edit) {
-      await book.ready();
-      const pending = book.edits.ofProduct(edit).find((other) => isHeld(other, now()) && isReplacedBy(other, edit));
-      newest = Math.max(newest + 1, edit.createdAt);
-      // Two at the same moment keep their order after a restart, too.
-      const wanted = { ...(pending === undefined ? edit : over(pending, edit)), createdAt: newest };
-      const [added = wanted] = await book.add([wanted]);
-      if (added === wanted && pending !== undefined && added.delta === null) await change([pending.id], () => null);
-      start(added);
-      return added;
-    },
+    add: (edit) => inTurn(() => add(edit)),
     async retry(isChosen, at = now()) {
       await book.ready();
       const chosen = [...book.edits.all()].filter((edit) => edit.state.tag === 'waiting' && isChosen(edit, edit.state));
@@ -61,7 +75,10 @@ export function createRunner(options: RunnerOptions): Runner {
       );
     },
     async resume() {
-      await book.ready();
+      await book.ready().catch((error: unknown) => {
+        wakeAt(now() + restMs);
+        throw error;
+      });
       holds.endPersonal();
       for (const edit of book.edits.all()) start(edit);
     },
@@ -69,10 +86,18 @@ export function createRunner(options: RunnerOptions): Runner {
   };
 }
 
+/** One after the other: of two edits of one place, the second must meet the first. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(act: () => Promise<T>): Promise<T> => {
+    const ended = last.then(act, act);
+    last = ended;
+    return ended;
+  };
+}
+
 /** A worker stopped on the way must be started again by somebody. */
 const lookAfterMs = 60_000;
-/** How long a broken journal is left alone. */
-const restMs = 30_000;
 
 const laneOf = ({ storeId, productId }: Edit): string => `${storeId}/${productId}`;
 

@@ -4,7 +4,7 @@ import type { GuardLimits } from '../domain/guardrails.ts';
 import type { Product } from '../domain/product.ts';
 import { triedBefore } from './after-error.ts';
 import { attempt } from './attempt.ts';
-import { neverMs } from './back-off.ts';
+import { neverMs, settleMs } from './back-off.ts';
 import type { Book } from './book.ts';
 import { isDue } from './line-up.ts';
 
@@ -37,9 +37,6 @@ export interface Tries {
   /** Asks to be woken when an edit is due, unless only a person can bring that about. */
   wake(edit: Edit): void;
 }
-
-/** How long a write may still come into force where no revision keeps it out: longer than any server works on one. */
-const settleMs = 10_000;
 
 export function createTries(options: TriesOptions): Tries {
   const { book, writerOf, now, random, wakeAt, onProduct, limitsOf } = options;

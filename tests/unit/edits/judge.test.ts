@@ -66,6 +66,7 @@ const at12 = (isAnswered: boolean, revision: string | null = null): Edit['sent']
   before: '12',
   revision,
   isAnswered,
+  at: 0,
 });
 
 describe('two pieces less', () => {
@@ -147,11 +148,12 @@ describe('two pieces less under a revision', () => {
   });
 
   test.each([
-    ['are done where they are gone', '10', applied],
-    ['are asked about where something else happened as well', '11', doubt('11')],
-    ['are looked at again where it came out the same, then asked about', '12', unclear(doubtState('12'))],
-  ])('and of another revision by now %s', (_, value, verdict) => {
-    expect(judgeBefore(delta(at12(false, '4')), standing(value, '5'), true)).toEqual(verdict);
+    ['are done where they are gone', '10', '5', applied],
+    ['are sent again where the one change was somebody else’s', '11', '5', written('9', standing('11', '5'))],
+    ['are asked about where several changes came', '11', '6', doubt('11')],
+    ['are looked at again where several came out the same, then asked about', '12', '6', unclear(doubtState('12'))],
+  ])('and of another revision by now %s', (_, value, revision, verdict) => {
+    expect(judgeBefore(delta(at12(false, '4')), standing(value, revision), true)).toEqual(verdict);
   });
 
   test('are done once the platform said yes and counts another revision, whatever was sold since', () => {

@@ -1,0 +1,345 @@
+import {
+  array,
+  assert,
+  asyncProperty,
+  constant,
+  constantFrom,
+  integer,
+  nat,
+  oneof,
+  record,
+  type Arbitrary,
+} from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Edit, Intent } from '../../../src/domain/edit.ts';
+import { fields } from '../../../src/domain/fields.ts';
+import type { CatalogVersion } from '../../../src/domain/store.ts';
+import { toEdit } from '../../../src/edits/new-edit.ts';
+import { createEditsWorld, fates, storeId, outcomes, type EditsWorld } from '../../fixtures/edits-world.ts';
+import { modelFields } from '../../fixtures/model-shop.ts';
+
+const productId = constantFrom('p0', 'p1');
+const heldMs = constantFrom(0, 0, 5000);
+const which = nat(20);
+/** Some things go well in their turn, then one goes as it may. */
+const goOn = record({
+  do: constant('goOn' as const),
+  first: nat(6),
+  which: nat(2),
+  outcome: constantFrom(...outcomes),
+});
+const act = oneof(
+  { weight: 10, arbitrary: goOn },
+  {
+    weight: 5,
+    arbitrary: record({ do: constant('type' as const), productId, field: constantFrom(...modelFields), heldMs }),
+  },
+  { weight: 3, arbitrary: record({ do: constant('add' as const), productId, pieces: constantFrom(-1, 1), heldMs }) },
+  { weight: 1, arbitrary: record({ do: constant('repeat' as const), which }) },
+  { weight: 1, arbitrary: record({ do: constant('undo' as const), which, heldMs }) },
+  { weight: 1, arbitrary: record({ do: constant('discard' as const), which }) },
+  { weight: 1, arbitrary: record({ do: constant('keepMine' as const), which }) },
+  { weight: 1, arbitrary: record({ do: constant('retry' as const), which }) },
+  { weight: 2, arbitrary: record({ do: constant('meddle' as const), productId, field: constantFrom(...modelFields) }) },
+  { weight: 2, arbitrary: record({ do: constant('die' as const), fate: constantFrom(...fates), steps: nat(2) }) },
+  { weight: 1, arbitrary: record({ do: constant('land' as const) }) },
+  { weight: 3, arbitrary: record({ do: constant('pass' as const), ms: integer({ min: 0, max: 15_000 }) }) },
+);
+type Act = typeof act extends Arbitrary<infer One> ? One : never;
+
+const ignore = (): void => undefined;
+const isSamePlace = (a: Pick<Intent, 'productId' | 'field'>, b: Pick<Intent, 'productId' | 'field'>): boolean =>
+  a.productId === b.productId && a.field === b.field;
+
+/** What must hold of every edit, by what people did and the store says alone. */
+function createWatch(world: EditsWorld) {
+  const intents: Intent[] = [];
+  const acknowledged = new Set<string>();
+  /** What a person dropped, or typed over. */
+  const letGo = new Set<string>();
+  /** What was found never to have come into force when it was taken back. */
+  const takenBack = new Set<string>();
+  /** How often a person asked for each edit. */
+  const asked = new Map<string, number>();
+  /** When an edit's turn came: the later, the higher. */
+  const turns = new Map<string, number>();
+  /** The edits that were settled at a place. */
+  const settled = new Map<string, Set<string>>();
+  const note = (place: string, id: string): void => {
+    if ((asked.get(id) ?? 1) === 1) settled.set(place, (settled.get(place) ?? new Set()).add(id));
+  };
+  const latestAt = (place: string, isHeld: boolean): number => {
+    const ids = [...(settled.get(place) ?? [])].filter((id) => !isHeld || !goAhead.has(id));
+    return Math.max(0, ...ids.map((id) => turns.get(id) ?? 0));
+  };
+  /** Pieces, and what takes another edit back, go ahead of what has time for second thoughts. */
+  const goAhead = new Set<string>();
+  /** Edits with time for second thoughts. */
+  const held = new Set<string>();
+  /** Edits that change a stock by pieces. */
+  const pieces = new Set<string>();
+  let turn = 0;
+  let checked = 0;
+  const countsOf = new Map<string, number>();
+  const takeTurn = (id: string): void => {
+    turn += 1;
+    turns.set(id, turn);
+  };
+  const ask = (id: string): void => {
+    asked.set(id, (asked.get(id) ?? 1) + 1);
+  };
+  /** What still waits at a place is replaced by what is typed there, or taken back. */
+  const typeOver = (at: Intent): void => {
+    for (const other of world.disk.edits.values()) if (isSamePlace(other, at)) letGo.add(other.id);
+    for (const other of intents) if (isSamePlace(other, at) && other.id !== at.id) letGo.add(other.id);
+  };
+  /** Once for each time a person asked, and, where no revision keeps it out, for each that the browser sent twice. */
+  const mostTimes = (id: string): number => {
+    const doubled = world.shop.counts ? [] : world.facts.doubled.filter((other) => other === id);
+    return (asked.get(id) ?? 1) + doubled.length;
+  };
+  const wasMeddledWith = (at: Intent): boolean =>
+    world.shop.applied.some((one) => one.edit === null && isSamePlace(one, at));
+  /** Places where something is being taken back: what is typed there at the same time may be as well. */
+  let takingBack: Intent[] = [];
+  let committing: Intent[] = [];
+  /** Where a worker died between keeping an edit and dropping what it was typed over: both are there then. */
+  const cut = new Set<string>();
+  return {
+    intents,
+    letGo,
+    async whileTakingBack<T>(edit: Edit, act: () => Promise<T>): Promise<void> {
+      takingBack.push(edit);
+      await act().finally(() => (takingBack = takingBack.filter((other) => other !== edit)));
+    },
+    isCommitting: (edit: Edit): boolean => committing.some(({ id }) => id === edit.id),
+    /** What a dead worker was about is over. */
+    die(): void {
+      for (const at of [...takingBack, ...committing]) cut.add(`${at.productId}/${at.field}`);
+      [takingBack, committing] = [[], []];
+    },
+    typeOver,
+    ask,
+    async commit(intent: Intent, holdMs: number): Promise<void> {
+      if (intent.delta === null && world.edit(intent.id) === undefined) typeOver(intent);
+      if (takingBack.some((other) => isSamePlace(other, intent))) letGo.add(intent.id);
+      if (!asked.has(intent.id)) {
+        intents.push(intent);
+        asked.set(intent.id, 1);
+      }
+      committing.push(intent);
+      await world
+        .worker()
+        .runner.add(toEdit(intent, { storeId, surface: 'card', who: 'a', createdAt: world.clock.ms }, holdMs))
+        .finally(() => (committing = committing.filter((other) => other !== intent)));
+      acknowledged.add(intent.id);
+    },
+    turnOf: (edit: Edit): number => turns.get(edit.id) ?? 0,
+    check(): void {
+      for (const id of acknowledged) if (!letGo.has(id)) expect(world.edit(id)?.id).toBe(id);
+      expect(world.facts.unfounded).toEqual([]);
+      for (const { id, delta, undoOf, state } of world.disk.edits.values()) {
+        if (!turns.has(id)) takeTurn(id);
+        if (state.tag === 'queued' && state.notBefore > world.clock.ms) held.add(id);
+        if (delta !== null) pieces.add(id);
+        if (delta !== null || undoOf !== null) goAhead.add(id);
+      }
+      for (; checked < world.shop.applied.length; checked += 1) {
+        const one = world.shop.applied[checked];
+        if (one === undefined || one.edit === null) continue;
+        const place = `${one.productId}/${one.field}`;
+        const own = turns.get(one.edit) ?? turn;
+        turns.set(one.edit, own);
+        // Pieces more or fewer come out the same in any order; what a person asked for once more may come late.
+        const isFree = cut.has(place) || pieces.has(one.edit) || (asked.get(one.edit) ?? 1) > 1;
+        const isInOrder = isFree || (!takenBack.has(one.edit) && own >= latestAt(place, held.has(one.edit)));
+        expect({ edit: one.edit, isInOrder }).toEqual({ edit: one.edit, isInOrder: true });
+        note(place, one.edit);
+        countsOf.set(one.edit, (countsOf.get(one.edit) ?? 0) + 1);
+        const edit = world.edit(one.edit);
+        if (edit === undefined) continue;
+        if (edit.delta !== null) {
+          expect({ edit: edit.id, isOnce: (countsOf.get(edit.id) ?? 0) <= mostTimes(edit.id) }).toEqual({
+            edit: edit.id,
+            isOnce: true,
+          });
+        } else if (world.shop.counts) {
+          const known = [edit.base, ...edit.ours, edit.value];
+          const isFounded = known.some((value) => fields[edit.field].same(value, one.before));
+          expect({ edit: edit.id, isFounded }).toEqual({ edit: edit.id, isFounded: true });
+        }
+      }
+      for (const edit of world.disk.edits.values()) {
+        if (edit.state.tag !== 'applied') continue;
+        const place = `${edit.productId}/${edit.field}`;
+        // Found to be taken back already, it only says that what it takes back does not come any more.
+        if (edit.undoOf !== null && edit.sent === null) takenBack.add(edit.undoOf);
+        else note(place, edit.id);
+      }
+    },
+    /** Whether what is said to be applied is, once everything has come to rest. */
+    checkTruth(): void {
+      for (const edit of world.disk.edits.values()) {
+        expect(['applied', 'conflict', 'refused']).toContain(edit.state.tag);
+        if (edit.state.tag !== 'applied' || edit.delta === null) continue;
+        const times = countsOf.get(edit.id) ?? 0;
+        // Sent twice by the browser and changed by somebody else before the reading back: nobody could see that.
+        const isBlind = (asked.get(edit.id) ?? 1) > 1 || wasMeddledWith(edit);
+        const most = isBlind ? mostTimes(edit.id) : 1;
+        const isTrue = times >= 1 && times <= most;
+        expect({ edit: edit.id, isTrue }).toEqual({ edit: edit.id, isTrue: true });
+      }
+    },
+  };
+}
+type Watch = ReturnType<typeof createWatch>;
+
+/** What the merchant sees at a place. */
+function shownAt(world: EditsWorld, at: Pick<Edit, 'productId' | 'field'>): string {
+  const open = [...world.disk.edits.values()].filter(
+    (edit) => isSamePlace(edit, at) && ['queued', 'sending', 'waiting'].includes(edit.state.tag),
+  );
+  return open.at(-1)?.value ?? fields[at.field].read(world.seen(at.productId)) ?? '';
+}
+
+/** A value that nobody typed before, nor will. */
+function newValue(world: EditsWorld, field: Edit['field']): string {
+  const number = world.newNumber();
+  if (field === 'name') return `name ${number}`;
+  return field === 'stock' ? String(10_000 + number) : `${100 + number}.00`;
+}
+
+const intentOf = (
+  world: EditsWorld,
+  at: Pick<Edit, 'productId' | 'field'>,
+  value: string,
+  delta: string | null,
+): Intent => ({
+  id: world.newId(),
+  ...at,
+  variantId: null,
+  base: shownAt(world, at),
+  value,
+  delta,
+  productName: 'a product',
+  variantLabel: null,
+  currency: 'EUR',
+});
+
+const chosen = <T>(all: Iterable<T>, index: number): T | undefined => {
+  const list = [...all];
+  return list[index % Math.max(1, list.length)];
+};
+
+function perform(world: EditsWorld, watch: Watch, one: Act): Promise<unknown> {
+  const { handlers } = world.worker();
+  const edit = 'which' in one ? chosen(world.disk.edits.values(), one.which) : undefined;
+  switch (one.do) {
+    case 'goOn':
+      return goOnWith(world, one);
+    case 'type':
+      return watch.commit(intentOf(world, one, newValue(world, one.field), null), one.heldMs);
+    case 'add': {
+      const at = { productId: one.productId, field: 'stock' } as const;
+      const delta = one.pieces * world.newNumber();
+      return watch.commit(
+        intentOf(world, at, String(Math.max(0, Number(shownAt(world, at)) + delta)), String(delta)),
+        one.heldMs,
+      );
+    }
+    case 'repeat': {
+      const intent = chosen(watch.intents, one.which);
+      // What was dropped is not asked for again.
+      return intent === undefined || watch.letGo.has(intent.id) ? Promise.resolve() : watch.commit(intent, 0);
+    }
+    case 'undo':
+    case 'discard': {
+      // What is still being said is not taken back.
+      if (edit === undefined || watch.isCommitting(edit)) return Promise.resolve();
+      if (edit.state.tag !== 'applied') watch.letGo.add(edit.id);
+      if (edit.delta === null) watch.typeOver(edit);
+      return watch.whileTakingBack(edit, () =>
+        one.do === 'undo'
+          ? handlers['edits.undo']({ id: edit.id, holdMs: one.heldMs }, world.asPerson)
+          : handlers['edits.discard']({ id: edit.id }, world.asPerson),
+      );
+    }
+    case 'keepMine':
+      if (edit?.state.tag !== 'conflict') return Promise.resolve();
+      watch.ask(edit.id);
+      return handlers['edits.keepMine']({ id: edit.id, holdMs: 0 }, world.asPerson);
+    case 'retry':
+      return edit === undefined
+        ? Promise.resolve()
+        : handlers['edits.retry']({ id: edit.id, holdMs: 0 }, world.asPerson);
+    case 'meddle': {
+      const now = world.shop.valueOf(one.productId, one.field);
+      world.put(
+        one.productId,
+        one.field,
+        one.field === 'stock' ? String(Number(now) + 1000) : newValue(world, one.field),
+        null,
+      );
+      return Promise.resolve();
+    }
+    case 'die':
+      world.die(one.fate, one.steps);
+      watch.die();
+      return Promise.resolve();
+    case 'land':
+      world.land();
+      return Promise.resolve();
+    case 'pass':
+      return world.pass(one.ms);
+  }
+}
+
+async function goOnWith(world: EditsWorld, { first, which, outcome }: Extract<Act, { do: 'goOn' }>): Promise<void> {
+  for (let count = 0; count < first; count += 1) {
+    world.goOn(0, 'done');
+    await world.flush();
+  }
+  world.goOn(which, outcome);
+}
+
+/** Lets everything go on well until nothing is left to do; gives up when there is no end to it. */
+async function settle(world: EditsWorld): Promise<void> {
+  const isOpen = (): boolean =>
+    [...world.disk.edits.values()].some(({ state }) => ['queued', 'sending', 'waiting'].includes(state.tag));
+  for (let round = 0; round < 400 && (isOpen() || !world.isIdle()); round += 1) {
+    for (let count = 0; count < 400 && !world.isIdle(); count += 1) {
+      world.goOn(0, 'done');
+      await world.flush();
+    }
+    void world.pass(60_000).catch(ignore);
+    await world.flush();
+  }
+}
+
+/** More of them by hand. */
+const runs = Number(process.env['RUNS'] ?? 300);
+
+test.each<[string, CatalogVersion]>([
+  ['counts no revisions', 'V1_CATALOG'],
+  ['counts revisions', 'V3_CATALOG'],
+])(
+  'whatever happens in whatever order, at a store that %s',
+  async (_, version) => {
+    await assert(
+      asyncProperty(array(act, { maxLength: 80, size: 'max' }), async (acts) => {
+        const world = createEditsWorld(version);
+        const watch = createWatch(world);
+        for (const one of acts) {
+          void perform(world, watch, one).catch(ignore);
+          await world.flush();
+          watch.check();
+        }
+        await settle(world);
+        watch.check();
+        watch.checkTruth();
+      }),
+      { numRuns: runs },
+    );
+  },
+  600_000,
+);
