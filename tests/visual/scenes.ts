@@ -211,7 +211,13 @@ export const scenes: Record<string, Scene> = {
   ),
   'workbench-bulk-no-key': bench({ stores: [forgotten] }, { place: 'bulk' }),
   'workbench-bulk-batches': bench({ stores: [store, refused], batches, edits: history }, { place: 'bulk' }),
-  'workbench-bulk-rows': bench({ batches: batches.slice(2, 3), edits: history }, { place: 'bulk' }),
+  'workbench-bulk-rows': bench(
+    {
+      batches: batches.slice(2, 3),
+      edits: history.map((each) => ({ ...each, batchId: batches[2]?.batch.id ?? null })),
+    },
+    { place: 'bulk' },
+  ),
   'workbench-bulk-undo': bench({ batches: batches.slice(2, 3), edits: history }, { place: 'bulk' }),
   'workbench-history': bench({ stores: [store, refused], edits: history }, { place: 'history' }),
   'workbench-history-prices': bench({ edits: history }, { place: 'history' }),

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { WordsLine } from '../shared/words-line.tsx';
 
 interface ChoiceProps {
+  id?: string;
   label: string;
   value: string;
   options: readonly (readonly [value: string, text: string])[];
@@ -11,8 +12,9 @@ interface ChoiceProps {
 }
 
 /** One of a few, with its label above. */
-export function Choice({ label, value, options, problem = null, isWide = false, onChoose }: ChoiceProps) {
-  const id = useId();
+export function Choice({ id: given, label, value, options, problem = null, isWide = false, onChoose }: ChoiceProps) {
+  const made = useId();
+  const id = given ?? made;
   return (
     <div className="text-field choice" data-wide={isWide}>
       <label htmlFor={id}>{label}</label>

@@ -45,6 +45,7 @@ describe('a bulk change as it is typed', () => {
     ['more than everything off', { amount: '110' }, 'amount', 'percent_bounds'],
     ['a margin of the whole price', { kind: 'margin', amount: '100' }, 'amount', 'percent_bounds'],
     ['an amount without end', { kind: 'set', amount: '1234567890123' }, 'amount', 'amount_bounds'],
+    ['both, the amount first', { amount: '110', ending: 'own' }, 'amount', 'percent_bounds'],
     ['an own ending that is none', { amount: '5', ending: 'own', ownEnding: 'x' }, 'ending', 'ending'],
     ['nothing but the ending, and none', { kind: 'keep' }, 'ending', 'ending'],
     ['no text to choose products by', { amount: '5', scope: 'text', text: '  ' }, 'text', 'empty'],

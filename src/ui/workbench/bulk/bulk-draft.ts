@@ -115,13 +115,14 @@ function readTyped({ field, entry }: BulkDraft, locale: string): ReadChange {
 function readRule(draft: BulkDraft, field: RuleField, locale: string): ReadChange {
   const change = readReckoning(draft, locale);
   if (change.tag === 'problem') return change;
-  const ending = readEnding(draft);
-  if (ending === undefined || (ending === null && draft.kind === 'keep'))
-    return { tag: 'problem', at: 'ending', problem: { tag: 'ending' } };
-  const rule = PriceRule.safeParse({ field, change: change.change, ending });
-  if (rule.success) return { tag: 'ok', change: { kind: 'rule', rule: rule.data } };
   const isPercent = unitOf[draft.kind] === 'percent';
-  return { tag: 'problem', at: 'amount', problem: isPercent ? percentBounds(draft.kind) : { tag: 'amount_bounds' } };
+  if (!PriceRule.safeParse({ field, change: change.change }).success)
+    return { tag: 'problem', at: 'amount', problem: isPercent ? percentBounds(draft.kind) : { tag: 'amount_bounds' } };
+  const ending = readEnding(draft);
+  const rule = PriceRule.safeParse({ field, change: change.change, ending });
+  return ending === undefined || (ending === null && draft.kind === 'keep') || !rule.success
+    ? { tag: 'problem', at: 'ending', problem: { tag: 'ending' } }
+    : { tag: 'ok', change: { kind: 'rule', rule: rule.data } };
 }
 
 const percentBounds = (kind: RuleKind): { tag: 'percent_bounds'; most: number } => ({

@@ -32,9 +32,11 @@ export function BulkPanel({ stores }: Pick<WorkbenchView, 'stores'>) {
         />
         <LookButton previewing={previewing} canWrite={canWrite} />
       </form>
-      <div aria-live="polite">
-        {started !== null && <WordsLine tone="good">{bulkWords.started(started)}</WordsLine>}
-      </div>
+      {started !== null && (
+        <div tabIndex={-1} ref={focusOnce} className="started">
+          <WordsLine tone="good">{bulkWords.started(started)}</WordsLine>
+        </div>
+      )}
       {previewing.preview !== null && (
         <PreviewPanel
           key={previewing.preview.id}
@@ -49,28 +51,30 @@ export function BulkPanel({ stores }: Pick<WorkbenchView, 'stores'>) {
 }
 
 function LookButton({ previewing: { preview, stop }, canWrite }: { previewing: Previewing; canWrite: boolean }) {
+  const isLooking = preview?.tag === 'loading';
   return (
     <>
       {!canWrite && <WordsLine tone="wait">{bulkWords.noKey}</WordsLine>}
       <div className="form-end">
-        {preview?.tag === 'loading' ? (
-          <button key="stop" type="button" className="button" onClick={stop}>
-            {bulkWords.stop}
-          </button>
-        ) : (
-          <button
-            key="look"
-            type="submit"
-            className={preview === null ? 'button primary' : 'button'}
-            disabled={!canWrite}
-          >
-            {preview === null ? bulkWords.preview : bulkWords.previewAgain}
-          </button>
-        )}
+        <button
+          type="submit"
+          className={preview === null ? 'button primary' : 'button'}
+          disabled={!canWrite}
+          onClick={(event) => {
+            if (!isLooking) return;
+            event.preventDefault();
+            stop();
+          }}
+        >
+          {isLooking ? bulkWords.stop : preview === null ? bulkWords.preview : bulkWords.previewAgain}
+        </button>
       </div>
     </>
   );
 }
+
+/** The button that was pressed is gone: whoever hears the page goes on here. */
+const focusOnce = (line: HTMLElement | null): void => line?.focus();
 
 function useBulk(stores: WorkbenchView['stores']) {
   const { locale } = useServices();

@@ -13,11 +13,19 @@ import { kindOf } from './preview-state.ts';
 export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
   return (
     <section className="preview-rows" aria-label={bulkWords.rows}>
-      <VList className="preview-list" data={rows} tabIndex={0}>
+      <VList className="preview-list" style={{ blockSize: heightOf(rows) }} data={rows} tabIndex={0}>
         {(row, index) => <Row key={index} row={row} />}
       </VList>
     </section>
   );
+}
+
+const isTall = (row: PreviewRow): boolean => row.variantLabel !== null || !['change', 'same'].includes(kindOf(row));
+
+/** As high as its rows, as far as there is room. */
+function heightOf(rows: readonly PreviewRow[]): string {
+  const wanted = rows.slice(0, 12).reduce((height, row) => height + (isTall(row) ? 62 : 45), 2);
+  return `min(${wanted}px, 480px, 60vh)`;
 }
 
 function Row({ row }: { row: PreviewRow }) {

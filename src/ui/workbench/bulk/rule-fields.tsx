@@ -43,6 +43,7 @@ export function RuleFields({ draft, field, problem, onChange }: RuleFieldsProps)
       )}
       <Choice
         label={bulkWords.ending}
+        {...(draft.ending !== 'own' && { id: 'bulk-ending' })}
         value={draft.ending}
         options={endings.map((ending) => [ending, endingText(ending)] as const)}
         problem={draft.ending === 'own' ? null : endingProblem}
@@ -50,7 +51,7 @@ export function RuleFields({ draft, field, problem, onChange }: RuleFieldsProps)
       />
       {draft.ending === 'own' && (
         <TextField
-          id="bulk-own-ending"
+          id="bulk-ending"
           label={bulkWords.ownEnding}
           hint={bulkWords.ownEndingHint}
           maxLength={10}
