@@ -2,6 +2,7 @@ import type { Edit, WaitingReason } from '../domain/edit.ts';
 import { neverMs, restMs } from './back-off.ts';
 import type { Book } from './book.ts';
 import { isDue } from './line-up.ts';
+import { isSameTarget } from './retyped.ts';
 
 export interface Hold {
   reason: WaitingReason;
@@ -44,7 +45,7 @@ export function createHolds({ edits }: Pick<Book, 'edits'>, now: () => number): 
         if (index === own) continue;
         // What nobody has seen the outcome of goes first of all: it is looked up before anything changes.
         const isAhead = isUnseen(other) ? index < own || !isUnseen(edit) : index < own && !isUnseen(edit);
-        const hold = isAhead ? holdBy(other, now()) : undefined;
+        const hold = isAhead ? (holdBy(other, now()) ?? holdByTyped(other, edit)) : undefined;
         if (hold !== undefined) return hold;
       }
       const hold = holds.get(edit.storeId);
@@ -62,6 +63,12 @@ export function createHolds({ edits }: Pick<Book, 'edits'>, now: () => number): 
     },
   };
 }
+
+/** Pieces more or fewer than a count that has yet to be written. */
+const holdByTyped = (other: Edit, edit: Edit): Hold | undefined =>
+  other.state.tag === 'queued' && other.batchId === null && other.delta === null && isSameTarget(other, edit)
+    ? { reason: 'busy', until: other.state.notBefore }
+    : undefined;
 
 const isUnseen = ({ state }: Edit): boolean => state.tag === 'sending' || (state.tag === 'waiting' && state.wasSent);
 

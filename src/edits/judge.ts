@@ -69,7 +69,8 @@ function startDelta({ delta }: Edit, standing: Standing): Verdict {
 function startAgain(edit: Edit, standing: Standing): Verdict {
   const { sent, delta } = edit;
   if (sent === null || isAt(standing, sent.before, delta, 0)) return startDelta(edit, standing);
-  if (isAt(standing, sent.before, delta, 1)) return { tag: 'applied' };
+  // Sent twice, or sold just as many by somebody: that looks the same.
+  if (isAt(standing, sent.before, delta, 1)) return doubt(standing);
   return isOtherWrite(sent.revision, standing.revision) ? startDelta(edit, standing) : doubt(standing);
 }
 

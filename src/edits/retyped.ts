@@ -5,7 +5,7 @@ import { settledAt } from './back-off.ts';
 export const isHeld = ({ state, batchId }: Edit, now: number): boolean =>
   batchId === null && (state.tag === 'waiting' || (state.tag === 'queued' && state.notBefore > now));
 
-const isSameTarget = (a: Edit, b: Edit): boolean =>
+export const isSameTarget = (a: Edit, b: Edit): boolean =>
   a.storeId === b.storeId && a.productId === b.productId && a.variantId === b.variantId && a.field === b.field;
 
 /** Whether an edit takes the place of one that is held: typed over it, or taking it back. An undo of another waits its turn. */

@@ -316,8 +316,9 @@ async function settle(world: EditsWorld): Promise<void> {
   }
 }
 
-/** More of them by hand. */
-const runs = Number(process.env['RUNS'] ?? 300);
+/** How many, by hand: others each time. Without it the same ones, so that a suite that was green stays green. */
+const byHand = process.env['RUNS'];
+const parameters = byHand === undefined ? { numRuns: 300, seed: 1 } : { numRuns: Number(byHand) };
 
 test.each<[string, CatalogVersion]>([
   ['counts no revisions', 'V1_CATALOG'],
@@ -338,7 +339,7 @@ test.each<[string, CatalogVersion]>([
         watch.check();
         watch.checkTruth();
       }),
-      { numRuns: runs },
+      parameters,
     );
   },
   600_000,
