@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { demoCatalog } from '../../demo/catalog/products.ts';
+import { ShelfedgeError } from '../../src/domain/errors.ts';
+import type { Call } from '../../src/protocol/call.ts';
+import type { WorkbenchView } from '../../src/protocol/view.ts';
+import { emptyDraft, readDraft } from '../../src/ui/workbench/bulk/bulk-draft.ts';
+import { toIntents } from '../../src/ui/workbench/bulk/preview-state.ts';
+import { startBatch, type NewBatch } from '../../src/ui/workbench/bulk/start-batch.ts';
+import { openConnected, storefront, workbench } from '../fixtures/background-desk.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { startTestPlatform } from './platform-client.ts';
+
+async function openBench() {
+  const desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront, catalog: demoCatalog() }));
+  const call = desk.as(workbench);
+  const read = readDraft({ ...emptyDraft, amount: '5', ending: '.99' }, 'en');
+  if (read.tag === 'problem') throw new Error(read.problem.tag);
+  const asked = { storeId: desk.storeId, id: randomUUID(), locale: 'en', ...read.wish };
+  const { rows } = await call('bulk.preview', asked);
+  const batch: NewBatch = {
+    id: randomUUID(),
+    storeId: desk.storeId,
+    title: 'Price −5 %',
+    rows: toIntents(rows, true, randomUUID),
+  };
+  const batches = async () => {
+    const [view] = (await desk.follow('workbench', workbench)).posted as [WorkbenchView];
+    return view.batches;
+  };
+  return { call, batch, batches };
+}
+
+test('a batch that is sent again after it was started is still one batch with each row once', async () => {
+  const { call, batch, batches } = await openBench();
+  const told: number[] = [];
+  await startBatch(call, batch, (kept) => told.push(kept));
+  await startBatch(call, batch, () => undefined);
+  expect(told.at(-1)).toBe(batch.rows.length);
+  await eventually(async () => (await batches())[0]?.counts.applied).toBe(batch.rows.length);
+  expect((await batches()).map((one) => one.batch.total)).toEqual([batch.rows.length]);
+});
+
+test('an answer that was lost on the way is asked for again, and every row is kept once', async () => {
+  const { call, batch, batches } = await openBench();
+  const lost = new Set<string>();
+  const losing: Call = async (name, input) => {
+    const answer = await call(name, input);
+    if (lost.has(name)) return answer;
+    lost.add(name);
+    throw new ShelfedgeError('interrupted', 'the worker was stopped before it answered');
+  };
+  await startBatch(losing, batch, () => undefined);
+  expect([...lost]).toEqual(['bulk.begin', 'bulk.fill', 'bulk.start']);
+  await eventually(async () => (await batches())[0]?.counts.applied).toBe(batch.rows.length);
+  expect(await batches()).toHaveLength(1);
+});
