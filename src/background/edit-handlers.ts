@@ -13,7 +13,7 @@ type EditCommand = 'edits.commit' | 'edits.undo' | 'edits.retry' | 'edits.discar
 export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand> => {
   const { world, runner } = context;
   return {
-    'edits.commit': async ({ storeId, intent, holdMs }, sender) => {
+    'edits.commit': async ({ storeId, intent, holdMs, replaces }, sender) => {
       const { who } = accountOf(context, storeId);
       assertOwnSubject(context, sender, storeId, intent.productId);
       const parsed = fields[intent.field].parse(intent.value, { currency: intent.currency, locale: 'en' });
@@ -21,7 +21,8 @@ export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand
       const said = { ...intent, value: parsed.value, delta: intent.delta ?? null };
       await assertGuarded(context, sender, storeId, said);
       const born = { storeId, who, surface: surfaceOf(sender), createdAt: world.now() };
-      return { edit: await runner.add(toEdit(said, born, holdMs)) };
+      const replaced = await ownReplaced(context, sender, replaces);
+      return { edit: await runner.add(toEdit(said, born, holdMs), replaced) };
     },
     'edits.undo': async ({ id, holdMs }, sender) => {
       const edit = await ownEdit(context, sender, id);
@@ -84,6 +85,13 @@ async function discard(context: Context, edit: Edit, sender: Sender): Promise<vo
 
 const isDroppable = ({ state, delta }: Edit): boolean =>
   state.tag === 'waiting' ? !state.wasSent || delta !== null : state.tag !== 'sending' && state.tag !== 'applied';
+/** The edit that is to make room, where there still is one and this sender may touch it. */
+async function ownReplaced(context: Context, sender: Sender, id: string | undefined): Promise<string[]> {
+  const edit = id === undefined ? undefined : await context.journal.get(id);
+  if (edit === undefined) return [];
+  assertOwnSubject(context, sender, edit.storeId, edit.productId);
+  return [edit.id];
+}
 
 async function ownEdit(context: Context, sender: Sender, id: string): Promise<Edit> {
   const edit = await context.journal.get(id);

@@ -19,13 +19,54 @@ export interface Book {
   /** Edits as the journal has them, whoever changed them. */
   reread(ids: readonly string[]): Promise<Edit[]>;
   add(edits: readonly Edit[]): Promise<Edit[]>;
+  /** As the journal's; gives the edit that stands. */
+  replace: (...args: Parameters<Journal['replace']>) => Promise<Edit>;
   /** As the journal's `update`. */
   change(ids: readonly string[], change: (edit: Edit) => Edit | null): Promise<Edit[]>;
   /** Keeps what a try made of edits; gives those that were not dropped meanwhile. */
   record(steps: Steps): Promise<Edit[]>;
 }
 
-export function createBook(journal: Journal, { onEdits, onRemoved }: BookEvents): Book {
+export function createBook(journal: Journal, events: BookEvents): Book {
+  const { take, ...memory } = createMemory(journal, events);
+  const { ready, edits, batches, change } = memory;
+  const { onEdits, onRemoved } = events;
+  return {
+    ...memory,
+    async reread(ids) {
+      const standing = await journal.update(ids, (edit) => edit);
+      const gone = ids.filter((id) => !standing.some((edit) => edit.id === id));
+      for (const edit of gone.flatMap((id) => edits.get(id) ?? [])) edits.drop(edit);
+      for (const edit of standing) edits.note(edit);
+      return standing;
+    },
+    async add(wanted) {
+      await ready();
+      const standing = await journal.add(wanted);
+      const added = standing.filter((edit, index) => edit === wanted[index]);
+      take(added);
+      if (added.length > 0) onEdits(added);
+      return standing;
+    },
+    async replace(edit, others, mayGo) {
+      await ready();
+      const { standing, gone } = await journal.replace(edit, others, mayGo);
+      for (const one of gone) {
+        batches.count(one, -1);
+        edits.drop(one);
+      }
+      if (gone.length > 0) onRemoved(gone.map(({ id }) => id));
+      if (standing !== edit) return standing;
+      take([edit]);
+      onEdits([edit]);
+      return edit;
+    },
+    record: (steps) => change([...steps.keys()], (edit) => ({ ...edit, ...steps.get(edit.id) })),
+  };
+}
+
+/** What is under way, as it was read and as it changes. */
+function createMemory(journal: Journal, { onEdits, onRemoved }: BookEvents) {
   const edits = createUnderWay();
   const batches = createBatchBook(journal);
   let loading: Promise<void> | undefined;
@@ -62,26 +103,5 @@ export function createBook(journal: Journal, { onEdits, onRemoved }: BookEvents)
     if (standing.length > 0) onEdits(standing);
     return standing;
   };
-  return {
-    ready,
-    edits,
-    batches,
-    change,
-    async reread(ids) {
-      const standing = await journal.update(ids, (edit) => edit);
-      const gone = ids.filter((id) => !standing.some((edit) => edit.id === id));
-      for (const edit of gone.flatMap((id) => edits.get(id) ?? [])) edits.drop(edit);
-      for (const edit of standing) edits.note(edit);
-      return standing;
-    },
-    async add(wanted) {
-      await ready();
-      const standing = await journal.add(wanted);
-      const added = standing.filter((edit, index) => edit === wanted[index]);
-      take(added);
-      if (added.length > 0) onEdits(added);
-      return standing;
-    },
-    record: (steps) => change([...steps.keys()], (edit) => ({ ...edit, ...steps.get(edit.id) })),
-  };
+  return { ready, edits, batches, change, take };
 }

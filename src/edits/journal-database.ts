@@ -112,6 +112,7 @@ export async function writeStrictly<T>(
     const [result] = await Promise.all([work, transaction.done]);
     return result;
   } catch (cause) {
+    if (cause instanceof ShelfedgeError) throw cause;
     throw toStorageError(nameOf(cause) === 'QuotaExceededError' ? 'full' : 'failed', cause);
   }
 }

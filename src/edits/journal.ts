@@ -13,6 +13,11 @@ export interface Journal extends EditRecords, BatchRecords, Upkeep {
 interface EditRecords {
   /** Resolves once the edits are on disk, all or none. One whose id is known stays as it stands; gives what stands then. */
   add(edits: readonly Edit[]): Promise<Edit[]>;
+  /**
+   * As `add` of one edit, which takes the place of others in the same step; one of those that `mayGo` refuses stays.
+   * Gives the edit that stands, and what went.
+   */
+  replace(edit: Edit, others: readonly string[], mayGo: (other: Edit) => boolean): Promise<Replaced>;
   get(id: string): Promise<Edit | undefined>;
   /**
    * Changes edits in one step with reading them: `change` gives what shall stand, null to remove it, or the very edit it
@@ -22,6 +27,11 @@ interface EditRecords {
   /** Every edit that is not applied, or some of them, oldest first. */
   open(most?: number): Promise<Edit[]>;
   ofBatch(batchId: string): Promise<Edit[]>;
+}
+
+interface Replaced {
+  standing: Edit;
+  gone: Edit[];
 }
 
 interface BatchRecords {
@@ -77,20 +87,7 @@ function createEditRecords(open: OpenDatabase, now: () => number): EditRecords {
     return readings.flatMap(({ reading }) => (reading.tag === 'edit' ? [reading.edit] : []));
   };
   return {
-    add: (edits) =>
-      writeStrictly(open, ['edits', 'aside'], async (all) => {
-        const store = all.objectStore('edits');
-        const standing: Edit[] = [];
-        for (const edit of edits) {
-          const record = await store.get(edit.id);
-          const reading = readRecord(record);
-          if (reading.tag === 'unreadable' && record !== undefined)
-            await all.objectStore('aside').add({ record, why: reading.why, at: now() });
-          if (reading.tag !== 'edit') await store.put(toRecord(edit));
-          standing.push(reading.tag === 'edit' ? reading.edit : edit);
-        }
-        return standing;
-      }),
+    ...createAdding(open, now),
     get: async (id) => {
       const record = await (await open()).get('edits', id);
       return record === undefined ? undefined : (await toEdits([record]))[0];
@@ -117,6 +114,38 @@ function createEditRecords(open: OpenDatabase, now: () => number): EditRecords {
     },
   };
 }
+
+const createAdding = (open: OpenDatabase, now: () => number): Pick<EditRecords, 'add' | 'replace'> => ({
+  add: (edits) =>
+    writeStrictly(open, ['edits', 'aside'], async (all) => {
+      const store = all.objectStore('edits');
+      const standing: Edit[] = [];
+      for (const edit of edits) {
+        const record = await store.get(edit.id);
+        const reading = readRecord(record);
+        if (reading.tag === 'unreadable' && record !== undefined)
+          await all.objectStore('aside').add({ record, why: reading.why, at: now() });
+        if (reading.tag !== 'edit') await store.put(toRecord(edit));
+        standing.push(reading.tag === 'edit' ? reading.edit : edit);
+      }
+      return standing;
+    }),
+  replace: (edit, others, mayGo) =>
+    writeStrictly(open, ['edits'], async (all) => {
+      const store = all.objectStore('edits');
+      const known = readRecord(await store.get(edit.id));
+      if (known.tag === 'edit') return { standing: known.edit, gone: [] };
+      const gone: Edit[] = [];
+      for (const id of others) {
+        const reading = readRecord(await store.get(id));
+        if (reading.tag !== 'edit' || !mayGo(reading.edit)) continue;
+        await store.delete(id);
+        gone.push(reading.edit);
+      }
+      await store.put(toRecord(edit));
+      return { standing: edit, gone };
+    }),
+});
 
 const byAge = (a: Edit, b: Edit): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 

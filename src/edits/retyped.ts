@@ -12,6 +12,22 @@ export const isSameTarget = (a: Edit, b: Edit): boolean =>
 export const isReplacedBy = (held: Edit, edit: Edit): boolean =>
   isSameTarget(held, edit) && (edit.undoOf === null || edit.undoOf === held.id);
 
+/** Whether an edit can make room for another: nothing of it is on its way, and no pieces of it may have arrived. */
+export const mayGo = ({ state, delta }: Edit, now: number): boolean => {
+  switch (state.tag) {
+    case 'conflict':
+    case 'refused':
+      return true;
+    case 'waiting':
+      return delta === null || !state.wasSent;
+    case 'queued':
+      return state.notBefore > now;
+    case 'sending':
+    case 'applied':
+      return false;
+  }
+};
+
 /**
  * Typed again over edits that still wait: one edit, from what stood before the first, or from what they may have made of
  * it. Changes of stock add up, so each stays an edit of its own.

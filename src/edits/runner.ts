@@ -1,9 +1,10 @@
 import type { Edit, EditState } from '../domain/edit.ts';
+import { ShelfedgeError } from '../domain/errors.ts';
 import { neverMs, restMs } from './back-off.ts';
 import { createHolds, type Hold } from './holds.ts';
 import { createLanes } from './lanes.ts';
 import { isDue, nextGroup } from './line-up.ts';
-import { after, isHeld, isReplacedBy, over } from './retyped.ts';
+import { after, isHeld, isReplacedBy, mayGo, over } from './retyped.ts';
 import { createTries, type TriesOptions } from './tries.ts';
 
 export interface RunnerOptions extends TriesOptions {
@@ -14,8 +15,11 @@ export interface RunnerOptions extends TriesOptions {
 }
 
 export interface Runner {
-  /** Keeps an edit and starts it; resolves once it is kept. The same id twice is one edit. */
-  add(edit: Edit): Promise<Edit>;
+  /**
+   * Keeps an edit and starts it; resolves once it is kept. The same id twice is one edit. Those that it `replaces` go in
+   * the same step. Throws `conflict` where one whose pieces it takes in was sent meanwhile.
+   */
+  add(edit: Edit, replaces?: readonly string[]): Promise<Edit>;
   /** Changes what stands in the journal, in one step with reading it, and goes on from there; null drops the edit. */
   change(ids: readonly string[], change: (edit: Edit) => Edit | null): Promise<Edit[]>;
   /** Tries again whatever waits and is chosen, now or at this epoch ms. */
@@ -50,21 +54,22 @@ export function createRunner(options: RunnerOptions): Runner {
       return edit;
     });
   };
-  const add: Runner['add'] = async (edit) => {
+  const add = async (edit: Edit, replaces: readonly string[]): Promise<Edit> => {
     await book.ready();
     const others = book.edits.ofProduct(edit);
     const pending = others.filter((other) => isHeld(other, now()) && isReplacedBy(other, edit));
     // What comes later stays later, also of the same moment, after a restart or when the clock was set back.
     newest = Math.max(newest + 1, edit.createdAt, ...others.map(({ createdAt }) => createdAt + 1));
     const wanted = { ...over(pending, edit), createdAt: newest };
-    const [added = wanted] = await book.add([wanted]);
+    const rest = replaces.filter((id) => wanted.delta !== null || !pending.some((one) => one.id === id));
+    const added = await book.replace(wanted, rest, (other) => isReplaceable(other, wanted, now()));
     if (added === wanted && added.delta === null) await replace(pending, added);
     start(added);
     return added;
   };
   return {
     change,
-    add: (edit) => inTurn(() => add(edit)),
+    add: (edit, replaces = []) => inTurn(() => add(edit, replaces)),
     async retry(isChosen, at = now()) {
       await book.ready();
       const chosen = [...book.edits.all()].filter((edit) => edit.state.tag === 'waiting' && isChosen(edit, edit.state));
@@ -84,6 +89,13 @@ export function createRunner(options: RunnerOptions): Runner {
     },
     holdOf: holds.of,
   };
+}
+
+function isReplaceable(other: Edit, { delta }: Edit, now: number): boolean {
+  const isFree = mayGo(other, now);
+  // Its pieces are in the new edit already.
+  if (!isFree && delta !== null) throw new ShelfedgeError('conflict', 'The edit was sent already.');
+  return isFree;
 }
 
 /** One after the other: of two edits of one place, the second must meet the first. */

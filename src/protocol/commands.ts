@@ -151,10 +151,13 @@ export const commands = {
     z.object({ product: Product }),
   ),
 
-  /** Keeps the intent durably, then starts it. `holdMs` holds it back for an undo window. */
+  /**
+   * Keeps the intent durably, then starts it. `holdMs` holds it back for an undo window. The edit that it `replaces`, one
+   * that waits for somebody, goes in the same step.
+   */
   'edits.commit': command(
     ['popup', 'card'],
-    z.object({ storeId: Text(100), intent: Intent, holdMs }),
+    z.object({ storeId: Text(100), intent: Intent, holdMs, replaces: z.optional(z.guid()) }),
     z.object({ edit: Edit }),
   ),
   /** Takes an edit back: drops it if nothing was sent, else a new edit from its value to its base. */

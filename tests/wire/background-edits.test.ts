@@ -190,6 +190,45 @@ describe('taking back', () => {
   });
 });
 
+describe('an edit that makes room for another', () => {
+  test('goes in the same step with which the other is kept', async () => {
+    const edit = await conflicted();
+    const said = intent({ base: '30.00', value: '27.00' });
+    const { edit: next } = await desk.as(popup)('edits.commit', {
+      storeId: desk.storeId,
+      intent: said,
+      holdMs: 0,
+      replaces: edit.id,
+    });
+    await settles(next, applied);
+    expect((await desk.journal.all()).map(({ id }) => id)).toEqual([next.id]);
+    expect(await priceOf()).toBe(27);
+  });
+
+  test('stays where the other cannot be kept', async () => {
+    const edit = await conflicted();
+    desk.journal.isBroken = true;
+    const said = intent({ base: '30.00', value: '27.00' });
+    const asked = desk.as(popup)('edits.commit', { storeId: desk.storeId, intent: said, holdMs: 0, replaces: edit.id });
+    await expect(asked).rejects.toMatchObject({ code: 'storage' });
+    expect((await desk.journal.get(edit.id))?.state).toMatchObject({ tag: 'conflict' });
+  });
+
+  test('is refused where its pieces were sent meanwhile: they are not added twice', async () => {
+    await setFaults(
+      desk.platform,
+      { kind: 'hang', method: 'PATCH' },
+      { kind: 'hang', method: 'POST', path: 'increment' },
+    );
+    const two = await commit(intent({ field: 'stock', base: '12', value: '14', delta: '2' }));
+    await settles(two, { tag: 'sending' });
+    const five = intent({ field: 'stock', base: '12', value: '17', delta: '5' });
+    const asked = desk.as(popup)('edits.commit', { storeId: desk.storeId, intent: five, holdMs: 0, replaces: two.id });
+    await expect(asked).rejects.toMatchObject({ code: 'conflict' });
+    expect((await desk.journal.all()).map(({ id }) => id)).toEqual([two.id]);
+  });
+});
+
 const conflicted = async () => {
   setPrice(30);
   const edit = await commit();

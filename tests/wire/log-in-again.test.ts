@@ -98,7 +98,7 @@ describe('a member whose renewal is refused', () => {
     });
     await call();
     await call();
-    expect([runner.current(), asked]).toMatchObject([visitorAgain, [5000]]);
+    expect([runner.current(), asked]).toMatchObject([visitorAgain, [8000]]);
   });
 });
 

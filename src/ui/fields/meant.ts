@@ -10,15 +10,16 @@ export interface Meant {
 
 /**
  * What a typed value means for the store. A change of stock that is typed over one that waits takes that one in, since
- * the one that waits makes room for it.
+ * the one that waits makes room for it; one that may have arrived stands for itself.
  */
 export function toMeant(
   { value, delta }: Extract<Entry, { tag: 'ok' }>,
   base: string,
   before: Edit | undefined,
 ): Meant {
-  const waits = before?.state.tag === 'waiting' ? before : undefined;
+  const waiting = before?.state.tag === 'waiting' ? before.state : undefined;
+  const waits = waiting === undefined ? undefined : before;
   if (delta === null || waits?.delta === null) return { base, value, delta: null };
-  const pieces = Number(delta) + Number(waits?.delta ?? 0);
+  const pieces = Number(delta) + (waiting?.wasSent === false ? Number(waits?.delta ?? 0) : 0);
   return { base: String(Number(value) - pieces), value, delta: String(pieces) };
 }

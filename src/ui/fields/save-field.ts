@@ -88,10 +88,9 @@ function foundBy(error: unknown): { findings?: Finding[]; description?: string }
   return findings.success ? { findings: findings.data } : {};
 }
 
-/** Hands the intent to the journal; an edit of the same field that waits for a decision makes room for it first. */
+/** Hands the intent to the journal; an edit of the same field that waits for a decision makes room for it. */
 async function commit(services: Services, { storeId, target, fetched }: Subject, typed: Typed): Promise<Edit> {
   const { holdMs, before, ...said } = typed;
-  if (before !== undefined && isReplaced(before)) await drop(services, before);
   const { product } = fetched;
   const names = {
     productName: product.name.slice(0, 200),
@@ -99,13 +98,18 @@ async function commit(services: Services, { storeId, target, fetched }: Subject,
     currency: product.currency,
   };
   const intent = { ...target, ...said, ...names };
-  const send = () => services.call('edits.commit', { storeId, intent, holdMs });
+  const replaces = before !== undefined && makesRoom(before) ? { replaces: before.id } : {};
+  const send = () => services.call('edits.commit', { storeId, intent, holdMs, ...replaces });
   // A worker that died meanwhile gives no answer; the same intent again is still one edit.
   const { edit } = await send().catch((error: unknown) =>
     codeOf(error) === 'interrupted' ? send() : Promise.reject(error),
   );
   return edit;
 }
+
+/** Whether an edit goes for another of its field; pieces of stock that may have arrived stand for themselves. */
+const makesRoom = (edit: Edit): boolean =>
+  isReplaced(edit) && !(edit.delta !== null && edit.state.tag === 'waiting' && edit.state.wasSent);
 
 /** Drops an edit; one that is gone or was sent meanwhile needs no dropping. */
 const drop = (services: Services, { id }: Edit): Promise<unknown> =>

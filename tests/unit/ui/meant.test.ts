@@ -19,6 +19,15 @@ describe('a change of stock', () => {
     expect(toMeant(typed, '12', stockEdit('-3'))).toEqual({ base: '12', value: '14', delta: '2' });
   });
 
+  test('typed over a change that may have arrived stands for itself', () => {
+    const sent = edit(
+      mug,
+      { ...states.offline, wasSent: true },
+      { field: 'stock', base: '12', value: '9', delta: '-3' },
+    );
+    expect(toMeant(typed, '9', sent)).toEqual({ base: '9', value: '14', delta: '5' });
+  });
+
   test('typed over a count that waits is a count', () => {
     expect(toMeant(typed, '12', stockEdit(null))).toEqual({ base: '12', value: '14', delta: null });
   });
