@@ -151,7 +151,7 @@ function createFilling(
 }
 
 const createControl = (
-  { runner, now }: BatchesOptions,
+  { book, runner, now, onBatches }: BatchesOptions,
   { find, put, changeRows }: Desk,
 ): Pick<Batches, 'pause' | 'resume' | 'cancel' | 'retryFailed'> => ({
   async pause(id) {
@@ -169,6 +169,10 @@ const createControl = (
     // First, so that nothing more is sent while its rows go.
     if (batch.state === 'running') await put({ ...batch, state: 'paused' });
     const dropped = await changeRows(id, isUnsent, () => null);
+    if (batch.state === 'filling') {
+      await book.batches.remove(id);
+      return onBatches();
+    }
     await put({ ...batch, state: 'running', cancelled: batch.cancelled + dropped });
     await runner.resume();
   },

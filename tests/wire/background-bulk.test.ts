@@ -155,6 +155,14 @@ describe('a batch', () => {
     expect(await readWrites(desk.platform)).toEqual([]);
   });
 
+  test('that is called off before it was started leaves nothing', async () => {
+    const id = randomUUID();
+    await ask()('bulk.begin', { storeId: desk.storeId, id, title: 'Never' });
+    await ask()('bulk.fill', { storeId: desk.storeId, id, rows: toIntents(await preview()).slice(0, 3) });
+    await ask()('bulk.cancel', { id });
+    expect([await batchOf(id), await desk.journal.all(), await desk.journal.batches()]).toEqual([undefined, [], []]);
+  });
+
   test('is taken back as a whole, but for rows that somebody changed since', async () => {
     const before = await pricesNow();
     const rows = toIntents(await preview()).slice(0, 8);
