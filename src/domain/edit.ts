@@ -95,6 +95,8 @@ export const Edit = z.extend(Intent, {
   ),
   /** What was read back once it was applied. */
   after: z._default(z.nullable(StoredValue), null),
+  /** The edits that it was typed over and that are gone, oldest first. */
+  replaced: z._default(z.array(z.string()), []),
   /** The edit that this one takes back. */
   undoOf: z.nullable(z.string()),
   state: EditState,

@@ -10,6 +10,7 @@ export const toEdit = (intent: Intent, born: Born, holdMs: number): Edit => ({
   batchId: null,
   sent: null,
   after: null,
+  replaced: [],
   undoOf: null,
   ...born,
   state: { tag: 'queued', notBefore: born.createdAt + holdMs },

@@ -42,7 +42,8 @@ export function over(pending: readonly Edit[], edit: Edit): Edit {
   const held = pending.flatMap((one) => (one.state.tag === 'queued' && one.ours.length > 0 ? one.state.notBefore : []));
   const notBefore =
     state.tag === 'queued' ? Math.max(state.notBefore, ...sent.map((one) => settledAt(one)), ...held) : 0;
-  return { ...edit, base: first.base, ours, state: state.tag === 'queued' ? { ...state, notBefore } : state };
+  const replaced = pending.flatMap((one) => [...one.replaced, one.id]);
+  return { ...edit, base: first.base, ours, replaced, state: state.tag === 'queued' ? { ...state, notBefore } : state };
 }
 
 /** Typed over edits of which some were sent before they could be replaced. */

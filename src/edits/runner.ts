@@ -60,8 +60,9 @@ export function createRunner(options: RunnerOptions): Runner {
     const pending = others.filter((other) => isHeld(other, now()) && isReplacedBy(other, edit));
     // What comes later stays later, also of the same moment, after a restart or when the clock was set back.
     newest = Math.max(newest + 1, edit.createdAt, ...others.map(({ createdAt }) => createdAt + 1));
-    const wanted = { ...over(pending, edit), createdAt: newest };
-    const rest = replaces.filter((id) => wanted.delta !== null || !pending.some((one) => one.id === id));
+    const meant = over(pending, edit);
+    const rest = replaces.filter((id) => meant.delta !== null || !pending.some((one) => one.id === id));
+    const wanted = { ...meant, replaced: [...meant.replaced, ...rest], createdAt: newest };
     const added = await book.replace(wanted, rest, (other) => isReplaceable(other, wanted, now()));
     if (added === wanted && added.delta === null) await replace(pending, added);
     start(added);

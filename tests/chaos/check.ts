@@ -88,6 +88,7 @@ function judgeAcknowledged({ commits, words, journal, glimpsed, applied, initial
       if (edit === undefined) {
         const isGone =
           dropped.has(commit.id) ||
+          others.some(({ replaced }) => replaced.includes(commit.id)) ||
           others.some((other) => isOverTyped(commit, other, toKnown(commit, shown.get(commit.id), words).seen));
         return isGone ? [] : [violation('lost', commit, keyOf(commit), 'acknowledged, and not in the journal')];
       }
@@ -137,7 +138,8 @@ function judgeOrder(owned: readonly Owned[]): Violation[] {
     const key = keyOf(write.target);
     const before = newest.get(key);
     if (edit === undefined || edit.times > 1) return [];
-    if (before !== undefined && before.createdAt > edit.createdAt)
+    // An edit and its own taking back come in either order: it may be sent when it is to be dropped.
+    if (before !== undefined && before.id !== edit.id && before.createdAt > edit.createdAt)
       return [violation('order', edit, key, `applied at ${write.n} after ${before.id}, which was typed later`)];
     newest.set(key, edit);
     return [];

@@ -57,10 +57,10 @@ const isChaosField = (field: string): field is ChaosField => (chaosFields as rea
 
 /** Edits as the journal holds them, those of the fields that are changed here. */
 export const toKept = (edits: readonly Edit[]): Kept[] =>
-  edits.flatMap(({ id, productId, variantId, field, base, value, delta, ours, undoOf, createdAt, state }) => {
+  edits.flatMap(({ id, productId, variantId, field, base, value, delta, ours, replaced, undoOf, createdAt, state }) => {
     if (!isChaosField(field)) return [];
     const toOwn = (text: string) => toValue(field, text);
-    const values = { base: toOwn(base), value: toOwn(value), ours: ours.map(toOwn) };
+    const values = { base: toOwn(base), value: toOwn(value), ours: ours.map(toOwn), replaced };
     const by = delta === null || delta === undefined ? null : Number(delta);
     const isDoubted = state.tag === 'conflict' && state.why === 'doubt';
     return [{ id, productId, variantId, field, undoOf, createdAt, tag: state.tag, isDoubted, delta: by, ...values }];
@@ -126,7 +126,7 @@ export function createHands(options: HandsOptions): Hands {
         (edit) => keyOf(edit) === keyOf(part) && edit.value === toValue(part.field, value),
       );
       if (shown !== undefined) {
-        const kept = { base: shown.base, ours: shown.ours };
+        const kept = { base: shown.base, ours: shown.ours, replaced: shown.replaced };
         const { productId, variantId, field } = part;
         const said = { productId, variantId, field, base: shown.base, value: shown.value, delta: shown.delta };
         const { id, createdAt: at } = shown;
@@ -168,7 +168,7 @@ export function createHands(options: HandsOptions): Hands {
     if (told.tag !== 'ok') return;
     typed.isAcknowledged = true;
     const [edit] = toKept([told.value.edit]);
-    if (edit !== undefined) typed.kept = { base: edit.base, ours: edit.ours };
+    if (edit !== undefined) typed.kept = { base: edit.base, ours: edit.ours, replaced: edit.replaced };
   };
   return {
     async edit() {

@@ -31,7 +31,7 @@ export interface Commit extends Target {
   /** Whether the surface was told that the edit is kept. */
   isAcknowledged: boolean;
   /** The base and the values of our own that the journal took it with; null as long as it did not answer. */
-  kept: { base: string; ours: string[] } | null;
+  kept: { base: string; ours: string[]; replaced: string[] } | null;
 }
 
 /** What a person said to an edit afterwards: theirs is what was shown to stand there. */
@@ -72,6 +72,8 @@ export interface Kept extends Target {
   value: string;
   delta: number | null;
   ours: string[];
+  /** The edits that it was typed over. */
+  replaced: string[];
   undoOf: string | null;
   createdAt: number;
   tag: string;

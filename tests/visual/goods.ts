@@ -138,6 +138,7 @@ export function edit(of: Product, state: EditState, more: Partial<Edit> = {}): E
     batchId: null,
     sent: null,
     after: null,
+    replaced: [],
     undoOf: null,
     state,
     ...more,

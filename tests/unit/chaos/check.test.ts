@@ -7,7 +7,7 @@ const target = { productId: 'p', variantId: null, field: 'price' } as const;
 /** An edit from 10 to this value, typed at this moment. */
 const typed = (value: number, at: number, more: Partial<Commit> = {}): Commit => {
   const base = more.base ?? '10';
-  const rest = { id: `e${value}`, surface: 'popup', isAcknowledged: true, kept: { base, ours: [] } };
+  const rest = { id: `e${value}`, surface: 'popup', isAcknowledged: true, kept: { base, ours: [], replaced: [] } };
   return { ...target, ...rest, base, value: String(value), delta: null, at, ...more };
 };
 
@@ -18,6 +18,7 @@ const kept = ({ id, base, value, delta, at }: Commit, tag = 'applied'): Kept => 
   value,
   delta,
   ours: [],
+  replaced: [],
   undoOf: null,
   createdAt: at,
   tag,
@@ -53,6 +54,10 @@ describe('the judge of a run', () => {
   const edit = typed(20, 1);
   test('is content with an edit that was applied once', () => {
     expect(rulesOf({ commits: [edit], applied: [write(2, 10, 20)] })).toEqual([]);
+  });
+  test('is content with edits that one was typed over', () => {
+    const over = typed(30, 3, { kept: { base: '99', ours: [], replaced: [edit.id] } });
+    expect(rulesOf({ commits: [edit, over], journal: [kept(over)], applied: [write(4, 10, 30)] })).toEqual([]);
   });
   test('misses an acknowledged edit', () => {
     expect(rulesOf({ commits: [edit], journal: [] })).toEqual(['lost']);

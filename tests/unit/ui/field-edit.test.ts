@@ -33,6 +33,7 @@ const editIn = (state: EditState, id = 'mine'): Edit => ({
   batchId: null,
   sent: null,
   after: null,
+  replaced: [],
   undoOf: null,
   state,
 });
