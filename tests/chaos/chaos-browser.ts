@@ -1,5 +1,6 @@
 import { readlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page } from 'playwright';
 import { connectStore, launchBrowser, type ShopBrowser } from '../../demo/browser.ts';
 import { cardOf, openCard } from '../../demo/on-page.ts';
@@ -40,12 +41,15 @@ export async function askFrom<K extends CommandName>(
   command: K,
   input: CommandInput<K>,
 ): Promise<Told<CommandOutput<K>>> {
-  const reply = await surface
-    .evaluate(
-      (message) => (globalThis as unknown as ExtensionPage).chrome.runtime.sendMessage(message).catch(() => null),
-      { shelfedge: 1, command, input },
-    )
-    .catch(() => null);
+  const reply = await inTime(
+    surface
+      .evaluate(
+        (message) => (globalThis as unknown as ExtensionPage).chrome.runtime.sendMessage(message).catch(() => null),
+        { shelfedge: 1, command, input },
+      )
+      .catch(() => null),
+    null,
+  );
   if (reply === null || reply === undefined) return { tag: 'interrupted' };
   return reply.ok
     ? { tag: 'ok', value: reply.value as CommandOutput<K> }
@@ -54,19 +58,26 @@ export async function askFrom<K extends CommandName>(
 
 /** The edits that a surface shows now, newest first; undefined when the worker or the page went away. */
 export const editsShown = (surface: Page | Frame, name: 'popup' | 'card'): Promise<Edit[] | undefined> =>
-  surface
-    .evaluate((port) => {
-      const { runtime } = (globalThis as unknown as ExtensionPage).chrome;
-      return new Promise<Edit[] | undefined>((resolve) => {
-        const opened = runtime.connect({ name: port });
-        opened.onMessage.addListener((view) => {
-          opened.disconnect();
-          resolve((view as { edits?: Edit[] } | null)?.edits);
+  inTime(
+    surface
+      .evaluate((port) => {
+        const { runtime } = (globalThis as unknown as ExtensionPage).chrome;
+        return new Promise<Edit[] | undefined>((resolve) => {
+          const opened = runtime.connect({ name: port });
+          opened.onMessage.addListener((view) => {
+            opened.disconnect();
+            resolve((view as { edits?: Edit[] } | null)?.edits);
+          });
+          opened.onDisconnect.addListener(() => resolve(undefined));
         });
-        opened.onDisconnect.addListener(() => resolve(undefined));
-      });
-    }, name)
-    .catch(() => undefined);
+      }, name)
+      .catch(() => undefined),
+    undefined,
+  );
+
+/** A page that was killed with its browser may leave a question open for ever. */
+const inTime = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
+  Promise.race([asked, sleep(15_000, otherwise, { ref: false })]);
 
 interface ExtensionPage {
   chrome: {

@@ -39,7 +39,8 @@ test('after a restart of the browser the key is gone, the store and what waited 
     .click();
   await fillConnectForm(workbench, shop);
   await workbench.getByText('Connected:').waitFor();
-  await expect.poll(() => storedProduct(shop, 'stoneware-mug').price).toBe(30);
+  // What may have arrived is looked at again once nothing late can come of it any more.
+  await expect.poll(() => storedProduct(shop, 'stoneware-mug').price, { timeout: 20_000 }).toBe(30);
   await page.bringToFront();
   await waitForHandle(page);
   await after.context.close();
