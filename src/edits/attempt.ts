@@ -1,6 +1,6 @@
-import type { Catalog, Change, Written } from '../catalog/port.ts';
+import type { Change, Written } from '../catalog/port.ts';
 import type { Edit, EditState } from '../domain/edit.ts';
-import { codeOf, ShelfedgeError } from '../domain/errors.ts';
+import { ShelfedgeError } from '../domain/errors.ts';
 import type { GuardLimits } from '../domain/guardrails.ts';
 import type { Product } from '../domain/product.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from './after-error.ts';
 import { settledAt } from './back-off.ts';
 import { blockedBy } from './blocked.ts';
+import { read, write, type Products, type ReadContext } from './catalog-calls.ts';
 import { judgeAfter, judgeBefore, readStanding, type Verdict } from './judge.ts';
 
 /** What a try changes of an edit. */
@@ -22,17 +23,13 @@ type Step = Pick<Edit, 'state'> & Partial<Pick<Edit, 'sent' | 'after'>>;
 export type Steps = Map<string, Step>;
 
 /** What an attempt needs besides the edits. */
-export interface AttemptContext extends WaitContext {
-  catalog: Catalog;
+export interface AttemptContext extends WaitContext, ReadContext {
   /** Keeps steps durably, all or none, before the attempt goes on; gives those edits that were not dropped meanwhile. */
   record(steps: Steps): Promise<Edit[]>;
   /** What blocks an edit even now; nothing where it is left out. */
   limits?: GuardLimits;
-  /** Told each product that was read, the newest reading last. */
-  onProduct(product: Product): void;
 }
 
-type Products = ReadonlyMap<string, Product>;
 type Write = Extract<Verdict, { tag: 'write' }>;
 
 /** How many tries a reading that may be old is looked at again before it is believed. */
@@ -154,10 +151,9 @@ type Judge = (standing: Parameters<typeof judgeAfter>[1]) => Verdict;
 
 /** A verdict other than to write, as it is kept. */
 function toStep(edit: Edit, verdict: Verdict, tried: Tried, products: Products, context: AttemptContext): Step {
-  const isDone = verdict.tag === 'applied' || (verdict.tag === 'unclear' && verdict.else === null);
   if (verdict.tag === 'settled') return { state: verdict.state };
   if (verdict.tag === 'unclear' && tried.number < looks) return { state: toWaiting('server', tried, context) };
-  if (verdict.tag === 'unclear' && !isDone && verdict.else !== null) return { state: verdict.else };
+  if (verdict.tag === 'unclear' && verdict.else !== null) return { state: verdict.else };
   const reading = readStanding(edit, products.get(edit.productId));
   const after = reading.tag === 'standing' ? reading.standing.value : edit.value;
   return { state: { tag: 'applied', at: context.now() }, after };
@@ -167,40 +163,4 @@ function toChange(edit: Edit, { value }: Write, products: Products): Change {
   const { productId, variantId, field, delta } = edit;
   const product = products.get(productId) as Product;
   return { product, variantId, field, value, delta: delta === null ? null : Number(delta) };
-}
-
-/** One reading of all products; those that are gone are not in it. */
-async function read(
-  edits: readonly Edit[],
-  { catalog, onProduct }: AttemptContext,
-): Promise<{ products?: Products; failure?: unknown }> {
-  try {
-    const products = await readProducts(edits, catalog);
-    for (const product of products.values()) onProduct(product);
-    return { products };
-  } catch (failure) {
-    return { failure };
-  }
-}
-
-async function readProducts(edits: readonly Edit[], catalog: Catalog): Promise<Products> {
-  const [first] = edits;
-  if (edits.length !== 1 || first === undefined) return catalog.products(edits.map(({ productId }) => productId));
-  try {
-    return new Map([[first.productId, await catalog.product(first.productId)]]);
-  } catch (error) {
-    if (codeOf(error) === 'not_found') return new Map();
-    throw error;
-  }
-}
-
-async function write(changes: readonly Change[], catalog: Catalog): Promise<Written[]> {
-  try {
-    if (changes.length > 1) return await catalog.writeMany(changes);
-    await catalog.write(changes);
-    return [{ tag: 'ok' }];
-  } catch (error) {
-    if (!(error instanceof ShelfedgeError)) throw error;
-    return changes.map(() => ({ tag: 'failed', error }));
-  }
 }

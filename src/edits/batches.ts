@@ -1,6 +1,7 @@
 import type { Batch } from '../domain/batch.ts';
 import type { Counts, Edit } from '../domain/edit.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
+import { leftMsOf, type Paces } from './batch-pace.ts';
 import type { Book } from './book.ts';
 import type { Hold } from './holds.ts';
 import type { Runner } from './runner.ts';
@@ -56,11 +57,8 @@ const chunk = 500;
 /** How long a batch that never got all of its rows is kept for the page that fills it. */
 const fillingMs = 3_600_000;
 
-type Paces = Map<string, { at: number; settled: number }>;
-
 export function createBatches(options: BatchesOptions): Batches {
   const { book, runner, now } = options;
-  /** When this worker first saw rows of a batch settle, and how many had settled then. */
   const paces: Paces = new Map();
   const desk = createDesk(options);
   return {
@@ -192,15 +190,3 @@ const isFailed = ({ state }: Edit): boolean => state.tag === 'refused' || state.
 
 const holdFor = ({ storeId, state }: Batch, { holdOf }: Pick<Runner, 'holdOf'>): Hold | null =>
   state === 'running' ? (holdOf(storeId) ?? null) : null;
-
-/** By the pace since this worker saw it move first. */
-function leftMsOf({ id, state, total, cancelled }: Batch, counts: Counts, paces: Paces, nowMs: number): number | null {
-  const settled = counts.applied + counts.conflict + counts.refused;
-  const left = total - cancelled - settled;
-  if (state !== 'running') paces.delete(id);
-  if (state !== 'running' || left <= 0) return null;
-  const pace = paces.get(id);
-  if (pace === undefined) paces.set(id, { at: nowMs, settled });
-  if (pace === undefined || settled === pace.settled) return null;
-  return Math.round(((nowMs - pace.at) / (settled - pace.settled)) * left);
-}
