@@ -45,8 +45,8 @@ export interface World {
   closeTab(tabId: number): Promise<void>;
   /** Told of a failure that nobody expected; people are told only that there was one. */
   report(error: unknown): void;
-  /** Runs work while nobody else, in any context of the extension, runs work of this name. */
-  exclusively(name: string, work: () => Promise<void>): Promise<void>;
+  /** Runs work while nobody else, in any context of the extension, runs work of any of these names. */
+  exclusively(names: readonly string[], work: () => Promise<void>): Promise<void>;
   /** Asks to be woken at this epoch ms. */
   wakeAt(at: number): void;
   hasAccess(origins: string[]): Promise<boolean>;

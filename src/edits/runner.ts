@@ -8,8 +8,8 @@ import { after, isHeld, isReplacedBy, mayGo, over } from './retyped.ts';
 import { createTries, type TriesOptions } from './tries.ts';
 
 export interface RunnerOptions extends TriesOptions {
-  /** Runs work while nobody else, in any context, runs work of this name. */
-  exclusively(name: string, work: () => Promise<void>): Promise<void>;
+  /** Runs work while nobody else, in any context, runs work of any of these names. */
+  exclusively(names: readonly string[], work: () => Promise<void>): Promise<void>;
   /** How many products a batch changes with one call; 100 unless given, the most the platform takes. */
   groupSize?: number;
 }
@@ -126,15 +126,18 @@ function createStarts(options: RunnerOptions) {
   const run = (edits: readonly Edit[], work: () => Promise<void>): Promise<void> => {
     wakeAt(now() + lookAfterMs);
     const keys = [...new Set(edits.map(laneOf))];
-    const name = (keys.length === 1 ? keys[0] : edits[0]?.storeId) ?? '';
-    return lanes.run(keys, () => exclusively(name, work)).catch(() => wakeAt(now() + restMs));
+    return lanes.run(keys, () => exclusively(keys, work)).catch(() => wakeAt(now() + restMs));
   };
   const runOne = async (id: string): Promise<void> => {
-    const edit = book.edits.get(id);
+    const known = book.edits.get(id);
+    if (known === undefined || !isDue(known, now())) return;
+    // Read again at its turn: it and what is ahead of it may have been discarded, undone or settled since.
+    const all = await book.reread(book.edits.ofProduct(known).map((other) => other.id));
+    const edit = all.find((one) => one.id === id);
     if (edit === undefined || !isDue(edit, now())) return;
     const hold = holds.before(edit);
     if (hold !== undefined) return wait([edit], hold.reason, hold.until);
-    await tryAll([id]);
+    await tryAll([edit]);
     holds.note([id], edit.storeId);
   };
   const drain = async (storeId: string): Promise<void> => {
@@ -147,7 +150,7 @@ function createStarts(options: RunnerOptions) {
       const group = nextGroup(book, { storeId, now: now(), groupSize, isBusy: (edit) => lanes.isBusy(laneOf(edit)) });
       if (group.length === 0) return;
       const ids = group.map(({ id }) => id);
-      await run(group, () => tryAll(ids));
+      await run(group, async () => tryAll(await book.reread(ids)));
       holds.note(ids, storeId);
     }
   };

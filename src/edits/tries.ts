@@ -30,8 +30,11 @@ export interface TriesOptions {
 }
 
 export interface Tries {
-  /** Tries edits that are due, of one store and field; those that may not be sent just now wait with their reason. */
-  tryAll(ids: readonly string[]): Promise<void>;
+  /**
+   * Tries those that are due of edits just read again, of one store and field; those that may not be sent just now wait
+   * with their reason.
+   */
+  tryAll(edits: readonly Edit[]): Promise<void>;
   /** Lets edits wait until a time, in epoch ms. */
   wait(edits: readonly Edit[], reason: WaitingReason, nextAt: number): Promise<void>;
   /** Asks to be woken when an edit is due, unless only a person can bring that about. */
@@ -71,9 +74,8 @@ export function createTries(options: TriesOptions): Tries {
   return {
     wake,
     wait,
-    async tryAll(ids) {
-      // Read again at their turn: any may have been discarded, undone or settled since it was lined up.
-      const edits = (await book.reread(ids)).filter((edit) => isDue(edit, now()));
+    async tryAll(standing) {
+      const edits = standing.filter((edit) => isDue(edit, now()));
       const storeId = edits[0]?.storeId;
       if (storeId === undefined) return;
       const writer = writerOf(storeId);

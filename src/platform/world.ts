@@ -1,4 +1,5 @@
 import { browser } from '@wxt-dev/browser';
+import { runExclusively } from './exclusively.ts';
 import { askFrame, loadHidden, solveCaptcha } from './frames.ts';
 import { localArea, sessionArea } from './areas.ts';
 import { createHostedPages } from './hosted.ts';
@@ -33,7 +34,7 @@ export const createWorld = ({ onWake, onTabAddress }: WorldEvents) => ({
   solveCaptcha,
   hosted: createHostedPages(onTabAddress),
   report: (error: unknown) => console.error(error),
-  exclusively: (name: string, work: () => Promise<void>) => navigator.locks.request(`edits ${name}`, work),
+  exclusively: runExclusively,
   wakeAt: (at: number) => {
     const inMs = Math.max(0, at - Date.now());
     if (inMs < longestTimerMs) setTimeout(onWake, inMs);

@@ -1,46 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Edit } from '../../src/domain/edit.ts';
-import { fields } from '../../src/domain/fields.ts';
-import type { Product } from '../../src/domain/product.ts';
-import { createBatches } from '../../src/edits/batches.ts';
-import { createBook } from '../../src/edits/book.ts';
-import { createRunner } from '../../src/edits/runner.ts';
-import { openCatalog, versions, type Version } from '../fixtures/catalogs.ts';
+import { versions, type Version } from '../fixtures/catalogs.ts';
 import { createEdit } from '../fixtures/edit.ts';
+import { openEdits } from '../fixtures/edits-desk.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { createMemoryJournal } from '../fixtures/memory-journal.ts';
-import { clearLog, readLedger, readLog, setFaults } from '../fixtures/platform-control.ts';
+import { clearLog, readLog, setFaults } from '../fixtures/platform-control.ts';
 
-const nothing = () => undefined;
-
-/** A runner over the platform of this version, and its mug. */
+/** A worker over the platform of this version. */
 async function open(version: Version) {
-  const { platform, catalog, find } = await openCatalog(version);
-  const journal = createMemoryJournal();
-  const clock = { ms: 1_000_000 };
-  const now = () => clock.ms;
-  const book = createBook(journal, { onEdits: nothing, onRemoved: nothing });
-  const runner = createRunner({
-    book,
-    exclusively: (_, work) => work(),
-    writerOf: () => ({ catalog, who: 'a' }),
-    now,
-    random: () => 0,
-    wakeAt: nothing,
-    onProduct: nothing,
-  });
-  const batches = createBatches({ book, runner, ofBatch: journal.ofBatch, now, onBatches: nothing });
-  const mug = await find('stoneware-mug');
-  await clearLog(platform);
-  const edit = (change: Partial<Edit> = {}): Edit => createEdit({ productId: mug.id, ...change });
-  const settles = ({ id }: Edit, state: object) =>
-    eventually(async () => (await journal.get(id))?.state).toMatchObject(state);
-  const before = (await readLedger(platform)).at(-1)?.n ?? 0;
-  /** How often something came into force at the platform since. */
-  const applications = async (): Promise<number> => (await readLedger(platform, before)).length;
-  const read = async (field: Edit['field'], product: Product = mug) =>
-    fields[field].read(await catalog.product(product.id));
-  return { platform, catalog, find, journal, clock, runner, batches, mug, edit, settles, applications, read };
+  const desk = await openEdits(version);
+  const { runner, batches } = desk.startWorker();
+  return { ...desk, runner, batches, applications: async () => (await desk.applied()).length };
 }
 
 const applied = { tag: 'applied' };

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Edit } from '../../src/domain/edit.ts';
+import { versions } from '../fixtures/catalogs.ts';
+import { createEdit } from '../fixtures/edit.ts';
+import { openEdits } from '../fixtures/edits-desk.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { clearLog, readLog, setFaults } from '../fixtures/platform-control.ts';
+
+const asNumber = (value: unknown): unknown => (Number.isNaN(Number(value)) ? value : Number(value));
+
+test.each(versions)('two workers at once send each edit once, those of one product in order: %s', async (version) => {
+  const desk = await openEdits(version);
+  const products = await Promise.all(['stoneware-mug', 'eclair-tin', 'next-season'].map(desk.find));
+  const edits = products.flatMap(({ id: productId, name, price: { regular } }, index) => [
+    createEdit({ productId, base: regular, value: '31.00', createdAt: index }),
+    createEdit({ productId, field: 'name', base: name, value: `${name} 2`, createdAt: 10 + index }),
+    createEdit({ productId, base: '31.00', value: '32.00', createdAt: 20 + index }),
+  ]);
+  const pieces = desk.edit({ field: 'stock', base: '12', value: '9', delta: '-3', createdAt: 30 });
+  await desk.journal.add([...edits, pieces]);
+  await setFaults(desk.platform, { kind: 'delay', delayMs: 20, path: '/stores' });
+  await Promise.all([desk.startWorker(), desk.startWorker()].map(({ runner }) => runner.resume()));
+  for (const edit of [...edits, pieces]) await desk.settles(edit, { tag: 'applied' });
+  const entries = await desk.applied();
+  for (const { id, name } of products) {
+    const own = entries.filter(({ productId }) => productId === id).map(({ after }) => asNumber(after));
+    expect(own).toEqual([31, `${name} 2`, 32, ...(id === desk.mug.id ? [9] : [])]);
+  }
+  const writes = (await readLog(desk.platform)).filter(
+    ({ method, path }) => method === 'PATCH' || /increment|decrement/.test(path),
+  );
+  expect(writes).toHaveLength(entries.length);
+});
+
+test('what one worker sends of many products, another does not send of any of them at the same time', async () => {
+  const desk = await openEdits('v1');
+  const tin = await desk.find('eclair-tin');
+  await clearLog(desk.platform);
+  const [one, other] = [desk.startWorker(), desk.startWorker()];
+  const id = randomUUID();
+  await one.batches.begin({ id, storeId: 'store', title: 'Prices', surface: 'workbench', createdAt: 1, undoOf: null });
+  const rows: Edit[] = [desk.edit(), createEdit({ productId: tin.id, base: '16.00', value: '17.00' })];
+  await one.batches.fill(id, rows);
+  await setFaults(desk.platform, { kind: 'delay', delayMs: 300, path: 'bulk', times: 1 });
+  await one.batches.start(id);
+  const asked = async () => (await readLog(desk.platform)).map(({ method, path }) => `${method} ${path.split('/')[3]}`);
+  await eventually(asked).toContain('POST bulk');
+  const single = desk.edit({ field: 'name', base: 'Stoneware Mug', value: 'Stone Mug', createdAt: 5 });
+  await other.runner.add(single);
+  await desk.settles(single, { tag: 'applied' });
+  for (const row of rows) await desk.settles(row, { tag: 'applied' });
+  // A bulk call for each value, a reading before and after them; then the single edit.
+  const together = ['POST products', 'POST bulk', 'POST bulk', 'POST products'];
+  expect(await asked()).toEqual([...together, 'GET products', 'PATCH products', 'GET products']);
+});
