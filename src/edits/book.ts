@@ -48,18 +48,18 @@ export function createBook(journal: Journal, events: BookEvents): Book {
       if (added.length > 0) onEdits(added);
       return standing;
     },
-    async replace(edit, others, mayGo) {
+    async replace(edit, others, how) {
       await ready();
-      const { standing, gone } = await journal.replace(edit, others, mayGo);
+      const { standing, isNew, gone } = await journal.replace(edit, others, how);
       for (const one of gone) {
         batches.count(one, -1);
         edits.drop(one);
       }
       if (gone.length > 0) onRemoved(gone.map(({ id }) => id));
-      if (standing !== edit) return standing;
-      take([edit]);
-      onEdits([edit]);
-      return edit;
+      if (!isNew) return standing;
+      take([standing]);
+      onEdits([standing]);
+      return standing;
     },
     record: (steps) => change([...steps.keys()], (edit) => ({ ...edit, ...steps.get(edit.id) })),
   };

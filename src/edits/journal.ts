@@ -13,11 +13,8 @@ export interface Journal extends EditRecords, BatchRecords, Upkeep {
 interface EditRecords {
   /** Resolves once the edits are on disk, all or none. One whose id is known stays as it stands; gives what stands then. */
   add(edits: readonly Edit[]): Promise<Edit[]>;
-  /**
-   * As `add` of one edit, which takes the place of others in the same step; one of those that `mayGo` refuses stays.
-   * Gives the edit that stands, and what went.
-   */
-  replace(edit: Edit, others: readonly string[], mayGo: (other: Edit) => boolean): Promise<Replaced>;
+  /** As `add` of one edit, which takes the place of others in the same step. */
+  replace(edit: Edit, others: readonly string[], how: Replacing): Promise<Replaced>;
   get(id: string): Promise<Edit | undefined>;
   /**
    * Changes edits in one step with reading them: `change` gives what shall stand, null to remove it, or the very edit it
@@ -29,8 +26,17 @@ interface EditRecords {
   ofBatch(batchId: string): Promise<Edit[]>;
 }
 
+interface Replacing {
+  /** Whether an edit makes room, by what it is now. */
+  mayGo(other: Edit): boolean;
+  /** What the new edit has to be beside those that stay. */
+  beside(stayed: readonly Edit[]): Edit;
+}
+
 interface Replaced {
+  /** The edit that stands then; of an id that was known, the one that stood. */
   standing: Edit;
+  isNew: boolean;
   gone: Edit[];
 }
 
@@ -130,20 +136,20 @@ const createAdding = (open: OpenDatabase, now: () => number): Pick<EditRecords, 
       }
       return standing;
     }),
-  replace: (edit, others, mayGo) =>
+  replace: (edit, others, { mayGo, beside }) =>
     writeStrictly(open, ['edits'], async (all) => {
       const store = all.objectStore('edits');
       const known = readRecord(await store.get(edit.id));
-      if (known.tag === 'edit') return { standing: known.edit, gone: [] };
-      const gone: Edit[] = [];
+      if (known.tag === 'edit') return { standing: known.edit, isNew: false, gone: [] };
+      const [gone, stayed]: [Edit[], Edit[]] = [[], []];
       for (const id of others) {
         const reading = readRecord(await store.get(id));
-        if (reading.tag !== 'edit' || !mayGo(reading.edit)) continue;
-        await store.delete(id);
-        gone.push(reading.edit);
+        if (reading.tag === 'edit') (mayGo(reading.edit) ? gone : stayed).push(reading.edit);
       }
-      await store.put(toRecord(edit));
-      return { standing: edit, gone };
+      for (const { id } of gone) await store.delete(id);
+      const standing = beside(stayed);
+      await store.put(toRecord(standing));
+      return { standing, isNew: true, gone };
     }),
 });
 

@@ -43,17 +43,6 @@ export function createRunner(options: RunnerOptions): Runner {
     return standing;
   };
   const inTurn = createTurns();
-  /** Drops what an edit was typed over; some may have begun meanwhile, and then stay. */
-  const replace = async (pending: readonly Edit[], added: Edit): Promise<void> => {
-    if (pending.length === 0) return;
-    const begun: Edit[] = [];
-    await change([...pending.map(({ id }) => id), added.id], (edit) => {
-      if (edit.id === added.id) return begun.length === 0 ? edit : after(begun, edit);
-      if (isHeld(edit, now())) return null;
-      begun.push(edit);
-      return edit;
-    });
-  };
   const add = async (edit: Edit, replaces: readonly string[]): Promise<Edit> => {
     await book.ready();
     const others = book.edits.ofProduct(edit);
@@ -61,10 +50,15 @@ export function createRunner(options: RunnerOptions): Runner {
     // What comes later stays later, also of the same moment, after a restart or when the clock was set back.
     newest = Math.max(newest + 1, edit.createdAt, ...others.map(({ createdAt }) => createdAt + 1));
     const meant = over(pending, edit);
-    const rest = replaces.filter((id) => meant.delta !== null || !pending.some((one) => one.id === id));
+    const typedOver = meant.delta === null ? pending.map(({ id }) => id) : [];
+    const rest = replaces.filter((id) => !typedOver.includes(id));
     const wanted = { ...meant, replaced: [...meant.replaced, ...rest], createdAt: newest };
-    const added = await book.replace(wanted, rest, (other) => isReplaceable(other, wanted, now()));
-    if (added === wanted && added.delta === null) await replace(pending, added);
+    const isTypedOver = ({ id }: Edit): boolean => typedOver.includes(id);
+    const added = await book.replace(wanted, [...typedOver, ...rest], {
+      mayGo: (other) => (isTypedOver(other) ? isHeld(other, now()) : isReplaceable(other, wanted, now())),
+      // Some may have begun meanwhile.
+      beside: (stayed) => after(stayed.filter(isTypedOver), wanted),
+    });
     start(added);
     return added;
   };

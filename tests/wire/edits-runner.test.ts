@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import { createCatalogV1 } from '../../src/catalog/v1.ts';
 import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
@@ -233,6 +233,34 @@ describe('an edit that waits', () => {
     expect((await desk.journal.all()).map(({ id }) => id)).toEqual([second.id]);
     expect(desk.removed).toEqual([first.id]);
     expect([await writesOf(desk), await priceOf(desk)]).toEqual([1, 27]);
+  });
+
+  test('is replaced in one step, so that no moment has both or neither', async () => {
+    const desk = await open();
+    const held = desk.edit({ state: { tag: 'queued', notBefore: desk.clock.ms + 5000 } });
+    await desk.runner.add(held);
+    const steps = vi.spyOn(desk.journal, 'update');
+    const second = desk.edit({ base: '26.00', value: '27.00', createdAt: 1 });
+    await desk.runner.add({ ...second, state: held.state });
+    expect((await desk.journal.all()).map(({ id, base }) => [id, base])).toEqual([[second.id, '24.50']]);
+    expect(steps).not.toHaveBeenCalled();
+  });
+
+  test('that began while it was typed over stays, and what it may have written is ours', async () => {
+    const desk = await open();
+    const first = desk.edit();
+    await setFaults(desk.platform, { kind: 'drop-before', times: 1 });
+    await desk.runner.add(first);
+    await settles(desk, first, { tag: 'waiting' });
+    // Another context has sent it meanwhile.
+    await desk.journal.update([first.id], (edit) => ({ ...edit, state: { tag: 'applied', at: 1 } }));
+    setPrice(desk, 26);
+    const second = desk.edit({ base: '26.00', value: '27.00', createdAt: 1 });
+    expect(await desk.runner.add(second)).toMatchObject({ ours: ['26.00'] });
+    desk.clock.ms += 10_000;
+    await desk.runner.resume();
+    await settles(desk, second, applied);
+    expect([await stateOf(desk, first), await priceOf(desk)]).toEqual([{ tag: 'applied', at: 1 }, 27]);
   });
 
   test('is not replaced by an edit of another field, variant, product or store', async () => {
