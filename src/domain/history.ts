@@ -18,6 +18,17 @@ export const HistoryQuery = z.object({
 });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
 
+/** Every edit there is. */
+export const anyEdit: HistoryQuery = {
+  storeId: null,
+  text: '',
+  field: null,
+  surface: null,
+  productId: null,
+  batchId: null,
+  standing: 'any',
+};
+
 /** Where a page of the history ends and the next one begins. */
 export const HistoryPlace = z.object({ createdAt: z.number(), id: z.string() });
 

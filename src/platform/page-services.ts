@@ -1,4 +1,5 @@
 import { browser } from '@wxt-dev/browser';
+import { openWorkbench } from './open-workbench.ts';
 import { toPattern } from './pattern.ts';
 import { createCall } from '../protocol/call.ts';
 import { createMirror, type PortLike, type ReadonlyStore } from '../store/mirror.ts';
@@ -23,6 +24,6 @@ export const services = {
   now: () => Date.now(),
   newId: () => crypto.randomUUID(),
   openTab: (url: string) => void browser.tabs.create({ url }),
-  openWorkbench: () => void browser.runtime.openOptionsPage(),
+  openWorkbench: (at?: `#${string}`) => void openWorkbench(at),
   requestOrigins: (origins: string[]) => browser.permissions.request({ origins: origins.map(toPattern) }),
 };

@@ -218,7 +218,7 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Undo all' }).click();
     await page.waitForTimeout(200);
   },
-  'workbench-history-prices': (page) => page.getByRole('button', { name: 'Stoneware mug' }).first().click(),
+  'workbench-history-prices': (page) => page.getByRole('link', { name: 'Stoneware mug' }).first().click(),
   'workbench-history-none-found': async (page) => {
     await page.getByRole('searchbox').fill('teapot');
     await page.getByText('No change is like that.').waitFor();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { demoCatalog } from '../../demo/catalog/products.ts';
 import type { BulkChange, PreviewRow } from '../../src/domain/bulk.ts';
 import type { Intent } from '../../src/domain/edit.ts';
-import type { HistoryQuery } from '../../src/domain/history.ts';
+import { anyEdit } from '../../src/domain/history.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
 import { openConnected, openDesk, popup, storefront, workbench, type Desk } from '../fixtures/background-desk.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -191,16 +191,6 @@ describe('a batch', () => {
   });
 });
 
-const any: HistoryQuery = {
-  storeId: null,
-  text: '',
-  field: null,
-  surface: null,
-  productId: null,
-  batchId: null,
-  standing: 'any',
-};
-
 test('rows that a guardrail blocks are refused as a whole, and nothing of them is kept', async () => {
   const [row, other] = toIntents(await preview());
   if (row === undefined || other === undefined) throw new Error('no rows');
@@ -216,10 +206,10 @@ describe('the history', () => {
     const rows = toIntents(await preview());
     const id = await start(rows);
     await settled(id, rows.length);
-    const first = await ask()('history.list', { query: any, after: null });
+    const first = await ask()('history.list', { query: anyEdit, after: null });
     expect(first.edits).toHaveLength(Math.min(100, rows.length));
     const [row] = rows;
-    const query = { ...any, batchId: id, text: row?.productName.toUpperCase() ?? '' };
+    const query = { ...anyEdit, batchId: id, text: row?.productName.toUpperCase() ?? '' };
     const found = await ask()('history.list', { query, after: null });
     const edit = found.edits.find((one) => one.id === row?.id);
     expect(edit).toMatchObject({ sent: { before: row?.base }, after: row?.value });
@@ -231,10 +221,10 @@ describe('the history', () => {
     if (row === undefined) throw new Error('no row');
     const id = await start([{ ...row, productName: '=HYPERLINK("http://x")' }]);
     await settled(id, 1);
-    const { text, count } = await ask()('history.export', { query: any, format: 'csv' });
+    const { text, count } = await ask()('history.export', { query: anyEdit, format: 'csv' });
     expect(count).toBe(1);
     expect(text.split('\r\n')[1]).toContain('"\'=HYPERLINK(""http://x"")"');
-    const json = JSON.parse((await ask()('history.export', { query: any, format: 'json' })).text) as unknown;
+    const json = JSON.parse((await ask()('history.export', { query: anyEdit, format: 'json' })).text) as unknown;
     expect(json).toMatchObject([{ before: row.base, after: row.value, state: 'applied' }]);
   });
 

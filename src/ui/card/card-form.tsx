@@ -46,11 +46,14 @@ export function CardForm({ view, fetched, variantId, gate, canWrite, onSent, clo
       if (id !== null) onSent(id);
       else if (isUntouched(hands)) close();
     });
+  const head = (
+    <CardHead storeId={view.store.id} product={product} variantId={variantId} field={view.field} close={close} />
+  );
   const move = useMove(hands, target, props.onVariant);
   if (hands.shown === null) {
     return (
       <>
-        <CardHead product={product} variantId={variantId} close={close} />
+        {head}
         <PartSelect product={product} field={view.field} variantId={variantId} isLocked={isLocked} onChange={move} />
         <WordsLine tone="wait">{cardWords.nothingToEdit}</WordsLine>
       </>
@@ -59,7 +62,7 @@ export function CardForm({ view, fetched, variantId, gate, canWrite, onSent, clo
   const entry = readEntry(text, view.field, hands.shown, hands.context);
   return (
     <>
-      <CardHead product={product} variantId={variantId} close={close} />
+      {head}
       <CardField hands={hands} view={view} text={text} isLocked={isLocked} onSave={save} />
       <FollowUpList
         product={product}

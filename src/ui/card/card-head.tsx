@@ -1,11 +1,23 @@
-import { X } from 'lucide-react';
+import { History, X } from 'lucide-react';
+import type { FieldKey } from '../../domain/fields.ts';
 import { partOf, type Product } from '../../domain/product.ts';
+import { productHash } from '../shared/bench-address.ts';
 import { Icon } from '../shared/icon.tsx';
 import { Picture } from '../shared/picture.tsx';
+import { useServices } from '../shared/services.ts';
 import { words } from '../shared/words.ts';
 
+interface CardHeadProps {
+  storeId: string;
+  product: Product;
+  variantId: string | null;
+  field: FieldKey;
+  close(): void;
+}
+
 /** What the card is about, so that nobody edits the wrong thing. */
-export function CardHead({ product, variantId, close }: { product: Product; variantId: string | null; close(): void }) {
+export function CardHead({ storeId, product, variantId, field, close }: CardHeadProps) {
+  const { openWorkbench } = useServices();
   const part = partOf(product, variantId) ?? product;
   const label = 'label' in part ? part.label : '';
   const sku = part.sku === '' ? product.sku : part.sku;
@@ -22,6 +34,14 @@ export function CardHead({ product, variantId, close }: { product: Product; vari
           {sku !== '' && <bdi>{sku}</bdi>}
         </p>
       </div>
+      <button
+        type="button"
+        className="icon-button"
+        title={words.history}
+        onClick={() => openWorkbench(productHash({ storeId, productId: product.id, field }))}
+      >
+        <Icon of={History} name={words.history} />
+      </button>
       <button type="button" className="icon-button" title={words.close} onClick={close}>
         <Icon of={X} name={words.close} />
       </button>

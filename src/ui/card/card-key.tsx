@@ -1,6 +1,7 @@
 import type { CardView } from '../../protocol/view.ts';
 import { mayWrite } from '../../domain/store.ts';
 import { needsPerson } from '../fields/standing.ts';
+import { hashOf } from '../shared/bench-address.ts';
 import { merchantWords, noticeWords } from '../shared/key-words.ts';
 import { useServices } from '../shared/services.ts';
 import { Who } from '../shared/who.tsx';
@@ -18,7 +19,7 @@ export function CardKey({ view: { store, field, edits } }: { view: CardView }) {
       {text !== null && (
         <div className="key-notice" data-tone={merchantWords(store.merchant).tone}>
           <WordsLine tone={merchantWords(store.merchant).tone}>{text}</WordsLine>
-          <button type="button" className="button" onClick={openWorkbench}>
+          <button type="button" className="button" onClick={() => openWorkbench(hashOf('stores'))}>
             {store.merchant.tag === 'locked' ? words.unlockKey : words.enterKey}
           </button>
         </div>

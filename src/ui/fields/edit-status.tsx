@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Edit } from '../../domain/edit.ts';
+import { hashOf } from '../shared/bench-address.ts';
 import { useServices } from '../shared/services.ts';
 import { WordsLine } from '../shared/words-line.tsx';
 import { failureWords } from '../shared/words.ts';
@@ -49,7 +50,7 @@ export function EditStatus({ edit, lead, look = 'links', guard = letThrough, ...
       (deed !== 'correct' || onCorrect !== undefined),
   );
   const doIt = async (deed: EditDeed, holdMs: number) => {
-    if (deed === 'enterKey') services.openWorkbench();
+    if (deed === 'enterKey') services.openWorkbench(hashOf('stores'));
     else if (deed === 'correct') onCorrect?.();
     else if (await run(deed, edit.id, holdMs)) onDone?.(deed);
   };

@@ -1,4 +1,5 @@
 import type { FieldKey } from '../../domain/fields.ts';
+import { hashOf } from '../shared/bench-address.ts';
 import { useServices } from '../shared/services.ts';
 import { WordsLine } from '../shared/words-line.tsx';
 import { words } from '../shared/words.ts';
@@ -31,7 +32,7 @@ export function TroubleLine({ trouble, field, hands, editorId, lead = '', ...lin
       {isBlock && (
         <>
           {' '}
-          <button type="button" className="link small" onClick={openWorkbench}>
+          <button type="button" className="link small" onClick={() => openWorkbench(hashOf('guardrails'))}>
             {words.guardrails}
           </button>
         </>

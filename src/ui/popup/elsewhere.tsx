@@ -1,5 +1,6 @@
 import type { Edit } from '../../domain/edit.ts';
 import { isReplaced, needsPerson } from '../fields/standing.ts';
+import { openHash } from '../shared/bench-address.ts';
 import { useServices } from '../shared/services.ts';
 import { WordsLine } from '../shared/words-line.tsx';
 import { popupWords } from './popup-words.ts';
@@ -20,7 +21,7 @@ export function Elsewhere({ edits }: { edits: readonly Edit[] }) {
     .map((kind) => (
       <div key={kind} className="elsewhere" data-kind={kind}>
         <WordsLine tone={kind === 'needs' ? 'asks' : 'wait'}>{popupWords[kind](counts[kind])}</WordsLine>
-        <button type="button" className="link small" onClick={openWorkbench}>
+        <button type="button" className="link small" onClick={() => openWorkbench(openHash)}>
           {popupWords.show}
         </button>
       </div>

@@ -1,3 +1,4 @@
+import { hashOf } from '../shared/bench-address.ts';
 import { useServices } from '../shared/services.ts';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { words } from '../shared/words.ts';
@@ -16,7 +17,7 @@ export function FirstRun() {
           <li key={line}>{line}</li>
         ))}
       </ol>
-      <button type="button" ref={button} className="button primary" onClick={openWorkbench}>
+      <button type="button" ref={button} className="button primary" onClick={() => openWorkbench(hashOf('stores'))}>
         {words.connectStore}
       </button>
     </main>

@@ -52,7 +52,7 @@ export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
             {isMember ? popupWords.account : popupWords.logIn}
           </button>
         )}
-        <button type="button" className="icon-button" title={popupWords.workbench} onClick={openWorkbench}>
+        <button type="button" className="icon-button" title={popupWords.workbench} onClick={() => openWorkbench()}>
           <Icon of={Settings2} name={popupWords.workbench} />
         </button>
         {canLock && (

@@ -3,6 +3,7 @@ import type { PopupView, StoreView } from '../../protocol/view.ts';
 import type { ReadonlyStore } from '../../store/mirror.ts';
 import { DeskContext, useDesk } from '../fields/desk.ts';
 import { productOfKey } from '../fields/standing.ts';
+import { hashOf } from '../shared/bench-address.ts';
 import { KeyNotice } from '../shared/key-notice.tsx';
 import { useServices } from '../shared/services.ts';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
@@ -81,7 +82,7 @@ function Finder({ store, edits, elsewhere, search, lists }: FinderProps) {
   return (
     <main className="finder" ref={area}>
       <SearchField ref={input} text={search.state.text} isLooking={isLooking} onType={search.type} onClear={clear} />
-      <KeyNotice store={store} onEnterKey={openWorkbench} />
+      <KeyNotice store={store} onEnterKey={() => openWorkbench(hashOf('stores'))} />
       <Elsewhere edits={elsewhere} />
       <Results
         rows={{ storeId: store.id, edits, merchant: store.merchant, limits: store.limits, refresh: search.refresh }}

@@ -1,13 +1,14 @@
-import { ChevronDown, ExternalLink } from 'lucide-react';
+import { ChevronDown, ExternalLink, History } from 'lucide-react';
 import { Big } from 'big.js';
 import { useState, type MouseEvent } from 'react';
 import type { Product } from '../../domain/product.ts';
 import type { Fetched } from '../fields/standing.ts';
 import { formatValue } from '../shared/format.ts';
+import { productHash } from '../shared/bench-address.ts';
 import { Icon } from '../shared/icon.tsx';
 import { Picture } from '../shared/picture.tsx';
 import { useServices } from '../shared/services.ts';
-import { failureWords } from '../shared/words.ts';
+import { failureWords, words } from '../shared/words.ts';
 import { PartStatus, PartValues, type Rows } from './part-values.tsx';
 import { popupWords } from './popup-words.ts';
 import { useAsk } from '../shared/use-ask.ts';
@@ -36,6 +37,7 @@ export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) 
                 <bdi>{popupWords.variants(product.variants.length)}</bdi> <Icon of={ChevronDown} />
               </button>
             )}
+            <HistoryLink storeId={rows.storeId} productId={product.id} />
           </span>
         </span>
         {hasVariants ? <Summary product={product} /> : <PartValues rows={rows} fetched={fetched} variantId={null} />}
@@ -73,6 +75,20 @@ function Name({ storeId, product }: { storeId: string; product: Product }) {
         </span>
       )}
     </a>
+  );
+}
+
+function HistoryLink(of: { storeId: string; productId: string }) {
+  const { openWorkbench } = useServices();
+  return (
+    <button
+      type="button"
+      className="row-history"
+      title={words.history}
+      onClick={() => openWorkbench(productHash({ ...of, field: null }))}
+    >
+      <Icon of={History} name={words.history} />
+    </button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Call } from '../../protocol/call.ts';
+import type { BenchHash } from './bench-address.ts';
 
 /** What the pages of the extension may do besides drawing; given by the entrypoint, so that nothing here touches the browser's API. */
 export interface Services {
@@ -10,7 +11,8 @@ export interface Services {
   now(): number;
   newId(): string;
   openTab(url: string): void;
-  openWorkbench(): void;
+  /** Opens the workbench at a place, in its tab where there is one; without a place, as it was left. */
+  openWorkbench(at?: BenchHash): void;
   /** Asks the person for access to these origins; must be called straight from a click. */
   requestOrigins(origins: string[]): Promise<boolean>;
 }

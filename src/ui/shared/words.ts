@@ -160,6 +160,7 @@ export const words = {
   saveAnyway: 'Save anyway',
   changeIt: 'Change it',
   guardrails: 'Guardrails',
+  history: 'History of this product',
   undo: 'Undo',
   tryAgain: 'Try again',
   discard: 'Discard',

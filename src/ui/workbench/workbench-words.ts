@@ -1,4 +1,4 @@
-import type { Place } from './places.ts';
+import type { Place } from '../shared/bench-address.ts';
 
 /** Words of the workbench alone. */
 export const workbenchWords = {

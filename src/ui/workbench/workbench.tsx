@@ -4,6 +4,7 @@ import type { Edit } from '../../domain/edit.ts';
 import type { WorkbenchView } from '../../protocol/view.ts';
 import type { ReadonlyStore } from '../../store/mirror.ts';
 import { needsPerson } from '../fields/standing.ts';
+import { hashOf, places, type BenchSpot, type Place } from '../shared/bench-address.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useView } from '../shared/use-view.ts';
 import { words } from '../shared/words.ts';
@@ -12,8 +13,8 @@ import { BulkPanel } from './bulk/bulk-panel.tsx';
 import { GuardPanel } from './guard-panel.tsx';
 import { HistoryPanel } from './history/history-panel.tsx';
 import { JournalNotice } from './journal-notice.tsx';
-import { goTo, places, usePlace, type Place } from './places.ts';
 import { StoresPanel } from './stores-panel.tsx';
+import { goTo, useSpot } from './use-spot.ts';
 import { workbenchWords } from './workbench-words.ts';
 
 const icons: Record<Place, LucideIcon> = { stores: Store, bulk: Tags, history: History, guardrails: ShieldCheck };
@@ -21,10 +22,14 @@ const icons: Record<Place, LucideIcon> = { stores: Store, bulk: Tags, history: H
 /** The full tab: the stores, changes of many products at once, what was changed, and how changes are guarded. */
 export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> }) {
   const snapshot = useView(view);
-  const place = usePlace();
+  const spot = useSpot();
   const isNew = snapshot === null || (snapshot.stores.length === 0 && snapshot.edits.length === 0);
   return (
-    <Tabs.Root className="workbench" value={isNew ? 'stores' : place} onValueChange={(to: Place) => goTo(to)}>
+    <Tabs.Root
+      className="workbench"
+      value={isNew ? 'stores' : spot.place}
+      onValueChange={(to: Place) => goTo(hashOf(to))}
+    >
       <header className="bench-head">
         <div className="bench-name">
           <Icon of={Tag} />
@@ -36,7 +41,7 @@ export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> 
         {snapshot !== null && (
           <>
             <JournalNotice journal={snapshot.journal} />
-            <Places snapshot={snapshot} />
+            <Places snapshot={snapshot} spot={spot} />
           </>
         )}
       </main>
@@ -64,7 +69,7 @@ function PlaceTabs({ edits }: { edits: Edit[] }) {
   );
 }
 
-function Places({ snapshot }: { snapshot: WorkbenchView }) {
+function Places({ snapshot, spot }: { snapshot: WorkbenchView; spot: BenchSpot }) {
   return (
     <>
       <Tabs.Panel value="stores" className="place-panel">
@@ -76,7 +81,7 @@ function Places({ snapshot }: { snapshot: WorkbenchView }) {
         <BatchList {...snapshot} />
       </Tabs.Panel>
       <Tabs.Panel value="history" className="place-panel">
-        <HistoryPanel {...snapshot} />
+        <HistoryPanel {...snapshot} spot={spot} />
       </Tabs.Panel>
       <Tabs.Panel value="guardrails" className="place-panel">
         <GuardPanel stores={snapshot.stores} />

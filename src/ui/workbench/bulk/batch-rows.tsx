@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Batch } from '../../../domain/batch.ts';
+import { anyEdit } from '../../../domain/history.ts';
 import type { WorkbenchView } from '../../../protocol/view.ts';
 import { Choice } from '../choice.tsx';
 import { EditList } from '../history/edit-list.tsx';
@@ -18,16 +19,7 @@ const standings = ['any', 'open', 'applied'] as const;
 /** The rows of a batch with what became of each; first those that somebody has to decide about. */
 export function BatchRows({ batch, title, isAsking, stores, edits }: BatchRowsProps) {
   const [standing, setStanding] = useState<(typeof standings)[number]>(isAsking ? 'open' : 'any');
-  const query = {
-    storeId: batch.storeId,
-    text: '',
-    field: null,
-    surface: null,
-    productId: null,
-    batchId: batch.id,
-    standing,
-  };
-  const listed = useHistory(query, edits);
+  const listed = useHistory({ ...anyEdit, storeId: batch.storeId, batchId: batch.id, standing }, edits);
   return (
     <div className="batch-rows">
       <Choice

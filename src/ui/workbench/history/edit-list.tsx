@@ -5,6 +5,7 @@ import type { StoreView } from '../../../protocol/view.ts';
 import { EditStatus } from '../../fields/edit-status.tsx';
 import { isUndoable } from '../../fields/standing.ts';
 import { formatValue, formatWhen } from '../../shared/format.ts';
+import { productHash } from '../../shared/bench-address.ts';
 import { useServices } from '../../shared/services.ts';
 import { WordsLine } from '../../shared/words-line.tsx';
 import { failureWords, words } from '../../shared/words.ts';
@@ -19,11 +20,12 @@ interface EditListProps {
   live: Edit[];
   /** What is said where there is none. */
   none: string;
-  onProduct?(edit: Edit): void;
+  /** Whether they are of many products, so that each leads to the history of its own. */
+  isOfAll?: boolean;
 }
 
 /** Edits, newest first, a page at a time, with what can still be done about each. */
-export function EditList({ label, listed, stores, live, none, onProduct }: EditListProps) {
+export function EditList({ label, listed, stores, live, none, isOfAll = false }: EditListProps) {
   const { edits, hasMore, busy, failure, more } = listed;
   const merchants = new Map(stores.map(({ id, merchant }) => [id, merchant]));
   const known = edits === null ? live : [...live, ...edits];
@@ -39,7 +41,7 @@ export function EditList({ label, listed, stores, live, none, onProduct }: EditL
               edit={edit}
               canWrite={mayWrite(merchants.get(edit.storeId), edit.field)}
               isUndoable={isUndoable(known, edit)}
-              {...(onProduct && { onProduct })}
+              isOfAll={isOfAll}
             />
           ))}
         </ul>
@@ -60,26 +62,21 @@ interface EditRowProps {
   edit: Edit;
   canWrite: boolean;
   isUndoable: boolean;
-  onProduct?(edit: Edit): void;
+  isOfAll: boolean;
 }
 
-function EditRow({ edit, canWrite, isUndoable, onProduct }: EditRowProps) {
+function EditRow({ edit, canWrite, isUndoable, isOfAll }: EditRowProps) {
   const { locale, now } = useServices();
   return (
     <li className="change">
       <div className="change-what">
         <p className="change-name" title={edit.productName}>
-          {onProduct === undefined ? (
-            <bdi>{edit.productName}</bdi>
-          ) : (
-            <button
-              type="button"
-              className="name-link"
-              title={historyWords.pricesOf(edit.productName)}
-              onClick={() => onProduct(edit)}
-            >
+          {isOfAll ? (
+            <a className="name-link" href={productHash(edit)} title={historyWords.of(edit.productName)}>
               <bdi>{edit.productName}</bdi>
-            </button>
+            </a>
+          ) : (
+            <bdi>{edit.productName}</bdi>
           )}
         </p>
         <p className="small quiet">
