@@ -68,10 +68,12 @@ function startDelta({ delta }: Edit, standing: Standing): Verdict {
  */
 function startAgain(edit: Edit, standing: Standing): Verdict {
   const { sent, delta } = edit;
-  if (sent === null || isAt(standing, sent.before, delta, 0)) return startDelta(edit, standing);
+  if (sent === null) return startDelta(edit, standing);
   // Sent twice, or sold just as many by somebody: that looks the same.
   if (isAt(standing, sent.before, delta, 1)) return doubt(standing);
-  return isOtherWrite(sent.revision, standing.revision) ? startDelta(edit, standing) : doubt(standing);
+  const isUntouched =
+    sent.revision === null ? isAt(standing, sent.before, delta, 0) : isOtherWrite(sent.revision, standing.revision);
+  return isUntouched ? startDelta(edit, standing) : doubt(standing);
 }
 
 /** Whether there was no write since but one of somebody else, or none at all; never sure without revisions. */

@@ -135,6 +135,13 @@ describe('two pieces less that the platform refused, perhaps to the second of tw
     ['are asked about where they are gone, whoever wrote', '10', '5', doubt('10')],
     ['are sent again where the one write since was of somebody else', '11', '5', written('9', standing('11', '5'))],
     ['are asked about where there were two writes since', '11', '6', doubt('11')],
+    ['are asked about where two writes since came out the same', '12', '6', doubt('12')],
+    [
+      'are sent again where the one write since left the count as it was',
+      '12',
+      '5',
+      written('10', standing('12', '5')),
+    ],
   ])('%s', (_, value, revision, verdict) => {
     const edit = delta(at12(false, revision === null ? null : '4'));
     expect(judgeBefore(edit, standing(value, revision), false)).toEqual(verdict);
