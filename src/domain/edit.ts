@@ -30,7 +30,13 @@ export const EditState = z.discriminatedUnion('tag', [
    * twice, and is not sent again unasked.
    */
   z.object({ tag: z.literal('conflict'), theirs: z.nullable(z.string()), why: z.optional(z.literal('doubt')) }),
-  z.object({ tag: z.literal('refused'), code: z.enum(errorCodes), description: z.string() }),
+  /** `wasSent` where its place was gone before anybody saw what became of a write. */
+  z.object({
+    tag: z.literal('refused'),
+    code: z.enum(errorCodes),
+    description: z.string(),
+    wasSent: z.optional(z.literal(true)),
+  }),
   /** `wasSent` when a write went out whose outcome nobody has seen yet. */
   z.object({
     tag: z.literal('waiting'),

@@ -151,13 +151,16 @@ type Judge = (standing: Parameters<typeof judgeAfter>[1]) => Verdict;
 
 /** A verdict other than to write, as it is kept. */
 function toStep(edit: Edit, verdict: Verdict, tried: Tried, products: Products, context: AttemptContext): Step {
-  if (verdict.tag === 'settled') return { state: verdict.state };
+  if (verdict.tag === 'settled') return { state: settledAs(verdict.state, tried) };
   if (verdict.tag === 'unclear' && tried.number < looks) return { state: toWaiting('server', tried, context) };
   if (verdict.tag === 'unclear' && verdict.else !== null) return { state: verdict.else };
   const reading = readStanding(edit, products.get(edit.productId));
   const after = reading.tag === 'standing' ? reading.standing.value : edit.value;
   return { state: { tag: 'applied', at: context.now() }, after };
 }
+
+const settledAs = (state: EditState, { wasSent }: Tried): EditState =>
+  state.tag === 'refused' && wasSent ? { ...state, wasSent } : state;
 
 function toChange(edit: Edit, { value }: Write, products: Products): Change {
   const { productId, variantId, field, delta } = edit;

@@ -1,5 +1,5 @@
 import type { Batch } from '../domain/batch.ts';
-import type { Counts, Edit } from '../domain/edit.ts';
+import type { Counts, Edit, EditState } from '../domain/edit.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
 import { leftMsOf, type Paces } from './batch-pace.ts';
 import type { Book } from './book.ts';
@@ -45,7 +45,7 @@ export interface Batches {
 
 export interface BatchesOptions {
   book: Book;
-  runner: Pick<Runner, 'change' | 'resume' | 'holdOf'>;
+  runner: Pick<Runner, 'change' | 'retry' | 'resume' | 'holdOf'>;
   ofBatch(batchId: string): Promise<Edit[]>;
   now(): number;
   /** A batch changed other than by its rows. */
@@ -175,10 +175,8 @@ const createControl = (
     await runner.resume();
   },
   async retryFailed(id) {
-    await changeRows(id, isFailed, (edit) => ({
-      ...edit,
-      state: edit.state.tag === 'waiting' ? { ...edit.state, nextAt: now() } : { tag: 'queued', notBefore: now() },
-    }));
+    await changeRows(id, isRefused, (edit) => ({ ...edit, state: queuedAgain(edit.state, now()) }));
+    await runner.retry(({ batchId }) => batchId === id);
   },
 });
 
@@ -186,7 +184,13 @@ const sum = (counts: Counts): number => Object.values(counts).reduce((all, one) 
 
 const isUnsent = ({ state }: Edit): boolean => state.tag === 'queued' || (state.tag === 'waiting' && !state.wasSent);
 
-const isFailed = ({ state }: Edit): boolean => state.tag === 'refused' || state.tag === 'waiting';
+const isRefused = ({ state }: Edit): boolean => state.tag === 'refused';
+
+/** What may have arrived unseen before it was refused is looked up before anything is sent again. */
+const queuedAgain = (state: EditState, now: number): EditState =>
+  state.tag === 'refused' && state.wasSent === true
+    ? { tag: 'waiting', reason: 'server', attempt: 0, nextAt: now, wasSent: true }
+    : { tag: 'queued', notBefore: now };
 
 const holdFor = ({ storeId, state }: Batch, { holdOf }: Pick<Runner, 'holdOf'>): Hold | null =>
   state === 'running' ? (holdOf(storeId) ?? null) : null;

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createCatalogV3 } from '../../src/catalog/v3.ts';
+import type { Edit } from '../../src/domain/edit.ts';
+import { ShelfedgeError } from '../../src/domain/errors.ts';
+import { versions, type Version } from '../fixtures/catalogs.ts';
+import { merchantClient } from '../fixtures/clients.ts';
+import { createEdit } from '../fixtures/edit.ts';
+import { openEdits } from '../fixtures/edits-desk.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { clearLog, readLog, setFaults } from '../fixtures/platform-control.ts';
+import { json, startServer } from '../fixtures/plain-server.ts';
+import { smallCatalog } from '../fixtures/small-catalog.ts';
+
+type Desk = Awaited<ReturnType<typeof openEdits>>;
+
+/** Starts a batch of these rows with a worker, and gives its id. */
+async function startBatch({ batches }: ReturnType<Desk['startWorker']>, rows: readonly Edit[]): Promise<string> {
+  const id = randomUUID();
+  await batches.begin({ id, storeId: 'store', title: 'Prices', surface: 'workbench', createdAt: 1, undoOf: null });
+  await batches.fill(id, rows);
+  await batches.start(id);
+  return id;
+}
+
+const countsOf = ({ batches }: ReturnType<Desk['startWorker']>) => eventually(() => batches.progress()[0]?.counts);
+
+/** Does away with a product, as its owner would. */
+function removeProduct({ platform: { db } }: Desk, version: Version, id: string): void {
+  const from = version === 'v1' ? 'products WHERE id = ?' : "documents WHERE kind = 'product' AND id = ?";
+  db.prepare(`DELETE FROM ${from}`).run(id);
+}
+
+const many = Array.from({ length: 250 }, (_, index) => ({
+  ...smallCatalog.products[4],
+  name: `Book ${index}`,
+  slug: `book-${index}`,
+}));
+
+test.each(versions)(
+  '250 rows are three bulk calls on %s, and one that fails leaves the others applied',
+  async (version) => {
+    const products = [...smallCatalog.products, ...many] as typeof smallCatalog.products;
+    const desk = await openEdits(version, { catalog: { ...smallCatalog, products } });
+    const pages: { id: string; name: string }[] = [];
+    for await (const page of desk.catalog.all()) pages.push(...page);
+    const books = pages.filter(({ name }) => name.startsWith('Book '));
+    const rows = books.map(({ id: productId }, index) =>
+      createEdit({ productId, base: '5.00', value: '6.00', createdAt: index }),
+    );
+    const gone = rows[120]?.productId ?? '';
+    await clearLog(desk.platform);
+    const worker = desk.startWorker({
+      writeMany: (changes) => {
+        if (changes.some(({ product }) => product.id === gone)) removeProduct(desk, version, gone);
+        return desk.catalog.writeMany(changes);
+      },
+    });
+    await startBatch(worker, rows);
+    await countsOf(worker).toMatchObject({ applied: 249, refused: 1, queued: 0, sending: 0, waiting: 0 });
+    const calls = (await readLog(desk.platform)).filter(({ path }) => path.includes('/bulk/'));
+    expect(calls).toHaveLength(3);
+    expect((await desk.applied()).filter(({ after }) => Number(after) === 6)).toHaveLength(249);
+    expect(await desk.journal.get(rows[120]?.id ?? '')).toMatchObject({ state: { tag: 'refused', code: 'not_found' } });
+  },
+);
+
+test('what another app of the store holds is refused as such when it is sent', async () => {
+  const desk = await openEdits('v3');
+  const { url } = await startServer((response) => {
+    const applicationError = { code: 'PRODUCT_RESTRICTION_ERROR', description: 'Restricted', data: {} };
+    json(response, { message: 'Restricted', details: { applicationError } }, 400);
+  });
+  const held = createCatalogV3({ client: merchantClient({ ...desk.platform, url }), isMerchant: true });
+  const edit = desk.edit();
+  await desk.startWorker({ write: held.write }).runner.add(edit);
+  await desk.settles(edit, { tag: 'refused', code: 'application', description: 'field_locked' });
+  expect(await desk.applied()).toEqual([]);
+});
+
+describe('trying again what failed of a batch', () => {
+  test('goes out at once, whatever the store was waited for', async () => {
+    const desk = await openEdits('v1');
+    const worker = desk.startWorker();
+    await setFaults(desk.platform, { kind: 'status-before', status: 429, retryAfterS: 600 });
+    const id = await startBatch(worker, [desk.edit()]);
+    await countsOf(worker).toMatchObject({ waiting: 1 });
+    await setFaults(desk.platform);
+    await worker.batches.retryFailed(id);
+    await countsOf(worker).toMatchObject({ applied: 1, waiting: 0 });
+  });
+
+  test.each(versions)('asks about pieces that may have arrived before their place was gone: %s', async (version) => {
+    const desk = await openEdits(version);
+    const { mug, catalog } = desk;
+    let readings = 0;
+    const isThere = (): boolean => (readings += 1) === 1 || readings > 2;
+    const worker = desk.startWorker({
+      product: async (id) => {
+        if (isThere()) return catalog.product(id);
+        throw new ShelfedgeError('not_found', 'It is gone.');
+      },
+    });
+    const row = desk.edit({ field: 'stock', base: '12', value: '14', delta: '2' });
+    await setFaults(desk.platform, {
+      kind: 'drop-after',
+      method: version === 'v1' ? 'POST' : 'PATCH',
+      path: 'inventor',
+      times: 1,
+    });
+    const id = await startBatch(worker, [row]);
+    await desk.settles(row, { tag: 'refused', code: 'not_found', description: 'product_gone' });
+    // Just as many were sold meanwhile.
+    await catalog.write([
+      { product: await catalog.product(mug.id), variantId: null, field: 'stock', value: '12', delta: null },
+    ]);
+    const before = (await desk.applied()).length;
+    await worker.batches.retryFailed(id);
+    // It is looked at a few times before anybody is asked.
+    await eventually(async () => {
+      desk.clock.ms += 60_000;
+      await worker.runner.resume();
+      return desk.stateOf(row);
+    }).toMatchObject({ tag: 'conflict', theirs: '12', why: 'doubt' });
+    expect((await desk.applied()).length).toBe(before);
+  });
+});
