@@ -1,5 +1,6 @@
 import type { Edit, WaitingReason } from '../domain/edit.ts';
 
+const leastMs = 1_000;
 const firstMs = 2_000;
 const capMs = 300_000;
 /** The time of a next try that only a person can bring about. */
@@ -27,9 +28,12 @@ export interface Wait {
 /** What waits for a person alone. */
 const personal: readonly WaitingReason[] = ['key_missing', 'key_refused', 'other_key'];
 
-/** How long to wait before the next try: exponential with jitter; null where only a new key helps. */
+/**
+ * How long to wait before the next try: anything from a second to a limit that doubles with every try, so that not all
+ * come back at once; null where only a new key helps.
+ */
 export function waitMs({ reason, attempt, retryAfterMs, random }: Wait): number | null {
   if (personal.includes(reason)) return null;
-  const window = Math.min(capMs, firstMs * 2 ** (attempt - 1));
-  return Math.max(retryAfterMs ?? 0, Math.round(window / 2 + (window / 2) * random));
+  const mostMs = Math.min(capMs, firstMs * 2 ** (attempt - 1));
+  return Math.max(retryAfterMs ?? 0, Math.round(leastMs + (mostMs - leastMs) * random));
 }

@@ -1,3 +1,4 @@
+import { once } from '../client/once.ts';
 import type { Edit, WaitingReason } from '../domain/edit.ts';
 import { neverMs, restMs } from './back-off.ts';
 import type { Book } from './book.ts';
@@ -12,6 +13,8 @@ export interface Hold {
 
 /** What one try learnt of a store or a product that the next ones go by. */
 export interface Holds {
+  /** Learns once, from edits that were just read, what an earlier worker was told. */
+  takeUp(): void;
   /** Why a store's batches stand still. */
   of(storeId: string): Hold | undefined;
   /** Why an edit has to wait for its turn: one of its product that waits goes first, and a store that is asked too often rests. */
@@ -36,7 +39,15 @@ const storeWide: readonly WaitingReason[] = [
 
 export function createHolds({ edits }: Pick<Book, 'edits'>, now: () => number): Holds {
   const holds = new Map<string, Hold>();
+  const takeUp = once(() => {
+    for (const { storeId, state } of edits.all()) {
+      const isAsked = state.tag === 'waiting' && state.reason === 'throttled';
+      if (isAsked && state.nextAt > (holds.get(storeId)?.until ?? now()))
+        holds.set(storeId, { reason: state.reason, until: state.nextAt });
+    }
+  });
   return {
+    takeUp,
     of: (storeId) => holds.get(storeId),
     before(edit) {
       const others = edits.ofProduct(edit);

@@ -37,14 +37,19 @@ export function createRunner(options: RunnerOptions): Runner {
   const { book, now, wakeAt } = options;
   const { start, holds } = createStarts(options);
   let newest = -1;
+  const ready = async (): Promise<void> => {
+    await book.ready();
+    holds.takeUp();
+  };
   const change: Runner['change'] = async (ids, next) => {
+    await ready();
     const standing = await book.change(ids, next);
     standing.forEach(start);
     return standing;
   };
   const inTurn = createTurns();
   const add = async (edit: Edit, replaces: readonly string[]): Promise<Edit> => {
-    await book.ready();
+    await ready();
     const others = book.edits.ofProduct(edit);
     const pending = others.filter((other) => isHeld(other, now()) && isReplacedBy(other, edit));
     // What comes later stays later, also of the same moment, after a restart or when the clock was set back.
@@ -66,7 +71,7 @@ export function createRunner(options: RunnerOptions): Runner {
     change,
     add: (edit, replaces = []) => inTurn(() => add(edit, replaces)),
     async retry(isChosen, at = now()) {
-      await book.ready();
+      await ready();
       const chosen = [...book.edits.all()].filter((edit) => edit.state.tag === 'waiting' && isChosen(edit, edit.state));
       for (const { storeId } of chosen) holds.end(storeId);
       const ids = chosen.map(({ id }) => id);
@@ -75,7 +80,7 @@ export function createRunner(options: RunnerOptions): Runner {
       );
     },
     async resume() {
-      await book.ready().catch((error: unknown) => {
+      await ready().catch((error: unknown) => {
         wakeAt(now() + restMs);
         throw error;
       });

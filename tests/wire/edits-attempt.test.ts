@@ -31,6 +31,7 @@ async function tryOnce(
   edit: Edit,
   client: Client,
   onSending: () => Promise<boolean> = () => Promise.resolve(true),
+  random = 0,
 ): Promise<Tried> {
   const recorded: EditState[] = [];
   const products: Product[] = [];
@@ -38,7 +39,7 @@ async function tryOnce(
   await attempt([edit], {
     catalog: createCatalogV1({ client, isMerchant: true }),
     now: () => now,
-    random: () => 0,
+    random: () => random,
     settleMs: 0,
     record: async (steps) => {
       const step = steps.get(edit.id);
@@ -269,10 +270,10 @@ describe('an edit waits', () => {
     let { state } = edit;
     const waits: number[] = [];
     for (let count = 0; count < 4; count += 1) {
-      state = (await tryOnce({ ...edit, state }, client)).state ?? state;
+      state = (await tryOnce({ ...edit, state }, client, undefined, 1)).state ?? state;
       if (state.tag === 'waiting') waits.push(state.nextAt - now);
     }
-    expect(waits).toEqual([1000, 2000, 4000, 8000]);
+    expect(waits).toEqual([2000, 4000, 8000, 16_000]);
   });
 });
 

@@ -13,9 +13,9 @@ test('a wait doubles with every try, up to five minutes', () => {
   expect(wait({ attempt: 5000 })).toBe(300_000);
 });
 
-test('half of it is left to chance, so that not all come back at once', () => {
-  expect(wait({ random: 0 })).toBe(1000);
-  expect(wait({ random: 0.5 })).toBe(1500);
+test('all of it but a second is left to chance, so that not all come back at once', () => {
+  for (const attempt of [1, 4, 50]) expect(wait({ random: 0, attempt })).toBe(1000);
+  expect([1, 4, 50].map((attempt) => wait({ random: 0.5, attempt }))).toEqual([1500, 8500, 150_500]);
 });
 
 test('it is never shorter than the platform asked for', () => {
