@@ -67,7 +67,7 @@ export const createBulkHandlers = (context: Context): Pick<Handlers, BulkCommand
     'bulk.retryFailed': ({ id }) => batches.retryFailed(id).then(nothing),
     'bulk.undo': async ({ storeId, id, batchId }) => {
       const { who } = accountOf(context, storeId);
-      await batches.undo(id, { batchId, newId: world.newId, surface: 'workbench', who });
+      await batches.undo(id, { batchId, surface: 'workbench', who });
       return {};
     },
   };

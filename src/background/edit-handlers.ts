@@ -68,7 +68,7 @@ export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand
 function takeBack(context: Context, edit: Edit, sender: Sender, holdMs: number): Promise<Edit> {
   const { runner, world, accounts } = context;
   const { who } = accounts.get(edit.storeId) ?? edit;
-  return runner.add(toUndo(edit, { id: world.newId(), now: world.now(), holdMs, surface: surfaceOf(sender), who }));
+  return runner.add(toUndo(edit, { now: world.now(), holdMs, surface: surfaceOf(sender), who }));
 }
 
 /**
@@ -79,12 +79,17 @@ function takeBack(context: Context, edit: Edit, sender: Sender, holdMs: number):
 async function discard(context: Context, edit: Edit, sender: Sender): Promise<void> {
   // As it stands by now: it may have been sent since it was looked at.
   const [left] = await context.runner.change([edit.id], (kept) => (isDroppable(kept) ? null : kept));
-  if (left?.state.tag === 'waiting') await takeBack(context, left, sender, 0);
+  if (left?.state.tag === 'waiting' || left?.state.tag === 'queued') await takeBack(context, left, sender, 0);
   else if (left !== undefined) throw new ShelfedgeError('conflict', 'The edit was sent already.');
 }
 
-const isDroppable = ({ state, delta }: Edit): boolean =>
-  state.tag === 'waiting' ? !state.wasSent || delta !== null : state.tag !== 'sending' && state.tag !== 'applied';
+const isDroppable = ({ state, delta, ours }: Edit): boolean => {
+  // What it was typed over may have arrived.
+  if (state.tag === 'queued') return ours.length === 0;
+  if (state.tag === 'waiting') return delta !== null || (!state.wasSent && ours.length === 0);
+  return state.tag !== 'sending' && state.tag !== 'applied';
+};
+
 /** The edit that is to make room, where there still is one and this sender may touch it. */
 async function ownReplaced(context: Context, sender: Sender, id: string | undefined): Promise<string[]> {
   const edit = id === undefined ? undefined : await context.journal.get(id);

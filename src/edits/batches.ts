@@ -32,13 +32,10 @@ export interface Batches {
   /** Tries again what was refused or waits. */
   retryFailed(id: string): Promise<void>;
   /**
-   * A new batch that takes the applied rows of this one back. Rows that somebody changed since are found by their
-   * writing, and left as conflicts.
+   * A new batch that takes those applied rows of this one back that were not yet. Rows that somebody changed since are
+   * found by their writing, and left as conflicts.
    */
-  undo(
-    id: string,
-    by: { batchId: string; newId(): string; surface: Edit['surface']; who: string | null },
-  ): Promise<void>;
+  undo(id: string, by: { batchId: string; surface: Edit['surface']; who: string | null }): Promise<void>;
   /** Newest first. */
   progress(): BatchProgress[];
 }
@@ -104,7 +101,7 @@ const createDesk = ({ book, runner, ofBatch, onBatches }: BatchesOptions): Desk 
 });
 
 function createFilling(
-  { book, runner, ofBatch, now }: BatchesOptions,
+  { book, runner, ofBatch, now, onBatches }: BatchesOptions,
   { find, put, changeRows }: Desk,
 ): Pick<Batches, 'begin' | 'fill' | 'start' | 'undo'> {
   const dropForgotten = async (): Promise<void> => {
@@ -135,15 +132,17 @@ function createFilling(
   };
   return {
     ...filling,
-    async undo(id, { batchId, newId, surface, who }) {
+    async undo(id, { batchId, surface, who }) {
       const { storeId, title } = find(id);
       const rows = (await ofBatch(id)).filter(({ state, sent }) => state.tag === 'applied' && sent !== null);
       await filling.begin({ id: batchId, storeId, title, surface, createdAt: now(), undoOf: id });
       await filling.fill(
         batchId,
-        rows.map((edit) => toUndo(edit, { id: newId(), now: now(), holdMs: 0, surface, who })),
+        rows.map((edit) => toUndo(edit, { now: now(), holdMs: 0, surface, who })),
       );
-      await filling.start(batchId);
+      if (sum(book.batches.countsOf(batchId)) > 0) return filling.start(batchId);
+      await book.batches.remove(batchId);
+      onBatches();
     },
   };
 }

@@ -2,7 +2,7 @@ import { once } from '../client/once.ts';
 import type { Edit, WaitingReason } from '../domain/edit.ts';
 import { neverMs, restMs } from './back-off.ts';
 import type { Book } from './book.ts';
-import { isDue } from './line-up.ts';
+import { isAhead, isDue } from './line-up.ts';
 import { isSameTarget } from './retyped.ts';
 
 export interface Hold {
@@ -50,13 +50,9 @@ export function createHolds({ edits }: Pick<Book, 'edits'>, now: () => number): 
     takeUp,
     of: (storeId) => holds.get(storeId),
     before(edit) {
-      const others = edits.ofProduct(edit);
-      const own = others.findIndex(({ id }) => id === edit.id);
-      for (const [index, other] of others.entries()) {
-        if (index === own) continue;
-        // What nobody has seen the outcome of goes first of all: it is looked up before anything changes.
-        const isAhead = isUnseen(other) ? index < own || !isUnseen(edit) : index < own && !isUnseen(edit);
-        const hold = isAhead ? (holdBy(other, now()) ?? holdByTyped(other, edit)) : undefined;
+      const ahead = edits.ofProduct(edit).filter((other) => isAhead(other, edit));
+      for (const other of ahead) {
+        const hold = holdBy(other, now()) ?? holdByTyped(other, edit);
         if (hold !== undefined) return hold;
       }
       const hold = holds.get(edit.storeId);
@@ -80,8 +76,6 @@ const holdByTyped = (other: Edit, edit: Edit): Hold | undefined =>
   other.state.tag === 'queued' && other.batchId === null && other.delta === null && isSameTarget(other, edit)
     ? { reason: 'busy', until: other.state.notBefore }
     : undefined;
-
-const isUnseen = ({ state }: Edit): boolean => state.tag === 'sending' || (state.tag === 'waiting' && state.wasSent);
 
 function holdBy({ state, batchId }: Edit, now: number): Hold | undefined {
   if (state.tag === 'waiting')

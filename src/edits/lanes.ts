@@ -1,6 +1,8 @@
 /** Work in order for one key, side by side for different ones. */
 export interface Lanes {
   isBusy(key: string): boolean;
+  /** Resolves once what is on a key now has ended, well or badly. */
+  untilFree(key: string): Promise<void>;
   /** Runs work once everything before it on any of its keys has ended, well or badly. */
   run(keys: readonly string[], work: () => Promise<void>): Promise<void>;
 }
@@ -15,6 +17,7 @@ export function createLanes(): Lanes {
   const ends = new Map<string, Promise<void>>();
   return {
     isBusy: (key) => tails.has(key),
+    untilFree: (key) => tails.get(key) ?? Promise.resolve(),
     run(keys, work) {
       const earlier = keys.flatMap((key) => tails.get(key) ?? []);
       const ended = after(earlier, work);

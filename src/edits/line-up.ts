@@ -6,6 +6,17 @@ export const isDue = ({ state }: Pick<Edit, 'state'>, now: number): boolean =>
   (state.tag === 'queued' && state.notBefore <= now) ||
   (state.tag === 'waiting' && state.nextAt <= now);
 
+/** Whether something was sent of an edit whose outcome nobody has seen yet. */
+const isUnseen = ({ state }: Pick<Edit, 'state'>): boolean =>
+  state.tag === 'sending' || (state.tag === 'waiting' && state.wasSent);
+
+/**
+ * Whether one edit of a product has its turn before another: the older one, but what nobody has seen the outcome of
+ * goes first of all, for it is looked up before anything changes.
+ */
+export const isAhead = (other: Edit, edit: Edit): boolean =>
+  isUnseen(other) === isUnseen(edit) ? other.createdAt < edit.createdAt : isUnseen(other);
+
 export interface LineUp {
   storeId: string;
   now: number;
@@ -37,15 +48,21 @@ export function nextGroup(book: Lines, lineUp: LineUp): Edit[] {
   return group;
 }
 
-/** Rows that may be sent now, each the first of its product and field. */
+/**
+ * Rows that may be sent now, each the first of its product and field. What a paused batch left unseen comes to its end,
+ * for everything else of its product waits for it.
+ */
 function readWanted({ edits, batches }: Lines, { storeId, now, isBusy }: LineUp): Edit[] {
+  const mayGoOn = (edit: Edit): boolean => {
+    const state = edit.batchId === null ? undefined : batches.all().get(edit.batchId)?.state;
+    return state === 'running' || (state === 'paused' && isUnseen(edit));
+  };
   return [...edits.all()].filter(
     (edit) =>
       edit.storeId === storeId &&
-      edit.batchId !== null &&
-      batches.all().get(edit.batchId)?.state === 'running' &&
       isDue(edit, now) &&
+      mayGoOn(edit) &&
       !isBusy(edit) &&
-      edits.ofProduct(edit).every((other) => other.createdAt >= edit.createdAt || other.field !== edit.field),
+      edits.ofProduct(edit).every((other) => other.field !== edit.field || !isAhead(other, edit)),
   );
 }

@@ -146,8 +146,15 @@ function createStarts(options: RunnerOptions) {
         if (until < neverMs) wakeAt(until);
         return;
       }
-      const group = nextGroup(book, { storeId, now: now(), groupSize, isBusy: (edit) => lanes.isBusy(laneOf(edit)) });
-      if (group.length === 0) return;
+      const lineUp = { storeId, now: now(), groupSize };
+      const group = nextGroup(book, { ...lineUp, isBusy: (edit) => lanes.isBusy(laneOf(edit)) });
+      if (group.length === 0) {
+        // What is on its lane now may be waiting for this very row.
+        const [blocked] = nextGroup(book, { ...lineUp, isBusy: () => false });
+        if (blocked === undefined) return;
+        await lanes.untilFree(laneOf(blocked));
+        continue;
+      }
       const ids = group.map(({ id }) => id);
       await run(group, async () => tryAll(await book.reread(ids)));
       holds.note(ids, storeId);

@@ -178,6 +178,22 @@ describe('a batch', () => {
       expect(now.get(placeOf(row))).toBe(row.id === theirs?.id ? '777.00' : before.get(placeOf(row)));
   });
 
+  test('is taken back once, but for rows that were before', async () => {
+    const rows = toIntents(await preview({ kind: 'entry', field: 'stock', text: '+5' })).slice(0, 4);
+    const id = await start(rows);
+    await settled(id, 4);
+    await ask()('edits.undo', { id: rows[0]?.id ?? '', holdMs: 0 });
+    const [batchId, again] = [randomUUID(), randomUUID()];
+    await ask()('bulk.undo', { storeId: desk.storeId, id, batchId });
+    await settled(batchId, 3);
+    await ask()('bulk.undo', { storeId: desk.storeId, id, batchId: again });
+    expect(await batchOf(again)).toBeUndefined();
+    await eventually(async () => (await desk.journal.all()).every(({ state }) => state.tag === 'applied')).toBe(true);
+    const stocks = await preview({ kind: 'entry', field: 'stock', text: '+5' });
+    const bases = new Map(stocks.map((row) => [placeOf(row), row.base]));
+    expect(rows.map((row) => bases.get(placeOf(row)))).toEqual(rows.map(({ base }) => base));
+  });
+
   test('has each row once, however often it is sent', async () => {
     const rows = toIntents(await preview()).slice(0, 5);
     const id = randomUUID();

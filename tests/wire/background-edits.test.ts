@@ -169,6 +169,29 @@ describe('taking back', () => {
     expect(await priceOf()).toBe(27);
   });
 
+  test('an edit that was typed over one that had arrived takes that one back as well', async () => {
+    await mayHaveArrived(true);
+    const edit = await commit({ ...intent(), value: '27.00' }, 5000);
+    await ask('edits.discard', edit);
+    desk.world.clock.ms += 30_000;
+    await desk.background.onWake();
+    await eventually(priceOf).toBe(24.5);
+    await eventually(async () => (await desk.journal.all()).map(({ state }) => state.tag)).toEqual(['applied']);
+  });
+
+  test('a change of stock twice takes its pieces back once', async () => {
+    const edit = await commit(intent({ field: 'stock', base: '12', value: '9', delta: '-3' }));
+    await settles(edit, applied);
+    await Promise.all([ask('edits.undo', edit), ask('edits.undo', edit)]);
+    await eventually(async () => (await desk.journal.all()).map(({ state }) => state.tag)).toEqual([
+      'applied',
+      'applied',
+    ]);
+    await ask('edits.undo', edit);
+    expect((await desk.journal.all()).length).toBe(2);
+    expect((await readProduct(desk.platform, 'stoneware-mug')).stock).toMatchObject({ quantity: 12 });
+  });
+
   test('an edit on its way is refused: it has happened', async () => {
     await setFaults(desk.platform, { kind: 'hang', method: 'PATCH' });
     const edit = await commit();

@@ -338,7 +338,7 @@ describe('an undo', () => {
     const edit = desk.edit();
     await desk.runner.add(edit);
     await settles(desk, edit, applied);
-    const undo = toUndo(edit, { id: randomUUID(), now: desk.clock.ms, holdMs: 0, surface: 'card', who: null });
+    const undo = toUndo(edit, { now: desk.clock.ms, holdMs: 0, surface: 'card', who: null });
     await desk.runner.add(undo);
     await settles(desk, undo, applied);
     expect(await priceOf(desk)).toBe(24.5);
@@ -350,7 +350,7 @@ describe('an undo', () => {
     await desk.runner.add(edit);
     await settles(desk, edit, applied);
     setPrice(desk, 30);
-    const undo = toUndo(edit, { id: randomUUID(), now: desk.clock.ms, holdMs: 0, surface: 'card', who: null });
+    const undo = toUndo(edit, { now: desk.clock.ms, holdMs: 0, surface: 'card', who: null });
     await desk.runner.add(undo);
     await settles(desk, undo, { tag: 'conflict', theirs: '30.00' });
     expect(await priceOf(desk)).toBe(30);
@@ -364,7 +364,7 @@ describe('an undo', () => {
     const later = desk.edit({ base: '26.00', value: '28.00' });
     const held = { ...later, state: { tag: 'queued', notBefore: desk.clock.ms + 5_000 } } as const;
     await desk.runner.add(held);
-    const undo = toUndo(edit, { id: randomUUID(), now: desk.clock.ms, holdMs: 6_000, surface: 'card', who: null });
+    const undo = toUndo(edit, { now: desk.clock.ms, holdMs: 6_000, surface: 'card', who: null });
     await desk.runner.add(undo);
     desk.clock.ms += 10_000;
     await desk.runner.resume();

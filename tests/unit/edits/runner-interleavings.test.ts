@@ -21,6 +21,7 @@ import { modelFields } from '../../fixtures/model-shop.ts';
 const productId = constantFrom('p0', 'p1');
 const heldMs = constantFrom(0, 0, 5000);
 const which = nat(20);
+const batchActs = ['pause', 'resume', 'cancel', 'retryFailed', 'undo', 'start'] as const;
 /** Some things go well in their turn, then one goes as it may. */
 const goOn = record({
   do: constant('goOn' as const),
@@ -43,6 +44,15 @@ const act = oneof(
   { weight: 2, arbitrary: record({ do: constant('meddle' as const), productId, field: constantFrom(...modelFields) }) },
   { weight: 2, arbitrary: record({ do: constant('die' as const), fate: constantFrom(...fates), steps: nat(2) }) },
   { weight: 1, arbitrary: record({ do: constant('land' as const) }) },
+  {
+    weight: 2,
+    arbitrary: record({
+      do: constant('batch' as const),
+      field: constantFrom(...modelFields),
+      pieces: constantFrom(null, 1),
+    }),
+  },
+  { weight: 3, arbitrary: record({ do: constant('steer' as const), which: nat(3), how: constantFrom(...batchActs) }) },
   { weight: 3, arbitrary: record({ do: constant('pass' as const), ms: integer({ min: 0, max: 15_000 }) }) },
 );
 type Act = typeof act extends Arbitrary<infer One> ? One : never;
@@ -57,6 +67,10 @@ function createWatch(world: EditsWorld) {
   const acknowledged = new Set<string>();
   /** What a person dropped, or typed over. */
   const letGo = new Set<string>();
+  /** Batches that a person called off. */
+  const calledOff = new Set<string>();
+  /** Rows of batches, by their id. */
+  const rows = new Map<string, Edit>();
   /** What was found never to have come into force when it was taken back. */
   const takenBack = new Set<string>();
   /** How often a person asked for each edit. */
@@ -65,8 +79,10 @@ function createWatch(world: EditsWorld) {
   const turns = new Map<string, number>();
   /** The edits that were settled at a place. */
   const settled = new Map<string, Set<string>>();
+  /** Nobody waits for the rows of a batch: each is held against what stands there at its turn. */
+  const isRow = (id: string): boolean => rows.has(id) || (world.edit(id)?.batchId ?? null) !== null;
   const note = (place: string, id: string): void => {
-    if ((asked.get(id) ?? 1) === 1) settled.set(place, (settled.get(place) ?? new Set()).add(id));
+    if ((asked.get(id) ?? 1) === 1 && !isRow(id)) settled.set(place, (settled.get(place) ?? new Set()).add(id));
   };
   const latestAt = (place: string, isHeld: boolean): number => {
     const ids = [...(settled.get(place) ?? [])].filter((id) => !isHeld || !goAhead.has(id));
@@ -90,7 +106,8 @@ function createWatch(world: EditsWorld) {
   };
   /** What still waits at a place is replaced by what is typed there, or taken back. */
   const typeOver = (at: Intent): void => {
-    for (const other of world.disk.edits.values()) if (isSamePlace(other, at)) letGo.add(other.id);
+    for (const other of world.disk.edits.values())
+      if (isSamePlace(other, at) && other.batchId === null) letGo.add(other.id);
     for (const other of intents) if (isSamePlace(other, at) && other.id !== at.id) letGo.add(other.id);
   };
   /** Once for each time a person asked, and, where no revision keeps it out, for each that the browser sent twice. */
@@ -103,7 +120,7 @@ function createWatch(world: EditsWorld) {
   /** Places where something is being taken back: what is typed there at the same time may be as well. */
   let takingBack: Intent[] = [];
   let committing: Intent[] = [];
-  /** Where a worker died between keeping an edit and dropping what it was typed over: both are there then. */
+  /** Where a worker died between dropping an edit and keeping what takes it back. */
   const cut = new Set<string>();
   return {
     intents,
@@ -115,7 +132,7 @@ function createWatch(world: EditsWorld) {
     isCommitting: (edit: Edit): boolean => committing.some(({ id }) => id === edit.id),
     /** What a dead worker was about is over. */
     die(): void {
-      for (const at of [...takingBack, ...committing]) cut.add(`${at.productId}/${at.field}`);
+      for (const at of takingBack) cut.add(`${at.productId}/${at.field}`);
       [takingBack, committing] = [[], []];
     },
     typeOver,
@@ -134,9 +151,16 @@ function createWatch(world: EditsWorld) {
         .finally(() => (committing = committing.filter((other) => other !== intent)));
       acknowledged.add(intent.id);
     },
+    async fill(batchId: string, edits: readonly Edit[]): Promise<void> {
+      for (const edit of edits) rows.set(edit.id, { ...edit, batchId });
+      await world.worker().batches.fill(batchId, edits);
+      for (const { id } of edits) acknowledged.add(id);
+    },
+    callOff: (batchId: string): void => void calledOff.add(batchId),
     turnOf: (edit: Edit): number => turns.get(edit.id) ?? 0,
     check(): void {
-      for (const id of acknowledged) if (!letGo.has(id)) expect(world.edit(id)?.id).toBe(id);
+      for (const id of acknowledged)
+        if (!letGo.has(id) && !calledOff.has(rows.get(id)?.batchId ?? '')) expect(world.edit(id)?.id).toBe(id);
       expect(world.facts.unfounded).toEqual([]);
       for (const { id, delta, undoOf, state } of world.disk.edits.values()) {
         if (!turns.has(id)) takeTurn(id);
@@ -151,7 +175,7 @@ function createWatch(world: EditsWorld) {
         const own = turns.get(one.edit) ?? turn;
         turns.set(one.edit, own);
         // Pieces more or fewer come out the same in any order; what a person asked for once more may come late.
-        const isFree = cut.has(place) || pieces.has(one.edit) || (asked.get(one.edit) ?? 1) > 1;
+        const isFree = cut.has(place) || isRow(one.edit) || pieces.has(one.edit) || (asked.get(one.edit) ?? 1) > 1;
         const isInOrder = isFree || (!takenBack.has(one.edit) && own >= latestAt(place, held.has(one.edit)));
         expect({ edit: one.edit, isInOrder }).toEqual({ edit: one.edit, isInOrder: true });
         note(place, one.edit);
@@ -198,7 +222,8 @@ type Watch = ReturnType<typeof createWatch>;
 /** What the merchant sees at a place. */
 function shownAt(world: EditsWorld, at: Pick<Edit, 'productId' | 'field'>): string {
   const open = [...world.disk.edits.values()].filter(
-    (edit) => isSamePlace(edit, at) && ['queued', 'sending', 'waiting'].includes(edit.state.tag),
+    (edit) =>
+      edit.batchId === null && isSamePlace(edit, at) && ['queued', 'sending', 'waiting'].includes(edit.state.tag),
   );
   return open.at(-1)?.value ?? fields[at.field].read(world.seen(at.productId)) ?? '';
 }
@@ -283,6 +308,26 @@ function perform(world: EditsWorld, watch: Watch, one: Act): Promise<unknown> {
       );
       return Promise.resolve();
     }
+    case 'batch': {
+      const id = world.newId();
+      const edits = ['p0', 'p1'].map((productId) => {
+        const at = { productId, field: one.pieces === null ? one.field : ('stock' as const) };
+        const delta = one.pieces === null ? null : String(one.pieces * world.newNumber());
+        const value = delta === null ? newValue(world, at.field) : String(Number(shownAt(world, at)) + Number(delta));
+        const born = { storeId, surface: 'workbench', who: 'a', createdAt: world.clock.ms } as const;
+        return toEdit(intentOf(world, at, value, delta), born, 0);
+      });
+      return startBatch(world, watch, id, edits);
+    }
+    case 'steer': {
+      const batch = chosen(world.disk.batches.values(), one.which);
+      if (batch === undefined) return Promise.resolve();
+      const { batches } = world.worker();
+      if (one.how === 'cancel') watch.callOff(batch.id);
+      return one.how === 'undo'
+        ? batches.undo(batch.id, { batchId: world.newId(), surface: 'workbench', who: 'a' })
+        : batches[one.how](batch.id);
+    }
     case 'die':
       world.die(one.fate, one.steps);
       watch.die();
@@ -293,6 +338,13 @@ function perform(world: EditsWorld, watch: Watch, one: Act): Promise<unknown> {
     case 'pass':
       return world.pass(one.ms);
   }
+}
+
+async function startBatch(world: EditsWorld, watch: Watch, id: string, rows: readonly Edit[]): Promise<void> {
+  const { batches } = world.worker();
+  await batches.begin({ id, storeId, title: 'a batch', surface: 'workbench', createdAt: world.clock.ms, undoOf: null });
+  await watch.fill(id, rows);
+  await batches.start(id);
 }
 
 async function goOnWith(world: EditsWorld, { first, which, outcome }: Extract<Act, { do: 'goOn' }>): Promise<void> {
@@ -307,11 +359,17 @@ async function goOnWith(world: EditsWorld, { first, which, outcome }: Extract<Ac
 async function settle(world: EditsWorld): Promise<void> {
   const isOpen = (): boolean =>
     [...world.disk.edits.values()].some(({ state }) => ['queued', 'sending', 'waiting'].includes(state.tag));
+  const startBatches = (): void => {
+    const { batches } = world.worker();
+    for (const { id, state } of world.disk.batches.values())
+      if (state !== 'running') void batches[state === 'paused' ? 'resume' : 'start'](id).catch(ignore);
+  };
   for (let round = 0; round < 400 && (isOpen() || !world.isIdle()); round += 1) {
     for (let count = 0; count < 400 && !world.isIdle(); count += 1) {
       world.goOn(0, 'done');
       await world.flush();
     }
+    startBatches();
     void world.pass(60_000).catch(ignore);
     await world.flush();
   }

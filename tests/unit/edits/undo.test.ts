@@ -4,7 +4,7 @@ import { toUndo } from '../../../src/edits/undo.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 
 const applied = createEdit({ variantId: 'v1', createdAt: 5, state: { tag: 'applied', at: 6 } });
-const by = { id: '6d1f9bc7-0f52-4b69-9c6b-3f4b0a2f7a11', now: 10, holdMs: 0, surface: 'popup', who: 'b' } as const;
+const by = { now: 10, holdMs: 0, surface: 'popup', who: 'b' } as const;
 const undo = toUndo(applied, by);
 
 test('an undo goes from what we wrote to what stood before', () => {
@@ -23,6 +23,12 @@ test('it is an edit of its own that knows what it takes back', () => {
 });
 
 test('undoing an undo is the edit again', () => {
-  const { base, value } = toUndo(undo, { ...by, id: applied.id });
+  const { base, value } = toUndo(undo, by);
   expect([base, value]).toEqual([applied.base, applied.value]);
+});
+
+test('an edit has one undo, whoever asks how often', () => {
+  const last = { ...applied, id: '6d1f9bc7-0f52-4b69-9c6b-ffffffffffff' };
+  expect(toUndo(applied, { ...by, now: 20, surface: 'card' }).id).toBe(undo.id);
+  expect(toUndo(last, by).id).toBe('6d1f9bc7-0f52-4b69-9c6b-000000000000');
 });
