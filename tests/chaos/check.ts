@@ -14,8 +14,9 @@ interface Violation {
 export interface Verdict {
   violations: Violation[];
   /**
-   * Changes of others that were made between our last look and our write on catalog V1, which has no revision to
-   * refuse it by: no client can help them, and no violation is made of them.
+   * On catalog V1, which has no revision to refuse a write by: changes of others that were made between our last look
+   * and our write, and pieces that the browser sent twice while somebody changed the count as well. No client can see
+   * either, and no violation is made of them.
    */
   unseen: number;
 }
@@ -45,15 +46,17 @@ export function judge(evidence: Evidence): Verdict {
     known,
     evidence.applied.filter(({ isOurs }) => isOurs),
   );
-  const overwritten = owned.flatMap((one) => judgeOverwriting(evidence, known, one));
+  const seen = [
+    ...judgeRepeats(evidence, known, owned),
+    ...owned.flatMap((one) => judgeOverwriting(evidence, known, one)),
+  ];
   return {
     violations: [
       ...judgeAcknowledged(evidence),
-      ...judgeRepeats(owned),
       ...judgeOrder(owned),
-      ...overwritten.flatMap(({ violation }) => violation ?? []),
+      ...seen.flatMap(({ violation }) => violation ?? []),
     ],
-    unseen: overwritten.filter(({ violation }) => violation === null).length,
+    unseen: seen.filter(({ violation }) => violation === null).length,
   };
 }
 
@@ -117,19 +120,34 @@ function stoodThere(commit: Commit, applied: readonly Applied[], initial: Map<st
   return stood === commit.value || changes.some(({ at, after }) => at >= commit.at && after === commit.value);
 }
 
-const judgeRepeats = (owned: readonly Owned[]): Violation[] =>
-  owned.flatMap(({ write, edit }) =>
-    edit === undefined
-      ? [
-          {
-            rule: 'twice' as const,
-            key: keyOf(write.target),
-            what: write.after,
-            detail: `once too often at ${write.n}`,
-          },
-        ]
-      : [],
+/** A violation, or null where nobody could have seen it. */
+interface Judged {
+  violation: Violation | null;
+}
+
+/** Writes that no edit is left for. */
+const judgeRepeats = (evidence: Evidence, known: Map<string, Known[]>, owned: readonly Owned[]): Judged[] =>
+  owned.flatMap(({ write, edit }, index): Judged[] => {
+    if (edit !== undefined) return [];
+    const key = keyOf(write.target);
+    const [again] = candidates(known, write).filter(({ delta }) => delta !== null);
+    const first = owned.slice(0, index).findLast((one) => again !== undefined && one.edit?.id === again.id);
+    if (evidence.version === 'v1' && first !== undefined && isBlurred(evidence, first.write, write))
+      return [{ violation: null }];
+    return [{ violation: { rule: 'twice', key, what: write.after, detail: `once too often at ${write.n}` } }];
+  });
+
+/** Whether somebody else changed the count between our look before pieces were sent and our look after they came twice. */
+function isBlurred({ applied, requests }: Evidence, first: Applied, second: Applied): boolean {
+  const isRead = ({ method, path, status }: Request): boolean =>
+    method === 'GET' && status === 200 && path.includes(first.target.productId);
+  const at = ({ requestId }: Applied): number => requests.findIndex((request) => request.requestId === requestId);
+  const before = requests.slice(0, at(first)).findLast(isRead)?.shows ?? 0;
+  const after = requests.slice(at(second)).find(isRead)?.shows ?? Infinity;
+  return applied.some(
+    ({ n, target, isOurs }) => !isOurs && keyOf(target) === keyOf(first.target) && n > before && n <= after,
   );
+}
 
 /** Of one value, what was typed first is applied first; what somebody decided anew may come later. */
 function judgeOrder(owned: readonly Owned[]): Violation[] {
@@ -151,7 +169,7 @@ function judgeOverwriting(
   { applied, requests, version }: Evidence,
   known: Map<string, Known[]>,
   { write, edit }: Owned,
-): { violation: Violation | null }[] {
+): Judged[] {
   const key = keyOf(write.target);
   const before = applied.findLast(({ n, target }) => n < write.n && keyOf(target) === key);
   // What adds to a value writes over nobody's.

@@ -59,6 +59,17 @@ describe('the judge of a run', () => {
     const over = typed(30, 3, { kept: { base: '99', ours: [], replaced: [edit.id] } });
     expect(rulesOf({ commits: [edit, over], journal: [kept(over)], applied: [write(4, 10, 30)] })).toEqual([]);
   });
+  test('misses pieces that came twice, but where nobody could tell on a catalog without revisions', () => {
+    const pieces = typed(15, 1, { delta: 5 });
+    const [first, second] = [write(3, 90, 95), write(4, 95, 100)];
+    const foreign = write(2, 10, 90, false);
+    const requests = [request(1, 'GET', 0), request(3, 'PATCH', 3), request(4, 'PATCH', 4), request(5, 'GET', 4)];
+    const applied = [foreign, first, second];
+    expect(rulesOf({ commits: [pieces], applied, requests })).toEqual(['twice']);
+    expect(rulesOf({ version: 'v1', commits: [pieces], applied, requests })).toEqual([]);
+    const seen = requests.map((one) => ({ ...one, shows: Math.max(one.shows ?? 0, 2) }));
+    expect(rulesOf({ version: 'v1', commits: [pieces], applied, requests: seen })).toEqual(['twice']);
+  });
   test('misses an acknowledged edit', () => {
     expect(rulesOf({ commits: [edit], journal: [] })).toEqual(['lost']);
     expect(rulesOf({ commits: [{ ...edit, isAcknowledged: false }], journal: [] })).toEqual([]);
