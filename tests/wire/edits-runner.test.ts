@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import { createCatalogV1 } from '../../src/catalog/v1.ts';
