@@ -3,7 +3,6 @@ import { build, ensureChromium, ensureDependencies, toolEnv } from './setup.mjs'
 
 ensureDependencies();
 const CHROMIUM = ensureChromium();
-process.stderr.write('Building the extension …\n');
 build('chrome');
 const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'demo/run.ts', ...process.argv.slice(2)], {
   stdio: 'inherit',

@@ -1,5 +1,5 @@
 // Plain JavaScript: this runs on whatever Node the machine has, before anything is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
@@ -54,14 +54,10 @@ function findChromium() {
 export function ensureChromium() {
   const found = findChromium();
   if (found !== undefined) return found;
-  const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-  say(`Installing Chromium (${isDebianRoot ? 'apt-get' : 'Playwright'}) …`);
-  if (isDebianRoot) {
-    run('apt-get', ['update', '-q']);
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
-      env: { ...toolEnv, DEBIAN_FRONTEND: 'noninteractive' },
-    });
+  if (isDebianRoot()) {
+    installPackages(['chromium']);
   } else {
+    say('Installing Chromium (Playwright) …');
     run('npx', ['playwright', 'install', 'chromium', '--no-shell']);
   }
   const installed = findChromium();
@@ -70,7 +66,35 @@ export function ensureChromium() {
   return installed;
 }
 
+/** Sees to it that these programs are there, each by the name of its Debian package. */
+export function ensurePrograms(packages) {
+  const missing = Object.keys(packages).filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);
+  if (missing.length === 0) return;
+  if (!isDebianRoot()) throw new Error(`Install these first: ${missing.join(', ')}.`);
+  installPackages(missing.map((name) => packages[name]));
+}
+
+const isDebianRoot = () => existsSync('/etc/debian_version') && process.getuid?.() === 0;
+
+function installPackages(names) {
+  say(`Installing ${names.join(', ')} (apt-get) …`);
+  run('apt-get', ['update', '-q']);
+  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], {
+    env: { ...toolEnv, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
 /** Builds the extension for one browser. */
 export function build(browser) {
+  say('Building the extension …');
   run('wxt', ['build', '-b', browser]);
+}
+
+/** Runs a program of the project with this command's own arguments, and ends as it ends. */
+export function handOver(program, env) {
+  const child = spawn('node', ['--disable-warning=ExperimentalWarning', program, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...toolEnv, ...env },
+  });
+  child.on('exit', (code) => process.exit(code ?? 1));
 }

@@ -139,7 +139,7 @@ export async function openChaosBrowser({ chromium, profile, shop, slugs }: Chaos
     tabs: new Map(),
     popup: workbench,
     async kill() {
-      const pid = Number((await readlink(join(profile, 'SingletonLock'))).split('-').at(-1));
+      const pid = await readPid(profile);
       const gone = running.context.waitForEvent('close');
       process.kill(pid, 'SIGKILL');
       await gone;
@@ -168,6 +168,10 @@ export async function openChaosBrowser({ chromium, profile, shop, slugs }: Chaos
   return browser;
 }
 
+/** The process of the browser that runs on a profile. */
+export const readPid = async (profile: string): Promise<number> =>
+  Number((await readlink(join(profile, 'SingletonLock'))).split('-').at(-1));
+
 /** Unlocks the remembered key, as the merchant does after a restart. */
 async function unlock({ popup, storeId }: ChaosBrowser): Promise<void> {
   for (let tries = 0; tries < 5; tries += 1) {
@@ -180,7 +184,8 @@ async function unlock({ popup, storeId }: ChaosBrowser): Promise<void> {
   throw new Error('nobody answered the passphrase');
 }
 
-async function readStoreId(page: Page): Promise<string> {
+/** The id of the first store that is connected, as the workbench's page is told. */
+export async function readStoreId(page: Page): Promise<string> {
   const stores = await page.evaluate(
     `new Promise((resolve) => chrome.runtime.connect({ name: 'workbench' }).onMessage.addListener((view) => resolve(view.stores)))`,
   );

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '../../demo/platform/seeded-random.ts';
 import { startShop, type RunningShop } from '../../demo/start-shop.ts';
 import type { Edit } from '../../src/domain/edit.ts';
+import { journalScript } from '../fixtures/journal-script.ts';
 import { readLedger, readLog } from '../fixtures/platform-control.ts';
 import { openChaosBrowser, type ChaosBrowser } from './chaos-browser.ts';
 import { judge, type Verdict } from './check.ts';
@@ -206,16 +207,4 @@ async function setTrouble({ api }: RunningShop, body: object): Promise<void> {
 }
 
 /** Everything in the journal, as it is on the disk. */
-async function readJournal({ popup }: ChaosBrowser): Promise<Edit[]> {
-  const records: unknown = await popup.evaluate(
-    `new Promise((resolve, reject) => {
-      const opening = indexedDB.open('shelfedge');
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const all = opening.result.transaction('edits').objectStore('edits').getAll();
-        all.onsuccess = () => { opening.result.close(); resolve(all.result); };
-      };
-    })`,
-  );
-  return records as Edit[];
-}
+const readJournal = ({ popup }: ChaosBrowser): Promise<Edit[]> => popup.evaluate<Edit[]>(journalScript);
