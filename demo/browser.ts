@@ -96,16 +96,18 @@ export interface ShopAddresses {
   apiKey: string;
 }
 
+/** What connects a store, by the labels of the workbench's fields. */
+export const toAnswers = (shop: ShopAddresses): [label: string, answer: string][] => [
+  ['Storefront address', shop.storefront],
+  ['API address', shop.api],
+  ['OAuth client id', shop.clientId],
+  ['Site id', shop.siteId],
+  ['API key', shop.apiKey],
+];
+
 /** Types a store's answers into the workbench, as a merchant would; the page stays open. */
 export async function fillConnectForm(page: Page, shop: ShopAddresses): Promise<void> {
-  const answers: [string, string][] = [
-    ['Storefront address', shop.storefront],
-    ['API address', shop.api],
-    ['OAuth client id', shop.clientId],
-    ['Site id', shop.siteId],
-    ['API key', shop.apiKey],
-  ];
-  for (const [label, answer] of answers) await page.getByRole('textbox', { name: label }).fill(answer);
+  for (const [label, answer] of toAnswers(shop)) await page.getByRole('textbox', { name: label }).fill(answer);
   await page.getByRole('button', { name: 'Connect store' }).click();
 }
 

@@ -66,6 +66,22 @@ export function ensureChromium() {
   return installed;
 }
 
+const findFirefox = () =>
+  [
+    process.env.FIREFOX,
+    '/usr/bin/firefox-esr',
+    '/usr/bin/firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ].find((path) => path && existsSync(path));
+
+/** The path of a Firefox, installed first where there is none. */
+export function ensureFirefox() {
+  if (findFirefox() === undefined && isDebianRoot()) installPackages(['firefox-esr']);
+  const found = findFirefox();
+  if (found === undefined) throw new Error('There is no Firefox. Install one and set FIREFOX to its path.');
+  return found;
+}
+
 /** Sees to it that these programs are there, each by the name of its Debian package. */
 export function ensurePrograms(packages) {
   const missing = Object.keys(packages).filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);

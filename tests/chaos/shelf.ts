@@ -1,6 +1,7 @@
 import type { SeedCatalog, SeedProduct } from '../../demo/catalog/seed.ts';
 
-const plain = (index: number): SeedProduct => ({
+/** One of many products that differ in every value. */
+export const createJar = (index: number): SeedProduct => ({
   name: `Jar ${index}`,
   slug: `jar-${index}`,
   sku: `JAR-${index}`,
@@ -20,7 +21,7 @@ const plain = (index: number): SeedProduct => ({
 const sizes = ['S', 'L'];
 
 const sized = (index: number): SeedProduct => ({
-  ...plain(index),
+  ...createJar(index),
   options: [{ type: 'drop_down', name: 'Size', choices: sizes.map((size) => ({ value: size, description: size })) }],
   variants: sizes.map((size) => ({
     choices: { Size: size },
@@ -36,5 +37,5 @@ export const createShelf = (products: number): SeedCatalog => ({
   currency: 'EUR',
   locale: 'en-IE',
   collections: [],
-  products: Array.from({ length: products }, (_, index) => (index % 4 === 3 ? sized(index) : plain(index))),
+  products: Array.from({ length: products }, (_, index) => (index % 4 === 3 ? sized(index) : createJar(index))),
 });

@@ -1,0 +1,6 @@
+import { build, ensureDependencies, ensureFirefox, handOver } from './setup.mjs';
+
+ensureDependencies();
+const FIREFOX = ensureFirefox();
+build('firefox');
+handOver('tests/firefox/main.ts', { FIREFOX });

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { until } from '../../demo/on-page.ts';
+import { connectMarionette, type Marionette } from './marionette.ts';
+
+const extensionId = 'shelfedge@shelfedge.example';
+/** The host of the extension's pages; Firefox makes one up for each profile that does not name it. */
+const host = '5e1fed9e-0000-4000-8000-000000000001';
+
+const preferences = {
+  'marionette.port': 0,
+  'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: host }),
+  // The question for access cannot be answered without a window.
+  'extensions.webextOptionalPermissionPrompts': false,
+};
+
+/** A headless Firefox with the built extension in it, and one tab. */
+export interface Firefox {
+  /** Opens one of the extension's pages in the tab; 'none' leaves no page of it open. */
+  open(page: 'popup' | 'workbench' | 'workbench#bulk' | 'none'): Promise<void>;
+  /** Runs a function's body in the tab; gives what it returns, or what its promise resolves to. */
+  run(body: string, ...values: unknown[]): Promise<unknown>;
+  /** The first element that an XPath finds; waits for it. */
+  find(xpath: string, limitMs?: number): Promise<Element>;
+  /** Ends the extension's event page as Firefox does after a while, whatever it is at; false where none was running. */
+  endEventPage(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+interface Element {
+  click(): Promise<void>;
+  /** Types in place of what it holds. */
+  type(text: string): Promise<void>;
+}
+
+/** Starts Firefox on an empty profile. */
+export async function launchFirefox(firefox: string, profile: string): Promise<Firefox> {
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);
+  await writeFile(join(profile, 'user.js'), lines);
+  const args = ['-headless', '-no-remote', '-profile', profile, '-marionette', '-remote-allow-system-access'];
+  const child = spawn(firefox, args, { stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  const close = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  try {
+    const marionette = await connectMarionette(await readPort(profile));
+    await marionette.send('WebDriver:NewSession', {});
+    await marionette.send('Addon:Install', { path: resolve('.output/firefox-mv3'), temporary: true });
+    return { ...createTab(marionette), endEventPage: () => endEventPage(marionette), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Firefox leaves the port that it took in its profile. */
+async function readPort(profile: string): Promise<number> {
+  const read = () => readFile(join(profile, 'MarionetteActivePort'), 'utf8').catch(() => '');
+  await until(async () => (await read()) !== '', 'Firefox to start', 60_000);
+  return Number(await read());
+}
+
+function createTab({ send }: Marionette): Pick<Firefox, 'open' | 'run' | 'find'> {
+  const run = async (script: string, ...args: unknown[]) =>
+    valueOf(await send('WebDriver:ExecuteScript', { script, args }));
+  const toElement = (id: string): Element => ({
+    click: async () => void (await send('WebDriver:ElementClick', { id })),
+    async type(text) {
+      await send('WebDriver:ElementClear', { id });
+      await send('WebDriver:ElementSendKeys', { id, text });
+    },
+  });
+  return {
+    async open(page) {
+      const [name, hash = ''] = page.split('#');
+      const url = page === 'none' ? 'about:blank' : `moz-extension://${host}/${name}.html#${hash}`;
+      await send('WebDriver:Navigate', { url });
+    },
+    run,
+    async find(value, limitMs = 20_000) {
+      await send('WebDriver:SetTimeouts', { implicit: limitMs });
+      try {
+        const found = valueOf(await send('WebDriver:FindElement', { using: 'xpath', value })) as object;
+        return toElement(Object.values(found)[0] as string);
+      } catch (error) {
+        const shown = await run('return document.body.innerText');
+        throw new Error(`there is no ${value} in a page that shows:\n${String(shown)}`, { cause: error });
+      }
+    },
+  };
+}
+
+const valueOf = (answer: unknown): unknown => (answer as { value: unknown }).value;
+
+const endingScript = `const { extension } = WebExtensionPolicy.getByID(arguments[0]);
+  if (extension.backgroundState !== 'running') return false;
+  return extension.terminateBackground({ disableResetIdleForTest: true }).then(() => true);`;
+
+async function endEventPage({ send }: Marionette): Promise<boolean> {
+  await send('Marionette:SetContext', { value: 'chrome' });
+  try {
+    const parameters = { script: endingScript, args: [extensionId], sandbox: 'system' };
+    return valueOf(await send('WebDriver:ExecuteScript', parameters)) === true;
+  } finally {
+    await send('Marionette:SetContext', { value: 'content' });
+  }
+}

@@ -1,0 +1,16 @@
+import { parseArgs } from 'node:util';
+import { runFirefox } from './run-firefox.ts';
+
+const { values } = parseArgs({ options: { seed: { type: 'string', default: String(Date.now() % 1_000_000) } } });
+const firefox = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
+const seed = Number(values.seed);
+
+/** Whether every change was written, and written once. */
+async function isRight(version: 'v1' | 'v3'): Promise<boolean> {
+  const outcomes = await runFirefox({ firefox, version, seed });
+  for (const outcome of outcomes) console.log(`catalog ${version}, seed ${seed}: ${JSON.stringify(outcome)}`);
+  return outcomes.every(({ changes, applied, doubled, lost }) => applied === changes && doubled === 0 && lost === 0);
+}
+
+const verdicts = await Promise.all([isRight('v1'), isRight('v3')]);
+process.exitCode = verdicts.every(Boolean) ? 0 : 1;

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createConnection, type Socket } from 'node:net';
+
+/** Firefox's own remote control. */
+export interface Marionette {
+  /** Sends one command; throws with Firefox's own words where it fails. */
+  send(command: string, parameters?: object): Promise<unknown>;
+}
+
+type Answer = [type: 1, id: number, error: { error: string; message: string } | null, result: unknown];
+
+/** Connects to a Firefox that was started with `-marionette`. */
+export async function connectMarionette(port: number): Promise<Marionette> {
+  const socket = createConnection({ host: '127.0.0.1', port });
+  const asked = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
+  const greeted = new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    readMessages(socket, (message) => {
+      if (!Array.isArray(message)) return resolve();
+      const [, id, error, result] = message as Answer;
+      const question = asked.get(id);
+      asked.delete(id);
+      if (error === null) question?.resolve(result);
+      else question?.reject(new Error(`${error.error}: ${error.message}`));
+    });
+  });
+  socket.on('close', () => {
+    for (const { reject } of asked.values()) reject(new Error('Firefox is gone'));
+    asked.clear();
+  });
+  await once(socket, 'connect');
+  await greeted;
+  let last = 0;
+  return {
+    send: (command, parameters = {}) =>
+      new Promise((resolve, reject) => {
+        last += 1;
+        asked.set(last, { resolve, reject });
+        const text = JSON.stringify([0, last, command, parameters]);
+        socket.write(`${Buffer.byteLength(text)}:${text}`);
+      }),
+  };
+}
+
+/** Each message is JSON behind its length in bytes and a colon. */
+function readMessages(socket: Socket, onMessage: (message: unknown) => void): void {
+  let rest = Buffer.alloc(0);
+  socket.on('data', (bytes) => {
+    rest = Buffer.concat([rest, bytes]);
+    for (;;) {
+      const colon = rest.indexOf(':');
+      const end = colon + 1 + Number(rest.subarray(0, colon));
+      if (colon === -1 || rest.length < end) return;
+      onMessage(JSON.parse(rest.subarray(colon + 1, end).toString()));
+      rest = rest.subarray(end);
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toAnswers } from '../../demo/browser.ts';
+import { createRandom } from '../../demo/platform/seeded-random.ts';
+import { startShop, type RunningShop } from '../../demo/start-shop.ts';
+import { createJar } from '../chaos/shelf.ts';
+import { changeInBulk } from './bulk-change.ts';
+import { launchFirefox, type Firefox } from './firefox.ts';
+import { changeOneByOne } from './single-edits.ts';
+import type { Outcome } from './outcome.ts';
+
+export interface FirefoxOptions {
+  firefox: string;
+  version: 'v1' | 'v3';
+  seed: number;
+}
+
+const products = 200;
+
+/** Changes 200 prices at once and 30 one by one in a Firefox whose event page is ended in the midst of it. */
+export async function runFirefox({ firefox, version, seed }: FirefoxOptions): Promise<Outcome[]> {
+  const profile = await mkdtemp(join(tmpdir(), 'shelfedge-firefox-'));
+  const goods = Array.from({ length: products }, (_, index) => ({ ...createJar(index), cost: '1.00' }));
+  const catalog = { shopName: 'Jars', currency: 'EUR', locale: 'en-IE', collections: [], products: goods };
+  const shop = await startShop({ catalog, catalogVersion: version });
+  try {
+    const browser = await launchFirefox(firefox, profile);
+    try {
+      await connect(browser, shop);
+      const run = { shop, version, browser, random: createRandom(seed) };
+      return [await changeInBulk(run), await changeOneByOne(run)];
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await shop.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function connect(browser: Firefox, shop: RunningShop): Promise<void> {
+  await browser.open('workbench');
+  for (const [label, answer] of toAnswers(shop))
+    await (await browser.find(`//input[@id = //label[normalize-space() = '${label}']/@for]`)).type(answer);
+  await (await browser.find(`//button[normalize-space() = 'Connect store']`)).click();
+  await browser.find(`//*[starts-with(normalize-space(text()), 'Connected:')]`);
+}
