@@ -1,3 +1,4 @@
+import { Batch } from '../domain/batch.ts';
 import { Edit } from '../domain/edit.ts';
 import { z } from '../domain/schema.ts';
 import type { Journal } from '../edits/journal.ts';
@@ -13,12 +14,22 @@ const Copy = z.object({
   /** The mark of the journal that it is a copy of. */
   mark: z.string(),
   edits: z.array(z.unknown()),
+  batches: z._default(z.array(z.unknown()), []),
 });
+
+/** What a journal that is gone had under way. */
+interface Lost {
+  edits: Edit[];
+  /** The batches that the rows among the edits belong to, as large as what is left of them. */
+  batches: Batch[];
+}
 
 /** A copy of what is under way, in case the browser loses the journal. */
 export interface Backup {
-  /** Tells a journal that was lost from a new one, and marks it. */
+  /** Tells a journal that was lost from a new one. */
   takeUp(): Promise<JournalHealth>;
+  /** What a copy has of a journal that is gone; nothing where the journal is the one that was copied. */
+  lost(): Promise<Lost>;
   /** Copies what is under way, soon; the last state wins. */
   keep(): void;
   /** Starts a new copy, of the journal as it is now. */
@@ -45,7 +56,8 @@ export function createBackup(world: BackupWorld, journal: Journal): Backup {
   const copy = async (): Promise<void> => {
     if (isStopped) return;
     isWanted = false;
-    await world.local.set(key, { mark: await markOf(), edits: await journal.open(most) });
+    const [mark, edits, batches] = [await markOf(), await journal.open(most), await journal.batches()];
+    await world.local.set(key, { mark, edits, batches });
     if (isWanted) await copy();
   };
   const keep = (): void => {
@@ -54,16 +66,22 @@ export function createBackup(world: BackupWorld, journal: Journal): Backup {
       .catch(world.report)
       .finally(() => (copying = undefined));
   };
+  const readLost = async (): Promise<Lost> => {
+    const left = await readFrom(world.local, key, Copy);
+    if (left === undefined || (await journal.readMark()) === left.mark) return { edits: [], batches: [] };
+    const edits = readAll(left.edits, Edit);
+    const batches = readAll(left.batches, Batch).map((batch) => toRest(batch, edits));
+    return { edits, batches: batches.filter(({ total }) => total > 0) };
+  };
   return {
     keep,
+    lost: readLost,
     renew() {
       isStopped = false;
       keep();
     },
     async takeUp() {
-      const left = await readFrom(world.local, key, Copy);
-      const isLost = left !== undefined && (await journal.readMark()) !== left.mark;
-      const lost = isLost ? toEdits(left.edits) : [];
+      const { edits: lost } = await readLost();
       // A copy that somebody may still want is not written over before they decided.
       isStopped = lost.length > 0;
       return { lost, aside: (await journal.aside()).length };
@@ -71,8 +89,16 @@ export function createBackup(world: BackupWorld, journal: Journal): Backup {
   };
 }
 
-const toEdits = (records: readonly unknown[]): Edit[] =>
+/** Those that can be read. */
+const readAll = <Schema extends z.ZodMiniType>(records: readonly unknown[], schema: Schema): z.infer<Schema>[] =>
   records.flatMap((record) => {
-    const parsed = Edit.safeParse(record);
+    const parsed = schema.safeParse(record);
     return parsed.success ? [parsed.data] : [];
   });
+
+/** What is left of a batch: its applied rows went with the journal. */
+const toRest = (batch: Batch, edits: readonly Edit[]): Batch => ({
+  ...batch,
+  total: edits.filter(({ batchId }) => batchId === batch.id).length,
+  cancelled: 0,
+});

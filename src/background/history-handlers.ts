@@ -58,7 +58,10 @@ export const createHistoryHandlers = (context: Context): Pick<Handlers, HistoryC
       return { count: await forget(context, (edit) => storeId === null || edit.storeId === storeId) };
     },
     'journal.recover': async () => {
-      await book.add(app.getState().journal.lost);
+      const { edits, batches } = await backup.lost();
+      await book.ready();
+      for (const batch of batches) await book.batches.put(batch);
+      await book.add(edits);
       backup.renew();
       app.setState(({ journal: { aside } }) => ({ journal: { lost: [], aside } }));
       await runner.resume();

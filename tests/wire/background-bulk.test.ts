@@ -255,18 +255,29 @@ describe('the history', () => {
 });
 
 test('a journal that was lost is known to be, and what it had under way is taken up from its copy', async () => {
-  const [row] = toIntents(await preview());
+  const [row, ...others] = toIntents(await preview());
   if (row === undefined) throw new Error('no row');
   await setFaults(desk.platform, { kind: 'drop-before' });
+  const id = await start(others.slice(0, 3));
   const { edit } = await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent: row, holdMs: 0 });
   await eventually(async () => (await desk.journal.get(edit.id))?.state.tag).toBe('waiting');
-  await eventually(() => desk.world.local.values.get('editsBackup') ?? '').toContain(edit.id);
+  await eventually(() => backedUp()).toEqual(
+    expect.arrayContaining([edit.id, ...others.slice(0, 3).map((one) => one.id)]),
+  );
   await setFaults(desk.platform);
   // A new journal, as after the browser threw the old one away.
   desk = { ...openDesk(desk.platform, { world: desk.world, vault: desk.vault }), storeId: desk.storeId };
   const [view] = (await desk.follow('workbench', workbench)).posted as [WorkbenchView];
-  expect(view.journal.lost).toMatchObject([{ id: edit.id }]);
+  expect(view.journal.lost).toHaveLength(4);
   desk.world.clock.ms += 60_000;
   await ask()('journal.recover', {});
   await eventually(async () => (await desk.journal.get(edit.id))?.state.tag).toBe('applied');
+  await settled(id, 3);
+  expect((await batchOf(id))?.batch).toMatchObject({ state: 'running', total: 3 });
 });
+
+/** The ids of the edits in the copy. */
+const backedUp = (): string[] => {
+  const copy = desk.world.local.values.get('editsBackup') ?? '{"edits":[]}';
+  return (JSON.parse(copy) as { edits: { id: string }[] }).edits.map(({ id }) => id);
+};

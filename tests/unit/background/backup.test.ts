@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createBackup, type Backup } from '../../../src/background/backup.ts';
+import type { Batch } from '../../../src/domain/batch.ts';
+import { createEdit } from '../../fixtures/edit.ts';
+import { eventually } from '../../fixtures/eventually.ts';
+import { createMemoryJournal, type MemoryJournal } from '../../fixtures/memory-journal.ts';
+import { createWorld, type TestWorld } from '../../fixtures/world.ts';
+
+interface Device {
+  world: TestWorld;
+  journal: MemoryJournal;
+  backup: Backup;
+}
+
+/** A worker's backup on a device: over the journal that was there, or over a new one as after the browser lost it. */
+const open = (world = createWorld(), journal = createMemoryJournal()): Device => ({
+  world,
+  journal,
+  backup: createBackup(world, journal),
+});
+const loseJournal = ({ world }: Device): Device => open(world);
+
+const well = { lost: [], aside: 0 };
+const nothing = { edits: [], batches: [] };
+const copyOf = ({ world }: Device): string => world.local.values.get('editsBackup') ?? '';
+const change = (device: Device, with_: object): void =>
+  void device.world.local.values.set('editsBackup', JSON.stringify({ ...JSON.parse(copyOf(device)), ...with_ }));
+
+/** A device with an edit under way, and its copy. */
+async function withCopy(change: Parameters<typeof createEdit>[0] = {}) {
+  const device = open();
+  const edit = createEdit(change);
+  await device.journal.add([edit]);
+  expect(await device.backup.takeUp()).toEqual(well);
+  device.backup.keep();
+  await eventually(() => copyOf(device)).toContain(edit.id);
+  return { device, edit };
+}
+
+const batch: Batch = {
+  id: randomUUID(),
+  storeId: 'store',
+  title: 'Sale',
+  surface: 'workbench',
+  createdAt: 1,
+  state: 'running',
+  total: 9,
+  cancelled: 2,
+  undoOf: null,
+};
+
+test('a device that was never used has lost nothing', async () => {
+  const { backup } = open();
+  expect([await backup.takeUp(), await backup.lost()]).toEqual([well, nothing]);
+});
+
+test('a journal that is still there has lost nothing, nor has one whose edits are all applied', async () => {
+  const { device, edit } = await withCopy();
+  expect(await open(device.world, device.journal).backup.takeUp()).toEqual(well);
+  await device.journal.update([edit.id], (one) => ({ ...one, state: { tag: 'applied', at: 1 } }));
+  expect(await open(device.world, device.journal).backup.takeUp()).toEqual(well);
+});
+
+test('what a lost journal had under way is in the copy, and stays there until somebody has decided', async () => {
+  const { device, edit } = await withCopy();
+  for (let starts = 0; starts < 2; starts += 1) {
+    const next = loseJournal(device);
+    expect(await next.backup.takeUp()).toEqual({ lost: [edit], aside: 0 });
+    const copy = copyOf(next);
+    await next.journal.add([createEdit()]);
+    next.backup.keep();
+    expect(copyOf(next)).toBe(copy);
+  }
+});
+
+test('taken back, it is the journal’s again, and no more offered; twice is once', async () => {
+  const { device, edit } = await withCopy();
+  const next = loseJournal(device);
+  await next.backup.takeUp();
+  const { edits } = await next.backup.lost();
+  await next.journal.add(edits);
+  next.backup.renew();
+  await eventually(() => next.backup.lost()).toEqual(nothing);
+  expect(copyOf(next)).toContain(edit.id);
+  await next.journal.add(edits);
+  expect(await next.journal.all()).toEqual([edit]);
+  expect(await open(next.world, next.journal).backup.takeUp()).toEqual(well);
+});
+
+test('a batch comes back with its rows, as large as what is left of it; one without rows is gone', async () => {
+  const device = open();
+  const rows = [1, 2].map((createdAt) => createEdit({ batchId: batch.id, createdAt }));
+  await device.journal.putBatch(batch);
+  await device.journal.putBatch({ ...batch, id: randomUUID() });
+  await device.journal.add(rows);
+  await device.backup.takeUp();
+  device.backup.keep();
+  await eventually(() => copyOf(device)).toContain(batch.title);
+  const { edits, batches } = await loseJournal(device).backup.lost();
+  expect(edits).toHaveLength(2);
+  expect(batches).toEqual([{ ...batch, total: 2, cancelled: 0 }]);
+});
+
+test('a copy of an earlier form is read; what cannot be read of it is not in the way of the rest', async () => {
+  const { device, edit } = await withCopy();
+  const { who: _who, batchId: _batch, after: _after, ...early } = edit;
+  change(device, { edits: [{ ...edit, state: { tag: 'teleported' } }, early], batches: undefined });
+  const next = loseJournal(device);
+  expect(await next.backup.takeUp()).toMatchObject({ lost: [edit] });
+});
+
+test.each(['"nonsense"', '{"mark":7}', 'null'])(
+  'a copy that is damaged as a whole counts as none: %s',
+  async (text) => {
+    const { device } = await withCopy();
+    device.world.local.values.set('editsBackup', text);
+    const next = loseJournal(device);
+    expect(await next.backup.takeUp()).toEqual(well);
+    next.backup.keep();
+    await eventually(() => copyOf(next)).not.toBe(text);
+  },
+);
+
+test('a copy that cannot be written is told of, and the next one is', async () => {
+  const reported: unknown[] = [];
+  const world = createWorld();
+  const { set } = world.local;
+  let isFull = true;
+  world.local.set = (key, value) => (isFull ? Promise.reject(new Error('full')) : set(key, value));
+  const device = open({ ...world, report: (error) => reported.push(error) });
+  const edit = createEdit();
+  await device.journal.add([edit]);
+  await device.backup.takeUp();
+  device.backup.keep();
+  await eventually(() => reported).toHaveLength(1);
+  isFull = false;
+  device.backup.keep();
+  await eventually(() => copyOf(device)).toContain(edit.id);
+});
