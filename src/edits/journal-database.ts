@@ -103,8 +103,10 @@ export async function writeStrictly<T>(
   run: (transaction: Writable) => Promise<T>,
 ): Promise<T> {
   const db = await open();
+  let begun: Writable | undefined;
   try {
     const transaction = db.transaction(names, 'readwrite', { durability: 'strict' });
+    begun = transaction;
     const work = run(transaction).catch((error: unknown) => {
       undo(transaction);
       throw error;
@@ -113,7 +115,9 @@ export async function writeStrictly<T>(
     return result;
   } catch (cause) {
     if (cause instanceof ShelfedgeError) throw cause;
-    throw toStorageError(nameOf(cause) === 'QuotaExceededError' ? 'full' : 'failed', cause);
+    // A full disk ends the transaction; what is asked of it after that fails for that alone.
+    const isFull = nameOf(begun?.error ?? cause) === 'QuotaExceededError';
+    throw toStorageError(isFull ? 'full' : 'failed', cause);
   }
 }
 

@@ -149,6 +149,27 @@ describe('every writing', () => {
   });
 });
 
+test('a disk that is found to be full when the transaction ends is said as such, and nothing is kept', async () => {
+  const journal = createMemoryJournal();
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    const request = put.apply(this, args);
+    request.addEventListener('success', () => {
+      Object.defineProperty(this.transaction, 'error', { value: new DOMException('no', 'QuotaExceededError') });
+      this.transaction.abort();
+    });
+    return request;
+  });
+  const [one, other] = [at(1), at(2)];
+  await expect(journal.add([one])).rejects.toMatchObject(trouble('full'));
+  await expect(journal.add([one, other])).rejects.toMatchObject(trouble('full'));
+  await expect(journal.replace(one, [], { mayGo: () => true, beside: () => one })).rejects.toMatchObject(
+    trouble('full'),
+  );
+  vi.restoreAllMocks();
+  expect(await journal.all()).toEqual([]);
+});
+
 const opened: Batch = {
   id: 'b',
   storeId: 'store',
