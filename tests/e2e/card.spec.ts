@@ -135,6 +135,31 @@ for (const [what, rule, words] of failures) {
   });
 }
 
+test('what the browser cannot keep stays typed in the card, with what to do, and is saved once it can be', async ({
+  connected,
+  shop,
+}) => {
+  const popup = await openPopup(connected);
+  const onDatabase = (request: string): Promise<unknown> =>
+    popup.evaluate(`new Promise((resolve, reject) => {
+      const request = indexedDB.${request};
+      request.onsuccess = () => resolve(request.result?.close());
+      request.onerror = reject;
+    })`);
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await onDatabase("open('shelfedge', 99)");
+  await page.keyboard.type('23.45');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/A newer Shelfedge wrote what is kept here.*Update Shelfedge/)).toBeVisible();
+  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('23.45');
+  expect((await requestsOf(shop)).filter(isWrite)).toEqual([]);
+  await onDatabase("deleteDatabase('shelfedge')");
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(23.45);
+});
+
 test('a product deleted meanwhile is said as such', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
