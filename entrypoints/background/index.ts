@@ -4,8 +4,10 @@ import { startBackground } from '../../src/background/start.ts';
 import { openVaultRecords } from '../../src/background/vault-records.ts';
 import { openJournal } from '../../src/edits/journal.ts';
 import { closeAreas } from '../../src/platform/areas.ts';
+import { drawBadge } from '../../src/platform/badge.ts';
 import { keepPreWarmAlarm, preWarmAlarm } from '../../src/platform/pre-warm-alarm.ts';
 import { createWorld } from '../../src/platform/world.ts';
+import { badgeTitle } from '../../src/ui/shared/open-words.ts';
 
 export default defineBackground({
   type: 'module',
@@ -14,10 +16,14 @@ export default defineBackground({
     void closeAreas();
     void keepPreWarmAlarm();
     const background = startBackground({
-      world: createWorld({
-        onWake: () => void background.onWake(),
-        onTabAddress: (tabId, url) => void background.onTabAddress(tabId, url),
-      }),
+      world: {
+        ...createWorld({
+          onWake: () => void background.onWake(),
+          onTabAddress: (tabId, url) => void background.onTabAddress(tabId, url),
+        }),
+        showBadge: (badge) =>
+          void drawBadge(badge.needs > 0 ? 'asks' : 'waits', badge.needs || badge.waits, badgeTitle(badge)),
+      },
       journal: openJournal({ now: Date.now }),
       vaultRecords: openVaultRecords(),
       extension: { extensionId: browser.runtime.id, extensionOrigin: browser.runtime.getURL('/').replace(/\/$/, '') },

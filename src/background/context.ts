@@ -7,6 +7,7 @@ import type { Journal } from '../edits/journal.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Area } from './areas.ts';
+import type { Badge } from './badge.ts';
 import type { Editing } from './editing.ts';
 import type { HostedLogIn } from './hosted-log-in.ts';
 import type { LogOuts } from './log-outs.ts';
@@ -45,6 +46,8 @@ export interface World {
   closeTab(tabId: number): Promise<void>;
   /** Told of a failure that nobody expected; people are told only that there was one. */
   report(error: unknown): void;
+  /** Tells on the toolbar button how many changes are not done. */
+  showBadge(badge: Badge): void;
   /** Runs work while nobody else, in any context of the extension, runs work of any of these names. */
   exclusively(names: readonly string[], work: () => Promise<void>): Promise<void>;
   /** Asks to be woken at this epoch ms. */

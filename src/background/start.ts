@@ -6,6 +6,7 @@ import { createAppStore, type AppState, type AppStore } from '../store/app-store
 import type { PortLike } from '../store/mirror.ts';
 import { createAccountHandlers } from './account-handlers.ts';
 import { createAccounts, type Accounts, type AccountsOptions } from './accounts.ts';
+import { keepBadge } from './badge.ts';
 import { createCaptchaHandlers } from './captcha-handlers.ts';
 import { createBulkHandlers } from './bulk-handlers.ts';
 import { createCardHandlers } from './card-handlers.ts';
@@ -152,6 +153,7 @@ async function takeUp(context: Context, idle: IdleLock): Promise<void> {
   await openHistory(context).catch(world.report);
   await idle.lockIdle();
   keepSurfaces(app, world.session);
+  keepBadge(app, world.showBadge);
   await hosted.takeUp().catch(world.report);
   await endFinished(app, context.signIns).catch(world.report);
   await world.setScriptOrigins(storefrontsOf(stores)).catch(world.report);

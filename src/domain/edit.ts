@@ -18,6 +18,8 @@ export const waitingReasons = [
   'other_key',
 ] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
+/** What waits for one of these goes on when a person does something, and not before. */
+export const personalReasons: readonly WaitingReason[] = ['key_missing', 'key_refused', 'other_key'];
 
 /** Where an edit stands. `queued -> sending -> applied | conflict | refused | waiting`; a discarded one is gone. */
 export const EditState = z.discriminatedUnion('tag', [
@@ -108,3 +110,9 @@ export const Edit = z.extend(Intent, {
   state: EditState,
 });
 export type Edit = z.infer<typeof Edit>;
+
+/** Whether an edit stays where it is until a person does something about it. */
+export const needsPerson = ({ state }: Pick<Edit, 'state'>): boolean =>
+  state.tag === 'conflict' ||
+  state.tag === 'refused' ||
+  (state.tag === 'waiting' && personalReasons.includes(state.reason));

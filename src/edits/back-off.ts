@@ -1,4 +1,4 @@
-import type { Edit, WaitingReason } from '../domain/edit.ts';
+import { personalReasons, type Edit, type WaitingReason } from '../domain/edit.ts';
 
 const leastMs = 1_000;
 const firstMs = 2_000;
@@ -25,15 +25,12 @@ export interface Wait {
   random: number;
 }
 
-/** What waits for a person alone. */
-const personal: readonly WaitingReason[] = ['key_missing', 'key_refused', 'other_key'];
-
 /**
  * How long to wait before the next try: anything from a second to a limit that doubles with every try, so that not all
  * come back at once; null where only a new key helps.
  */
 export function waitMs({ reason, attempt, retryAfterMs, random }: Wait): number | null {
-  if (personal.includes(reason)) return null;
+  if (personalReasons.includes(reason)) return null;
   const mostMs = Math.min(capMs, firstMs * 2 ** (attempt - 1));
   return Math.max(retryAfterMs ?? 0, Math.round(leastMs + (mostMs - leastMs) * random));
 }

@@ -1,10 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { connectStore, fillConnectForm, launchBrowser } from '../../demo/browser.ts';
 import { hasHandle, storedProduct, waitForHandle } from '../../demo/on-page.ts';
-import { chromium, openPopup, openProduct, setFaults, test } from './fixtures.ts';
+import { chromium, openPopup, openProduct, setFaults, stopWorker, test } from './fixtures.ts';
+
+/** Types the mug's price into the popup. */
+async function typePrice(popup: Page, price: string): Promise<void> {
+  await popup.getByRole('searchbox').fill('MUG-1');
+  const row = popup.getByRole('listitem').filter({ hasText: 'Stoneware Mug' });
+  await row.getByRole('button', { name: /Price/ }).click();
+  await row.getByRole('textbox', { name: /Price/ }).fill(price);
+  await popup.keyboard.press('Enter');
+}
+
+/** What the toolbar button says. */
+const badgeOf = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    'Promise.all([chrome.action.getBadgeText({}), chrome.action.getTitle({})]).then(([text, title]) => ({ text, title }))',
+  );
 
 test('after a restart of the browser the key is gone, the store and what waited are not', async ({ shop }) => {
   // Two browsers, one after the other.
@@ -14,11 +29,7 @@ test('after a restart of the browser the key is gone, the store and what waited 
   await (await connectStore(before, shop)).close();
   await setFaults(shop, [{ path: '/stores', method: 'PATCH', kind: 'status-before', status: 503 }]);
   const popup = await openPopup(before);
-  await popup.getByRole('searchbox').fill('MUG-1');
-  const row = popup.getByRole('listitem').filter({ hasText: 'Stoneware Mug' });
-  await row.getByRole('button', { name: /Price/ }).click();
-  await row.getByRole('textbox', { name: /Price/ }).fill('30');
-  await popup.keyboard.press('Enter');
+  await typePrice(popup, '30');
   await expect(popup.getByText(/Waiting/).first()).toBeVisible();
   await before.context.close();
   await setFaults(shop, []);
@@ -45,4 +56,37 @@ test('after a restart of the browser the key is gone, the store and what waited 
   await waitForHandle(page);
   await after.context.close();
   await rm(profile, { recursive: true, force: true });
+});
+
+test('changes that the browser lost with its database are offered from their copy, and saved', async ({
+  connected,
+  popup,
+  shop,
+  fail,
+}) => {
+  await fail([{ path: '/stores', method: 'PATCH', kind: 'status-before', status: 429 }]);
+  await typePrice(popup, '31');
+  await expect(popup.getByText(/Waiting/).first()).toBeVisible();
+  await expect.poll(() => badgeOf(popup)).toEqual({ text: '1', title: 'Shelfedge: 1 change waits' });
+  const copied = () => popup.evaluate('chrome.storage.local.get("editsBackup").then(JSON.stringify)');
+  await expect.poll(copied).toContain('"31.00"');
+  await fail([]);
+  await stopWorker(popup);
+  await popup.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('shelfedge');
+        request.addEventListener('success', resolve);
+        request.addEventListener('error', reject);
+      }),
+  );
+  await stopWorker(popup);
+  const workbench = await connected.context.newPage();
+  await workbench.goto(connected.page('workbench'));
+  await expect(workbench.getByText('1 change was found in a copy.')).toBeVisible();
+  await expect.poll(() => badgeOf(popup)).toEqual({ text: '1', title: 'Shelfedge: 1 change needs you' });
+  expect(storedProduct(shop, 'stoneware-mug').price).toBe(24.5);
+  await workbench.getByRole('button', { name: 'Restore' }).click();
+  await expect.poll(() => storedProduct(shop, 'stoneware-mug').price).toBe(31);
+  await expect.poll(() => badgeOf(popup)).toEqual({ text: '', title: 'Shelfedge' });
 });

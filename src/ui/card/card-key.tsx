@@ -1,6 +1,6 @@
 import type { CardView } from '../../protocol/view.ts';
 import { mayWrite } from '../../domain/store.ts';
-import { needsPerson } from '../fields/standing.ts';
+import { needsPerson } from '../../domain/edit.ts';
 import { hashOf } from '../shared/bench-address.ts';
 import { merchantWords, noticeWords } from '../shared/key-words.ts';
 import { useServices } from '../shared/services.ts';

@@ -56,12 +56,6 @@ export const isOnItsWay = ({ state }: Edit): boolean =>
 export const isReplaced = ({ state }: Edit): boolean =>
   state.tag === 'waiting' || state.tag === 'conflict' || state.tag === 'refused';
 
-/** Whether an edit stays where it is until a person does something about it. */
-export const needsPerson = ({ state }: Edit): boolean =>
-  state.tag === 'conflict' ||
-  state.tag === 'refused' ||
-  (state.tag === 'waiting' && ['key_missing', 'key_refused', 'other_key'].includes(state.reason));
-
 /** The newest saved change that can be taken back: not an undo and not undone, saved no earlier than `sinceMs`. */
 export const latestUndoable = (edits: readonly Edit[], sinceMs: number): Edit | undefined =>
   edits.find((edit) => edit.state.tag === 'applied' && edit.state.at >= sinceMs && isUndoable(edits, edit));

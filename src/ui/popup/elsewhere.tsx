@@ -1,5 +1,5 @@
-import type { Edit } from '../../domain/edit.ts';
-import { isReplaced, needsPerson } from '../fields/standing.ts';
+import { needsPerson, type Edit } from '../../domain/edit.ts';
+import { isReplaced } from '../fields/standing.ts';
 import { openHash } from '../shared/bench-address.ts';
 import { useServices } from '../shared/services.ts';
 import { WordsLine } from '../shared/words-line.tsx';

@@ -1,3 +1,4 @@
+import { openWords } from '../shared/open-words.ts';
 /** Words of the popup alone. */
 export const popupWords = {
   firstRun: {
@@ -41,7 +42,6 @@ export const popupWords = {
   more: 'More products match. Type more to narrow them down.',
   looking: 'Looking',
   shoppersPay: (price: string) => `Shoppers pay ${price}`,
-  needs: (count: number) => (count === 1 ? '1 change needs you' : `${count} changes need you`),
-  waits: (count: number) => (count === 1 ? '1 change waits' : `${count} changes wait`),
+  ...openWords,
   show: 'Show',
 } as const;

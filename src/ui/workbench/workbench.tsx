@@ -1,9 +1,8 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { History, ShieldCheck, Store, Tag, Tags, type LucideIcon } from 'lucide-react';
-import type { Edit } from '../../domain/edit.ts';
+import { needsPerson, type Edit } from '../../domain/edit.ts';
 import type { WorkbenchView } from '../../protocol/view.ts';
 import type { ReadonlyStore } from '../../store/mirror.ts';
-import { needsPerson } from '../fields/standing.ts';
 import { hashOf, places, type BenchSpot, type Place } from '../shared/bench-address.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useView } from '../shared/use-view.ts';

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { EditState } from '../../../src/domain/edit.ts';
+import { needsPerson, type EditState } from '../../../src/domain/edit.ts';
 import {
   baseValue,
   keyOf,
   latestEdit,
   latestUndoable,
-  needsPerson,
   productOfKey,
   shownValue,
   storeValue,
