@@ -32,8 +32,8 @@ export interface Batches {
   /** Tries again what was refused or waits. */
   retryFailed(id: string): Promise<void>;
   /**
-   * A new batch that takes those applied rows of this one back that were not yet. Rows that somebody changed since are
-   * found by their writing, and left as conflicts.
+   * A new batch that takes those applied rows of this one back that were not yet; asked for again, it goes on where it
+   * stopped. Rows that somebody changed since are found by their writing, and left as conflicts.
    */
   undo(id: string, by: { batchId: string; surface: Edit['surface']; who: string | null }): Promise<void>;
   /** Newest first. */
@@ -134,8 +134,9 @@ function createFilling(
     ...filling,
     async undo(id, { batchId, surface, who }) {
       const { storeId, title } = find(id);
-      const rows = (await ofBatch(id)).filter(({ state, sent }) => state.tag === 'applied' && sent !== null);
       await filling.begin({ id: batchId, storeId, title, surface, createdAt: now(), undoOf: id });
+      if (find(batchId).state !== 'filling') return;
+      const rows = (await ofBatch(id)).filter(({ state, sent }) => state.tag === 'applied' && sent !== null);
       await filling.fill(
         batchId,
         rows.map((edit) => toUndo(edit, { now: now(), holdMs: 0, surface, who })),
