@@ -54,13 +54,13 @@ export function createBackup(world: BackupWorld, journal: Journal): Backup {
     return mark;
   };
   const copy = async (): Promise<void> => {
-    if (isStopped) return;
     isWanted = false;
     const [mark, edits, batches] = [await markOf(), await journal.open(most), await journal.batches()];
     await world.local.set(key, { mark, edits, batches });
     if (isWanted) await copy();
   };
   const keep = (): void => {
+    if (isStopped) return;
     isWanted = true;
     copying ??= copy()
       .catch(world.report)
