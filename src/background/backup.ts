@@ -42,7 +42,8 @@ export interface BackupWorld {
   report(error: unknown): void;
 }
 
-export function createBackup(world: BackupWorld, journal: Journal): Backup {
+/** A copy of this journal; `shown` gives the edits outside of batches. */
+export function createBackup(world: BackupWorld, journal: Journal, shown: () => readonly Edit[]): Backup {
   let isStopped = true;
   let isWanted = false;
   let copying: Promise<void> | undefined;
@@ -55,7 +56,10 @@ export function createBackup(world: BackupWorld, journal: Journal): Backup {
   };
   const copy = async (): Promise<void> => {
     isWanted = false;
-    const [mark, edits, batches] = [await markOf(), await journal.open(most), await journal.batches()];
+    const [mark, rows, batches] = [await markOf(), await journal.open(most), await journal.batches()];
+    // What was typed one by one comes first: a bulk change can be made again.
+    const singles = shown().filter(({ state }) => state.tag !== 'applied');
+    const edits = [...singles, ...rows.filter(({ batchId }) => batchId !== null)].slice(0, most);
     await world.local.set(key, { mark, edits, batches });
     if (isWanted) await copy();
   };

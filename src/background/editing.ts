@@ -64,7 +64,7 @@ export function createEditing({ world, app, journal, accounts, seen }: EditingOp
     },
   });
   const batches = createBatches({ book, runner, ofBatch: journal.ofBatch, now: world.now, onBatches: showBatches });
-  const backup = createBackup(world, journal);
+  const backup = createBackup(world, journal, () => app.getState().edits);
   return {
     book,
     runner,

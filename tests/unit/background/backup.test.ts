@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createBackup, type Backup } from '../../../src/background/backup.ts';
 import type { Batch } from '../../../src/domain/batch.ts';
+import type { Edit } from '../../../src/domain/edit.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 import { eventually } from '../../fixtures/eventually.ts';
 import { createMemoryJournal, type MemoryJournal } from '../../fixtures/memory-journal.ts';
@@ -11,14 +12,21 @@ interface Device {
   world: TestWorld;
   journal: MemoryJournal;
   backup: Backup;
+  /** The edits outside of batches. */
+  shown: Edit[];
 }
 
 /** A worker's backup on a device: over the journal that was there, or over a new one as after the browser lost it. */
-const open = (world = createWorld(), journal = createMemoryJournal()): Device => ({
-  world,
-  journal,
-  backup: createBackup(world, journal),
-});
+function open(world = createWorld(), journal = createMemoryJournal()): Device {
+  const shown: Edit[] = [];
+  return { world, journal, shown, backup: createBackup(world, journal, () => shown) };
+}
+/** Keeps an edit, and shows it. */
+async function keepEdit({ journal, shown }: Device, edit: Edit): Promise<Edit> {
+  await journal.add([edit]);
+  shown.push(edit);
+  return edit;
+}
 const loseJournal = ({ world }: Device): Device => open(world);
 
 const well = { lost: [], aside: 0 };
@@ -30,8 +38,7 @@ const change = (device: Device, with_: object): void =>
 /** A device with an edit under way, and its copy. */
 async function withCopy(change: Parameters<typeof createEdit>[0] = {}) {
   const device = open();
-  const edit = createEdit(change);
-  await device.journal.add([edit]);
+  const edit = await keepEdit(device, createEdit(change));
   expect(await device.backup.takeUp()).toEqual(well);
   device.backup.keep();
   await eventually(() => copyOf(device)).toContain(edit.id);
@@ -69,7 +76,7 @@ test('what a lost journal had under way is in the copy, and stays there until so
   const { set } = next.world.local;
   next.world.local.set = (key, value) => set(key, value).then(() => void copies.push(value));
   for (let starts = 0; starts < 2; starts += 1) expect(await next.backup.takeUp()).toEqual({ lost: [edit], aside: 0 });
-  await next.journal.add([createEdit({ value: '99.00' })]);
+  await keepEdit(next, createEdit({ value: '99.00' }));
   next.backup.keep();
   next.backup.renew();
   await eventually(() => copies).toHaveLength(1);
@@ -81,7 +88,7 @@ test('taken back, it is the journal’s again, and no more offered; twice is onc
   const next = loseJournal(device);
   await next.backup.takeUp();
   const { edits } = await next.backup.lost();
-  await next.journal.add(edits);
+  for (const one of edits) await keepEdit(next, one);
   next.backup.renew();
   await eventually(() => next.backup.lost()).toEqual(nothing);
   expect(copyOf(next)).toContain(edit.id);
@@ -102,6 +109,20 @@ test('a batch comes back with its rows, as large as what is left of it; one with
   const { edits, batches } = await loseJournal(device).backup.lost();
   expect(edits).toHaveLength(2);
   expect(batches).toEqual([{ ...batch, total: 2, cancelled: 0 }]);
+});
+
+test('of more than a copy holds, what was typed one by one is in it before rows of batches', async () => {
+  const device = open();
+  const rows = Array.from({ length: 1000 }, () => createEdit({ batchId: batch.id }));
+  await device.journal.add(rows);
+  const single = await keepEdit(device, createEdit());
+  device.shown.push(createEdit({ state: { tag: 'applied', at: 1 } }));
+  await device.backup.takeUp();
+  device.backup.keep();
+  await eventually(() => copyOf(device)).toContain(single.id);
+  const { edits } = await loseJournal(device).backup.lost();
+  expect(edits).toHaveLength(1000);
+  expect(edits[0]).toEqual(single);
 });
 
 test('a copy of an earlier form is read; what cannot be read of it is not in the way of the rest', async () => {
@@ -131,8 +152,7 @@ test('a copy that cannot be written is told of, and the next one is', async () =
   let isFull = true;
   world.local.set = (key, value) => (isFull ? Promise.reject(new Error('full')) : set(key, value));
   const device = open({ ...world, report: (error) => reported.push(error) });
-  const edit = createEdit();
-  await device.journal.add([edit]);
+  const edit = await keepEdit(device, createEdit());
   await device.backup.takeUp();
   device.backup.keep();
   await eventually(() => reported).toHaveLength(1);
