@@ -148,6 +148,26 @@ describe('two pieces less that the platform refused, perhaps to the second of tw
   });
 });
 
+test('pieces under a revision are sent again only where at most one other write came, and not theirs', () => {
+  const pieces = integer({ min: 1, max: 5 }).chain((n) => constantFrom(n, -n));
+  assert(
+    property(
+      integer({ min: 0, max: 30 }),
+      integer({ min: 4, max: 8 }),
+      pieces,
+      constantFrom(true, false),
+      (stands, now, by, wasSent) => {
+        const edit = delta(at12(false, '4'), String(by));
+        const verdict = judgeBefore(edit, standing(String(stands), String(now)), wasSent);
+        if (verdict.tag !== 'write') return;
+        expect(now).toBeLessThanOrEqual(5);
+        if (now === 5) expect(stands).not.toBe(12 + by);
+        expect(verdict.value).toBe(String(stands + by));
+      },
+    ),
+  );
+});
+
 describe('two pieces less under a revision', () => {
   test('are sent again where the count is still of that revision: only one of the two can be taken', () => {
     const now = standing('12', '4');
