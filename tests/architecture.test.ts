@@ -135,6 +135,35 @@ describe('what is kept is on disk before anybody is told', () => {
   });
 });
 
+describe('a worker may die at any moment', () => {
+  const inWorker = [...reach('entrypoints/background/index.ts')].flatMap((path) => byPath.get(path) ?? []);
+  /** Without an event it is stopped after 30 s; what is to happen later is asked of an alarm. */
+  const longestTimerMs = 20_000;
+  /** The files with a timer, and where the times that it may be given stand. */
+  const timers: Record<string, [path: string, constant: string][]> = {
+    'src/platform/world.ts': [['src/platform/world.ts', 'longestTimerMs']],
+    'src/platform/frames.ts': [['src/platform/frames.ts', 'stirMs']],
+    // Runs in a document beside the worker, or in one that is stirred meanwhile.
+    'src/platform/hidden-frame.ts': [],
+    'src/edits/journal-database.ts': [['src/edits/journal-database.ts', 'longestBlockMs']],
+    'src/client/sleep.ts': [
+      ['src/background/accounts.ts', 'longestWaitMs'],
+      ['src/background/shoppers.ts', 'logInAgainMs'],
+    ],
+  };
+  test('only these wait by a timer', () => {
+    const timed = inWorker.filter(({ text }) => /\bset(Timeout|Interval)\(/.test(text)).map(({ path }) => path);
+    expect(timed.toSorted()).toEqual(Object.keys(timers).toSorted());
+  });
+  test.each(Object.values(timers).flat())('%s: no longer than %s', (path, constant) => {
+    const [, digits = ''] = new RegExp(`\\b${constant}(?: =|:) ([\\d_]+)`).exec(byPath.get(path)?.text ?? '') ?? [];
+    expect(Number(digits.replaceAll('_', '') || Infinity)).toBeLessThanOrEqual(longestTimerMs);
+  });
+  test('nobody waits for a goodbye', () => {
+    expect(breaches(inWorker, ({ text }) => text.match(/\bonSuspend/) ?? [])).toEqual([]);
+  });
+});
+
 describe('secrets stay in the background', () => {
   const pages = ['popup/main.tsx', 'workbench/main.tsx', 'card/main.tsx', 'content/index.ts', 'frames/main.ts'];
   test.each(pages)('%s brings no client, edits or catalog along', (page) => {

@@ -5,9 +5,9 @@ import { localArea, sessionArea } from './areas.ts';
 import { createHostedPages } from './hosted.ts';
 import { toPattern } from './pattern.ts';
 import { setScriptOrigins } from './store-scripts.ts';
+import { wakeByAlarm } from './wake-alarm.ts';
 
-const alarm = 'edits';
-/** A worker dies after 30 s without an event, so only shorter waits are timed here. */
+/** A worker dies after 30 s without an event: only shorter waits are timed here, and an alarm is set besides. */
 const longestTimerMs = 20_000;
 
 // One after the other, so that the earliest time wins.
@@ -38,7 +38,9 @@ export const createWorld = ({ onWake, onTabAddress }: WorldEvents) => ({
   wakeAt: (at: number) => {
     const inMs = Math.max(0, at - Date.now());
     if (inMs < longestTimerMs) setTimeout(onWake, inMs);
-    setting = setting.then(() => wakeByAlarm(at)).catch((error: unknown) => console.error(error));
+    setting = setting
+      .then(() => wakeByAlarm(browser.alarms, at, Date.now()))
+      .catch((error: unknown) => console.error(error));
   },
   hasAccess: (origins: string[]) => browser.permissions.contains({ origins: origins.map(toPattern) }),
   dropAccess: async (origins: string[]) => {
@@ -50,10 +52,3 @@ export const createWorld = ({ onWake, onTabAddress }: WorldEvents) => ({
   tabUrl: async (tabId: number) => (await browser.tabs.get(tabId)).url,
   activeTabUrl: async () => (await browser.tabs.query({ active: true, lastFocusedWindow: true }))[0]?.url,
 });
-
-/** One alarm, at the earliest time anybody asked for. */
-async function wakeByAlarm(at: number): Promise<void> {
-  const known = await browser.alarms.get(alarm);
-  if (known === undefined || known.scheduledTime > at || known.scheduledTime < Date.now())
-    await browser.alarms.create(alarm, { when: at });
-}

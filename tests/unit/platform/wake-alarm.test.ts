@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { wakeByAlarm } from '../../../src/platform/wake-alarm.ts';
+
+const now = 1_000_000;
+
+/** The browser's alarms, with what was set. */
+function createAlarms(scheduledTime?: number) {
+  let alarm = scheduledTime === undefined ? undefined : { scheduledTime };
+  return {
+    get: () => Promise.resolve(alarm),
+    create: (_: string, { when }: { when: number }) => Promise.resolve(void (alarm = { scheduledTime: when })),
+    time: () => alarm?.scheduledTime,
+  };
+}
+
+describe('the alarm', () => {
+  test.each([
+    ['is set where there is none', undefined, now + 60_000, now + 60_000],
+    ['is never sooner than half a minute', undefined, now + 2000, now + 30_000],
+    ['is not put off by somebody who has time', now + 40_000, now + 60_000, now + 40_000],
+    ['is brought forward by somebody who has not', now + 60_000, now + 40_000, now + 40_000],
+    ['is not put off by somebody who cannot wait half a minute', now + 10_000, now + 2000, now + 10_000],
+    ['is set anew where its time has passed', now - 1, now + 60_000, now + 60_000],
+  ])('%s', async (_, standing, at, then) => {
+    const alarms = createAlarms(standing);
+    await wakeByAlarm(alarms, at, now);
+    expect(alarms.time()).toBe(then);
+  });
+});
