@@ -37,6 +37,7 @@ export default defineBackground({
       ({ name }) => void (name === preWarmAlarm ? background.onPreWarm() : background.onWake()),
     );
     browser.tabs.onRemoved.addListener((tabId) => void background.onTabClosed(tabId));
+    browser.runtime.onUpdateAvailable.addListener(() => void background.onUpdateAvailable());
     browser.runtime.onStartup.addListener(() => void background.onWake());
     addEventListener('online', () => void background.onOnline());
   },

@@ -52,6 +52,8 @@ export interface World {
   exclusively(names: readonly string[], work: () => Promise<void>): Promise<void>;
   /** Asks to be woken at this epoch ms. */
   wakeAt(at: number): void;
+  /** Starts the extension anew, in its newest version; its own pages are closed by it, and memory is forgotten. */
+  reload(): void;
   hasAccess(origins: string[]): Promise<boolean>;
   /** Gives access to these origins back to the browser. */
   dropAccess(origins: string[]): Promise<void>;

@@ -31,6 +31,7 @@ import { createSignInHandlers } from './sign-in-handlers.ts';
 import { createSignIns, endFinished } from './sign-ins.ts';
 import { createStoreHandlers, keepVersion, openAccount, readStores, storefrontsOf } from './store-handlers.ts';
 import { dropTab, keepSurfaces, readSurfaces } from './surfaces.ts';
+import { createUpdates, type Updates } from './updates.ts';
 import { createVault } from './vault.ts';
 import type { VaultRecords } from './vault-records.ts';
 
@@ -55,9 +56,68 @@ export interface Background {
   onTabAddress(tabId: number, url: string): Promise<void>;
   /** Pre-warms the log-ins whose turn it is. */
   onPreWarm(): Promise<void>;
+  /** The browser has a newer version of the extension. */
+  onUpdateAvailable(): Promise<void>;
 }
 
 export function startBackground({ world, journal, vaultRecords, extension }: BackgroundOptions): Background {
+  const { context, idle, updates } = assemble({ world, journal, vaultRecords });
+  const { app, runner, hosted, logOuts } = context;
+  const serve = createServe(handlersOf(context, idle), world.report);
+  const who = (sender: RawSender) => identify(sender, { ...extension, isConnected: isConnectedIn(app) });
+  // Whatever cannot be read at the start, the door opens: an answer with less is better than none.
+  const ready = takeUp(context, idle, updates).catch(world.report);
+  return {
+    async onMessage(message, sender) {
+      const kept = await ready;
+      await idle.lockIdle().catch(world.report);
+      const asking = who(sender);
+      if (isUse(message, asking)) idle.onUse();
+      const reply = await serve(message, asking);
+      // Whoever was answered may count on it, also with the next worker.
+      await kept?.();
+      return reply;
+    },
+    async onPort(name, port, sender) {
+      if (name !== 'page') updates.note(port);
+      await ready;
+      await idle.lockIdle().catch(world.report);
+      await openPort(context, name, port, who(sender));
+    },
+    async onWake() {
+      await ready;
+      await idle.lockIdle().catch(world.report);
+      await logOuts.resume('due').catch(world.report);
+      await runner.resume().catch(world.report);
+      updates.look();
+    },
+    async onOnline() {
+      await ready;
+      await logOuts.resume('all').catch(world.report);
+      await runner.retry((_, { reason }) => reason === 'offline').catch(world.report);
+    },
+    async onTabClosed(tabId) {
+      await ready;
+      dropTab(app, tabId);
+      await hosted.onTabClosed(tabId).catch(world.report);
+    },
+    async onTabAddress(tabId, url) {
+      await ready;
+      await hosted.onTabAddress(tabId, url).catch(world.report);
+    },
+    async onPreWarm() {
+      await ready;
+      await preWarmStores(context).catch(world.report);
+    },
+    async onUpdateAvailable() {
+      await ready;
+      await updates.onAvailable().catch(world.report);
+    },
+  };
+}
+
+/** Everything the background consists of, nothing of it begun. */
+function assemble({ world, journal, vaultRecords }: Omit<BackgroundOptions, 'extension'>) {
   const app = createAppStore();
   const accounts = startAccounts(world, app, {
     onKeyRefused: (...refusal) => onKeyRefused(context, ...refusal),
@@ -75,48 +135,9 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
   const logOuts = createLogOuts({ world, app, accounts });
   const context: Context = { world, app, accounts, vault, journal, ...editing, signIns, seen, hosted, logOuts };
   const idle = createIdleLock(context);
-  const serve = createServe(handlersOf(context, idle), world.report);
-  const who = (sender: RawSender) => identify(sender, { ...extension, isConnected: isConnectedIn(app) });
-  // Whatever cannot be read at the start, the door opens: an answer with less is better than none.
-  const ready = takeUp(context, idle).catch(world.report);
-  return {
-    async onMessage(message, sender) {
-      await ready;
-      await idle.lockIdle().catch(world.report);
-      const asking = who(sender);
-      if (isUse(message, asking)) idle.onUse();
-      return serve(message, asking);
-    },
-    async onPort(name, port, sender) {
-      await ready;
-      await idle.lockIdle().catch(world.report);
-      await openPort(context, name, port, who(sender));
-    },
-    async onWake() {
-      await ready;
-      await idle.lockIdle().catch(world.report);
-      await logOuts.resume('due').catch(world.report);
-      await editing.runner.resume().catch(world.report);
-    },
-    async onOnline() {
-      await ready;
-      await logOuts.resume('all').catch(world.report);
-      await editing.runner.retry((_, { reason }) => reason === 'offline').catch(world.report);
-    },
-    async onTabClosed(tabId) {
-      await ready;
-      dropTab(app, tabId);
-      await hosted.onTabClosed(tabId).catch(world.report);
-    },
-    async onTabAddress(tabId, url) {
-      await ready;
-      await hosted.onTabAddress(tabId, url).catch(world.report);
-    },
-    async onPreWarm() {
-      await ready;
-      await preWarmStores(context).catch(world.report);
-    },
-  };
+  const updates = createUpdates({ world, edits: editing.book.edits.all });
+  app.subscribe(updates.look);
+  return { context, idle, updates };
 }
 
 const isConnectedIn =
@@ -140,25 +161,27 @@ const handlersOf = (context: Context, idle: IdleLock): Handlers => ({
   ...createCardHandlers(context),
 });
 
-/** Everything as the last worker left it, then on with the edits it did not finish. */
-async function takeUp(context: Context, idle: IdleLock): Promise<void> {
+/** Everything as the last worker left it, then on with the edits it did not finish; resolves what `keepSurfaces` gives. */
+async function takeUp(context: Context, idle: IdleLock, updates: Updates): Promise<() => Promise<void>> {
   const { app, runner, world, hosted } = context;
   const stores = await readStores(context);
   app.setState({ stores });
   for (const store of stores) await openAccount(context, store);
-  const { merchants: kept = {}, ...surfaces } = await readSurfaces(world.session);
-  app.setState(({ merchants }) => ({ ...surfaces, merchants: asKept(merchants, kept) }));
+  const { merchants: before = {}, ...surfaces } = await readSurfaces(world);
+  app.setState(({ merchants }) => ({ ...surfaces, merchants: asKept(merchants, before) }));
   // A journal that cannot be opened must not take the rest down: the next edit says so at its place.
   await context.showEdits().catch(world.report);
   await openHistory(context).catch(world.report);
   await idle.lockIdle();
-  keepSurfaces(app, world.session);
   keepBadge(app, world.showBadge);
+  const kept = keepSurfaces(app, world);
   await hosted.takeUp().catch(world.report);
   await endFinished(app, context.signIns).catch(world.report);
   await world.setScriptOrigins(storefrontsOf(stores)).catch(world.report);
   await context.logOuts.resume('due').catch(world.report);
   runner.resume().catch(world.report);
+  await updates.takeUp();
+  return kept;
 }
 
 type Merchants = AppState['merchants'];

@@ -3,7 +3,7 @@ import { platformApi, Store, type CatalogVersion } from '../domain/store.ts';
 import { isLoggedIn } from '../client/auth/auth-tokens.ts';
 import { z } from '../domain/schema.ts';
 import type { Handlers } from '../protocol/serve.ts';
-import { findStore, type AppStore } from '../store/app-store.ts';
+import { findStore, withoutDrafts, type AppStore } from '../store/app-store.ts';
 import { readFrom } from './areas.ts';
 import type { Context } from './context.ts';
 import { forgetLimits, openLimits } from './guard-settings.ts';
@@ -75,10 +75,11 @@ export const createStoreHandlers = (context: Context): Pick<Handlers, StoreComma
     await accounts.forget(storeId);
     await forgetLimits(context, storeId);
     // Open pages are told before they lose the door.
-    app.setState(({ merchants, pages, cards }) => ({
+    app.setState(({ merchants, pages, cards, drafts }) => ({
       merchants: { ...merchants, [storeId]: { tag: 'missing' } },
       pages: changeOf(pages, storeId, (page) => ({ ...page, product: null })),
       cards: changeOf(cards, storeId, () => null),
+      drafts: withoutDrafts(drafts, storeId),
     }));
     await dropUnsettled(context, storeId);
     const left = stores.filter(({ id }) => id !== storeId);

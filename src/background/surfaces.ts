@@ -7,7 +7,8 @@ import { Merchant } from '../domain/store.ts';
 import type { AppState, AppStore } from '../store/app-store.ts';
 import { readFrom, type Area } from './areas.ts';
 
-const key = 'surfaces';
+const surfacesKey = 'surfaces';
+const draftsKey = 'drafts';
 
 const OpenPage = z.object({
   storeId: z.string(),
@@ -31,23 +32,33 @@ const Surfaces = z.object({
   frontStoreId: z.nullable(z.string()),
   pages: z.record(z.string(), OpenPage),
   cards: z.record(z.string(), OpenCard),
-  drafts: z.record(z.string(), Draft),
   signIns: z.record(z.string(), SignIn),
   leftFields: z.record(z.string(), SignInFields),
 });
 
+/** What was typed into cards, which outlives the browser as edits do. */
+const Drafts = z.record(z.string(), Draft);
+
+type Areas = Record<'local' | 'session', Area>;
 type Kept = keyof z.infer<typeof Surfaces> & keyof AppState;
 const keptKeys = Object.keys(Surfaces.shape) as Kept[];
 
-export const readSurfaces = (area: Area): Promise<Partial<AppState>> =>
-  readFrom(area, key, Surfaces).then((kept) => kept ?? {});
+export async function readSurfaces({ local, session }: Areas): Promise<Partial<AppState>> {
+  const drafts = await readFrom(local, draftsKey, Drafts);
+  return { ...(await readFrom(session, surfacesKey, Surfaces)), ...(drafts && { drafts }) };
+}
 
-/** Keeps the surfaces whenever one changed. */
-export function keepSurfaces(app: AppStore, area: Area): void {
+/** Keeps the surfaces whenever one changed; resolves what it gives once all that changed so far is kept. */
+export function keepSurfaces(app: AppStore, { local, session }: Areas): () => Promise<void> {
+  let keeping: Promise<unknown> = Promise.resolve();
   app.subscribe((state, before) => {
-    if (keptKeys.every((name) => state[name] === before[name])) return;
-    void area.set(key, Object.fromEntries(keptKeys.map((name) => [name, state[name]])));
+    const kept: Promise<void>[] = [];
+    if (keptKeys.some((name) => state[name] !== before[name]))
+      kept.push(session.set(surfacesKey, Object.fromEntries(keptKeys.map((name) => [name, state[name]]))));
+    if (state.drafts !== before.drafts) kept.push(local.set(draftsKey, state.drafts));
+    if (kept.length > 0) keeping = Promise.allSettled([keeping, ...kept]);
   });
+  return () => keeping.then(() => undefined);
 }
 
 /** Forgets the page and the card of a tab that is gone. */

@@ -50,5 +50,6 @@ export const createWorld = ({ onWake, onTabAddress }: WorldEvents) => ({
   openTab: async (url: string) => (await browser.tabs.create({ url })).id ?? -1,
   closeTab: async (tabId: number) => browser.tabs.remove(tabId),
   tabUrl: async (tabId: number) => (await browser.tabs.get(tabId)).url,
+  reload: () => browser.runtime.reload(),
   activeTabUrl: async () => (await browser.tabs.query({ active: true, lastFocusedWindow: true }))[0]?.url,
 });

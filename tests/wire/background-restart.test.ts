@@ -14,6 +14,7 @@ import {
 import { readyMerchant } from '../fixtures/app-state.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
+import { createGate } from '../fixtures/gate.ts';
 import { clearLog, countTokenRequests, readWrites, setFaults } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
@@ -104,6 +105,27 @@ describe('a worker that starts anew', () => {
     await eventually(priceOf).toBe(26);
   });
 
+  test('has whatever was answered: an answer waits until it is kept', async () => {
+    desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+    await desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+    const { session } = desk.world;
+    const gate = createGate();
+    const { set } = session;
+    session.set = async (...entry) => {
+      await gate.passed;
+      await set(...entry);
+    };
+    let isAnswered = false;
+    const asked = desk
+      .as(pageIn(1))('page.openCard', { field: 'price', choices: {} })
+      .then(() => (isAnswered = true));
+    await new Promise(setImmediate);
+    expect(isAnswered).toBe(false);
+    gate.open();
+    await asked;
+    expect(await session.get('surfaces')).toMatchObject({ cards: { 1: { field: 'price' } } });
+  });
+
   test('lets a card claim the token that was handed out before', async () => {
     desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     await desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
@@ -169,6 +191,24 @@ describe('a browser that starts anew', () => {
     await desk.as(popup)('signIn.logIn', { storeId: desk.storeId, ...desk.platform.member });
     const { store } = await firstView(reopen());
     expect(store).toMatchObject({ id: desk.storeId, merchant: { tag: 'missing' }, shopper: { tag: 'none' } });
+  });
+
+  test('has what was typed into a card and not saved, until the store is disconnected', async () => {
+    const openCard = async ({ as }: Pick<typeof desk, 'as'>) => {
+      desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+      await as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+      const { token } = await as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+      return as(cardIn(1))('card.claim', { token });
+    };
+    const draft = { variantId: null, text: '19' };
+    await openCard(desk);
+    await desk.as(cardIn(1))('card.shape', { height: 300, anchor: null, draft });
+    const next = reopen();
+    await next.as(workbench)('stores.connect', answersFor(desk.platform));
+    expect((await openCard(next)).draft).toEqual(draft);
+    await next.as(workbench)('stores.disconnect', { storeId: desk.storeId });
+    await next.as(workbench)('stores.connect', answersFor(desk.platform));
+    expect((await openCard(next)).draft).toBeNull();
   });
 
   test('holds the edits until there is a key, then finishes them', async () => {
