@@ -4,7 +4,8 @@ import { readSiteName } from '../../src/page/find.ts';
 import { createLooker } from '../../src/page/looker.ts';
 import { createOverlay, type OverlayView } from '../../src/page/overlay.ts';
 import { watchPage } from '../../src/page/watch.ts';
-import { askFromPage, cardAddress, followView, isAlive } from '../../src/platform/page-door.ts';
+import { isAlive } from '../../src/platform/alive.ts';
+import { askFromPage, cardAddress, followView } from '../../src/platform/page-door.ts';
 
 const mark = Symbol.for('shelfedge');
 
@@ -30,7 +31,7 @@ function start(): void {
       follow();
       return (await askFromPage('page.openCard', { field, choices })).token;
     },
-    closeCard: () => void askFromPage('page.closeCard', {}).catch(() => undefined),
+    closeCard: () => (isAlive() ? void askFromPage('page.closeCard', {}).catch(() => undefined) : stop()),
     onFight: () => stop(),
   });
   const looker = createLooker((address) => {
@@ -56,17 +57,15 @@ function start(): void {
     );
   };
   const check = (): void => {
-    if (!isAlive()) return stop();
-    looker.look(location.href);
+    if (isAlive()) looker.look(location.href);
+    // Updated under this page: a card that is open stays, for what was typed is in it.
+    else if (!overlay.isOpen()) return stop();
     draw();
   };
-  const lookUp = (): void => {
-    if (isAlive() && document.visibilityState === 'visible') follow();
-  };
-  for (const type of ['focus', 'visibilitychange']) addEventListener(type, lookUp);
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted || isStopped) return;
-    // Back from the browser's page cache: the port is gone, and the background knows another page for this tab.
+  onLook(() => isAlive() && follow());
+  onComingBack(() => {
+    if (isStopped) return;
+    // The port is gone, and the background knows another page for this tab.
     isFollowing = false;
     looker.reset();
     check();
@@ -79,4 +78,19 @@ function start(): void {
     overlay.remove();
   };
   check();
+}
+
+/** Calls back whenever somebody looks at the page. */
+function onLook(look: () => void): void {
+  const lookUp = (): void => {
+    if (document.visibilityState === 'visible') look();
+  };
+  for (const type of ['focus', 'visibilitychange']) addEventListener(type, lookUp);
+}
+
+/** Calls back when the page comes out of the browser's page cache. */
+function onComingBack(comeBack: () => void): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) comeBack();
+  });
 }

@@ -28,9 +28,6 @@ export function followView(onView: (view: PageView) => void, onLost: () => void)
   port.onDisconnect.addListener(onLost);
 }
 
-/** False once the extension was updated or removed under this page. */
-export const isAlive = (): boolean => browser.runtime?.id !== undefined;
-
 /** The card's address is made anew for each browser session; the origin it has once loaded is the extension's own. */
 export const cardAddress = (): { url: string; origin: string } => ({
   url: browser.runtime.getURL('/card.html'),

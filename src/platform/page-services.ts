@@ -1,20 +1,40 @@
 import { browser } from '@wxt-dev/browser';
 import { openWorkbench } from './open-workbench.ts';
+import { isAlive } from './alive.ts';
 import { toPattern } from './pattern.ts';
 import { createCall } from '../protocol/call.ts';
-import { createMirror, type PortLike, type ReadonlyStore } from '../store/mirror.ts';
+import { createMirror, type View } from '../store/mirror.ts';
 import type { z } from '../domain/schema.ts';
 
 /** The pages' end of the door to the background. */
 const call = createCall((message) => browser.runtime.sendMessage(message));
 
+/** How often a page that hears of nobody looks whether there is anybody. */
+const lookMs = 500;
+
 /** A page's read-only view of the background's state, checked as it comes in. */
 export function openView<Schema extends z.ZodMiniType>(
   name: 'popup' | 'workbench' | 'card',
   schema: Schema,
-): ReadonlyStore<z.infer<Schema> | null> {
-  const connect = (): PortLike => browser.runtime.connect({ name });
-  return createMirror(connect, (message) => schema.parse(message));
+): View<z.infer<Schema>> {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const connect = () => {
+    const port = browser.runtime.connect({ name });
+    port.onMessage.addListener(() => clearInterval(timer));
+    port.onDisconnect.addListener(() => {
+      clearInterval(timer);
+      // Another worker speaks soon; a page whose extension is gone finds out by itself, a little later than this.
+      timer = setInterval(() => {
+        if (isAlive()) return;
+        clearInterval(timer);
+        end();
+      }, lookMs);
+    });
+    return port;
+  };
+  const mirror = createMirror(connect, (message) => schema.parse(message));
+  return { ...mirror, ended };
 }
 
 /** What the pages may do besides drawing. */

@@ -5,7 +5,9 @@ export type Send = (message: unknown) => Promise<unknown>;
 
 /** Sends a message; `interrupted` where nobody answered, as when the browser stopped the background meanwhile. */
 export async function sendOrInterrupted(send: Send, message: unknown): Promise<unknown> {
-  const answer = await send(message).catch((cause: unknown) => {
+  // An extension that was updated meanwhile throws at once.
+  const ask = async () => send(message);
+  const answer = await ask().catch((cause: unknown) => {
     throw new ShelfedgeError('interrupted', 'The background was stopped', {}, { cause });
   });
   if (answer === undefined || answer === null) throw new ShelfedgeError('interrupted', 'The background was stopped');

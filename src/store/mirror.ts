@@ -9,6 +9,11 @@ export interface PortLike {
   onDisconnect: { addListener(listener: () => void): void };
 }
 
+/** A page's view, and when it ended: the extension was updated or removed under the page. */
+export interface View<T> extends ReadonlyStore<T | null> {
+  ended: Promise<void>;
+}
+
 /**
  * A read-only copy of a view, null until the first snapshot came. Connects again whenever the worker behind it dies,
  * so a page that stays open stays right.

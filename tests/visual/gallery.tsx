@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import type { Edit } from '../../src/domain/edit.ts';
-import type { ReadonlyStore } from '../../src/store/mirror.ts';
+import type { View } from '../../src/store/mirror.ts';
 import { ServicesContext } from '../../src/ui/shared/services.ts';
 import { fakeServices, type Change } from './fake-services.ts';
 import { scenes, type Scene } from './scenes.ts';
@@ -13,10 +13,14 @@ document.documentElement.dir = query.get('dir') ?? 'ltr';
 if (scene?.place !== undefined) location.hash = scene.place;
 
 /** A view that a scene can change, as the background would. */
-function viewOf<View extends { edits: Edit[] }>(initial: View): { view: ReadonlyStore<View | null>; change: Change } {
-  const view = createStore<View | null>(() => initial);
+function viewOf<Shown extends { edits: Edit[] }>(
+  initial: Shown,
+  isOutdated = false,
+): { view: View<Shown>; change: Change } {
+  const view = createStore<Shown | null>(() => initial);
   const change: Change = (step) => view.setState((now) => (now === null ? now : { ...now, edits: step(now.edits) }));
-  return { view, change };
+  const ended = isOutdated ? Promise.resolve() : Promise.withResolvers<void>().promise;
+  return { view: { ...view, ended }, change };
 }
 
 async function draw(scene: Scene): Promise<{ page: ReactNode; change: Change }> {
@@ -36,7 +40,7 @@ async function draw(scene: Scene): Promise<{ page: ReactNode; change: Change }> 
     case 'card': {
       const { Card } = await import('../../src/ui/card/card.tsx');
       await import('../../src/ui/card/card.css');
-      const { view, change } = viewOf(scene.view);
+      const { view, change } = viewOf(scene.view, scene.isOutdated);
       const claimed = Promise.resolve(view);
       return { page: <Card claimed={claimed} />, change };
     }

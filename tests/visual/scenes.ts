@@ -22,6 +22,8 @@ interface Common {
   place?: 'bulk' | 'history' | 'guardrails';
 }
 
+/** `isOutdated` once the extension was updated under the card. */
+type CardScene = Common & { surface: 'card'; view: CardView; isOutdated?: boolean };
 export type PopupScene = Common & {
   surface: 'popup';
   view: PopupView;
@@ -29,10 +31,7 @@ export type PopupScene = Common & {
   /** The member's own account. */
   profile?: MemberProfile;
 };
-export type Scene =
-  | PopupScene
-  | (Common & { surface: 'card'; view: CardView })
-  | (Common & { surface: 'workbench'; view: WorkbenchView });
+export type Scene = PopupScene | CardScene | (Common & { surface: 'workbench'; view: WorkbenchView });
 
 const popup = (view: Partial<PopupView> = {}, more: Partial<PopupScene> = {}): Scene => ({
   surface: 'popup',
@@ -40,7 +39,7 @@ const popup = (view: Partial<PopupView> = {}, more: Partial<PopupScene> = {}): S
   ...more,
 });
 
-const card = (product: typeof mug, view: Partial<CardView> = {}, more: Common = {}): Scene => ({
+const card = (product: typeof mug, view: Partial<CardView> = {}, more: Partial<CardScene> = {}): Scene => ({
   surface: 'card',
   view: { tag: 'open', store, product, variantId: null, field: 'price', draft: null, edits: [], ...view },
   ...more,
@@ -185,6 +184,7 @@ export const scenes: Record<string, Scene> = {
   'card-held': card(mug, { edits: [edit(mug, states.held)] }),
   'card-saved': card(mug),
   'card-undone': card(mug),
+  'card-outdated': card(mug, {}, { isOutdated: true }),
   'card-waiting': card(mug, { edits: [edit(mug, states.offline)] }),
   'card-key': card(mug, { edits: [edit(mug, states.keyMissing)] }),
   'card-other-key': card(mug, { edits: [edit(mug, states.otherKey)] }),

@@ -13,8 +13,14 @@ import { useLeave } from './use-leave.ts';
 import { useShape } from './use-shape.ts';
 import { useDraft } from './use-draft.ts';
 
+interface CardBodyProps {
+  view: CardView;
+  /** The extension was updated under this card: nothing can be saved in it any more. */
+  isOutdated: boolean;
+}
+
 /** The card once it is known what it is about: the form, then the strip that says what was saved. */
-export function CardBody({ view }: { view: CardView }) {
+export function CardBody({ view, isOutdated }: CardBodyProps) {
   const { call, now } = useServices();
   const [fetched, setFetched] = useState<Fetched>(() => ({ product: view.product, atMs: now() }));
   const [variantId, setVariantId] = useState(
@@ -31,7 +37,7 @@ export function CardBody({ view }: { view: CardView }) {
     const { product } = await call('catalog.product', { storeId: view.store.id, productId: view.product.id });
     setFetched({ product, atMs });
   };
-  const canWrite = mayWrite(view.store.merchant, view.field);
+  const canWrite = !isOutdated && mayWrite(view.store.merchant, view.field);
   const sent = view.edits.find(({ id }) => id === sentId);
   const undo = view.edits.find(({ undoOf }) => undoOf !== null && undoOf === sentId);
   return (
@@ -55,6 +61,7 @@ export function CardBody({ view }: { view: CardView }) {
               variantId={variantId}
               gate={gate}
               canWrite={canWrite}
+              isOutdated={isOutdated}
               onVariant={setVariantId}
               onSent={setSentId}
               onStale={() => void refresh().catch(() => undefined)}

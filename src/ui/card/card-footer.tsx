@@ -17,6 +17,8 @@ interface CardFooterProps {
   gate: CommitGate;
   /** Whether the key may write this field. */
   canWrite: boolean;
+  /** The extension was updated under this card. */
+  isOutdated: boolean;
   onSave(event: MouseEvent): void;
   /** The edit goes on: what becomes of it is what the card shows next. */
   onFollow(editId: string): void;
@@ -26,7 +28,26 @@ interface CardFooterProps {
 }
 
 /** The state in words at one side, the one thing to press at the other; or the decision that comes first. */
-export function CardFooter({ hands, gate, canWrite, onSave, onFollow, onStale, isStaying }: CardFooterProps) {
+export function CardFooter({ isOutdated, ...props }: CardFooterProps) {
+  if (!isOutdated) return <LiveFooter {...props} />;
+  return (
+    <footer className="card-footer card-end">
+      <div className="card-state" aria-live="polite">
+        {say('bad', cardWords.outdated)}
+      </div>
+    </footer>
+  );
+}
+
+function LiveFooter({
+  hands,
+  gate,
+  canWrite,
+  onSave,
+  onFollow,
+  onStale,
+  isStaying,
+}: Omit<CardFooterProps, 'isOutdated'>) {
   const { state, edit } = hands;
   const isHeld = useIsHeld(hands);
   if (edit !== undefined && isReplaced(edit) && state.tag === 'viewing') {

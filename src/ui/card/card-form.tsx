@@ -23,6 +23,8 @@ interface CardFormProps {
   gate: CommitGate;
   /** Whether the key may write this field. */
   canWrite: boolean;
+  /** The extension was updated under this card. */
+  isOutdated: boolean;
   onVariant(variantId: string | null): void;
   onSent(id: string): void;
   /** What the card shows of the product is known to be old. */
@@ -77,6 +79,7 @@ export function CardForm({ view, fetched, variantId, gate, canWrite, onSent, clo
         hands={hands}
         gate={gate}
         canWrite={canWrite}
+        isOutdated={props.isOutdated}
         onSave={(event: MouseEvent) => save(event.nativeEvent)}
         onFollow={onSent}
         onStale={props.onStale}

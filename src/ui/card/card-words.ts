@@ -15,6 +15,7 @@ export const cardWords = {
   keys: 'Esc closes',
   staying: 'Saving. The card closes when it is done.',
   undoing: 'Undoing',
+  outdated: 'Shelfedge was updated. Reload the page.',
   gate: {
     wait: 'One moment…',
     covered: 'This card is covered. Move what covers it, then save.',
