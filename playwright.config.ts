@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
+/** Each stop of a worker costs its start, and what it had begun. */
+const isKillMode = process.env['KILL_WORKERS'] === '1';
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
@@ -8,8 +11,8 @@ export default defineConfig({
   workers: 2,
   // A test that passes only the second time is a defect.
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: isKillMode ? 90_000 : 30_000,
+  expect: { timeout: isKillMode ? 15_000 : 7_000 },
   reporter: [['list'], ['json', { outputFile: '.output/test/playwright.json' }]],
   use: { trace: 'retain-on-failure' },
 });

@@ -129,7 +129,8 @@ for (const [what, rule, words] of failures) {
     expect(storedProduct(shop, slug).price).toBe(24.5);
     await fail([]);
     if (/key/.test(words.source)) return;
-    await card.getByRole('button', { name: 'Try again' }).click();
+    // What need not wait for hours goes on by itself.
+    if (what === '429') await card.getByRole('button', { name: 'Try again' }).click();
     await expect(card.getByText(/Saved \d/)).toBeVisible();
     expect(storedProduct(shop, slug).price).toBe(23.45);
   });

@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Frame, type Page, type TestInfo } from '@playwright/test';
-import { connectStore, launchBrowser, type ShopBrowser } from '../../demo/browser.ts';
+import { connectStore, launchBrowser, type LaunchOptions, type ShopBrowser } from '../../demo/browser.ts';
 import { cardOf, until } from '../../demo/on-page.ts';
 import { startShop, type RunningShop, type ShopOptions } from '../../demo/start-shop.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
+import { isKillMode, killBeforeSteps, spared, takeStops } from './kill-mode.ts';
+import { stopWorkers } from './stop-workers.ts';
 
-export const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 interface Fixtures {
   /** What the platform does otherwise than by default. */
@@ -22,6 +24,8 @@ interface Fixtures {
   popup: Page;
   /** Makes the platform fail as told. */
   fail(rules: object[]): Promise<void>;
+  /** In kill mode, makes sure that workers were stopped at all. */
+  kills: undefined;
 }
 
 export const test = base.extend<Fixtures>({
@@ -33,7 +37,7 @@ export const test = base.extend<Fixtures>({
   },
   bare: async ({}, use, info) => {
     const profile = await mkdtemp(join(tmpdir(), 'shelfedge-e2e-'));
-    const browser = await launchBrowser({ chromium, headless: true, profile });
+    const browser = await launch({ profile });
     await use(browser);
     if (info.status !== info.expectedStatus) await takePictures(browser, info);
     await browser.context.close();
@@ -45,7 +49,26 @@ export const test = base.extend<Fixtures>({
   },
   popup: async ({ connected }, use) => use(await openPopup(connected)),
   fail: async ({ shop }, use) => use((rules) => setFaults(shop, rules)),
+  kills: [
+    async ({}, use, info) => {
+      const why = isKillMode ? spared[info.title] : undefined;
+      info.skip(why !== undefined, why);
+      await use(undefined);
+      if (!isKillMode) return;
+      const stops = takeStops();
+      info.annotations.push({ type: 'stops', description: String(stops) });
+      if (stops === 0) throw new Error('no worker was stopped');
+    },
+    { auto: true },
+  ],
 });
+
+/** Starts Chromium with the production build; whoever starts it closes it. */
+export async function launch(options: Pick<LaunchOptions, 'profile' | 'keepsPages'>): Promise<ShopBrowser> {
+  const browser = await launchBrowser({ chromium, headless: true, ...options });
+  if (isKillMode) killBeforeSteps(browser.context);
+  return browser;
+}
 
 /** What every tab shows, for whoever looks into a failure. */
 async function takePictures({ context }: ShopBrowser, info: TestInfo): Promise<void> {
@@ -78,11 +101,19 @@ export async function openProduct(browser: ShopBrowser, shop: RunningShop, slug:
 }
 
 /** Stops the extension's service worker, as the browser does whenever it has been idle. */
-export async function stopWorker(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
-  await session.detach();
+export const stopWorker = async (page: Page): Promise<void> => void (await stopWorkers(page.context()));
+
+/** Starts the extension anew as an update does: its pages close, memory is forgotten, and scripts in pages are orphans. */
+export async function updateExtension({ context, page }: ShopBrowser): Promise<void> {
+  const settings = await context.newPage();
+  await settings.goto('chrome://extensions/');
+  // What was loaded from a folder is switched off by it otherwise.
+  await settings.evaluate('chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true })');
+  await settings.goto(page('workbench'));
+  const started = context.waitForEvent('serviceworker');
+  const closed = settings.waitForEvent('close');
+  await settings.evaluate('void chrome.runtime.reload()').catch(() => undefined);
+  await Promise.all([started, closed]);
 }
 
 /** What the platform was asked for, oldest first. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { cardOf, openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
-import { connectStore, launchBrowser } from '../../demo/browser.ts';
-import { chromium, openProduct, requestsOf, pressClose, pressEscape, test } from './fixtures.ts';
+import { connectStore } from '../../demo/browser.ts';
+import { launch, openProduct, requestsOf, pressClose, pressEscape, test, updateExtension } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 const cardsIn = (page: Page): number => page.frames().filter((frame) => frame.url().endsWith('/card.html')).length;
@@ -46,6 +46,31 @@ test('what was typed and not saved is there again when the merchant comes back t
   expect(storedProduct(shop, slug).price).toBe(24.5);
 });
 
+test('an update under an open card is said in it, and what was typed is kept', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await page.keyboard.type('19');
+  const drafts = async (): Promise<unknown> => {
+    const bench = await connected.context.newPage();
+    await bench.goto(connected.page('workbench'));
+    const kept: unknown = await bench.evaluate('chrome.storage.local.get("drafts").then(JSON.stringify)');
+    await bench.close();
+    return kept;
+  };
+  await expect.poll(drafts).toContain('"19"');
+  await updateExtension(connected);
+  await page.bringToFront();
+  await expect(card.getByText('Shelfedge was updated. Reload the page.')).toBeVisible();
+  await page.evaluate(async () => {
+    document.body.append(document.createElement('i'));
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('19');
+  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveAttribute('readonly');
+  // For the card that is opened after it.
+  expect(await drafts()).toContain('"19"');
+});
+
 test('a click outside closes an untouched card and leaves one that was typed into', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
@@ -60,7 +85,7 @@ test('a click outside closes an untouched card and leaves one that was typed int
 });
 
 test('the handle works after coming back through the browser’s page cache', async ({ shop }) => {
-  const browser = await launchBrowser({ chromium, headless: true, keepsPages: true });
+  const browser = await launch({ keepsPages: true });
   await (await connectStore(browser, shop)).close();
   const page = await openProduct(browser, shop, slug);
   await waitForHandle(page);

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { connectStore, fillConnectForm, launchBrowser } from '../../demo/browser.ts';
+import { connectStore, fillConnectForm } from '../../demo/browser.ts';
 import { hasHandle, storedProduct, waitForHandle } from '../../demo/on-page.ts';
-import { chromium, openPopup, openProduct, setFaults, stopWorker, test } from './fixtures.ts';
+import { launch, openPopup, openProduct, setFaults, stopWorker, test } from './fixtures.ts';
 
 /** Types the mug's price into the popup. */
 async function typePrice(popup: Page, price: string): Promise<void> {
@@ -25,7 +25,7 @@ test('after a restart of the browser the key is gone, the store and what waited 
   // Two browsers, one after the other.
   test.setTimeout(60_000);
   const profile = await mkdtemp(join(tmpdir(), 'shelfedge-restart-'));
-  const before = await launchBrowser({ chromium, headless: true, profile });
+  const before = await launch({ profile });
   await (await connectStore(before, shop)).close();
   await setFaults(shop, [{ path: '/stores', method: 'PATCH', kind: 'status-before', status: 503 }]);
   const popup = await openPopup(before);
@@ -34,7 +34,7 @@ test('after a restart of the browser the key is gone, the store and what waited 
   await before.context.close();
   await setFaults(shop, []);
 
-  const after = await launchBrowser({ chromium, headless: true, profile });
+  const after = await launch({ profile });
   const page = await openProduct(after, shop, 'stoneware-mug');
   await page.waitForLoadState('networkidle');
   expect(await hasHandle(page)).toBe(false);

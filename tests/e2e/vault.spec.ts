@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addApiKey, permissions } from '../../demo/platform/authorize.ts';
-import { connectStore, fillConnectForm, launchBrowser, type ShopBrowser } from '../../demo/browser.ts';
+import { connectStore, fillConnectForm, type ShopBrowser } from '../../demo/browser.ts';
 import { hasHandle, openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
-import { chromium, openPopup, openProduct, stopWorker, test } from './fixtures.ts';
+import { launch, openPopup, openProduct, stopWorker, test } from './fixtures.ts';
 
 const passphrase = 'marked passphrase, the first';
 const next = 'marked passphrase, the second';
@@ -58,7 +58,7 @@ async function findIn(folder: string, secrets: string[]): Promise<string[]> {
 test('a remembered key outlives the browser, locked; nothing of it is on the disk in clear', async ({ shop }) => {
   test.setTimeout(60_000);
   const profile = await mkdtemp(join(tmpdir(), 'shelfedge-vault-'));
-  const before = await launchBrowser({ chromium, headless: true, profile });
+  const before = await launch({ profile });
   const first = await connectStore(before, shop);
   const said: string[] = [];
   first.on('console', (message) => said.push(message.text()));
@@ -71,7 +71,7 @@ test('a remembered key outlives the browser, locked; nothing of it is on the dis
   await before.context.close();
   expect(await findIn(profile, [shop.apiKey, passphrase])).toEqual([]);
 
-  const after = await launchBrowser({ chromium, headless: true, profile });
+  const after = await launch({ profile });
   const page = await openProduct(after, shop, slug);
   await page.waitForLoadState('networkidle');
   expect(await hasHandle(page)).toBe(false);

@@ -1,0 +1,68 @@
+import type { BrowserContext, Frame, Page } from '@playwright/test';
+import { stopWorkers } from './stop-workers.ts';
+
+/** Whether the worker is to be stopped before each step of every test. */
+export const isKillMode = process.env['KILL_WORKERS'] === '1';
+
+/** The tests in which it is not, and why. */
+export const spared: Record<string, string> = {
+  'where the store lets a window of the browser answer, it does':
+    'A worker that opened such a window is kept up by the browser until it is closed; one that dies leads back to the log-in.',
+};
+
+/** What a person does, by where Playwright does it; a locator acts through its frame. */
+const steps = {
+  frame: ['goto', 'click', 'dblclick', 'fill', 'type', 'press', 'check', 'uncheck', 'selectOption', 'setInputFiles'],
+  page: ['reload', 'goBack', 'bringToFront'],
+  keyboard: ['press', 'type', 'insertText'],
+  mouse: ['click', 'dblclick', 'down'],
+} as const;
+
+const open = new Set<BrowserContext>();
+let isPatched = false;
+let stops = 0;
+
+type Act = (...args: unknown[]) => Promise<unknown>;
+
+/** From now on, whoever acts in this browser meets a background that was stopped just before. */
+export function killBeforeSteps(context: BrowserContext): void {
+  const [page] = context.pages();
+  if (page === undefined) throw new Error('the browser has no page');
+  if (!isPatched) stopBeforeSteps(page);
+  isPatched = true;
+  open.add(context);
+  context.on('close', () => open.delete(context));
+}
+
+/** How often a worker was stopped since this was asked last. */
+export function takeStops(): number {
+  const taken = stops;
+  stops = 0;
+  return taken;
+}
+
+/** Changes the classes that all pages share, so that every step of every page is one. */
+function stopBeforeSteps(page: Page): void {
+  const classes = { frame: page.mainFrame(), page, keyboard: page.keyboard, mouse: page.mouse };
+  for (const [name, methods] of Object.entries(steps)) {
+    const shared = Object.getPrototypeOf(classes[name as keyof typeof steps]) as Record<string, Act>;
+    for (const method of methods) {
+      const act = shared[method];
+      if (act === undefined) throw new Error(`${name} has no ${method}`);
+      shared[method] = async function (...args) {
+        await stopAll();
+        return act.apply(this, args);
+      };
+    }
+  }
+  const frame = Object.getPrototypeOf(page.mainFrame()) as Record<string, Act>;
+  const evaluate = frame['evaluate'] as Act;
+  frame['evaluate'] = async function (this: Frame, ...args) {
+    if (String(args[0]).includes('runtime.sendMessage')) await stopAll();
+    return evaluate.apply(this, args);
+  };
+}
+
+async function stopAll(): Promise<void> {
+  for (const context of open) stops += await stopWorkers(context);
+}
