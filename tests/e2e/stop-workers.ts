@@ -15,7 +15,8 @@ export async function stopWorkers(context: BrowserContext): Promise<number> {
   session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
     isTold = true;
     for (const { versionId, runningStatus, status } of versions) {
-      if (runningStatus === 'stopped' && statuses.get(versionId) === 'stopping') stopped += 1;
+      // A page that is open wakes the next one at once, and what came in between may not be told.
+      if (isUp(statuses.get(versionId)) && !isUp(runningStatus)) stopped += 1;
       statuses.set(versionId, status === 'activated' ? runningStatus : 'starting');
     }
   });
@@ -25,8 +26,9 @@ export async function stopWorkers(context: BrowserContext): Promise<number> {
   await until(() => isTold && count('starting') === 0, 'the worker to be up');
   const running = count('running');
   await session.send('ServiceWorker.stopAllWorkers');
-  // A page that is open wakes the next one at once.
   await until(() => stopped >= running, 'the worker to stop');
   await session.detach();
   return stopped;
 }
+
+const isUp = (status: string | undefined): boolean => status === 'running' || status === 'stopping';

@@ -156,6 +156,7 @@ test('another passphrase takes the place of the first; a key that is forgotten i
   await expect(workbench.getByText('The two are not the same.')).toBeVisible();
   await field(workbench, 'New passphrase again').fill(next);
   await workbench.getByRole('button', { name: 'Change passphrase' }).click();
+  await expect(field(workbench, 'New passphrase')).toHaveCount(0);
   await workbench.getByRole('button', { name: 'Lock now' }).click();
   await unlock(workbench, passphrase);
   await expect(workbench.getByText('That is not the passphrase.')).toBeVisible();
