@@ -22,7 +22,6 @@ export default defineContentScript({
 
 function start(): void {
   let view: OverlayView = { product: null, card: null };
-  let isFollowing = false;
   let isStopped = false;
   const overlay = createOverlay({
     window,
@@ -41,20 +40,16 @@ function start(): void {
   const draw = (): void => {
     if (!isStopped) overlay.draw(view, slugOf(location.href));
   };
+  const line = createLine({
+    onView(next) {
+      view = next;
+      draw();
+    },
+    // The worker rests between uses: an open card needs it back at once, the rest when somebody looks here.
+    isWanted: () => isAlive() && overlay.isOpen(),
+  });
   const follow = (): void => {
-    if (isFollowing || isStopped) return;
-    isFollowing = true;
-    followView(
-      (next) => {
-        view = next;
-        draw();
-      },
-      () => {
-        isFollowing = false;
-        // The worker rests between uses: an open card needs it back at once, the rest when somebody looks here.
-        if (isAlive() && overlay.isOpen()) follow();
-      },
-    );
+    if (!isStopped) line.follow();
   };
   const check = (): void => {
     if (isAlive()) looker.look(location.href);
@@ -62,11 +57,17 @@ function start(): void {
     else if (!overlay.isOpen()) return stop();
     draw();
   };
-  onLook(() => isAlive() && follow());
+  onLook(() => {
+    if (isStopped || !isAlive()) return;
+    // The worker that was to find the product may have died over it.
+    if (!line.isUp() && view.product === null) looker.reset();
+    check();
+    follow();
+  });
   onComingBack(() => {
     if (isStopped) return;
     // The port is gone, and the background knows another page for this tab.
-    isFollowing = false;
+    line.drop();
     looker.reset();
     check();
   });
@@ -78,6 +79,20 @@ function start(): void {
     overlay.remove();
   };
   check();
+}
+
+/** The line over which the view comes: up from when it is followed until the worker behind it died. */
+function createLine({ onView, isWanted }: { onView(view: OverlayView): void; isWanted(): boolean }) {
+  let isUp = false;
+  const follow = (): void => {
+    if (isUp) return;
+    isUp = true;
+    followView(onView, () => {
+      isUp = false;
+      if (isWanted()) follow();
+    });
+  };
+  return { follow, isUp: () => isUp, drop: () => void (isUp = false) };
 }
 
 /** Calls back whenever somebody looks at the page. */

@@ -2,21 +2,21 @@ import { browser } from '@wxt-dev/browser';
 import { ShelfedgeError } from '../domain/errors.ts';
 import type { CommandInput, CommandOutput } from '../protocol/commands.ts';
 import type { Reply } from '../protocol/envelope.ts';
-import { sendOrInterrupted } from '../protocol/send.ts';
+import { sendTwice } from '../protocol/send.ts';
 import type { PageView } from '../protocol/view.ts';
 
 type PageCommand = 'page.look' | 'page.openCard' | 'page.closeCard';
 
 /**
  * Asks the background from a storefront page. Answers come from our own background and are not checked again, to keep
- * the page light.
+ * the page light. What a page may ask comes to the same when it is done twice.
  */
 export async function askFromPage<K extends PageCommand>(
   command: K,
   input: CommandInput<K>,
 ): Promise<CommandOutput<K>> {
   const message = { shelfedge: 1, command, input };
-  const reply = (await sendOrInterrupted((sent) => browser.runtime.sendMessage(sent), message)) as Reply;
+  const reply = (await sendTwice((sent) => browser.runtime.sendMessage(sent), message)) as Reply;
   if (!reply.ok) throw new ShelfedgeError(reply.error.code, `${command} was refused`);
   return reply.value as CommandOutput<K>;
 }

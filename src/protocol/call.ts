@@ -1,10 +1,39 @@
 import { ShelfedgeError } from '../domain/errors.ts';
 import { commands, type Command, type CommandInput, type CommandName, type CommandOutput } from './commands.ts';
 import { Reply } from './envelope.ts';
-import { sendOrInterrupted, type Send } from './send.ts';
+import { sendOrInterrupted, sendTwice, type Send } from './send.ts';
 
-/** What only reads is asked once more where the background was stopped: there is nothing to decide about. */
-const reads: readonly CommandName[] = ['catalog.search', 'catalog.product', 'signIn.readProfile'];
+/**
+ * What is asked once more where the background was stopped: it only reads, or comes to the same when it is done twice.
+ * People need not hear of that.
+ */
+const repeatable: readonly CommandName[] = [
+  'catalog.search',
+  'catalog.product',
+  'history.list',
+  'history.export',
+  'journal.exportAside',
+  'signIn.readProfile',
+  'stores.setCaptcha',
+  'settings.guardrails',
+  'history.limits',
+  'key.lock',
+  'key.lockAfter',
+  'key.forget',
+  'key.check',
+  'signIn.open',
+  'signIn.close',
+  'signIn.cancel',
+  // By its id it is one edit.
+  'edits.commit',
+  'edits.retry',
+  'edits.keepMine',
+  'edits.adopt',
+  'bulk.pause',
+  'bulk.resume',
+  'bulk.cancel',
+  'card.close',
+];
 
 /**
  * Asks the background by name: resolves to the checked answer or throws a ShelfedgeError with its code; `interrupted`
@@ -16,9 +45,8 @@ export type Call = <K extends CommandName>(name: K, input: CommandInput<K>) => P
 export const createCall =
   (send: Send): Call =>
   async (name, input) => {
-    const ask = () => sendOrInterrupted(send, { shelfedge: 1, command: name, input });
-    const answer = reads.includes(name) ? ask().catch(ask) : ask();
-    const reply = Reply.safeParse(await answer);
+    const ask = repeatable.includes(name) ? sendTwice : sendOrInterrupted;
+    const reply = Reply.safeParse(await ask(send, { shelfedge: 1, command: name, input }));
     if (!reply.success) throw new ShelfedgeError('internal', `${name}: the background's answer is unreadable`);
     if (!reply.data.ok) {
       const { code, message, details } = reply.data.error;

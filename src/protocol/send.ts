@@ -13,3 +13,7 @@ export async function sendOrInterrupted(send: Send, message: unknown): Promise<u
   if (answer === undefined || answer === null) throw new ShelfedgeError('interrupted', 'The background was stopped');
   return answer;
 }
+
+/** The same for a message that may be sent twice: once more where nobody answered. */
+export const sendTwice = (send: Send, message: unknown): Promise<unknown> =>
+  sendOrInterrupted(send, message).catch(() => sendOrInterrupted(send, message));

@@ -99,11 +99,7 @@ async function commit(services: Services, { storeId, target, fetched }: Subject,
   };
   const intent = { ...target, ...said, ...names };
   const replaces = before !== undefined && makesRoom(before) ? { replaces: before.id } : {};
-  const send = () => services.call('edits.commit', { storeId, intent, holdMs, ...replaces });
-  // A worker that died meanwhile gives no answer; the same intent again is still one edit.
-  const { edit } = await send().catch((error: unknown) =>
-    codeOf(error) === 'interrupted' ? send() : Promise.reject(error),
-  );
+  const { edit } = await services.call('edits.commit', { storeId, intent, holdMs, ...replaces });
   return edit;
 }
 

@@ -56,6 +56,19 @@ test('what only reads is asked once more, and no more than that', async () => {
   expect(asked()).toBe(2);
 });
 
+test('so is what comes to the same when it is done twice', async () => {
+  const { call, asked } = createStopped();
+  await call('key.lock', { storeId: 's' });
+  expect(asked()).toBe(2);
+});
+
+test('an extension that is gone, and throws at once, is no answer', async () => {
+  const call = createCall(() => {
+    throw new Error('Extension context invalidated.');
+  });
+  await expect(call('catalog.product', ask)).rejects.toMatchObject({ code: 'interrupted' });
+});
+
 test('what does something is not asked again by itself', async () => {
   const { call, asked } = createStopped();
   const logIn = call('signIn.logIn', { storeId: 's', email: 'a', password: 'b' });

@@ -16,13 +16,19 @@ export function useKeptFields(storeId: string, kept: SignInFields): KeptFields {
   const { call } = useServices();
   const [fields, setFields] = useState(kept);
   const unsent = useRef<SignInFields | null>(null);
+  const newest = useRef<SignInFields | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    if (unsent.current === null) return;
-    // What could not be kept still stands in the field, and is sent with the next letter.
-    call('signIn.keep', { storeId, fields: unsent.current }).catch(() => undefined);
+    const fields = unsent.current;
+    if (fields === null) return;
+    newest.current = fields;
     unsent.current = null;
+    const keep = () => call('signIn.keep', { storeId, fields });
+    // A worker that was stopped did not keep it. What was typed since is sent by itself, and must not be undone.
+    keep()
+      .catch(() => (newest.current === fields ? keep() : undefined))
+      .catch(() => undefined);
   }, [call, storeId]);
   const type = (field: keyof SignInFields, text: string): void => {
     const next = { ...fields, [field]: text };
