@@ -57,6 +57,13 @@ function stopBeforeSteps(page: Page): void {
       };
     }
   }
+  const pages = Object.getPrototypeOf(page) as Record<string, Act>;
+  const bringToFront = pages['bringToFront'] as Act;
+  pages['bringToFront'] = async function (this: Page, ...args) {
+    await bringToFront.apply(this, args);
+    // A tab without a window is not told that it came to the front.
+    await this.evaluate(() => window.dispatchEvent(new Event('focus')));
+  };
   const frame = Object.getPrototypeOf(page.mainFrame()) as Record<string, Act>;
   const evaluate = frame['evaluate'] as Act;
   frame['evaluate'] = async function (this: Frame, ...args) {
