@@ -3,11 +3,14 @@ import { openView, services } from '../../src/platform/page-services.ts';
 import { CardView } from '../../src/protocol/view.ts';
 import { Card } from '../../src/ui/card/card.tsx';
 import { listenForToken } from '../../src/ui/card/claim.ts';
+import { ignoreHeldEnter } from '../../src/ui/shared/held-enter.ts';
 import { ServicesContext } from '../../src/ui/shared/services.ts';
 import '../../src/ui/card/card.css';
 
 // The token comes as soon as the frame has loaded, which may be before React has drawn anything.
 const claimed = listenForToken(window, services.call).then(() => openView('card', CardView));
+
+ignoreHeldEnter(window);
 
 const root = document.getElementById('root');
 if (root !== null) {

@@ -2,8 +2,11 @@ import { createRoot } from 'react-dom/client';
 import { openView, services } from '../../src/platform/page-services.ts';
 import { WorkbenchView } from '../../src/protocol/view.ts';
 import { Workbench } from '../../src/ui/workbench/workbench.tsx';
+import { ignoreHeldEnter } from '../../src/ui/shared/held-enter.ts';
 import { ServicesContext } from '../../src/ui/shared/services.ts';
 import '../../src/ui/workbench/workbench.css';
+
+ignoreHeldEnter(window);
 
 const root = document.getElementById('root');
 if (root !== null) {

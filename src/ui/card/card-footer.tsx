@@ -5,6 +5,7 @@ import { isDraft, questionOf } from '../fields/field-edit.ts';
 import { focusValue } from '../fields/focus-value.ts';
 import type { FieldHands } from '../fields/use-field-edit.ts';
 import { statusOf } from '../fields/status.ts';
+import { useIsRead } from '../fields/use-is-read.ts';
 import { useDeeds } from '../fields/use-deed.ts';
 import { useServices } from '../shared/services.ts';
 import { WordsLine, type Tone } from '../shared/words-line.tsx';
@@ -94,6 +95,7 @@ function LiveFooter({
 
 /** A guardrail asks: Enter again saves, typing on changes it. */
 function Question({ hands, gate, onSave }: Pick<CardFooterProps, 'hands' | 'gate' | 'onSave'>) {
+  const isRead = useIsRead(hands.state);
   const change = () => {
     hands.reconsider();
     focusValue('card-value');
@@ -104,7 +106,7 @@ function Question({ hands, gate, onSave }: Pick<CardFooterProps, 'hands' | 'gate
       <button type="button" className="button" onClick={change}>
         {words.changeIt}
       </button>
-      <button type="button" className="button primary" onClick={onSave}>
+      <button type="button" className="button primary" aria-disabled={!isRead} onClick={onSave}>
         {words.saveAnyway} <kbd aria-hidden="true">⏎</kbd>
       </button>
     </footer>

@@ -6,7 +6,8 @@ import type { Finding } from '../../domain/guardrails.ts';
 /** Why typed text is not saved: it cannot be read, a guardrail blocks or asks, the door failed, or the store said no. */
 export type Trouble =
   | { kind: 'typing'; problem: EntryProblem }
-  | { kind: 'guard'; findings: Finding[] }
+  /** `askedMs`, epoch ms, is when it was said last. */
+  | { kind: 'guard'; findings: Finding[]; askedMs: number }
   /** `description` tells more of a failure to keep it. */
   | { kind: 'door'; code: ErrorCode; description?: string }
   | { kind: 'refused'; code: ErrorCode; description: string };
@@ -24,10 +25,10 @@ export type FieldEvent =
   | { type: 'left'; problem: EntryProblem | null }
   | { type: 'cancelled' }
   | { type: 'stopped'; problem: EntryProblem }
-  | { type: 'guarded'; findings: Finding[] }
+  | { type: 'guarded'; findings: Finding[]; atMs: number }
   | { type: 'submitted'; id: string }
   /** `findings` where the door found more than the surface did. */
-  | { type: 'failed'; id: string; code: ErrorCode; description?: string; findings?: Finding[] }
+  | { type: 'failed'; id: string; code: ErrorCode; atMs: number; description?: string; findings?: Finding[] }
   /** The journal's word on an edit; only the one that was submitted here matters. */
   | { type: 'seen'; edit: Edit };
 
@@ -37,13 +38,18 @@ export const viewing: FieldEdit = { tag: 'viewing' };
 export const isDraft = (state: FieldEdit): boolean =>
   state.tag === 'editing' && (state.text !== state.opened || state.trouble !== null);
 
-/** What a guardrail says of the text, where it asks and does not block. */
-export const questionOf = (state: FieldEdit): Finding[] | null =>
+type Question = Extract<Trouble, { kind: 'guard' }>;
+
+/** What a guardrail says of the text, where it asks and does not block, and since when. */
+export const questionOf = (state: FieldEdit): Question | null =>
   state.tag === 'editing' &&
   state.trouble?.kind === 'guard' &&
   state.trouble.findings.every(({ level }) => level === 'ask')
-    ? state.trouble.findings
+    ? state.trouble
     : null;
+
+/** Nobody has read a question before that: what is pressed sooner was pressed for something else. */
+export const readingMs = 500;
 
 /** The next state of a field; an event that does not fit leaves it as it is. */
 export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
@@ -61,7 +67,9 @@ export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
     case 'stopped':
       return state.tag === 'editing' ? { ...state, trouble: { kind: 'typing', problem: event.problem } } : state;
     case 'guarded':
-      return state.tag === 'editing' ? { ...state, trouble: { kind: 'guard', findings: event.findings } } : state;
+      return state.tag === 'editing'
+        ? { ...state, trouble: { kind: 'guard', findings: event.findings, askedMs: event.atMs } }
+        : state;
     case 'submitted':
       return state.tag === 'editing'
         ? { tag: 'saving', base: state.base, opened: state.opened, text: state.text, id: event.id }
@@ -73,8 +81,10 @@ export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
   }
 }
 
-const troubleOf = ({ code, description, findings }: Extract<FieldEvent, { type: 'failed' }>): Trouble =>
-  findings ? { kind: 'guard', findings } : { kind: 'door', code, ...(description !== undefined && { description }) };
+const troubleOf = ({ code, description, findings, atMs }: Extract<FieldEvent, { type: 'failed' }>): Trouble =>
+  findings
+    ? { kind: 'guard', findings, askedMs: atMs }
+    : { kind: 'door', code, ...(description !== undefined && { description }) };
 
 type Editing = Extract<FieldEdit, { tag: 'editing' }>;
 type Saving = Extract<FieldEdit, { tag: 'saving' }>;

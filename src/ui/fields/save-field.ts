@@ -7,7 +7,7 @@ import { partOf } from '../../domain/product.ts';
 import { z } from '../../domain/schema.ts';
 import type { Services } from '../shared/services.ts';
 import type { Desk } from './desk.ts';
-import { questionOf, type FieldEdit } from './field-edit.ts';
+import { questionOf, readingMs, type FieldEdit } from './field-edit.ts';
 import { toMeant, type Meant } from './meant.ts';
 import { isReplaced, type Fetched, type Target } from './standing.ts';
 
@@ -37,7 +37,7 @@ interface Save {
 
 /**
  * Saves what was typed, unless it cannot be read or a guardrail stands in the way, and answers the new edit's id; null
- * where nothing is sent. What a guardrail asked the last time is taken as confirmed.
+ * where nothing is sent. What a guardrail asked the last time is taken as confirmed, once there was time to read it.
  */
 export function saveField({ services, desk, subject, key, state, entry, edit, holdMs }: Save): string | null {
   if (entry.tag === 'problem') {
@@ -50,17 +50,20 @@ export function saveField({ services, desk, subject, key, state, entry, edit, ho
     return null;
   }
   const meant = toMeant(entry, state.base, edit);
-  const confirmed = (questionOf(state) ?? []).map(({ rule }) => rule);
+  const question = questionOf(state);
+  const isRead = question !== null && services.now() - question.askedMs >= readingMs;
+  const confirmed = isRead ? question.findings.map(({ rule }) => rule) : [];
   const findings = findingsOf(subject, meant);
   if (unconfirmed(findings, confirmed).length > 0) {
-    desk.send(key, { type: 'guarded', findings });
+    desk.send(key, { type: 'guarded', findings, atMs: services.now() });
     return null;
   }
   const id = services.newId();
   desk.send(key, { type: 'submitted', id });
   void commit(services, subject, { id, ...meant, confirmed, holdMs, before: edit }).then(
     (seen) => desk.send(key, { type: 'seen', edit: seen }),
-    (error: unknown) => desk.send(key, { type: 'failed', id, code: codeOf(error), ...foundBy(error) }),
+    (error: unknown) =>
+      desk.send(key, { type: 'failed', id, code: codeOf(error), atMs: services.now(), ...foundBy(error) }),
   );
   return id;
 }

@@ -7,6 +7,7 @@ import { isDraft, questionOf } from '../fields/field-edit.ts';
 import { focusValue, valueId } from '../fields/focus-value.ts';
 import { TroubleLine } from '../fields/trouble-line.tsx';
 import type { Subject } from '../fields/save-field.ts';
+import { useIsRead } from '../fields/use-is-read.ts';
 import { useFieldEdit } from '../fields/use-field-edit.ts';
 import { formatValue } from '../shared/format.ts';
 import { WordsLine } from '../shared/words-line.tsx';
@@ -76,6 +77,7 @@ function Typed({ subject }: { subject: Subject }) {
 function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
   const hands = useFieldEdit(subject);
   const { state } = hands;
+  const isRead = useIsRead(state);
   const { label } = fields[subject.target.field];
   if (state.tag !== 'editing') return null;
   const asks = questionOf(state) !== null;
@@ -101,7 +103,7 @@ function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
       )}
       <span className="deeds">
         {canEdit && (
-          <button type="button" className="link small" onClick={() => hands.save(0)}>
+          <button type="button" className="link small" aria-disabled={asks && !isRead} onClick={() => hands.save(0)}>
             {asks ? words.saveAnyway : words.save}
           </button>
         )}

@@ -73,24 +73,24 @@ describe('a field under the merchant’s hands', () => {
   const blocks: Finding = { ...asks, level: 'block' };
 
   it('asks what a guardrail found until the text changes or the question is taken back', () => {
-    const asked = run([opened, typed, { type: 'guarded', findings: [asks] }]);
-    expect(questionOf(asked)).toEqual([asks]);
+    const asked = run([opened, typed, { type: 'guarded', findings: [asks], atMs: 5 }]);
+    expect(questionOf(asked)).toMatchObject({ findings: [asks], askedMs: 5 });
     expect(run([{ type: 'left', problem: null }], asked)).toEqual(asked);
     expect(questionOf(run([typed], asked))).toBeNull();
     expect(run([{ type: 'typed', text: '20', problem: null }], asked)).toMatchObject({ text: '20', trouble: null });
   });
 
   it('asks nothing where a guardrail blocks', () => {
-    const blocked = run([opened, typed, { type: 'guarded', findings: [asks, blocks] }]);
+    const blocked = run([opened, typed, { type: 'guarded', findings: [asks, blocks], atMs: 5 }]);
     expect(questionOf(blocked)).toBeNull();
     expect(blocked).toMatchObject({ text: '19', trouble: { kind: 'guard' } });
   });
 
   it('asks what only the door found, with the text as it was', () => {
-    const failed: FieldEvent = { type: 'failed', id: 'mine', code: 'guarded', findings: [asks] };
+    const failed: FieldEvent = { type: 'failed', id: 'mine', code: 'guarded', atMs: 5, findings: [asks] };
     const asked = run([opened, typed, submitted, failed]);
     expect(asked).toMatchObject({ tag: 'editing', text: '19' });
-    expect(questionOf(asked)).toEqual([asks]);
+    expect(questionOf(asked)).toMatchObject({ findings: [asks], askedMs: 5 });
   });
 
   it('gives the text back when the store refuses it', () => {
@@ -104,7 +104,7 @@ describe('a field under the merchant’s hands', () => {
   });
 
   it('gives the text back when the background does not take it', () => {
-    expect(run([opened, typed, submitted, { type: 'failed', id: 'mine', code: 'storage' }])).toMatchObject({
+    expect(run([opened, typed, submitted, { type: 'failed', id: 'mine', code: 'storage', atMs: 5 }])).toMatchObject({
       tag: 'editing',
       text: '19',
       trouble: { kind: 'door', code: 'storage' },
@@ -127,7 +127,7 @@ describe('a field under the merchant’s hands', () => {
   it('does not listen to the journal’s word on another edit', () => {
     const before = run([opened, typed, submitted]);
     expect(stepField(before, { type: 'seen', edit: editIn(refused, 'another') })).toBe(before);
-    expect(stepField(before, { type: 'failed', id: 'another', code: 'network' })).toBe(before);
+    expect(stepField(before, { type: 'failed', id: 'another', code: 'network', atMs: 5 })).toBe(before);
   });
 
   it('loses typed text only to the merchant or the journal, whatever happens in whatever order', () => {
@@ -137,7 +137,7 @@ describe('a field under the merchant’s hands', () => {
       { type: 'left', problem: { tag: 'empty' } },
       { type: 'stopped', problem: { tag: 'empty' } },
       submitted,
-      { type: 'failed', id: 'mine', code: 'network' },
+      { type: 'failed', id: 'mine', code: 'network', atMs: 5 },
       { type: 'seen', edit: editIn(refused) },
       { type: 'seen', edit: editIn({ tag: 'applied', at: 1 }, 'another') },
     );

@@ -91,7 +91,7 @@ const guard = (
   numbers: Finding['numbers'],
   level: Finding['level'] = 'ask',
   field: FieldKey = 'price',
-) => troubleWords({ kind: 'guard', findings: [{ rule, level, numbers }] }, field, 'EUR', 'en');
+) => troubleWords({ kind: 'guard', findings: [{ rule, level, numbers }], askedMs: 0 }, field, 'EUR', 'en');
 
 describe('words of guardrails', () => {
   it.each<[Parameters<typeof guard>, string]>([
@@ -119,7 +119,7 @@ describe('words of guardrails', () => {
       { rule: 'zero_price', level: 'block', numbers: { toPay: '0.00' } },
       { rule: 'thin_margin', level: 'ask', numbers: { margin: '1', least: '5' } },
     ];
-    expect(troubleWords({ kind: 'guard', findings }, 'price', 'EUR', 'en')).toBe(
+    expect(troubleWords({ kind: 'guard', findings, askedMs: 0 }, 'price', 'EUR', 'en')).toBe(
       'Shoppers would pay €0.00. Your guardrails block that. Type another value.',
     );
   });

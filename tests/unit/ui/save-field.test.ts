@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest';
+import { readEntry } from '../../../src/domain/entry.ts';
+import { defaultLimits } from '../../../src/domain/guardrails.ts';
+import type { Call } from '../../../src/protocol/call.ts';
+import { stepDesk } from '../../../src/ui/fields/desk.ts';
+import type { FieldEdit, FieldEvent } from '../../../src/ui/fields/field-edit.ts';
+import { saveField } from '../../../src/ui/fields/save-field.ts';
+import { createProduct } from '../../fixtures/product.ts';
+
+const key = 'p1//price';
+const product = createProduct();
+
+let nowMs: number;
+let states: Record<string, FieldEdit>;
+let committed: unknown[];
+
+/** Presses Enter after so many ms; whether something was sent. */
+function press(afterMs: number): boolean {
+  nowMs += afterMs;
+  const state = states[key];
+  if (state?.tag !== 'editing') throw new Error(`not editing but ${state?.tag}`);
+  const context = { currency: 'EUR', locale: 'en' };
+  const send = (key: string, event: FieldEvent) => void (states = { ...stepDesk(states, { key, event }) });
+  const call = (_: string, input: { intent: { confirmed: unknown } }) => {
+    committed.push(input.intent.confirmed);
+    return new Promise(() => undefined);
+  };
+  return (
+    saveField({
+      services: {
+        call: call as unknown as Call,
+        locale: 'en',
+        now: () => nowMs,
+        newId: () => 'edit',
+        openTab: () => undefined,
+        openWorkbench: () => undefined,
+        requestOrigins: () => Promise.resolve(true),
+      },
+      desk: { states, sinceMs: 0, send },
+      subject: {
+        storeId: 'store',
+        fetched: { product, atMs: 0 },
+        target: { productId: product.id, variantId: null, field: 'price' },
+        edits: [],
+        limits: defaultLimits,
+      },
+      key,
+      state,
+      entry: readEntry(state.text, 'price', state.base, context),
+      edit: undefined,
+      holdMs: 0,
+    }) !== null
+  );
+}
+
+beforeEach(() => {
+  nowMs = 1_000_000;
+  states = { [key]: { tag: 'editing', base: '24.50', opened: '24.50', text: '12', trouble: null } };
+  committed = [];
+});
+
+test('what a guardrail asks is confirmed by the next Enter', () => {
+  expect(press(0)).toBe(false);
+  expect(press(500)).toBe(true);
+  expect(committed).toEqual([['big_change']]);
+});
+
+test('an Enter that comes before the question can be read confirms nothing, and neither do many in a row', () => {
+  press(0);
+  for (let presses = 0; presses < 20; presses += 1) expect(press(499)).toBe(false);
+  expect(committed).toEqual([]);
+  expect(press(500)).toBe(true);
+});
