@@ -219,6 +219,13 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.waitForTimeout(200);
   },
   'workbench-history-prices': (page) => page.getByRole('link', { name: 'Stoneware mug' }).first().click(),
+  'workbench-history-variants': (page) => page.getByRole('link', { name: 'Linen apron' }).first().click(),
+  'workbench-history-one': (page) => page.getByRole('link', { name: '有田焼' }).first().click(),
+  'workbench-history-no-prices': async (page) => {
+    await page.getByRole('link', { name: 'Linen apron' }).first().click();
+    await page.getByRole('combobox', { name: 'Field' }).selectOption('price');
+    await page.getByText('No change of this product').waitFor();
+  },
   'workbench-history-none-found': async (page) => {
     await page.getByRole('searchbox').fill('teapot');
     await page.getByText('No change is like that.').waitFor();

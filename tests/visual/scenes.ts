@@ -7,6 +7,7 @@ import type { CommandName } from '../../src/protocol/commands.ts';
 import type { CardView, PopupView, WorkbenchView } from '../../src/protocol/view.ts';
 import { apron, atMs, edit, gift, lamp, longName, member, mug, soldOut, states, store, yen, dinar } from './goods.ts';
 import { batches } from './batch-goods.ts';
+import { prices } from './price-goods.ts';
 import { signInScenes } from './sign-in-scenes.ts';
 
 /** How a command answers in a scene: by itself, never, or with an error; `on` is the only text that it does so for. */
@@ -220,7 +221,10 @@ export const scenes: Record<string, Scene> = {
   ),
   'workbench-bulk-undo': bench({ batches: batches.slice(2, 3), edits: history }, { place: 'bulk' }),
   'workbench-history': bench({ stores: [store, refused], edits: history }, { place: 'history' }),
-  'workbench-history-prices': bench({ edits: history }, { place: 'history' }),
+  'workbench-history-prices': bench({ edits: prices, batches: batches.slice(4, 5) }, { place: 'history' }),
+  'workbench-history-variants': bench({ edits: prices }, { place: 'history' }),
+  'workbench-history-one': bench({ edits: history }, { place: 'history' }),
+  'workbench-history-no-prices': bench({ edits: history }, { place: 'history' }),
   'workbench-history-empty': bench({}, { place: 'history' }),
   'workbench-history-none-found': bench({ edits: history }, { place: 'history' }),
   'workbench-history-failed': bench(

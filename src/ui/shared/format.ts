@@ -38,12 +38,15 @@ export const formatPercents = (percents: string, locale: string): string =>
     new Big(percents).div(100).toFixed() as Intl.StringNumericLiteral,
   );
 
-/** "14:02" for a moment of the same day, with its date for an older one. */
+/** "14:02" for a moment of the same day, with its date for an older one, and its year for one of another. */
 export function formatWhen(atMs: number, nowMs: number, locale: string): string {
-  const sameDay = new Date(atMs).toDateString() === new Date(nowMs).toDateString();
+  const [at, now] = [new Date(atMs), new Date(nowMs)];
+  const date = { day: 'numeric', month: 'short' } as const;
+  const isToday = at.toDateString() === now.toDateString();
+  const isThisYear = at.getFullYear() === now.getFullYear();
   return new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
     minute: '2-digit',
-    ...(sameDay ? {} : { day: 'numeric', month: 'short' }),
+    ...(isToday ? {} : isThisYear ? date : { ...date, year: 'numeric' }),
   }).format(atMs);
 }

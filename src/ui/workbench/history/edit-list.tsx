@@ -12,6 +12,9 @@ import { failureWords, words } from '../../shared/words.ts';
 import { historyWords } from './history-words.ts';
 import type { Listed } from './use-history.ts';
 
+/** What a row begins with: its product, with or without the way to that one's history; or, where all are of one, its time. */
+type Lead = 'link' | 'name' | 'time';
+
 interface EditListProps {
   label: string;
   listed: Listed;
@@ -20,12 +23,11 @@ interface EditListProps {
   live: Edit[];
   /** What is said where there is none. */
   none: string;
-  /** Whether they are of many products, so that each leads to the history of its own. */
-  isOfAll?: boolean;
+  lead?: Lead;
 }
 
 /** Edits, newest first, a page at a time, with what can still be done about each. */
-export function EditList({ label, listed, stores, live, none, isOfAll = false }: EditListProps) {
+export function EditList({ label, listed, stores, live, none, lead = 'name' }: EditListProps) {
   const { edits, hasMore, busy, failure, more } = listed;
   const merchants = new Map(stores.map(({ id, merchant }) => [id, merchant]));
   const known = edits === null ? live : [...live, ...edits];
@@ -41,7 +43,7 @@ export function EditList({ label, listed, stores, live, none, isOfAll = false }:
               edit={edit}
               canWrite={mayWrite(merchants.get(edit.storeId), edit.field)}
               isUndoable={isUndoable(known, edit)}
-              isOfAll={isOfAll}
+              lead={lead}
             />
           ))}
         </ul>
@@ -62,26 +64,24 @@ interface EditRowProps {
   edit: Edit;
   canWrite: boolean;
   isUndoable: boolean;
-  isOfAll: boolean;
+  lead: Lead;
 }
 
-function EditRow({ edit, canWrite, isUndoable, isOfAll }: EditRowProps) {
+function EditRow({ edit, canWrite, isUndoable, lead }: EditRowProps) {
   const { locale, now } = useServices();
+  const when = <bdi>{formatWhen(edit.createdAt, now(), locale)}</bdi>;
   return (
     <li className="change">
       <div className="change-what">
-        <p className="change-name" title={edit.productName}>
-          {isOfAll ? (
-            <a className="name-link" href={productHash(edit)} title={historyWords.of(edit.productName)}>
-              <bdi>{edit.productName}</bdi>
-            </a>
-          ) : (
-            <bdi>{edit.productName}</bdi>
-          )}
-        </p>
+        {lead === 'time' ? <p>{when}</p> : <ProductName edit={edit} isLink={lead === 'link'} />}
         <p className="small quiet">
-          {edit.variantLabel !== null && <bdi>{edit.variantLabel} · </bdi>}
-          {formatWhen(edit.createdAt, now(), locale)} · {historyWords.surfaces[edit.surface]}
+          {edit.variantLabel !== null && (
+            <>
+              <bdi>{edit.variantLabel}</bdi> ·{' '}
+            </>
+          )}
+          {lead !== 'time' && <>{when} · </>}
+          {historyWords.surfaces[edit.surface]}
           {edit.batchId !== null && `, ${historyWords.inBatch}`}
         </p>
       </div>
@@ -92,6 +92,21 @@ function EditRow({ edit, canWrite, isUndoable, isOfAll }: EditRowProps) {
         <EditStatus edit={edit} canWrite={canWrite} without={isUndoable ? [] : ['undo']} />
       </div>
     </li>
+  );
+}
+
+function ProductName({ edit, isLink }: { edit: Edit; isLink: boolean }) {
+  const name = <bdi>{edit.productName}</bdi>;
+  return (
+    <p className="change-name" title={isLink ? historyWords.of(edit.productName) : edit.productName}>
+      {isLink ? (
+        <a className="name-link" href={productHash(edit)}>
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+    </p>
   );
 }
 

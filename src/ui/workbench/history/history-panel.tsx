@@ -53,7 +53,7 @@ function AllHistory({ query, onQuery, stores, edits, batches, historyLimits }: A
         stores={stores}
         live={edits}
         none={isEmpty ? historyWords.none : historyWords.noneFound}
-        isOfAll
+        lead="link"
       />
       {isFiltered && listed.edits?.length === 0 && (
         <div>

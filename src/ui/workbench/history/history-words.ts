@@ -23,6 +23,12 @@ export const historyWords = {
   inBatch: 'in bulk',
   of: (product: string) => `History of ${product}`,
   noneOfProduct: 'No change of this product is kept here.',
+  plotOf: 'Plot of',
+  wholeProduct: 'The product itself',
+  plotted: (changes: number, lowest: string, highest: string) =>
+    changes === 1 ? 'after 1 change' : `after ${changes} changes, lowest ${lowest}, highest ${highest}`,
+  now: 'Now',
+  gaps: 'Dashed: changed elsewhere, some time in between.',
   showAllFields: 'Show all fields',
   backToAll: 'Back to all changes',
   exportCsv: 'Export CSV',

@@ -8,6 +8,7 @@ import { goTo } from '../use-spot.ts';
 import { EditList } from './edit-list.tsx';
 import { historyWords } from './history-words.ts';
 import { useHistory } from './use-history.ts';
+import { ValuePlot } from './value-plot.tsx';
 
 interface ProductHistoryProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
   product: ProductSpot;
@@ -41,7 +42,15 @@ export function ProductHistory({ product, stores, edits }: ProductHistoryProps) 
           onChoose={(value) => choose(FieldKey.safeParse(value).data ?? null)}
         />
       </div>
-      <EditList label={title} listed={listed} stores={stores} live={edits} none={historyWords.noneOfProduct} />
+      {listed.edits !== null && <ValuePlot key={product.field} edits={listed.edits} field={product.field ?? 'price'} />}
+      <EditList
+        label={title}
+        listed={listed}
+        stores={stores}
+        live={edits}
+        none={historyWords.noneOfProduct}
+        lead="time"
+      />
       {isEmpty && product.field !== null && (
         <div>
           <button type="button" className="button" onClick={() => choose(null)}>

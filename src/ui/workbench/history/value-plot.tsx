@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { Edit } from '../../../domain/edit.ts';
+import { fields } from '../../../domain/fields.ts';
+import { formatValue, formatWhen } from '../../shared/format.ts';
+import { useServices } from '../../shared/services.ts';
+import { words } from '../../shared/words.ts';
+import { Choice } from '../choice.tsx';
+import { historyWords } from './history-words.ts';
+import { drawSteps, toPlotted, type Step } from './value-steps.ts';
+
+interface ValuePlotProps {
+  /** Of one product. */
+  edits: readonly Edit[];
+  field: Edit['field'];
+}
+
+/** How a number went, change by change; nothing where none was saved. The list below says the same in words. */
+export function ValuePlot({ edits, field }: ValuePlotProps) {
+  const [variantId, setVariantId] = useState<string | null | undefined>(undefined);
+  const plotted = toPlotted(edits, field);
+  const shown = plotted.find((one) => one.variantId === variantId) ?? plotted[0];
+  const currency = edits[0]?.currency;
+  if (shown === undefined || currency === undefined) return null;
+  return (
+    <div className="panel plot">
+      {plotted.length > 1 && (
+        <Choice
+          label={historyWords.plotOf}
+          value={shown.variantId ?? ''}
+          options={plotted.map(
+            ({ variantId, label }) => [variantId ?? '', label ?? historyWords.wholeProduct] as const,
+          )}
+          onChoose={(value) => setVariantId(value === '' ? null : value)}
+        />
+      )}
+      <Plot steps={shown.steps} field={field} currency={currency} />
+    </div>
+  );
+}
+
+function Plot({ steps, field, currency }: { steps: Step[]; field: Edit['field']; currency: string }) {
+  const { locale, now } = useServices();
+  const nowMs = now();
+  const { line, gaps, dots, lowest, highest, firstMs } = drawSteps(steps, nowMs);
+  const shown = (value: number | null) => formatValue(field, value === null ? '' : String(value), currency, locale);
+  const titleOf = (step: Step) =>
+    `${words.change(shown(step.before), shown(step.after))}, ${formatWhen(step.atMs, nowMs, locale)}`;
+  const titles = new Map(steps.map((step) => [step.id, titleOf(step)]));
+  const last = shown(steps.at(-1)?.after ?? null);
+  return (
+    <figure>
+      <figcaption className="numbers">
+        <strong>
+          {fields[field].label} <bdi>{last}</bdi>
+        </strong>
+        <span className="small quiet"> {historyWords.plotted(steps.length, shown(lowest), shown(highest))}</span>
+      </figcaption>
+      <div className="plot-area">
+        <div className="plot-levels small quiet numbers" aria-hidden="true">
+          <bdi>{shown(highest)}</bdi>
+          {highest !== lowest && <bdi>{shown(lowest)}</bdi>}
+        </div>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <path className="plot-grid" d={highest === lowest ? 'M0 50H100' : 'M0 0H100M0 100H100'} />
+          <path className="plot-gaps" d={gaps} />
+          <path className="plot-line" d={line} />
+          {dots.map(({ id, path }) => (
+            <path key={id} className="plot-dot" d={path}>
+              <title>{titles.get(id)}</title>
+            </path>
+          ))}
+        </svg>
+        <div className="plot-times small quiet" aria-hidden="true">
+          <bdi>{formatWhen(firstMs, nowMs, locale)}</bdi>
+          <span>{historyWords.now}</span>
+        </div>
+      </div>
+      {gaps !== '' && <p className="small quiet">{historyWords.gaps}</p>}
+    </figure>
+  );
+}

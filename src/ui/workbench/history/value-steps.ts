@@ -1,0 +1,100 @@
+import type { Edit } from '../../../domain/edit.ts';
+import { fields } from '../../../domain/fields.ts';
+
+/** One saved change of a number; null where there was, or is, none. */
+export interface Step {
+  id: string;
+  /** Epoch ms. */
+  atMs: number;
+  before: number | null;
+  after: number | null;
+}
+
+/** What a value is plotted of: a product itself, or one of its variants. */
+export interface Plotted {
+  variantId: string | null;
+  label: string | null;
+  /** Oldest first, at least one. */
+  steps: Step[];
+}
+
+const toNumber = (value: string): number | null => (value === '' ? null : Number(value));
+
+const toStep = (edit: Edit): Step[] =>
+  edit.state.tag === 'applied'
+    ? [
+        {
+          id: edit.id,
+          atMs: edit.state.at,
+          before: toNumber(edit.sent?.before ?? edit.base),
+          after: toNumber(edit.after ?? edit.value),
+        },
+      ]
+    : [];
+
+/** The saved changes of one field that is a number, by what they are of; that which was changed last comes first. */
+export function toPlotted(edits: readonly Edit[], field: Edit['field']): Plotted[] {
+  const { kind } = fields[field];
+  if (kind !== 'money' && kind !== 'quantity') return [];
+  const byVariant = Map.groupBy(
+    edits.filter((edit) => edit.field === field),
+    ({ variantId }) => variantId,
+  );
+  return [...byVariant]
+    .map(([variantId, own]) => ({
+      variantId,
+      label: own[0]?.variantLabel ?? null,
+      steps: own.flatMap(toStep).toSorted((a, b) => a.atMs - b.atMs),
+    }))
+    .filter(({ steps }) => steps.length > 0)
+    .toSorted((a, b) => (b.steps.at(-1)?.atMs ?? 0) - (a.steps.at(-1)?.atMs ?? 0));
+}
+
+/** A plot as SVG paths in a square of 100, time to the right and more at the top. */
+export interface Drawn {
+  /** What is known of the value. */
+  line: string;
+  /** Where it was changed elsewhere, nobody knows when. */
+  gaps: string;
+  dots: { id: string; path: string }[];
+  lowest: number;
+  highest: number;
+  firstMs: number;
+}
+
+/** So much of the width stands before the first change. */
+const leadIn = 0.06;
+
+/** Draws changes, at least one, up to `nowMs`. */
+export function drawSteps(steps: readonly Step[], nowMs: number): Drawn {
+  const values = steps.flatMap(({ before, after }) => [before, after]).filter((value) => value !== null);
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  const firstMs = steps[0]?.atMs ?? nowMs;
+  const spanMs = Math.max(nowMs - firstMs, 1);
+  const x = (atMs: number): number => round(100 * (leadIn + (1 - leadIn) * Math.min((atMs - firstMs) / spanMs, 1)));
+  const y = (value: number): number =>
+    round(highest === lowest ? 50 : 100 - (100 * (value - lowest)) / (highest - lowest));
+  const level = (value: number | null, from: number, to: number): string =>
+    value === null ? '' : `M${from} ${y(value)}H${to}`;
+  const parts = steps.map(({ id, atMs, before, after }, index) => {
+    const next = steps[index + 1];
+    const [own, end] = [x(atMs), next === undefined ? 100 : x(next.atMs)];
+    const isGap = next !== undefined && next.before !== after;
+    const rise = before === null || after === null ? '' : `M${own} ${y(before)}V${y(after)}`;
+    return {
+      line: rise + (isGap ? '' : level(after, own, end)),
+      gap: isGap && after !== null && next.before !== null ? `M${own} ${y(after)}L${end} ${y(next.before)}` : '',
+      dots: after === null ? [] : [{ id, path: `M${own} ${y(after)}h0` }],
+    };
+  });
+  return {
+    line: level(steps[0]?.before ?? null, 0, x(firstMs)) + parts.map(({ line }) => line).join(''),
+    gaps: parts.map(({ gap }) => gap).join(''),
+    dots: parts.flatMap(({ dots }) => dots),
+    lowest,
+    highest,
+    firstMs,
+  };
+}
+
+const round = (number: number): number => Math.round(number * 100) / 100;

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { Edit } from '../../../src/domain/edit.ts';
+import { drawSteps, toPlotted } from '../../../src/ui/workbench/history/value-steps.ts';
+import { createEdit } from '../../fixtures/edit.ts';
+
+const saved = (at: number, base: string, value: string, more: Partial<Edit> = {}) =>
+  createEdit({ id: `e${at}`, base, value, state: { tag: 'applied', at }, ...more });
+const step = (atMs: number, before: number | null, after: number | null) => ({ id: `e${atMs}`, atMs, before, after });
+
+describe('the changes that are plotted', () => {
+  test('are the saved ones of a field, oldest first, with what was read before and after', () => {
+    const edits = [
+      createEdit({ state: { tag: 'conflict', theirs: '5' } }),
+      saved(30, '26.00', '27.00', {
+        sent: { before: '25.50', revision: null, isAnswered: true, at: 0 },
+        after: '26.90',
+      }),
+      saved(20, '1', '2', { field: 'stock' }),
+      saved(10, '24.50', '26.00'),
+    ];
+    expect(toPlotted(edits, 'price').map(({ steps }) => steps)).toEqual([[step(10, 24.5, 26), step(30, 25.5, 26.9)]]);
+  });
+
+  test('stand apart for the product and each variant, the last one changed first', () => {
+    const edits = [
+      saved(10, '1', '2'),
+      saved(20, '3', '4', { variantId: 'v1', variantLabel: 'Large' }),
+      saved(30, '4', '5', { variantId: 'v1', variantLabel: 'Large' }),
+    ];
+    expect(toPlotted(edits, 'price').map(({ label, steps }) => [label, steps.length])).toEqual([
+      ['Large', 2],
+      [null, 1],
+    ]);
+  });
+
+  test('are none of a field that is no number, and have none where a value is empty', () => {
+    expect(toPlotted([saved(1, 'a', 'b', { field: 'name' })], 'name')).toEqual([]);
+    expect(toPlotted([saved(1, '', '9.00', { field: 'salePrice' })], 'salePrice')[0]?.steps).toEqual([
+      step(1, null, 9),
+    ]);
+  });
+});
+
+describe('a plot', () => {
+  test('goes level from what stood before, up at each change, and level up to now', () => {
+    const drawn = drawSteps([step(0, 10, 20), step(50, 20, 15)], 100);
+    expect(drawn.line).toBe('M0 100H6M6 100V0M6 0H53M53 0V50M53 50H100');
+    expect(drawn.gaps).toBe('');
+    expect(drawn.dots.map(({ path }) => path)).toEqual(['M6 0h0', 'M53 50h0']);
+    expect(drawn).toMatchObject({ lowest: 10, highest: 20, firstMs: 0 });
+  });
+
+  test('tells what was changed elsewhere in between from what is known', () => {
+    const drawn = drawSteps([step(0, 10, 20), step(50, 12, 15)], 100);
+    expect(drawn.gaps).toBe('M6 0L53 80');
+    expect(drawn.line).toBe('M0 100H6M6 100V0M53 80V50M53 50H100');
+  });
+
+  test('is broken where there was no value', () => {
+    expect(drawSteps([step(0, null, 5), step(50, 5, null)], 100)).toMatchObject({ line: 'M6 50H53', gaps: '' });
+  });
+
+  test('is level where nothing changed, and never leaves its square', () => {
+    expect(drawSteps([step(100, 5, 5)], 100).line).toBe('M0 50H6M6 50V50M6 50H100');
+    expect(drawSteps([step(200, 5, 6)], 100).line).not.toMatch(/NaN|Infinity|-/);
+  });
+});
