@@ -7,8 +7,16 @@ import type { Handlers } from '../protocol/serve.ts';
 import type { Sender } from '../protocol/sender.ts';
 import { accountOf, type Context } from './context.ts';
 import { assertGuarded } from './guard-door.ts';
+import { adopt, adoptAll } from './other-keys.ts';
 
-type EditCommand = 'edits.commit' | 'edits.undo' | 'edits.retry' | 'edits.discard' | 'edits.keepMine' | 'edits.adopt';
+type EditCommand =
+  | 'edits.commit'
+  | 'edits.undo'
+  | 'edits.retry'
+  | 'edits.discard'
+  | 'edits.keepMine'
+  | 'edits.adopt'
+  | 'edits.adoptAll';
 
 export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand> => {
   const { world, runner } = context;
@@ -51,15 +59,11 @@ export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand
       return {};
     },
     'edits.adopt': async ({ id, holdMs }, sender) => {
-      const { storeId } = await ownEdit(context, sender, id);
-      const { writer, who } = accountOf(context, storeId);
-      if (writer === null) throw new ShelfedgeError('not_elevated', 'There is no key to send it with.');
-      const nextAt = world.now() + holdMs;
-      await runner.change([id], (edit) =>
-        edit.state.tag === 'waiting' && edit.state.reason === 'other_key'
-          ? { ...edit, who, state: { ...edit.state, nextAt } }
-          : edit,
-      );
+      await adopt(context, await ownEdit(context, sender, id), world.now() + holdMs);
+      return {};
+    },
+    'edits.adoptAll': async ({ storeId }) => {
+      await adoptAll(context, storeId);
       return {};
     },
   };

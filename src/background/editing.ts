@@ -8,6 +8,7 @@ import { createRunner, type Runner, type RunnerOptions } from '../edits/runner.t
 import type { AppStore } from '../store/app-store.ts';
 import type { Accounts } from './accounts.ts';
 import { createBackup, type Backup, type BackupWorld } from './backup.ts';
+import { countOthers } from './other-keys.ts';
 import type { SeenProducts } from './seen-products.ts';
 
 /** How many applied edits are shown; the journal has them all. */
@@ -33,17 +34,20 @@ export interface Editing {
 
 export function createEditing({ world, app, journal, accounts, seen }: EditingOptions): Editing {
   const showBatches = (): void => app.setState({ batches: batches.progress() });
+  const showOthers = (): void => app.setState({ otherKey: countOthers(book, accounts) });
   const book = createBook(journal, {
     onEdits: (changed) => {
       const single = changed.filter(({ batchId }) => batchId === null);
       if (single.length > 0) app.setState(({ edits }) => ({ edits: single.reduce(put, edits) }));
       if (single.length < changed.length) showBatches();
+      showOthers();
       backup.keep();
     },
     onRemoved: (ids) => {
       const gone = new Set(ids);
       app.setState(({ edits }) => ({ edits: edits.filter(({ id }) => !gone.has(id)) }));
       showBatches();
+      showOthers();
       backup.keep();
     },
   });
@@ -76,6 +80,7 @@ export function createEditing({ world, app, journal, accounts, seen }: EditingOp
       const shown = new Set(edits.map(({ id }) => id));
       await book.ready();
       app.setState({ edits: [...edits, ...open.filter(({ id }) => !shown.has(id))], batches: batches.progress() });
+      showOthers();
       app.setState({ journal: await backup.takeUp() });
     },
   };

@@ -169,6 +169,8 @@ export const commands = {
   'edits.keepMine': command(['popup', 'card', 'workbench'], HeldEditId, Nothing),
   /** Sends an edit that was typed under another key with the one that is here now. */
   'edits.adopt': command(['popup', 'card', 'workbench'], HeldEditId, Nothing),
+  /** The same for all of a store's. */
+  'edits.adoptAll': command(['popup', 'workbench'], StoreId, Nothing),
 
   /**
    * The next rows of what a change would do, without doing it; asked again under the same `id` until `isDone`. Under an

@@ -9,7 +9,13 @@ import { SignIn } from '../domain/sign-in.ts';
 import { Merchant, Shopper, Store } from '../domain/store.ts';
 
 /** What the rest of the extension may know of a connected store, with how its edits are guarded. Never a token or key. */
-export const StoreView = z.extend(Store, { shopper: Shopper, merchant: Merchant, limits: GuardLimits });
+export const StoreView = z.extend(Store, {
+  shopper: Shopper,
+  merchant: Merchant,
+  limits: GuardLimits,
+  /** How many edits that are still to be sent were typed under another key than the one that is here. */
+  otherKey: z.int(),
+});
 export type StoreView = z.infer<typeof StoreView>;
 
 /**

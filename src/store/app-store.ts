@@ -43,6 +43,8 @@ export interface AppState {
   leftFields: Record<string, SignInFields>;
   /** How each store's edits are guarded, by store id; the defaults where there is none. */
   limits: Record<string, GuardLimits>;
+  /** How many edits were typed under another key than the one that is here, by store id. */
+  otherKey: Record<string, number>;
   /** The store used last. */
   frontStoreId: string | null;
   /** Newest first; without those of batches. */
@@ -71,6 +73,7 @@ export const createAppStore = (): AppStore =>
     signIns: {},
     leftFields: {},
     limits: {},
+    otherKey: {},
     frontStoreId: null,
     edits: [],
     batches: [],

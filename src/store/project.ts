@@ -16,6 +16,7 @@ const toStoreView = (state: AppState, store: Store): StoreView => ({
   shopper: state.shoppers[store.id] ?? { tag: 'none' },
   merchant: state.merchants[store.id] ?? { tag: 'missing' },
   limits: state.limits[store.id] ?? defaultLimits,
+  otherKey: state.otherKey[store.id] ?? 0,
 });
 
 export function toPopupView(state: AppState, storeId: string | null, checkoutId: string | null = null): PopupView {

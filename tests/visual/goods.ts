@@ -107,6 +107,7 @@ export const store: StoreView = {
   shopper: { tag: 'visitor', fellBack: false },
   merchant: { tag: 'ready', missing: [], remembered: null },
   limits: defaultLimits,
+  otherKey: 0,
 };
 
 /** The same with a shopper logged in. */

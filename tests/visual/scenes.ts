@@ -133,6 +133,10 @@ export const scenes: Record<string, Scene> = {
   'popup-key-refused': popup({ store: refused }),
   'popup-key-locked': popup({ store: { ...locked, shopper: member.shopper } }),
   'popup-key-wrong': popup({ store: locked }, { answers: { 'key.unlock': wrongPassphrase } }),
+  'popup-other-key': popup({
+    store: { ...store, otherKey: 3 },
+    edits: [mug, lamp, gift].map((product) => edit(product, states.otherKey)),
+  }),
   'popup-key-limited': popup({ store: noStock }),
   'popup-key-remembered': popup({ store: remembered }),
   'popup-key-saved': popup({ store: forgotten, edits: [edit(mug, states.applied)] }),
@@ -237,6 +241,13 @@ export const scenes: Record<string, Scene> = {
   'workbench-lost-failed': bench(
     { journal: { lost: history.slice(2, 3), aside: 0 } },
     { answers: { 'journal.recover': { tag: 'fails', code: 'storage' } } },
+  ),
+  'workbench-other-key': bench(
+    {
+      stores: [{ ...longStore, otherKey: 1312 }, refused],
+      edits: [mug, lamp].map((product) => edit(product, states.otherKey)),
+    },
+    { place: 'history' },
   ),
   'workbench-keys': bench({
     stores: [

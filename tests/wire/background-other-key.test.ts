@@ -9,6 +9,8 @@ import {
   workbench,
   type Desk,
 } from '../fixtures/background-desk.ts';
+import type { GuardRule } from '../../src/domain/guardrails.ts';
+import type { PopupView } from '../../src/protocol/view.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
@@ -97,6 +99,79 @@ describe('an edit that was typed under another key', () => {
     const edit = await typedUnderA();
     await desk.as(workbench)('key.forget', { storeId: desk.storeId });
     await expect(ask('edits.adopt', edit)).rejects.toMatchObject({ code: 'not_elevated' });
+  });
+});
+
+/** A change of the price of other products, as a batch typed under the first key; then the second key took its place. */
+async function batchUnderA() {
+  const { products } = await desk.as(popup)('catalog.search', { storeId: desk.storeId, text: '' });
+  const rows = products
+    .filter(({ id, variants }) => id !== productId && variants.length === 0)
+    .slice(0, 3)
+    .map(({ id, price }) => {
+      const { field, productName, variantLabel, currency } = createEdit();
+      const place = {
+        id: desk.world.newId(),
+        productId: id,
+        variantId: null,
+        field,
+        productName,
+        variantLabel,
+        currency,
+      };
+      return {
+        ...place,
+        base: price.regular,
+        value: '31.00',
+        confirmed: ['below_cost', 'big_change', 'thin_margin'] as GuardRule[],
+      };
+    });
+  await setFaults(desk.platform, { kind: 'drop-before', path: '/products/' });
+  const id = desk.world.newId();
+  await desk.as(workbench)('bulk.begin', { storeId: desk.storeId, id, title: 'Price 31' });
+  await desk.as(workbench)('bulk.fill', { storeId: desk.storeId, id, rows });
+  await desk.as(workbench)('bulk.start', { id });
+  await eventually(async () => (await desk.journal.get(rows[0]?.id ?? ''))?.state).toMatchObject({ reason: 'offline' });
+  return rows;
+}
+
+const told = async () =>
+  ((await desk.follow('popup', popup)).posted.at(-1) as PopupView | undefined)?.store?.otherKey ?? 0;
+const adoptAll = () => desk.as(popup)('edits.adoptAll', { storeId: desk.storeId });
+
+describe('all edits that were typed under another key', () => {
+  test('are counted, those of batches too, and sent with one act', async () => {
+    const rows = await batchUnderA();
+    const edit = await typedUnderA();
+    expect(await told()).toBe(rows.length + 1);
+    expect(await readWrites(desk.platform)).toEqual([]);
+    await adoptAll();
+    for (const each of [edit, ...rows]) await settles(each, applied);
+    expect([await told(), await priceOf()]).toEqual([0, 26]);
+  });
+
+  test('of one batch go one by one as well, and the others of it wait on', async () => {
+    const [row, ...others] = await batchUnderA();
+    await typedUnderA();
+    if (row === undefined) throw new Error('no rows');
+    await ask('edits.adopt', row);
+    await settles(row, applied);
+    for (const other of others) await settles(other, waits);
+    expect(await readWrites(desk.platform)).toHaveLength(1);
+  });
+
+  test('stay where they are while there is no key, and are no news then', async () => {
+    const edit = await typedUnderA();
+    await desk.as(workbench)('key.forget', { storeId: desk.storeId });
+    await expect(adoptAll()).rejects.toMatchObject({ code: 'not_elevated' });
+    expect((await desk.journal.get(edit.id))?.who).toBe(edit.who);
+  });
+
+  test('leave what was changed elsewhere meanwhile to a person', async () => {
+    const edit = await typedUnderA();
+    desk.platform.db.prepare('UPDATE products SET price = 77 WHERE id = ?').run(productId);
+    await adoptAll();
+    await settles(edit, { tag: 'conflict', theirs: '77.00' });
   });
 });
 

@@ -5,6 +5,7 @@ import { DeskContext, useDesk } from '../fields/desk.ts';
 import { productOfKey } from '../fields/standing.ts';
 import { hashOf } from '../shared/bench-address.ts';
 import { KeyNotice } from '../shared/key-notice.tsx';
+import { OtherKeyNotice } from '../shared/other-key-notice.tsx';
 import { useServices } from '../shared/services.ts';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { useLate } from '../shared/use-late.ts';
@@ -83,6 +84,7 @@ function Finder({ store, edits, elsewhere, search, lists }: FinderProps) {
     <main className="finder" ref={area}>
       <SearchField ref={input} text={search.state.text} isLooking={isLooking} onType={search.type} onClear={clear} />
       <KeyNotice store={store} onEnterKey={() => openWorkbench(hashOf('stores'))} />
+      <OtherKeyNotice store={store} />
       <Elsewhere edits={elsewhere} />
       <Results
         rows={{ storeId: store.id, edits, merchant: store.merchant, limits: store.limits, refresh: search.refresh }}

@@ -29,6 +29,9 @@ export const keyWords = {
     const may = missing.length === 0 ? 'manage products' : listed(missing);
     return `The key may not ${may} (403). Enter a key with that permission to edit.`;
   },
+  otherKey: (many: string, store: string) =>
+    `${many} changes of ${store} were typed with another key than the one that is here now. Nothing of them is sent until you say so.`,
+  adoptAll: (many: string) => `Send all ${many} with this key`,
   passphrase: 'Passphrase',
   secret: 'passphrase',
   unlock: 'Unlock',

@@ -5,6 +5,7 @@ import type { WorkbenchView } from '../../protocol/view.ts';
 import type { ReadonlyStore } from '../../store/mirror.ts';
 import { hashOf, places, type BenchSpot, type Place } from '../shared/bench-address.ts';
 import { Icon } from '../shared/icon.tsx';
+import { OtherKeyNotice } from '../shared/other-key-notice.tsx';
 import { useView } from '../shared/use-view.ts';
 import { words } from '../shared/words.ts';
 import { BatchList } from './bulk/batch-list.tsx';
@@ -40,6 +41,11 @@ export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> 
         {snapshot !== null && (
           <>
             <JournalNotice journal={snapshot.journal} />
+            <div aria-live="polite" className="notices">
+              {snapshot.stores.map((store) => (
+                <OtherKeyNotice key={store.id} store={store} />
+              ))}
+            </div>
             <Places snapshot={snapshot} spot={spot} />
           </>
         )}

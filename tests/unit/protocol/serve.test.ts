@@ -73,6 +73,7 @@ describe('who may ask what', () => {
     'edits.discard': ['popup', 'card', 'workbench'],
     'edits.keepMine': ['popup', 'card', 'workbench'],
     'edits.adopt': ['popup', 'card', 'workbench'],
+    'edits.adoptAll': ['popup', 'workbench'],
     'bulk.preview': ['workbench'],
     'bulk.begin': ['workbench'],
     'bulk.fill': ['workbench'],

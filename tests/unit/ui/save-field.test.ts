@@ -14,6 +14,11 @@ let nowMs: number;
 let states: Record<string, FieldEdit>;
 let committed: unknown[];
 
+const call = (_: string, input: { intent: { confirmed: unknown } }) => {
+  committed.push(input.intent.confirmed);
+  return new Promise(() => undefined);
+};
+
 /** Presses Enter after so many ms; whether something was sent. */
 function press(afterMs: number): boolean {
   nowMs += afterMs;
@@ -21,10 +26,6 @@ function press(afterMs: number): boolean {
   if (state?.tag !== 'editing') throw new Error(`not editing but ${state?.tag}`);
   const context = { currency: 'EUR', locale: 'en' };
   const send = (key: string, event: FieldEvent) => void (states = { ...stepDesk(states, { key, event }) });
-  const call = (_: string, input: { intent: { confirmed: unknown } }) => {
-    committed.push(input.intent.confirmed);
-    return new Promise(() => undefined);
-  };
   return (
     saveField({
       services: {
