@@ -5,9 +5,9 @@ import { toEdit } from '../edits/new-edit.ts';
 import { toUndo } from '../edits/undo.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import type { Sender } from '../protocol/sender.ts';
+import { adopt, adoptAll } from './adopt.ts';
 import { accountOf, type Context } from './context.ts';
 import { assertGuarded } from './guard-door.ts';
-import { adopt, adoptAll } from './other-keys.ts';
 
 type EditCommand =
   | 'edits.commit'

@@ -13,6 +13,9 @@ export const HistoryQuery = z.object({
   surface: z.nullable(Surface),
   productId: z.nullable(Text(100)),
   batchId: z.nullable(Text(100)),
+  /** When it was typed, epoch ms: no earlier, and earlier than. */
+  sinceMs: z.nullable(z.number()),
+  beforeMs: z.nullable(z.number()),
   /** Applied ones alone, those that need somebody, or all. */
   standing: z.enum(['any', 'applied', 'open']),
 });
@@ -26,6 +29,8 @@ export const anyEdit: HistoryQuery = {
   surface: null,
   productId: null,
   batchId: null,
+  sinceMs: null,
+  beforeMs: null,
   standing: 'any',
 };
 

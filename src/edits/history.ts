@@ -4,7 +4,7 @@ import type { HistoryLimits, HistoryQuery } from '../domain/history.ts';
 
 /** Whether an edit is what a query asks for. */
 export function isWanted(edit: Edit, query: HistoryQuery): boolean {
-  const { state, storeId, field, surface, productId, batchId } = edit;
+  const { state, storeId, field, surface, productId, batchId, createdAt } = edit;
   const isApplied = state.tag === 'applied';
   return (
     matches(query.storeId, storeId) &&
@@ -12,6 +12,8 @@ export function isWanted(edit: Edit, query: HistoryQuery): boolean {
     matches(query.surface, surface) &&
     matches(query.productId, productId) &&
     matches(query.batchId, batchId) &&
+    createdAt >= (query.sinceMs ?? 0) &&
+    createdAt < (query.beforeMs ?? Infinity) &&
     (query.standing === 'any' || isApplied === (query.standing === 'applied')) &&
     hasText(edit, query.text)
   );

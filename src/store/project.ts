@@ -1,7 +1,8 @@
 import type { Edit } from '../domain/edit.ts';
 import { slugOf } from '../domain/address.ts';
+import { capabilities } from '../domain/capabilities.ts';
 import { fieldPlaces } from '../domain/field-places.ts';
-import { fields, type FieldKey } from '../domain/fields.ts';
+import { fields } from '../domain/fields.ts';
 import { defaultLimits } from '../domain/guardrails.ts';
 import type { Product } from '../domain/product.ts';
 import { mayWrite, type Merchant, type Store } from '../domain/store.ts';
@@ -62,11 +63,12 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
 export function toPageView(state: AppState, tabId: number): PageView {
   const page = state.pages[tabId];
   const card = state.cards[tabId];
-  const merchant = page === undefined ? undefined : state.merchants[page.storeId];
+  const store = findStore(state, page?.storeId ?? null);
+  const merchant = store === undefined ? undefined : state.merchants[store.id];
   return {
     product:
-      page !== undefined && page.product !== null && merchant?.tag === 'ready'
-        ? toPageProduct(page, page.product, merchant, pendingOf(state, page.storeId, page.product.id))
+      page !== undefined && page.product !== null && store !== undefined && merchant?.tag === 'ready'
+        ? toPageProduct(page, page.product, store, merchant, pendingOf(state, page.storeId, page.product.id))
         : null,
     card:
       card === undefined
@@ -104,11 +106,12 @@ function pendingOf({ edits }: AppState, storeId: string, productId: string): Pag
 function toPageProduct(
   { url }: Pick<OpenPage, 'url'>,
   product: Product,
+  { catalogVersion: version }: Store,
   merchant: Merchant,
   pending: PageProduct['pending'],
 ): PageProduct {
   const slug = slugOf(url) ?? '';
-  const editable = (Object.keys(fields) as FieldKey[]).filter(
+  const editable = capabilities[version].fields.filter(
     (key) =>
       fieldPlaces[key].length > 0 &&
       [product, ...product.variants].some((part) => fields[key].read(part) !== null) &&

@@ -19,6 +19,10 @@ test('what was typed under one key is not sent under another until a person says
   shop.db.exec('DELETE FROM api_keys');
   await popup.keyboard.press('Enter');
   await expect(popup.getByText(/Waiting: the store refused the key/)).toBeVisible();
+  await popup.getByRole('button', { name: /^Stock .*Stoneware Mug/ }).click();
+  await popup.getByRole('textbox', { name: /Stock/ }).fill('20');
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByText(/Waiting:/)).toHaveCount(2);
   await popup.close();
 
   const apiKey = 'IST.another-key';
@@ -31,10 +35,10 @@ test('what was typed under one key is not sent under another until a person says
   await workbench.close();
   const later = await openPopup(connected);
   await later.getByRole('searchbox').fill('MUG-1');
-  await expect(later.getByText(/Waiting: typed with another key/)).toBeVisible();
+  await expect(later.getByText(/Waiting: typed with another key/)).toHaveCount(2);
   expect(storedProduct(shop, slug).price).toBe(24.5);
 
-  await later.getByRole('button', { name: 'Send with this key' }).click();
-  await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
-  await expect(later.getByText(/Saved/)).toBeVisible();
+  await later.getByRole('button', { name: 'Send all 2 with this key' }).click();
+  await expect.poll(() => storedProduct(shop, slug)).toMatchObject({ price: 26, quantity: 20 });
+  await expect(later.getByText(/Saved/)).toHaveCount(2);
 });

@@ -175,6 +175,7 @@ export const scenes: Record<string, Scene> = {
   'card-stock': card(mug, { field: 'stock' }),
   'card-long': card(longName),
   'card-name': card(longName, { field: 'name' }),
+  'card-name-variants': card(apron, { field: 'name' }),
   'card-name-rtl': card(dinar, { field: 'name' }),
   'card-no-ribbon': card(mug, { field: 'ribbon' }),
   'card-visible': card(mug, { field: 'visible' }),

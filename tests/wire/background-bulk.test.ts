@@ -218,7 +218,7 @@ test('rows that a guardrail blocks are refused as a whole, and nothing of them i
 });
 
 describe('the history', () => {
-  test('has what stood before and after, page by page, and finds by name and batch', async () => {
+  test('has what stood before and after, page by page, and finds by name, batch and time', async () => {
     const rows = toIntents(await preview());
     const id = await start(rows);
     await settled(id, rows.length);
@@ -230,6 +230,13 @@ describe('the history', () => {
     const edit = found.edits.find((one) => one.id === row?.id);
     expect(edit).toMatchObject({ sent: { before: row?.base }, after: row?.value });
     expect(found.edits.length).toBeLessThan(10);
+    const at = edit?.createdAt ?? 0;
+    const during = { ...query, sinceMs: at, beforeMs: at + 1 };
+    expect((await ask()('history.list', { query: during, after: null })).edits).toContainEqual(edit);
+    for (const outside of [{ sinceMs: at + 1 }, { beforeMs: at }])
+      expect((await ask()('history.list', { query: { ...query, ...outside }, after: null })).edits).not.toContainEqual(
+        edit,
+      );
   });
 
   test('is exported as a table that a spreadsheet runs nothing of, and as JSON', async () => {

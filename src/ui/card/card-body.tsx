@@ -24,7 +24,9 @@ export function CardBody({ view, isOutdated }: CardBodyProps) {
   const { call, now } = useServices();
   const [fetched, setFetched] = useState<Fetched>(() => ({ product: view.product, atMs: now() }));
   const [variantId, setVariantId] = useState(
-    () => firstChoice(choicesOf(view.product, view.field), (view.draft ?? view).variantId)?.variantId ?? null,
+    () =>
+      firstChoice(choicesOf(view.product, view.field, view.store.catalogVersion), (view.draft ?? view).variantId)
+        ?.variantId ?? null,
   );
   const [sentId, setSentId] = useState<string | null>(null);
   const pane = useRef<HTMLDivElement>(null);

@@ -52,11 +52,21 @@ export function CardForm({ view, fetched, variantId, gate, canWrite, onSent, clo
     <CardHead storeId={view.store.id} product={product} variantId={variantId} field={view.field} close={close} />
   );
   const move = useMove(hands, target, props.onVariant);
+  const parts = (
+    <PartSelect
+      product={product}
+      version={view.store.catalogVersion}
+      field={view.field}
+      variantId={variantId}
+      isLocked={isLocked}
+      onChange={move}
+    />
+  );
   if (hands.shown === null) {
     return (
       <>
         {head}
-        <PartSelect product={product} field={view.field} variantId={variantId} isLocked={isLocked} onChange={move} />
+        {parts}
         <WordsLine tone="wait">{cardWords.nothingToEdit}</WordsLine>
       </>
     );
@@ -74,7 +84,7 @@ export function CardForm({ view, fetched, variantId, gate, canWrite, onSent, clo
         entry={entry}
         locale={hands.context.locale}
       />
-      <PartSelect product={product} field={view.field} variantId={variantId} isLocked={isLocked} onChange={move} />
+      {parts}
       <CardFooter
         hands={hands}
         gate={gate}

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { FieldKey } from '../../domain/fields.ts';
 import type { Product } from '../../domain/product.ts';
+import type { CatalogVersion } from '../../domain/store.ts';
 import { formatValue } from '../shared/format.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
@@ -9,6 +10,7 @@ import { choicesOf, followerCount } from './targets.ts';
 
 interface PartSelectProps {
   product: Product;
+  version: CatalogVersion;
   field: FieldKey;
   variantId: string | null;
   /** What was typed is being judged or sent. */
@@ -16,12 +18,12 @@ interface PartSelectProps {
   onChange(variantId: string | null, value: string | null): void;
 }
 
-/** Which variants the change applies to; nothing for a product without variants. */
-export function PartSelect({ product, field, variantId, isLocked, onChange }: PartSelectProps) {
+/** Which variants the change applies to; nothing where there is no choice. */
+export function PartSelect({ product, version, field, variantId, isLocked, onChange }: PartSelectProps) {
   const { locale } = useServices();
-  const choices = choicesOf(product, field);
+  const choices = choicesOf(product, field, version);
   const count = product.variants.length;
-  if (count === 0) return null;
+  if (choices.length < 2) return null;
   const shown = (value: string | null) => (value === null ? '–' : formatValue(field, value, product.currency, locale));
   return (
     <label className="part-select small">

@@ -1,5 +1,7 @@
+import { capabilities } from '../../domain/capabilities.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import type { Product } from '../../domain/product.ts';
+import type { CatalogVersion } from '../../domain/store.ts';
 import { isSummed } from '../fields/standing.ts';
 
 /** One thing the card can apply to; a null id is the product itself. */
@@ -10,11 +12,15 @@ export interface Choice {
   value: string | null;
 }
 
-/** What a product's field can be set on: the product and its variants, or, such as stock, its variants only. */
-export function choicesOf(product: Product, field: FieldKey): Choice[] {
+/**
+ * What a product's field can be set on, in a store of this version: the product and its variants, or, such as stock, its
+ * variants only; the product alone where variants have no such field.
+ */
+export function choicesOf(product: Product, field: FieldKey, version: CatalogVersion): Choice[] {
   const read = fields[field].read;
   const whole = { variantId: null, label: product.name, value: read(product) };
-  const variants = product.variants.map((variant) => ({
+  const hasOwn = capabilities[version].variantFields.includes(field);
+  const variants = (hasOwn ? product.variants : []).map((variant) => ({
     variantId: variant.id,
     label: variant.label,
     value: read(variant),

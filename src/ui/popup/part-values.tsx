@@ -1,9 +1,10 @@
 import type { Edit } from '../../domain/edit.ts';
+import { capabilities } from '../../domain/capabilities.ts';
 import { partOf, type Product, type Stock, type Variant } from '../../domain/product.ts';
-import { fields, type FieldKey } from '../../domain/fields.ts';
+import type { FieldKey } from '../../domain/fields.ts';
 import type { GuardLimits } from '../../domain/guardrails.ts';
 import { changeOf } from '../../domain/profit.ts';
-import { mayWrite, type Merchant } from '../../domain/store.ts';
+import { mayWrite, type CatalogVersion, type Merchant } from '../../domain/store.ts';
 import { latestEdit, shownValue, type Fetched, type Target } from '../fields/standing.ts';
 import type { Subject } from '../fields/save-field.ts';
 import { formatPercent, formatValue } from '../shared/format.ts';
@@ -16,6 +17,7 @@ import { ValueCell } from './value-cell.tsx';
 /** What the rows of one store share. */
 export interface Rows {
   storeId: string;
+  version: CatalogVersion;
   edits: readonly Edit[];
   merchant: Merchant;
   limits: GuardLimits;
@@ -71,7 +73,7 @@ export function PartStatus(props: PartProps) {
   const settle = () => void props.rows.refresh(props.fetched.product.id).catch(() => undefined);
   return (
     <div className="row-status" aria-live="polite">
-      {(Object.keys(fields) as FieldKey[]).map((field) => (
+      {capabilities[props.rows.version].fields.map((field) => (
         <RowStatus
           key={field}
           subject={subjectOf(props, field)}

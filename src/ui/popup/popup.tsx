@@ -87,7 +87,14 @@ function Finder({ store, edits, elsewhere, search, lists }: FinderProps) {
       <OtherKeyNotice store={store} />
       <Elsewhere edits={elsewhere} />
       <Results
-        rows={{ storeId: store.id, edits, merchant: store.merchant, limits: store.limits, refresh: search.refresh }}
+        rows={{
+          storeId: store.id,
+          version: store.catalogVersion,
+          edits,
+          merchant: store.merchant,
+          limits: store.limits,
+          refresh: search.refresh,
+        }}
         search={search}
         found={lists.rows}
         kept={lists.kept}

@@ -29,8 +29,8 @@ export const keyWords = {
     const may = missing.length === 0 ? 'manage products' : listed(missing);
     return `The key may not ${may} (403). Enter a key with that permission to edit.`;
   },
-  otherKey: (many: string, store: string) =>
-    `${many} changes of ${store} were typed with another key than the one that is here now. Nothing of them is sent until you say so.`,
+  otherKey: (many: string, store: string | null) =>
+    `${many} changes${store === null ? '' : ` of ${store}`} were typed with another key. None of them is sent until you say so.`,
   adoptAll: (many: string) => `Send all ${many} with this key`,
   passphrase: 'Passphrase',
   secret: 'passphrase',

@@ -6,15 +6,21 @@ import { useAsk } from './use-ask.ts';
 import { WordsLine } from './words-line.tsx';
 import { failureWords } from './words.ts';
 
+interface OtherKeyNoticeProps {
+  store: StoreView;
+  /** Whether to say which store it is. */
+  isNamed?: boolean;
+}
+
 /** Changes of a store that were typed under another key, with one act for all; nothing where each can tell for itself. */
-export function OtherKeyNotice({ store }: { store: StoreView }) {
+export function OtherKeyNotice({ store, isNamed = false }: OtherKeyNoticeProps) {
   const { call, locale } = useServices();
   const { ask, busy, failure } = useAsk();
   if (store.otherKey < 2 || store.merchant.tag !== 'ready') return null;
   const many = formatCount(store.otherKey, locale);
   return (
     <div className="key-notice">
-      <WordsLine tone="asks">{keyWords.otherKey(many, store.name)}</WordsLine>
+      <WordsLine tone="asks">{keyWords.otherKey(many, isNamed ? store.name : null)}</WordsLine>
       <button
         type="button"
         className="button"

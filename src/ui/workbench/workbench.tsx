@@ -43,7 +43,7 @@ export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> 
             <JournalNotice journal={snapshot.journal} />
             <div aria-live="polite" className="notices">
               {snapshot.stores.map((store) => (
-                <OtherKeyNotice key={store.id} store={store} />
+                <OtherKeyNotice key={store.id} store={store} isNamed={snapshot.stores.length > 1} />
               ))}
             </div>
             <Places snapshot={snapshot} spot={spot} />

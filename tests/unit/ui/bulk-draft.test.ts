@@ -80,7 +80,7 @@ describe('a bulk change as it is typed', () => {
         const found = readDraft(some, 'en');
         if (found.tag === 'ok') expect(BulkChange.safeParse(found.wish.change).success).toBe(true);
         else expect(['text', 'amount', 'ending', 'entry']).toContain(found.at);
-        expect(titleOf(some).length).toBeLessThanOrEqual(200);
+        expect(titleOf(some, 'V1_CATALOG').length).toBeLessThanOrEqual(200);
       }),
     );
   });
@@ -92,10 +92,13 @@ describe('a bulk change as it is typed', () => {
   });
 
   it('has a title in the merchant’s words', () => {
-    expect(titleOf(draft({ amount: '10', ending: '.99' }))).toBe('Price −10 %, ending .99');
-    expect(titleOf(draft({ kind: 'margin', amount: '40 %' }))).toBe('Price margin on cost: 40 %');
-    expect(titleOf(draft({ field: 'stock', entry: '+5' }))).toBe('Stock +5');
-    expect(titleOf(draft({ field: 'ribbon', entry: '' }))).toBe('Ribbon: none');
-    expect(titleOf(draft({ field: 'visible', entry: 'true' }))).toBe('Visible Yes');
+    expect(titleOf(draft({ amount: '10', ending: '.99' }), 'V3_CATALOG')).toBe('Price −10 %, ending .99');
+    expect(titleOf(draft({ kind: 'margin', amount: '40 %' }), 'V3_CATALOG')).toBe('Price margin on cost: 40 %');
+    const off = draft({ field: 'salePrice', kind: 'off_compare_at', amount: '5' });
+    expect(titleOf(off, 'V3_CATALOG')).toBe('Sale price percent off the compare-at price, on sale only: 5 %');
+    expect(titleOf(off, 'V1_CATALOG')).toBe('Sale price percent off the price, on sale only: 5 %');
+    expect(titleOf(draft({ field: 'stock', entry: '+5' }), 'V3_CATALOG')).toBe('Stock +5');
+    expect(titleOf(draft({ field: 'ribbon', entry: '' }), 'V3_CATALOG')).toBe('Ribbon: none');
+    expect(titleOf(draft({ field: 'visible', entry: 'true' }), 'V3_CATALOG')).toBe('Visible Yes');
   });
 });

@@ -62,20 +62,25 @@ describe('leaving a card', () => {
 
 describe('what a card applies to', () => {
   it('is the product or one of its variants for a price', () => {
-    expect(choicesOf(apron, 'price').map(({ variantId }) => variantId)).toEqual([
+    expect(choicesOf(apron, 'price', 'V1_CATALOG').map(({ variantId }) => variantId)).toEqual([
       null,
       ...apron.variants.map(({ id }) => id),
     ]);
   });
 
   it('is a variant only for the stock of a product with variants', () => {
-    expect(firstChoice(choicesOf(apron, 'stock'), null)?.variantId).toBe(apron.variants[0]?.id);
-    expect(firstChoice(choicesOf(mug, 'stock'), null)).toMatchObject({ variantId: null, value: '24' });
+    expect(choicesOf(apron, 'salePrice', 'V3_CATALOG')).toHaveLength(1 + apron.variants.length);
+    for (const field of ['salePrice', 'name', 'ribbon'] as const)
+      expect(choicesOf(apron, field, 'V1_CATALOG').map(({ variantId }) => variantId)).toEqual([null]);
+    expect(firstChoice(choicesOf(apron, 'stock', 'V1_CATALOG'), null)?.variantId).toBe(apron.variants[0]?.id);
+    expect(firstChoice(choicesOf(mug, 'stock', 'V1_CATALOG'), null)).toMatchObject({ variantId: null, value: '24' });
   });
 
   it('is a variant only for what the variants have each for itself', () => {
     const differing = { ...apron, onVariants: ['price' as const] };
-    expect(choicesOf(differing, 'price').map(({ variantId }) => variantId)).toEqual(apron.variants.map(({ id }) => id));
+    expect(choicesOf(differing, 'price', 'V1_CATALOG').map(({ variantId }) => variantId)).toEqual(
+      apron.variants.map(({ id }) => id),
+    );
   });
 
   it('counts the variants that follow the product’s price, however it is spelled', () => {
@@ -90,7 +95,7 @@ describe('what a card applies to', () => {
 
   it('starts with what was clicked', () => {
     const second = apron.variants[1]?.id ?? '';
-    expect(firstChoice(choicesOf(apron, 'price'), second)?.variantId).toBe(second);
+    expect(firstChoice(choicesOf(apron, 'price', 'V1_CATALOG'), second)?.variantId).toBe(second);
   });
 });
 

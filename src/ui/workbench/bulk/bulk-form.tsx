@@ -56,7 +56,7 @@ export function BulkForm({ draft, store, stores, problem, onChange, onStore }: B
         onChoose={(value) => onChange(withField(draft, FieldKey.safeParse(value).data ?? draft.field))}
       />
       {isRuled(draft.field) ? (
-        <RuleFields draft={draft} field={draft.field} problem={problem} onChange={set} />
+        <RuleFields draft={draft} version={store.catalogVersion} field={draft.field} problem={problem} onChange={set} />
       ) : (
         <Entry draft={draft} problem={problem} onType={(entry) => set({ entry })} />
       )}

@@ -42,7 +42,7 @@ export function BulkPanel({ stores }: Pick<WorkbenchView, 'stores'>) {
           key={previewing.preview.id}
           preview={previewing.preview}
           storeId={store.id}
-          title={titleOf(draft)}
+          title={titleOf(draft, store.catalogVersion)}
           onStarted={bulk.finish}
         />
       )}
@@ -107,7 +107,7 @@ function useBulk(stores: WorkbenchView['stores']) {
     change(draft);
   };
   const finish = () => {
-    setStarted(titleOf(draft));
+    setStarted(titleOf(draft, store.catalogVersion));
     previewing.clear();
   };
   return { store, draft, problem, started, previewing, canWrite, change, look, chooseStore, finish };

@@ -1,10 +1,11 @@
 import { fields } from '../../../domain/fields.ts';
+import type { CatalogVersion } from '../../../domain/store.ts';
 import { words } from '../../shared/words.ts';
 import { isRuled, unitOf, type BulkDraft } from './bulk-draft.ts';
 import { bulkWords } from './bulk-words.ts';
 
 /** What a change does in the merchant's words, such as "Price −10 %, ending .99"; at most 200 characters. */
-export function titleOf(draft: BulkDraft): string {
+export function titleOf(draft: BulkDraft, version: CatalogVersion): string {
   const { field, kind, amount, ending, ownEnding } = draft;
   const { label } = fields[field];
   if (!isRuled(field)) {
@@ -22,7 +23,7 @@ export function titleOf(draft: BulkDraft): string {
     minus_percent: '−',
     keep: '',
   };
-  const sign = signs[kind] ?? `${bulkWords.kinds[kind].toLowerCase()}: `;
+  const sign = signs[kind] ?? `${bulkWords.kind(kind, version).toLowerCase()}: `;
   const end = ending === 'none' ? '' : bulkWords.endingTitle(ending === 'own' ? ownEnding.trim() : ending);
   return `${`${label} ${sign}${number}`.trim()}${end}`.slice(0, 200);
 }

@@ -1,10 +1,25 @@
+import { capabilities } from '../../../domain/capabilities.ts';
 import type { RowProblem } from '../../../domain/bulk.ts';
 import type { PriceRule } from '../../../domain/price-rules.ts';
+import type { CatalogVersion } from '../../../domain/store.ts';
 import type { EndingChoice } from './bulk-draft.ts';
 import type { RowKind } from './preview-state.ts';
 
 const count = (many: number, one: string, more: string, shown: string): string =>
   many === 1 ? `1 ${one}` : `${shown} ${more}`;
+
+const ruleWords: Record<PriceRule['change']['kind'], string> = {
+  set: 'Set to',
+  plus: 'Raise by an amount',
+  minus: 'Lower by an amount',
+  plus_percent: 'Raise by percent',
+  minus_percent: 'Lower by percent',
+  off_price: 'Percent off the price',
+  off_compare_at: 'Percent off the compare-at price, on sale only',
+  margin: 'Margin on cost',
+  markup: 'Markup on cost',
+  keep: 'Only the ending',
+};
 
 /** Words of the bulk change and its preview. */
 export const bulkWords = {
@@ -18,18 +33,11 @@ export const bulkWords = {
   text: 'Text in name or SKU',
   field: 'Change',
   how: 'How',
-  kinds: {
-    set: 'Set to',
-    plus: 'Raise by an amount',
-    minus: 'Lower by an amount',
-    plus_percent: 'Raise by percent',
-    minus_percent: 'Lower by percent',
-    off_price: 'Percent off the price',
-    off_compare_at: 'Percent off the compare-at price, on sale only',
-    margin: 'Margin on cost',
-    markup: 'Markup on cost',
-    keep: 'Only the ending',
-  } satisfies Record<PriceRule['change']['kind'], string>,
+  /** On catalog V1 a sale takes off a price; the price beside it has no name of its own. */
+  kind: (kind: PriceRule['change']['kind'], version: CatalogVersion): string =>
+    kind === 'off_compare_at' && capabilities[version].salePrice === 'discount'
+      ? 'Percent off the price, on sale only'
+      : ruleWords[kind],
   amount: 'Amount',
   percent: 'Percent',
   ending: 'Ending',

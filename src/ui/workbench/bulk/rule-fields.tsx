@@ -1,4 +1,5 @@
 import type { PriceRule } from '../../../domain/price-rules.ts';
+import type { CatalogVersion } from '../../../domain/store.ts';
 import { TextField } from '../../shared/text-field.tsx';
 import { Choice } from '../choice.tsx';
 import { endings, ruleKinds, unitOf, type BulkDraft, type DraftProblem, type EndingChoice } from './bulk-draft.ts';
@@ -7,6 +8,7 @@ import { draftProblemWords } from './draft-problem-words.ts';
 
 interface RuleFieldsProps {
   draft: BulkDraft;
+  version: CatalogVersion;
   field: PriceRule['field'];
   problem: DraftProblem | null;
   onChange(change: Partial<BulkDraft>): void;
@@ -17,7 +19,7 @@ const endingText = (ending: EndingChoice): string =>
 const directions = ['nearest', 'up', 'down'] as const;
 
 /** How a price is reckoned, and what it ends in. */
-export function RuleFields({ draft, field, problem, onChange }: RuleFieldsProps) {
+export function RuleFields({ draft, version, field, problem, onChange }: RuleFieldsProps) {
   const kinds = ruleKinds[field];
   const unit = unitOf[draft.kind];
   const endingProblem = draftProblemWords(problem, 'ending');
@@ -27,7 +29,7 @@ export function RuleFields({ draft, field, problem, onChange }: RuleFieldsProps)
         label={bulkWords.how}
         isWide
         value={draft.kind}
-        options={kinds.map((kind) => [kind, bulkWords.kinds[kind]] as const)}
+        options={kinds.map((kind) => [kind, bulkWords.kind(kind, version)] as const)}
         onChoose={(value) => onChange({ kind: kinds.find((kind) => kind === value) ?? draft.kind })}
       />
       {unit !== 'none' && (

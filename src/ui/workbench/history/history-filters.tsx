@@ -5,6 +5,7 @@ import type { BatchProgress, WorkbenchView } from '../../../protocol/view.ts';
 import { formatWhen } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
 import { Choice } from '../choice.tsx';
+import { dayOf, dayStart } from './days.ts';
 import { historyWords } from './history-words.ts';
 
 interface HistoryFiltersProps {
@@ -73,6 +74,18 @@ export function HistoryFilters({ query, stores, batches, onChange }: HistoryFilt
         options={surfaceOptions}
         onChoose={(value) => set({ surface: Surface.safeParse(value).data ?? null })}
       />
+      <DayField
+        id="history-since"
+        label={historyWords.since}
+        day={query.sinceMs === null ? '' : dayOf(query.sinceMs)}
+        onDay={(day) => set({ sinceMs: dayStart(day) })}
+      />
+      <DayField
+        id="history-until"
+        label={historyWords.until}
+        day={query.beforeMs === null ? '' : dayOf(query.beforeMs - 1)}
+        onDay={(day) => set({ beforeMs: dayStart(day, 1) })}
+      />
       {batches.length > 0 && (
         <Choice
           label={historyWords.batch}
@@ -84,3 +97,18 @@ export function HistoryFilters({ query, stores, batches, onChange }: HistoryFilt
     </search>
   );
 }
+
+interface DayFieldProps {
+  id: string;
+  label: string;
+  /** As a date field writes it; empty for none. */
+  day: string;
+  onDay(day: string): void;
+}
+
+const DayField = ({ id, label, day, onDay }: DayFieldProps) => (
+  <div className="text-field choice">
+    <label htmlFor={id}>{label}</label>
+    <input id={id} className="input" type="date" value={day} onChange={(event) => onDay(event.target.value)} />
+  </div>
+);

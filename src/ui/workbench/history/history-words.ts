@@ -17,6 +17,8 @@ export const historyWords = {
   allSurfaces: 'Everywhere',
   standing: 'State',
   standings: { any: 'Any state', applied: 'Saved', open: 'Not saved yet' },
+  since: 'From',
+  until: 'To',
   batch: 'Bulk change',
   allBatches: 'All changes',
   surfaces: { card: 'On the page', popup: 'Popup', workbench: 'Workbench' } satisfies Record<Surface, string>,
