@@ -8,11 +8,11 @@ const chunk = 500;
 
 const waitsForKey = ({ state }: Edit): boolean => state.tag === 'waiting' && state.reason === 'other_key';
 
-/** An edit that is sent with this key from now on; one that waits for that is due at `dueMs`. */
+/** An edit that is sent with this key from now on; one that waits is due at `dueMs`. */
 const withKey = (edit: Edit, who: string, dueMs: number): Edit => ({
   ...edit,
   who,
-  state: edit.state.tag === 'waiting' && waitsForKey(edit) ? { ...edit.state, nextAt: dueMs } : edit.state,
+  state: edit.state.tag === 'waiting' ? { ...edit.state, nextAt: dueMs } : edit.state,
 });
 
 function keyOf(context: Context, storeId: string): string {

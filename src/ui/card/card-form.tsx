@@ -48,20 +48,11 @@ export function CardForm({ view, fetched, variantId, gate, canWrite, onSent, clo
       if (id !== null) onSent(id);
       else if (isUntouched(hands)) close();
     });
-  const head = (
-    <CardHead storeId={view.store.id} product={product} variantId={variantId} field={view.field} close={close} />
-  );
+  const part = { product, field: view.field, variantId };
+  const head = <CardHead {...part} storeId={view.store.id} close={close} />;
   const move = useMove(hands, target, props.onVariant);
-  const parts = (
-    <PartSelect
-      product={product}
-      version={view.store.catalogVersion}
-      field={view.field}
-      variantId={variantId}
-      isLocked={isLocked}
-      onChange={move}
-    />
-  );
+  const { catalogVersion } = view.store;
+  const parts = <PartSelect {...part} version={catalogVersion} isLocked={isLocked} onChange={move} />;
   if (hands.shown === null) {
     return (
       <>

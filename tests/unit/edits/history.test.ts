@@ -1,19 +1,10 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { Edit } from '../../../src/domain/edit.ts';
-import type { HistoryQuery } from '../../../src/domain/history.ts';
+import { anyEdit, type HistoryQuery } from '../../../src/domain/history.ts';
 import { isOld, isWanted, toCsv, toJson } from '../../../src/edits/history.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 
-const any: HistoryQuery = {
-  storeId: null,
-  text: '',
-  field: null,
-  surface: null,
-  productId: null,
-  batchId: null,
-  standing: 'any',
-};
 const applied = createEdit({
   id: 'a',
   state: { tag: 'applied', at: 86_400_000 },
@@ -37,7 +28,7 @@ test.each<[Partial<HistoryQuery>, Edit[]]>([
   [{ storeId: 'store', surface: 'card', productId: 'p1' }, [applied, waiting]],
   [{ batchId: 'b' }, []],
 ])('%j finds what is like that', (query, found) => {
-  expect([applied, waiting].filter((edit) => isWanted(edit, { ...any, ...query }))).toEqual(found);
+  expect([applied, waiting].filter((edit) => isWanted(edit, { ...anyEdit, ...query }))).toEqual(found);
 });
 
 test('a file has what stood before and after, and of what is not saved yet what was typed', () => {

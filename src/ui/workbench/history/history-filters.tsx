@@ -74,18 +74,7 @@ export function HistoryFilters({ query, stores, batches, onChange }: HistoryFilt
         options={surfaceOptions}
         onChoose={(value) => set({ surface: Surface.safeParse(value).data ?? null })}
       />
-      <DayField
-        id="history-since"
-        label={historyWords.since}
-        day={query.sinceMs === null ? '' : dayOf(query.sinceMs)}
-        onDay={(day) => set({ sinceMs: dayStart(day) })}
-      />
-      <DayField
-        id="history-until"
-        label={historyWords.until}
-        day={query.beforeMs === null ? '' : dayOf(query.beforeMs - 1)}
-        onDay={(day) => set({ beforeMs: dayStart(day, 1) })}
-      />
+      <Days query={query} onChange={set} />
       {batches.length > 0 && (
         <Choice
           label={historyWords.batch}
@@ -97,6 +86,24 @@ export function HistoryFilters({ query, stores, batches, onChange }: HistoryFilt
     </search>
   );
 }
+
+/** From one day to another, both of them with it. */
+const Days = ({ query, onChange }: { query: HistoryQuery; onChange(change: Partial<HistoryQuery>): void }) => (
+  <>
+    <DayField
+      id="history-since"
+      label={historyWords.since}
+      day={query.sinceMs === null ? '' : dayOf(query.sinceMs)}
+      onDay={(day) => onChange({ sinceMs: dayStart(day) })}
+    />
+    <DayField
+      id="history-until"
+      label={historyWords.until}
+      day={query.beforeMs === null ? '' : dayOf(query.beforeMs - 1)}
+      onDay={(day) => onChange({ beforeMs: dayStart(day, 1) })}
+    />
+  </>
+);
 
 interface DayFieldProps {
   id: string;
