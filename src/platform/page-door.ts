@@ -2,7 +2,7 @@ import { browser } from '@wxt-dev/browser';
 import { ShelfedgeError } from '../domain/errors.ts';
 import type { CommandInput, CommandOutput } from '../protocol/commands.ts';
 import type { Reply } from '../protocol/envelope.ts';
-import { sendTwice } from '../protocol/send.ts';
+import { sendAgain } from '../protocol/send.ts';
 import type { PageView } from '../protocol/view.ts';
 
 type PageCommand = 'page.look' | 'page.openCard' | 'page.closeCard';
@@ -16,7 +16,7 @@ export async function askFromPage<K extends PageCommand>(
   input: CommandInput<K>,
 ): Promise<CommandOutput<K>> {
   const message = { shelfedge: 1, command, input };
-  const reply = (await sendTwice((sent) => browser.runtime.sendMessage(sent), message)) as Reply;
+  const reply = (await sendAgain((sent) => browser.runtime.sendMessage(sent), message)) as Reply;
   if (!reply.ok) throw new ShelfedgeError(reply.error.code, `${command} was refused`);
   return reply.value as CommandOutput<K>;
 }

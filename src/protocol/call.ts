@@ -1,10 +1,10 @@
 import { ShelfedgeError } from '../domain/errors.ts';
 import { commands, type Command, type CommandInput, type CommandName, type CommandOutput } from './commands.ts';
 import { Reply } from './envelope.ts';
-import { sendOrInterrupted, sendTwice, type Send } from './send.ts';
+import { sendOrInterrupted, sendAgain, type Send } from './send.ts';
 
 /**
- * What is asked once more where the background was stopped: it only reads, or comes to the same when it is done twice.
+ * What is asked again where the background was stopped: it only reads, or comes to the same when it is done twice.
  * People need not hear of that.
  */
 const repeatable: readonly CommandName[] = [
@@ -45,7 +45,7 @@ export type Call = <K extends CommandName>(name: K, input: CommandInput<K>) => P
 export const createCall =
   (send: Send): Call =>
   async (name, input) => {
-    const ask = repeatable.includes(name) ? sendTwice : sendOrInterrupted;
+    const ask = repeatable.includes(name) ? sendAgain : sendOrInterrupted;
     const reply = Reply.safeParse(await ask(send, { shelfedge: 1, command: name, input }));
     if (!reply.success) throw new ShelfedgeError('internal', `${name}: the background's answer is unreadable`);
     if (!reply.data.ok) {

@@ -14,6 +14,11 @@ export async function sendOrInterrupted(send: Send, message: unknown): Promise<u
   return answer;
 }
 
-/** The same for a message that may be sent twice: once more where nobody answered. */
-export const sendTwice = (send: Send, message: unknown): Promise<unknown> =>
-  sendOrInterrupted(send, message).catch(() => sendOrInterrupted(send, message));
+const mostTries = 5;
+
+/** The same for a message that may be sent twice: again where nobody answered, five times at most. */
+export const sendAgain = (send: Send, message: unknown, tries = 1): Promise<unknown> =>
+  sendOrInterrupted(send, message).catch((error: unknown) => {
+    if (tries === mostTries) throw error;
+    return sendAgain(send, message, tries + 1);
+  });

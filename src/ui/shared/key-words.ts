@@ -22,7 +22,7 @@ export const keyWords = {
   refused: 'Merchant, key refused',
   noticeLimited: (missing: readonly KeyPermission[]) =>
     `This key may not ${listed(missing)}. Give it the permission, or enter another key.`,
-  noticeMissing: 'The key was forgotten when the browser closed. Enter it again to edit.',
+  noticeMissing: 'The key was forgotten when the browser closed or Shelfedge was updated. Enter it again to edit.',
   noticeLocked: 'The key is locked. Type its passphrase to edit.',
   noticeRefused: (status: number, missing: readonly KeyPermission[]) => {
     if (status !== 403) return `The store refused the key (${status}). Enter a new one to edit.`;
