@@ -7,8 +7,12 @@ import { answer, expectMember, expectScreen, field, interrupt, press, setUpCaptc
 const widget = '/_api/captcha/widget';
 const why = 'The store wants proof that you are a person.';
 
-const tick = (popup: Page): Promise<void> =>
-  popup.frameLocator('iframe[name="captcha"]').getByLabel('I am not a robot').check({ noWaitAfter: true });
+/** Ticks the captcha once it is there, as who sees it does. */
+async function tick(popup: Page): Promise<void> {
+  const box = popup.frameLocator('iframe[name="captcha"]').getByLabel('I am not a robot');
+  await box.waitFor();
+  await box.check({ noWaitAfter: true });
+}
 
 test.use({ platform: { captchaToken: 'a-person' } });
 
