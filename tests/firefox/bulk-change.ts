@@ -20,7 +20,8 @@ export async function changeInBulk(run: Run): Promise<Outcome> {
   await setFaults(shop, { kind: 'delay', delayMs: 300 });
   await (await browser.find(button(`Apply ${prices.length} changes`))).click();
   await browser.find(button('Pause'));
-  // Nothing but its alarm can start the event page again while no page of the extension is open.
+  // With no page of the extension open, nothing but the alarm of its edits can start the event page again.
+  await browser.run(`return browser.alarms.create('pre-warm', { delayInMinutes: 60 })`);
   await browser.open('none');
   let [written, terminations] = [0, 0];
   for (let next = step; next <= prices.length; next += step) {
