@@ -8,6 +8,8 @@ export const isKillMode = process.env['KILL_WORKERS'] === '1';
 export const spared: Record<string, string> = {
   'a log-in that hangs can be stopped within seconds, and begun again as typed':
     'A log-in under way ends with its worker, and says so; nothing is left to stop.',
+  'what was typed under one key is not sent under another until a person says so, for all at once':
+    'The next worker sends what waits under the first key, before there is another.',
   'the last letter before the popup closes is kept, too':
     'The popup is gone: nobody is left to say it again to the next worker.',
   'where the store lets a window of the browser answer, it does':

@@ -17,7 +17,9 @@ export async function stopWorkers(context: BrowserContext): Promise<number> {
     for (const { versionId, runningStatus, status } of versions) {
       // A page that is open wakes the next one at once, and what came in between may not be told.
       if (isUp(statuses.get(versionId)) && !isUp(runningStatus)) stopped += 1;
-      statuses.set(versionId, status === 'activated' ? runningStatus : 'starting');
+      // One that an update has taken the place of is as it is.
+      const isSettled = status === 'activated' || status === 'redundant';
+      statuses.set(versionId, isSettled ? runningStatus : 'starting');
     }
   });
   const count = (status: string) => [...statuses.values()].filter((each) => each === status).length;
