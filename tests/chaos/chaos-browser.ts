@@ -20,7 +20,8 @@ export interface ChaosBrowser {
   kill(): Promise<void>;
   /** Starts it again on the same profile, opens the same pages and unlocks the key. */
   reopen(): Promise<void>;
-  stopWorker(): Promise<void>;
+  /** Whether there was a worker to stop, and a browser to ask. */
+  stopWorker(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -76,7 +77,7 @@ export const editsShown = (surface: Page | Frame, name: 'popup' | 'card'): Promi
   );
 
 /** A page that was killed with its browser may leave a question open for ever. */
-const inTime = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
+export const inTime = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([asked, sleep(15_000, otherwise, { ref: false })]);
 
 interface ExtensionPage {
@@ -104,8 +105,14 @@ export async function findCard({ tabs }: ChaosBrowser, slug: string): Promise<Fr
   if (page === undefined) return undefined;
   const open = cardOf(page);
   if (open !== undefined) return open;
-  await page.bringToFront().catch(() => undefined);
-  return openCard(page).catch(() => undefined);
+  await inTime(
+    page.bringToFront().catch(() => undefined),
+    undefined,
+  );
+  return inTime(
+    openCard(page).catch(() => undefined),
+    undefined,
+  );
 }
 
 /** Prices that leap are what is meant here. */
@@ -156,11 +163,18 @@ export async function openChaosBrowser({ chromium, profile, shop, slugs }: Chaos
       });
       await Promise.all(pages);
     },
-    async stopWorker() {
-      const session = await running.context.newCDPSession(browser.popup);
-      await session.send('ServiceWorker.enable');
-      await session.send('ServiceWorker.stopAllWorkers');
-      await session.detach();
+    stopWorker() {
+      const stop = async (): Promise<boolean> => {
+        const session = await running.context.newCDPSession(browser.popup);
+        await session.send('ServiceWorker.enable');
+        await session.send('ServiceWorker.stopAllWorkers');
+        await session.detach();
+        return true;
+      };
+      return inTime(
+        stop().catch(() => false),
+        false,
+      );
     },
     close: () => running.context.close(),
   };

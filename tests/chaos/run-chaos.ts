@@ -7,7 +7,7 @@ import { startShop, type RunningShop } from '../../demo/start-shop.ts';
 import type { Edit } from '../../src/domain/edit.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 import { readLedger, readLog } from '../fixtures/platform-control.ts';
-import { openChaosBrowser, type ChaosBrowser } from './chaos-browser.ts';
+import { inTime, openChaosBrowser, type ChaosBrowser } from './chaos-browser.ts';
 import { judge, type Verdict } from './check.ts';
 import { createHands, toKept, type Diary, type Hands } from './hands.ts';
 import { changeElsewhere, isChangedElsewhere } from './other-client.ts';
@@ -146,10 +146,7 @@ async function disturb(run: Run): Promise<void> {
     for (let stops = 0; stops < 4 && !isDone(run); stops += 1) {
       await sleep(300 + random() * 1500);
       await run.ready;
-      await browser.stopWorker().then(
-        () => (counts.stops += 1),
-        () => undefined,
-      );
+      counts.stops += Number(await browser.stopWorker());
     }
   }
 }
@@ -207,4 +204,8 @@ async function setTrouble({ api }: RunningShop, body: object): Promise<void> {
 }
 
 /** Everything in the journal, as it is on the disk. */
-const readJournal = ({ popup }: ChaosBrowser): Promise<Edit[]> => popup.evaluate<Edit[]>(journalScript);
+async function readJournal({ popup }: ChaosBrowser): Promise<Edit[]> {
+  const edits = await inTime(popup.evaluate<Edit[]>(journalScript), null);
+  if (edits === null) throw new Error('the journal could not be read');
+  return edits;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from '@playwright/test';
+import { runChaos } from '../chaos/run-chaos.ts';
+import { chromium } from './fixtures.ts';
+
+for (const version of ['v1', 'v3'] as const) {
+  test(`catalog ${version}: no edit is lost, doubled or blind while all the world makes trouble`, async () => {
+    // Two browsers, one after the other, and the time to settle what they left.
+    test.setTimeout(300_000);
+    const report = await runChaos({ chromium, seed: 20, edits: 30, kills: 1, version });
+    expect(report.stories).toEqual([]);
+    expect(report.violations).toEqual([]);
+    expect(report.kills).toBe(1);
+    expect(report.acknowledged).toBeGreaterThan(15);
+  });
+}
