@@ -2,6 +2,9 @@ import { expect, test } from '@playwright/test';
 import { runChaos } from '../chaos/run-chaos.ts';
 import { chromium } from './fixtures.ts';
 
+// A trace of a browser that is killed never ends.
+test.use({ trace: 'off' });
+
 for (const version of ['v1', 'v3'] as const) {
   test(`catalog ${version}: no edit is lost, doubled or blind while all the world makes trouble`, async () => {
     // Two browsers, one after the other, and the time to settle what they left.
