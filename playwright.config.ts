@@ -14,6 +14,6 @@ export default defineConfig({
   timeout: isKillMode ? 90_000 : 30_000,
   expect: { timeout: isKillMode ? 15_000 : 7_000 },
   reporter: [['list'], ['json', { outputFile: '.output/test/playwright.json' }]],
-  // By hand: a trace costs every test a third of its time.
+  // By hand: a trace costs every test a sixth of its time.
   use: { trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure', screenshot: 'only-on-failure' },
 });
