@@ -9,7 +9,7 @@ import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { isKillMode, killBeforeSteps, spared, takeStops } from './kill-mode.ts';
 import { stopWorkers } from './stop-workers.ts';
 
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+export const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 interface Fixtures {
   /** What the platform does otherwise than by default. */
