@@ -1,7 +1,7 @@
 import { readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Frame, Page } from 'playwright';
+import type { BrowserContext, Frame, Page } from 'playwright';
 import { connectStore, launchBrowser, type ShopBrowser } from '../../demo/browser.ts';
 import { cardOf, openCard } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
@@ -163,19 +163,11 @@ export async function openChaosBrowser({ chromium, profile, shop, slugs }: Chaos
       });
       await Promise.all(pages);
     },
-    stopWorker() {
-      const stop = async (): Promise<boolean> => {
-        const session = await running.context.newCDPSession(browser.popup);
-        await session.send('ServiceWorker.enable');
-        await session.send('ServiceWorker.stopAllWorkers');
-        await session.detach();
-        return true;
-      };
-      return inTime(
-        stop().catch(() => false),
+    stopWorker: () =>
+      inTime(
+        stopAll(running.context, browser.popup).catch(() => false),
         false,
-      );
-    },
+      ),
     close: () => running.context.close(),
   };
   await browser.reopen();
@@ -206,4 +198,13 @@ export async function readStoreId(page: Page): Promise<string> {
   const [store] = stores as { id: string }[];
   if (store === undefined) throw new Error('no store is connected');
   return store.id;
+}
+
+/** At any moment, unlike a person's browser: on its way up as well. */
+async function stopAll(context: BrowserContext, page: Page): Promise<boolean> {
+  const session = await context.newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+  return true;
 }
