@@ -240,7 +240,9 @@ function toMade(made: Kept, words: Evidence['words']): Known {
   const { id, value, delta, base, ours, createdAt } = made;
   const said = decisions(id, words);
   const seen = [base, ...ours, ...said.filter((theirs) => theirs !== null)];
-  return { id, value, delta, seen, createdAt, times: timesOf(said, made) };
+  // Pieces that were dropped may have arrived before, and then be taken back once more.
+  const dropped = words.filter((word) => delta !== null && word.kind === 'discarded' && word.id === id);
+  return { id, value, delta, seen, createdAt, times: timesOf(said, made) + dropped.length };
 }
 
 function violation(rule: Rule, { id, value }: Pick<Known, 'id' | 'value'>, key: string, detail: string): Violation {

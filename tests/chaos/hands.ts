@@ -66,6 +66,13 @@ export const toKept = (edits: readonly Edit[]): Kept[] =>
     return [{ id, productId, variantId, field, undoOf, createdAt, tag: state.tag, isDoubted, delta: by, ...values }];
   });
 
+/** An edit as it is now, with what was seen of it before; an undo that was dropped may be made again, under its id. */
+export const merged = (before: Kept | undefined, now: Kept): Kept => ({
+  ...now,
+  isDoubted: now.isDoubted || before?.isDoubted === true,
+  createdAt: Math.min(now.createdAt, before?.createdAt ?? now.createdAt),
+});
+
 /** The hands of a merchant who edits on two product pages and in the popup. */
 export function createHands(options: HandsOptions): Hands {
   const { browser, parts, diary, random } = options;
@@ -85,8 +92,7 @@ export function createHands(options: HandsOptions): Hands {
   const look = async (surface: Surface): Promise<Edit[] | undefined> => {
     const edits = await editsShown(surface.at, surface.name);
     for (const edit of toKept(edits ?? [])) {
-      const isDoubted = edit.isDoubted || diary.glimpsed.get(edit.id)?.isDoubted === true;
-      diary.glimpsed.set(edit.id, { ...edit, isDoubted });
+      diary.glimpsed.set(edit.id, merged(diary.glimpsed.get(edit.id), edit));
     }
     return edits;
   };

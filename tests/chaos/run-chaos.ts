@@ -9,7 +9,7 @@ import { journalScript } from '../fixtures/journal-script.ts';
 import { readLedger, readLog } from '../fixtures/platform-control.ts';
 import { inTime, openChaosBrowser, type ChaosBrowser } from './chaos-browser.ts';
 import { judge, type Verdict } from './check.ts';
-import { createHands, toKept, type Diary, type Hands } from './hands.ts';
+import { createHands, merged, toKept, type Diary, type Hands } from './hands.ts';
 import { changeElsewhere, isChangedElsewhere } from './other-client.ts';
 import { readParts, toApplied, toRequests, type Part } from './platform-facts.ts';
 import { keyOf, type Evidence, type Kept } from './record.ts';
@@ -118,7 +118,7 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
 
 /** What was seen of an edit before counts as well as what is left of it. */
 const withGlimpses = (kept: Kept[], { glimpsed }: Diary): Kept[] => {
-  const last = kept.map((edit) => ({ ...edit, isDoubted: glimpsed.get(edit.id)?.isDoubted ?? edit.isDoubted }));
+  const last = kept.map((edit) => merged(glimpsed.get(edit.id), edit));
   return [...new Map([...glimpsed.values(), ...last].map((edit) => [edit.id, edit])).values()];
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judge } from '../../chaos/check.ts';
+import { merged } from '../../chaos/hands.ts';
 import type { Applied, Commit, Evidence, Kept, Request } from '../../chaos/record.ts';
 
 const target = { productId: 'p', variantId: null, field: 'price' } as const;
@@ -69,6 +70,14 @@ describe('the judge of a run', () => {
     expect(rulesOf({ version: 'v1', commits: [pieces], applied, requests })).toEqual([]);
     const seen = requests.map((one) => ({ ...one, shows: Math.max(one.shows ?? 0, 2) }));
     expect(rulesOf({ version: 'v1', commits: [pieces], applied, requests: seen })).toEqual(['twice']);
+  });
+  test('lets pieces that were dropped when they may have arrived be taken back once more', () => {
+    const first = { ...kept(typed(5, 1, { delta: -5 })), undoOf: 'e' };
+    const applied = [write(2, 15, 10), write(4, 10, 5)];
+    const dropped = { kind: 'discarded', id: first.id, theirs: null, at: 3 } as const;
+    const found = { glimpsed: [merged(first, { ...first, createdAt: 4 })], applied };
+    expect(rulesOf({ ...found, words: [dropped] })).toEqual([]);
+    expect(rulesOf(found)).toEqual(['twice']);
   });
   test('misses an acknowledged edit', () => {
     expect(rulesOf({ commits: [edit], journal: [] })).toEqual(['lost']);
