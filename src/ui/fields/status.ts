@@ -55,7 +55,7 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
     case 'refused':
       return {
         tone: 'bad',
-        text: words.notSaved(refusalWords(state.code, state.description, fields[field].label)),
+        text: words.notSaved(refusalWords(state.code, state.description, fields[field].label, state.wasSent)),
         deeds: ['correct', 'discard'],
       };
     case 'waiting': {

@@ -65,11 +65,14 @@ const foundWords: Partial<Record<string, string>> = {
   below_zero: 'The stock would fall below zero: fewer pieces are there than are taken away.',
 };
 
-/** The words of an edit that was not saved; the platform's own reason takes the place of ours. */
-export function refusalWords(code: ErrorCode, description: string, label: string): string {
+/**
+ * The words of an edit that was not saved; the platform's own reason takes the place of ours. `wasSent` where a write of
+ * it went out before that nobody saw the end of.
+ */
+export function refusalWords(code: ErrorCode, description: string, label: string, wasSent = false): string {
   const { what, next } = errorWords[code];
   const found = foundWords[description];
-  if (found !== undefined) return `${found} Nothing was changed.`;
+  if (found !== undefined) return `${found} ${wasSent ? 'It may have been changed before.' : 'Nothing was changed.'}`;
   const reason = description.trim().replace(/[.\s]+$/, '');
   const happened = reason === '' ? what : `The store refused the ${label.toLowerCase()}: ${reason}.`;
   return `${happened} Nothing was changed. ${next}`;

@@ -28,6 +28,9 @@ describe('words of failures', () => {
       'The store refused the price: at most 2 decimals. Nothing was changed. Correct it and save again.',
     );
     expect(refusalWords('forbidden', '', 'Price')).toContain('Nothing was changed.');
+    expect(refusalWords('not_found', 'product_gone', 'Stock', true)).toBe(
+      'The product is no longer in the store. It may have been changed before.',
+    );
   });
 
   it.each(['product_gone', 'variant_gone', 'field_gone', 'field_locked', 'locked', 'below_zero'])(
