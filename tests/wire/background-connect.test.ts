@@ -62,6 +62,7 @@ describe('the right answers connect a store', () => {
       shopper: { tag: 'none' },
       merchant: readyMerchant,
       limits: defaultLimits,
+      otherKey: 0,
     };
     expect((await follow('workbench', workbench)).posted).toEqual([{ stores: [store], ...nothing }]);
     expect((await follow('popup', popup)).posted).toEqual([{ store, edits: [], signIn: null, checkoutId: null }]);
