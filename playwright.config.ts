@@ -6,6 +6,8 @@ const isKillMode = process.env['KILL_WORKERS'] === '1';
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
+  // It waits for the browser to end processes by itself, longer than the rest of a suite may take.
+  testIgnore: process.env['MEMORY'] === undefined ? ['**/lock-memory.spec.ts'] : [],
   outputDir: '.output/test/e2e',
   fullyParallel: true,
   workers: 2,

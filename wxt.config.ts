@@ -9,6 +9,12 @@ export default defineConfig({
   outDirTemplate: '{{browser}}-mv{{manifestVersion}}',
   targetBrowsers: ['chrome', 'firefox'],
   manifestVersion: 3,
+  hooks: {
+    // The wrapper that WXT puts around a content script posts the extension's id to the page.
+    'entrypoints:found': (_, found) => {
+      for (const entry of found) if (entry.name === 'content') entry.type = 'unlisted-script';
+    },
+  },
   manifest: ({ browser }) => ({
     name: 'Shelfedge',
     description: 'Edit your online store on its own pages: click the price, type the new one, Enter.',
@@ -30,7 +36,7 @@ export default defineConfig({
         "script-src 'self'",
         "style-src 'self' 'unsafe-inline'",
         "font-src 'self'",
-        `img-src 'self' data: https: http://127.0.0.1:* http://localhost:*`,
+        `img-src 'self' data: https://static.wixstatic.com https://video.wixstatic.com http://127.0.0.1:* http://localhost:*`,
         `connect-src 'self' ${connect}`,
         `frame-src https: http://127.0.0.1:* http://localhost:*`,
         "base-uri 'none'",

@@ -28,6 +28,9 @@ export interface LaunchOptions {
   colorScheme?: 'light' | 'dark';
   /** Whether pages are kept to come back to, as a person's browser does; Playwright loses sight of a page that comes back. */
   keepsPages?: boolean;
+  /** Whether its window and pixels are the browser's own, and not Playwright's. */
+  keepsOwnSize?: boolean;
+  args?: string[];
 }
 
 /** Starts Chromium with the built extension in it. */
@@ -37,6 +40,8 @@ export async function launchBrowser({
   profile = '',
   colorScheme = 'light',
   keepsPages = false,
+  keepsOwnSize = !headless,
+  args = [],
 }: LaunchOptions): Promise<ShopBrowser> {
   const isRoot = process.getuid?.() === 0;
   const context = await chromium.launchPersistentContext(profile, {
@@ -48,12 +53,13 @@ export async function launchBrowser({
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
-    viewport: headless ? { width: 1280, height: 900 } : null,
+    viewport: keepsOwnSize ? null : { width: 1280, height: 900 },
     args: [
       ...quiet,
       `--disable-extensions-except=${extensionPath}`,
       `--load-extension=${extensionPath}`,
       ...(isRoot ? ['--no-sandbox'] : []),
+      ...args,
     ],
   });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));

@@ -39,21 +39,43 @@ export const hasHandle = (page: Page): Promise<boolean> =>
       );
     });
 
-/** Clicks the price, as a merchant would, and gives the card that opens there. */
-export async function openCard(page: Page): Promise<Frame> {
+const struckPrice = '[data-hook="product-page"] [data-hook="formatted-secondary-price"]';
+
+/**
+ * Clicks the price, as a merchant would, or the one that a sale strikes through, and gives the card that opens there: at
+ * its field, or where it first asks which prices are meant, at the first of them.
+ */
+export async function openCard(page: Page, at: 'paid' | 'struck' = 'paid'): Promise<Frame> {
   await waitForHandle(page);
-  const box = await page.locator(price).first().boundingBox();
+  const box = await page
+    .locator(at === 'struck' ? struckPrice : price)
+    .first()
+    .boundingBox();
   if (box === null) throw new Error('the page shows no price');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await until(() => cardOf(page) !== undefined, 'the card');
   const card = cardOf(page) as Frame;
   // What is typed before the field has the focus would go to the page.
   await until(
-    () => card.evaluate(() => document.hasFocus() && document.activeElement?.tagName === 'INPUT'),
+    () =>
+      card.evaluate(
+        () => document.hasFocus() && document.activeElement?.matches('input, .part-question button') === true,
+      ),
     'the focus',
   );
   return card;
 }
+
+/** Presses a button of the card as a person does: the pointer is over the card for a while before. */
+export async function pressInCard(card: Frame, name: string | RegExp): Promise<void> {
+  const button = card.getByRole('button', { name });
+  await button.hover();
+  await sleep(restMs);
+  await button.click();
+}
+
+/** Longer than a pointer must be over the card before its press counts. */
+const restMs = 600;
 
 /** The open card's frame. */
 export const cardOf = (page: Page): Frame | undefined =>

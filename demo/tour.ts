@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { connectStore, launchBrowser, type ShopBrowser } from './browser.ts';
-import { cardOf, openCard, priceOnPage, storedProduct, until } from './on-page.ts';
+import { cardOf, openCard, priceOnPage, storedProduct, until, pressInCard } from './on-page.ts';
 import type { RunningShop } from './start-shop.ts';
 
 const folder = '.output/tour';
@@ -37,7 +37,7 @@ const steps: Step[] = [
     surface: 'popup',
     async run({ popup, shop: { member } }) {
       await popup.getByRole('button', { name: 'Log in' }).click();
-      await popup.getByRole('textbox', { name: 'E-mail' }).fill(member.email);
+      await popup.getByRole('textbox', { name: 'Email' }).fill(member.email);
       await popup.getByRole('textbox', { name: 'Password' }).fill(member.password);
       await popup.getByRole('textbox', { name: 'Password' }).press('Enter');
       await popup.getByText(member.email).first().waitFor();
@@ -74,7 +74,7 @@ const steps: Step[] = [
     surface: 'page',
     async run({ page }) {
       const card = await openCard(page);
-      return `the card is open, with ${await card.getByRole('textbox', { name: 'Price' }).inputValue()} to type over`;
+      return `the card is open, with ${await card.getByRole('textbox', { name: 'Price', exact: true }).inputValue()} to type over`;
     },
   },
   {
@@ -95,7 +95,8 @@ const steps: Step[] = [
     surface: 'page',
     async run({ page, shop, slug, oldPrice }) {
       const isOld = async (): Promise<boolean> => (await priceOnPage(page)).includes(oldPrice.toFixed(2));
-      await cardOf(page)?.getByRole('button', { name: 'Undo' }).click();
+      const card = cardOf(page);
+      if (card !== undefined) await pressInCard(card, 'Undo');
       await until(() => storedProduct(shop, slug).price === oldPrice, 'the platform to store the old price again');
       await until(isOld, 'the page to show the old price again');
       return `the platform stores ${storedProduct(shop, slug).price.toFixed(2)} again, the page shows ${await priceOnPage(page)}`;

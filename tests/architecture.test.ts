@@ -24,7 +24,7 @@ const packages: Record<string, readonly string[]> = {
   'src/background': ['idb'],
   'src/store': ['zustand'],
   'src/ui': ['react', 'react-dom', 'zustand', '@base-ui', 'lucide-react', 'big.js', 'virtua'],
-  'src/platform': ['@wxt-dev'],
+  'src/platform': ['@wxt-dev', 'webextension-polyfill'],
 };
 
 interface Source {
@@ -112,7 +112,7 @@ describe('the world is touched from the edge only', () => {
   ];
   test.each(edges)('%s', (_, word) => {
     const inner = inside('src').filter(
-      ({ path }) => layerOf(path) !== 'platform' && path !== 'src/client/surroundings.ts',
+      ({ path }) => layerOf(path) !== 'platform' && path !== 'src/client/http/runtime.ts',
     );
     expect(breaches(inner, ({ text }) => text.match(word) ?? [])).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('what is kept is on disk before anybody is told', () => {
   });
   test('edits are written in one place', () => {
     const own = openings.filter(({ path }) => path.startsWith('src/edits/'));
-    expect(own.map(({ path }) => path)).toEqual(['src/edits/journal-database.ts']);
+    expect(own.map(({ path }) => path)).toEqual(['src/edits/journal/database.ts']);
     // A database's own put, add, delete and clear open a transaction that is not strict.
     const lax = /(\bdb|open\(\)\))\.(put|add|delete|clear)\(/;
     expect(breaches(inside('src/edits'), ({ text }) => text.match(lax) ?? [])).toEqual([]);
@@ -145,8 +145,8 @@ describe('a worker may die at any moment', () => {
     'src/platform/frames.ts': [['src/platform/frames.ts', 'stirMs']],
     // Runs in a document beside the worker, or in one that is stirred meanwhile.
     'src/platform/hidden-frame.ts': [],
-    'src/edits/journal-database.ts': [['src/edits/journal-database.ts', 'longestBlockMs']],
-    'src/client/sleep.ts': [
+    'src/edits/journal/database.ts': [['src/edits/journal/database.ts', 'longestBlockMs']],
+    'src/client/http/sleep.ts': [
       ['src/background/accounts.ts', 'longestWaitMs'],
       ['src/background/shoppers.ts', 'logInAgainMs'],
     ],
@@ -175,6 +175,18 @@ describe('secrets stay in the background', () => {
     const reached = [...reach('entrypoints/content/index.ts')];
     expect(reached).toContain('src/page/overlay.ts');
     expect(reached.filter((name) => /^(react|zod|zustand|@base-ui)/.test(name))).toEqual([]);
+  });
+});
+
+describe('the extension API', () => {
+  test.each([
+    ['webextension-polyfill', 'src/platform/browser.ts'],
+    ['@wxt-dev/browser', 'src/platform/native.ts'],
+  ])('%s is imported by one file', (name, file) => {
+    expect(sources.filter(({ imports }) => imports.includes(name)).map(({ path }) => path)).toEqual([file]);
+  });
+  test('the content script goes without the polyfill', () => {
+    expect(reach('entrypoints/content/index.ts')).not.toContain('src/platform/browser.ts');
   });
 });
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getProduct as sdkGetProduct } from '@wix/auto_sdk_stores_products';
 import { createClient as createSdkClient, OAuthStrategy } from '@wix/sdk';
 import { createSessionRunner } from '../../src/client/auth/session-runner.ts';
-import { createGrants } from '../../src/client/auth/tokens.ts';
+import { createGrants } from '../../src/client/auth/grants.ts';
 import { createClient } from '../../src/client/client.ts';
 import { getProduct } from '../../src/client/operations/products-v1.ts';
 import { product } from './answers.ts';

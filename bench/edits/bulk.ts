@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toAmount } from '../../src/domain/money.ts';
+import { toAmount } from '../../src/domain/typing/money.ts';
 import type { Edit } from '../../src/domain/edit.ts';
 import type { Product } from '../../src/domain/product.ts';
 import { toEdit } from '../../src/edits/new-edit.ts';
@@ -22,12 +22,14 @@ const toRow = (product: Product, createdAt: number): Edit =>
       id: randomUUID(),
       productId: product.id,
       variantId: null,
+      locationId: null,
       field: 'price',
       base: product.price.regular,
       value: onSale(product),
       delta: null,
       productName: product.name,
       variantLabel: null,
+      locationNumber: null,
       currency: product.currency,
     },
     { storeId, surface: 'workbench', createdAt },

@@ -5,17 +5,17 @@ import { catalogs } from '../../src/catalog/catalog.ts';
 import type { Catalog } from '../../src/catalog/port.ts';
 import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
 import { createClient } from '../../src/client/client.ts';
-import { createLimiter } from '../../src/client/limiter.ts';
-import { createBatches, type Batches } from '../../src/edits/batches.ts';
-import { createBook, type Book } from '../../src/edits/book.ts';
-import { openJournal } from '../../src/edits/journal.ts';
-import { createRunner, type Runner } from '../../src/edits/runner.ts';
+import { createLimiter } from '../../src/client/http/limiter.ts';
+import { createBatches, type Batches } from '../../src/edits/bulk/batches.ts';
+import { createEditStore, type EditStore } from '../../src/edits/runner/edit-store.ts';
+import { openJournal } from '../../src/edits/journal/journal.ts';
+import { createRunner, type Runner } from '../../src/edits/runner/runner.ts';
 import type { PlatformProcess } from './platform-process.ts';
 
 /** The engine on a clock that moves only while somebody waits: an hour under the platform's limit takes a minute. */
 export interface VirtualEngine {
   catalog: Catalog;
-  book: Book;
+  editStore: EditStore;
   runner: Runner;
   batches: Batches;
   /** Epoch ms. */
@@ -44,10 +44,10 @@ export function createVirtualEngine(platform: PlatformProcess, version: 'V1_CATA
   });
   const catalog = catalogs[version]({ client, isMerchant: true });
   const journal = openJournal({ name: randomUUID(), now });
-  const book = createBook(journal, { onEdits: () => {}, onRemoved: () => {} });
+  const editStore = createEditStore(journal, { onEdits: () => {}, onRemoved: () => {} });
   let wakesAt = Infinity;
   const runner = createRunner({
-    book,
+    editStore,
     writerOf: () => ({ catalog, who: 'bench' }),
     now,
     random: () => 0,
@@ -55,17 +55,17 @@ export function createVirtualEngine(platform: PlatformProcess, version: 'V1_CATA
     exclusively: (_, work) => work(),
     onProduct: () => {},
   });
-  const batches = createBatches({ book, runner, ofBatch: journal.ofBatch, now, onBatches: () => {} });
+  const batches = createBatches({ editStore, runner, ofBatch: journal.ofBatch, now, onBatches: () => {} });
   return {
     catalog,
-    book,
+    editStore,
     runner,
     batches,
     now,
     async finish() {
-      for (let idle = 0, left = count(book); left > 0;) {
+      for (let idle = 0, left = count(editStore); left > 0;) {
         await setImmediate();
-        const next = count(book);
+        const next = count(editStore);
         idle = next === left ? idle + 1 : 0;
         left = next;
         if (idle < 50_000) continue;
@@ -78,4 +78,4 @@ export function createVirtualEngine(platform: PlatformProcess, version: 'V1_CATA
   };
 }
 
-const count = ({ edits }: Book): number => [...edits.all()].filter(({ state }) => state.tag !== 'applied').length;
+const count = ({ edits }: EditStore): number => [...edits.all()].filter(({ state }) => state.tag !== 'applied').length;

@@ -22,6 +22,8 @@ export interface SeedProduct {
   /** One entry a variant when the product has options and manages variants; otherwise empty. */
   variants: SeedVariant[];
   stock: SeedStock;
+  /** Of catalog V3: what lies at further locations of a product without variants. */
+  furtherStock?: SeedStock[];
   additionalInfo: { title: string; description: string }[];
   /** Seeds the generated picture, so that it is the same every time. */
   picture: { motif: string; hue: number };
@@ -40,6 +42,8 @@ export interface SeedVariant {
   /** Its own price; without one it follows the product's. */
   price?: string;
   stock: SeedStock;
+  /** Of catalog V3: what lies at further locations. */
+  furtherStock?: SeedStock[];
 }
 
 export type SeedStock = { tracked: true; quantity: number } | { tracked: false; inStock: boolean };

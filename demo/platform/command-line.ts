@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import type { CatalogVersion } from './shop.ts';
 
-/** What `npm run platform --` was asked for. */
+/** The options of `npm run platform --`. */
 export interface CommandLine {
-  /** Undefined takes a free one. */
+  /** Undefined: a free port. */
   port: number | undefined;
   storefrontPort: number | undefined;
   catalogVersion: CatalogVersion;
-  /** Undefined stocks the written goods only. */
+  /** Undefined: only the written catalog is seeded. */
   products: number | undefined;
   database: string;
 }
@@ -23,7 +23,7 @@ function readNumber(name: string, text: string | undefined, highest: number): nu
   throw new Error(`--${name} must be a whole number from 1 to ${highest}, not "${text}"`);
 }
 
-/** Reads the arguments; throws with a sentence for the person who typed them. */
+/** Parses the arguments; throws with a message for the user. */
 export function parseCommandLine(args: string[]): CommandLine {
   const { values } = parseArgs({
     args,

@@ -1,4 +1,4 @@
-/** How a shop counts and prints money. */
+/** The rounding and formatting of a shop's currency. */
 export interface Currency {
   code: string;
   /** Digits after the decimal point. */
@@ -7,7 +7,7 @@ export interface Currency {
   round(amount: number): number;
 }
 
-/** Builds the shop's currency from its ISO 4217 code and the language it prints in. */
+/** Creates a currency from its ISO 4217 code and a locale. */
 export function createCurrency(code: string, locale: string): Currency {
   const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency: code });
   const decimals = formatter.resolvedOptions().maximumFractionDigits ?? 2;
@@ -15,7 +15,7 @@ export function createCurrency(code: string, locale: string): Currency {
     code,
     decimals,
     format: (amount) => formatter.format(amount),
-    // The shifted number is cut to 12 digits first, so that 1.005 rounds as written and not as stored.
+    // The shifted number is limited to 12 digits first, so that 1.005 rounds as written and not as stored.
     round: (amount) => Math.round(Number((amount * 10 ** decimals).toPrecision(12))) / 10 ** decimals,
   };
 }

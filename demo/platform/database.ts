@@ -15,7 +15,7 @@ function addLaterColumns(db: DatabaseSync): void {
   }
 }
 
-/** Opens the platform's database, a file or `:memory:`, and creates what is missing of its tables. */
+/** Opens the platform's database, a file or `:memory:`, and creates missing tables. */
 export function openDatabase(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
   db.exec('PRAGMA foreign_keys = ON');
@@ -29,7 +29,7 @@ export function openDatabase(file: string): DatabaseSync {
   return db;
 }
 
-/** Runs the work so that it is written whole or, when it throws, not at all. */
+/** Runs the work in a transaction; a throw rolls everything back. */
 export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -42,7 +42,7 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Runs the work inside a transaction so that its own writes are undone when it throws. */
+/** Runs the work in a savepoint; a throw rolls its own writes back. */
 export function inSavepoint<T>(db: DatabaseSync, work: () => T): T {
   db.exec('SAVEPOINT step');
   try {
@@ -76,7 +76,7 @@ export function updateRow(db: DatabaseSync, table: string, where: Record<string,
   db.prepare(`UPDATE ${table} SET ${set} WHERE ${match}`).run(...values);
 }
 
-/** All rows of a query; the caller names their shape, which the schema above warrants. */
+/** All rows of a query; the caller names their type, which the schema guarantees. */
 export function allRows<T>(db: DatabaseSync, sql: string, ...values: SQLInputValue[]): T[] {
   return db.prepare(sql).all(...values) as T[];
 }

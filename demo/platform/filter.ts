@@ -1,16 +1,16 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { fieldFault } from './envelope.ts';
+import { fieldFault } from './http/envelope.ts';
 
 /**
- * A field a query may name. `sql` is its expression; `members` selects the values of a set, and `from` is what the items
- * of a list of objects are selected from, each with fields of its own.
+ * A field that a query can use. `sql` is its expression; `members` selects the values of a set; `from` selects the
+ * items of a list of objects, which have fields of their own.
  */
 export type QueryField =
   | { kind: 'text' | 'number' | 'date' | 'boolean'; sql: string; sortable: boolean }
   | { kind: 'set'; members: string }
   | { kind: 'items'; from: string; fields: QueryFields };
 
-/** The fields a service lets its callers filter and sort by, under their names on the wire. */
+/** The fields by which callers can filter and sort, by wire name. */
 export interface QueryFields {
   [name: string]: QueryField;
 }
@@ -34,7 +34,7 @@ const comparisons: Record<string, string> = {
   $lte: '<=',
 };
 
-/** The functions of the database that answer them, without regard to case. */
+/** The database functions of the text operators, which ignore case. */
 const textFunctions: Record<string, string> = {
   $contains: 'text_contains',
   $startsWith: 'text_starts_with',
@@ -49,7 +49,7 @@ function refuse(path: string, description: string): never {
   throw fieldFault(path, 'VALIDATION', description);
 }
 
-/** Turns a value of the wire into one SQLite compares rightly with the field's column. */
+/** Converts a wire value to one that SQLite compares correctly with the field's column. */
 function toScalar(field: ScalarField, value: unknown, path: string): SQLInputValue {
   if (value === null) return null;
   switch (field.kind) {
@@ -86,7 +86,7 @@ function compileSet({ members }: SetField, operator: string, value: unknown, pat
   return { sql, values: [JSON.stringify(wanted)] };
 }
 
-/** `$matchItems` asks, for each filter given, for an item that meets it. */
+/** `$matchItems` requires, for each filter, an item that matches. */
 function compileItems({ from, fields }: ItemsField, operator: string, value: unknown, path: string): Condition {
   const items = `SELECT 1 FROM ${from}`;
   if (operator === '$isEmpty') return { sql: `${toFlag(value, path) ? 'NOT ' : ''}EXISTS (${items})`, values: [] };
@@ -141,7 +141,7 @@ function join(conditions: Condition[], word: 'AND' | 'OR'): Condition {
   return { sql, values: conditions.flatMap(({ values }) => values) };
 }
 
-/** Compiles a filter object of the wire into a condition; refuses fields and operators that cannot be queried. */
+/** Compiles a wire filter to an SQL condition; refuses fields and operators that cannot be queried. */
 export function compileFilter(filter: unknown, fields: QueryFields, path = 'query.filter'): Condition {
   if (filter === undefined || filter === null) return { sql: '1', values: [] };
   if (!isObject(filter)) refuse(path, 'must be an object');

@@ -1,4 +1,4 @@
-/** The items under their keys, each list in the order they came. */
+/** Groups items by key, in their order. */
 export function groupBy<Key, Item>(items: Item[], toKey: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -1,15 +1,15 @@
 export type LedgerTable = 'products' | 'variants' | 'documents';
 
-/** What one field of a product, of a variant or of its stock was and is. */
+/** The old and new value of one field of a product, a variant or its stock. */
 export interface FieldChange {
   variantId: string | null;
-  /** A column of catalog V1, or the path in a document of V3 without the variant's place in it. */
+  /** A column of catalog V1, or a path in a V3 document without the variant's index. */
   field: string;
   before: unknown;
   after: unknown;
 }
 
-/** What follows from other fields, or from the change itself. */
+/** Derived fields. */
 const derived = /^(revision|updatedDate|last_updated|inventory_updated|\w+Range\..*)$/u;
 const variants = 'variantsInfo.variants.';
 

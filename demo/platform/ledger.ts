@@ -3,19 +3,19 @@ import { allRows, firstRow, updateRow } from './database.ts';
 import { diffRows } from './ledger-diff.ts';
 import type { FieldChange, LedgerTable } from './ledger-diff.ts';
 
-/** Whose work changes what is stored. */
+/** The author of a change. */
 export interface Author {
-  /** Null where no request asked for it. */
+  /** Null if no request caused the change. */
   requestId: string | null;
-  /** A request, somebody else by the fault switch, or a hand in the database. */
+  /** A request, a foreign change by a fault, or a direct write to the database. */
   source: 'request' | 'fault' | 'database';
   /** The request's Origin header, which only browsers send. */
   origin: string | null;
 }
 
-/** One field's change, as it was applied. */
+/** An applied change of one field. */
 export interface LedgerEntry extends Author, FieldChange {
-  /** Grows with every change of a row; the fields of one row share it. */
+  /** Incremented with every change of a row; fields of one row share the number. */
   n: number;
   /** Epoch milliseconds. */
   at: number;
@@ -23,13 +23,13 @@ export interface LedgerEntry extends Author, FieldChange {
 }
 
 export interface Ledger {
-  /** Runs the work; what it changes is the author's. */
+  /** Runs the work and records its changes under this author. */
   as<T>(author: Author, work: () => T): T;
-  /** What was applied after the entry `after`, oldest first. */
+  /** The changes after number `after`, oldest first. */
   list(after?: number): LedgerEntry[];
   /** The number of the newest change, 0 before the first. */
   last(): number;
-  /** Runs a read on the rows as they were before the last `behind` changes of these products; none named means of any. */
+  /** Runs a read on the rows as before the last `behind` changes of these products; of any product if none is named. */
   before<T>(behind: number, productIds: string[], read: () => T): { result: T; last: number };
 }
 
@@ -61,7 +61,7 @@ function toObject(db: DatabaseSync, table: string, row: 'OLD' | 'NEW', only?: st
   return `json_object(${(only ?? columns).map((name) => `'${name}', ${row}.${name}`).join(', ')})`;
 }
 
-/** Of this connection alone: a database file never holds a ledger, and what a transaction takes back was never in it. */
+/** Temporary triggers: the ledger is not stored in the file, and a rollback removes its entries. */
 function watch(db: DatabaseSync): void {
   db.exec(`CREATE TEMP TABLE ledger (n INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, requestId TEXT,
     source TEXT NOT NULL, origin TEXT, table_name TEXT NOT NULL, product_id TEXT NOT NULL, key TEXT NOT NULL,
@@ -92,7 +92,7 @@ function toEntries({ n, at, requestId, source, origin, ...row }: Row): LedgerEnt
   return diffRows(row.table_name, before, after).map((change) => ({ ...shared, ...change }));
 }
 
-/** Keeps what is changed of products, their variants and their stock, whoever does it. */
+/** Records the changes of products, variants and stock, whatever their source. */
 export function createLedger(db: DatabaseSync, now: () => number): Ledger {
   let author = nobody;
   db.function('ledger_at', () => now());

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fieldFault } from './envelope.ts';
+import { fieldFault } from './http/envelope.ts';
 import type { QueryFields } from './filter.ts';
 import { offsetPaging } from './paging.ts';
-import { check } from './validate.ts';
+import { check } from './http/validate.ts';
 
 /** A query in the platform's own form: filter and sort as JSON. */
 export const platformQuery = z.object({
@@ -32,7 +32,7 @@ const textSort = z.union([
   z.array(z.record(z.string(), z.string())),
 ]);
 
-/** Reads JSON text that stands in a field; absent and empty text read as nothing. */
+/** Parses JSON text in a field; missing and empty text give undefined. */
 export function parseJsonText(text: string | null | undefined, path: string): unknown {
   if (text === undefined || text === null || text === '') return undefined;
   try {

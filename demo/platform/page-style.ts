@@ -1,4 +1,4 @@
-/** The look of the platform's own pages: a calm card in the store's name, by day and by night. */
+/** The style of the platform's pages: a card with the store's name, light and dark. */
 export const pageStyle = `
 :root { color-scheme: light dark; --ink: #16211c; --paper: #fff; --shelf: #f4f5f2; --line: #dde1da; --edge: #7d887f;
   --quiet: #5c675f; --accent: #0b7a4b; --on-accent: #fff; --red: #b42318; }

@@ -2,12 +2,12 @@ import { pageStyle } from './page-style.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text made safe to stand in HTML, also inside a quoted attribute. */
+/** Escapes text for HTML, including quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (sign) => entities[sign] ?? sign);
 }
 
-/** A value made safe to stand in a script element. */
+/** Serializes a value for a script element. */
 export function toScriptValue(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

@@ -6,7 +6,7 @@ export const offsetPaging = z.object({
   offset: z.int().min(0).nullish(),
 });
 
-/** A page as it is cut from a list. */
+/** The bounds of a page. */
 export interface Page {
   limit: number;
   offset: number;

@@ -1,4 +1,4 @@
-/** A product as the table holds it; booleans are 0 and 1, `options`, `details` and `preorder` JSON text. */
+/** A product row; booleans are 0 and 1; `options`, `details` and `preorder` are JSON text. */
 export interface ProductRow {
   id: string;
   inventory_item_id: string;
@@ -48,7 +48,7 @@ export interface ProductOption {
   choices: { value: string; description: string }[];
 }
 
-/** A picture of a product, at an address or drawn by the storefront; `choices` is a JSON list of OptionChoice. */
+/** A picture of a product, with a URL or drawn by the storefront; `choices` is a JSON list of OptionChoice. */
 export interface ProductMediaRow {
   product_id: string;
   media_id: string;
@@ -81,12 +81,12 @@ export interface MemberRow {
   profile: string;
   second_factor: string | null;
   must_reset_password: number;
-  /** Whether the owner must agree before the account is active. */
+  /** 1 if the owner must approve the account before it is active. */
   needs_approval: number;
   captcha_wanted: number;
   /** Hexadecimal, empty until first asked for. */
   totp_secret: string;
-  /** The time step of the code that was accepted last. */
+  /** The time step of the last accepted code. */
   totp_step: number;
   revision: number;
   created_date: string;
@@ -96,5 +96,5 @@ export interface MemberRow {
 /** The id of the only variant of a product whose variants are not managed. */
 export const singleVariantId = '00000000-0000-0000-0000-000000000000';
 
-/** The id of the built-in collection every product stands in. */
+/** The id of the built-in collection of all products. */
 export const allProductsId = '00000000-000000-000000-000000000001';

@@ -1,4 +1,4 @@
-/** The platform's tables; what a file has of them already stays. */
+/** The platform's tables; existing ones stay. */
 export const schema = `
 CREATE TABLE IF NOT EXISTS settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS products (
@@ -98,7 +98,7 @@ CREATE TABLE IF NOT EXISTS authorization_codes (
 CREATE TABLE IF NOT EXISTS redirect_sessions (id TEXT PRIMARY KEY, full_url TEXT NOT NULL) STRICT;
 `;
 
-/** Columns that files of an earlier day lack: table, column, type. */
+/** Columns that older files lack: table, column, type. */
 export const laterColumns = [
   ['members', 'needs_approval', 'INTEGER NOT NULL DEFAULT 0'],
   ['members', 'captcha_wanted', 'INTEGER NOT NULL DEFAULT 0'],

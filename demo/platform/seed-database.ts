@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { SeedCatalog, SeedProduct, SeedStock, SeedVariant } from '../catalog/seed.ts';
 import { insertRow } from './database.ts';
-import { attachMedia } from './product-media.ts';
-import { createProductRow } from './product-writes.ts';
+import { attachMedia } from './v1/product-media.ts';
+import { createProductRow } from './v1/product-writes.ts';
 import { allProductsId, singleVariantId } from './rows.ts';
 import type { ProductRow } from './rows.ts';
 import { writeSetting } from './settings.ts';
 import type { CatalogVersion } from './shop.ts';
 import { seedV3 } from './v3/seed-v3.ts';
-import { createVariantRow } from './variants.ts';
+import { createVariantRow } from './v1/variants.ts';
 
 function toStockColumns(stock: SeedStock): { quantity: number; in_stock: number } {
   if (stock.tracked) return { quantity: stock.quantity, in_stock: Number(stock.quantity > 0) };
@@ -87,7 +87,7 @@ function seedV1(db: DatabaseSync, catalog: SeedCatalog, at: number): void {
   }
 }
 
-/** Stocks an empty database; each product was created a minute after the one before, the last one `at`. */
+/** Seeds an empty database. Each product was created a minute after the one before, the last one at `at`. */
 export function seedDatabase(db: DatabaseSync, catalog: SeedCatalog, at: number, catalogVersion: CatalogVersion): void {
   writeSetting(db, 'shopName', catalog.shopName);
   writeSetting(db, 'currency', catalog.currency);

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { allRows } from './database.ts';
 
-/** What a stocked database remembers besides its goods, so that a file can be opened again as it was. */
+/** The settings that a seeded database stores, so that the file can be opened again. */
 export type SettingName =
   | 'shopName'
   | 'currency'
@@ -26,7 +26,7 @@ export function readSettings(db: DatabaseSync): Partial<Record<SettingName, stri
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Stores a setting, over the one before. */
+/** Stores a setting. */
 export function writeSetting(db: DatabaseSync, key: SettingName, value: string): void {
   db.prepare('INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)').run(key, value);
 }

@@ -4,10 +4,10 @@ import type { Currency } from './currency.ts';
 
 export type CatalogVersion = 'v1' | 'v3';
 
-/** What happens to a new account: it is in at once, or something is asked first. */
+/** The policy for new accounts: active at once, or after a step. */
 export type RegistrationPolicy = 'open' | 'email-verification' | 'owner-approval';
 
-/** The one store this platform hosts, and how it was asked to behave. */
+/** The platform's only store and its configuration. */
 export interface Shop {
   db: DatabaseSync;
   /** The platform's own origin, without a slash at the end. */
@@ -20,16 +20,16 @@ export interface Shop {
   clientId: string;
   siteId: string;
   accountId: string;
-  /** The app that is installed on this store, with a secret to take its own tokens. */
+  /** The installed app, with the secret for its tokens. */
   app: { id: string; secret: string; instanceId: string };
   /** The private key that signs access tokens. */
   signingKey: KeyObject;
   accessTokenLifeS: number;
   rotateRefreshTokens: boolean;
-  /** Origins a code may be sent to; `*` stands for any run of characters. */
+  /** Origins of allowed redirect URIs; `*` matches any characters. */
   allowedRedirectOrigins: string[];
   registrationPolicy: RegistrationPolicy;
-  /** The captcha token a registration or login must bring; undefined asks for none. */
+  /** The captcha token required for a registration or login; undefined: none. */
   captchaToken: string | undefined;
   /** Epoch milliseconds. */
   now(): number;

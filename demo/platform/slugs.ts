@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { firstRow } from './database.ts';
-import { applicationFault } from './envelope.ts';
+import { applicationFault } from './http/envelope.ts';
 
 type Table = 'products' | 'collections';
 
-/** An address made from a name, that nothing else in the table has. */
+/** Creates a slug from a name that is unique in the table. */
 export function toFreeSlug(db: DatabaseSync, table: Table, name: string): string {
   const words = name
     .normalize('NFKD')
@@ -18,7 +18,7 @@ export function toFreeSlug(db: DatabaseSync, table: Table, name: string): string
   return slug;
 }
 
-/** Refuses with 409 an address that another row of the table has. */
+/** Refuses with 409 a slug that another row of the table has. */
 export function refuseTakenSlug(db: DatabaseSync, table: Table, slug: string, id: string): void {
   if (firstRow(db, `SELECT 1 FROM ${table} WHERE slug = ? AND id <> ?`, slug, id) !== undefined)
     throw applicationFault(409, 'DUPLICATE_SLUG_ERROR', `slug ${slug} is taken`);

@@ -1,14 +1,14 @@
 import { allRows, firstRow, updateRow } from './database.ts';
-import type { Elsewhere } from './fault-rules.ts';
-import { setStock } from './inventory-writes.ts';
-import { changeProduct as changeProductV1 } from './product-writes.ts';
+import type { Elsewhere } from './http/fault-rules.ts';
+import { setStock } from './v1/inventory-writes.ts';
+import { changeProduct as changeProductV1 } from './v1/product-writes.ts';
 import type { ProductRow, VariantRow } from './rows.ts';
 import type { Shop } from './shop.ts';
 import type { StoredVariant } from './v3/product-shape.ts';
 import { changeProduct as changeProductV3, requireProduct } from './v3/product-writes.ts';
 import { changeItem, requireItemAt } from './v3/inventory-writes.ts';
 
-/** One change, all that was left open settled. */
+/** A change with all random choices made. */
 interface Settled {
   productId: string;
   variantId: string | undefined;
@@ -73,7 +73,7 @@ function pickProduct({ db, catalogVersion }: Shop, random: () => number): string
   return ids[Math.floor(random() * ids.length)] ?? '';
 }
 
-/** Changes one field of one product as another client would: by the platform's own rules, under its next revision. */
+/** Makes a foreign change of one field of one product, by the platform's rules and with a new revision. */
 export function changeElsewhere(shop: Shop, named: string[], change: Elsewhere, random: () => number): void {
   const field = change.field ?? fields[Math.floor(random() * fields.length)] ?? 'price';
   const changes = { v1: changesV1, v3: changesV3 }[shop.catalogVersion];

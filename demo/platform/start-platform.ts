@@ -6,7 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { SeedCatalog } from '../catalog/seed.ts';
 import { createCurrency } from './currency.ts';
 import { inTransaction, openDatabase } from './database.ts';
-import { createHttpApp } from './http.ts';
+import { createHttpApp } from './http/server.ts';
 import { seedDatabase } from './seed-database.ts';
 import { appInstallation } from './services/app-installation.ts';
 import { asyncJobs } from './services/async-jobs.ts';
@@ -44,15 +44,15 @@ import { variantsV1 } from './services/variants-v1.ts';
 import { variantsV3 } from './services/variants-v3.ts';
 import { verification } from './services/verification.ts';
 import { readSettings, writeSetting } from './settings.ts';
-import { settleSecrets } from './settle-secrets.ts';
-import type { GivenSecrets, Secrets } from './settle-secrets.ts';
+import { settleSecrets } from './identity/settle-secrets.ts';
+import type { GivenSecrets, Secrets } from './identity/settle-secrets.ts';
 import type { CatalogVersion, RegistrationPolicy, Shop } from './shop.ts';
 
 export interface PlatformOptions extends GivenSecrets {
-  /** 0, the default, takes a free one. */
+  /** Default 0: a free port. */
   port?: number;
   host?: string;
-  /** A file, or `:memory:`, the default. A file that is already stocked stays as it is. */
+  /** A file, or `:memory:` (default). A seeded file stays unchanged. */
   database?: string;
   catalog: SeedCatalog;
   catalogVersion: CatalogVersion;
@@ -60,10 +60,10 @@ export interface PlatformOptions extends GivenSecrets {
   pictureUrl?: (slug: string) => string;
   accessTokenLifeS?: number;
   rotateRefreshTokens?: boolean;
-  /** Origins a code may be sent to, `*` for any characters; by default the storefront and any extension. */
+  /** Origins of allowed redirect URIs, `*` matches any characters; default: the storefront and any extension. */
   allowedRedirectOrigins?: string[];
   registrationPolicy?: RegistrationPolicy;
-  /** The only captcha token that passes; absent, none is asked for. */
+  /** The only accepted captcha token; if omitted, none is required. */
   captchaToken?: string;
   /** The clock, in epoch milliseconds. */
   now?: () => number;
@@ -164,7 +164,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   try {
     const { shop, secrets } = openShop(db, options);
     const app = createHttpApp(shop, routes, closing.signal);
-    // Requests of the same process, such as a test's, keep Node's own Request and Response.
+    // Keep Node's own Request and Response for requests within the process, such as a test's.
     const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
     server.listen(options.port ?? 0, host);
     await once(server, 'listening');

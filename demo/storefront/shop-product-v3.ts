@@ -79,6 +79,15 @@ function toOption({ name = '', optionRenderType, modifierRenderType, choicesSett
   };
 }
 
+/** What lies of a variant at all locations; without a number where one of them does not count. */
+function sumStock(items: readonly WireStock[]): WireStock | undefined {
+  const [first, ...others] = items;
+  if (first === undefined || others.length === 0) return first;
+  const { variantId } = first;
+  if (items.some(({ trackQuantity }) => trackQuantity !== true)) return { variantId, trackQuantity: false };
+  return { variantId, trackQuantity: true, quantity: items.reduce((sum, { quantity = 0 }) => sum + quantity, 0) };
+}
+
 function toVariant(currency: string, variant: WireVariant, stock: WireStock | undefined) {
   const { id, choices = [], price, sku, visible, inventoryStatus } = variant;
   const named = choices.map(({ optionChoiceNames }) => [
@@ -111,11 +120,7 @@ const toMedia = ({ id, displayName, image }: Media) => ({
 export function toShopProduct(wire: WireProduct, stock: WireStock[] = []): ShopProduct {
   const { currency = 'USD', options = [], modifiers = [], media } = wire;
   const variants = (wire.variantsInfo?.variants ?? []).map((variant) =>
-    toVariant(
-      currency,
-      variant,
-      stock.find(({ variantId }) => variantId === variant.id),
-    ),
+    toVariant(currency, variant, sumStock(stock.filter(({ variantId }) => variantId === variant.id))),
   );
   const [first] = variants.toSorted(
     (a, b) => a.variant.priceData.discountedPrice - b.variant.priceData.discountedPrice,

@@ -1,12 +1,16 @@
-import { browser } from '@wxt-dev/browser';
+import { browser } from '../../src/platform/browser.ts';
 import { defineBackground } from 'wxt/utils/define-background';
 import { startBackground } from '../../src/background/start.ts';
+import type { RawSender } from '../../src/protocol/sender.ts';
 import { openVaultRecords } from '../../src/background/vault-records.ts';
-import { openJournal } from '../../src/edits/journal.ts';
+import { openJournal } from '../../src/edits/journal/journal.ts';
 import { closeAreas } from '../../src/platform/areas.ts';
 import { drawBadge } from '../../src/platform/badge.ts';
 import { keepPreWarmAlarm, preWarmAlarm } from '../../src/platform/pre-warm-alarm.ts';
+import { openWorkbench } from '../../src/platform/open-workbench.ts';
+import { openSmallWindow } from '../../src/platform/windows.ts';
 import { createWorld } from '../../src/platform/world.ts';
+import { keyHash, unlockHash } from '../../src/ui/shared/bench-address.ts';
 import { badgeTitle } from '../../src/ui/shared/open-words.ts';
 
 export default defineBackground({
@@ -21,6 +25,8 @@ export default defineBackground({
           onWake: () => void background.onWake(),
           onTabAddress: (tabId, url) => void background.onTabAddress(tabId, url),
         }),
+        openUnlock: (storeId) => openSmallWindow(unlockHash(storeId)),
+        openKeyForm: (storeId) => openWorkbench(keyHash(storeId)),
         showBadge: (badge) =>
           void drawBadge(badge.needs > 0 ? 'asks' : 'waits', badge.needs || badge.waits, badgeTitle(badge)),
       },
@@ -28,10 +34,9 @@ export default defineBackground({
       vaultRecords: openVaultRecords(),
       extension: { extensionId: browser.runtime.id, extensionOrigin: browser.runtime.getURL('/').replace(/\/$/, '') },
     });
-    browser.runtime.onMessage.addListener((message: unknown, sender, answer) => {
-      void background.onMessage(message, sender).then(answer);
-      return true;
-    });
+    browser.runtime.onMessage.addListener((message: unknown, sender: RawSender) =>
+      background.onMessage(message, sender),
+    );
     browser.runtime.onConnect.addListener((port) => void background.onPort(port.name, port, port.sender ?? {}));
     browser.alarms.onAlarm.addListener(
       ({ name }) => void (name === preWarmAlarm ? background.onPreWarm() : background.onWake()),

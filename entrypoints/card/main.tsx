@@ -1,14 +1,18 @@
 import { createRoot } from 'react-dom/client';
 import { openView, services } from '../../src/platform/page-services.ts';
+import { followTabZoom } from '../../src/platform/tab-zoom.ts';
 import { CardView } from '../../src/protocol/view.ts';
 import { Card } from '../../src/ui/card/card.tsx';
 import { listenForToken } from '../../src/ui/card/claim.ts';
+import { listenForPlace } from '../../src/ui/card/place-source.ts';
 import { ignoreHeldEnter } from '../../src/ui/shared/held-enter.ts';
 import { ServicesContext } from '../../src/ui/shared/services.ts';
 import '../../src/ui/card/card.css';
 
 // The token comes as soon as the frame has loaded, which may be before React has drawn anything.
-const claimed = listenForToken(window, services.call).then(() => openView('card', CardView));
+const accepted = listenForToken(window, services.call);
+const place = listenForPlace(window, accepted, followTabZoom());
+const claimed = accepted.then(() => openView('card', CardView));
 
 ignoreHeldEnter(window);
 
@@ -16,7 +20,7 @@ const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(
     <ServicesContext value={services}>
-      <Card claimed={claimed} />
+      <Card claimed={claimed} place={place} />
     </ServicesContext>,
   );
 }

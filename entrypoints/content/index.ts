@@ -1,42 +1,46 @@
-import { defineContentScript } from 'wxt/utils/define-content-script';
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { slugOf } from '../../src/domain/address.ts';
 import { readSiteName } from '../../src/page/find.ts';
 import { createLooker } from '../../src/page/looker.ts';
-import { createOverlay, type OverlayView } from '../../src/page/overlay.ts';
+import { createOverlay, emptyView, type OverlayView } from '../../src/page/overlay.ts';
 import { watchPage } from '../../src/page/watch.ts';
 import { isAlive } from '../../src/platform/alive.ts';
 import { askFromPage, cardAddress, followView } from '../../src/platform/page-door.ts';
 
 const mark = Symbol.for('shelfedge');
 
-export default defineContentScript({
-  registration: 'runtime',
-  matches: [],
-  main() {
-    // A tab that was open when the store was connected may get us twice.
-    if (mark in globalThis) return;
-    Object.assign(globalThis, { [mark]: true });
-    start();
-  },
+/** The script on the pages of connected stores. `store-scripts.ts` registers it. */
+export default defineUnlistedScript(() => {
+  // A tab that was open when the store was connected may get us twice.
+  if (mark in globalThis) return;
+  Object.assign(globalThis, { [mark]: true });
+  start();
 });
 
+/** For how long after a press on the lock the page waits for the key to work. */
+const keyPatienceMs = 5 * 60_000;
+
 function start(): void {
-  let view: OverlayView = { product: null, card: null };
+  let view = emptyView;
   let isStopped = false;
+  const ask: typeof askFromPage = (command, input) => {
+    follow();
+    return askFromPage(command, input);
+  };
   const overlay = createOverlay({
     window,
-    card: cardAddress(),
-    openCard: async (field, choices) => {
-      follow();
-      return (await askFromPage('page.openCard', { field, choices })).token;
+    card: { ...cardAddress(), now: () => Date.now() },
+    openCard: async (asked) => (await ask('page.openCard', asked)).token,
+    openKey(field) {
+      line.awaitKey();
+      return ask('page.openKey', { field });
     },
     closeCard: () => (isAlive() ? void askFromPage('page.closeCard', {}).catch(() => undefined) : stop()),
     onFight: () => stop(),
   });
-  const looker = createLooker((address) => {
-    follow();
-    return askFromPage('page.look', { slug: slugOf(address) ?? null, siteName: readSiteName(document) });
-  });
+  const looker = createLooker((address) =>
+    ask('page.look', { slug: slugOf(address) ?? null, siteName: readSiteName(document) }),
+  );
   const draw = (): void => {
     if (!isStopped) overlay.draw(view, slugOf(location.href));
   };
@@ -81,18 +85,23 @@ function start(): void {
   check();
 }
 
-/** The line over which the view comes: up from when it is followed until the worker behind it died. */
+/**
+ * The line over which the view comes: up from when it is followed until the worker behind it died. It is followed again
+ * while it is wanted, or the page waits for the key that somebody went to unlock.
+ */
 function createLine({ onView, isWanted }: { onView(view: OverlayView): void; isWanted(): boolean }) {
   let isUp = false;
+  let keyAwaitedUntil = 0;
   const follow = (): void => {
     if (isUp) return;
     isUp = true;
     followView(onView, () => {
       isUp = false;
-      if (isWanted()) follow();
+      if (isWanted() || (isAlive() && Date.now() < keyAwaitedUntil)) follow();
     });
   };
-  return { follow, isUp: () => isUp, drop: () => void (isUp = false) };
+  const awaitKey = (): void => void (keyAwaitedUntil = Date.now() + keyPatienceMs);
+  return { follow, awaitKey, isUp: () => isUp, drop: () => void (isUp = false) };
 }
 
 /** Calls back whenever somebody looks at the page. */

@@ -1,23 +1,26 @@
-import { browser } from '@wxt-dev/browser';
+import { browser } from '../../src/platform/browser.ts';
+import type { RawSender } from '../../src/protocol/sender.ts';
 import { FrameRequest, runHere, type FrameReply } from '../../src/platform/hidden-frame.ts';
 
 /** How long this document outlives its last frame; the background closes it before, unless its worker died. */
 const graceMs = 5000;
 let running = 0;
 
-browser.runtime.onMessage.addListener((message: unknown, sender, answer) => {
+browser.runtime.onMessage.addListener((message: unknown, sender: RawSender) => {
   const request = FrameRequest.safeParse(message);
   // Only the background asks: it has no tab.
-  if (!request.success || sender.id !== browser.runtime.id || sender.tab !== undefined) return false;
-  void reply(request.data, answer);
-  return true;
+  const isOurs = request.success && sender.id === browser.runtime.id && sender.tab === undefined;
+  return isOurs ? reply(request.data) : undefined;
 });
 
-async function reply(request: FrameRequest, answer: (reply: FrameReply) => void): Promise<void> {
+async function reply(request: FrameRequest): Promise<FrameReply> {
   running += 1;
-  answer(await runHere(document, request));
-  running -= 1;
-  setTimeout(() => {
-    if (running === 0) close();
-  }, graceMs);
+  try {
+    return await runHere(document, request);
+  } finally {
+    running -= 1;
+    setTimeout(() => {
+      if (running === 0) close();
+    }, graceMs);
+  }
 }

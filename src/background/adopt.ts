@@ -30,10 +30,10 @@ export async function adopt(context: Context, { id, storeId }: Edit, dueMs: numb
 
 /** Sends all edits of a store that were typed under another key with the one that is here now, oldest first. */
 export async function adoptAll(context: Context, storeId: string): Promise<void> {
-  const { book, runner, world } = context;
+  const { editStore, runner, world } = context;
   const who = keyOf(context, storeId);
-  await book.ready();
-  const others = [...book.edits.all()].filter((edit) => edit.storeId === storeId && isOthers(edit, who));
+  await editStore.ready();
+  const others = [...editStore.edits.all()].filter((edit) => edit.storeId === storeId && isOthers(edit, who));
   const ids = others.map(({ id }) => id);
   for (let from = 0; from < ids.length; from += chunk)
     await runner.change(ids.slice(from, from + chunk), (edit) =>

@@ -1,7 +1,7 @@
 import { Batch } from '../domain/batch.ts';
 import { Edit } from '../domain/edit.ts';
 import { z } from '../domain/schema.ts';
-import type { Journal } from '../edits/journal.ts';
+import type { Journal } from '../edits/journal/journal.ts';
 import type { JournalHealth } from '../protocol/view.ts';
 import { readFrom, type Area } from './areas.ts';
 

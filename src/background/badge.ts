@@ -1,4 +1,4 @@
-import { needsPerson, personalReasons } from '../domain/edit.ts';
+import { needsPerson, manualReasons } from '../domain/edit.ts';
 import type { AppState, AppStore } from '../store/app-store.ts';
 
 /** What the toolbar button tells of: changes that need a person, and changes that wait and go on by themselves. */
@@ -16,7 +16,7 @@ export function toBadge({ edits, batches, journal }: Told): Badge {
   const badge = { needs, waits };
   for (const { counts, hold } of batches) {
     badge.needs += counts.conflict + counts.refused;
-    badge[hold !== null && personalReasons.includes(hold.reason) ? 'needs' : 'waits'] += counts.waiting;
+    badge[hold !== null && manualReasons.includes(hold.reason) ? 'needs' : 'waits'] += counts.waiting;
   }
   return badge;
 }

@@ -1,14 +1,15 @@
 import type { Catalog } from '../catalog/port.ts';
 import { BulkChange, type Selection } from '../domain/bulk.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
-import { fields } from '../domain/fields.ts';
 import { defaultLimits } from '../domain/guardrails.ts';
 import type { Product } from '../domain/product.ts';
 import { toEdit } from '../edits/new-edit.ts';
-import { toRows } from '../edits/preview.ts';
+import type { SelectedProduct } from '../edits/bulk/preview-prices.ts';
+import { toRows } from '../edits/bulk/preview.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import { accountOf, type Context } from './context.ts';
-import { assertGuarded } from './guard-door.ts';
+import { learnCurrency } from './currencies.ts';
+import { parseIntent } from './price-intents.ts';
 
 type BulkCommand =
   | 'bulk.preview'
@@ -28,7 +29,7 @@ const mostPreviews = 4;
 
 export const createBulkHandlers = (context: Context): Pick<Handlers, BulkCommand> => {
   const { batches, world } = context;
-  const previews = new Map<string, AsyncIterator<Product[]>>();
+  const previews = new Map<string, AsyncIterator<SelectedProduct[]>>();
   return {
     'bulk.preview': async ({ storeId, id, selection, change, locale }) => {
       const pages = previews.get(id) ?? productsOf(merchantCatalog(context, storeId), selection);
@@ -37,26 +38,24 @@ export const createBulkHandlers = (context: Context): Pick<Handlers, BulkCommand
       if (page.done === true) return { rows: [], products: 0, isDone: true };
       previews.set(id, pages);
       for (const old of [...previews.keys()].slice(0, -mostPreviews)) previews.delete(old);
+      const products = page.value.map(({ product }) => product);
+      learnCurrency(context.app, storeId, products);
       const limits = context.app.getState().limits[storeId] ?? defaultLimits;
-      const rows = page.value.flatMap((product) => toRows(product, BulkChange.parse(change), { limits, locale }));
-      return { rows, products: page.value.length, isDone: false };
+      const rows = page.value.flatMap((chosen) => toRows(chosen, BulkChange.parse(change), { limits, locale }));
+      return { rows, products: products.length, isDone: false };
     },
     'bulk.begin': async ({ storeId, id, title }) => {
       accountOf(context, storeId);
       await batches.begin({ id, storeId, title, surface: 'workbench', createdAt: world.now(), undoOf: null });
       return {};
     },
-    'bulk.fill': async ({ storeId, id, rows }, sender) => {
+    'bulk.fill': async ({ storeId, id, rows }) => {
       const { who } = accountOf(context, storeId);
       const born = { storeId, who, surface: 'workbench' as const, createdAt: world.now() };
-      for (const row of rows) await assertGuarded(context, sender, storeId, { ...row, delta: row.delta ?? null });
       await batches.fill(
         id,
-        rows.map((row) => {
-          const parsed = fields[row.field].parse(row.value, { currency: row.currency, locale: 'en' });
-          if (parsed.tag === 'problem') throw new ShelfedgeError('invalid_input', `bulk.fill: ${parsed.problem.tag}`);
-          return toEdit({ ...row, value: parsed.value, delta: row.delta ?? null }, born, 0);
-        }),
+        // The guardrails are asked when each row is written, by what is read then.
+        rows.map((row) => toEdit(parseIntent(row), born, 0)),
       );
       return {};
     },
@@ -81,16 +80,23 @@ function merchantCatalog(context: Context, storeId: string): Catalog {
   return asMerchant;
 }
 
-/** The chosen products as they stand now, in pages. */
-async function* productsOf(catalog: Catalog, selection: Selection): AsyncGenerator<Product[], void> {
+const whole = (product: Product): SelectedProduct => ({ product, variantIds: null });
+
+/** The chosen products and variants as they stand now, in pages. */
+async function* productsOf(catalog: Catalog, selection: Selection): AsyncGenerator<SelectedProduct[], void> {
   if (selection.kind === 'ids') {
     for (let from = 0; from < selection.ids.length; from += pageSize)
-      yield [...(await catalog.products(selection.ids.slice(from, from + pageSize))).values()];
+      yield [...(await catalog.products(selection.ids.slice(from, from + pageSize))).values()].map(whole);
     return;
   }
   const wanted = selection.kind === 'text' ? selection.text.trim().toLocaleLowerCase() : '';
-  for await (const page of catalog.all()) yield page.filter((product) => hasText(product, wanted));
+  for await (const page of catalog.all()) yield page.flatMap((product) => chosenBy(product, wanted));
 }
 
-const hasText = ({ name, sku, variants }: Product, text: string): boolean =>
-  [name, sku, ...variants.map((variant) => variant.sku)].some((one) => one.toLocaleLowerCase().includes(text));
+/** A text in the name or the product's own SKU chooses all of a product, one in SKUs of variants those alone. */
+function chosenBy(product: Product, text: string): SelectedProduct[] {
+  const has = (one: string): boolean => one.toLocaleLowerCase().includes(text);
+  if (has(product.name) || has(product.sku)) return [whole(product)];
+  const variantIds = product.variants.filter(({ sku }) => has(sku)).map(({ id }) => id);
+  return variantIds.length === 0 ? [] : [{ product, variantIds }];
+}

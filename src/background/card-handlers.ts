@@ -23,9 +23,10 @@ export const createCardHandlers = (context: Context): Pick<Handlers, CardCommand
     },
     'card.shape': async (shape, sender) => {
       const { tabId, card } = ownCard(context, sender);
+      const draft = shape.draft && { ...shape.draft, locationId: shape.draft.locationId ?? null };
       app.setState(({ cards, drafts }) => ({
-        cards: changeEntry(cards, tabId, (open) => ({ ...open, shape })),
-        drafts: withDraft(drafts, draftKey(card), shape.draft),
+        cards: changeEntry(cards, tabId, (open) => ({ ...open, shape: { ...shape, draft } })),
+        drafts: withDraft(drafts, draftKey(card), draft),
       }));
       return {};
     },

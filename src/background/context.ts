@@ -1,16 +1,18 @@
 import type { Catalog } from '../catalog/port.ts';
 import type { AskFrame } from '../client/auth/silent-login.ts';
 import type { RandomBytes } from '../client/auth/pkce.ts';
-import type { Fetch } from '../client/transport.ts';
+import type { Fetch } from '../client/http/transport.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
-import type { Journal } from '../edits/journal.ts';
+import type { Journal } from '../edits/journal/journal.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Area } from './areas.ts';
 import type { Badge } from './badge.ts';
 import type { Editing } from './editing.ts';
 import type { HostedLogIn } from './hosted-log-in.ts';
+import type { LastKnown } from './last-known.ts';
 import type { LogOuts } from './log-outs.ts';
+import type { PageResolver } from './page-resolver.ts';
 import type { SeenProducts } from './seen-products.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { Vault } from './vault.ts';
@@ -44,6 +46,14 @@ export interface World {
   /** Opens an address in a new tab in front, and gives the tab's id. */
   openTab(url: string): Promise<number>;
   closeTab(tabId: number): Promise<void>;
+  /** Brings a tab and its window to the front; false where it is gone. */
+  showTab(tabId: number): Promise<boolean>;
+  /** Opens a small window of ours that asks for the passphrase of a store's key; its tab's id. */
+  openUnlock(storeId: string): Promise<number>;
+  /** Opens the workbench where a store's key is entered; its tab's id. */
+  openKeyForm(storeId: string): Promise<number>;
+  /** Overwrites what requests with a key of this length left in the browser's memory; never rejects. */
+  overwriteRequests(length: number): Promise<void>;
   /** Told of a failure that nobody expected; people are told only that there was one. */
   report(error: unknown): void;
   /** Tells on the toolbar button how many changes are not done. */
@@ -74,8 +84,10 @@ export interface Context extends Editing {
   journal: Journal;
   signIns: SignIns;
   seen: SeenProducts;
+  lastKnown: LastKnown;
   hosted: HostedLogIn;
   logOuts: LogOuts;
+  pageResolver: PageResolver;
 }
 
 /** The account of a connected store; `not_connected` when there is none. */
@@ -85,9 +97,14 @@ export function accountOf({ accounts }: Pick<Context, 'accounts'>, storeId: stri
   return account;
 }
 
+/** Whether a store is read with the merchant's key, or as shoppers do while there is none that works. */
+export function readsAsMerchant(context: Context, storeId: string): boolean {
+  const isReady = context.app.getState().merchants[storeId]?.tag === 'ready';
+  return accountOf(context, storeId).asMerchant !== null && isReady;
+}
+
 /** The catalog to read from: the merchant's, or the shopper's while there is no key that works. */
 export function catalogOf(context: Context, storeId: string): Catalog {
   const { asMerchant, asShopper } = accountOf(context, storeId);
-  const isReady = context.app.getState().merchants[storeId]?.tag === 'ready';
-  return asMerchant !== null && isReady ? asMerchant : asShopper;
+  return asMerchant !== null && readsAsMerchant(context, storeId) ? asMerchant : asShopper;
 }

@@ -1,13 +1,14 @@
 import type { Edit } from '../domain/edit.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
-import { fields } from '../domain/fields.ts';
+import { keepMine } from '../edits/keep-mine.ts';
 import { toEdit } from '../edits/new-edit.ts';
 import { toUndo } from '../edits/undo.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import type { Sender } from '../protocol/sender.ts';
 import { adopt, adoptAll } from './adopt.ts';
 import { accountOf, type Context } from './context.ts';
-import { assertGuarded } from './guard-door.ts';
+import { assertGuarded, questionFor } from './guard-door.ts';
+import { parseIntent } from './price-intents.ts';
 
 type EditCommand =
   | 'edits.commit'
@@ -21,16 +22,17 @@ type EditCommand =
 export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand> => {
   const { world, runner } = context;
   return {
-    'edits.commit': async ({ storeId, intent, holdMs, replaces }, sender) => {
+    'edits.commit': async ({ storeId, intent, holdMs, replaces, isUnproven = false }, sender) => {
       const { who } = accountOf(context, storeId);
       assertOwnSubject(context, sender, storeId, intent.productId);
-      const parsed = fields[intent.field].parse(intent.value, { currency: intent.currency, locale: 'en' });
-      if (parsed.tag === 'problem') throw new ShelfedgeError('invalid_input', `edits.commit: ${parsed.problem.tag}`);
-      const said = { ...intent, value: parsed.value, delta: intent.delta ?? null };
-      await assertGuarded(context, sender, storeId, said);
+      const parsed = parseIntent(intent);
+      const said = isUnproven ? { ...parsed, confirmed: [] } : parsed;
+      const asks = isUnproven ? await questionFor(context, sender, storeId, said, world.now()) : undefined;
+      if (!isUnproven) await assertGuarded(context, sender, storeId, said);
       const born = { storeId, who, surface: surfaceOf(sender), createdAt: world.now() };
       const replaced = await ownReplaced(context, sender, replaces);
-      return { edit: await runner.add(toEdit(said, born, holdMs), replaced) };
+      const edit = toEdit(said, born, holdMs);
+      return { edit: await runner.add({ ...edit, state: asks ?? edit.state }, replaced) };
     },
     'edits.undo': async ({ id, holdMs }, sender) => {
       const edit = await ownEdit(context, sender, id);
@@ -48,14 +50,9 @@ export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand
       await discard(context, await ownEdit(context, sender, id), sender);
       return {};
     },
-    'edits.keepMine': async ({ id, holdMs }, sender) => {
+    'edits.keepMine': async ({ id, holdMs, confirmed = [] }, sender) => {
       await ownEdit(context, sender, id);
-      const notBefore = world.now() + holdMs;
-      await runner.change([id], (edit) =>
-        edit.state.tag === 'conflict' && edit.state.theirs !== null
-          ? { ...edit, base: edit.state.theirs, ours: [], sent: null, state: { tag: 'queued', notBefore } }
-          : edit,
-      );
+      await runner.change([id], (edit) => keepMine(edit, { nowMs: world.now(), holdMs, confirmed }));
       return {};
     },
     'edits.adopt': async ({ id, holdMs }, sender) => {

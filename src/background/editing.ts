@@ -1,10 +1,10 @@
 import type { Edit } from '../domain/edit.ts';
 import { defaultLimits } from '../domain/guardrails.ts';
 import type { Product } from '../domain/product.ts';
-import { createBatches, type Batches } from '../edits/batches.ts';
-import { createBook, type Book } from '../edits/book.ts';
-import type { Journal } from '../edits/journal.ts';
-import { createRunner, type Runner, type RunnerOptions } from '../edits/runner.ts';
+import { createBatches, type Batches } from '../edits/bulk/batches.ts';
+import { createEditStore, type EditStore } from '../edits/runner/edit-store.ts';
+import type { Journal } from '../edits/journal/journal.ts';
+import { createRunner, type Runner, type RunnerOptions } from '../edits/runner/runner.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { Accounts } from './accounts.ts';
 import { createBackup, type Backup, type BackupWorld } from './backup.ts';
@@ -24,7 +24,7 @@ export interface EditingOptions {
 
 /** What takes edits from intent to proof. */
 export interface Editing {
-  book: Book;
+  editStore: EditStore;
   runner: Runner;
   batches: Batches;
   backup: Backup;
@@ -34,8 +34,8 @@ export interface Editing {
 
 export function createEditing({ world, app, journal, accounts, seen }: EditingOptions): Editing {
   const showBatches = (): void => app.setState({ batches: batches.progress() });
-  const showOthers = (): void => app.setState({ otherKey: countOthers(book, accounts) });
-  const book = createBook(journal, {
+  const showOthers = (): void => app.setState({ otherKey: countOthers(editStore, accounts) });
+  const editStore = createEditStore(journal, {
     onEdits: (changed) => {
       const single = changed.filter(({ batchId }) => batchId === null);
       if (single.length > 0) app.setState(({ edits }) => ({ edits: single.reduce(put, edits) }));
@@ -52,7 +52,7 @@ export function createEditing({ world, app, journal, accounts, seen }: EditingOp
     },
   });
   const runner = createRunner({
-    book,
+    editStore,
     writerOf: (storeId) => accounts.get(storeId)?.writer ?? null,
     now: world.now,
     random: world.random,
@@ -67,10 +67,16 @@ export function createEditing({ world, app, journal, accounts, seen }: EditingOp
       }));
     },
   });
-  const batches = createBatches({ book, runner, ofBatch: journal.ofBatch, now: world.now, onBatches: showBatches });
+  const batches = createBatches({
+    editStore,
+    runner,
+    ofBatch: journal.ofBatch,
+    now: world.now,
+    onBatches: showBatches,
+  });
   const backup = createBackup(world, journal, () => app.getState().edits);
   return {
-    book,
+    editStore,
     runner,
     batches,
     backup,
@@ -78,7 +84,7 @@ export function createEditing({ world, app, journal, accounts, seen }: EditingOp
       const { edits } = await journal.list(({ batchId }) => batchId === null, recentEdits);
       const open = (await journal.open()).filter(({ batchId }) => batchId === null).toReversed();
       const shown = new Set(edits.map(({ id }) => id));
-      await book.ready();
+      await editStore.ready();
       app.setState({ edits: [...edits, ...open.filter(({ id }) => !shown.has(id))], batches: batches.progress() });
       showOthers();
       app.setState({ journal: await backup.takeUp() });

@@ -1,7 +1,7 @@
 import { HistoryLimits, type HistoryQuery } from '../domain/history.ts';
 import type { Edit } from '../domain/edit.ts';
-import { isOld, isWanted, toCsv, toJson } from '../edits/history.ts';
-import type { Journal } from '../edits/journal.ts';
+import { isOld, isWanted, toCsv, toJson } from '../edits/journal/history.ts';
+import type { Journal } from '../edits/journal/journal.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import { readFrom } from './areas.ts';
 import type { Context } from './context.ts';
@@ -30,17 +30,20 @@ export async function openHistory(context: Context): Promise<void> {
 }
 
 /** Forgets applied edits that are old, and batches of which none is left; how many edits went. */
-async function forget({ journal, book, showEdits }: Context, isGone: Parameters<Journal['prune']>[0]): Promise<number> {
+async function forget(
+  { journal, editStore, showEdits }: Context,
+  isGone: Parameters<Journal['prune']>[0],
+): Promise<number> {
   const count = await journal.prune(isGone);
   if (count > 0) {
-    await book.batches.tidy();
+    await editStore.batches.tidy();
     await showEdits();
   }
   return count;
 }
 
 export const createHistoryHandlers = (context: Context): Pick<Handlers, HistoryCommand> => {
-  const { world, app, journal, book, runner, backup } = context;
+  const { world, app, journal, editStore, runner, backup } = context;
   const showJournal = async (): Promise<void> => app.setState({ journal: await backup.takeUp() });
   return {
     'history.list': ({ query, after }) => journal.list(wanted(query), pageSize, after ?? undefined),
@@ -59,9 +62,9 @@ export const createHistoryHandlers = (context: Context): Pick<Handlers, HistoryC
     },
     'journal.recover': async () => {
       const { edits, batches } = await backup.lost();
-      await book.ready();
-      for (const batch of batches) await book.batches.put(batch);
-      await book.add(edits);
+      await editStore.ready();
+      for (const batch of batches) await editStore.batches.put(batch);
+      await editStore.add(edits);
       backup.renew();
       app.setState(({ journal: { aside } }) => ({ journal: { lost: [], aside } }));
       await runner.resume();

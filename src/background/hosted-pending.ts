@@ -1,6 +1,7 @@
 import { z } from '../domain/schema.ts';
 import { readFrom } from './areas.ts';
 import type { World } from './context.ts';
+import { createSerialQueue } from '../domain/serial-queue.ts';
 
 const key = 'hosted';
 
@@ -32,19 +33,16 @@ export interface PendingLogIn {
 }
 
 export function createPending({ session, hosted }: Pick<World, 'session' | 'hosted'>): PendingLogIn {
-  let turn: Promise<unknown> = Promise.resolve();
+  const serially = createSerialQueue();
   const read = () => readFrom(session, key, Pending);
-  const take = (isIt: (pending: Pending) => boolean, leave: (pending: Pending) => Promise<void>) => {
-    const taken = turn.then(async () => {
+  const take = (isIt: (pending: Pending) => boolean, leave: (pending: Pending) => Promise<void>) =>
+    serially(async () => {
       const pending = await read();
       if (pending === undefined || !isIt(pending)) return undefined;
       await leave(pending);
       hosted.watchTabs(false);
       return pending;
     });
-    turn = taken.catch(() => undefined);
-    return taken;
-  };
   return {
     read,
     keep: (pending) => session.set(key, pending),

@@ -1,4 +1,4 @@
-import { completeLogIn, createOauthData, isCallback, toAuthUrl } from '../client/auth/redirects.ts';
+import { completeLogIn, createOauthData, isAnswer, isCallback, toAuthUrl } from '../client/auth/redirects.ts';
 import type { Tokens } from '../client/auth/session-record.ts';
 import { userInfo } from '../client/operations/oauth.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
@@ -48,7 +48,7 @@ export function createHosted(context: Surroundings, onEnd: Desk['onEnd']): Hoste
     },
     async onTabAddress(tabId, url) {
       const isLate = watchLate();
-      const own = await pending.takeBack((kept) => kept.tabId === tabId && isCallback(url, kept.redirectUri));
+      const own = await pending.takeBack((kept) => kept.tabId === tabId && isAnswer(url, kept));
       if (own === undefined) return;
       await closeTab(desk, own);
       await finish(desk, own, url, isLate);

@@ -23,7 +23,7 @@ async function lockStore(context: Context, storeId: string): Promise<void> {
   await signIns.leave(storeId);
   if (!isMember(context, storeId)) return;
   await logOuts.plan(storeId).catch(world.report);
-  await accounts.get(storeId)?.shopper.leaveAlone();
+  await accounts.get(storeId)?.shopper.expireMember();
   void logOuts.begin(storeId).catch(world.report);
 }
 

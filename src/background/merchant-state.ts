@@ -1,12 +1,13 @@
 import { codeOf } from '../domain/errors.ts';
 import type { KeyPermission } from '../domain/key.ts';
-import { mayWrite, type Merchant, type Remembered } from '../domain/store.ts';
-import { neverMs } from '../edits/back-off.ts';
-import type { AppStore } from '../store/app-store.ts';
+import { mayWrite } from '../domain/capabilities.ts';
+import type { Merchant, Remembered } from '../domain/store.ts';
+import { neverMs } from '../edits/runner/back-off.ts';
+import type { AppState, AppStore } from '../store/app-store.ts';
 import { accountOf, type Context } from './context.ts';
 import { findMissing } from './key-health.ts';
 import type { Account } from './accounts.ts';
-import { lookAgain } from './look.ts';
+import { returnToPage } from './key-request.ts';
 
 /** What is known of a store's key. */
 export const merchantOf = ({ getState }: AppStore, storeId: string): Merchant =>
@@ -32,6 +33,18 @@ export function showRemembered(app: AppStore, storeId: string, remembered: Remem
   const merchant = merchantOf(app, storeId);
   if (merchant.tag === 'ready' || merchant.tag === 'refused') showMerchant(app, storeId, { ...merchant, remembered });
 }
+
+type Merchants = AppState['merchants'];
+
+/** What was known of each key, where the key is still there. */
+export const asKept = (found: Merchants, kept: Merchants): Merchants =>
+  Object.fromEntries(
+    Object.entries(found).map(([id, merchant]) => {
+      const before = kept[id];
+      const isKey = merchant.tag === 'ready' && (before?.tag === 'ready' || before?.tag === 'refused');
+      return [id, isKey ? { ...before, remembered: merchant.remembered } : merchant];
+    }),
+  );
 
 const readMissing = ({ merchantClient, versioned }: Account): Promise<KeyPermission[]> =>
   versioned.run((version) => findMissing(merchantClient, version));
@@ -69,14 +82,15 @@ export function onKeyRefused(context: Context, storeId: string, status: 401 | 40
   void checkKey(context, storeId, known).catch(() => undefined);
 }
 
-/** A key came: what waited for it goes on, as far as it may, and open pages are looked at again. */
+/** A key came: its merchant returns to the page they left for it, what waited goes on, and open pages are looked at again. */
 export async function goOn(context: Context, storeId: string): Promise<void> {
   const { app, runner, world } = context;
+  await returnToPage(context, storeId).catch(world.report);
   await runner
     .retry(
       (edit, { nextAt }) =>
         edit.storeId === storeId && nextAt === neverMs && mayWrite(merchantOf(app, storeId), edit.field),
     )
     .catch(world.report);
-  await lookAgain(context, storeId).catch(world.report);
+  await context.pageResolver.retry(storeId).catch(world.report);
 }

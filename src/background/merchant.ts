@@ -1,10 +1,10 @@
-import { createCatalog, type Versioned } from '../catalog/catalog.ts';
+import { createCatalog, type VersionState } from '../catalog/catalog.ts';
 import type { Catalog } from '../catalog/port.ts';
 import { apiKeyAuth } from '../client/auth/api-key.ts';
 import { createClient, type Auth, type Client, type ClientOptions } from '../client/client.ts';
 import { codeOf, ShelfedgeError } from '../domain/errors.ts';
 import type { KeyPermission } from '../domain/key.ts';
-import type { Writer } from '../edits/tries.ts';
+import type { Writer } from '../edits/runner/send-queue.ts';
 import { permissionOf } from './key-health.ts';
 
 /** A key in memory, and its print. */
@@ -23,7 +23,7 @@ export interface KeyHolder {
 export interface MerchantOptions extends Omit<ClientOptions, 'auth'> {
   holder: KeyHolder;
   siteId: string;
-  versioned: Versioned;
+  versioned: VersionState;
   /** Told whenever the platform says no to the key. */
   onRefused(status: 401 | 403, permission: KeyPermission): void;
 }
@@ -31,6 +31,8 @@ export interface MerchantOptions extends Omit<ClientOptions, 'auth'> {
 /** What speaks with the merchant's key: the catalog, and a client whose refusals nobody is told of. */
 export interface MerchantSide {
   catalog: Catalog;
+  /** The same, whose calls end with the signal. */
+  catalogUntil(signal: AbortSignal): Catalog;
   client: Client;
   /** What writes with the key that is here now and with no later one; null while there is none. */
   writer(): Writer | null;
@@ -51,8 +53,8 @@ export function createMerchantSide({ holder, siteId, versioned, onRefused, ...ba
     };
     return createClient({ ...base, auth });
   };
-  const watched = (client: Client): Client => ({
-    call: (row, input, signal) => {
+  const watched = (client: Client, end?: AbortSignal): Client => ({
+    call: (row, input, signal = end) => {
       const { held } = holder;
       return client.call(row, input, signal).catch((error: unknown) => {
         const code = codeOf(error);
@@ -63,11 +65,12 @@ export function createMerchantSide({ holder, siteId, versioned, onRefused, ...ba
       });
     },
   });
-  const catalogAs = (who?: string): Catalog =>
-    createCatalog({ client: watched(clientAs(who)), isMerchant: true, versioned });
+  const catalogAs = (who?: string, end?: AbortSignal): Catalog =>
+    createCatalog({ client: watched(clientAs(who), end), isMerchant: true, versioned });
   return {
     client: clientAs(),
     catalog: catalogAs(),
+    catalogUntil: (signal) => catalogAs(undefined, signal),
     writer: () => (holder.held === null ? null : { catalog: catalogAs(holder.held.who), who: holder.held.who }),
   };
 }

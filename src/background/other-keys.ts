@@ -1,5 +1,5 @@
 import type { Edit } from '../domain/edit.ts';
-import type { Book } from '../edits/book.ts';
+import type { EditStore } from '../edits/runner/edit-store.ts';
 import type { Accounts } from './accounts.ts';
 
 /** Whether an edit was typed under another key than this one and is still to be sent. */
@@ -7,7 +7,7 @@ export const isOthers = ({ who, state }: Edit, own: string): boolean =>
   who !== null && who !== own && (state.tag === 'queued' || state.tag === 'waiting');
 
 /** How many edits of each store were typed under another key than the one that is here. */
-export function countOthers({ edits }: Pick<Book, 'edits'>, accounts: Accounts): Record<string, number> {
+export function countOthers({ edits }: Pick<EditStore, 'edits'>, accounts: Accounts): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const edit of edits.all()) {
     const writer = accounts.get(edit.storeId)?.writer ?? null;

@@ -3,6 +3,7 @@ import type { Sender } from '../protocol/sender.ts';
 import type { PortLike } from '../store/mirror.ts';
 import { toCardView, toPageView, toPopupView, toWorkbenchView } from '../store/project.ts';
 import { publish } from '../store/publish.ts';
+import { findStore, type AppState } from '../store/app-store.ts';
 import type { Context } from './context.ts';
 
 /** Shows a page of the extension, or a storefront page, its own view of the state; anybody else nothing. */
@@ -35,8 +36,16 @@ export async function openPort(
       );
     }
     case 'page':
-      return publish(app, (state) => toPageView(state, sender.tabId), port);
+      return publish(app, (state) => toPageView(isShownIn(state, sender) ? state : nothing(state), sender.tabId), port);
   }
 }
+
+/** Whether the tab's page is the very document that follows it: not the one before it, nor one of another store. */
+function isShownIn(state: AppState, { tabId, documentId, origin }: Extract<Sender, { caller: 'page' }>): boolean {
+  const page = state.pages[tabId];
+  return page?.documentId === documentId && findStore(state, page.storeId)?.storefront === origin;
+}
+
+const nothing = (state: AppState): AppState => ({ ...state, pages: {}, cards: {} });
 
 const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);

@@ -1,15 +1,15 @@
 import { apiKeyAuth } from '../client/auth/api-key.ts';
-import { createGrants } from '../client/auth/tokens.ts';
+import { createGrants } from '../client/auth/grants.ts';
 import { createClient, type Auth, type Client } from '../client/client.ts';
 import { getCatalogVersion } from '../client/operations/catalog-versioning.ts';
-import { noRetry } from '../client/retry.ts';
-import type { Fetch } from '../client/transport.ts';
+import { noRetry } from '../client/http/retry.ts';
+import type { Fetch } from '../client/http/transport.ts';
 import { codeOf, ShelfedgeError, type ErrorCode } from '../domain/errors.ts';
 import type { KeyPermission } from '../domain/key.ts';
 import type { Product } from '../domain/product.ts';
 import { CatalogVersion, isAllowedApi, isAllowedStorefront, type ConnectProblem, type Store } from '../domain/store.ts';
 import { catalogs } from '../catalog/catalog.ts';
-import type { createCatalogV1 } from '../catalog/v1.ts';
+import type { createCatalogV1 } from '../catalog/v1/catalog-v1.ts';
 import { findMissing } from './key-health.ts';
 
 /** The five answers that connect a store. */

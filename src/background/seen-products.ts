@@ -1,4 +1,6 @@
 import type { Product } from '../domain/product.ts';
+import type { AppStore } from '../store/app-store.ts';
+import { learnCurrency } from './currencies.ts';
 
 /** How many products of all stores are remembered; the oldest reading makes room. */
 const mostSeen = 2000;
@@ -13,10 +15,12 @@ export interface SeenProducts {
 
 const keyOf = (storeId: string, productId: string): string => JSON.stringify([storeId, productId]);
 
-export function createSeenProducts(): SeenProducts {
+/** Remembers readings, and shows in `app` the currency that they are in. */
+export function createSeenProducts(app: AppStore): SeenProducts {
   const seen = new Map<string, { storeId: string; product: Product }>();
   return {
     add(storeId, products) {
+      learnCurrency(app, storeId, products);
       for (const product of products) {
         const key = keyOf(storeId, product.id);
         seen.delete(key);

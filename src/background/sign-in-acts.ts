@@ -46,7 +46,7 @@ export async function runEnterFactor(way: Way, { code, remember }: CommandInput<
   if (chosen === null) throw new ShelfedgeError('invalid_state', 'No factor is chosen.');
   // Another device that has yet to agree was sent no code that could be wrong.
   await prove(way, chosen === 'PUSH' ? 'notAgreed' : 'wrongCode', async ({ stateToken }) => {
-    const asked: LoginState = { ...unknownState, detour: { tag: 'SECOND_FACTOR', stateToken, factors } };
+    const asked: LoginState = { ...unknownState, fallbackStep: { tag: 'SECOND_FACTOR', stateToken, factors } };
     const next = await enterFactor(way.account.shopperClient, asked, { factor: chosen, code: code.trim(), remember });
     if (next === asked) throw atField('code', 'notAgreed');
     return next;

@@ -70,7 +70,7 @@ export async function goOn(way: Way, state: LoginState, email: string, note: Sig
       return askPerson(way, state, note);
     case 'INITIAL':
     case 'FAILURE':
-      return takeDetour(way, state.tag === 'FAILURE' ? state : unknownState, email, note);
+      return takeFallbackStep(way, state.tag === 'FAILURE' ? state : unknownState, email, note);
   }
 }
 
@@ -84,11 +84,11 @@ async function askPerson(way: Way, { errorCode, error }: CaptchaRequired, note: 
   if (step.proof === 'captcha') throw atField('captcha', errorCode, error);
 }
 
-function takeDetour(way: Way, failure: LoginFailure, email: string, note: SignInNote): Promise<void> {
-  const { detour } = failure;
-  if (detour === undefined) throw toFailure(failure, way.context.signIns.get(way.storeId)?.step.tag === 'logIn');
-  if (detour.tag === 'HOSTED_PAGE') return show(way, { tag: 'captcha' }, { note });
-  const { factors, stateToken } = detour;
+function takeFallbackStep(way: Way, failure: LoginFailure, email: string, note: SignInNote): Promise<void> {
+  const { fallbackStep } = failure;
+  if (fallbackStep === undefined) throw toFailure(failure, way.context.signIns.get(way.storeId)?.step.tag === 'logIn');
+  if (fallbackStep.tag === 'HOSTED_PAGE') return show(way, { tag: 'captcha' }, { note });
+  const { factors, stateToken } = fallbackStep;
   const [first] = factors;
   const chosen = factors.length === 1 && first !== undefined ? first : null;
   return show(way, { tag: 'factor', factors, chosen }, { note, ticket: { kind: 'state', email, stateToken } });

@@ -1,8 +1,8 @@
-import type { Journal } from '../edits/journal.ts';
+import type { Journal } from '../edits/journal/journal.ts';
 import type { Reply } from '../protocol/envelope.ts';
 import { identify, type RawSender, type SenderRules } from '../protocol/sender.ts';
 import { createServe, type Handlers } from '../protocol/serve.ts';
-import { createAppStore, type AppState, type AppStore } from '../store/app-store.ts';
+import { createAppStore, type AppStore } from '../store/app-store.ts';
 import type { PortLike } from '../store/mirror.ts';
 import { createAccountHandlers } from './account-handlers.ts';
 import { createAccounts, type Accounts, type AccountsOptions } from './accounts.ts';
@@ -20,12 +20,15 @@ import { createHosted } from './hosted.ts';
 import { onHostedEnd } from './hosted-end.ts';
 import { createKeyHandlers } from './key-handlers.ts';
 import { createIdleLock, isUse, type IdleLock } from './key-lock.ts';
-import { onKeyRefused } from './merchant-state.ts';
+import { dropKeyRequest } from './key-request.ts';
+import { asKept, onKeyRefused } from './merchant-state.ts';
 import { createLogOuts } from './log-outs.ts';
 import { createPageHandlers } from './page-handlers.ts';
+import { createPageResolver } from './create-page-resolver.ts';
 import { preWarmStores } from './pre-warm.ts';
 import { createRedirectHandlers } from './redirect-handlers.ts';
 import { openPort } from './ports.ts';
+import { createLastKnown } from './last-known.ts';
 import { createSeenProducts } from './seen-products.ts';
 import { createSignInHandlers } from './sign-in-handlers.ts';
 import { createSignIns, endFinished } from './sign-ins.ts';
@@ -99,6 +102,8 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
     async onTabClosed(tabId) {
       await ready;
       dropTab(app, tabId);
+      context.pageResolver.forget(tabId);
+      dropKeyRequest(context, tabId);
       await hosted.onTabClosed(tabId).catch(world.report);
     },
     async onTabAddress(tabId, url) {
@@ -124,7 +129,7 @@ function assemble({ world, journal, vaultRecords }: Omit<BackgroundOptions, 'ext
     onVersion: (...version) => keepVersion(context, ...version),
   });
   const vault = createVault({ ...world, records: vaultRecords });
-  const seen = createSeenProducts();
+  const seen = createSeenProducts(app);
   const editing = createEditing({ world, app, journal, accounts, seen });
   const signIns = createSignIns(app, world.session);
   const hosted = createHosted({ world, app, accounts }, (storeId, end) => {
@@ -133,9 +138,22 @@ function assemble({ world, journal, vaultRecords }: Omit<BackgroundOptions, 'ext
     return onHostedEnd(signIns, storeId, end);
   });
   const logOuts = createLogOuts({ world, app, accounts });
-  const context: Context = { world, app, accounts, vault, journal, ...editing, signIns, seen, hosted, logOuts };
+  const context: Context = {
+    world,
+    app,
+    accounts,
+    vault,
+    journal,
+    ...editing,
+    signIns,
+    seen,
+    lastKnown: createLastKnown(world.session),
+    hosted,
+    logOuts,
+    pageResolver: createPageResolver({ world, app, accounts }),
+  };
   const idle = createIdleLock(context);
-  const updates = createUpdates({ world, edits: editing.book.edits.all });
+  const updates = createUpdates({ world, edits: editing.editStore.edits.all });
   app.subscribe(updates.look);
   return { context, idle, updates };
 }
@@ -183,18 +201,6 @@ async function takeUp(context: Context, idle: IdleLock, updates: Updates): Promi
   await updates.takeUp();
   return kept;
 }
-
-type Merchants = AppState['merchants'];
-
-/** What was known of each key, where the key is still there. */
-const asKept = (found: Merchants, kept: Merchants): Merchants =>
-  Object.fromEntries(
-    Object.entries(found).map(([id, merchant]) => {
-      const before = kept[id];
-      const isKey = merchant.tag === 'ready' && (before?.tag === 'ready' || before?.tag === 'refused');
-      return [id, isKey ? { ...before, remembered: merchant.remembered } : merchant];
-    }),
-  );
 
 const startAccounts = (
   world: World,

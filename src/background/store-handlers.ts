@@ -1,25 +1,31 @@
 import { isCaptchaPage } from '../domain/captcha.ts';
+import { ShelfedgeError } from '../domain/errors.ts';
+import { cleanName, hostOf } from '../domain/store-name.ts';
 import { platformApi, Store, type CatalogVersion } from '../domain/store.ts';
 import { isLoggedIn } from '../client/auth/auth-tokens.ts';
 import { z } from '../domain/schema.ts';
 import type { Handlers } from '../protocol/serve.ts';
 import { findStore, withoutDrafts, type AppStore } from '../store/app-store.ts';
 import { readFrom } from './areas.ts';
-import type { Context } from './context.ts';
+import { accountOf, type Context } from './context.ts';
+import { forgetCurrency } from './currencies.ts';
 import { forgetLimits, openLimits } from './guard-settings.ts';
 import { goOn, showMerchant, withKey } from './merchant-state.ts';
 import { connectError, probe } from './probe.ts';
 
 const storesKey = 'stores';
-const KeptStores = z.object({ version: z.literal(1), stores: z.array(Store) });
+const KeptStores = z.object({ version: z.literal([1, 2]), stores: z.array(Store) });
 
-/** The connected stores as they were left. */
-export const readStores = async ({ world }: Context): Promise<Store[]> =>
-  (await readFrom(world.local, storesKey, KeptStores))?.stores ?? [];
+/** The connected stores as they were left. In version 1, names were what the stores' pages said, and are dropped. */
+export async function readStores({ world }: Context): Promise<Store[]> {
+  const kept = await readFrom(world.local, storesKey, KeptStores);
+  if (kept?.version !== 1) return kept?.stores ?? [];
+  return kept.stores.map((store) => ({ ...store, name: hostOf(store.storefront) }));
+}
 
 /** Keeps the list of stores and runs the content script on their pages. */
 export async function saveStores({ world, app }: Context, stores: Store[]): Promise<void> {
-  await world.local.set(storesKey, { version: 1, stores });
+  await world.local.set(storesKey, { version: 2, stores });
   app.setState({ stores });
   await world.setScriptOrigins(storefrontsOf(stores));
 }
@@ -46,7 +52,7 @@ export async function openAccount({ accounts, app, vault, world }: Context, stor
   else showMerchant(app, store.id, { tag: remembered === null ? 'missing' : 'locked' });
 }
 
-type StoreCommand = 'stores.connect' | 'stores.disconnect';
+type StoreCommand = 'stores.connect' | 'stores.rename' | 'stores.disconnect';
 
 export const createStoreHandlers = (context: Context): Pick<Handlers, StoreCommand> => ({
   'stores.connect': async (input) => {
@@ -64,6 +70,17 @@ export const createStoreHandlers = (context: Context): Pick<Handlers, StoreComma
     await goOn(context, store.id);
     return { storeId: store.id, name: store.name };
   },
+  'stores.rename': async ({ storeId, name: said }) => {
+    accountOf(context, storeId);
+    const name = cleanName(said);
+    if (name === '') throw new ShelfedgeError('invalid_input', 'A store needs a name.');
+    const { stores } = context.app.getState();
+    await saveStores(
+      context,
+      stores.map((store) => (store.id === storeId ? { ...store, name } : store)),
+    );
+    return {};
+  },
   'stores.disconnect': async ({ storeId }) => {
     const { app, accounts, vault, world } = context;
     const { stores } = app.getState();
@@ -73,7 +90,9 @@ export const createStoreHandlers = (context: Context): Pick<Handlers, StoreComma
     await context.signIns.end(storeId);
     await logOutFirst(context, storeId);
     await accounts.forget(storeId);
+    await context.lastKnown.forget(storeId);
     await forgetLimits(context, storeId);
+    forgetCurrency(context.app, storeId);
     // Open pages are told before they lose the door.
     app.setState(({ merchants, pages, cards, drafts }) => ({
       merchants: { ...merchants, [storeId]: { tag: 'missing' } },
@@ -92,9 +111,13 @@ export const createStoreHandlers = (context: Context): Pick<Handlers, StoreComma
 });
 
 /** What was set for a store that is connected anew, as far as it still fits. */
-function keptOf({ getState }: AppStore, store: Store): Pick<Store, 'captcha'> {
-  const captcha = findStore(getState(), store.id)?.captcha;
-  return captcha !== undefined && isCaptchaPage(captcha.page, store) ? { captcha } : {};
+function keptOf({ getState }: AppStore, store: Store): Partial<Pick<Store, 'captcha' | 'name'>> {
+  const before = findStore(getState(), store.id);
+  const captcha = before?.captcha;
+  return {
+    ...(before?.storefront === store.storefront ? { name: before.name } : {}),
+    ...(captcha !== undefined && isCaptchaPage(captcha.page, store) ? { captcha } : {}),
+  };
 }
 
 /** A member is known to the platform no longer, either, as far as it can be reached now. */

@@ -15,6 +15,7 @@ const OpenPage = z.object({
   documentId: z.string(),
   url: z.string(),
   product: z.nullable(Product),
+  isFlooding: z._default(z.boolean(), false),
 });
 const OpenCard = z.object({
   token: z.nullable(z.string()),
@@ -26,14 +27,26 @@ const OpenCard = z.object({
   shape: z.nullable(CardShape),
 });
 
+const KeyRequest = z.object({
+  storeId: z.string(),
+  tabId: z.int(),
+  documentId: z.string(),
+  url: z.string(),
+  field: FieldKey,
+  place: z.nullable(z.object({ step: z.enum(['unlock', 'enter']), tabId: z.int() })),
+});
+
 /** The part of the state that a new worker must find as the dead one left it; forgotten when the browser closes. */
 const Surfaces = z.object({
   merchants: z.record(z.string(), Merchant),
   frontStoreId: z.nullable(z.string()),
   pages: z.record(z.string(), OpenPage),
   cards: z.record(z.string(), OpenCard),
+  keyRequest: z._default(z.nullable(KeyRequest), null),
   signIns: z.record(z.string(), SignIn),
   leftFields: z.record(z.string(), SignInFields),
+  currencies: z._default(z.record(z.string(), z.string()), {}),
+  siteNames: z._default(z.record(z.string(), z.string()), {}),
 });
 
 /** What was typed into cards, which outlives the browser as edits do. */

@@ -3,34 +3,34 @@ import { codeOf } from '../domain/errors.ts';
 import type { CatalogVersion } from '../domain/store.ts';
 import type { Extras } from './extras.ts';
 import type { Catalog } from './port.ts';
-import { createCatalogV1 } from './v1.ts';
-import { createCatalogV3 } from './v3.ts';
+import { createCatalogV1 } from './v1/catalog-v1.ts';
+import { createCatalogV3 } from './v3/catalog-v3.ts';
 
-/** How the catalog of each version is made. */
+/** Creates the catalog of each version. */
 export const catalogs = { V1_CATALOG: createCatalogV1, V3_CATALOG: createCatalogV3 };
 
-/** Which catalog a store runs, as far as is known. */
-export interface Versioned {
+/** The catalog version of a store, as known so far. */
+export interface VersionState {
   readonly version: CatalogVersion;
   /**
-   * Does something by the version that is known; where the platform says that it is the other one, asks for it and does
-   * it again.
+   * Runs `act` with the known version. If the platform refuses because the store runs the other version, reads the
+   * version anew and runs `act` again.
    */
   run<T>(act: (version: CatalogVersion) => Promise<T>): Promise<T>;
-  /** Asks for the version again, after a refusal of a call made for this one. */
+  /** Reads the version anew after a call for `refused` was refused. */
   learn(refused: CatalogVersion): Promise<void>;
 }
 
 interface VersionedOptions {
   version: CatalogVersion;
-  /** Asks the platform; anything but the two versions is none that can be worked with. */
+  /** Reads the version from the platform; any value but the two known versions is unsupported. */
   ask(): Promise<string | null | undefined>;
-  /** Told of a version that was not known. */
+  /** Called with a newly learned version. */
   onVersion(version: CatalogVersion): Promise<void>;
 }
 
-/** Keeps the version of one store, asked for again when a call is refused with `wrong_catalog_version`. */
-export function createVersioned({ version, ask, onVersion }: VersionedOptions): Versioned {
+/** Keeps the version of one store and reads it anew after `wrong_catalog_version`. */
+export function createVersionState({ version, ask, onVersion }: VersionedOptions): VersionState {
   let known = version;
   let asking: Promise<void> | undefined;
   const askNow = async (): Promise<void> => {
@@ -55,7 +55,7 @@ export function createVersioned({ version, ask, onVersion }: VersionedOptions): 
         return await act(tried);
       } catch (error) {
         if (codeOf(error) !== 'wrong_catalog_version') throw error;
-        // Why it could not be asked tells less than why it was asked.
+        // If the version cannot be read, the original error says more.
         await learn(tried).catch(() => undefined);
         if (known === tried) throw error;
         return act(known);
@@ -66,15 +66,15 @@ export function createVersioned({ version, ask, onVersion }: VersionedOptions): 
 
 interface CatalogOptions {
   client: Client;
-  /** Whether the client has the merchant's key, so that cost may be asked for. */
+  /** True if the client has the merchant's API key, so that cost can be requested. */
   isMerchant: boolean;
-  versioned: Versioned;
+  versioned: VersionState;
 }
 
 /**
- * The catalog of a store, whichever version it runs by now. What is read is read again when the store has moved; a
- * write is not, for it was made of what the other version answered: it fails with `wrong_catalog_version`, and can be
- * tried again with a new reading.
+ * The catalog of a store, independent of its version. Reads are repeated after the store migrated. Writes are not,
+ * because they were built from the other version's response: they fail with `wrong_catalog_version`, and a new attempt
+ * starts with a new reading.
  */
 export function createCatalog({ client, isMerchant, versioned }: CatalogOptions): Catalog {
   const either: Record<CatalogVersion, Catalog> = {

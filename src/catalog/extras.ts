@@ -6,23 +6,23 @@ export interface Group {
   name: string;
   slug: string;
   visible: boolean;
-  /** How many products stand in it; null where the platform does not say. */
+  /** The number of products in the group; null if the platform does not say. */
   count: number | null;
 }
 
-/** What groups products: collections or categories. */
+/** Groups of products: collections or categories. */
 export interface Groups {
-  /** Every group by name, hidden ones too, without the one that holds all products. */
+  /** Every group by name, including hidden ones, without the group of all products. */
   list(): Promise<Group[]>;
-  /** The ids of the groups that a product stands in, in no order. */
+  /** The ids of a product's groups, in no order. */
   of(productId: string): Promise<string[]>;
-  /** Puts up to 100 products in; one that stands there already stays. */
+  /** Adds up to 100 products; products already in the group stay. */
   add(groupId: string, productIds: readonly string[]): Promise<void>;
-  /** Takes up to 100 products out. */
+  /** Removes up to 100 products. */
   remove(groupId: string, productIds: readonly string[]): Promise<void>;
 }
 
-/** A titled piece of a product's page; `id` is that of what products share (V3), null for a product's own (V1). */
+/** A titled section of a product page. `id` is that of a shared section (V3), null for a product's own (V1). */
 export interface InfoSection {
   id: string | null;
   title: string;
@@ -31,12 +31,12 @@ export interface InfoSection {
 }
 
 export interface InfoSections {
-  /** Those to pick from, by title; none where each product has its own. */
+  /** The shared sections by title; empty where each product has its own. */
   list(): Promise<InfoSection[]>;
   of(productId: string): Promise<InfoSection[]>;
   /**
-   * Gives the product these and no others, in this order. Where products share them, one without an id is made first,
-   * and the text of one that is shared is not touched.
+   * Sets exactly these sections, in this order. Where products share sections, a section without an id is created
+   * first, and the text of a shared one is not changed.
    */
   write(product: Product, sections: readonly InfoSection[]): Promise<void>;
 }
@@ -51,19 +51,19 @@ interface MediaItem {
 /** Pictures and videos of products, the main one first. */
 export interface Media {
   of(productId: string): Promise<MediaItem[]>;
-  /** Adds pictures by their addresses, at the end; the platform fetches them by itself. */
+  /** Appends pictures by URL; the platform fetches them itself. */
   add(product: Product, urls: readonly string[]): Promise<void>;
-  /** Takes items off; `invalid_input` for none, which the platform would take for all. */
+  /** Removes items; throws `invalid_input` for an empty list, which the platform would read as all items. */
   remove(product: Product, ids: readonly string[]): Promise<void>;
-  /** Puts all items of the product in this order; `invalid_input` where the platform cannot, or some are left out. */
+  /** Reorders all items of the product; throws `invalid_input` if the platform cannot, or if items are missing. */
   order(product: Product, ids: readonly string[]): Promise<void>;
 }
 
-/** What belongs to products beside their fields. */
+/** Product data besides the editable fields. */
 export interface Extras {
   readonly groups: Groups;
   readonly infoSections: InfoSections;
   readonly media: Media;
-  /** Names of ribbons or brands to pick from, by name; none where each product has its own text. */
+  /** The names of shared ribbons or brands, sorted; empty where each product has its own text. */
   names(of: 'ribbon' | 'brand'): Promise<string[]>;
 }

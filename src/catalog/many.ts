@@ -2,15 +2,15 @@ import { ShelfedgeError, type ErrorCode } from '../domain/errors.ts';
 import { assertOneField, assertWritable } from './changes.ts';
 import type { Change, Written } from './port.ts';
 
-/** A share of many changes that goes to the platform together, and what becomes of each of its changes, in order. */
-export interface Parcel {
+/** A chunk of changes that is sent in one call, with one outcome per change, in order. */
+export interface Chunk {
   changes: readonly Change[];
   send(): Promise<Written[]>;
 }
 
 const written: Written = { tag: 'ok' };
 
-/** A failure of one change; what is not ours is `internal`. */
+/** The outcome of a failed change; foreign errors become `internal`. */
 export function failed(error: unknown): Written {
   const known =
     error instanceof ShelfedgeError
@@ -19,13 +19,13 @@ export function failed(error: unknown): Written {
   return { tag: 'failed', error: known };
 }
 
-/** How many parcels are on their way at once; the limiter below keeps the platform's pace. */
-const lanes = 6;
+/** The number of concurrent chunks; the client's limiter keeps the platform's rate. */
+const maxConcurrent = 6;
 
-/** Sends changes of one field by parcels, and gives what became of each, in their order. */
+/** Sends changes of one field in chunks. Returns one outcome per change, in their order. */
 export async function sendMany(
   changes: readonly Change[],
-  toParcels: (changes: readonly Change[]) => readonly Parcel[],
+  toParcels: (changes: readonly Change[]) => readonly Chunk[],
 ): Promise<Written[]> {
   assertOneField(changes);
   const results = new Map<Change, Written>();
@@ -38,14 +38,14 @@ export async function sendMany(
       return false;
     }
   });
-  await inLanes(toParcels(good), lanes, async (parcel) => {
-    const answers = await sendParcel(parcel);
+  await runConcurrently(toParcels(good), maxConcurrent, async (parcel) => {
+    const answers = await sendChunk(parcel);
     for (const [index, change] of parcel.changes.entries()) results.set(change, answers[index] ?? failed(undefined));
   });
   return changes.map((change) => results.get(change) ?? failed(undefined));
 }
 
-async function sendParcel({ changes, send }: Parcel): Promise<Written[]> {
+async function sendChunk({ changes, send }: Chunk): Promise<Written[]> {
   try {
     return await send();
   } catch (error) {
@@ -53,8 +53,12 @@ async function sendParcel({ changes, send }: Parcel): Promise<Written[]> {
   }
 }
 
-/** Runs for every item, so many at a time. */
-export async function inLanes<T>(items: readonly T[], count: number, run: (item: T) => Promise<void>): Promise<void> {
+/** Runs work for every item, at most `count` at a time. */
+export async function runConcurrently<T>(
+  items: readonly T[],
+  count: number,
+  run: (item: T) => Promise<void>,
+): Promise<void> {
   const left = [...items];
   const lane = async (): Promise<void> => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await run(item);
@@ -62,15 +66,40 @@ export async function inLanes<T>(items: readonly T[], count: number, run: (item:
   await Promise.all(Array.from({ length: count }, lane));
 }
 
-/** One parcel for each product, sent by the calls that write one product. */
-export const byProduct = (changes: readonly Change[], write: (changes: readonly Change[]) => Promise<void>): Parcel[] =>
-  [...Map.groupBy(changes, ({ product }) => product.id).values()].map((ofOne) => ({
-    changes: ofOne,
-    async send() {
-      await write(ofOne);
-      return ofOne.map(() => written);
-    },
-  }));
+/**
+ * Makes one chunk per product, or several if one call takes only `most` changes; each is sent by the single-product
+ * calls.
+ */
+export const byProduct = (
+  changes: readonly Change[],
+  write: (changes: readonly Change[]) => Promise<void>,
+  most = Number.POSITIVE_INFINITY,
+): Chunk[] =>
+  [...Map.groupBy(changes, ({ product }) => product.id).values()]
+    .flatMap((ofOne) => chunksOf(ofOne, most))
+    .map((part) => ({
+      changes: part,
+      async send() {
+        await write(part);
+        return part.map(() => written);
+      },
+    }));
+
+/** Splits a list into chunks with a total size of at most `max`; a larger item forms its own chunk. */
+export function chunksOf<T>(items: readonly T[], max: number, sizeOf: (item: T) => number = () => 1): T[][] {
+  const chunks: T[][] = [];
+  let room = 0;
+  for (const item of items) {
+    const size = sizeOf(item);
+    if (chunks.length === 0 || size > room) {
+      chunks.push([]);
+      room = max;
+    }
+    chunks.at(-1)?.push(item);
+    room -= size;
+  }
+  return chunks;
+}
 
 interface BulkResult {
   itemMetadata?:
@@ -83,11 +112,18 @@ interface BulkResult {
     | undefined;
 }
 
-/** Reads a bulk answer: what became of each of `count` items; one that it does not mention is unknown. */
+/**
+ * Reads a bulk response into one outcome for each of `count` items. An item missing from the response has an unknown
+ * outcome. Of two results for one item, the failure counts.
+ */
 export function readBulk(results: readonly BulkResult[], count: number, path: string): Written[] {
-  const answers = new Map(results.map((result, index) => [result.itemMetadata?.originalIndex ?? index, result]));
+  const answers = new Map<number, BulkResult['itemMetadata']>();
+  for (const [index, { itemMetadata: item }] of results.entries()) {
+    const at = item?.originalIndex ?? index;
+    if (!answers.has(at) || item?.success !== true) answers.set(at, item);
+  }
   return Array.from({ length: count }, (_, index) => {
-    const item = answers.get(index)?.itemMetadata;
+    const item = answers.get(index);
     if (item?.success === true) return written;
     if (item === undefined || item === null)
       return failed(new ShelfedgeError('malformed_answer', 'The answer leaves out an item', { path }));
@@ -97,7 +133,7 @@ export function readBulk(results: readonly BulkResult[], count: number, path: st
   });
 }
 
-/** An item's refusal as the status would have said it. */
+/** Maps an item's error to the code that the same HTTP status would have. */
 function codeOfItem(code: string): ErrorCode {
   if (/NOT_FOUND/.test(code)) return 'not_found';
   if (/REVISION|CONFLICT|ABORTED/.test(code)) return 'conflict';
@@ -112,7 +148,7 @@ interface AnyPage<Item> {
   next(): Promise<AnyPage<Item>>;
 }
 
-/** The items of a page and of all that follow it. */
+/** The items of a page and of all pages after it. */
 export async function everyOf<Item>(first: AnyPage<Item>): Promise<Item[]> {
   const found = [...first.items];
   for (let page = first; page.hasNext();) {
@@ -120,4 +156,11 @@ export async function everyOf<Item>(first: AnyPage<Item>): Promise<Item[]> {
     found.push(...page.items);
   }
   return found;
+}
+
+/** The items of a page that are not in `seen`; adds them to `seen`. */
+export function unseenOf<Item extends { id: string }>(items: readonly Item[], seen: Set<string>): Item[] {
+  const unseen = items.filter(({ id }) => !seen.has(id));
+  for (const { id } of unseen) seen.add(id);
+  return unseen;
 }

@@ -1,52 +1,61 @@
 import type { Extras } from './extras.ts';
 import type { Capabilities } from '../domain/capabilities.ts';
+import type { PriceChange } from '../domain/edit.ts';
 import type { ShelfedgeError } from '../domain/errors.ts';
 import type { FieldKey } from '../domain/fields.ts';
 import type { Product } from '../domain/product.ts';
 import type { CatalogVersion } from '../domain/store.ts';
 
-/** One value of one part of a product, with the product as it was just read: on V3 its revision goes along. */
+/** A new value for one part of a product, with the product as just read: V3 needs its revision. */
 export interface Change {
   product: Product;
   /** Null for the product itself. */
   variantId: string | null;
+  /** Several variants at once, for prices; '' is the product itself. */
+  variantIds?: readonly string[] | undefined;
+  /** The location of a stock change; null where the platform has none. */
+  locationId: string | null;
   field: FieldKey;
   value: string;
-  /** Stock only: the signed number of pieces by which it is to change; null for an absolute count. */
+  /** For prices: the stored values before and after; if omitted, the result of typing `value`. */
+  prices?: Pick<PriceChange, 'from' | 'to' | 'own'> | undefined;
+  /** Stock only: the change in signed units; null for an absolute count. */
   delta: number | null;
 }
 
-/** What became of one change of many. */
+/** The outcome of one change of many. */
 export type Written = { tag: 'ok' } | { tag: 'failed'; error: ShelfedgeError };
 
-/** The most products that one `products` or `writeMany` takes. */
+/** The maximum number of products in one `products` or `writeMany` call. */
 export const maxProducts = 100;
 
-/** The store's catalog for the rest of the code, whichever version it runs. Everything throws ShelfedgeError. */
+/** The store's catalog, independent of its version. Every method throws ShelfedgeError. */
 export interface Catalog extends Extras {
   readonly version: CatalogVersion;
-  /** What this store can do; surfaces show only that. */
+  /** What this store supports; surfaces offer nothing else. */
   readonly can: Capabilities;
-  /** Products with the text in their name or SKU, by name; the first ones for an empty text. */
+  /**
+   * Products whose name or SKU, or a variant's SKU, contains the text, sorted by name; the first products for an empty
+   * text.
+   */
   search(text: string, limit: number): Promise<{ products: Product[]; more: boolean }>;
-  /** The product whose page has this slug, if it has one. */
+  /** The product with this slug, if any. */
   bySlug(slug: string): Promise<Product | undefined>;
-  /** One product as it stands now; `not_found` once it was deleted. */
+  /** The current version of a product; throws `not_found` if it was deleted. */
   product(id: string): Promise<Product>;
-  /** Up to 100 products as they stand now, by id; one that is missing was deleted. */
+  /** The current versions of up to 100 products, by id; deleted products are missing. */
   products(ids: readonly string[]): Promise<Map<string, Product>>;
-  /** Every product, in pages of at most 100. */
+  /** Every product, in pages of at most 100. Products added or deleted meanwhile never hide another. */
   all(): AsyncIterable<Product[]>;
   /**
-   * Sends the smallest bodies that set these values of one product; says nothing about whether they were applied.
-   * `invalid_input` for two products, or for stock together with anything else; `conflict` where the product is known
-   * to be another one by now.
+   * Sends the smallest bodies that set these values of one product. Resolving does not prove that the values were
+   * applied. Throws `invalid_input` for two products, or for stock together with anything else; `conflict` if the
+   * product is known to have changed.
    */
   write(changes: readonly Change[]): Promise<void>;
   /**
-   * Sets one field of up to 100 products with the platform's bulk calls where it has one, else product by product. One
-   * result for each change, in their order; where it is not known whether a change arrived, it failed with the error
-   * of its call.
+   * Sets one field of up to 100 products, by the platform's bulk calls where they exist, else product by product.
+   * Returns one outcome per change, in their order. A change with an unknown outcome fails with the error of its call.
    */
   writeMany(changes: readonly Change[]): Promise<Written[]>;
 }

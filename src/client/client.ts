@@ -1,34 +1,34 @@
 import { ShelfedgeError } from '../domain/errors.ts';
 import type { z } from '../domain/schema.ts';
-import { withCredential, type Auth } from './credential.ts';
-import type { Limiter } from './limiter.ts';
+import { withCredential, type Auth } from './http/credential.ts';
+import type { Limiter } from './http/limiter.ts';
 import type { Operation } from './operation.ts';
-import { findBadSegments, toRequest } from './request.ts';
-import { createRetry, type Retry } from './retry.ts';
+import { findBadSegments, toRequest } from './http/request.ts';
+import { createRetry, type Retry } from './http/retry.ts';
 import type { Violation } from './schema/violation.ts';
 import { checkOf } from './schema/compile.ts';
 import type { Schema } from './schema/describe.ts';
-import { systemFetch, systemNow, systemReport } from './surroundings.ts';
-import { createTransport, type Fetch } from './transport.ts';
+import { systemFetch, systemNow, systemReport } from './http/runtime.ts';
+import { createTransport, type Fetch } from './http/transport.ts';
 
 export type { Auth };
 
 export interface ClientOptions {
   /** Origin of the API, such as https://www.wixapis.com. */
   baseUrl: string;
-  /** Whose calls these are: a session's, an API key's, or a credential of the caller's own. */
+  /** The credential of the calls: a session's, an API key's, or the caller's own. */
   auth: Auth;
-  /** The runtime's own unless given. */
+  /** Default: the runtime's own. */
   fetch?: Fetch | undefined;
-  /** Epoch ms; the system's clock unless given. */
+  /** Epoch ms; default: the system clock. */
   now?: (() => number) | undefined;
-  /** Time limit of one call; 30 s unless told. */
+  /** Time limit of one call; default 30 s. */
   timeoutMs?: number | undefined;
-  /** Keeps all clients of one store under the platform's rate; none unless given. */
+  /** Keeps all clients of one store under the platform's rate; default: none. */
   limiter?: Limiter | undefined;
-  /** When to ask again; reads, up to three times, unless told. */
+  /** The retry policy; default: reads, up to three attempts. */
   retry?: Retry | undefined;
-  /** Told what only a programmer can mend; the console unless given. */
+  /** Called with warnings for the programmer; by default the console is used. */
   report?: ((message: string) => void) | undefined;
 }
 
@@ -85,7 +85,7 @@ function checkInput(row: Operation, input: unknown): Record<string, unknown> {
   });
 }
 
-/** The answer checked, its times and numbers converted in place; undefined for what is no answer of the row. */
+/** Checks the response and converts its times and numbers in place; undefined if it does not match the row. */
 function readAnswer(row: Operation, answer: unknown): unknown {
   const violations: Violation[] = [];
   const read = checkOf(row.output)(answer, violations);

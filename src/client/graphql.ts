@@ -1,13 +1,13 @@
 import { ShelfedgeError } from '../domain/errors.ts';
 import { graphqlVersion } from './constants.ts';
-import { withCredential, type Auth } from './credential.ts';
-import type { PlainRequest } from './request.ts';
-import { systemFetch, systemNow, systemReport } from './surroundings.ts';
-import { createTransport, type TransportOptions } from './transport.ts';
+import { withCredential, type Auth } from './http/credential.ts';
+import type { PlainRequest } from './http/request.ts';
+import { systemFetch, systemNow, systemReport } from './http/runtime.ts';
+import { createTransport, type TransportOptions } from './http/transport.ts';
 
-/** A document that knows what it asks for and with which variables, as code generators write it. */
+/** A document with the types of its data and variables, as code generators write it. */
 export interface TypedDocument<Data, Variables> {
-  /** Never there: it only carries the types. */
+  /** Never set: it only carries the types. */
   readonly __apiType?: (variables: Variables) => Data;
   /** The document's text. */
   toString(): string;
@@ -20,7 +20,7 @@ export interface GraphqlError {
   extensions?: Record<string, unknown>;
 }
 
-/** What the platform answered; where there are errors, parts of the data may be missing. */
+/** The platform's response; with errors, parts of the data can be missing. */
 export interface GraphqlAnswer<Data> {
   data: Partial<Data>;
   errors?: GraphqlError[];
@@ -30,26 +30,26 @@ export interface GraphqlOptions extends Partial<TransportOptions> {
   /** Origin of the API, such as https://www.wixapis.com. */
   baseUrl: string;
   auth: Auth;
-  /** `alpha` unless told. */
+  /** Default `alpha`. */
   version?: string;
 }
 
 type Free = Record<string, unknown>;
-/** Variables may be left out only where the document needs none. */
+/** Variables can be omitted only if the document needs none. */
 type Rest<Variables> =
   Partial<Variables> extends Variables
     ? [variables?: Variables, signal?: AbortSignal]
     : [variables: Variables, signal?: AbortSignal];
 
 export interface Graphql {
-  /** Sends one document. Any status but 200 throws; errors inside a 200 are passed on. */
+  /** Sends one document. Throws for any status but 200; errors inside a 200 are returned. */
   query<Data = Free, Variables = Free>(
     document: string | TypedDocument<Data, Variables>,
     ...rest: Rest<Variables>
   ): Promise<GraphqlAnswer<Data>>;
 }
 
-/** The platform's GraphQL API, sent the way a client sends its calls. */
+/** Creates a client of the platform's GraphQL API, with the transport of `createClient`. */
 export function createGraphql(options: GraphqlOptions): Graphql {
   const { baseUrl, auth, version = graphqlVersion } = options;
   const transport = createTransport({
@@ -79,7 +79,7 @@ export function createGraphql(options: GraphqlOptions): Graphql {
 
 function toText(document: { toString(): string }): string {
   const text = document.toString();
-  // A parsed document has no text; it would go out as "[object Object]".
+  // A parsed document has no text; it would be sent as "[object Object]".
   if (text.startsWith('[object')) throw new ShelfedgeError('invalid_input', 'GraphQL documents are sent as text');
   return text;
 }

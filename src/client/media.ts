@@ -11,11 +11,11 @@ export interface ImageMedia {
   kind: 'image';
   id: string;
   filename: string | null;
-  /** Of the original; null where it is not known. */
+  /** The size of the original; null if unknown. */
   size: Size | null;
 }
 
-/** What a media identifier names. */
+/** The parts of a media identifier. */
 export type Media =
   | ImageMedia
   | { kind: 'video'; id: string; filename: string | null; poster: { id: string; size: Size | null } | null }
@@ -25,7 +25,7 @@ export type Media =
 
 type Kind = Media['kind'];
 
-/** Where the platform serves originals from. */
+/** The URLs of originals. */
 const roots: Record<Kind, string> = {
   image: 'https://static.wixstatic.com/media/',
   video: 'https://video.wixstatic.com/video/',
@@ -34,11 +34,11 @@ const roots: Record<Kind, string> = {
   vector: 'https://static.wixstatic.com/shapes/',
 };
 
-/** Scheme (older ones without `wix:`), id, file name, and what is known besides behind the hash. */
+/** Scheme (older ones without `wix:`), id, file name, and further parameters after the hash. */
 const identifier =
   /^(?:wix:)?(?<kind>image|video|audio|document|vector):\/\/v1\/(?:ugd\/)?(?<id>[^/?#]+)(?:\/(?<filename>[^/?#]*)[^?#]*)?(?:\?[^#]*)?(?:#(?<hash>.*))?$/s;
 
-/** Reads an identifier such as `wix:image://v1/{id}/{name}#originWidth=…`, or a static address; undefined for others. */
+/** Parses an identifier such as `wix:image://v1/{id}/{name}#originWidth=…`, or a static URL; undefined for others. */
 export function parseMedia(text: string): Media | undefined {
   const found = identifier.exec(text)?.groups;
   if (found === undefined) return parseAddress(text);
@@ -50,7 +50,7 @@ function parseAddress(text: string): Media | undefined {
   for (const [kind, root] of Object.entries(roots)) {
     if (!text.startsWith(root)) continue;
     const [id = ''] = text.slice(root.length).split(/[/?#]/);
-    // The width and height of an address are those of the copy, not of the original.
+    // The width and height in a URL are those of the copy, not of the original.
     return toMedia(kind as Kind, id, '', new URLSearchParams());
   }
   return undefined;
@@ -88,7 +88,7 @@ function toAmount(text: string | null): number | null {
 
 /** Builds the identifier that `parseMedia` reads. */
 export function toIdentifier(media: Media): string {
-  // Half a character cannot be encoded.
+  // A lone surrogate cannot be encoded.
   const name = media.filename?.replace(/\p{Cs}/gu, '\uFFFD') ?? '';
   const hash = toHash(media);
   return `wix:${media.kind}://v1/${checkId(media.id)}${name === '' ? '' : `/${encodeURIComponent(name)}`}${hash === '' ? '' : `#${hash}`}`;
@@ -114,15 +114,15 @@ function toHash(media: Media): string {
 const sizeHash = (prefix: string, size: Size | null): string =>
   size === null ? '' : `${prefix}Width=${size.width}&${prefix}Height=${size.height}`;
 
-/** The address of the original, whatever it is. */
+/** The URL of the original, of any media kind. */
 export const toOriginalUrl = ({ kind, id }: { kind: Kind; id: string }): string =>
   `${roots[kind]}${checkId(id)}${kind === 'video' ? '/file' : ''}`;
 
-/** The address of a video in one of the heights it is kept in. */
+/** The URL of a video in one of its available heights. */
 export const toVideoUrl = (id: string, resolution: VideoResolution): string =>
   `${roots.video}${checkId(id)}/${resolution}/mp4/file.mp4`;
 
-/** How good a copy is and how far it may be blown up, by the area it or its source has. */
+/** The quality and the maximum upscaling of a copy, by the area of the copy or its source. */
 const tiers = [
   { aboveArea: 1400 ** 2, quality: 90, maxScale: 1 },
   { aboveArea: 600 ** 2, quality: 85, maxScale: 1 },
@@ -131,7 +131,7 @@ const tiers = [
 const smallTier = { quality: 80, maxScale: 1.4 };
 const tierOf = ({ width, height }: Size) => tiers.find(({ aboveArea }) => width * height > aboveArea) ?? smallTier;
 
-/** What each file type gets on top of its quality, null where it has none; GIF, SVG and the like are not transformed. */
+/** The quality added per file type, null for none; GIF, SVG and the like are not transformed. */
 const extraQuality: Partial<Record<string, number | null>> = {
   jpg: 0,
   jpeg: 0,
@@ -151,18 +151,18 @@ export interface Rectangle extends Size {
 }
 
 type SourceImage = Pick<ImageMedia, 'id' | 'size'>;
-/** `auto`, unless told, lets the server choose what the browser understands. */
+/** `auto` (default) lets the server choose a format that the browser supports. */
 type Encoding = 'auto' | 'avif';
 
-/** The address of an image scaled to cover the target, what stands over cut off around the middle. */
+/** The URL of an image scaled to cover the target and cropped around the centre. */
 export const toFillUrl = (image: SourceImage, target: Size, encoding: Encoding = 'auto'): string =>
   toCopyUrl(image, 'fill', target, encoding, null);
 
-/** The address of an image scaled to stand within the target, in its own proportions. */
+/** The URL of an image scaled to fit within the target, keeping its proportions. */
 export const toFitUrl = (image: SourceImage, target: Size, encoding: Encoding = 'auto'): string =>
   toCopyUrl(image, 'fit', target, encoding, null);
 
-/** The address of a part of an image, scaled to cover the target. */
+/** The URL of a part of an image, scaled to cover the target. */
 export const toCropUrl = (image: SourceImage, part: Rectangle, target: Size, encoding: Encoding = 'auto'): string =>
   toCopyUrl(image, 'fill', target, encoding, part);
 
@@ -177,7 +177,7 @@ function toCopyUrl(image: SourceImage, mode: Mode, target: Size, encoding: Encod
   const crop = part === null ? null : clip(part, image.size);
   const source = crop ?? image.size;
   const { scale, ...size } = scaleTo(source ?? target, target, mode);
-  // Without the source's proportions only the server can fit.
+  // Without the source's size, only the server can fit the image.
   const isFittedThere = mode === 'fit' && source === null;
   const options = [
     isFittedThere ? '' : 'al_c',
@@ -191,7 +191,7 @@ function toCopyUrl(image: SourceImage, mode: Mode, target: Size, encoding: Encod
   return `${original}/v1/${cut}${resize}/${name}.${type}`;
 }
 
-/** The part that lies inside the image; null where that is all of it or nothing. */
+/** The rectangle clipped to the image; null if that is the whole image or nothing. */
 function clip({ x, y, width, height }: Rectangle, size: Size | null): Rectangle | null {
   const limit = size ?? { width: Infinity, height: Infinity };
   const left = Math.max(0, x);
@@ -207,7 +207,7 @@ function clip({ x, y, width, height }: Rectangle, size: Size | null): Rectangle 
   };
 }
 
-/** The size of the copy, held to what the server makes, and by how much it is larger than its source. */
+/** The size of the copy within the server's limits, and its scale relative to the source. */
 function scaleTo(source: Size, target: Size, mode: Mode): Size & { scale: number } {
   const choose = mode === 'fit' ? Math.min : Math.max;
   const ratio = ({ width, height }: Size) => choose(width / source.width, height / source.height);
@@ -226,7 +226,7 @@ function scaleTo(source: Size, target: Size, mode: Mode): Size & { scale: number
 
 const times = ({ width, height }: Size, factor: number): Size => ({ width: width * factor, height: height * factor });
 
-/** One segment of an address, which no part of it can lead out of. */
+/** True for a single URL segment that cannot change the path. */
 const isId = (text: string): boolean => /^(?!\.{1,2}$)[^\s\p{Cc}/\\?#%&+]+$/u.test(text);
 
 function checkId(id: string): string {

@@ -3,7 +3,7 @@ import type { Schema } from './schema/describe.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What a list may be filtered and sorted by; the query builder allows nothing else. */
+/** The fields by which a list can be filtered and sorted; the query builder accepts no others. */
 export interface Queryable {
   paging: 'offset' | 'cursor';
   /** Fields for every comparison. */
@@ -16,37 +16,37 @@ export interface Queryable {
   sorts: readonly string[];
 }
 
-/** How a row lists by pages: where it takes its page and where it answers with it. */
+/** How a row paginates: where the input holds the page, and where the response returns it. */
 export interface Listing {
-  /** What holds filter, sort and paging; undefined where paging stands by itself. */
+  /** The field that holds filter, sort and paging; undefined if paging is at the top level. */
   holder?: 'query' | 'search' | undefined;
   paging: 'paging' | 'cursorPaging';
   kind: 'offset' | 'cursor';
-  /** The field of the answer that holds the items. */
+  /** The response field that holds the items. */
   items: string;
 }
 
-/** One call of the platform as a row: where it goes, what goes in, what comes out. */
+/** One platform call as a row: its path, input and output. */
 export interface Operation<
   Input extends Schema = Schema,
   Output extends Schema = Schema,
   Query extends Queryable | undefined = Queryable | undefined,
 > {
   method: Method;
-  /** Public path; a name in braces is taken from the input, dots reach inside it. */
+  /** The public path. A name in braces is a path parameter from the input; dots reach nested fields. */
   path: string;
   /** The wire shape of body or query, path parameters included. */
   readonly input: Input;
-  /** The answer's known fields; new ones never break it. */
+  /** The known fields of the response; unknown fields are kept. */
   readonly output: Output;
-  /** Needs the merchant's key (or an app); visitor and member tokens are refused before sending. */
+  /** True if the call needs the merchant's key (or an app); visitor and member tokens are refused before sending. */
   elevated: boolean;
-  /** Sent without any credential. */
+  /** True if the call is sent without a credential. */
   anonymous: boolean;
-  /** Only reads, so that asking again does no harm. */
+  /** True if the call only reads, so that it can be retried. */
   safe: boolean;
   queryable: Query;
-  /** Undefined for what does not list by pages. */
+  /** Undefined if the row does not paginate. */
   list: Listing | undefined;
 }
 
@@ -60,8 +60,8 @@ interface Row<Input extends Schema, Output extends Schema, Query> extends Partia
 }
 
 /**
- * Declares one platform call, `METHOD /public/path/{parameter}`. Its schemas are built when it is first made. A GET is
- * safe unless told otherwise.
+ * Declares one platform call, `METHOD /public/path/{parameter}`. Its schemas are built at its first use. A GET is safe
+ * by default.
  */
 // @__NO_SIDE_EFFECTS__
 export function operation<

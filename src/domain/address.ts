@@ -1,4 +1,7 @@
-/** The slug in a product page's address as it is written there, such as /product-page/{slug} or /en/product-page/{slug}. */
+/**
+ * The slug in a product page's address, undecoded. The path ends in /product-page/{slug}, such as
+ * /en/product-page/{slug}.
+ */
 export function slugOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const segments = new URL(address).pathname.split('/').filter((segment) => segment !== '');
@@ -8,8 +11,11 @@ export function slugOf(address: string): string | undefined {
   return slug;
 }
 
-/** What the store may call the product of an address: the slug decoded, or, where it holds percent signs itself, as written. */
-export function spellingsOf(slug: string): string[] {
+/**
+ * The slugs that the store may use for the product of an address: the slug decoded and, if it contains percent signs,
+ * as written.
+ */
+export function slugSpellings(slug: string): string[] {
   try {
     return [...new Set([decodeURIComponent(slug), slug])];
   } catch {
@@ -17,6 +23,9 @@ export function spellingsOf(slug: string): string[] {
   }
 }
 
-/** Whether two addresses are the same product page, or no product page of the same origin, whatever follows the path. */
+/**
+ * True if two addresses show the same product page, or if neither is a product page and both have one origin. Queries
+ * and fragments are ignored.
+ */
 export const isSamePage = (a: string, b: string): boolean =>
   slugOf(a) === slugOf(b) && new URL(a).origin === new URL(b).origin;

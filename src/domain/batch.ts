@@ -1,20 +1,20 @@
 import { Surface } from './edit.ts';
 import { z } from './schema.ts';
 
-/** Many edits that were started together; its rows are the edits with its id. */
+/** A batch: many edits started together. Its rows are the edits with its id as `batchId`. */
 export const Batch = z.object({
   id: z.guid(),
   storeId: z.string(),
-  /** What it does, in the merchant's words, such as "Price −10 %, ending .99". */
+  /** What the batch does, in the merchant's words, such as "Price −10 %, ending .99". */
   title: z.string().check(z.maxLength(200)),
   surface: Surface,
   createdAt: z.number(),
-  /** `filling` until all of its rows are there; only a `running` one is worked on. */
+  /** `filling` until all rows are stored. Only a `running` batch is sent. */
   state: z.enum(['filling', 'running', 'paused']),
-  /** How many rows it was started with, and how many of them were called off. */
+  /** The number of rows at the start, and how many of them were cancelled. */
   total: z.int(),
   cancelled: z.int(),
-  /** The batch that this one takes back. */
+  /** The batch that this one undoes. */
   undoOf: z.nullable(z.string()),
 });
 export type Batch = z.infer<typeof Batch>;

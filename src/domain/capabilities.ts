@@ -1,28 +1,28 @@
-import type { FieldKey } from './field-keys.ts';
-import type { CatalogVersion } from './store.ts';
+import { fieldKeys, fields, type FieldKey } from './fields.ts';
+import type { CatalogVersion, Merchant } from './store.ts';
 
-/** What a store can do; surfaces show only that. */
+/** What a store supports; surfaces offer nothing else. */
 export interface Capabilities {
   fields: readonly FieldKey[];
-  /** Which of them a variant has of its own. */
-  variantFields: readonly FieldKey[];
   groups: 'collections' | 'categories';
-  /** Text that each product has for itself, or one thing that products share. */
+  /** `text`: each product has its own text. `entity`: products share ribbons. */
   ribbons: 'text' | 'entity';
   brands: 'text' | 'entity';
-  /** Whether products share info sections, so that they are picked from a list. */
+  /** True if products share info sections, which are then picked from a list. */
   infoSections: boolean;
-  /** Whether pictures can be put in another order. */
+  /** True if pictures can be reordered. */
   mediaOrder: boolean;
   stockPerLocation: boolean;
   salePrice: 'discount' | 'compare_at';
 }
 
-/** What each version of the catalog can do. */
+const fieldsOf = (version: CatalogVersion): FieldKey[] =>
+  fieldKeys.filter((key) => fields[key].versions.includes(version));
+
+/** The capabilities of each catalog version. */
 export const capabilities: Record<CatalogVersion, Capabilities> = {
   V1_CATALOG: {
-    fields: ['price', 'salePrice', 'cost', 'stock', 'sku', 'name', 'visible', 'ribbon', 'brand'],
-    variantFields: ['price', 'cost', 'stock', 'sku', 'visible'],
+    fields: fieldsOf('V1_CATALOG'),
     groups: 'collections',
     ribbons: 'text',
     brands: 'text',
@@ -32,8 +32,7 @@ export const capabilities: Record<CatalogVersion, Capabilities> = {
     salePrice: 'discount',
   },
   V3_CATALOG: {
-    fields: ['price', 'salePrice', 'cost', 'stock', 'sku', 'name', 'visible', 'ribbon', 'brand'],
-    variantFields: ['price', 'salePrice', 'cost', 'stock', 'sku', 'visible'],
+    fields: fieldsOf('V3_CATALOG'),
     groups: 'categories',
     ribbons: 'entity',
     brands: 'entity',
@@ -43,3 +42,7 @@ export const capabilities: Record<CatalogVersion, Capabilities> = {
     salePrice: 'compare_at',
   },
 };
+
+/** True if the key in its current state may write the field. */
+export const mayWrite = (merchant: Merchant | undefined, field: FieldKey): boolean =>
+  merchant?.tag === 'ready' && !merchant.missing.includes(fields[field].needs);

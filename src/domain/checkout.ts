@@ -1,9 +1,9 @@
 const id = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const alone = new RegExp(`^${id}$`, 'i');
-/** As a parameter of an address, or within the JSON of one. */
+/** Matches the id as a query parameter or inside JSON in an address. */
 const named = new RegExp(`checkoutId"?[=:]"?(${id})(?![0-9a-f-])`, 'i');
 
-/** The id of a checkout in the address of its page, or typed by itself. */
+/** The checkout id in the address of a checkout page, or typed alone. */
 export function checkoutIdIn(text: string): string | undefined {
   const typed = text.trim();
   if (alone.test(typed)) return typed;

@@ -1,45 +1,57 @@
 import { errorCodes } from './errors.ts';
 import { FieldKey, FieldValue, StoredValue } from './fields.ts';
-import { GuardRule } from './guardrails.ts';
+import { Finding, GuardRule } from './guardrails.ts';
+import { PriceIntent } from './pricing/change.ts';
+import { Prices } from './pricing/prices.ts';
+import { Amount } from './product.ts';
 import { z } from './schema.ts';
 
-/** Why an edit waits: it will be tried again by itself, except when only the merchant can help. */
+/** Why an edit waits. It is retried automatically, except for reasons that only the merchant can end. */
 export const waitingReasons = [
   'offline',
   'throttled',
   'server',
   'timeout',
   'malformed_answer',
-  /** somebody else keeps changing the same product */
+  /** concurrent changes of the same product keep winning */
   'busy',
   'key_missing',
   'key_refused',
-  /** It was queued with another key than the one that is here now. */
+  /** The edit was queued with another API key than the current one. */
   'other_key',
 ] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
-/** What waits for one of these goes on when a person does something, and not before. */
-export const personalReasons: readonly WaitingReason[] = ['key_missing', 'key_refused', 'other_key'];
+/** Reasons that only a person can end; such edits are not retried automatically. */
+export const manualReasons: readonly WaitingReason[] = ['key_missing', 'key_refused', 'other_key'];
 
-/** Where an edit stands. `queued -> sending -> applied | conflict | refused | waiting`; a discarded one is gone. */
+/** The state of an edit: `queued -> sending -> applied | conflict | refused | waiting`. A discarded edit is deleted. */
 export const EditState = z.discriminatedUnion('tag', [
-  /** `notBefore`, epoch ms, holds it back for an undo window. */
+  /** `notBefore`, epoch ms, is the end of the undo window. */
   z.object({ tag: z.literal('queued'), notBefore: z.number() }),
   z.object({ tag: z.literal('sending'), attempt: z.int() }),
   z.object({ tag: z.literal('applied'), at: z.number() }),
   /**
-   * Somebody else changed the field meanwhile to `theirs`. `doubt`: a change of stock that may have arrived, or arrived
-   * twice, and is not sent again unasked.
+   * A foreign change of the field, or of a value that its effect depends on; `theirs` is the current value. `doubt`: a
+   * stock delta that may have been applied, or applied twice; it is sent again only if the merchant asks for that.
+   * `guarded`: a guardrail needs confirmation (`findings`, since `askedAt`, epoch ms).
    */
-  z.object({ tag: z.literal('conflict'), theirs: z.nullable(z.string()), why: z.optional(z.literal('doubt')) }),
-  /** `wasSent` where its place was gone before anybody saw what became of a write. */
+  z.object({
+    tag: z.literal('conflict'),
+    theirs: z.nullable(z.string()),
+    why: z.optional(z.enum(['doubt', 'guarded'])),
+    /** For price fields: the prices stored now. */
+    prices: z.optional(Prices),
+    findings: z.optional(z.array(Finding)),
+    askedAt: z.optional(z.number()),
+  }),
+  /** `wasSent`: the target was deleted before the outcome of a write was known. */
   z.object({
     tag: z.literal('refused'),
     code: z.enum(errorCodes),
     description: z.string(),
     wasSent: z.optional(z.literal(true)),
   }),
-  /** `wasSent` when a write went out whose outcome nobody has seen yet. */
+  /** `wasSent`: a write was sent and its outcome is unknown. */
   z.object({
     tag: z.literal('waiting'),
     reason: z.enum(waitingReasons),
@@ -50,46 +62,86 @@ export const EditState = z.discriminatedUnion('tag', [
 ]);
 export type EditState = z.infer<typeof EditState>;
 export const editTags = ['queued', 'sending', 'waiting', 'applied', 'conflict', 'refused'] as const;
-/** How many edits stand in each state. */
+/** The number of edits in each state. */
 export type Counts = Record<EditState['tag'], number>;
 
-/** The surface a change was typed on. */
+/** The surface on which a change was typed. */
 export const Surface = z.enum(['card', 'popup', 'workbench']);
 export type Surface = z.infer<typeof Surface>;
 
-/** What a merchant meant: this field of this product, from what they saw (`base`) to what they typed (`value`). */
+const PartId = z.string().check(z.maxLength(100));
+
+/** A change of prices: the stored values that its effect depends on, before and after, and the intent. */
+export const PriceChange = z.object({
+  from: Prices,
+  /** The result that the merchant was shown. Only exactly this is written without another question. */
+  to: Prices,
+  /** Null if exactly `to` is intended, as in an undo. */
+  intent: z.nullable(PriceIntent),
+  /** V1: the own amounts by which variants were out of reach at the time of the write. */
+  own: z.optional(z.record(PartId, z.array(Amount))),
+});
+export type PriceChange = z.infer<typeof PriceChange>;
+
+/**
+ * What a merchant intends: change this field of this product from the value they saw (`base`) to the typed one
+ * (`value`).
+ */
 export const Intent = z.object({
-  /** Made by the surface, so that the same message twice is one edit. */
+  /** Created by the surface, so that a message delivered twice is one edit. */
   id: z.guid(),
   productId: z.string().check(z.minLength(1), z.maxLength(100)),
   variantId: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
+  /** The variants of a change to several at once, '' for the product itself; `variantId` is then null. */
+  variantIds: z.optional(z.array(PartId).check(z.minLength(1), z.maxLength(1001))),
+  /** The location of a stock edit; null where the platform has no locations. */
+  locationId: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(100))), null),
   field: FieldKey,
   base: StoredValue,
   value: FieldValue,
-  /** The signed pieces by which stock is to change, as they were typed; `value` is then what the merchant was shown. */
+  /** The typed stock change in signed units; `value` is then the result that the merchant was shown. */
   delta: z._default(z.nullable(z.string().check(z.regex(/^-?\d{1,6}$/))), null),
-  /** The guardrails that asked, and were told to let it by. */
+  /** For a price, sale price or cost. `base` and `value` are then the amount shown and the amount typed. */
+  prices: z.optional(PriceChange),
+  /** The guardrail rules that the merchant confirmed. */
   confirmed: z.optional(z.array(GuardRule)),
-  /** Names as they stood when it was typed, so that it can be kept and read without the store. */
+  /** Names at the time of typing, so that the edit can be shown without the store. */
   productName: z.string().check(z.maxLength(200)),
   variantLabel: z.nullable(z.string().check(z.maxLength(500))),
+  /** The number of the product's location, from 1; null unless there are several. */
+  locationNumber: z._default(z.nullable(z.int()), null),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
 });
 export type Intent = z.infer<typeof Intent>;
 
-/** A change from intent to proof, as the journal keeps it. */
+/** Fills in the defaults that a surface may omit. */
+export const wholeIntent = (intent: z.input<typeof Intent>): Intent => ({
+  ...intent,
+  delta: intent.delta ?? null,
+  locationId: intent.locationId ?? null,
+  locationNumber: intent.locationNumber ?? null,
+});
+
+/** An edit as the journal stores it, from the intent to the confirmed result. */
 export const Edit = z.extend(Intent, {
   value: StoredValue,
   storeId: z.string(),
-  /** Values that we may have written ourselves on the way to this one; they count as the base. */
+  /** Values that earlier edits of ours may have written; they count as the base. */
   ours: z.array(StoredValue),
+  /** The same for prices: prices that earlier writes of ours may have stored. */
+  oursPrices: z.optional(z.array(Prices)),
+  /** The variants that an undo skipped because of foreign changes. */
+  left: z.optional(z.array(PartId)),
   surface: Surface,
   createdAt: z.number(),
-  /** Which key queued it, as a fingerprint that tells nothing of the key; it is sent with no other. Null: with any. */
+  /** The fingerprint of the API key that queued the edit; only that key sends the edit. Null: any key. */
   who: z._default(z.nullable(z.string()), null),
-  /** The batch it belongs to. */
+  /** The id of the edit's batch. */
   batchId: z._default(z.nullable(z.string()), null),
-  /** What was read just before its last write, when that was heard of last, and whether the platform has said yes to it. */
+  /**
+   * The last write: the value and revision read before it, whether the platform accepted it, and the time of its last
+   * known sign (epoch ms).
+   */
   sent: z._default(
     z.nullable(
       z.object({
@@ -101,18 +153,18 @@ export const Edit = z.extend(Intent, {
     ),
     null,
   ),
-  /** What was read back once it was applied. */
+  /** The value read back after the edit was applied. */
   after: z._default(z.nullable(StoredValue), null),
-  /** The edits that it was typed over and that are gone, oldest first. */
+  /** The ids of the dropped edits that this one replaces, oldest first. */
   replaced: z._default(z.array(z.string()), []),
-  /** The edit that this one takes back. */
+  /** The edit that this one undoes. */
   undoOf: z.nullable(z.string()),
   state: EditState,
 });
 export type Edit = z.infer<typeof Edit>;
 
-/** Whether an edit stays where it is until a person does something about it. */
+/** True if an edit needs a person's decision before it can continue. */
 export const needsPerson = ({ state }: Pick<Edit, 'state'>): boolean =>
   state.tag === 'conflict' ||
   state.tag === 'refused' ||
-  (state.tag === 'waiting' && personalReasons.includes(state.reason));
+  (state.tag === 'waiting' && manualReasons.includes(state.reason));

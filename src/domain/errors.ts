@@ -1,43 +1,43 @@
-/** Every failure that code branches on. The code is stable; words for people are made from it in `ui/`. */
+/** Every failure that code branches on. The codes are stable; `ui/` has the messages for people. */
 export const errorCodes = [
   /** the input was refused before anything was sent; `violations` names every field */
   'invalid_input',
   /** the platform refused fields; `violations` names them */
   'validation',
-  /** the platform refused for a reason of its own; `applicationCode` and `description` tell it */
+  /** the platform refused for a business rule; `applicationCode` and `description` name it */
   'application',
-  /** 401: the credential is not, or no longer, good */
+  /** 401: the credential is invalid or expired */
   'unauthorized',
-  /** 403: the credential may not do this */
+  /** 403: the credential lacks the permission */
   'forbidden',
   /** 404 */
   'not_found',
-  /** 409: somebody else changed it meanwhile, or it exists already */
+  /** 409: a concurrent change, or the entity already exists */
   'conflict',
-  /** 428: the store runs the other catalog */
+  /** 428: the store runs the other catalog version */
   'wrong_catalog_version',
-  /** 429: too many calls; `retryAfterMs` where the platform names a time */
+  /** 429: too many calls; `retryAfterMs` if the platform names a time */
   'throttled',
   /** 5xx: the platform failed */
   'server',
-  /** no answer came */
+  /** no response arrived */
   'network',
-  /** no whole answer came in time */
+  /** no complete response arrived in time */
   'timeout',
-  /** a 200 without the promised shape, or a redirect */
+  /** a 200 without the documented shape, or a redirect */
   'malformed_answer',
-  /** the call needs a merchant's key */
+  /** the call needs a merchant's API key */
   'not_elevated',
   /** the caller's signal aborted it */
   'cancelled',
   'not_allowed',
   'not_connected',
   'storage',
-  /** a guardrail blocks the edit, or asks before it; `findings` says why */
+  /** a guardrail blocks the edit or needs confirmation; `findings` says why */
   'guarded',
-  /** whoever was asked was stopped before it answered: it may be done or not, and can be asked again */
+  /** the recipient stopped before it answered; the outcome is unknown and the request can be repeated */
   'interrupted',
-  /** a failure that is none of these */
+  /** any other failure */
   'internal',
   'invalid_state',
   'no_page',
@@ -49,35 +49,35 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** One field the platform or a schema refused, by its wire path. */
+/** A field that the platform or a schema refused, by its wire path. */
 export interface FieldViolation {
   field: string;
   description: string;
   rule?: string;
-  /** The form the value should have had, such as EMAIL. */
+  /** The expected format, such as EMAIL. */
   type?: string;
 }
 
 export interface ErrorDetails {
-  /** HTTP status, where there was an answer. */
+  /** The HTTP status, if there was a response. */
   status?: number;
-  /** The platform's id of the request, for its support. */
+  /** The platform's request id, for its support. */
   requestId?: string;
-  /** The public path of the call, without its values. */
+  /** The public path of the call, with placeholders instead of values. */
   path?: string;
-  /** The platform's own code, such as "-19976"; the status as text where it gave none. */
+  /** The platform's error code, such as "-19976"; the status as text if there is none. */
   applicationCode?: string;
-  /** The platform's own words for an application error. */
+  /** The platform's description of an application error. */
   description?: string;
-  /** How long the platform asked to wait. */
+  /** The platform's `Retry-After`, in ms. */
   retryAfterMs?: number;
   /** Sorted by field. */
   violations?: FieldViolation[];
-  /** What the guardrails found, see `guardrails.ts`. */
+  /** The guardrail findings, see `guardrails.ts`. */
   findings?: { rule: string; level: 'ask' | 'block'; numbers: Record<string, string> }[];
 }
 
-/** The one error class: a stable code, a message without secrets, bodies or queries, and what is known besides. */
+/** The only error class: a stable code, a message without secrets, bodies or queries, and known details. */
 export class ShelfedgeError extends Error {
   override readonly name = 'ShelfedgeError';
   readonly code: ErrorCode;
@@ -90,5 +90,9 @@ export class ShelfedgeError extends Error {
   }
 }
 
-/** The code of any thrown value; what is not ours is "internal". */
+/** The code of any thrown value; "internal" for values that are not a `ShelfedgeError`. */
 export const codeOf = (error: unknown): ErrorCode => (error instanceof ShelfedgeError ? error.code : 'internal');
+
+/** The `Retry-After` of a thrown value, in ms, if it has one. */
+export const retryAfterMsOf = (error: unknown): number | undefined =>
+  error instanceof ShelfedgeError ? error.details.retryAfterMs : undefined;

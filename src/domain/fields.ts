@@ -1,12 +1,10 @@
-import { FieldKey } from './field-keys.ts';
 import type { KeyPermission } from './key.ts';
-import { parseMoney, sameAmount, toTyped, type MoneyProblem } from './money.ts';
+import { parseMoney, sameAmount, toTyped, type MoneyProblem } from './typing/money.ts';
 import type { Product, Variant } from './product.ts';
-import { parseQuantity, type QuantityProblem } from './quantity.ts';
+import type { CatalogVersion } from './store.ts';
+import { parseQuantity, type QuantityProblem } from './typing/quantity.ts';
 import { z } from './schema.ts';
-import { parseText, sameText, type TextBounds, type TextProblem } from './text.ts';
-
-export { FieldKey };
+import { parseText, sameText, type TextBounds, type TextProblem } from './typing/text.ts';
 
 /** The kinds of value a merchant edits. A new kind does not compile until `ui/fields/editors.tsx` has an editor for it. */
 export type FieldKind = 'money' | 'quantity' | 'text' | 'flag';
@@ -17,38 +15,53 @@ type ParsedField = { tag: 'ok'; value: string } | { tag: 'problem'; problem: Fie
 export interface TypingContext {
   /** ISO 4217 code of the product's prices. */
   currency: string;
-  /** BCP 47 tag of the person's own language. */
+  /** BCP 47 tag of the user's language. */
   locale: string;
 }
 
-export interface Field {
+/**
+ * The owner of a field's value. `product`: the product alone. `variants`: each variant, possibly the same value; a
+ * product without variants has it itself, and so has every product of catalog V1. `sum`: as `variants`, and the
+ * product's value is the total. `each`: the product has a value, and each variant its own.
+ */
+type FieldOwner = 'product' | 'variants' | 'sum' | 'each';
+
+/** An entry of the field registry. */
+interface FieldEntry {
   kind: FieldKind;
   label: string;
-  /** What can have such a value. */
-  levels: readonly ('product' | 'variant')[];
-  /** What a key must be allowed for writing it. */
+  owner: FieldOwner;
+  /** True if no two parts may share a value, so that it is never set on several. */
+  isUnique: boolean;
+  /** The catalog versions that have the field. */
+  versions: readonly CatalogVersion[];
+  /** The API key permission that a write needs. */
   needs: KeyPermission;
-  /** The value of a part; '' where it has none, null where it has no such field to edit (untracked stock, say). */
-  read(part: Product | Variant): string | null;
-  /** Typed text to the value that is kept and compared, or why not. */
+  /** Reads the value of a part; omitted if the value is among the part's `values`. */
+  read?(part: Product | Variant): string | null;
+  /** Parses typed text to the stored value, or returns the problem. */
   parse(text: string, context: TypingContext): ParsedField;
-  /** The value as a person would type it. */
+  /** Formats the value as a person would type it. */
   typed(value: string, context: TypingContext): string;
-  /** Whether two values mean the same, however they are spelled. */
+  /** True if two values are equal, however they are spelled. */
   same(a: string, b: string): boolean;
 }
 
-const both = ['product', 'variant'] as const;
-const productOnly = ['product'] as const;
+export interface Field extends FieldEntry {
+  /**
+   * Reads the value of a product or variant; '' if empty, null if the part has no such editable field (untracked stock,
+   * say).
+   */
+  read(part: Product | Variant): string | null;
+}
+
+const versions = ['V1_CATALOG', 'V3_CATALOG'] as const;
 
 const isProduct = (part: Product | Variant): part is Product => 'variants' in part;
 
-/** The value, unless it is one of those that only the product's variants have. */
-const unlessOnVariants = (key: FieldKey, part: Product | Variant, value: string | null): string | null =>
-  isProduct(part) && part.onVariants.includes(key) ? null : value;
-
-const ofProduct = (part: Product | Variant, read: (product: Product) => string): string | null =>
-  isProduct(part) ? read(part) : null;
+/** The stock count at the only location; null for several, because a sum cannot be set. */
+const countAtOne = ({ stock, stockItems }: Product | Variant): string | null =>
+  stock.tag === 'tracked' && stockItems.length < 2 ? String(stock.quantity) : null;
 
 function parseAmount(text: string, { currency, locale }: TypingContext): ParsedField {
   const parsed = parseMoney(text, currency, locale);
@@ -59,14 +72,16 @@ const isAmount = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value);
 
 const money = {
   kind: 'money',
-  levels: both,
+  owner: 'variants',
+  isUnique: false,
+  versions,
   needs: 'products_write',
   parse: parseAmount,
   typed: (value, { locale }) => toTyped(value, locale),
   same: (a, b) => (isAmount(a) && isAmount(b) ? sameAmount(a, b) : a === b),
 } as const satisfies Partial<Field>;
 
-/** An amount that may be missing; '' is none. */
+/** An optional amount; '' is none. */
 const optionalMoney = {
   ...money,
   parse: (text: string, context: TypingContext): ParsedField =>
@@ -76,29 +91,28 @@ const optionalMoney = {
 const text = (bounds: TextBounds) =>
   ({
     kind: 'text',
+    isUnique: false,
+    versions,
     needs: 'products_write',
     parse: (typed: string) => parseText(typed, bounds),
     typed: (value: string) => value,
     same: sameText,
   }) as const satisfies Partial<Field>;
 
-/** The field registry: everything that can be edited, one entry each. A value is always a plain string. */
-export const fields = {
-  /** The regular price, whatever a sale leaves of it. */
-  price: { ...money, label: 'Price', read: (part) => unlessOnVariants('price', part, part.price.regular) },
-  /** What is paid while on sale. */
-  salePrice: {
-    ...optionalMoney,
-    label: 'Sale price',
-    read: (part) => unlessOnVariants('salePrice', part, part.salePrice),
-  },
-  cost: { ...optionalMoney, label: 'Cost', read: (part) => unlessOnVariants('cost', part, part.cost ?? '') },
+const entries = {
+  /** The regular price, independent of any sale. */
+  price: { ...money, label: 'Price', read: (part) => part.price.regular },
+  /** What shoppers pay during a sale. */
+  salePrice: { ...optionalMoney, label: 'Sale price', read: (part) => part.salePrice },
+  cost: { ...optionalMoney, label: 'Cost', read: (part) => part.cost ?? '' },
   stock: {
     kind: 'quantity',
     label: 'Stock',
-    levels: both,
+    owner: 'sum',
+    isUnique: false,
+    versions,
     needs: 'inventory_write',
-    read: (part) => unlessOnVariants('stock', part, part.stock.tag === 'tracked' ? String(part.stock.quantity) : null),
+    read: (part) => countAtOne(part),
     parse: (typed) => {
       const parsed = parseQuantity(typed);
       return parsed.tag === 'ok' ? { tag: 'ok', value: String(parsed.quantity) } : parsed;
@@ -109,19 +123,37 @@ export const fields = {
   sku: {
     ...text({ max: 40, mayBeEmpty: true }),
     label: 'SKU',
-    levels: both,
-    read: (part) => unlessOnVariants('sku', part, part.sku),
+    owner: 'variants',
+    isUnique: true,
+    read: (part) => part.sku,
+  },
+  barcode: {
+    ...text({ max: 40, mayBeEmpty: true }),
+    label: 'Barcode',
+    owner: 'variants',
+    isUnique: true,
+    versions: ['V3_CATALOG'],
   },
   name: {
     ...text({ max: 80, mayBeEmpty: false }),
     label: 'Name',
-    levels: productOnly,
-    read: (part) => ofProduct(part, ({ name }) => name),
+    owner: 'product',
+    isUnique: true,
+    read: (part) => (isProduct(part) ? part.name : null),
+  },
+  slug: {
+    ...text({ max: 100, mayBeEmpty: false }),
+    label: 'Web address',
+    owner: 'product',
+    isUnique: true,
+    read: (part) => (isProduct(part) ? part.slug : null),
   },
   visible: {
     kind: 'flag',
     label: 'Visible',
-    levels: both,
+    owner: 'each',
+    isUnique: false,
+    versions,
     needs: 'products_write',
     read: (part) => String(part.visible),
     parse: (typed) =>
@@ -131,22 +163,44 @@ export const fields = {
     typed: (value) => value,
     same: (a, b) => a === b,
   },
-  ribbon: {
-    ...text({ max: 30, mayBeEmpty: true }),
-    label: 'Ribbon',
-    levels: productOnly,
-    read: (part) => ofProduct(part, ({ ribbon }) => ribbon),
-  },
-  brand: {
-    ...text({ max: 50, mayBeEmpty: true }),
-    label: 'Brand',
-    levels: productOnly,
-    read: (part) => ofProduct(part, ({ brand }) => brand),
-  },
-} as const satisfies Record<FieldKey, Field>;
+  ribbon: { ...text({ max: 30, mayBeEmpty: true }), label: 'Ribbon', owner: 'product' },
+  brand: { ...text({ max: 50, mayBeEmpty: true }), label: 'Brand', owner: 'product' },
+} as const satisfies Record<string, FieldEntry>;
 
-/** The value of a field as it crosses contexts: what its `parse` gives, at most this long. */
-export const FieldValue = z.string().check(z.maxLength(80));
+/** The editable fields of a product, in display order. */
+export type FieldKey = keyof typeof entries;
+export const fieldKeys = Object.keys(entries) as FieldKey[];
+export const FieldKey = z.enum(fieldKeys);
 
-/** A value as a store may hold it, also one that nobody could type: below zero, with the tail of a float, or longer. */
+/** The fields of one catalog. */
+export type FieldKeyOf<Version extends CatalogVersion> = {
+  [Key in FieldKey]: Version extends (typeof entries)[Key]['versions'][number] ? Key : never;
+}[FieldKey];
+
+/** The fields of one owner. */
+export type FieldKeyOwnedBy<Owner extends FieldOwner> = {
+  [Key in FieldKey]: (typeof entries)[Key]['owner'] extends Owner ? Key : never;
+}[FieldKey];
+
+/** Reads a field of a part; null if its owner rules that out. */
+function readOwned(key: FieldKey, entry: FieldEntry, part: Product | Variant): string | null {
+  if (isProduct(part) ? part.onVariants.includes(key) : entry.owner === 'product') return null;
+  return entry.read === undefined ? (part.values[key] ?? '') : entry.read(part);
+}
+
+/** The fields that are stored in a part's `values`. */
+export const valueKeys: readonly string[] = fieldKeys.filter((key) => !('read' in entries[key]));
+
+/** The field registry: one entry per editable field. Values are always plain strings. */
+export const fields = Object.fromEntries(
+  Object.entries<FieldEntry>(entries).map(([key, entry]) => [
+    key,
+    { ...entry, read: (part: Product | Variant) => readOwned(key as FieldKey, entry, part) },
+  ]),
+) as Record<FieldKey, Field>;
+
+/** A field value in messages: the output of `parse`, bounded in length. */
+export const FieldValue = z.string().check(z.maxLength(100));
+
+/** A value as a store may hold it, including values that nobody can type: negative, with float noise, or longer. */
 export const StoredValue = z.string().check(z.maxLength(500));

@@ -1,12 +1,13 @@
 import { Big } from 'big.js';
-import type { FieldKey } from './field-keys.ts';
-import { fields } from './fields.ts';
-import { currencyDecimals } from './money.ts';
+import { fields, type FieldKey } from './fields.ts';
+import { currencyDecimals } from './typing/money.ts';
 import type { Product, Variant } from './product.ts';
-import { amountsAfter, type Amounts } from './profit.ts';
+import type { PriceProblem } from './pricing/change.ts';
+import { effectOf, isPriceChanged, previewChange, type PartEffect } from './pricing/effect.ts';
+import { isPriceField, type PartPrice } from './pricing/read.ts';
 import { z } from './schema.ts';
 
-/** What an edit is looked at for before anything is sent. */
+/** The guardrail rules, checked before anything is sent. */
 export const guardRules = [
   'zero_price',
   'decimals',
@@ -24,19 +25,22 @@ const Level = z.enum(['off', 'ask', 'block']);
 export type GuardLevel = z.infer<typeof Level>;
 
 const limit = (level: GuardLevel) => z._default(z.object({ level: Level }), { level });
-/** The most that each rule's percentage can be. */
-export const mostPercent = { thin_margin: 99, big_change: 1000 } as const;
+/** The maximum percentage of each rule. */
+export const maxPercent = { thin_margin: 99, big_change: 1000 } as const;
 
 const percentLimit = (level: GuardLevel, percent: number, most: number) =>
   z._default(z.object({ level: Level, percent: z.number().check(z.gte(0), z.lte(most)) }), { level, percent });
 
-/** How a store's edits are guarded; what is missing is as most shops want it. Decimals beyond the currency's are always refused. `percent` is a number of percents. */
+/**
+ * The guardrail limits of a store, with defaults for most shops. Decimals beyond the currency's are always refused.
+ * `percent` counts percents.
+ */
 export const GuardLimits = z.object({
   zero_price: limit('block'),
   sale_not_below: limit('block'),
   below_cost: limit('ask'),
-  thin_margin: percentLimit('ask', 5, mostPercent.thin_margin),
-  big_change: percentLimit('ask', 30, mostPercent.big_change),
+  thin_margin: percentLimit('ask', 5, maxPercent.thin_margin),
+  big_change: percentLimit('ask', 30, maxPercent.big_change),
   negative_stock: limit('block'),
   duplicate_sku: limit('ask'),
 });
@@ -44,7 +48,10 @@ export type GuardLimits = z.infer<typeof GuardLimits>;
 
 export const defaultLimits: GuardLimits = GuardLimits.parse({});
 
-/** A rule that an edit breaks, with the numbers to say so; amounts as decimal strings, percents as numbers of them. */
+/**
+ * A rule that an edit breaks, with the numbers for its message: amounts as decimal strings, percentages as numbers of
+ * percents.
+ */
 export const Finding = z.object({
   rule: GuardRule,
   level: z.enum(['ask', 'block']),
@@ -55,59 +62,109 @@ export type Finding = z.infer<typeof Finding>;
 export interface GuardedEdit {
   field: FieldKey;
   value: string;
-  /** What it was before, where that is not what the part says. */
+  /** The previous value, if it differs from the part's current one. */
   base?: string;
-  /** Null where nothing but the value and its base is known. */
+  /** Null if only the value and its base are known. */
   subject: { product: Product; part: Product | Variant } | null;
-  /** Known SKUs of other products, with what each belongs to. */
+  /** The effect on each part, if it is not that of typing the value into the subject. */
+  effect?: readonly PartEffect[];
+  /** Known SKUs of other products, with the product names. */
   others?: ReadonlyMap<string, string>;
   currency: string;
   limits: GuardLimits;
 }
 
 /**
- * Looks at an edit before anything is sent; what it finds is in the order in which it matters. The same for every
- * surface, for each row of a batch and at the door.
+ * Checks an edit against the guardrails before anything is sent. Findings are sorted by importance. Every surface,
+ * every batch row and the background use this same check.
  */
 export function checkEdit(edit: GuardedEdit): Finding[] {
+  const input = { ...edit, reading: readEffect(edit) };
   const found = guardRules.flatMap((rule) => {
-    const numbers = edit.value === '' ? null : checks[rule](edit);
-    const level = numbers === null ? 'off' : levelOf(rule, edit);
+    const numbers = edit.value === '' && edit.effect === undefined ? null : checks[rule](input);
+    const level = numbers === null ? 'off' : levelOf(rule, edit, numbers);
     return numbers === null || level === 'off' ? [] : [{ rule, level, numbers }];
   });
-  // What shoppers would get for nothing is below cost and a big change besides.
+  // A free product is also below cost and a big change; report only `zero_price`.
   const isFree = found.some(({ rule }) => rule === 'zero_price');
   return isFree ? found.filter(({ rule }) => rule !== 'big_change' && rule !== 'below_cost') : found;
 }
 
-/** What is found and was not confirmed: blocks cannot be. */
+/** The findings that were not confirmed. Blocks cannot be confirmed. */
 export const unconfirmed = (findings: readonly Finding[], confirmed: readonly GuardRule[]): Finding[] =>
   findings.filter(({ rule, level }) => level === 'block' || !confirmed.includes(rule));
 
-function levelOf(rule: GuardRule, { limits, value }: GuardedEdit): GuardLevel {
-  // No store takes a price below zero.
-  if (rule === 'decimals' || (rule === 'zero_price' && isAmount(value) && new Big(value).lt(0))) return 'block';
+function levelOf(rule: GuardRule, { limits }: GuardedEdit, numbers: Numbers): GuardLevel {
+  // No store accepts a negative price.
+  if (rule === 'decimals') return 'block';
+  if (rule === 'zero_price' && new Big(numbers['toPay'] ?? 0).lt(0)) return 'block';
   return limits[rule].level;
 }
 
 type Numbers = Record<string, string>;
 
-const isAmount = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value);
-
-/** The amounts after an edit of one of them; null where they are not known or cannot be told. */
-function amountsOf({ field, value, subject }: GuardedEdit, of: readonly FieldKey[]): Amounts | null {
-  if (!of.includes(field) || !isAmount(value)) return null;
-  if (subject !== null) return amountsAfter(subject.product, subject.part, field, value);
-  return field === 'cost' ? null : { price: value, sale: '', toPay: value, cost: null };
+/** The effect of a price change on each part, or why the store cannot hold it; null for other fields. */
+type Reading = { effect: readonly PartEffect[]; problem: PriceProblem | null } | null;
+interface CheckInput extends GuardedEdit {
+  reading: Reading;
 }
 
-const prices = ['price', 'salePrice'] as const;
-const withCost = ['price', 'salePrice', 'cost'] as const;
+const isAmount = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value);
 
-const checks: Record<GuardRule, (edit: GuardedEdit) => Numbers | null> = {
+function readEffect({ field, value, base, subject, effect }: GuardedEdit): Reading {
+  if (!isPriceField(field)) return null;
+  if (effect !== undefined) return { effect: effect.filter(isPriceChanged), problem: null };
+  if (!isAmount(value)) return null;
+  if (subject === null) return field === 'cost' ? null : { effect: [effectOfValue(base, value)], problem: null };
+  const { product, part } = subject;
+  const scope = { variantId: part.id === product.id ? null : part.id };
+  const change = previewChange(product, scope, field, value);
+  if (change === null) return null;
+  const { from, changed } = change;
+  if (changed.tag === 'problem') return { effect: [], problem: changed.problem };
+  return { effect: effectOf(from, changed.prices, product.currency).filter(isPriceChanged), problem: null };
+}
+
+const soldAt = (amount: string): PartPrice => ({
+  regular: amount,
+  paid: amount,
+  cost: null,
+  isOnSale: false,
+  owner: 'product',
+});
+
+/** The effect of an edit whose product was not read: only the value is known. */
+const effectOfValue = (base: string | undefined, value: string): PartEffect => ({
+  id: '',
+  before: soldAt(base !== undefined && isAmount(base) ? base : value),
+  after: soldAt(value),
+});
+
+/** The numbers of the worst affected part, with its name if the change reaches several parts. */
+function worst(
+  { reading, subject }: CheckInput,
+  toNumbers: (effect: PartEffect) => { by: Big; numbers: Numbers } | null,
+): Numbers | null {
+  const found = (reading?.effect ?? []).flatMap((effect) => {
+    const one = toNumbers(effect);
+    return one === null ? [] : [{ ...one, id: effect.id }];
+  });
+  const [first] = found.toSorted((a, b) => b.by.cmp(a.by));
+  if (first === undefined) return null;
+  const label =
+    (reading?.effect.length ?? 0) > 1 ? subject?.product.variants.find(({ id }) => id === first.id)?.label : undefined;
+  return label === undefined ? first.numbers : { ...first.numbers, of: label };
+}
+
+const checks: Record<GuardRule, (edit: CheckInput) => Numbers | null> = {
   zero_price: (edit) => {
-    const amounts = amountsOf(edit, prices);
-    return amounts !== null && new Big(amounts.toPay).lte(0) ? { toPay: amounts.toPay } : null;
+    if (edit.reading?.problem?.tag === 'below_zero') return { toPay: edit.reading.problem.result };
+    if (edit.field === 'cost') return null;
+    return worst(edit, ({ before, after }) =>
+      new Big(after.paid).lte(0) && (edit.effect === undefined || !new Big(before.paid).eq(after.paid))
+        ? { by: new Big(after.paid).neg(), numbers: { toPay: after.paid } }
+        : null,
+    );
   },
   decimals: ({ field, value, currency }) => {
     if (fields[field].kind !== 'money' || !isAmount(value)) return null;
@@ -115,32 +172,31 @@ const checks: Record<GuardRule, (edit: GuardedEdit) => Numbers | null> = {
     const big = new Big(value);
     return big.eq(big.round(decimals)) ? null : { decimals: String(decimals) };
   },
-  sale_not_below: (edit) => {
-    const amounts = amountsOf(edit, prices);
-    if (amounts === null || amounts.sale === '' || edit.subject === null) return null;
-    // A discount keeps its distance, but for what is rounded away.
-    if (edit.field === 'price' && edit.subject.product.discount !== null) return null;
-    const { price, sale } = amounts;
-    return new Big(sale).gt(0) && new Big(sale).gte(price) ? { sale, price } : null;
-  },
-  below_cost: (edit) => {
-    const margin = marginAfter(edit);
-    return margin !== null && margin.percent.lt(0) ? { toPay: margin.toPay, cost: margin.cost } : null;
-  },
+  sale_not_below: ({ reading }) =>
+    reading?.problem?.tag === 'sale_not_below' ? { sale: reading.problem.sale, price: reading.problem.regular } : null,
+  below_cost: (edit) =>
+    worst(edit, ({ after }) => {
+      const margin = marginAfter(after);
+      return margin === null || margin.gte(0)
+        ? null
+        : { by: margin.neg(), numbers: { toPay: after.paid, cost: after.cost ?? '' } };
+    }),
   thin_margin: (edit) => {
-    const margin = marginAfter(edit);
     const { percent } = edit.limits.thin_margin;
-    if (margin === null || margin.percent.lt(0) || margin.percent.gte(percent)) return null;
-    return { margin: margin.percent.toFixed(), least: String(percent) };
+    return worst(edit, ({ after }) => {
+      const margin = marginAfter(after);
+      if (margin === null || margin.lt(0) || margin.gte(percent)) return null;
+      return { by: margin.neg(), numbers: { margin: margin.toFixed(), least: String(percent) } };
+    });
   },
-  big_change: ({ field, value, base, subject, limits }) => {
-    const before = base ?? (subject === null ? null : fields[field].read(subject.part));
-    if (fields[field].kind !== 'money' || before === null || !isAmount(value) || !isAmount(before)) return null;
-    if (new Big(before).lte(0)) return null;
-    const change = new Big(value).minus(before).div(before).times(100);
-    return change.abs().gt(limits.big_change.percent) ? { change: change.toFixed(), before } : null;
+  big_change: (edit) => worst(edit, excessivePaidChange(edit)) ?? excessiveTypedChange(edit),
+  negative_stock: ({ field, value, base, subject }) => {
+    if (field !== 'stock' || !isAmount(value) || Number(value) >= 0) return null;
+    const before = base ?? (subject === null ? null : fields.stock.read(subject.part));
+    // Oversold stock can be raised, even if the result stays below zero.
+    const isRaised = before !== null && isAmount(before) && Number(value) > Number(before);
+    return isRaised ? null : { value };
   },
-  negative_stock: ({ field, value }) => (field === 'stock' && isAmount(value) && Number(value) < 0 ? { value } : null),
   duplicate_sku: ({ field, value, subject, others }) => {
     if (field !== 'sku') return null;
     const owner = ownersOf(subject, others).find(([sku]) => sameSku(sku, value))?.[1];
@@ -148,13 +204,36 @@ const checks: Record<GuardRule, (edit: GuardedEdit) => Numbers | null> = {
   },
 };
 
-/** What is left of the price in percent of it; null where no cost is known or nothing is paid. */
-function marginAfter(edit: GuardedEdit): { percent: Big; toPay: string; cost: string } | null {
-  const amounts = amountsOf(edit, withCost);
-  if (amounts === null || amounts.cost === null) return null;
-  const { toPay, cost } = amounts;
-  if (new Big(toPay).lte(0) || new Big(cost).lte(0)) return null;
-  return { percent: new Big(toPay).minus(cost).div(toPay).times(100), toPay, cost };
+/** The change of an amount in signed percents; null if allowed or if there is no base. */
+function excessiveChange(before: string, after: string, { limits }: CheckInput): { by: Big; numbers: Numbers } | null {
+  if (!isAmount(before) || !isAmount(after) || new Big(before).lte(0)) return null;
+  const change = new Big(after).minus(before).div(before).times(100);
+  return change.abs().gt(limits.big_change.percent)
+    ? { by: change.abs(), numbers: { change: change.toFixed(), before } }
+    : null;
+}
+
+/**
+ * The excessive change of what shoppers pay for a part, or null. Ending a sale is exempt, because its effect is
+ * explicit.
+ */
+const excessivePaidChange =
+  (edit: CheckInput) =>
+  ({ before, after }: PartEffect): { by: Big; numbers: Numbers } | null =>
+    edit.field === 'cost' || edit.value === '' ? null : excessiveChange(before.paid, after.paid, edit);
+
+/** The excessive change of the typed amount itself, or null, whatever shoppers pay. */
+function excessiveTypedChange(edit: CheckInput): Numbers | null {
+  const { field, value, base, subject } = edit;
+  const before = base ?? (subject === null ? null : fields[field].read(subject.part));
+  if (fields[field].kind !== 'money' || before === null) return null;
+  return excessiveChange(before, value, edit)?.numbers ?? null;
+}
+
+/** The margin after a change, in percents of the price; null without a known cost or if nothing is paid. */
+function marginAfter({ paid, cost }: PartPrice): Big | null {
+  if (cost === null || new Big(paid).lte(0) || new Big(cost).lte(0)) return null;
+  return new Big(paid).minus(cost).div(paid).times(100);
 }
 
 const sameSku = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();

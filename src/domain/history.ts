@@ -4,24 +4,24 @@ import { z } from './schema.ts';
 
 const Text = (max: number) => z.string().check(z.maxLength(max));
 
-/** Which edits are wanted; null is any. */
+/** A filter of the edit history; null matches any. */
 export const HistoryQuery = z.object({
   storeId: z.nullable(Text(100)),
-  /** In the product's or the variant's name. */
+  /** Text in the product's or the variant's name. */
   text: Text(200),
   field: z.nullable(FieldKey),
   surface: z.nullable(Surface),
   productId: z.nullable(Text(100)),
   batchId: z.nullable(Text(100)),
-  /** When it was typed, epoch ms: no earlier, and earlier than. */
+  /** The time of typing, epoch ms: from `sinceMs`, before `beforeMs`. */
   sinceMs: z.nullable(z.number()),
   beforeMs: z.nullable(z.number()),
-  /** Applied ones alone, those that need somebody, or all. */
+  /** Applied edits, edits not applied, or all. */
   standing: z.enum(['any', 'applied', 'open']),
 });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
 
-/** Every edit there is. */
+/** Matches every edit. */
 export const anyEdit: HistoryQuery = {
   storeId: null,
   text: '',
@@ -34,13 +34,13 @@ export const anyEdit: HistoryQuery = {
   standing: 'any',
 };
 
-/** Where a page of the history ends and the next one begins. */
+/** The cursor of a history page. */
 export const HistoryPlace = z.object({ createdAt: z.number(), id: z.string() });
 
-/** How much of the history is kept; what is not applied yet is always kept. */
+/** How much of the history is kept. Edits that are not applied are always kept. */
 export const HistoryLimits = z.object({
   edits: z._default(z.int().check(z.gte(100), z.lte(1_000_000)), 50_000),
-  /** Null: however old. */
+  /** Null: no age limit. */
   days: z._default(z.nullable(z.int().check(z.gte(1), z.lte(3650))), 730),
 });
 export type HistoryLimits = z.infer<typeof HistoryLimits>;

@@ -1,93 +1,160 @@
 import { Big } from 'big.js';
-import { toAsciiDigits } from './digits.ts';
-import { currencyDecimals, maxPrice } from './money.ts';
-import type { Product } from './product.ts';
+import { currencyDecimals, maxPrice } from './typing/money.ts';
+import { Ending, endingsAround, preferredEndings } from './price-endings.ts';
 import { z } from './schema.ts';
 
 const Amount = z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/));
 /** A number of percents as a decimal string, such as "12.5". */
 const Percent = z.string().check(z.regex(/^\d{1,4}(\.\d{1,6})?$/));
 const upTo = (most: number) => Percent.check(z.refine((percent) => new Big(percent).lte(most)));
-/** A margin takes less than the whole price. */
+/** A margin is below 100 percent of the price. */
 const Margin = Percent.check(z.refine((percent) => new Big(percent).lt(100)));
 
-/** How a new amount is reckoned. */
+/** How a new amount is computed. */
 const Change = z.discriminatedUnion('kind', [
-  /** As it is; for an ending alone. */
+  /** Keeps the amount; used with an ending alone. */
   z.object({ kind: z.literal('keep') }),
   z.object({ kind: z.literal('set'), amount: Amount }),
   z.object({ kind: z.literal('plus'), amount: Amount }),
   z.object({ kind: z.literal('minus'), amount: Amount }),
   z.object({ kind: z.literal('plus_percent'), percent: Percent }),
   z.object({ kind: z.literal('minus_percent'), percent: upTo(100) }),
-  /** So much off the regular price, on sale or not. */
+  /** Percents off the regular price, on sale or not. */
   z.object({ kind: z.literal('off_price'), percent: upTo(100) }),
-  /** So much off the price that is struck through; there is one on sale only. */
+  /** Percents off the compare-at price, which exists only on sale. */
   z.object({ kind: z.literal('off_compare_at'), percent: upTo(100) }),
-  /** Cost with so much of the price left over. */
+  /** The paid price such that this percentage of it remains after the cost. */
   z.object({ kind: z.literal('margin'), percent: Margin }),
-  /** Cost with so much of the cost on top. */
+  /** The paid price is the cost plus this percentage of the cost. */
   z.object({ kind: z.literal('markup'), percent: Percent }),
 ]);
+type Change = z.infer<typeof Change>;
 
-/** The last digits of a price: ".99" of any whole number, "9.90" of any ten, "90" of any hundred without decimals. */
-const Ending = z.string().check(z.regex(/^(?=.)\d{0,6}(\.\d{1,3})?$/));
-
-/** A change of many prices: how each is reckoned, what it ends in, and what it may be. */
+/** A rule that changes many prices: the computation, the ending, and the bounds. */
 export const PriceRule = z.object({
   field: z._default(z.enum(['price', 'salePrice']), 'price'),
   change: Change,
-  ending: z._default(z.nullable(z.object({ digits: Ending, to: z.enum(['nearest', 'up', 'down']) })), null),
+  ending: z._default(z.nullable(Ending), null),
+  /** What to do if the ending would turn a decrease into an increase or the reverse. */
+  turned: z._default(z.enum(['leave', 'other_way']), 'leave'),
   least: z._default(Amount, '0'),
   most: z._default(Amount, maxPrice),
 });
 export type PriceRule = z.infer<typeof PriceRule>;
 
+/** The price data that a rule needs of a product or a variant; amounts as decimal strings. */
+export interface PricedPart {
+  regular: string;
+  /** What shoppers pay: the sale price while on sale, else the regular price. */
+  paid: string;
+  cost: string | null;
+  /** A regular price at which shoppers pay at least this amount; null if there is none. */
+  regularFor(paid: Big): Big | null;
+}
+
 type RuleProblem =
   | { tag: 'no_cost' }
   | { tag: 'no_compare_at' }
-  /** The ending has decimals that the currency has not. */
+  /** The sale takes off the whole price, so no regular price gives the margin. */
+  | { tag: 'no_margin' }
+  /** The rule's amount has more decimals than the currency. */
+  | { tag: 'too_many_decimals'; decimals: number }
+  /** The ending has more decimals than the currency. */
   | { tag: 'ending_decimals'; decimals: number }
-  /** `amount` is what it would be. */
+  /** The ending turns the rule's decrease into an increase, or the reverse, to `amount`. */
+  | { tag: 'ending_turns'; way: 'raises' | 'lowers'; amount: string }
+  /** Shoppers already pay less than after a discount rule; `amount` is the result that was refused. */
+  | { tag: 'would_raise'; amount: string }
+  /** `amount` is the result that was refused. */
   | { tag: 'out_of_bounds'; amount: string; least: string; most: string };
 
-export type Ruled = { tag: 'ok'; amount: string } | { tag: 'problem'; problem: RuleProblem };
+export type RuleResult = { tag: 'ok'; amount: string } | { tag: 'problem'; problem: RuleProblem };
 
-const problem = (value: RuleProblem): Ruled => ({ tag: 'problem', problem: value });
+const problem = (value: RuleProblem): Extract<RuleResult, { tag: 'problem' }> => ({ tag: 'problem', problem: value });
 
 /**
- * What a rule makes of a product's or a variant's price. Rounds half up to the currency's decimals before it looks for
- * the ending; halfway between two endings it takes the upper one.
+ * Applies a rule to the price of a product or a variant. A decreasing rule never increases the price, nor the reverse,
+ * even after rounding and ending. Margin and markup are never below the requested value. A price of 0 stays 0 unless
+ * the rule sets it. Rounds half up to the currency's decimals, or the other way if half up would break these promises,
+ * then applies the ending.
  */
-export function applyRule(rule: PriceRule, part: Pick<Product, 'price' | 'cost'>, currency: string): Ruled {
-  const reckoned = reckon(rule, part);
-  if (reckoned.tag === 'problem') return reckoned;
+export function applyRule(rule: PriceRule, part: PricedPart, currency: string): RuleResult {
+  const { change, least, most } = rule;
   const decimals = currencyDecimals(currency);
-  const amount = reckoned.amount.round(decimals, Big.roundHalfUp);
-  const ends = rule.ending === null ? [amount] : withEnding(amount, rule.ending, decimals);
-  if (ends === null) return problem({ tag: 'ending_decimals', decimals });
-  const { least, most } = rule;
-  const fits = ends.find((end) => end.gte(least) && end.lte(most) && end.lte(maxPrice));
-  return fits === undefined
-    ? problem({ tag: 'out_of_bounds', amount: (ends[0] ?? amount).toFixed(decimals), least, most })
-    : { tag: 'ok', amount: fits.toFixed(decimals) };
+  if ('amount' in change && (change.amount.split('.')[1]?.length ?? 0) > decimals)
+    return problem({ tag: 'too_many_decimals', decimals });
+  const current = new Big(rule.field === 'price' ? part.regular : part.paid);
+  const computed = compute(rule, part, current, decimals);
+  if (computed.tag === 'problem') return computed;
+  const { amount: exact } = computed;
+  const within = rangeOf(change.kind, current, exact);
+  const isReversed = (amount: Big): boolean => within.floor?.gt(amount) === true || within.ceiling?.lt(amount) === true;
+  const isAllowed = (amount: Big): boolean => amount.gte(least) && amount.lte(most) && amount.lte(maxPrice);
+  const outOfBounds = (amount: Big): RuleResult =>
+    problem({ tag: 'out_of_bounds', amount: amount.toFixed(decimals), least, most });
+  const gives = (amount: Big): RuleResult =>
+    isAllowed(amount) ? { tag: 'ok', amount: amount.toFixed(decimals) } : outOfBounds(amount);
+
+  const amount = roundWithin(exact, decimals, isReversed);
+  if (isReversed(amount)) return problem({ tag: 'would_raise', amount: amount.toFixed(decimals) });
+  if (current.eq(0) && !rulesThatSetPrice.has(change.kind)) return gives(current);
+  if (rule.ending === null || amount.lt(0)) return gives(amount);
+  const around = endingsAround(amount, rule.ending.digits, decimals);
+  if (around === null) return problem({ tag: 'ending_decimals', decimals });
+  const wanted = preferredEndings(amount, around, isLeast(change.kind) ? 'up' : rule.ending.to);
+  const first = wanted[0] ?? amount;
+  const possible = !isReversed(first) ? wanted : rule.turned === 'other_way' ? [around.down, around.up] : [];
+  const fits = possible.find((end) => !isReversed(end) && isAllowed(end));
+  if (fits !== undefined) return gives(fits);
+  const way = first.gt(current) ? 'raises' : 'lowers';
+  return isReversed(first)
+    ? problem({ tag: 'ending_turns', way, amount: first.toFixed(decimals) })
+    : outOfBounds(first);
 }
 
-/** A typed ending such as ",99" as a rule keeps it; null where it is none. */
-export function parseEnding(text: string): string | null {
-  const plain = toAsciiDigits(text)
-    .trim()
-    .replace(/[,\u066B]/, '.')
-    .replace(/^0+\./, '.');
-  return Ending.safeParse(plain).success ? plain : null;
+type Kind = Change['kind'];
+
+/** The rules that can set a price on a free product. */
+const rulesThatSetPrice: ReadonlySet<Kind> = new Set(['set', 'margin', 'markup']);
+/** True for rules whose result is a minimum. */
+export const isLeast = (kind: Kind): kind is 'margin' | 'markup' => kind === 'margin' || kind === 'markup';
+
+const directions: Record<Kind, 'lowers' | 'raises' | 'any'> = {
+  keep: 'any',
+  set: 'any',
+  plus: 'raises',
+  minus: 'lowers',
+  plus_percent: 'raises',
+  minus_percent: 'lowers',
+  off_price: 'lowers',
+  off_compare_at: 'lowers',
+  margin: 'any',
+  markup: 'any',
+};
+/** The only direction in which a rule may change a price; null if it may do both. */
+export const directionOf = (kind: Kind): 'lowers' | 'raises' | null =>
+  directions[kind] === 'any' ? null : directions[kind];
+
+/** The lower and upper bound of the new amount. */
+function rangeOf(kind: Kind, current: Big, exact: Big): { floor: Big | null; ceiling: Big | null } {
+  if (isLeast(kind)) return { floor: exact, ceiling: null };
+  return {
+    floor: directions[kind] === 'raises' ? current : null,
+    ceiling: directions[kind] === 'lowers' ? current : null,
+  };
 }
 
-type Reckoned = { tag: 'ok'; amount: Big } | Extract<Ruled, { tag: 'problem' }>;
+/** Rounds half up, unless that reverses the rule's direction and another rounding does not. */
+function roundWithin(exact: Big, decimals: number, isTurned: (amount: Big) => boolean): Big {
+  const roundings = [Big.roundHalfUp, Big.roundDown, Big.roundUp].map((mode) => exact.round(decimals, mode));
+  return roundings.find((amount) => !isTurned(amount)) ?? exact.round(decimals, Big.roundHalfUp);
+}
 
-const ok = (amount: Big): Reckoned => ({ tag: 'ok', amount });
+type Computed = { tag: 'ok'; amount: Big } | Extract<RuleResult, { tag: 'problem' }>;
 
-function reckon({ field, change }: PriceRule, { price, cost }: Pick<Product, 'price' | 'cost'>): Reckoned {
-  const current = new Big(field === 'price' ? price.regular : price.toPay);
+/** The exact new amount of the rule's field, before rounding. */
+function compute({ field, change }: PriceRule, part: PricedPart, current: Big, decimals: number): Computed {
+  const { regular, paid, cost } = part;
   switch (change.kind) {
     case 'keep':
       return ok(current);
@@ -100,37 +167,23 @@ function reckon({ field, change }: PriceRule, { price, cost }: Pick<Product, 'pr
     case 'plus_percent':
       return ok(current.plus(percentOf(current, change.percent)));
     case 'minus_percent':
-      return ok(current.minus(percentOf(current, change.percent)));
     case 'off_price':
-      return ok(off(price.regular, change.percent));
-    case 'off_compare_at':
-      return new Big(price.toPay).lt(price.regular)
-        ? ok(off(price.regular, change.percent))
-        : { tag: 'problem', problem: { tag: 'no_compare_at' } };
+    case 'off_compare_at': {
+      if (change.kind === 'off_compare_at' && new Big(paid).gte(regular)) return problem({ tag: 'no_compare_at' });
+      const from = change.kind === 'minus_percent' ? current : new Big(regular);
+      return ok(from.minus(percentOf(from, change.percent)));
+    }
     case 'margin':
-    case 'markup':
-      return cost === null || new Big(cost).lte(0)
-        ? { tag: 'problem', problem: { tag: 'no_cost' } }
-        : ok(fromCost(new Big(cost), change));
+    case 'markup': {
+      if (cost === null || new Big(cost).lte(0)) return problem({ tag: 'no_cost' });
+      const least = fromCost(new Big(cost), change).round(decimals, Big.roundUp);
+      const amount = field === 'price' ? part.regularFor(least) : least;
+      return amount === null ? problem({ tag: 'no_margin' }) : ok(amount);
+    }
   }
 }
 
+const ok = (amount: Big): Computed => ({ tag: 'ok', amount });
 const percentOf = (amount: Big, percent: string): Big => amount.times(percent).div(100);
-const off = (amount: string, percent: string): Big => new Big(amount).minus(percentOf(new Big(amount), percent));
 const fromCost = (cost: Big, { kind, percent }: { kind: 'margin' | 'markup'; percent: string }): Big =>
   kind === 'markup' ? cost.plus(percentOf(cost, percent)) : cost.times(100).div(new Big(100).minus(percent));
-
-/** The amounts with this ending that come into question, the best first; null where the currency has no such ending. */
-function withEnding(amount: Big, { digits, to }: NonNullable<PriceRule['ending']>, decimals: number): Big[] | null {
-  const [whole = '', fraction = ''] = digits.split('.');
-  const ending = new Big(`${whole === '' ? '0' : whole}.${fraction === '' ? '0' : fraction}`);
-  if (!ending.eq(ending.round(decimals, Big.roundDown))) return null;
-  const step = new Big(10).pow(whole.length);
-  const steps = amount.minus(ending).div(step).round(0, Big.roundDown);
-  const near = ending.plus(steps.times(step));
-  const down = near.gt(amount) ? near.minus(step) : near;
-  const up = down.eq(amount) ? amount : down.plus(step);
-  if (to === 'up') return [up];
-  if (to === 'down') return [down];
-  return amount.minus(down).lt(up.minus(amount)) ? [down, up] : [up, down];
-}

@@ -1,8 +1,7 @@
-import { FieldKey } from './field-keys.ts';
 import { z } from './schema.ts';
 
 /** A decimal string without currency, such as "19.90". */
-const Amount = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
+export const Amount = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 
 export const Stock = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('tracked'), quantity: z.int() }),
@@ -10,18 +9,29 @@ export const Stock = z.discriminatedUnion('tag', [
 ]);
 export type Stock = z.infer<typeof Stock>;
 
-/** What a shopper is asked for: the regular price and, after a discount, the one to pay, both also as the store prints them. */
+/** A price: the regular amount and, after a discount, the amount to pay, each also formatted by the store. */
 export const Price = z.object({ regular: Amount, toPay: Amount, regularText: z.string(), toPayText: z.string() });
 export type Price = z.infer<typeof Price>;
 
 export const Discount = z.object({ type: z.enum(['PERCENT', 'AMOUNT']), value: z.number() });
 export type Discount = z.infer<typeof Discount>;
 
-/** What is paid while on sale; '' while not. */
+/** What shoppers pay during a sale; '' without one. */
 const SalePrice = z.string().check(z.regex(/^(-?\d+(\.\d+)?)?$/));
 
-/** Where catalog V3 keeps the count of a part, and its revision as it was read. */
-const StockItem = z.object({ id: z.string(), revision: z.string() });
+/** The stock of a part at one location of the store (catalog V3), with the revision read. */
+export const StockItem = z.object({
+  id: z.string(),
+  revision: z.string(),
+  locationId: z.string(),
+  /** The number of the product's location, from 1; the platform returns ids of locations without names. */
+  number: z.int(),
+  stock: Stock,
+});
+export type StockItem = z.infer<typeof StockItem>;
+
+/** The texts of a part, by field key. */
+const Values = z.record(z.string(), z.string());
 
 export const Variant = z.object({
   id: z.string(),
@@ -31,18 +41,23 @@ export const Variant = z.object({
   sku: z.string(),
   visible: z.boolean(),
   price: Price,
-  /** Null where it has none of its own: it follows the product's sale. */
+  /** What shoppers pay during a sale; '' without one, null if the part has no such value. */
   salePrice: z.nullable(SalePrice),
+  /** Catalog V3's compare-at price as stored, even if it is not above the price. */
+  compareAt: z.nullable(Amount),
   cost: z.nullable(Amount),
+  /** The sum over all locations. */
   stock: Stock,
-  stockItem: z.nullable(StockItem),
+  /** One item per location, the default location first; empty if the platform does not say. */
+  stockItems: z.array(StockItem),
+  values: Values,
 });
 export type Variant = z.infer<typeof Variant>;
 
-/** A product in the shop's words, whichever catalog version it comes from. */
+/** A product, independent of the catalog version. */
 export const Product = z.object({
   id: z.string(),
-  /** Of catalog V3: which writing of the product this is. */
+  /** Catalog V3: the product's revision. */
   revision: z.nullable(z.string()),
   name: z.string(),
   slug: z.string(),
@@ -51,25 +66,38 @@ export const Product = z.object({
   pictureUrl: z.nullable(z.string()),
   pageUrl: z.nullable(z.string()),
   currency: z.string(),
-  /** Of a product that has prices on its variants only, the lowest one. */
+  /** The lowest price, if only the variants have prices. */
   price: Price,
   salePrice: SalePrice,
+  /** How a sale is stored: one discount for all variants (V1), or a compare-at price per variant (V3). */
+  saleBy: z.enum(['discount', 'compare_at']),
+  compareAt: z.nullable(Amount),
   discount: z.nullable(Discount),
-  /** Known to merchants only. */
+  /** Visible to merchants only. */
   cost: z.nullable(Amount),
+  /** The sum over all variants and locations. */
   stock: Stock,
-  stockItem: z.nullable(StockItem),
-  ribbon: z.string(),
-  brand: z.string(),
-  /** Fields that another app holds. */
-  locks: z.array(FieldKey),
-  /** Fields that are edited on its variants and not on the product itself. */
-  onVariants: z.array(FieldKey),
-  /** Empty unless its variants are managed one by one. */
+  /** One item per location of a product without variants, the default location first. */
+  stockItems: z.array(StockItem),
+  values: Values,
+  /** The fields that are edited on the variants, not on the product. */
+  onVariants: z.array(z.string()),
+  /** Empty unless the variants are managed individually. */
   variants: z.array(Variant),
 });
 export type Product = z.infer<typeof Product>;
 
-/** The part of a product that an edit is about: one of its variants, or the product itself. */
-export const partOf = (product: Product, variantId: string | null): Product | Variant | undefined =>
-  variantId === null ? product : product.variants.find((variant) => variant.id === variantId);
+/**
+ * The part that an edit targets: a variant, or the product itself. With a location, the stock is that of the location;
+ * undefined if the part has none there.
+ */
+export function partOf(
+  product: Product,
+  variantId: string | null,
+  locationId: string | null = null,
+): Product | Variant | undefined {
+  const part = variantId === null ? product : product.variants.find((variant) => variant.id === variantId);
+  if (part === undefined || locationId === null) return part;
+  const item = part.stockItems.find((one) => one.locationId === locationId);
+  return item === undefined ? undefined : { ...part, stock: item.stock, stockItems: [item] };
+}

@@ -2,37 +2,37 @@ import { z } from './schema.ts';
 
 const Text = (max: number) => z.string().check(z.maxLength(max));
 
-/** What can prove a person a second time. */
+/** The second factors. */
 export const SignInFactor = z.enum(['SMS', 'CALL', 'EMAIL', 'TOTP', 'PUSH']);
 export type SignInFactor = z.infer<typeof SignInFactor>;
 
-/** There once the store has asked for a captcha that can be drawn here. */
+/** Present once the store requires a captcha that can be shown here. */
 const Proof = z.optional(z.literal('captcha'));
 
-/** Where a person's way in stands: which screen is due. */
+/** The current step of a sign-in flow, which is the screen to show. */
 export const SignInStep = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('logIn'), proof: Proof }),
   z.object({ tag: z.literal('register'), proof: Proof }),
-  /** A code was mailed and is to be typed in; it can be sent again from `resendAtMs` (epoch) on. */
+  /** Waits for a mailed code; it can be sent again from `resendAtMs` (epoch) on. */
   z.object({ tag: z.literal('emailCode'), sentTo: z.string(), resendAtMs: z.number() }),
-  /** The store's owner has yet to let them in. */
+  /** Waits for the store owner's approval. */
   z.object({ tag: z.literal('approval') }),
-  /** A second proof is wanted, by one of these. */
+  /** Waits for a second factor, one of these. */
   z.object({ tag: z.literal('factor'), factors: z.array(SignInFactor), chosen: z.nullable(SignInFactor) }),
-  /** The platform wants more than can be asked for here, such as a captcha: its own page takes over. */
+  /** The platform requires a step that cannot be shown here, such as a captcha: continue on the platform's page. */
   z.object({ tag: z.literal('captcha') }),
   z.object({ tag: z.literal('forgot') }),
   z.object({ tag: z.literal('forgotSent'), sentTo: z.string() }),
-  /** The link of the mail is at hand, and a new password is to be set with it. */
+  /** The recovery link was opened; a new password is to be set. */
   z.object({ tag: z.literal('newPassword') }),
   z.object({ tag: z.literal('changePassword') }),
   z.object({ tag: z.literal('profile') }),
-  /** The platform's page is open in a tab. */
+  /** The platform's login page is open in a tab. */
   z.object({ tag: z.literal('hosted') }),
 ]);
 export type SignInStep = z.infer<typeof SignInStep>;
 
-/** What was typed and may be kept: never a password or a code. */
+/** The typed fields that may be stored: never a password or a code. */
 export const SignInFields = z.object({
   email: Text(254),
   firstName: Text(100),
@@ -41,7 +41,7 @@ export const SignInFields = z.object({
 });
 export type SignInFields = z.infer<typeof SignInFields>;
 
-/** What happened meanwhile, said once above the form. */
+/** An event to show once above the form. */
 export const SignInNote = z.nullable(
   z.object({
     tag: z.enum([
@@ -58,17 +58,17 @@ export const SignInNote = z.nullable(
 );
 export type SignInNote = z.infer<typeof SignInNote>;
 
-/** A person's way in (or the care of their account) at one store, as it survives the popup and the worker. */
+/** A sign-in or account flow at one store. It survives the popup and the worker. */
 export const SignIn = z.object({ step: SignInStep, fields: SignInFields, note: SignInNote });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** The steps that a person may ask for by name. */
+/** The steps that a flow can start with. */
 export const startSteps = ['logIn', 'register', 'forgot', 'newPassword', 'changePassword', 'profile'] as const;
 export type StartStep = (typeof startSteps)[number];
 
 export const noFields: SignInFields = { email: '', firstName: '', lastName: '', nickname: '' };
 
-/** What a member sees of their own account; empty text for what the platform does not tell. */
+/** A member's own profile; empty text for values that the platform omits. */
 export const MemberProfile = z.object({
   email: z.string(),
   firstName: z.string(),

@@ -1,14 +1,13 @@
 import { Captcha } from './captcha.ts';
-import { fields, type FieldKey } from './fields.ts';
 import { KeyPermission } from './key.ts';
 import { z } from './schema.ts';
 
-/** The platform's own API; the only other hosts a key may go to are this machine's own. */
+/** The platform's API. A key is sent only to this host and to loopback addresses. */
 export const platformApi = 'https://www.wixapis.com';
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost']);
 
-/** Whether an API address is the platform's or a loopback one; what follows its origin is not used. */
+/** True if an API address is the platform's or a loopback one; only its origin is used. */
 export function isAllowedApi(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
@@ -16,14 +15,14 @@ export function isAllowedApi(address: string): boolean {
   return url.protocol === 'http:' && loopbackHosts.has(url.hostname);
 }
 
-/** Whether an address can be a storefront: https, or http on this machine. */
+/** True if an address can be a storefront: https, or http on this machine. */
 export function isAllowedStorefront(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   return url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.has(url.hostname));
 }
 
-/** Which of the platform's two catalogs a store runs; one may move from V1 to V3, never back. */
+/** The catalog version that a store runs; a store may migrate from V1 to V3, never back. */
 export const CatalogVersion = z.enum(['V1_CATALOG', 'V3_CATALOG']);
 export type CatalogVersion = z.infer<typeof CatalogVersion>;
 
@@ -31,19 +30,19 @@ export type CatalogVersion = z.infer<typeof CatalogVersion>;
 export const Store = z.object({
   id: z.string(),
   name: z.string(),
-  /** Origin of the live store's pages. */
+  /** The origin of the live storefront. */
   storefront: z.string(),
-  /** Origin of the platform's API. */
+  /** The origin of the platform's API. */
   api: z.string(),
   clientId: z.string(),
   siteId: z.string(),
   catalogVersion: CatalogVersion,
-  /** Left out where its captcha is drawn on the platform's own log-in page alone. */
+  /** Omitted if the captcha appears only on the platform's login page. */
   captcha: z.optional(Captcha),
 });
 export type Store = z.infer<typeof Store>;
 
-/** Why a store could not be connected; `ui/` has the words for each. */
+/** Why a store could not be connected; `ui/` has the message for each. */
 export type ConnectProblem =
   | 'not_allowed'
   | 'permission_denied'
@@ -59,22 +58,22 @@ export type ConnectProblem =
   | 'catalog_unsupported'
   | 'storefront_mismatch';
 
-/** Who the shopper session is. */
+/** The identity of the customer session. */
 export const Shopper = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('none') }),
-  /** `fellBack`: they were a member until the platform would not renew that. */
+  /** `fellBack`: the customer was a member until the platform refused to renew the session. */
   z.object({ tag: z.literal('visitor'), fellBack: z.boolean() }),
   z.object({ tag: z.literal('member'), email: z.string() }),
 ]);
 export type Shopper = z.infer<typeof Shopper>;
 
-/** How a key is remembered on this device: encrypted, and locked after so many minutes without use (null: never). */
+/** How a key is remembered on this device: encrypted, and locked after this many unused minutes (null: never). */
 const Remembered = z.object({ lockAfterMinutes: z.nullable(z.int()) });
 export type Remembered = z.infer<typeof Remembered>;
 
 /**
- * Whether the merchant's key works: missing after the browser was closed, locked while its passphrase is needed,
- * refused once the platform says no to it. `missing` names what it may not do.
+ * The state of the merchant's API key. `missing`: the browser was closed. `locked`: the passphrase is needed.
+ * `refused`: the platform rejected the key. `missing` within `ready` lists the permissions that the key lacks.
  */
 export const Merchant = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('ready'), missing: z.array(KeyPermission), remembered: z.nullable(Remembered) }),
@@ -89,6 +88,7 @@ export const Merchant = z.discriminatedUnion('tag', [
 ]);
 export type Merchant = z.infer<typeof Merchant>;
 
-/** Whether a field can be written with the key as it stands. */
-export const mayWrite = (merchant: Merchant | undefined, field: FieldKey): boolean =>
-  merchant?.tag === 'ready' && !merchant.missing.includes(fields[field].needs);
+/** What the merchant must do with the key before editing; null if nothing. */
+export type KeyStep = 'unlock' | 'enter';
+export const keyStepOf = ({ tag }: Merchant): KeyStep | null =>
+  tag === 'ready' ? null : tag === 'locked' ? 'unlock' : 'enter';

@@ -1,9 +1,9 @@
 import type { Edit, Intent } from '../domain/edit.ts';
 
-type Born = Pick<Edit, 'storeId' | 'surface' | 'createdAt'> & Partial<Pick<Edit, 'who' | 'batchId' | 'undoOf'>>;
+type EditOrigin = Pick<Edit, 'storeId' | 'surface' | 'createdAt'> & Partial<Pick<Edit, 'who' | 'batchId' | 'undoOf'>>;
 
-/** An intent as the journal takes it up, held back for `holdMs`. */
-export const toEdit = (intent: Intent, born: Born, holdMs: number): Edit => ({
+/** Turns an intent into a queued edit that is held back for `holdMs`. */
+export const toEdit = (intent: Intent, origin: EditOrigin, holdMs: number): Edit => ({
   ...intent,
   ours: [],
   who: null,
@@ -12,6 +12,8 @@ export const toEdit = (intent: Intent, born: Born, holdMs: number): Edit => ({
   after: null,
   replaced: [],
   undoOf: null,
-  ...born,
-  state: { tag: 'queued', notBefore: born.createdAt + holdMs },
+  oursPrices: [],
+  left: [],
+  ...origin,
+  state: { tag: 'queued', notBefore: origin.createdAt + holdMs },
 });

@@ -1,25 +1,29 @@
 import type { Edit } from '../domain/edit.ts';
+import { guardRules } from '../domain/guardrails.ts';
 import { toEdit } from './new-edit.ts';
 
-/** The id of what takes an edit back: always the same, so that nothing is taken back twice, whoever asks how often. */
+/** The id of an edit's undo. It is derived from the edit's id, so repeated undo requests produce one edit. */
 const undoIdOf = (id: string): string => {
   const next = (Number.parseInt(id.slice(-12), 16) + 1) % 2 ** 48;
   return id.slice(0, -12) + next.toString(16).padStart(12, '0');
 };
 
 /**
- * Taking an applied edit back is an edit too: from what we wrote to what stood before, so it asks if somebody changed it
- * since. A change of stock is taken back as a change, which no sale meanwhile is in the way of.
+ * Creates the undo of an applied edit: from the value we wrote to the value before it. A foreign change since then is a
+ * conflict. A stock delta is negated, so sales made meanwhile are kept.
  */
 export function toUndo(edit: Edit, by: Pick<Edit, 'surface' | 'who'> & { now: number; holdMs: number }): Edit {
   const { now, holdMs, surface, who } = by;
-  const back = {
+  const undo = {
     id: undoIdOf(edit.id),
     base: edit.after ?? edit.value,
     value: edit.sent?.before ?? edit.base,
     delta: negated(edit.delta),
+    // The previous value was accepted once: no guardrail asks about restoring exactly that value.
+    confirmed: [...guardRules],
+    ...(edit.prices && { prices: { ...edit.prices, from: edit.prices.to, to: edit.prices.from, intent: null } }),
   };
-  return toEdit({ ...edit, ...back }, { storeId: edit.storeId, surface, who, createdAt: now, undoOf: edit.id }, holdMs);
+  return toEdit({ ...edit, ...undo }, { storeId: edit.storeId, surface, who, createdAt: now, undoOf: edit.id }, holdMs);
 }
 
 const negated = (delta: string | null): string | null => (delta === null ? null : String(-Number(delta)));

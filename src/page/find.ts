@@ -1,10 +1,11 @@
-import { fieldPlaces } from '../domain/field-places.ts';
+import { fieldSelectors } from '../domain/field-selectors.ts';
+import { fitChoices } from '../domain/option-choices.ts';
 import type { Box } from './geometry.ts';
 import type { FieldKey } from '../domain/fields.ts';
 
 /** The element that prints a field on this page, if one is drawn. */
 export function findField(document: Document, field: FieldKey): HTMLElement | undefined {
-  for (const selector of fieldPlaces[field]) {
+  for (const selector of fieldSelectors[field] ?? []) {
     for (const element of document.querySelectorAll<HTMLElement>(selector)) {
       if (element.getClientRects().length > 0) return element;
     }
@@ -14,13 +15,27 @@ export function findField(document: Document, field: FieldKey): HTMLElement | un
 
 /** The options chosen on a product page, option name to choice. */
 export function readChoices(document: Document): Record<string, string> {
-  const choices: Record<string, string> = {};
-  for (const option of document.querySelectorAll<HTMLElement>('[data-hook="product-options"] [data-option-name]')) {
-    const chosen = option.querySelector<HTMLInputElement | HTMLSelectElement>('input:checked, select');
-    const name = option.dataset['optionName'];
-    if (name !== undefined && chosen !== null && chosen.value !== '') choices[name] = chosen.value;
-  }
-  return choices;
+  const options = [...document.querySelectorAll<HTMLElement>('[data-hook="product-options"] [data-option-name]')];
+  return fitChoices(
+    options.flatMap((option) => {
+      const chosen = option.querySelector<HTMLInputElement | HTMLSelectElement>('input:checked, select');
+      const name = option.dataset['optionName'];
+      return name !== undefined && chosen !== null && chosen.value !== '' ? [[name, chosen.value] as const] : [];
+    }),
+  );
+}
+
+/** Which of the prices on a line somebody means: what shoppers pay, or the one that a sale strikes through. */
+export type ClickedNumber = 'paid' | 'regular';
+
+/** The price that a press on a handle lies over; the one to pay where a key pressed it. */
+export function clickedNumber(document: Document, { detail, clientX, clientY }: MouseEvent): ClickedNumber {
+  const own = document.querySelector('[data-hook="product-page"]') ?? document;
+  const struck = [...own.querySelectorAll('[data-hook="formatted-secondary-price"]')].some((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  });
+  return detail > 0 && struck ? 'regular' : 'paid';
 }
 
 /** What the shop calls itself. */

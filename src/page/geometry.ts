@@ -41,11 +41,13 @@ export interface CardSize {
 }
 
 /**
- * Where the card lies, in document px: its field over the printed value, or, without an anchor, below it so that it
- * can be read; pushed only as far as it must to be seen whole.
+ * Where the card lies, in px of the screen: its field over the printed value, or, without an anchor, below the value so
+ * that the value can be read. Moved only as far as needed to be seen whole; a card higher than the screen scrolls inside.
  */
-export function placeCard(value: Box, { height, anchor }: CardSize, viewport: Viewport, isRtl: boolean): Box {
+export function placeCard(value: Box, size: CardSize, viewport: Viewport, isRtl: boolean): Box {
+  const { anchor } = size;
   const width = Math.min(320, viewport.width - 2 * marginPx);
+  const height = Math.min(size.height, viewport.height - 2 * marginPx);
   const start = isRtl ? value.left + value.width - width + 16 : value.left - 16;
   const below = value.top + value.height + marginPx;
   const hasRoomBelow = below + height + marginPx <= viewport.height;
@@ -56,5 +58,5 @@ export function placeCard(value: Box, { height, anchor }: CardSize, viewport: Vi
       : { left: value.left - anchor.x, top: value.top + value.height / 2 - anchor.y };
   const left = Math.max(marginPx, Math.min(wanted.left, viewport.width - width - marginPx));
   const top = Math.max(marginPx, Math.min(wanted.top, viewport.height - height - marginPx));
-  return { left: left + viewport.scrollX, top: Math.round(top) + viewport.scrollY, width, height };
+  return { left, top: Math.round(top), width, height };
 }

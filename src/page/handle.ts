@@ -6,6 +6,7 @@ export const handleCss = `
 button {
   all: initial; position: absolute; display: block; box-sizing: border-box; cursor: text; border-radius: 6px;
 }
+button[data-use='key'] { cursor: pointer; }
 button:hover, button:focus-visible { outline: 2px solid #0b7a4b; outline-offset: 3px; }
 span {
   position: absolute; top: 50%; width: 24px; height: 24px; margin-top: -12px; box-sizing: border-box; border-radius: 50%;
@@ -18,7 +19,7 @@ button:hover span, button:focus-visible span { opacity: 1; }
 button:not([data-pending='none']) span { opacity: 1; background: #b45309; border-color: #b45309; color: #ffffff; }
 svg { display: block; width: 14px; height: 14px; }
 iframe {
-  all: initial; position: absolute; display: block; border: 0; border-radius: 10px; background: #ffffff;
+  all: initial; position: fixed; display: block; border: 0; border-radius: 10px; background: #ffffff;
   box-shadow: 0 0 0 1px rgb(22 33 28 / 14%), 0 12px 32px rgb(22 33 28 / 24%);
 }
 @media (prefers-color-scheme: dark) {
@@ -30,30 +31,52 @@ iframe {
 @media (forced-colors: active) { span { border-color: ButtonText; background: ButtonFace; color: ButtonText; } }
 `;
 
-// The pencil of lucide (ISC).
-const paths = [
+// Icons of lucide (ISC).
+const pencil = [
   'M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z',
   'm15 5 4 4',
 ];
+
+const lock = ['M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2z', 'M7 11V7a5 5 0 0 1 10 0v4'];
 
 /** Whether a change of the value waits, or needs the merchant. */
 export type HandleState = 'none' | 'waits' | 'asks';
 
 const stateWords: Record<HandleState, string> = { none: '', waits: ' · a change waits', asks: ' · a change needs you' };
 
+/** What the merchant must do with the key first. */
+export type KeyStep = 'unlock' | 'enter';
+
+const keyWords: Record<KeyStep, string> = {
+  unlock: 'Unlock Shelfedge to edit',
+  enter: 'Enter your store’s key to edit with Shelfedge',
+};
+
+/** What a handle is for: a product's field, or the key that editing needs first. */
+export type HandleUse = { tag: 'edit'; id: string; name: string; pending: HandleState } | { tag: 'key'; step: KeyStep };
+
+/** A product that is hidden from shoppers has no name here. */
+const editWords = (name: string): string => (name === '' ? 'Edit the price' : `Edit the price of ${name}`);
+
 /** Says what the handle opens, and whether a change of it is pending, in words and by its look. */
-export function nameHandle(button: HTMLButtonElement, { name, pending }: { name: string; pending: HandleState }): void {
-  const words = `Edit the price of ${name}${stateWords[pending]}`;
+export function nameHandle(button: HTMLButtonElement, use: HandleUse): void {
+  const words = use.tag === 'key' ? keyWords[use.step] : `${editWords(use.name)}${stateWords[use.pending]}`;
+  const pending = use.tag === 'key' ? 'none' : use.pending;
   if (button.ariaLabel === words) return;
   button.ariaLabel = words;
   button.title = words;
   button.dataset['pending'] = pending;
 }
 
-/** A button over a printed value with a pencil beside it; only a real click or key opens it. */
-export function createHandle(document: Document, onOpen: () => void): HTMLButtonElement {
+/** A button over a printed value with a pencil or a lock beside it; only a real click or key opens it. */
+export function createHandle(
+  document: Document,
+  use: HandleUse['tag'],
+  onOpen: (press: MouseEvent) => void,
+): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
+  button.dataset['use'] = use;
   const badge = document.createElement('span');
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   for (const [key, value] of Object.entries({
@@ -65,7 +88,7 @@ export function createHandle(document: Document, onOpen: () => void): HTMLButton
   })) {
     svg.setAttribute(key, value);
   }
-  for (const d of paths) {
+  for (const d of use === 'key' ? lock : pencil) {
     const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
     path.setAttribute('d', d);
     svg.append(path);
@@ -73,12 +96,12 @@ export function createHandle(document: Document, onOpen: () => void): HTMLButton
   badge.append(svg);
   button.append(badge);
   button.addEventListener('click', (event) => {
-    if (event.isTrusted) onOpen();
+    if (event.isTrusted) onOpen(event);
   });
   return button;
 }
 
-/** Puts an element of ours at a box of the document. */
+/** Puts an element of ours at a box. */
 export function setBox(element: HTMLElement, { left, top, width, height }: Box): void {
   element.style.left = `${left}px`;
   element.style.top = `${top}px`;

@@ -1,10 +1,13 @@
+import { watchBox } from './watch-box.ts';
+
 /** How often within how long the page may change our element before we take it as a fight and leave. */
 const patience = 20;
 const patienceMs = 5_000;
 
 const style: Record<string, string> = {
   all: 'initial',
-  display: 'block',
+  // The browser's own: a block in the top layer, and nothing at all out of it.
+  display: 'revert',
   position: 'absolute',
   left: '0',
   top: '0',
@@ -28,43 +31,74 @@ export interface Host {
   remove(): void;
 }
 
+export interface HostOptions {
+  /** The page took our element out of the top layer or from its place in the tree, or never stops zooming it. It is back in place after that. */
+  onDisplaced(): void;
+  /** The page kept changing our element, which is gone. */
+  onFight(): void;
+}
+
 /**
  * Our one element on the page: in the top layer under the root element, a closed shadow root inside, its own style
- * beyond the reach of the page's. A page that keeps changing it is left alone: `onFight` is called and it is gone.
+ * beyond the reach of the page's. Whatever zoom the page gives its root element, a px in it is a px of the screen. A page
+ * that keeps changing it is left alone.
  */
-export function createHost(document: Document, onFight: () => void): Host {
+export function createHost(document: Document, { onDisplaced, onFight }: HostOptions): Host {
   const host = document.createElement('div');
   host.popover = 'manual';
-  dress(host);
   const root = host.attachShadow({ mode: 'closed' });
-  document.documentElement.append(host);
-  host.showPopover();
-  let changes = 0;
-  const observer = new MutationObserver((records) => {
-    // What else comes and goes under the root element is none of our business.
-    if (host.isConnected && !records.some(({ target }) => target === host)) return;
-    if (changes === 0) setTimeout(() => (changes = 0), patienceMs);
-    changes += 1;
-    if (changes > patience) {
-      remove();
-      onFight();
-      return;
-    }
-    if (!host.isConnected) document.documentElement.append(host);
+  const fights = createPatience();
+  const zooms = createPatience();
+  const isInPlace = (): boolean => host.parentNode === document.documentElement && host.matches(':popover-open');
+  const putBack = (): void => {
+    if (host.parentNode !== document.documentElement) document.documentElement.append(host);
     dress(host);
     if (!host.matches(':popover-open')) host.showPopover();
-    observer.takeRecords();
-  });
-  const observe = (): void => {
-    observer.observe(host, { attributes: true });
+    // Another root element may have come.
     observer.observe(document.documentElement, { childList: true });
+    observer.takeRecords();
   };
+  const onChange = (): void => {
+    if (!isInPlace()) onDisplaced();
+    if (fights.isOver()) {
+      remove();
+      onFight();
+    } else putBack();
+  };
+  const observer = new MutationObserver((records) => {
+    // What else comes and goes under the root element is none of our business.
+    if (!isInPlace() || records.some(({ target }) => target === host)) onChange();
+  });
+  const unwatchBox = watchBox(root, () => {
+    if (!isInPlace()) {
+      onChange();
+      return true;
+    }
+    if (Math.abs(host.currentCSSZoom - 1) < 0.001) return false;
+    if (zooms.isOver()) onDisplaced();
+    putBack();
+    return true;
+  });
   const remove = (): void => {
+    unwatchBox();
     observer.disconnect();
     host.remove();
   };
-  observe();
+  putBack();
+  observer.observe(host, { attributes: true });
   return { root, remove };
+}
+
+/** Counts what the page does; over when that was too often within a short time. */
+function createPatience(): { isOver(): boolean } {
+  let count = 0;
+  return {
+    isOver() {
+      if (count === 0) setTimeout(() => (count = 0), patienceMs);
+      count += 1;
+      return count > patience;
+    },
+  };
 }
 
 function dress(host: HTMLElement): void {
@@ -72,5 +106,7 @@ function dress(host: HTMLElement): void {
     if (name !== 'style' && name !== 'popover') host.removeAttribute(name);
   if (host.popover !== 'manual') host.popover = 'manual';
   host.removeAttribute('style');
-  for (const [name, value] of Object.entries(style)) host.style.setProperty(name, value, 'important');
+  // Everything under the root element inherits its zoom.
+  const zoom = String(1 / host.ownerDocument.documentElement.currentCSSZoom);
+  for (const [name, value] of Object.entries({ ...style, zoom })) host.style.setProperty(name, value, 'important');
 }

@@ -1,7 +1,9 @@
-import { codeOf } from '../domain/errors.ts';
+import { codeOf, retryAfterMsOf } from '../domain/errors.ts';
 
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
+/** A timer that is told to wait for longer than it can does not wait at all. */
+const longestTimerMs = 2 ** 31 - 1;
 
 export interface Looker {
   /** Asks about this address unless that was done already. */
@@ -10,7 +12,10 @@ export interface Looker {
   reset(): void;
 }
 
-/** Asks once for each address what product it is; after a failure again and ever more rarely, after a refusal not at all. */
+/**
+ * Asks once for each address what product it is; after a failure again when the platform said, else ever more rarely;
+ * after a refusal not at all.
+ */
 export function createLooker(ask: (address: string) => Promise<unknown>): Looker {
   let asked: string | undefined;
   let retryMs = firstRetryMs;
@@ -26,7 +31,7 @@ export function createLooker(ask: (address: string) => Promise<unknown>): Looker
       (error: unknown) => {
         const isRefused = codeOf(error) === 'not_allowed' || codeOf(error) === 'not_connected';
         if (isRefused || asked !== address) return;
-        timer = setTimeout(() => run(address), retryMs);
+        timer = setTimeout(() => run(address), Math.min(retryAfterMsOf(error) ?? retryMs, longestTimerMs));
         retryMs = Math.min(longestRetryMs, retryMs * 2);
       },
     );

@@ -1,10 +1,15 @@
+import { fieldSelectors } from '../domain/field-selectors.ts';
 import type { FieldKey } from '../domain/fields.ts';
-import { createCardFrame, type CardAddress, type CardFrame } from './card-frame.ts';
-import { findField, lineBox, readChoices } from './find.ts';
-import { placeCard, placeHandle, type Box, type CardSize, type Viewport } from './geometry.ts';
-import { createHandle, handleCss, nameHandle, setBox, type HandleState } from './handle.ts';
-import { createHost, type Host } from './host.ts';
-import { oneAtATime, onPressOutside } from './presses.ts';
+import { aroundOf, findTarget } from './around.ts';
+import type { CardAddress } from './card-frame.ts';
+import { drawHandle, type DrawnHandle } from './drawn-handle.ts';
+import { clickedNumber, readChoices } from './find.ts';
+import type { CardSize } from './geometry.ts';
+import { handleCss, type HandleState, type HandleUse, type KeyStep } from './handle.ts';
+import { createHost, type Host, type HostOptions } from './host.ts';
+import { createOpeners, type Clicked } from './openers.ts';
+import { onPressOutside } from './presses.ts';
+import { createPageCard } from './page-card.ts';
 import { createPreview, type PrintedPrice } from './preview.ts';
 
 /** What the page is told to show; see `PageView`. */
@@ -17,6 +22,8 @@ export interface OverlayView {
     prices: PrintedPrice[];
     pending: HandleState;
   } | null;
+  keyStep: KeyStep | null;
+  openAt: FieldKey | null;
   card: { tag: 'opening' } | ({ tag: 'open'; hasDraft: boolean } & CardSize) | null;
 }
 
@@ -24,8 +31,11 @@ export interface OverlayOptions {
   window: Window & typeof globalThis;
   card: CardAddress;
   /** Asks for a card; resolves to the token that its frame must show. */
-  openCard(field: FieldKey, choices: Record<string, string>): Promise<string>;
+  openCard(asked: Clicked & { choices: Record<string, string> }): Promise<string>;
   closeCard(): void;
+  /** Asks for the extension's own place where the key is unlocked or entered. */
+  openKey(field: FieldKey): Promise<unknown>;
+  /** The page keeps changing our element: the overlay is to be removed. */
   onFight(): void;
 }
 
@@ -41,57 +51,60 @@ export function createOverlay(options: OverlayOptions): Overlay {
   const { window } = options;
   const { document } = window;
   const preview = createPreview(document, () => readChoices(document));
-  const frame = createCardFrame(document, options.card);
+  const card = createPageCard(window, options.card);
   let host: Host | undefined;
-  let handle: Handle | undefined;
-  let last: Drawn = { view: { product: null, card: null }, slug: undefined, fields: [] };
+  let handle: DrawnHandle | undefined;
+  let last: Drawn = { view: emptyView, slug: undefined, fields: [] };
 
   const hide = (): void => {
     if (host === undefined) return;
-    frame.close(host.root);
+    card.close(host.root);
     host.remove();
     host = handle = undefined;
   };
-  const open = oneAtATime(async (field: FieldKey) => {
-    if (frame.tag() !== 'closed') return;
-    const token = await options.openCard(field, readChoices(document)).catch(() => undefined);
-    if (token === undefined) {
-      if (handle !== undefined) handle.button.title = refusedWords;
-      return;
-    }
-    // While it was asked, the page may have moved on.
-    if (host !== undefined) frame.open(host.root, token);
-    draw(last.view, last.slug);
+  // The page may have moved the card or changed its size. What was typed is kept.
+  const onDisplaced = (): void => {
+    if (host === undefined || card.tag() === 'closed') return;
+    card.close(host.root);
+    options.closeCard();
+  };
+  const open = createOpeners({
+    openCard: (asked) => options.openCard({ ...asked, choices: readChoices(document) }),
+    openKey: options.openKey,
+    numberAt: (press) => clickedNumber(document, press),
+    canOpenCard: () => card.tag() === 'closed',
+    onCard({ field }, token) {
+      const target = findTarget(document, [field]);
+      // While it was asked, the page may have moved on.
+      if (host !== undefined && target !== undefined) card.open(host.root, token, target.element);
+      draw(last.view, last.slug);
+    },
+    onRefused(words) {
+      if (handle !== undefined) handle.button.title = words;
+    },
   });
   const draw = (view: OverlayView, slug: string | undefined): void => {
     const product = view.product?.slug === slug ? view.product : null;
     preview.show(product);
     // A card that is open stays, whatever becomes of the handle: what was typed is in it.
-    const isOpen = view.card !== null && frame.tag() !== 'closed';
-    const shown = product?.fields ?? (isOpen ? last.fields : []);
+    const isOpen = view.card !== null && card.tag() !== 'closed';
+    const use = useOf(view, slug);
+    const shown = product?.fields ?? (isOpen ? last.fields : use === null ? [] : placedFields);
     last = { view, slug, fields: shown };
     const target = findTarget(document, shown);
     if (target === undefined) return hide();
-    host ??= startHost(document, () => {
-      host = undefined;
-      options.onFight();
-    });
-    const around = aroundOf(window, target.element);
-    handle = drawHandle(host.root, handle, product, { ...around, box: lineBox(target.element) }, () =>
-      open(target.field),
-    );
-    if (drawCard(frame, host.root, view.card, around)) handle?.button.focus({ preventScroll: true });
+    host ??= startHost(document, { onDisplaced, onFight: options.onFight });
+    const { element } = target;
+    const around = { element, ...aroundOf(window, element) };
+    handle = drawHandle(host.root, handle, use, around, (press) => open.pressed(use, target.field, press));
+    if (card.draw(host.root, view.card, element)) handle?.button.focus({ preventScroll: true });
+    if (product !== null) open.askedBy(view);
   };
-  const stopListening = onPressOutside(
-    document,
-    () => host?.root.host,
-    () => {
-      if (last.view.card?.tag === 'open' && !last.view.card.hasDraft) options.closeCard();
-    },
-  );
+  const ownElement = (): Element | undefined => host?.root.host;
+  const stopListening = onPressOutside(document, ownElement, () => isUntouched(last.view) && options.closeCard());
   return {
     draw,
-    isOpen: () => frame.tag() !== 'closed',
+    isOpen: () => card.tag() !== 'closed',
     remove() {
       stopListening();
       hide();
@@ -99,8 +112,19 @@ export function createOverlay(options: OverlayOptions): Overlay {
   };
 }
 
-/** Said at the handle when no card could be had. */
-const refusedWords = 'Shelfedge could not open the card. Reload the page, then click again.';
+/** Whether a card is open in which nothing is unsaved or on its way. */
+const isUntouched = ({ card }: OverlayView): boolean => card?.tag === 'open' && !card.hasDraft;
+
+export const emptyView: OverlayView = { product: null, keyStep: null, openAt: null, card: null };
+
+/** The fields that a page may print. */
+const placedFields = Object.keys(fieldSelectors) as FieldKey[];
+
+/** What a handle on the page with this slug is for; null where there is none. */
+function useOf({ product, keyStep }: OverlayView, slug: string | undefined): HandleUse | null {
+  if (product !== null) return product.slug === slug ? { tag: 'edit', ...product } : null;
+  return keyStep === null || slug === undefined ? null : { tag: 'key', step: keyStep };
+}
 
 interface Drawn {
   view: OverlayView;
@@ -108,77 +132,10 @@ interface Drawn {
   fields: FieldKey[];
 }
 
-interface Handle {
-  button: HTMLButtonElement;
-  productId: string;
-}
-
-type PageProduct = NonNullable<OverlayView['product']>;
-
-function findTarget(document: Document, fields: FieldKey[]): { field: FieldKey; element: HTMLElement } | undefined {
-  for (const field of fields) {
-    const element = findField(document, field);
-    if (element !== undefined) return { field, element };
-  }
-  return undefined;
-}
-
-/** What is drawn around: a box on the screen, the screen, and the page's direction there. */
-interface Around {
-  box: Box;
-  viewport: Viewport;
-  isRtl: boolean;
-}
-
-const aroundOf = (window: Window, element: HTMLElement): Around => ({
-  box: element.getBoundingClientRect(),
-  viewport: viewportOf(window),
-  isRtl: getComputedStyle(element).direction === 'rtl',
-});
-
-/** The handle of this product, in its place: the one that stands, a new one, or none. */
-function drawHandle(
-  root: ShadowRoot,
-  old: Handle | undefined,
-  product: PageProduct | null,
-  { box, viewport, isRtl }: Around,
-  onOpen: () => void,
-): Handle | undefined {
-  const isOld = old !== undefined && old.productId === product?.id;
-  if (!isOld) old?.button.remove();
-  if (product === null) return undefined;
-  const handle = isOld ? old : { button: createHandle(root.ownerDocument, onOpen), productId: product.id };
-  if (!isOld) root.append(handle.button);
-  nameHandle(handle.button, product);
-  const placed = placeHandle(box, viewport, isRtl);
-  handle.button.dataset['pencil'] = placed.pencil;
-  setBox(handle.button, placed);
-  return handle;
-}
-
-/** Puts the card in its place, or takes it away once it was closed; true when the focus it had is to go elsewhere. */
-function drawCard(
-  frame: CardFrame,
-  root: ShadowRoot,
-  card: OverlayView['card'],
-  { box, viewport, isRtl }: Around,
-): boolean {
-  if (card?.tag === 'open') frame.place(root, placeCard(box, card, viewport, isRtl));
-  // A frame that was never placed has not been heard of yet; only one that was can have been closed.
-  return card === null && frame.tag() === 'open' && frame.close(root);
-}
-
-function startHost(document: Document, onFight: () => void): Host {
-  const host = createHost(document, onFight);
+function startHost(document: Document, options: HostOptions): Host {
+  const host = createHost(document, options);
   const sheet = document.createElement('style');
   sheet.textContent = handleCss;
   host.root.append(sheet);
   return host;
 }
-
-const viewportOf = (window: Window): Viewport => ({
-  width: window.document.documentElement.clientWidth,
-  height: window.innerHeight,
-  scrollX: window.scrollX,
-  scrollY: window.scrollY,
-});

@@ -9,7 +9,7 @@ export function oneAtATime<A>(run: (argument: A) => Promise<void>): (argument: A
 }
 
 /** Calls back for a person's press anywhere but in our own element; gives what ends that. */
-export function onPressOutside(document: Document, own: () => Element | undefined, onPress: () => void): () => void {
+export function onPressOutside(document: Document, own: () => Element | undefined, onPress: () => unknown): () => void {
   const listen = (event: PointerEvent): void => {
     const element = own();
     if (event.isTrusted && (element === undefined || !event.composedPath().includes(element))) onPress();

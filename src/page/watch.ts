@@ -1,3 +1,7 @@
+const types = 'resize scroll load change transitionend animationend popstate hashchange visibilitychange focus'.split(
+  ' ',
+);
+
 /** Calls back, at most once a frame, when the page's address, content or measures may have changed. */
 export function watchPage(window: Window & typeof globalThis, onChange: () => void): () => void {
   const stop = new AbortController();
@@ -12,18 +16,14 @@ export function watchPage(window: Window & typeof globalThis, onChange: () => vo
   };
   const observer = new window.MutationObserver(soon);
   const sizes = new window.ResizeObserver(soon);
-  observer.observe(window.document.body, {
-    childList: true,
-    subtree: true,
-    characterData: true,
-    attributes: true,
-    attributeFilter: ['class', 'hidden', 'style', 'data-hook'],
-  });
-  sizes.observe(window.document.body);
+  const attributeFilter = ['class', 'hidden', 'style', 'data-hook', 'open', 'inert'];
+  observer.observe(window.document.documentElement, { attributeFilter });
+  observer.observe(window.document.body, { childList: true, subtree: true, characterData: true, attributeFilter });
+  // With its padding: a page that makes room for a banner moves everything in it.
+  sizes.observe(window.document.body, { box: 'border-box' });
   const listen = (target: EventTarget, type: string): void =>
     target.addEventListener(type, soon, { signal, capture: true, passive: true });
-  for (const type of ['resize', 'scroll', 'popstate', 'hashchange', 'load', 'change', 'visibilitychange', 'focus'])
-    listen(window, type);
+  for (const type of types) listen(window, type);
   if ('navigation' in window) listen(window.navigation, 'currententrychange');
   return () => {
     stop.abort();

@@ -1,4 +1,4 @@
-import { browser } from '@wxt-dev/browser';
+import { native } from './native.ts';
 
 /** False once the extension was updated or removed under this page. */
-export const isAlive = (): boolean => browser.runtime?.id !== undefined;
+export const isAlive = (): boolean => native.runtime?.id !== undefined;

@@ -1,4 +1,4 @@
-import { browser } from '@wxt-dev/browser';
+import { browser } from './browser.ts';
 
 interface RawArea {
   get(key: string): Promise<Record<string, unknown>>;

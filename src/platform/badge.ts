@@ -1,4 +1,4 @@
-import { browser } from '@wxt-dev/browser';
+import { browser } from './browser.ts';
 
 const most = 999;
 /** Red where somebody is asked, grey where nobody is. */

@@ -1,8 +1,9 @@
-import { browser } from '@wxt-dev/browser';
+import { browser } from './browser.ts';
 import { toCaptchaUrl, type CaptchaRequest } from '../domain/captcha.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
 import type { AskFrame } from '../client/auth/silent-login.ts';
 import { FrameReply, orThrow, runHere, type FrameRequest } from './hidden-frame.ts';
+import { createSerialQueue } from '../domain/serial-queue.ts';
 
 const page = 'frames.html';
 const loadTimeoutMs = 30_000;
@@ -47,7 +48,8 @@ export const loadHidden = async (url: string): Promise<void> =>
 /** How many frames this worker waits for; the last one closes the document. */
 let waiting = 0;
 let isOpen = false;
-let turn = Promise.resolve();
+/** Opening and closing follow one another, so that no caller's document is closed by another's end. */
+const serially = createSerialQueue();
 
 /** In an offscreen document where the worker has no page, else in the background page itself. */
 async function run(request: FrameRequest): Promise<FrameReply> {
@@ -63,29 +65,22 @@ async function run(request: FrameRequest): Promise<FrameReply> {
 async function runOffscreen(request: FrameRequest): Promise<FrameReply> {
   waiting += 1;
   try {
-    await inTurn(open);
+    await serially(open);
     return FrameReply.parse(await browser.runtime.sendMessage(request));
   } finally {
     waiting -= 1;
-    await inTurn(close);
+    await serially(close);
   }
 }
 
-/** Opening and closing follow one another, so that nobody's document is closed by somebody else's end. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  const done = turn.then(work);
-  turn = done.catch(() => undefined);
-  return done;
-}
-
 async function open(): Promise<void> {
-  const found = await browser.runtime.getContexts({ contextTypes: [browser.runtime.ContextType.OFFSCREEN_DOCUMENT] });
+  const found = await browser.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] });
   if (found.length > 0 && isOpen) return;
   // A dead worker's: nobody waits for what is in it.
   if (found.length > 0) await browser.offscreen.closeDocument();
   await browser.offscreen.createDocument({
     url: page,
-    reasons: [browser.offscreen.Reason.IFRAME_SCRIPTING],
+    reasons: ['IFRAME_SCRIPTING'],
     justification: 'Finishes a log-in in a frame nobody needs to see.',
   });
   isOpen = true;

@@ -1,4 +1,4 @@
-import { browser } from '@wxt-dev/browser';
+import { browser } from './browser.ts';
 
 /** Time for a page that has to answer without being shown. */
 const silentMs = 15_000;

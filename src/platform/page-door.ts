@@ -1,11 +1,11 @@
-import { browser } from '@wxt-dev/browser';
+import { native } from './native.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
 import type { CommandInput, CommandOutput } from '../protocol/commands.ts';
 import type { Reply } from '../protocol/envelope.ts';
 import { sendAgain } from '../protocol/send.ts';
 import type { PageView } from '../protocol/view.ts';
 
-type PageCommand = 'page.look' | 'page.openCard' | 'page.closeCard';
+type PageCommand = 'page.look' | 'page.openCard' | 'page.openKey' | 'page.closeCard';
 
 /**
  * Asks the background from a storefront page. Answers come from our own background and are not checked again, to keep
@@ -16,20 +16,20 @@ export async function askFromPage<K extends PageCommand>(
   input: CommandInput<K>,
 ): Promise<CommandOutput<K>> {
   const message = { shelfedge: 1, command, input };
-  const reply = (await sendAgain((sent) => browser.runtime.sendMessage(sent), message)) as Reply;
+  const reply = (await sendAgain((sent) => native.runtime.sendMessage(sent), message)) as Reply;
   if (!reply.ok) throw new ShelfedgeError(reply.error.code, `${command} was refused`);
   return reply.value as CommandOutput<K>;
 }
 
 /** Follows this page's view; `onLost` when the worker behind it died. */
 export function followView(onView: (view: PageView) => void, onLost: () => void): void {
-  const port = browser.runtime.connect({ name: 'page' });
+  const port = native.runtime.connect({ name: 'page' });
   port.onMessage.addListener((view: PageView) => onView(view));
   port.onDisconnect.addListener(onLost);
 }
 
 /** The card's address is made anew for each browser session; the origin it has once loaded is the extension's own. */
 export const cardAddress = (): { url: string; origin: string } => ({
-  url: browser.runtime.getURL('/card.html'),
-  origin: new URL(browser.runtime.getURL('/')).origin,
+  url: native.runtime.getURL('/card.html'),
+  origin: new URL(native.runtime.getURL('/')).origin,
 });

@@ -1,4 +1,4 @@
-import { browser } from '@wxt-dev/browser';
+import { browser } from './browser.ts';
 import { openWorkbench } from './open-workbench.ts';
 import { isAlive } from './alive.ts';
 import { toPattern } from './pattern.ts';

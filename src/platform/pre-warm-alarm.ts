@@ -1,4 +1,4 @@
-import { browser } from '@wxt-dev/browser';
+import { browser } from './browser.ts';
 
 /** The alarm at which log-ins are pre-warmed, where their turn has come. */
 export const preWarmAlarm = 'pre-warm';

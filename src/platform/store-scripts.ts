@@ -1,15 +1,17 @@
-import { browser } from '@wxt-dev/browser';
+import { browser } from './browser.ts';
 import { toPattern } from './pattern.ts';
 
 const id = 'storefronts';
-const file = 'content-scripts/content.js';
+const file = 'content.js';
 
 /** Runs the content script on the pages of these origins, in tabs that are open already too, and on no others. */
 export async function setScriptOrigins(origins: string[]): Promise<void> {
   const matches = [...new Set(origins.map(toPattern))];
   const [known] = await browser.scripting.getRegisteredContentScripts({ ids: [id] });
   const before = new Set(known?.matches);
-  if (before.size === matches.length && matches.every((match) => before.has(match))) return;
+  // An older version's script may stand there.
+  const isCurrent = known?.js?.some((path) => path.endsWith(file));
+  if (isCurrent && before.size === matches.length && matches.every((match) => before.has(match))) return;
   if (known !== undefined) await browser.scripting.unregisterContentScripts({ ids: [id] });
   if (matches.length === 0) return;
   await browser.scripting.registerContentScripts([

@@ -1,17 +1,20 @@
-import { browser } from '@wxt-dev/browser';
+import { browser } from './browser.ts';
 import { runExclusively } from './exclusively.ts';
 import { askFrame, loadHidden, solveCaptcha } from './frames.ts';
 import { localArea, sessionArea } from './areas.ts';
 import { createHostedPages } from './hosted.ts';
+import { overwriteRequests } from './overwrite.ts';
 import { toPattern } from './pattern.ts';
+import { showTab } from './windows.ts';
 import { setScriptOrigins } from './store-scripts.ts';
 import { wakeByAlarm } from './wake-alarm.ts';
+import { createSerialQueue } from '../domain/serial-queue.ts';
 
 /** A worker dies after 30 s without an event: only shorter waits are timed here, and an alarm is set besides. */
 const longestTimerMs = 20_000;
 
-// One after the other, so that the earliest time wins.
-let setting = Promise.resolve();
+// The earliest time wins.
+const serially = createSerialQueue();
 
 export interface WorldEvents {
   /** A time that was asked for has come. */
@@ -32,15 +35,14 @@ export const createWorld = ({ onWake, onTabAddress }: WorldEvents) => ({
   askFrame,
   loadHidden,
   solveCaptcha,
+  overwriteRequests,
   hosted: createHostedPages(onTabAddress),
   report: (error: unknown) => console.error(error),
   exclusively: runExclusively,
   wakeAt: (at: number) => {
     const inMs = Math.max(0, at - Date.now());
     if (inMs < longestTimerMs) setTimeout(onWake, inMs);
-    setting = setting
-      .then(() => wakeByAlarm(browser.alarms, at, Date.now()))
-      .catch((error: unknown) => console.error(error));
+    serially(() => wakeByAlarm(browser.alarms, at, Date.now())).catch((error: unknown) => console.error(error));
   },
   hasAccess: (origins: string[]) => browser.permissions.contains({ origins: origins.map(toPattern) }),
   dropAccess: async (origins: string[]) => {
@@ -48,6 +50,7 @@ export const createWorld = ({ onWake, onTabAddress }: WorldEvents) => ({
   },
   setScriptOrigins,
   openTab: async (url: string) => (await browser.tabs.create({ url })).id ?? -1,
+  showTab,
   closeTab: async (tabId: number) => browser.tabs.remove(tabId),
   tabUrl: async (tabId: number) => (await browser.tabs.get(tabId)).url,
   reload: () => browser.runtime.reload(),

@@ -9,6 +9,7 @@ import { sendOrInterrupted, sendAgain, type Send } from './send.ts';
  */
 const repeatable: readonly CommandName[] = [
   'catalog.search',
+  'catalog.known',
   'catalog.product',
   'history.list',
   'history.export',

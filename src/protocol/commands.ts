@@ -1,9 +1,10 @@
 import { BulkChange, PreviewRow, Selection } from '../domain/bulk.ts';
 import { Edit, Intent } from '../domain/edit.ts';
 import { FieldKey } from '../domain/fields.ts';
-import { GuardLimits } from '../domain/guardrails.ts';
+import { GuardLimits, GuardRule } from '../domain/guardrails.ts';
 import { historyFormats, HistoryLimits, HistoryPlace, HistoryQuery } from '../domain/history.ts';
-import { lockChoices, shortestPassphrase } from '../domain/key.ts';
+import { lockChoices, minPassphraseLength } from '../domain/key.ts';
+import { fitChoices } from '../domain/option-choices.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
 import { MemberProfile, SignInFactor, SignInFields, startSteps } from '../domain/sign-in.ts';
@@ -26,6 +27,11 @@ const command = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
 
 const Text = (max: number) => z.string().check(z.maxLength(max));
 const Nothing = z.object({});
+/** A page's option that no product can have is left out, instead of refusing the command. */
+const Choices = z.pipe(
+  z.record(z.string(), z.string()),
+  z.transform((choices) => fitChoices(Object.entries(choices))),
+);
 const StoreId = z.object({ storeId: Text(100) });
 const Password = Text(1000);
 const Code = Text(100);
@@ -35,7 +41,8 @@ const EditId = z.object({ id: z.guid() });
 /** How long a write is held back where a card could not prove that it was seen. */
 const holdMs = z.int().check(z.gte(0), z.lte(10_000));
 const Passphrase = Text(1000);
-const NewPassphrase = Text(1000).check(z.minLength(shortestPassphrase));
+const NewPassphrase = Text(1000).check(z.minLength(minPassphraseLength));
+const Unproven = z.object({ isUnproven: z.optional(z.boolean()) });
 const HeldEditId = z.object({ id: z.guid(), holdMs });
 
 /** Everything the background answers. An entry names its callers; who is not named is refused. */
@@ -60,6 +67,8 @@ export const commands = {
     }),
     Nothing,
   ),
+  /** Calls a store as its merchant confirmed; the name is cleaned first. */
+  'stores.rename': command(['workbench', 'popup'], z.extend(StoreId, { name: Text(80) }), Nothing),
   'stores.disconnect': command(['workbench'], z.object({ storeId: Text(100) }), Nothing),
 
   /** Keeps the key on this device, encrypted with a passphrase. */
@@ -145,6 +154,12 @@ export const commands = {
     z.object({ storeId: Text(100), text: Text(200) }),
     z.object({ products: z.array(Product), more: z.boolean() }),
   ),
+  /** The same of what the store answered last, for when it cannot be asked; `atMs` is when, null where nothing is known. */
+  'catalog.known': command(
+    ['popup'],
+    z.object({ storeId: Text(100), text: Text(200) }),
+    z.object({ products: z.array(Product), atMs: z.nullable(z.number()) }),
+  ),
   'catalog.product': command(
     ['popup', 'card'],
     z.object({ storeId: Text(100), productId: Text(100) }),
@@ -153,11 +168,12 @@ export const commands = {
 
   /**
    * Keeps the intent durably, then starts it. `holdMs` holds it back for an undo window. The edit that it `replaces`, one
-   * that waits for somebody, goes in the same step.
+   * that waits for somebody, goes in the same step. Where nothing proves that its person saw the card (`isUnproven`), it
+   * confirms no guardrail: what one asks is kept as an edit that asks, to be answered in the popup.
    */
   'edits.commit': command(
     ['popup', 'card'],
-    z.object({ storeId: Text(100), intent: Intent, holdMs, replaces: z.optional(z.guid()) }),
+    z.extend(Unproven, { storeId: Text(100), intent: Intent, holdMs, replaces: z.optional(z.guid()) }),
     z.object({ edit: Edit }),
   ),
   /** Takes an edit back: drops it if nothing was sent, else a new edit from its value to its base. */
@@ -165,8 +181,12 @@ export const commands = {
   /** Tries a waiting edit now. */
   'edits.retry': command(['popup', 'card', 'workbench'], HeldEditId, Nothing),
   'edits.discard': command(['popup', 'card', 'workbench'], EditId, Nothing),
-  /** Settles a conflict: "mine" writes over what stands there now. */
-  'edits.keepMine': command(['popup', 'card', 'workbench'], HeldEditId, Nothing),
+  /** Settles a conflict: "mine" writes over what stands there now; `confirmed` are the guardrails that asked and were answered. */
+  'edits.keepMine': command(
+    ['popup', 'card', 'workbench'],
+    z.extend(HeldEditId, { confirmed: z.optional(z.array(GuardRule)) }),
+    Nothing,
+  ),
   /** Sends an edit that was typed under another key with the one that is here now. */
   'edits.adopt': command(['popup', 'card', 'workbench'], HeldEditId, Nothing),
   /** The same for all of a store's. */
@@ -217,14 +237,21 @@ export const commands = {
   'journal.exportAside': command(['workbench'], Nothing, z.object({ text: z.string() })),
   'journal.dropAside': command(['workbench'], Nothing, Nothing),
 
-  /** Says that the page is at this slug now (null: no product page) and what the shop calls itself; the tab's own address decides. */
+  /** Says that the page is at this slug now (null: no product page) and what the shop calls itself, which is only offered as a name; the tab's own address decides. */
   'page.look': command(['page'], z.object({ slug: z.nullable(Text(2000)), siteName: z.nullable(Text(80)) }), Nothing),
   /** Asks for a card at a field of the product that this tab's address names; answers the token its frame must show. */
   'page.openCard': command(
     ['page'],
-    z.object({ field: FieldKey, choices: z.record(Text(100), Text(200)) }),
+    z.object({
+      field: FieldKey,
+      /** Which of the two prices of a sale was clicked: what shoppers pay, or the one that is struck through. */
+      number: z.optional(z.enum(['paid', 'regular'])),
+      choices: Choices,
+    }),
     z.object({ token: z.string() }),
   ),
+  /** Opens the extension's own place where this store's key is unlocked or entered; then this tab comes back, with its card at the field. */
+  'page.openKey': command(['page'], z.object({ field: FieldKey }), Nothing),
   'page.closeCard': command(['page'], Nothing, Nothing),
 
   /** Trades the one-time token for the card's subject. */

@@ -3,18 +3,26 @@ import { Edit, editTags, waitingReasons } from '../domain/edit.ts';
 import { FieldKey } from '../domain/fields.ts';
 import { GuardLimits } from '../domain/guardrails.ts';
 import { HistoryLimits } from '../domain/history.ts';
+import { TypedPrices } from '../domain/typing/price-entry.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
 import { SignIn } from '../domain/sign-in.ts';
-import { Merchant, Shopper, Store } from '../domain/store.ts';
+import { Merchant, Shopper, Store, type KeyStep } from '../domain/store.ts';
 
-/** What the rest of the extension may know of a connected store, with how its edits are guarded. Never a token or key. */
+/**
+ * What the rest of the extension may know of a connected store, with how its edits are guarded. Never a token or key. The
+ * `name` has the store's host beside it.
+ */
 export const StoreView = z.extend(Store, {
   shopper: Shopper,
   merchant: Merchant,
   limits: GuardLimits,
+  /** The currency of its prices, as the products that were read last have it; null until one was read. */
+  currency: z.nullable(z.string()),
   /** How many edits that are still to be sent were typed under another key than the one that is here. */
   otherKey: z.int(),
+  /** What the store's pages call it, where its merchant has not confirmed that; null where there is nothing to offer. */
+  siteName: z.nullable(z.string()),
 });
 export type StoreView = z.infer<typeof StoreView>;
 
@@ -28,6 +36,8 @@ export const PopupView = z.object({
   signIn: z.nullable(SignIn),
   /** The checkout of the active tab's page, if it is one of the store in front. */
   checkoutId: z.nullable(z.guid()),
+  /** Whether a page of the store is left alone because it changes its address too often. */
+  hasFloodingPage: z.boolean(),
 });
 export type PopupView = z.infer<typeof PopupView>;
 
@@ -61,10 +71,14 @@ export const WorkbenchView = z.object({
 });
 export type WorkbenchView = z.infer<typeof WorkbenchView>;
 
-/** Text that was typed and not saved, and for which variant. */
+/** Text that was typed and not saved, and for which variant and location. */
 export const Draft = z.object({
   variantId: z.nullable(z.string().check(z.maxLength(100))),
+  locationId: z._default(z.nullable(z.string().check(z.maxLength(100))), null),
+  variantIds: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(1001))),
   text: z.string().check(z.maxLength(40)),
+  /** Of a price: every number that was typed. */
+  prices: z.optional(TypedPrices),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -98,7 +112,7 @@ export interface ShownPrice {
   toPayText: string;
 }
 
-/** What a storefront page may know: no cost, no hidden data, nothing to write with. */
+/** What a storefront page may know: no cost, no hidden data, nothing to write with, and of the key only that it is needed. */
 export interface PageView {
   /** The product this page is about (its slug as the address writes it) and the fields that can be edited; null where there is nothing to do. */
   product: {
@@ -110,6 +124,10 @@ export interface PageView {
     /** Whether a change of it waits, or needs the merchant. */
     pending: 'none' | 'waits' | 'asks';
   } | null;
+  /** What the merchant must do with the key before this product page can be edited; null where there is nothing to do. */
+  keyStep: KeyStep | null;
+  /** The field at which the page opens its card by itself, because its merchant comes back with the key; else null. */
+  openAt: FieldKey | null;
   /** The card: asked for, drawn and so shaped, or null when there is none. */
   /** `hasDraft` while something in it is unsaved or on its way. */
   card: { tag: 'opening' } | ({ tag: 'open'; hasDraft: boolean } & Pick<CardShape, 'height' | 'anchor'>) | null;

@@ -6,7 +6,7 @@ import { HistoryLimits } from '../domain/history.ts';
 import type { Product } from '../domain/product.ts';
 import type { SignIn, SignInFields } from '../domain/sign-in.ts';
 import type { BatchProgress, CardShape, Draft, JournalHealth } from '../protocol/view.ts';
-import type { Merchant, Shopper, Store } from '../domain/store.ts';
+import type { KeyStep, Merchant, Shopper, Store } from '../domain/store.ts';
 
 /** A storefront page of a connected store that is open in a tab. */
 export interface OpenPage {
@@ -16,6 +16,8 @@ export interface OpenPage {
   url: string;
   /** The product its address names, once looked up. */
   product: Product | null;
+  /** It changes its address so often that it is left alone. */
+  isFlooding: boolean;
 }
 
 /** A card that a page asked for. */
@@ -32,6 +34,18 @@ export interface OpenCard {
   shape: CardShape | null;
 }
 
+/** A merchant who went from a store's page to unlock or enter its key. */
+export interface KeyRequest {
+  storeId: string;
+  /** The page they come from, and the field they pressed there. */
+  tabId: number;
+  documentId: string;
+  url: string;
+  field: FieldKey;
+  /** Where the key is asked for; null once it came and the page is to open its card. */
+  place: { step: KeyStep; tabId: number } | null;
+}
+
 /** Everything the background knows. No secret is ever in it. */
 export interface AppState {
   stores: Store[];
@@ -43,6 +57,10 @@ export interface AppState {
   leftFields: Record<string, SignInFields>;
   /** How each store's edits are guarded, by store id; the defaults where there is none. */
   limits: Record<string, GuardLimits>;
+  /** The currency of each store's prices, by store id, as the products that were read last have it. */
+  currencies: Record<string, string>;
+  /** What each store's pages call it, by store id; a suggestion alone, until its merchant confirms it. */
+  siteNames: Record<string, string>;
   /** How many edits were typed under another key than the one that is here, by store id. */
   otherKey: Record<string, number>;
   /** The store used last. */
@@ -58,6 +76,8 @@ export interface AppState {
   /** By tab id. */
   pages: Record<number, OpenPage>;
   cards: Record<number, OpenCard>;
+  /** The one request for a key that is open, if any. */
+  keyRequest: KeyRequest | null;
   /** What was typed into cards and not saved, by `draftKey`. */
   drafts: Record<string, Draft>;
 }
@@ -73,6 +93,8 @@ export const createAppStore = (): AppStore =>
     signIns: {},
     leftFields: {},
     limits: {},
+    currencies: {},
+    siteNames: {},
     otherKey: {},
     frontStoreId: null,
     edits: [],
@@ -81,6 +103,7 @@ export const createAppStore = (): AppStore =>
     journal: { lost: [], aside: 0 },
     pages: {},
     cards: {},
+    keyRequest: null,
     drafts: {},
   }));
 

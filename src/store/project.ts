@@ -1,11 +1,13 @@
 import type { Edit } from '../domain/edit.ts';
-import { slugOf } from '../domain/address.ts';
+import { isSamePage, slugOf } from '../domain/address.ts';
 import { capabilities } from '../domain/capabilities.ts';
-import { fieldPlaces } from '../domain/field-places.ts';
-import { fields } from '../domain/fields.ts';
+import { fieldSelectors } from '../domain/field-selectors.ts';
+import { fields, type FieldKey } from '../domain/fields.ts';
 import { defaultLimits } from '../domain/guardrails.ts';
 import type { Product } from '../domain/product.ts';
-import { mayWrite, type Merchant, type Store } from '../domain/store.ts';
+import { mayWrite } from '../domain/capabilities.ts';
+import { displayName, hostOf } from '../domain/store-name.ts';
+import { keyStepOf, type Merchant, type Store } from '../domain/store.ts';
 import type { CardView, PageView, PopupView, ShownPrice, StoreView, WorkbenchView } from '../protocol/view.ts';
 import { draftKey, findStore, type AppState, type OpenCard, type OpenPage } from './app-store.ts';
 
@@ -14,20 +16,27 @@ const isShown = ({ state }: Edit, index: number): boolean => index < 50 || state
 
 const toStoreView = (state: AppState, store: Store): StoreView => ({
   ...store,
+  name: displayName(store),
+  siteName: offeredName(store, state.siteNames[store.id] ?? ''),
   shopper: state.shoppers[store.id] ?? { tag: 'none' },
   merchant: state.merchants[store.id] ?? { tag: 'missing' },
   limits: state.limits[store.id] ?? defaultLimits,
+  currency: state.currencies[store.id] ?? null,
   otherKey: state.otherKey[store.id] ?? 0,
 });
 
+const offeredName = ({ name, storefront }: Store, siteName: string): string | null =>
+  ['', name, hostOf(storefront)].includes(siteName) ? null : siteName;
+
 export function toPopupView(state: AppState, storeId: string | null, checkoutId: string | null = null): PopupView {
   const store = findStore(state, storeId) ?? findStore(state, state.frontStoreId) ?? state.stores[0];
-  if (store === undefined) return { store: null, edits: [], signIn: null, checkoutId: null };
+  if (store === undefined) return { store: null, edits: [], signIn: null, checkoutId: null, hasFloodingPage: false };
   return {
     store: toStoreView(state, store),
     edits: state.edits.filter((edit) => edit.storeId === store.id).filter(isShown),
     signIn: state.signIns[store.id] ?? null,
     checkoutId: store.id === storeId ? checkoutId : null,
+    hasFloodingPage: Object.values(state.pages).some((page) => page.storeId === store.id && page.isFlooding),
   };
 }
 
@@ -66,6 +75,9 @@ export function toPageView(state: AppState, tabId: number): PageView {
   const store = findStore(state, page?.storeId ?? null);
   const merchant = store === undefined ? undefined : state.merchants[store.id];
   return {
+    keyStep:
+      page !== undefined && slugOf(page.url) !== undefined && merchant !== undefined ? keyStepOf(merchant) : null,
+    openAt: openAtOf(state, tabId),
     product:
       page !== undefined && page.product !== null && store !== undefined && merchant?.tag === 'ready'
         ? toPageProduct(page, page.product, store, merchant, pendingOf(state, page.storeId, page.product.id))
@@ -82,6 +94,14 @@ export function toPageView(state: AppState, tabId: number): PageView {
               hasDraft: card.shape.draft !== null || isSaving(state, card),
             },
   };
+}
+
+/** The field at which the page in a tab is to open its card: its merchant left it for the key, which works now. */
+function openAtOf({ pages, keyRequest, merchants }: AppState, tabId: number): FieldKey | null {
+  const page = pages[tabId];
+  if (keyRequest?.tabId !== tabId || keyRequest.place !== null || page == null || page.product === null) return null;
+  const isSame = page.documentId === keyRequest.documentId && isSamePage(page.url, keyRequest.url);
+  return isSame && mayWrite(merchants[page.storeId], keyRequest.field) ? keyRequest.field : null;
 }
 
 /** Whether something of the card's product is on its way, so that the card has yet to say what became of it. */
@@ -113,11 +133,14 @@ function toPageProduct(
   const slug = slugOf(url) ?? '';
   const editable = capabilities[version].fields.filter(
     (key) =>
-      fieldPlaces[key].length > 0 &&
+      fieldSelectors[key] !== undefined &&
       [product, ...product.variants].some((part) => fields[key].read(part) !== null) &&
       mayWrite(merchant, key),
   );
-  const prices = [shown({}, product), ...product.variants.map((variant) => shown(variant.choices, variant))];
+  // What shoppers cannot see is not told to a page that may have been taken over.
+  if (!product.visible) return { id: product.id, slug, name: '', fields: editable, prices: [], pending: 'none' };
+  const variants = product.variants.filter(({ visible }) => visible);
+  const prices = [shown({}, product), ...variants.map((variant) => shown(variant.choices, variant))];
   return { id: product.id, slug, name: product.name, fields: editable, prices, pending };
 }
 

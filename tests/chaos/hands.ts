@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page } from 'playwright';
 import type { Edit } from '../../src/domain/edit.ts';
-import { baseValue, isReplaced, latestEdit, type Fetched } from '../../src/ui/fields/standing.ts';
+import { editableParts } from '../../src/domain/editable-parts.ts';
+import { partOf, type Product } from '../../src/domain/product.ts';
+import { baseValue, isReplaced, type Fetched, type PartRef } from '../../src/ui/fields/standing.ts';
 import { askFrom, editsShown, findCard, type ChaosBrowser } from './chaos-browser.ts';
 import type { Part } from './platform-facts.ts';
 import { chaosFields, keyOf, toValue, type ChaosField, type Commit, type Kept, type Word } from './record.ts';
@@ -74,6 +76,15 @@ export const merged = (before: Kept | undefined, now: Kept): Kept => ({
 });
 
 /** The hands of a merchant who edits on two product pages and in the popup. */
+const isOfPart = (edit: Edit, { productId, variantId, field }: Part): boolean =>
+  edit.productId === productId && edit.variantId === variantId && edit.field === field;
+
+/** The location of a part's stock, as the surfaces name it. */
+function locationOf({ variantId, field }: Part, product: Product | undefined): string | null {
+  const part = product === undefined ? undefined : partOf(product, variantId);
+  return part === undefined ? null : (editableParts(part, field)[0]?.locationId ?? null);
+}
+
 export function createHands(options: HandsOptions): Hands {
   const { browser, parts, diary, random } = options;
   const fetched = new Map<string, Fetched>();
@@ -144,8 +155,13 @@ export function createHands(options: HandsOptions): Hands {
     }
     return false;
   };
-  const commit = async (surface: Surface, part: Part, before: Edit | undefined, base: string): Promise<void> => {
-    const { productId, variantId, field, sku } = part;
+  const commit = async (
+    surface: Surface,
+    part: Part & PartRef,
+    before: Edit | undefined,
+    base: string,
+  ): Promise<void> => {
+    const { productId, variantId, locationId, field, sku } = part;
     if (before !== undefined && isReplaced(before)) {
       say('discarded', before.id);
       await askFrom(surface.at, 'edits.discard', { id: before.id });
@@ -153,7 +169,7 @@ export function createHands(options: HandsOptions): Hands {
     const delta = field === 'stock' && random() < 0.3 ? fresh(part, () => toDelta(Number(base), random)) : null;
     const value = delta === null ? fresh(part, () => makers[field](random)) : String(Number(base) + Number(delta));
     const names = { productName: sku, variantLabel: null, currency: 'EUR' };
-    const intent = { id: randomUUID(), productId, variantId, field, base, value, delta, ...names };
+    const intent = { id: randomUUID(), productId, variantId, locationId, field, base, value, delta, ...names };
     const typed: Commit = {
       id: intent.id,
       productId,
@@ -185,13 +201,14 @@ export function createHands(options: HandsOptions): Hands {
       const edits = await look(surface);
       if (part === undefined || edits === undefined) return false;
       const seen = await fetchOn(surface, part.productId);
-      const before = latestEdit(edits, part);
+      const before = edits.find((edit) => isOfPart(edit, part));
       const isTypable = surface.name === 'popup' ? part.variantId === null : part.field === 'price';
       if (random() < 0.1 && isTypable && isTyped(part))
         return typeIn(surface, part, seen?.product.sku ?? part.sku, before);
-      const base = seen === undefined ? null : baseValue(seen, part, before);
+      const target = { ...part, locationId: locationOf(part, seen?.product) };
+      const base = seen === undefined ? null : baseValue({ fetched: seen, edits }, target);
       if (base === null) return false;
-      await commit(surface, part, before, base);
+      await commit(surface, target, before, base);
       return true;
     },
     async takeBack() {

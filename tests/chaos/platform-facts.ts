@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../../demo/platform/request-log.ts';
+import type { LoggedRequest } from '../../demo/platform/http/request-log.ts';
 import type { LedgerEntry } from '../../demo/platform/ledger.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { keyOf, toValue, type Applied, type ChaosField, type Request, type Stored, type Target } from './record.ts';

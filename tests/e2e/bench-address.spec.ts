@@ -29,7 +29,7 @@ test('the card leads to the history of its product', async ({ connected, shop })
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   await page.reload();
   const opened = connected.context.waitForEvent('page');
-  await (await openCard(page)).getByRole('button', { name: 'History of this product' }).click();
+  await (await openCard(page)).getByRole('button', { name: 'History of Stoneware Mug' }).click();
   const bench = await opened;
   await expect(bench.getByRole('heading', { name: 'History of Stoneware Mug' })).toBeVisible();
   await expect(bench.getByRole('list', { name: /^History of/ }).getByRole('listitem')).toContainText('€24.50 → €26.00');

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { siteKeys } from '../../demo/platform/captcha.ts';
+import { siteKeys } from '../../demo/platform/identity/captcha.ts';
 import { requestsOf, stopWorker, test } from './fixtures.ts';
 import { answer, expectMember, expectScreen, field, interrupt, press, setUpCaptcha } from './sign-in-steps.ts';
 
 const widget = '/_api/captcha/widget';
-const why = 'The store wants proof that you are a person.';
+const why = 'Confirm you’re human.';
 
 /** Ticks the captcha once it is there, as who sees it does. */
 async function tick(popup: Page): Promise<void> {
@@ -20,7 +20,7 @@ test('a captcha is solved in the popup, whatever closes in between', async ({ po
   let popup = first;
   await setUpCaptcha(connected, shop, { 'Visible site key': siteKeys.Recaptcha });
   await press(popup, 'Log in');
-  await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
+  await answer(popup, { Email: shop.member.email, Password: shop.member.password });
   await expect(popup.getByText(why)).toBeVisible();
   await expect(popup.locator('iframe[name="captcha"]')).toBeFocused();
   popup = await interrupt(popup, connected, 'Log in');
@@ -28,7 +28,7 @@ test('a captcha is solved in the popup, whatever closes in between', async ({ po
   await expect(field(popup, 'Password')).toBeFocused();
   await field(popup, 'Password').fill(shop.member.password);
   await popup.keyboard.press('Enter');
-  await expect(popup.getByText('Prove first that you are a person.')).toBeVisible();
+  await expect(popup.getByText('Complete the captcha first.')).toBeVisible();
   // Solved, the form goes on by itself.
   await tick(popup);
   await expectMember(popup, shop.member.email);
@@ -41,9 +41,9 @@ test('a wrong password asks for another captcha, solved before the password is t
 }) => {
   await setUpCaptcha(connected, shop, { 'Visible site key': siteKeys.Recaptcha });
   await press(popup, 'Log in');
-  await answer(popup, { 'E-mail': shop.member.email, Password: 'wrong' });
+  await answer(popup, { Email: shop.member.email, Password: 'wrong' });
   await tick(popup);
-  await expect(popup.getByText('The password is wrong')).toBeVisible();
+  await expect(popup.getByText('Wrong password')).toBeVisible();
   await tick(popup);
   await expect(field(popup, 'Password')).toBeFocused();
   await answer(popup, { Password: shop.member.password });
@@ -54,7 +54,7 @@ test('one that asks nobody anything is solved in a hidden frame', async ({ popup
   await setUpCaptcha(connected, shop, { 'Invisible site key': siteKeys.InvisibleRecaptcha });
   await press(popup, 'Log in');
   await press(popup, 'Create account');
-  await answer(popup, { 'E-mail': 'grace@example.com', 'New password': 'compilers' });
+  await answer(popup, { Email: 'grace@example.com', 'New password': 'compilers' });
   await expectMember(popup, 'grace@example.com');
   expect((await requestsOf(shop)).filter(({ path }) => path === widget)).toHaveLength(1);
   const open = 'chrome.runtime.getContexts({ contextTypes: ["OFFSCREEN_DOCUMENT"] }).then((found) => found.length)';
@@ -70,10 +70,10 @@ test('a worker that dies while it is solved says so, and the same form goes thro
   await setUpCaptcha(connected, shop, { 'Invisible site key': siteKeys.InvisibleRecaptcha });
   await fail([{ path: widget, kind: 'hang', times: 1 }]);
   await press(popup, 'Log in');
-  await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
+  await answer(popup, { Email: shop.member.email, Password: shop.member.password });
   await expect.poll(async () => (await requestsOf(shop)).some(({ path }) => path === widget)).toBe(true);
   await stopWorker(popup);
-  await expect(popup.getByText('The browser stopped Shelfedge on the way.')).toBeVisible();
+  await expect(popup.getByText('The browser interrupted Shelfedge.')).toBeVisible();
   await field(popup, 'Password').press('Enter');
   await expectMember(popup, shop.member.email);
 });
@@ -84,20 +84,20 @@ test('where it fails a person is asked, and where that fails the store’s page'
     'Invisible site key': 'nobody-knows-this-invisible-key',
   });
   await press(popup, 'Log in');
-  await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
+  await answer(popup, { Email: shop.member.email, Password: shop.member.password });
   await expect(popup.getByText(why)).toBeVisible();
   await popup.frameLocator('iframe[name="captcha"]').getByLabel('I am not a robot').click();
-  await expect(popup.getByText('The store’s captcha does not work here.')).toBeVisible();
+  await expect(popup.getByText('The captcha doesn’t work here.')).toBeVisible();
   const opened = popup.context().waitForEvent('page');
-  await press(popup, 'Use the store’s page');
+  await press(popup, 'Log in on the store’s page');
   await (await opened).getByRole('textbox', { name: 'E-mail' }).waitFor();
-  await expectScreen(popup, 'Go on in the other tab');
+  await expectScreen(popup, 'Continue in the other tab');
 });
 
 test('a token from anywhere but the captcha’s own window is not taken', async ({ popup, connected, shop }) => {
   await setUpCaptcha(connected, shop, { 'Visible site key': siteKeys.Recaptcha });
   await press(popup, 'Log in');
-  await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
+  await answer(popup, { Email: shop.member.email, Password: shop.member.password });
   await expect(popup.locator('iframe[name="captcha"]')).toBeFocused();
   await popup.evaluate((token) => {
     const frame = document.querySelector('iframe');
@@ -109,7 +109,7 @@ test('a token from anywhere but the captcha’s own window is not taken', async 
     .frameLocator('iframe[name="captcha"]')
     .locator('body')
     .evaluate((_, token) => parent.postMessage({ state: 'guessed', token }, '*'), 'a-person');
-  await expect(popup.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
   expect((await requestsOf(shop)).filter(({ path }) => path.endsWith('/v2/login'))).toHaveLength(1);
 });
 
@@ -133,11 +133,11 @@ test('the page that the project offers for a store does it, too', async ({ popup
     route.fulfill({ contentType: 'text/javascript', body: script }),
   );
   await setUpCaptcha(connected, shop, {
-    'Page that draws it': `${shop.storefront}/captcha`,
+    'Page that shows it': `${shop.storefront}/captcha`,
     'Visible site key': siteKeys.Recaptcha,
   });
   await press(popup, 'Log in');
-  await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
+  await answer(popup, { Email: shop.member.email, Password: shop.member.password });
   await tick(popup);
   await expectMember(popup, shop.member.email);
 });
@@ -145,16 +145,16 @@ test('the page that the project offers for a store does it, too', async ({ popup
 test('what cannot be kept is said at its field, and nothing changes', async ({ connected, shop }) => {
   const workbench = await connected.context.newPage();
   await workbench.goto(connected.page('workbench'));
-  await workbench.getByRole('button', { name: 'Draw captcha here' }).click();
-  await answer(workbench, { 'Page that draws it': 'https://elsewhere.example/captcha', 'Visible site key': 'short' });
-  await expect(field(workbench, 'Page that draws it')).toHaveAccessibleDescription(/at the store’s own address/);
-  await expect(field(workbench, 'Page that draws it')).toBeFocused();
-  await expect(field(workbench, 'Visible site key')).toHaveAccessibleDescription(/no site key/);
+  await workbench.getByRole('button', { name: 'Show captcha in the popup' }).click();
+  await answer(workbench, { 'Page that shows it': 'https://elsewhere.example/captcha', 'Visible site key': 'short' });
+  await expect(field(workbench, 'Page that shows it')).toHaveAccessibleDescription(/at the store’s own address/);
+  await expect(field(workbench, 'Page that shows it')).toBeFocused();
+  await expect(field(workbench, 'Visible site key')).toHaveAccessibleDescription(/isn’t a site key/);
   await answer(workbench, {
-    'Page that draws it': `${shop.storefront}/captcha`,
+    'Page that shows it': `${shop.storefront}/captcha`,
     'Visible site key': siteKeys.Recaptcha,
   });
   await workbench.getByRole('button', { name: 'Change captcha' }).click();
-  await press(workbench, 'Stop drawing it here');
-  await expect(workbench.getByRole('button', { name: 'Draw captcha here' })).toBeVisible();
+  await press(workbench, 'Stop showing it');
+  await expect(workbench.getByRole('button', { name: 'Show captcha in the popup' })).toBeVisible();
 });

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
-import { openCard, priceOnPage, storedProduct } from '../../demo/on-page.ts';
+import { openCard, priceOnPage, storedProduct, pressInCard } from '../../demo/on-page.ts';
+import type { SeedProduct } from '../../demo/catalog/seed.ts';
+import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { openPopup, openProduct, requestsOf, stopWorker, test } from './fixtures.ts';
 
 test.use({ platform: { catalogVersion: 'v3' } });
@@ -17,7 +19,7 @@ test('a price typed on the live page is stored, shown and taken back', async ({ 
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(19.9);
   await expect.poll(() => priceOnPage(page)).toBe('€19.90');
-  await card.getByRole('button', { name: 'Undo' }).click();
+  await pressInCard(card, 'Undo');
   await expect.poll(() => storedProduct(shop, slug).price).toBe(24.5);
   await expect.poll(() => priceOnPage(page)).toBe('€24.50');
 });
@@ -45,9 +47,10 @@ test('the chosen variant with a price of its own is the one that is edited', asy
   await page.getByRole('radio', { name: 'Sage' }).check({ force: true });
   await expect.poll(() => priceOnPage(page)).toBe('€45.50');
   const card = await openCard(page);
-  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('52.00');
-  await expect(card.getByRole('combobox').locator('option')).toHaveCount(4);
-  await page.keyboard.type('56');
+  await expect(card.getByRole('textbox', { name: 'Sale price' })).toHaveValue('45.50');
+  // All, all of each of the four choices, and each variant.
+  await expect(card.getByRole('combobox').locator('option')).toHaveCount(9);
+  await page.keyboard.type('44');
   await page.keyboard.press('Enter');
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   const variants = shop.db
@@ -58,19 +61,19 @@ test('the chosen variant with a price of its own is the one that is edited', asy
   expect(variants.map(({ price }) => JSON.parse(String(price)) as unknown)).toEqual([
     { actualPrice: { amount: '42.00' }, compareAtPrice: { amount: '48.00' } },
     { actualPrice: { amount: '42.00' }, compareAtPrice: { amount: '48.00' } },
-    { actualPrice: { amount: '45.50' }, compareAtPrice: { amount: '56.00' } },
+    { actualPrice: { amount: '44.00' }, compareAtPrice: { amount: '52.00' } },
     { actualPrice: { amount: '42.00' }, compareAtPrice: { amount: '48.00' } },
   ]);
 });
 
-test('what is typed at a sale price is the regular price; the card says what shoppers go on paying', async ({
+test('what is typed at the struck-through price is that one; the card says what shoppers go on paying', async ({
   connected,
   shop,
 }) => {
   const page = await openProduct(connected, shop, 'beeswax-candle');
-  const card = await openCard(page);
+  const card = await openCard(page, 'struck');
   await page.keyboard.type('12');
-  await expect(card.getByText('€8.49')).toBeVisible();
+  await expect(card.getByText('€8.49').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect.poll(() => storedProduct(shop, 'beeswax-candle').price).toBe(12);
   expect(await priceOnPage(page)).toBe('€8.49');
@@ -89,7 +92,7 @@ test('a price changed by somebody else is asked about, and mine can be kept', as
   await page.keyboard.press('Enter');
   await expect(card.getByText(/Changed elsewhere: €24.50 → €22.00. You typed €25.00/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(22);
-  await card.getByRole('button', { name: 'Keep mine' }).click();
+  await pressInCard(card, 'Keep mine');
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(25);
 });
@@ -144,4 +147,34 @@ test('an edit that waits survives the popup and the worker, and goes on by itsel
   await popup.close();
   await openPopup(connected);
   await expect.poll(() => storedProduct(shop, slug).price, { timeout: 40_000 }).toBe(27);
+});
+
+test.describe('stock at two locations', () => {
+  const [mug, ...others] = smallCatalog.products;
+  const products = [{ ...mug, furtherStock: [{ tracked: true, quantity: 40 }] }, ...others] as SeedProduct[];
+  test.use({ platform: { catalogVersion: 'v3', catalog: { ...smallCatalog, products } } });
+
+  test('is summed in the popup, unfolds, and is changed and taken back at one of them', async ({ connected, shop }) => {
+    const counts = () =>
+      shop.db
+        .prepare(
+          `SELECT body ->> '$.quantity' AS quantity FROM documents WHERE kind = 'inventory-item'
+            AND body ->> '$.productId' = (SELECT id FROM documents WHERE kind = 'product' AND body ->> '$.slug' = ?)
+            ORDER BY position`,
+        )
+        .all(slug)
+        .map(({ quantity }) => Number(quantity));
+    const popup = await openPopup(connected);
+    const row = popup.locator('.product', { hasText: 'Stoneware Mug' });
+    await expect(row.getByText('52 in stock')).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Stock/ })).toHaveCount(0);
+    await row.getByRole('button', { name: '2 locations' }).click();
+    await row.getByRole('button', { name: /^Stock 40 .*Location 2/ }).click();
+    await popup.keyboard.type('=33');
+    await popup.keyboard.press('Enter');
+    await expect.poll(counts).toEqual([12, 33]);
+    await expect(row.getByText('45 in stock')).toBeVisible();
+    await row.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(counts).toEqual([12, 40]);
+  });
 });

@@ -4,16 +4,12 @@ import { waitForHandle } from '../../demo/on-page.ts';
 import { openProduct, test } from './fixtures.ts';
 
 const wrong: [string, object, RegExp][] = [
-  [
-    'a client id nobody knows',
-    { clientId: '00000000-0000-4000-8000-000000000000' },
-    /knows no app with this client id/,
-  ],
+  ['a client id nobody knows', { clientId: '00000000-0000-4000-8000-000000000000' }, /No app has this client id/],
   ['a wrong key', { apiKey: 'IST.wrong' }, /refused the key/],
-  ['an API that is not there', { api: 'http://127.0.0.1:9' }, /Nobody answers/],
-  ['an API elsewhere', { api: 'https://api.example' }, /The key goes to/],
-  ['an API that is a shop', { api: 'storefront' }, /Something else answers/],
-  ['a storefront of another store', { storefront: 'http://localhost:9' }, /pages live at/],
+  ['an API that is not there', { api: 'http://127.0.0.1:9' }, /Can’t reach/],
+  ['an API elsewhere', { api: 'https://api.example' }, /The key is only sent to/],
+  ['an API that is a shop', { api: 'storefront' }, /isn’t the Wix API/],
+  ['a storefront of another store', { storefront: 'http://localhost:9' }, /pages are at/],
 ];
 for (const [what, change, words] of wrong) {
   test(`${what} is said in its own words and nothing is kept`, async ({ bare, shop }) => {

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base, type Frame, type Page, type TestInfo } from '@playwright/test';
-import { connectStore, launchBrowser, type LaunchOptions, type ShopBrowser } from '../../demo/browser.ts';
+import { launchBrowser, type LaunchOptions, type ShopBrowser } from '../../demo/browser.ts';
 import { cardOf, until } from '../../demo/on-page.ts';
 import { startShop, type RunningShop, type ShopOptions } from '../../demo/start-shop.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { isKillMode, killBeforeSteps, spared, takeStops } from './kill-mode.ts';
+import { addStore, copyProfile, createAllowedProfile, createProfile, removeProfile } from './profiles.ts';
 import { stopWorkers } from './stop-workers.ts';
 
 export const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -16,9 +14,11 @@ interface Fixtures {
   platform: Partial<ShopOptions>;
   /** A platform and a storefront of this test alone. */
   shop: RunningShop;
-  /** Chromium with the production build, nothing connected. */
+  /** Chromium with the production build, nothing allowed and nothing connected. */
   bare: ShopBrowser;
-  /** The same with the shop connected, and the workbench closed again. */
+  /** The same, allowed to reach the shops of this machine. */
+  allowed: ShopBrowser;
+  /** The same with the shop connected. */
   connected: ShopBrowser;
   /** The popup in a tab of its size, the shop connected. */
   popup: Page;
@@ -28,24 +28,28 @@ interface Fixtures {
   kills: undefined;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { allowedProfile: string }>({
+  allowedProfile: [
+    async ({}, use) => {
+      const profile = await createAllowedProfile((folder) =>
+        launchBrowser({ chromium, headless: true, profile: folder }),
+      );
+      await use(profile);
+      await removeProfile(profile);
+    },
+    { scope: 'worker' },
+  ],
   platform: [{}, { option: true }],
   shop: async ({ platform }, use) => {
     const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v1', ...platform });
     await use(shop);
     await shop.close();
   },
-  bare: async ({}, use, info) => {
-    const profile = await mkdtemp(join(tmpdir(), 'shelfedge-e2e-'));
-    const browser = await launch({ profile });
-    await use(browser);
-    if (info.status !== info.expectedStatus) await takePictures(browser, info);
-    await browser.context.close();
-    await rm(profile, { recursive: true, force: true });
-  },
-  connected: async ({ bare, shop }, use) => {
-    await (await connectStore(bare, shop)).close();
-    await use(bare);
+  bare: async ({}, use, info) => useBrowser(await createProfile(), use, info),
+  allowed: async ({ allowedProfile }, use, info) => useBrowser(await copyProfile(allowedProfile), use, info),
+  connected: async ({ allowed, shop }, use) => {
+    await addStore(allowed, shop);
+    await use(allowed);
   },
   popup: async ({ connected }, use) => use(await openPopup(connected)),
   fail: async ({ shop }, use) => use((rules) => setFaults(shop, rules)),
@@ -68,6 +72,18 @@ export async function launch(options: Pick<LaunchOptions, 'profile' | 'keepsPage
   const browser = await launchBrowser({ chromium, headless: true, ...options });
   if (isKillMode) killBeforeSteps(browser.context);
   return browser;
+}
+
+async function useBrowser(
+  profile: string,
+  use: (browser: ShopBrowser) => Promise<void>,
+  info: TestInfo,
+): Promise<void> {
+  const browser = await launch({ profile });
+  await use(browser);
+  if (info.status !== info.expectedStatus) await takePictures(browser, info);
+  await browser.context.close();
+  await removeProfile(profile);
 }
 
 /** What every tab shows, for whoever looks into a failure. */
@@ -114,6 +130,14 @@ export async function updateExtension({ context, page }: ShopBrowser): Promise<v
   const closed = settings.waitForEvent('close');
   await settings.evaluate('void chrome.runtime.reload()').catch(() => undefined);
   await Promise.all([started, closed]);
+}
+
+/** The names of all buttons on a page, those in closed shadow roots too. */
+export async function buttonsOf(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return nodes.filter(({ role }) => role?.value === 'button').map(({ name }) => String(name?.value));
 }
 
 /** What the platform was asked for, oldest first. */

@@ -41,7 +41,7 @@ test('a price of zero is blocked, however often Enter is pressed, and nothing is
   const card = await openCard(page);
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
-  await expect(card.getByText(/Shoppers would pay €0.00. Your guardrails block that/)).toBeVisible();
+  await expect(card.getByText(/Shoppers would pay €0.00. Your guardrails don’t allow that/)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('0');
   expect((await requestsOf(shop)).filter(isWrite)).toEqual([]);
@@ -63,7 +63,7 @@ test('what is asked is set in the workbench, at once and for every surface', asy
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(12.25);
 
-  await guardrails.getByRole('combobox', { name: 'A change of more than 60 %' }).selectOption('Block it');
+  await guardrails.getByRole('combobox', { name: 'A change of more than 60 %' }).selectOption('Block');
   await guardrails.getByRole('button', { name: 'Reset to defaults' }).click();
   await expect(guardrails.getByRole('textbox', { name: /change of more/ })).toHaveValue('30');
   await expect(guardrails.getByRole('combobox', { name: 'A change of more than 30 %' })).toHaveValue('ask');

@@ -6,7 +6,7 @@ import { openPopup, requestsOf, setFaults, stopWorker, test } from './fixtures.t
 async function openHosted(popup: Page): Promise<Page> {
   await popup.getByRole('button', { name: 'Log in' }).click();
   const opened = popup.context().waitForEvent('page');
-  await popup.getByRole('button', { name: 'Use the store’s page' }).click();
+  await popup.getByRole('button', { name: 'Log in on the store’s page' }).click();
   const page = await opened;
   await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
   return page;
@@ -62,15 +62,27 @@ test.describe('where the store lets its own pages alone be come back to, in a ta
     await expect(popup.getByRole('textbox', { name: 'Password' })).toBeVisible();
   });
 
-  test('a forged way back is refused, in words, and asks for no token', async ({ popup, shop }) => {
+  for (const forged of ['#error=access_denied', '#error=access_denied&state=forged', '#code=forged&state=forged'])
+    test(`a foreign ${forged} at the callback address ends nothing`, async ({ popup, shop }) => {
+      const page = await openHosted(popup);
+      const { href } = new URL(page.url());
+      await page.goto(`${shop.storefront}/login-callback${forged}`);
+      await expect(popup.getByText('Waiting for the store’s page')).toBeVisible();
+      await page.goto(href);
+      await passPage(page, shop.member);
+      await expect(popup.getByText(`Member ${shop.member.email}`)).toBeVisible();
+      const grants = (await requestsOf(shop)).filter(({ path }) => path === '/oauth2/token');
+      // A made-up code would have been refused.
+      expect(grants.every(({ status }) => status === 200)).toBe(true);
+    });
+
+  test('a code that the platform does not know, with the right state, is refused in words', async ({ popup, shop }) => {
     const page = await openHosted(popup);
+    const state = new URL(page.url()).searchParams.get('state');
     const closed = page.waitForEvent('close');
-    await page.goto(`${shop.storefront}/login-callback#code=forged&state=forged`).catch(() => undefined);
+    await page.goto(`${shop.storefront}/login-callback#code=forged&state=${state}`).catch(() => undefined);
     await closed;
-    await expect(popup.getByText('was not accepted')).toBeVisible();
-    const grants = (await requestsOf(shop)).filter(({ path }) => path === '/oauth2/token');
-    // A made-up code would have been refused.
-    expect(grants.every(({ status }) => status === 200)).toBe(true);
+    await expect(popup.getByText('Login on the store’s page didn’t work')).toBeVisible();
   });
 });
 
@@ -91,7 +103,7 @@ test('a hidden frame whose worker died closes by itself', async ({ popup, shop }
   test.slow();
   await setFaults(shop, [{ path: '/_api/oauth2/authorize', kind: 'delay', delayMs: 2000, times: 1 }]);
   await popup.getByRole('button', { name: 'Log in' }).click();
-  await popup.getByRole('textbox', { name: 'E-mail' }).fill(shop.member.email);
+  await popup.getByRole('textbox', { name: 'Email' }).fill(shop.member.email);
   await popup.getByRole('textbox', { name: 'Password' }).fill(shop.member.password);
   await popup.keyboard.press('Enter');
   await expect.poll(() => countFrames(popup)).toBe(1);
@@ -102,7 +114,7 @@ test('a hidden frame whose worker died closes by itself', async ({ popup, shop }
 
 test('a hidden frame is gone once its log-in is done', async ({ popup, shop }) => {
   await popup.getByRole('button', { name: 'Log in' }).click();
-  await popup.getByRole('textbox', { name: 'E-mail' }).fill(shop.member.email);
+  await popup.getByRole('textbox', { name: 'Email' }).fill(shop.member.email);
   await popup.getByRole('textbox', { name: 'Password' }).fill(shop.member.password);
   await popup.keyboard.press('Enter');
   await expect(popup.getByText(`Member ${shop.member.email}`)).toBeVisible();

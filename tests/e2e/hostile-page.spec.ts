@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { cardOf, openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
 import { openProduct, stopWorker, pressEscape, test } from './fixtures.ts';
+import { openOurWorld } from './our-world.ts';
 
 const slug = 'stoneware-mug';
 
@@ -18,22 +19,6 @@ async function foreignWorlds(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await page.waitForLoadState('networkidle');
   return found;
-}
-
-/** Opens a page and gives a way into the world that our content script runs in there. */
-async function openOurWorld(page: Page, address: string): Promise<{ evaluate(expression: string): Promise<unknown> }> {
-  const session = await page.context().newCDPSession(page);
-  let contextId = 0;
-  session.on('Runtime.executionContextCreated', ({ context }) => {
-    if (context.origin.startsWith('chrome-extension://')) contextId = context.id;
-  });
-  await session.send('Runtime.enable');
-  await page.goto(address);
-  await waitForHandle(page);
-  const evaluate = async (expression: string): Promise<unknown> =>
-    (await session.send('Runtime.evaluate', { contextId, expression, awaitPromise: true, returnByValue: true })).result
-      .value;
-  return { evaluate };
 }
 
 test('a page that unsets every style has the same handle and card', async ({ connected, shop }) => {
@@ -166,7 +151,7 @@ test('a covered card saves nothing', async ({ connected, shop }) => {
   // At a person's pace: the browser tells of a cover within a tenth of a second.
   await page.keyboard.type('5.55', { delay: 100 });
   await page.keyboard.press('Enter');
-  await expect(card.getByText(/covered/)).toBeVisible();
+  await expect(card.getByText(/covers this card/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(24.5);
 });
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { siteKeys } from '../../demo/platform/captcha.ts';
-import { connectStore } from '../../demo/browser.ts';
+import { siteKeys } from '../../demo/platform/identity/captcha.ts';
 import { startShop, type RunningShop, type ShopOptions } from '../../demo/start-shop.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { requestsOf, stopWorker, test } from './fixtures.ts';
+import { addStore } from './profiles.ts';
 import {
   answer,
   expectMember,
@@ -61,7 +61,7 @@ const rows: [row: string, platform: Partial<ShopOptions>, act: (walk: Walk) => P
     approval,
     async (walk) => {
       await walk.register();
-      await walk.at('The store’s owner decides');
+      await walk.at('Waiting for approval');
     },
   ],
   [
@@ -69,7 +69,7 @@ const rows: [row: string, platform: Partial<ShopOptions>, act: (walk: Walk) => P
     approval,
     async (walk) => {
       await logInUnapproved(walk);
-      await walk.at('The store’s owner decides');
+      await walk.at('Waiting for approval');
     },
   ],
   [
@@ -121,7 +121,7 @@ const rows: [row: string, platform: Partial<ShopOptions>, act: (walk: Walk) => P
       walk.shop.db.exec("DELETE FROM single_use_tokens WHERE purpose = 'state'");
       await enterCode(walk);
       await walk.at('Log in');
-      await expect(field(walk.popup(), 'E-mail')).toHaveValue(grace.email);
+      await expect(field(walk.popup(), 'Email')).toHaveValue(grace.email);
     },
   ],
   [
@@ -129,7 +129,7 @@ const rows: [row: string, platform: Partial<ShopOptions>, act: (walk: Walk) => P
     captcha,
     async (walk) => {
       await walk.logIn();
-      await walk.at('Go on at the store’s page');
+      await walk.at('Continue on the store’s page');
     },
   ],
   [
@@ -160,7 +160,7 @@ const rows: [row: string, platform: Partial<ShopOptions>, act: (walk: Walk) => P
     {},
     async (walk) => {
       await walk.logIn({ ...walk.shop.member, password: 'wrong' });
-      await expectProblem(walk.popup(), 'Password', 'The password is wrong');
+      await expectProblem(walk.popup(), 'Password', 'Wrong password');
     },
   ],
   [
@@ -168,7 +168,7 @@ const rows: [row: string, platform: Partial<ShopOptions>, act: (walk: Walk) => P
     {},
     async (walk) => {
       await walk.logIn(grace);
-      await expectProblem(walk.popup(), 'E-mail', 'The store has no account with this e-mail');
+      await expectProblem(walk.popup(), 'Email', 'No account with this email');
     },
   ],
   [
@@ -177,7 +177,7 @@ const rows: [row: string, platform: Partial<ShopOptions>, act: (walk: Walk) => P
     async (walk) => {
       walk.shop.db.exec('UPDATE members SET must_reset_password = 1');
       await walk.logIn();
-      await expectProblem(walk.popup(), 'Password', 'wants a new password first');
+      await expectProblem(walk.popup(), 'Password', 'You need a new password first');
     },
   ],
   [
@@ -190,8 +190,8 @@ const rows: [row: string, platform: Partial<ShopOptions>, act: (walk: Walk) => P
       await press(walk.popup(), 'Log out');
       await press(walk.popup(), 'Log in');
       await press(walk.popup(), 'Create account');
-      await answer(walk.popup(), { 'E-mail': walk.shop.member.email, 'New password': 'compilers' });
-      await expectProblem(walk.popup(), 'E-mail', 'has an account already');
+      await answer(walk.popup(), { Email: walk.shop.member.email, 'New password': 'compilers' });
+      await expectProblem(walk.popup(), 'Email', 'already has an account');
     },
   ],
 ];
@@ -199,24 +199,24 @@ const rows: [row: string, platform: Partial<ShopOptions>, act: (walk: Walk) => P
 test.describe('the log-in states, the popup closed and the worker stopped in between', () => {
   test.setTimeout(60_000);
   for (const [row, platform, act] of rows) {
-    test(row, async ({ bare }) => {
+    test(row, async ({ allowed }) => {
       const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v1', ...platform });
-      await (await connectStore(bare, shop)).close();
-      await act(await startWalk(bare, shop));
+      await addStore(allowed, shop);
+      await act(await startWalk(allowed, shop));
       await shop.close();
     });
   }
 
   for (const state of ['REQUIRE_MISSING_FIELDS', 'STATUS_CHECK', 'SOMETHING_NEW']) {
     test(`any other answer (${state}): FAILURE with 'Unknown _state', and the store’s page as the way on`, async ({
-      bare,
+      allowed,
       shop,
     }) => {
       const spoken = await speakFor(shop.api, loginPath, { state, stateToken: 't' });
-      await (await connectStore(bare, { ...shop, api: spoken.url })).close();
-      const walk = await startWalk(bare, shop);
+      await addStore(allowed, { ...shop, api: spoken.url });
+      const walk = await startWalk(allowed, shop);
       await walk.logIn();
-      await walk.at('Go on at the store’s page');
+      await walk.at('Continue on the store’s page');
       const opened = walk.popup().context().waitForEvent('page');
       await press(walk.popup(), 'Open the store’s page');
       await (await opened).getByRole('textbox', { name: 'E-mail' }).waitFor();
@@ -235,8 +235,8 @@ const heldBy = (popup: Page) =>
 test.describe('the session', () => {
   test('has the role visitor without a log-in, member after one, and none after a log-out', async ({ popup, shop }) => {
     await press(popup, 'Log in');
-    await answer(popup, { 'E-mail': shop.member.email, Password: 'wrong' });
-    await expectProblem(popup, 'Password', 'The password is wrong');
+    await answer(popup, { Email: shop.member.email, Password: 'wrong' });
+    await expectProblem(popup, 'Password', 'Wrong password');
     expect(await heldBy(popup)).toBe('visitor');
     await answer(popup, { Password: shop.member.password });
     await expectMember(popup, shop.member.email);

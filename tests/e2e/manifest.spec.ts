@@ -36,6 +36,9 @@ for (const browser of ['chrome', 'firefox']) {
       expect(manifest.web_accessible_resources.every(({ use_dynamic_url: own }) => own)).toBe(true);
     const policy = policyOf(manifest);
     expect(policy['connect-src']).toBe("'self' https://www.wixapis.com http://127.0.0.1:* http://localhost:*");
+    expect(policy['img-src']).toBe(
+      "'self' data: https://static.wixstatic.com https://video.wixstatic.com http://127.0.0.1:* http://localhost:*",
+    );
     expect(policy['script-src']).toBe("'self'");
     expect(policy['default-src']).toBe("'none'");
     for (const page of ['card', 'workbench'])

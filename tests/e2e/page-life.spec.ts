@@ -1,7 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { cardOf, openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
-import { connectStore } from '../../demo/browser.ts';
-import { launch, openProduct, requestsOf, pressClose, pressEscape, test, updateExtension } from './fixtures.ts';
+import {
+  buttonsOf,
+  launch,
+  openProduct,
+  requestsOf,
+  pressClose,
+  pressEscape,
+  test,
+  updateExtension,
+} from './fixtures.ts';
+import { addStore, copyProfile, removeProfile } from './profiles.ts';
 
 const slug = 'stoneware-mug';
 const cardsIn = (page: Page): number => page.frames().filter((frame) => frame.url().endsWith('/card.html')).length;
@@ -84,9 +93,10 @@ test('a click outside closes an untouched card and leaves one that was typed int
   await expect.poll(() => cardOf(page)).toBeUndefined();
 });
 
-test('the handle works after coming back through the browser’s page cache', async ({ shop }) => {
-  const browser = await launch({ keepsPages: true });
-  await (await connectStore(browser, shop)).close();
+test('the handle works after coming back through the browser’s page cache', async ({ allowedProfile, shop }) => {
+  const profile = await copyProfile(allowedProfile);
+  const browser = await launch({ profile, keepsPages: true });
+  await addStore(browser, shop);
   const page = await openProduct(browser, shop, slug);
   await waitForHandle(page);
   await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { persisted })));
@@ -112,6 +122,7 @@ test('the handle works after coming back through the browser’s page cache', as
     await expect.poll(cards, { timeout: 1_500 }).toBe(1);
   }).toPass({ timeout: 15_000 });
   await browser.context.close();
+  await removeProfile(profile);
 });
 
 test('what else comes and goes under the root element is no fight', async ({ connected, shop }) => {
@@ -172,10 +183,5 @@ test('a change that waits is told at the handle', async ({ connected, shop, fail
   await expect(card.getByText(/Waiting/)).toBeVisible();
   await pressClose(page, card);
   await expect.poll(() => cardOf(page)).toBeUndefined();
-  const session = await page.context().newCDPSession(page);
-  const names = async (): Promise<string[]> => {
-    const { nodes } = await session.send('Accessibility.getFullAXTree');
-    return nodes.filter(({ role }) => role?.value === 'button').map(({ name }) => String(name?.value));
-  };
-  await expect.poll(names).toContain('Edit the price of Stoneware Mug · a change waits');
+  await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug · a change waits');
 });

@@ -25,7 +25,12 @@ test('a product is found by a part of its name and by its SKU, with stock and pr
   await expect(popup.getByText('€24.50')).toBeVisible();
   await expect(popup.getByText('12 in stock')).toBeVisible();
   await search.fill('nothing like it');
-  await expect(popup.getByText('No product has “nothing like it”')).toBeVisible();
+  await expect(popup.getByText('Nothing found for “nothing like it”')).toBeVisible();
+});
+
+test('a product is found by the SKU of a variant', async ({ popup }) => {
+  await findRow(popup, 'apron-l-sa');
+  await expect(popup.getByText('Linen Apron')).toBeVisible();
 });
 
 test('price and stock are edited in the row and taken back', async ({ popup, shop }) => {
@@ -53,6 +58,20 @@ test('stock typed as a change is shown before it is saved, and stored as its res
   await expect(popup.getByText('12 → 9')).toBeVisible();
   await popup.keyboard.press('Enter');
   await expect.poll(() => storedProduct(shop, 'stoneware-mug').quantity).toBe(9);
+});
+
+test('a product deleted meanwhile keeps what was typed, and offers nothing to save', async ({ popup, shop }) => {
+  const row = await findRow(popup, 'MUG-1');
+  await row.getByRole('button', { name: /Price/ }).click();
+  await row.getByRole('textbox', { name: /Price/ }).fill('20');
+  await expect(row.getByRole('button', { name: 'Save' })).toBeVisible();
+  shop.db.prepare('DELETE FROM products WHERE slug = ?').run('stoneware-mug');
+  await popup.keyboard.press('Enter');
+  await expect(row.getByText(/Not saved: The product is no longer in the store/)).toBeVisible();
+  await expect(row.getByRole('textbox', { name: /Price/ })).toHaveValue('20');
+  await row.getByRole('textbox', { name: /Price/ }).fill('21');
+  await expect(row.getByRole('button', { name: 'Discard' })).toBeVisible();
+  await expect(row.getByRole('button', { name: /^(Save|Correct)/ })).toHaveCount(0);
 });
 
 test('Esc in a row changes nothing', async ({ popup, shop }) => {

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { connectStore, fillConnectForm } from '../../demo/browser.ts';
-import { hasHandle, storedProduct, waitForHandle } from '../../demo/on-page.ts';
-import { launch, openPopup, openProduct, setFaults, stopWorker, test } from './fixtures.ts';
+import { fillConnectForm } from '../../demo/browser.ts';
+import { storedProduct } from '../../demo/on-page.ts';
+import { buttonsOf, launch, openPopup, openProduct, setFaults, stopWorker, test } from './fixtures.ts';
+import { addStore, copyProfile, removeProfile } from './profiles.ts';
 
 /** Types the mug's price into the popup. */
 async function typePrice(popup: Page, price: string): Promise<void> {
@@ -21,12 +19,15 @@ const badgeOf = (page: Page): Promise<unknown> =>
     'Promise.all([chrome.action.getBadgeText({}), chrome.action.getTitle({})]).then(([text, title]) => ({ text, title }))',
   );
 
-test('after a restart of the browser the key is gone, the store and what waited are not', async ({ shop }) => {
+test('after a restart of the browser the key is gone, the store and what waited are not', async ({
+  allowedProfile,
+  shop,
+}) => {
   // Two browsers, one after the other.
   test.setTimeout(60_000);
-  const profile = await mkdtemp(join(tmpdir(), 'shelfedge-restart-'));
+  const profile = await copyProfile(allowedProfile);
   const before = await launch({ profile });
-  await (await connectStore(before, shop)).close();
+  await addStore(before, shop);
   await setFaults(shop, [{ path: '/stores', method: 'PATCH', kind: 'status-before', status: 503 }]);
   const popup = await openPopup(before);
   await typePrice(popup, '30');
@@ -36,8 +37,7 @@ test('after a restart of the browser the key is gone, the store and what waited 
 
   const after = await launch({ profile });
   const page = await openProduct(after, shop, 'stoneware-mug');
-  await page.waitForLoadState('networkidle');
-  expect(await hasHandle(page)).toBe(false);
+  await expect.poll(() => buttonsOf(page)).toContain('Enter your store’s key to edit with Shelfedge');
   const again = await openPopup(after);
   await expect(
     again.getByText('The key was forgotten when the browser closed or Shelfedge was updated.'),
@@ -55,9 +55,9 @@ test('after a restart of the browser the key is gone, the store and what waited 
   // What may have arrived is looked at again once nothing late can come of it any more.
   await expect.poll(() => storedProduct(shop, 'stoneware-mug').price, { timeout: 20_000 }).toBe(30);
   await page.bringToFront();
-  await waitForHandle(page);
+  await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
   await after.context.close();
-  await rm(profile, { recursive: true, force: true });
+  await removeProfile(profile);
 });
 
 test('changes that the browser lost with its database are offered from their copy, and saved', async ({
@@ -69,7 +69,7 @@ test('changes that the browser lost with its database are offered from their cop
   await fail([{ path: '/stores', method: 'PATCH', kind: 'status-before', status: 429 }]);
   await typePrice(popup, '31');
   await expect(popup.getByText(/Waiting/).first()).toBeVisible();
-  await expect.poll(() => badgeOf(popup)).toEqual({ text: '1', title: 'Shelfedge: 1 change waits' });
+  await expect.poll(() => badgeOf(popup)).toEqual({ text: '1', title: 'Shelfedge: 1 change pending' });
   const copied = () => popup.evaluate('chrome.storage.local.get("editsBackup").then(JSON.stringify)');
   await expect.poll(copied).toContain('"31.00"');
   await fail([]);
@@ -85,7 +85,7 @@ test('changes that the browser lost with its database are offered from their cop
   await stopWorker(popup);
   const workbench = await connected.context.newPage();
   await workbench.goto(connected.page('workbench'));
-  await expect(workbench.getByText('1 change was found in a copy.')).toBeVisible();
+  await expect(workbench.getByText('1 unsaved change was recovered.')).toBeVisible();
   await expect.poll(() => badgeOf(popup)).toEqual({ text: '1', title: 'Shelfedge: 1 change needs you' });
   expect(storedProduct(shop, 'stoneware-mug').price).toBe(24.5);
   await workbench.getByRole('button', { name: 'Restore' }).click();

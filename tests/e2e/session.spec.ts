@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { connectStore, type ShopBrowser } from '../../demo/browser.ts';
+import type { ShopBrowser } from '../../demo/browser.ts';
 import { startShop, type RunningShop } from '../../demo/start-shop.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { openPopup, requestsOf, setFaults, stopWorker, test } from './fixtures.ts';
+import { addStore } from './profiles.ts';
 
 /** The merchant's key is gone, so that everything is read as the shopper. */
 const forgetKey = (page: Page): Promise<void> =>
@@ -18,18 +19,18 @@ const goodTokens = ({ db }: RunningShop) =>
 
 async function logIn(popup: Page, { member }: RunningShop): Promise<void> {
   await popup.getByRole('button', { name: 'Log in' }).click();
-  await popup.getByRole('textbox', { name: 'E-mail' }).fill(member.email);
+  await popup.getByRole('textbox', { name: 'Email' }).fill(member.email);
   await popup.getByRole('textbox', { name: 'Password' }).fill(member.password);
   await popup.keyboard.press('Enter');
   await expect(popup.getByText(`Member ${member.email}`)).toBeVisible();
 }
 
 /** A member whose renewal the platform did and whose worker was stopped before it heard of it; tokens change here. */
-async function stopRenewing(bare: ShopBrowser): Promise<{ shop: RunningShop; popup: Page }> {
+async function stopRenewing(allowed: ShopBrowser): Promise<{ shop: RunningShop; popup: Page }> {
   const options = { accessTokenLifeS: 2, rotateRefreshTokens: true };
   const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v1', ...options });
-  await (await connectStore(bare, shop)).close();
-  const popup = await openPopup(bare);
+  await addStore(allowed, shop);
+  const popup = await openPopup(allowed);
   await logIn(popup, shop);
   await forgetKey(popup);
   await stopWorker(popup);
@@ -61,10 +62,10 @@ test.setTimeout(60_000);
 const said = 'You were logged out. Log in again.';
 
 test('a worker stopped while a member’s token is renewed sends no token twice, and the popup says what came of it', async ({
-  bare,
+  allowed,
 }) => {
-  const { shop, popup } = await stopRenewing(bare);
-  await bare.context.clearCookies();
+  const { shop, popup } = await stopRenewing(allowed);
+  await allowed.context.clearCookies();
   await popup.reload();
   // What was granted last may still be good for a moment; the next call after that finds out.
   await expect
@@ -77,8 +78,8 @@ test('a worker stopped while a member’s token is renewed sends no token twice,
   await shop.close();
 });
 
-test('where the platform still knows the browser, the member goes on and nobody notices', async ({ bare }) => {
-  const { shop, popup } = await stopRenewing(bare);
+test('where the platform still knows the browser, the member goes on and nobody notices', async ({ allowed }) => {
+  const { shop, popup } = await stopRenewing(allowed);
   const before = await countOf(shop, '/_api/oauth2/authorize');
   await popup.reload();
   await expect

@@ -8,11 +8,11 @@ const login = '/_api/iam/authentication/v2/login';
 test('a worker that dies in an act says so, and the same act goes through after', async ({ popup, shop, fail }) => {
   await fail([{ path: login, kind: 'hang', times: 1 }]);
   await press(popup, 'Log in');
-  await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
+  await answer(popup, { Email: shop.member.email, Password: shop.member.password });
   await expect(popup.getByRole('button', { name: 'Logging in' })).toBeVisible();
   await expect.poll(async () => (await requestsOf(shop)).some(({ path }) => path === login)).toBe(true);
   await stopWorker(popup);
-  await expect(popup.getByText('The browser stopped Shelfedge on the way. Nothing you typed is lost.')).toBeVisible();
+  await expect(popup.getByText('The browser interrupted Shelfedge. Nothing you typed is lost.')).toBeVisible();
   await expect(field(popup, 'Password')).toHaveValue(shop.member.password);
   await field(popup, 'Password').press('Enter');
   await expectMember(popup, shop.member.email);
@@ -21,10 +21,10 @@ test('a worker that dies in an act says so, and the same act goes through after'
 test('a log-in that hangs can be stopped within seconds, and begun again as typed', async ({ popup, shop, fail }) => {
   await fail([{ path: authorize, kind: 'hang', times: 1 }]);
   await press(popup, 'Log in');
-  await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
+  await answer(popup, { Email: shop.member.email, Password: shop.member.password });
   await expect(popup.getByText('The store is slow to answer.')).toBeVisible();
   await press(popup, 'Cancel');
-  const again = popup.locator('form').getByRole('button', { name: 'Log in' });
+  const again = popup.locator('form').getByRole('button', { name: 'Log in', exact: true });
   await expect(again).toBeFocused();
   await expect(field(popup, 'Password')).toHaveValue(shop.member.password);
   await popup.keyboard.press('Enter');
@@ -34,10 +34,10 @@ test('a log-in that hangs can be stopped within seconds, and begun again as type
 test('a log-in that hangs leaves the store’s page open as a way', async ({ popup, shop, fail }) => {
   await fail([{ path: login, kind: 'hang', times: 1 }]);
   await press(popup, 'Log in');
-  await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
+  await answer(popup, { Email: shop.member.email, Password: shop.member.password });
   await expect(popup.getByText('The store is slow to answer.')).toBeVisible();
   const opened = popup.context().waitForEvent('page');
-  await press(popup, 'Use the store’s page');
+  await press(popup, 'Log in on the store’s page');
   await (await opened).getByRole('textbox', { name: 'E-mail' }).waitFor();
 });
 
@@ -54,8 +54,8 @@ for (const [how, fault] of failures) {
   }) => {
     await fail([{ path: authorize, ...fault }]);
     await press(popup, 'Log in');
-    await answer(popup, { 'E-mail': shop.member.email, Password: shop.member.password });
-    await expect(popup.getByText('The store has a problem of its own.')).toBeVisible({ timeout: 12_000 });
+    await answer(popup, { Email: shop.member.email, Password: shop.member.password });
+    await expect(popup.getByText('The store had an error.')).toBeVisible({ timeout: 12_000 });
     await fail([]);
     await field(popup, 'Password').press('Enter');
     await expectMember(popup, shop.member.email);

@@ -58,10 +58,10 @@ export async function setUpCaptcha(
 ): Promise<void> {
   const workbench = await browser.context.newPage();
   await workbench.goto(browser.page('workbench'));
-  await press(workbench, 'Draw captcha here');
-  const answers = { 'Page that draws it': `${api}/_api/captcha/widget`, ...keys };
+  await press(workbench, 'Show captcha in the popup');
+  const answers = { 'Page that shows it': `${api}/_api/captcha/widget`, ...keys };
   for (const [label, text] of Object.entries(answers)) await field(workbench, label).fill(text);
   await workbench.keyboard.press('Enter');
-  await expect(workbench.getByText('The store’s captcha is drawn in the popup.')).toBeVisible();
+  await expect(workbench.getByText('The store’s captcha is shown in the popup.')).toBeVisible();
   await workbench.close();
 }

@@ -12,7 +12,7 @@ import {
   press,
 } from './sign-in-steps.ts';
 
-const grace = { 'E-mail': 'grace@example.com', 'New password': 'compilers' };
+const grace = { Email: 'grace@example.com', 'New password': 'compilers' };
 
 test('a wrong password is said at its field; a member stays logged in without popup and worker, and logs out', async ({
   popup: first,
@@ -21,11 +21,11 @@ test('a wrong password is said at its field; a member stays logged in without po
 }) => {
   let popup = first;
   await press(popup, 'Log in');
-  await expect(field(popup, 'E-mail')).toBeFocused();
-  await answer(popup, { 'E-mail': member.email, Password: 'wrong' });
-  await expectProblem(popup, 'Password', 'The password is wrong');
+  await expect(field(popup, 'Email')).toBeFocused();
+  await answer(popup, { Email: member.email, Password: 'wrong' });
+  await expectProblem(popup, 'Password', 'Wrong password');
   await expect(field(popup, 'Password')).toHaveValue('');
-  await expect(field(popup, 'E-mail')).toHaveValue(member.email);
+  await expect(field(popup, 'Email')).toHaveValue(member.email);
   await answer(popup, { Password: member.password });
   await expectMember(popup, member.email);
   await stopWorker(popup);
@@ -49,13 +49,13 @@ test('what is typed comes back, secrets do not, and are kept nowhere', async ({ 
   let popup = first;
   await press(popup, 'Log in');
   await press(popup, 'Create account');
-  await field(popup, 'E-mail').fill('grace@example.com');
+  await field(popup, 'Email').fill('grace@example.com');
   await field(popup, 'New password').fill('sentinel-of-a-password');
   await popup.getByText('Add your name (optional)').click();
   await field(popup, 'First name').fill('Grace');
   await expect.poll(() => keptIn(popup)).toContain('Grace');
   popup = await interrupt(popup, connected, 'Create an account');
-  await expect(field(popup, 'E-mail')).toHaveValue('grace@example.com');
+  await expect(field(popup, 'Email')).toHaveValue('grace@example.com');
   await expect(field(popup, 'First name')).toHaveValue('Grace');
   await expect(field(popup, 'New password')).toHaveValue('');
   const kept = await keptIn(popup);
@@ -65,18 +65,18 @@ test('what is typed comes back, secrets do not, and are kept nowhere', async ({ 
 
 test('the last letter before the popup closes is kept, too', async ({ popup: first, connected }) => {
   await press(first, 'Log in');
-  await field(first, 'E-mail').fill('grace@example.com');
+  await field(first, 'Email').fill('grace@example.com');
   await first.close();
   const popup = await openPopup(connected);
-  await expect(field(popup, 'E-mail')).toHaveValue('grace@example.com');
+  await expect(field(popup, 'Email')).toHaveValue('grace@example.com');
 });
 
 const filledIn = [
-  { ways: [], label: 'E-mail', autocomplete: 'username' },
+  { ways: [], label: 'Email', autocomplete: 'username' },
   { ways: [], label: 'Password', autocomplete: 'current-password' },
   { ways: ['Create account'], label: 'New password', autocomplete: 'new-password' },
-  { ways: ['Forgot password'], label: 'E-mail', autocomplete: 'username' },
-  { ways: ['Forgot password', 'I have a link already'], label: 'New password', autocomplete: 'new-password' },
+  { ways: ['Forgot password'], label: 'Email', autocomplete: 'username' },
+  { ways: ['Forgot password', 'I already have a link'], label: 'New password', autocomplete: 'new-password' },
 ];
 
 test('password managers know what belongs where, and what was typed can be shown', async ({ popup }) => {
@@ -110,7 +110,7 @@ test('Esc goes back a screen at a time and leaves the popup open', async ({ popu
 test('Esc out of the way in keeps what was typed, for whoever comes back to it', async ({ popup }) => {
   await press(popup, 'Log in');
   await press(popup, 'Create account');
-  await field(popup, 'E-mail').fill('grace@example.com');
+  await field(popup, 'Email').fill('grace@example.com');
   await popup.getByText('Add your name (optional)').click();
   await field(popup, 'First name').fill('Grace');
   await popup.keyboard.press('Escape');
@@ -118,7 +118,7 @@ test('Esc out of the way in keeps what was typed, for whoever comes back to it',
   await popup.keyboard.press('Escape');
   await expect(popup.getByRole('searchbox')).toBeFocused();
   await press(popup, 'Log in');
-  await expect(field(popup, 'E-mail')).toHaveValue('grace@example.com');
+  await expect(field(popup, 'Email')).toHaveValue('grace@example.com');
   await press(popup, 'Create account');
   await expect(field(popup, 'First name')).toHaveValue('Grace');
 });
@@ -139,13 +139,13 @@ test.describe('where new accounts confirm their e-mail', () => {
     await expect(popup.getByText('Send again in')).toBeVisible();
     await expect(field(popup, 'Code')).toHaveAttribute('autocomplete', 'one-time-code');
     popup = await interrupt(popup, connected, 'Enter the code');
-    await expect(popup.getByText(grace['E-mail'])).toBeVisible();
-    const { secret } = lastMail(shop, grace['E-mail']);
+    await expect(popup.getByText(grace.Email)).toBeVisible();
+    const { secret } = lastMail(shop, grace.Email);
     await answer(popup, { Code: otherCode(secret) });
-    await expectProblem(popup, 'Code', 'The code is wrong');
+    await expectProblem(popup, 'Code', 'Wrong or expired code');
     popup = await interrupt(popup, connected, 'Enter the code');
     await answer(popup, { Code: `${secret.slice(0, 3)} - ${secret.slice(3)}` });
-    await expectMember(popup, grace['E-mail']);
+    await expectMember(popup, grace.Email);
   });
 
   test('a code that is too old leads back to the log-in and says so', async ({ popup, shop }) => {
@@ -154,9 +154,9 @@ test.describe('where new accounts confirm their e-mail', () => {
     await answer(popup, grace);
     await expectScreen(popup, 'Enter the code');
     shop.db.exec("DELETE FROM single_use_tokens WHERE purpose = 'state'");
-    await answer(popup, { Code: lastMail(shop, grace['E-mail']).secret });
-    await expect(popup.getByText('This step was used already or took too long')).toBeVisible();
-    await expect(field(popup, 'E-mail')).toHaveValue(grace['E-mail']);
+    await answer(popup, { Code: lastMail(shop, grace.Email).secret });
+    await expect(popup.getByText('This step expired')).toBeVisible();
+    await expect(field(popup, 'Email')).toHaveValue(grace.Email);
     await expect(field(popup, 'Password')).toBeFocused();
   });
 });
@@ -169,12 +169,12 @@ test.describe('where the owner approves new accounts', () => {
     await press(popup, 'Log in');
     await press(popup, 'Create account');
     await answer(popup, grace);
-    popup = await interrupt(popup, connected, 'The store’s owner decides');
-    shop.db.prepare("UPDATE members SET status = 'ACTIVE' WHERE email = ?").run(grace['E-mail']);
+    popup = await interrupt(popup, connected, 'Waiting for approval');
+    shop.db.prepare("UPDATE members SET status = 'ACTIVE' WHERE email = ?").run(grace.Email);
     await popup.locator('.sign-in').getByRole('button', { name: 'Log in' }).click();
-    await expect(field(popup, 'E-mail')).toHaveValue(grace['E-mail']);
+    await expect(field(popup, 'Email')).toHaveValue(grace.Email);
     await answer(popup, { Password: grace['New password'] });
-    await expectMember(popup, grace['E-mail']);
+    await expectMember(popup, grace.Email);
   });
 });
 
@@ -184,8 +184,8 @@ test.describe('where a captcha is wanted', () => {
   test('the popup says why and leads to the store’s page', async ({ popup: first, connected, shop: { member } }) => {
     let popup = first;
     await press(popup, 'Log in');
-    await answer(popup, { 'E-mail': member.email, Password: member.password });
-    popup = await interrupt(popup, connected, 'Go on at the store’s page');
+    await answer(popup, { Email: member.email, Password: member.password });
+    popup = await interrupt(popup, connected, 'Continue on the store’s page');
     await expect(popup.getByRole('button', { name: 'Open the store’s page' })).toBeFocused();
   });
 });

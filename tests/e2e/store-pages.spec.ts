@@ -19,23 +19,23 @@ async function opened(popup: Page, act: () => Promise<void>): Promise<URL> {
 
 test('the store, and the account there, are opened from its name', async ({ popup, shop }) => {
   expect((await opened(popup, () => choose(popup, 'Open the store'))).origin).toBe(shop.storefront);
-  const account = await opened(popup, () => choose(popup, 'Account on the store’s page'));
+  const account = await opened(popup, () => choose(popup, 'My account on the store'));
   expect(account.pathname).toBe('/_api/redirects-api/pages/login');
 });
 
 test('a checkout is opened by its address, and what is none is said', async ({ popup, connected, shop }) => {
-  await choose(popup, 'Open a checkout …');
+  await choose(popup, 'Open a checkout…');
   const field = popup.getByRole('textbox', { name: 'Checkout' });
   await expect(field).toBeFocused();
   await field.fill(`${shop.storefront}/cart`);
   await popup.keyboard.press('Enter');
-  await expect(field).toHaveAccessibleDescription(/No checkout is in this/);
+  await expect(field).toHaveAccessibleDescription(/That isn’t a checkout link/);
   await popup.keyboard.press('Escape');
   await expect(field).toBeHidden();
   await popup.close();
   const again = await openPopup(connected);
   await stopWorker(again);
-  await choose(again, 'Open a checkout …');
+  await choose(again, 'Open a checkout…');
   await again.getByRole('textbox', { name: 'Checkout' }).fill(`${shop.storefront}/checkout?checkoutId=${checkoutId}`);
   const checkout = await opened(again, () => again.keyboard.press('Enter'));
   expect(checkout.pathname).toBe('/_api/redirects-api/pages/ecomCheckout');
@@ -45,7 +45,7 @@ test('a checkout is opened by its address, and what is none is said', async ({ p
 test('a platform that gives no address is said, and nothing opens', async ({ popup, connected, fail }) => {
   await fail([{ path: '/redirect-session', kind: 'status-before', status: 500 }]);
   const before = connected.context.pages().length;
-  await choose(popup, 'Account on the store’s page');
-  await expect(popup.getByText('The store has a problem of its own. Try again in a minute.')).toBeVisible();
+  await choose(popup, 'My account on the store');
+  await expect(popup.getByText('The store had an error. Try again in a minute.')).toBeVisible();
   expect(connected.context.pages()).toHaveLength(before);
 });

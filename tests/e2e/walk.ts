@@ -30,13 +30,13 @@ export async function startWalk(browser: ShopBrowser, shop: RunningShop): Promis
     async logIn({ email, password } = shop.member) {
       await press(popup, 'Log in');
       await at('Log in');
-      await answer(popup, { 'E-mail': email, Password: password });
+      await answer(popup, { Email: email, Password: password });
     },
     async register() {
       await press(popup, 'Log in');
       await press(popup, 'Create account');
       await at('Create an account');
-      await answer(popup, { 'E-mail': grace.email, 'New password': grace.password });
+      await answer(popup, { Email: grace.email, 'New password': grace.password });
     },
   };
 }
@@ -44,7 +44,7 @@ export async function startWalk(browser: ShopBrowser, shop: RunningShop): Promis
 /** Logs somebody in whose account waits for the owner. */
 export async function logInUnapproved(walk: Walk): Promise<void> {
   await walk.register();
-  await walk.at('The store’s owner decides');
+  await walk.at('Waiting for approval');
   await walk.popup().keyboard.press('Escape');
   await expect(walk.popup().getByRole('searchbox')).toBeVisible();
   await walk.logIn(grace);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { toAnswers, type ShopAddresses } from '../../demo/browser.ts';
 import { until } from '../../demo/on-page.ts';
 import { connectMarionette, type Marionette } from './marionette.ts';
 
@@ -19,11 +20,24 @@ const preferences = {
 /** A headless Firefox with the built extension in it, and one tab. */
 export interface Firefox {
   /** Opens one of the extension's pages in the tab; 'none' leaves no page of it open. */
-  open(page: 'popup' | 'workbench' | 'workbench#bulk' | 'none'): Promise<void>;
+  open(page: 'popup' | 'workbench' | 'workbench#bulk' | 'card' | 'frames' | 'none'): Promise<void>;
   /** Runs a function's body in the tab; gives what it returns, or what its promise resolves to. */
   run(body: string, ...values: unknown[]): Promise<unknown>;
   /** The first element that an XPath finds; waits for it. */
   find(xpath: string, limitMs?: number): Promise<Element>;
+  /** The host of the extension's pages. */
+  host: string;
+  navigate(url: string): Promise<void>;
+  /** Runs a function's body with the browser's own rights, in its window. */
+  asBrowser(body: string, ...values: unknown[]): Promise<unknown>;
+  /** The same in the tab's frame whose address ends so, wherever in the page it stands. */
+  inFrame<T>(name: string, body: string): Promise<T>;
+  /** Opens a tab in front and goes there; gives its handle. */
+  openTab(): Promise<string>;
+  currentTab(): Promise<string>;
+  /** Goes to another tab without bringing it to the front. */
+  switchTab(handle: string): Promise<void>;
+  closeTab(): Promise<void>;
   /** Ends the extension's event page as Firefox does after a while, whatever it is at; false where none was running. */
   endEventPage(): Promise<boolean>;
   close(): Promise<void>;
@@ -50,7 +64,13 @@ export async function launchFirefox(firefox: string, profile: string): Promise<F
     const marionette = await connectMarionette(await readPort(profile));
     await marionette.send('WebDriver:NewSession', {});
     await marionette.send('Addon:Install', { path: resolve('.output/firefox-mv3'), temporary: true });
-    return { ...createTab(marionette), endEventPage: () => endEventPage(marionette), close };
+    return {
+      host,
+      ...createTab(marionette),
+      ...createWindow(marionette),
+      endEventPage: () => endEventPage(marionette),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -64,7 +84,7 @@ async function readPort(profile: string): Promise<number> {
   return Number(await read());
 }
 
-function createTab({ send }: Marionette): Pick<Firefox, 'open' | 'run' | 'find'> {
+function createTab({ send }: Marionette): Pick<Firefox, 'open' | 'navigate' | 'run' | 'find' | 'inFrame'> {
   const run = async (script: string, ...args: unknown[]) =>
     valueOf(await send('WebDriver:ExecuteScript', { script, args }));
   const toElement = (id: string): Element => ({
@@ -80,7 +100,19 @@ function createTab({ send }: Marionette): Pick<Firefox, 'open' | 'run' | 'find'>
       const url = page === 'none' ? 'about:blank' : `moz-extension://${host}/${name}.html#${hash}`;
       await send('WebDriver:Navigate', { url });
     },
+    navigate: async (url) => void (await send('WebDriver:Navigate', { url })),
     run,
+    async inFrame<T>(name: string, body: string) {
+      const addresses = (await asBrowser(send, frameScript)) as string[];
+      const id = addresses.findIndex((address) => address.endsWith(name));
+      if (id === -1) throw new Error(`there is no frame of ${name}`);
+      await send('WebDriver:SwitchToFrame', { id });
+      try {
+        return (await run(body)) as T;
+      } finally {
+        await send('WebDriver:SwitchToFrame', { id: null });
+      }
+    },
     async find(value, limitMs = 20_000) {
       await send('WebDriver:SetTimeouts', { implicit: limitMs });
       try {
@@ -96,16 +128,48 @@ function createTab({ send }: Marionette): Pick<Firefox, 'open' | 'run' | 'find'>
 
 const valueOf = (answer: unknown): unknown => (answer as { value: unknown }).value;
 
+const frameScript = `return gBrowser.selectedBrowser.browsingContext.children.map(
+  ({ currentURI, currentWindowGlobal }) => currentWindowGlobal?.documentURI.spec ?? currentURI?.spec ?? '')`;
+
+function createWindow({
+  send,
+}: Marionette): Pick<Firefox, 'asBrowser' | 'openTab' | 'currentTab' | 'switchTab' | 'closeTab'> {
+  const switchTab = async (handle: string): Promise<void> =>
+    void (await send('WebDriver:SwitchToWindow', { handle, focus: false }));
+  return {
+    asBrowser: (body, ...values) => asBrowser(send, body, ...values),
+    async openTab() {
+      const { handle } = (await send('WebDriver:NewWindow', { type: 'tab', focus: true })) as { handle: string };
+      await send('WebDriver:SwitchToWindow', { handle, focus: true });
+      return handle;
+    },
+    currentTab: async () => valueOf(await send('WebDriver:GetWindowHandle')) as string,
+    switchTab,
+    closeTab: async () => void (await send('WebDriver:CloseWindow')),
+  };
+}
+
+async function asBrowser(send: Marionette['send'], script: string, ...args: unknown[]): Promise<unknown> {
+  await send('Marionette:SetContext', { value: 'chrome' });
+  try {
+    return valueOf(await send('WebDriver:ExecuteScript', { script, args, sandbox: 'system' }));
+  } finally {
+    await send('Marionette:SetContext', { value: 'content' });
+  }
+}
+
 const endingScript = `const { extension } = WebExtensionPolicy.getByID(arguments[0]);
   if (extension.backgroundState !== 'running') return false;
   return extension.terminateBackground({ disableResetIdleForTest: true }).then(() => true);`;
 
-async function endEventPage({ send }: Marionette): Promise<boolean> {
-  await send('Marionette:SetContext', { value: 'chrome' });
-  try {
-    const parameters = { script: endingScript, args: [extensionId], sandbox: 'system' };
-    return valueOf(await send('WebDriver:ExecuteScript', parameters)) === true;
-  } finally {
-    await send('Marionette:SetContext', { value: 'content' });
-  }
+const endEventPage = async ({ send }: Marionette): Promise<boolean> =>
+  (await asBrowser(send, endingScript, extensionId)) === true;
+
+/** Connects a store in the workbench. */
+export async function connectStore(browser: Firefox, shop: ShopAddresses): Promise<void> {
+  await browser.open('workbench');
+  for (const [label, answer] of toAnswers(shop))
+    await (await browser.find(`//input[@id = //label[normalize-space() = '${label}']/@for]`)).type(answer);
+  await (await browser.find(`//button[normalize-space() = 'Connect store']`)).click();
+  await browser.find(`//*[starts-with(normalize-space(text()), 'Connected:')]`);
 }

@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toAnswers } from '../../demo/browser.ts';
 import { createRandom } from '../../demo/platform/seeded-random.ts';
-import { startShop, type RunningShop } from '../../demo/start-shop.ts';
+import { startShop } from '../../demo/start-shop.ts';
 import { createJar } from '../chaos/shelf.ts';
 import { changeInBulk } from './bulk-change.ts';
-import { launchFirefox, type Firefox } from './firefox.ts';
+import { connectStore, launchFirefox } from './firefox.ts';
 import { changeOneByOne } from './single-edits.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -27,7 +26,7 @@ export async function runFirefox({ firefox, version, seed }: FirefoxOptions): Pr
   try {
     const browser = await launchFirefox(firefox, profile);
     try {
-      await connect(browser, shop);
+      await connectStore(browser, shop);
       const run = { shop, version, browser, random: createRandom(seed) };
       return [await changeInBulk(run), await changeOneByOne(run)];
     } finally {
@@ -37,12 +36,4 @@ export async function runFirefox({ firefox, version, seed }: FirefoxOptions): Pr
     await shop.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-async function connect(browser: Firefox, shop: RunningShop): Promise<void> {
-  await browser.open('workbench');
-  for (const [label, answer] of toAnswers(shop))
-    await (await browser.find(`//input[@id = //label[normalize-space() = '${label}']/@for]`)).type(answer);
-  await (await browser.find(`//button[normalize-space() = 'Connect store']`)).click();
-  await browser.find(`//*[starts-with(normalize-space(text()), 'Connected:')]`);
 }

@@ -4,7 +4,7 @@ import { signInActs } from './sign-in-acts.ts';
 const row = (page: Page, name: string) => page.locator('.product', { hasText: name });
 
 const save = async (page: Page): Promise<void> => {
-  await page.getByLabel('Price').fill('19');
+  await page.getByLabel('Price', { exact: true }).fill('19');
   await page.waitForTimeout(700);
   await page.keyboard.press('Enter');
   await page.locator('.card-strip').waitFor();
@@ -30,7 +30,7 @@ const typePassphrases = async (page: Page, typed: Record<string, string>): Promi
 const unlock = async (page: Page): Promise<void> => {
   await page.getByLabel('Passphrase', { exact: true }).fill('wrong');
   await page.keyboard.press('Enter');
-  await page.getByText('That is not the passphrase.').waitFor();
+  await page.getByText('That isn’t the passphrase.').waitFor();
 };
 
 const look = async (page: Page): Promise<void> => {
@@ -50,6 +50,12 @@ const preview = async (page: Page, percent: string): Promise<void> => {
 export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   'popup-editing': (page) => row(page, 'Stoneware mug').getByRole('button', { name: 'Price' }).click(),
   'popup-variants': (page) => page.getByRole('button', { name: '3 variants' }).click(),
+  'popup-locations': async (page) => {
+    await row(page, 'Espresso cups').getByRole('button', { name: '2 locations' }).click();
+    await page.getByRole('button', { name: '3 variants' }).click();
+    await row(page, 'Linen apron').getByRole('button', { name: '2 locations' }).click();
+    await page.getByRole('button', { name: /^Stock 40 .*Location 2/ }).click();
+  },
   'popup-draft': async (page) => {
     await row(page, 'Stoneware mug').getByRole('button', { name: 'Price' }).click();
     await page.keyboard.type('19');
@@ -84,7 +90,7 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'popup-looking': async (page) => {
     await page.getByRole('searchbox').fill('lam');
-    await page.getByText('Looking').waitFor();
+    await page.getByText('Searching').waitFor();
   },
   'popup-search-failed': async (page) => {
     await page.getByRole('searchbox').fill('lam');
@@ -109,18 +115,18 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   'popup-menu-checkout': openMenu,
   'popup-checkout': async (page) => {
     await openMenu(page);
-    await page.getByRole('menuitem', { name: 'Open a checkout …' }).click();
+    await page.getByRole('menuitem', { name: 'Open a checkout…' }).click();
     await page.getByRole('textbox', { name: 'Checkout' }).fill('https://www.aurora-home.example/cart');
     await page.keyboard.press('Enter');
   },
   'popup-go-failed': async (page) => {
     await openMenu(page);
-    await page.getByRole('menuitem', { name: 'Account on the store’s page' }).click();
+    await page.getByRole('menuitem', { name: 'My account on the store' }).click();
   },
-  'workbench-captcha': (page) => page.getByRole('button', { name: 'Draw captcha here' }).click(),
+  'workbench-captcha': (page) => page.getByRole('button', { name: 'Show captcha in the popup' }).click(),
   'workbench-captcha-wrong': async (page) => {
     await page.getByRole('button', { name: 'Change captcha' }).click();
-    await page.getByRole('textbox', { name: 'Page that draws it' }).fill('https://elsewhere.example/captcha');
+    await page.getByRole('textbox', { name: 'Page that shows it' }).fill('https://elsewhere.example/captcha');
     await page.getByRole('textbox', { name: 'Visible site key', exact: true }).fill('my key');
     await page.keyboard.press('Enter');
   },
@@ -132,12 +138,12 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   'workbench-change': async (page) => {
     await page.getByRole('button', { name: 'Change passphrase' }).click();
     await typePassphrases(page, {
-      'Passphrase now': 'wrong',
+      'Current passphrase': 'wrong',
       'New passphrase': 'correct horse battery',
       'New passphrase again': 'correct horse battery',
     });
     await page.keyboard.press('Enter');
-    await page.getByText('That is not the passphrase.').waitFor();
+    await page.getByText('That isn’t the passphrase.').waitFor();
   },
   ...signInActs,
   'card-typing': async (page) => {
@@ -145,22 +151,22 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'card-percent': (page) => page.keyboard.type('-12.5%'),
   'card-which-way': async (page) => {
-    await page.getByLabel('Price').fill('10%');
+    await page.getByLabel('Price', { exact: true }).fill('10%');
     await page.waitForTimeout(700);
     await page.keyboard.press('Enter');
   },
   'card-asks': async (page) => {
-    await page.getByLabel('Price').fill('-50%');
+    await page.getByLabel('Price', { exact: true }).fill('-50%');
     await page.waitForTimeout(700);
     await page.keyboard.press('Enter');
   },
   'card-blocks': async (page) => {
-    await page.getByLabel('Price').fill('0');
+    await page.getByLabel('Price', { exact: true }).fill('0');
     await page.waitForTimeout(700);
     await page.keyboard.press('Enter');
   },
   'card-problem': async (page) => {
-    await page.getByLabel('Price').fill('119.999');
+    await page.getByLabel('Price', { exact: true }).fill('119.999');
     await page.waitForTimeout(700);
     await page.keyboard.press('Enter');
   },
@@ -173,7 +179,7 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'card-staying': async (page) => {
     await page.keyboard.press('Escape');
-    await page.getByText('The card closes when it is done.').waitFor();
+    await page.getByText('Closes when done.').waitFor();
   },
   'card-saved': save,
   'card-undone': async (page) => {
@@ -192,6 +198,25 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('combobox', { name: 'Ending' }).scrollIntoViewIfNeeded();
   },
   'workbench-bulk-asks': (page) => preview(page, '60'),
+  'workbench-bulk-turned': async (page) => {
+    await page.getByRole('textbox', { name: 'Percent' }).fill('1');
+    await page.getByRole('combobox', { name: 'Ending' }).selectOption('.99');
+    await page.getByRole('combobox', { name: 'Round' }).selectOption('up');
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('problem');
+  },
+  'workbench-bulk-ambiguous': async (page) => {
+    await page.getByRole('combobox', { name: 'How' }).selectOption('plus_percent');
+    await page.getByRole('textbox', { name: 'Percent' }).fill('1.234');
+    await page.keyboard.press('Enter');
+  },
+  'workbench-bulk-margin': async (page) => {
+    await page.getByRole('combobox', { name: 'How' }).selectOption('margin');
+    await page.getByRole('textbox', { name: 'Percent' }).fill('50');
+    await page.getByRole('combobox', { name: 'Ending' }).selectOption('.99');
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await page.getByRole('button', { name: /^Apply/ }).waitFor();
+  },
   'workbench-bulk-problem': async (page) => {
     await page.getByRole('combobox', { name: 'Ending' }).selectOption('own');
     await page.getByRole('textbox', { name: 'Percent' }).fill('110');
@@ -224,14 +249,14 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   'workbench-history-no-prices': async (page) => {
     await page.getByRole('link', { name: 'Linen apron' }).first().click();
     await page.getByRole('combobox', { name: 'Field' }).selectOption('price');
-    await page.getByText('No change of this product').waitFor();
+    await page.getByText('No changes to this product yet').waitFor();
   },
   'workbench-history-none-found': async (page) => {
     await page.getByRole('searchbox').fill('teapot');
-    await page.getByText('No change is like that.').waitFor();
+    await page.getByText('No changes match.').waitFor();
   },
   'workbench-history-limits': async (page) => {
-    await page.getByText('How much is kept').click();
+    await page.getByText('Keep history').click();
     await page.getByRole('textbox', { name: 'Changes, at most' }).fill('5');
   },
   'workbench-history-clear': async (page) => {

@@ -1,11 +1,11 @@
 import { BulkChange } from '../../src/domain/bulk.ts';
-import type { Edit } from '../../src/domain/edit.ts';
-import { isWanted } from '../../src/edits/history.ts';
-import { toRows } from '../../src/edits/preview.ts';
+import { wholeIntent, type Edit } from '../../src/domain/edit.ts';
+import { isWanted } from '../../src/edits/journal/history.ts';
+import { toRows } from '../../src/edits/bulk/preview.ts';
 import { toEdit } from '../../src/edits/new-edit.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
 import { defaultLimits } from '../../src/domain/guardrails.ts';
-import { formatMoney } from '../../src/domain/money.ts';
+import { formatMoney } from '../../src/domain/typing/money.ts';
 import type { Product } from '../../src/domain/product.ts';
 import type { Call } from '../../src/protocol/call.ts';
 import type { CommandInput, CommandName } from '../../src/protocol/commands.ts';
@@ -19,6 +19,7 @@ export type Change = (edits: (before: Edit[]) => Edit[]) => void;
 const failing = (answer: Extract<Answer, { tag: 'fails' }>): ShelfedgeError => {
   const [field, description, rule] = answer.rule ?? [];
   return new ShelfedgeError(answer.code, 'scripted', {
+    ...(answer.retryAfterMs === undefined ? {} : { retryAfterMs: answer.retryAfterMs }),
     ...(answer.applicationCode === undefined ? {} : { applicationCode: answer.applicationCode }),
     ...(field === undefined || description === undefined || rule === undefined
       ? {}
@@ -42,15 +43,18 @@ function write(products: Product[], { productId, variantId, field, value, curren
 export function fakeServices(scene: Scene, change: Change): Services {
   const products = [...(scene.surface === 'popup' ? (scene.products ?? shelf) : shelf)];
   const saved = (edit: Edit): Edit => ({ ...edit, state: { tag: 'applied', at: now() } });
+  const withText = (text: string) =>
+    products.filter(({ name, sku }) => `${name} ${sku}`.toLowerCase().includes(text.toLowerCase()));
   const previewed = new Set<string>();
   const handlers: { [K in CommandName]?: (input: CommandInput<K>) => unknown } = {
-    'catalog.search': ({ text }) => ({
-      products: products.filter(({ name, sku }) => `${name} ${sku}`.toLowerCase().includes(text.toLowerCase())),
-      more: false,
-    }),
+    'catalog.search': ({ text }) => ({ products: withText(text), more: false }),
+    'catalog.known': ({ text }) => {
+      const atMs = scene.surface === 'popup' ? scene.knownMs : undefined;
+      return atMs === undefined ? { products: [], atMs: null } : { products: withText(text), atMs };
+    },
     'catalog.product': ({ productId }) => ({ product: products.find(({ id }) => id === productId) }),
     'edits.commit': ({ storeId, intent, holdMs }) => {
-      const said = { ...intent, delta: intent.delta ?? null };
+      const said = wholeIntent(intent);
       const edit = toEdit(said, { storeId, surface: scene.surface, createdAt: now() }, holdMs);
       change((edits) => [edit, ...edits]);
       setTimeout(() => {
@@ -72,7 +76,9 @@ export function fakeServices(scene: Scene, change: Change): Services {
       const isDone = previewed.has(id);
       previewed.add(id);
       const context = { limits: defaultLimits, locale };
-      const rows = isDone ? [] : shelf.flatMap((product) => toRows(product, BulkChange.parse(change), context));
+      const rows = isDone
+        ? []
+        : shelf.flatMap((product) => toRows({ product, variantIds: null }, BulkChange.parse(change), context));
       return { rows, products: rows.length, isDone };
     },
     'history.list': ({ query }) => {

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import type { Edit } from '../../src/domain/edit.ts';
 import type { View } from '../../src/store/mirror.ts';
+import type { PlaceSource } from '../../src/ui/card/place-source.ts';
 import { ServicesContext } from '../../src/ui/shared/services.ts';
 import { fakeServices, type Change } from './fake-services.ts';
 import { scenes, type Scene } from './scenes.ts';
@@ -42,10 +43,18 @@ async function draw(scene: Scene): Promise<{ page: ReactNode; change: Change }> 
       await import('../../src/ui/card/card.css');
       const { view, change } = viewOf(scene.view, scene.isOutdated);
       const claimed = Promise.resolve(view);
-      return { page: <Card claimed={claimed} />, change };
+      return { page: <Card claimed={claimed} place={standing} />, change };
     }
   }
 }
+
+/** The frame of a card that stands there since the gallery was opened. */
+const standing: PlaceSource = {
+  canProveSight: scene?.surface !== 'card' || scene.isUnproven !== true,
+  get: () => ({ shownMs: 0, movedMs: null, pixelRatio: devicePixelRatio, isAltered: false }),
+  zoom: () => 1,
+  subscribe: () => () => undefined,
+};
 
 const root = document.getElementById('root');
 if (root !== null && scene !== undefined) {

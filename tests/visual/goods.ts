@@ -1,7 +1,7 @@
 import type { Edit, EditState } from '../../src/domain/edit.ts';
 import { defaultLimits } from '../../src/domain/guardrails.ts';
-import { formatMoney, toAmount } from '../../src/domain/money.ts';
-import type { Product, Stock, Variant } from '../../src/domain/product.ts';
+import { formatMoney, toAmount } from '../../src/domain/typing/money.ts';
+import type { Product, Stock, StockItem, Variant } from '../../src/domain/product.ts';
 import type { StoreView } from '../../src/protocol/view.ts';
 
 /** The moment at which every picture is taken: 14:02 on a Friday. */
@@ -39,13 +39,13 @@ export function product(name: string, amount: string, more: Partial<Product> & {
     currency,
     price: price(amount, toPay, currency),
     salePrice: toPay === amount ? '' : toAmount(toPay, currency),
+    saleBy: 'discount',
+    compareAt: null,
     discount: null,
     cost: null,
     stock: tracked(24),
-    stockItem: null,
-    ribbon: '',
-    brand: '',
-    locks: [],
+    stockItems: [],
+    values: {},
     onVariants: [],
     variants: [],
     ...rest,
@@ -60,9 +60,26 @@ const variant = (label: string, amount: string, stock: Stock): Variant => ({
   visible: true,
   price: price(amount, amount, 'EUR'),
   salePrice: null,
+  compareAt: null,
   cost: '12.00',
   stock,
-  stockItem: null,
+  stockItems: [],
+  values: {},
+});
+
+const at = (number: number, quantity: number): StockItem => ({
+  id: `item-${number}`,
+  revision: '1',
+  locationId: `b7d1f3a5-0c2e-4f68-9a1b-00000000000${number}`,
+  number,
+  stock: tracked(quantity),
+});
+
+/** At two locations. */
+export const cups = product('Espresso cups, set of four', '32.00', {
+  sku: 'CUP-04',
+  stock: tracked(50),
+  stockItems: [at(1, 10), at(2, 40)],
 });
 
 export const mug = product('Stoneware mug', '25.00', { sku: 'MUG-01', cost: '9.40' });
@@ -83,6 +100,18 @@ export const apron = product('Linen apron', '39.00', {
     variant('Extra large', '46.00', tracked(5)),
   ],
 });
+const size = (label: string, actual: string, compareAt: string | null): Variant => ({
+  ...variant(label, compareAt ?? actual, tracked(4)),
+  price: price(compareAt ?? actual, actual, 'EUR'),
+  salePrice: compareAt === null ? '' : actual,
+  compareAt,
+});
+/** Sold by V3 at several prices, one of them reduced. */
+export const rug = product('Wool rug, undyed', '90.00', {
+  saleBy: 'compare_at',
+  revision: '4',
+  variants: [size('80 × 150', '90.00', null), size('120 × 180', '90.00', null), size('160 × 230', '149.00', '180.00')],
+});
 export const soldOut = product('Beeswax candles, set of six', '18.50', { stock: tracked(0), sku: 'WAX-6' });
 export const gift = product('Gift card', '50.00', { stock: { tag: 'untracked', inStock: true }, pictureUrl: null });
 export const longName = product(
@@ -94,7 +123,15 @@ export const yen = product('有田焼の急須 手描き染付', '1200', { curre
 export const dinar = product('إبريق قهوة نحاسي', '1.234', { currency: 'KWD', pictureUrl: null, stock: tracked(8) });
 export const nameless = product('<img src=x onerror=alert(1)>', '0.00', { sku: '', visible: false, pageUrl: null });
 
-export const shelf = [mug, lamp, apron, soldOut, gift, longName, yen, dinar, nameless];
+/** One of its variants is at two locations. */
+export const apronAtTwo: Product = {
+  ...apron,
+  variants: apron.variants.map((one, index) =>
+    index === 1 ? { ...one, stock: tracked(9), stockItems: [at(1, 4), at(2, 5)] } : one,
+  ),
+};
+
+export const shelf = [mug, lamp, apron, soldOut, gift, longName, yen, dinar, nameless, cups];
 
 export const store: StoreView = {
   id: 's1',
@@ -107,7 +144,9 @@ export const store: StoreView = {
   shopper: { tag: 'visitor', fellBack: false },
   merchant: { tag: 'ready', missing: [], remembered: null },
   limits: defaultLimits,
+  currency: 'EUR',
   otherKey: 0,
+  siteName: null,
 };
 
 /** The same with a shopper logged in. */
@@ -125,12 +164,14 @@ export function edit(of: Product, state: EditState, more: Partial<Edit> = {}): E
     storeId: store.id,
     productId: of.id,
     variantId: null,
+    locationId: null,
     field: 'price',
     base: of.price.regular,
     value: '19.00',
     delta: null,
     productName: of.name,
     variantLabel: null,
+    locationNumber: null,
     currency: of.currency,
     surface: 'popup',
     createdAt: atMs - 60_000,
@@ -151,6 +192,7 @@ export const states = {
   held: { tag: 'queued', notBefore: atMs + 5_000 },
   applied: { tag: 'applied', at: atMs },
   offline: { tag: 'waiting', reason: 'offline', attempt: 2, nextAt: atMs + 30_000, wasSent: false },
+  busy: { tag: 'waiting', reason: 'throttled', attempt: 1, nextAt: atMs + 12_000, wasSent: false },
   keyMissing: { tag: 'waiting', reason: 'key_missing', attempt: 1, nextAt: atMs, wasSent: false },
   otherKey: { tag: 'waiting', reason: 'other_key', attempt: 1, nextAt: atMs, wasSent: false },
   conflict: { tag: 'conflict', theirs: '22.00' },

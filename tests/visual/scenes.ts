@@ -1,11 +1,30 @@
 import { defaultLimits } from '../../src/domain/guardrails.ts';
 import type { ErrorCode } from '../../src/domain/errors.ts';
 import type { MemberProfile } from '../../src/domain/sign-in.ts';
+import { toPriceIntent } from '../../src/domain/pricing/change.ts';
+import { pricesOf, type Prices } from '../../src/domain/pricing/prices.ts';
 import type { Product } from '../../src/domain/product.ts';
 import type { Merchant } from '../../src/domain/store.ts';
 import type { CommandName } from '../../src/protocol/commands.ts';
 import type { CardView, PopupView, WorkbenchView } from '../../src/protocol/view.ts';
-import { apron, atMs, edit, gift, lamp, longName, member, mug, soldOut, states, store, yen, dinar } from './goods.ts';
+import {
+  apron,
+  apronAtTwo,
+  atMs,
+  cups,
+  edit,
+  gift,
+  lamp,
+  rug,
+  longName,
+  member,
+  mug,
+  soldOut,
+  states,
+  store,
+  yen,
+  dinar,
+} from './goods.ts';
 import { batches } from './batch-goods.ts';
 import { prices } from './price-goods.ts';
 import { signInScenes } from './sign-in-scenes.ts';
@@ -13,7 +32,7 @@ import { signInScenes } from './sign-in-scenes.ts';
 /** How a command answers in a scene: by itself, never, or with an error; `on` is the only text that it does so for. */
 export type Answer = { on?: string } & (
   | { tag: 'never' }
-  | { tag: 'fails'; code: ErrorCode; applicationCode?: string; rule?: [string, string, string] }
+  | { tag: 'fails'; code: ErrorCode; applicationCode?: string; rule?: [string, string, string]; retryAfterMs?: number }
 );
 
 interface Common {
@@ -23,12 +42,14 @@ interface Common {
   place?: 'bulk' | 'history' | 'guardrails';
 }
 
-/** `isOutdated` once the extension was updated under the card. */
-type CardScene = Common & { surface: 'card'; view: CardView; isOutdated?: boolean };
+/** `isOutdated` once the extension was updated under the card; `isUnproven` where the browser cannot tell that it is seen. */
+type CardScene = Common & { surface: 'card'; view: CardView; isOutdated?: boolean; isUnproven?: boolean };
 export type PopupScene = Common & {
   surface: 'popup';
   view: PopupView;
   products?: Product[];
+  /** When the store answered what is known of it, epoch ms; nothing is known without. */
+  knownMs?: number;
   /** The member's own account. */
   profile?: MemberProfile;
 };
@@ -36,7 +57,7 @@ export type Scene = PopupScene | CardScene | (Common & { surface: 'workbench'; v
 
 const popup = (view: Partial<PopupView> = {}, more: Partial<PopupScene> = {}): Scene => ({
   surface: 'popup',
-  view: { store, edits: [], signIn: null, checkoutId: null, ...view },
+  view: { store, edits: [], signIn: null, checkoutId: null, hasFloodingPage: false, ...view },
   ...more,
 });
 
@@ -83,6 +104,29 @@ const withCaptcha = {
 const noStock = { ...store, merchant: { ...store.merchant, missing: ['inventory_write'] } as Merchant };
 const wrongPassphrase: Answer = { tag: 'fails', code: 'invalid_input', rule: ['passphrase', '', 'wrong'] };
 
+const offline: Answer = { tag: 'fails', code: 'network' };
+const busy: Answer = { tag: 'fails', code: 'throttled', retryAfterMs: 12_000 };
+
+const askedLamp = edit(
+  lamp,
+  {
+    tag: 'conflict',
+    theirs: '129.00',
+    why: 'guarded',
+    askedAt: atMs,
+    findings: [{ rule: 'below_cost', level: 'ask', numbers: { toPay: '63.00', cost: '70.00' } }],
+  },
+  {
+    surface: 'card',
+    value: '70.00',
+    prices: {
+      from: pricesOf(lamp),
+      to: { ...pricesOf(lamp), price: '70.00' } as Prices,
+      intent: toPriceIntent('price', '70.00'),
+    },
+  },
+);
+
 const history = [
   edit(mug, states.applied, { base: '19.00', value: '25.00', undoOf: appliedMug.id, surface: 'card' }),
   appliedMug,
@@ -117,6 +161,7 @@ const history = [
 export const scenes: Record<string, Scene> = {
   'popup-results': popup(),
   'popup-menu': popup({ store: member }),
+  'popup-flooding-page': popup({ hasFloodingPage: true }),
   'popup-menu-checkout': popup({ store: longStore, checkoutId: '3f2b1a90-6c1e-4a3d-9d41-0c9a7a5be001' }),
   'popup-checkout': popup(),
   'popup-go-failed': popup({}, { answers: { 'store.go': { tag: 'fails', code: 'network' } } }),
@@ -125,7 +170,10 @@ export const scenes: Record<string, Scene> = {
   'popup-logged-out': popup({ store: fellBack }),
   'popup-logged-out-key-missing': popup({ store: { ...fellBack, merchant: forgotten.merchant } }),
   'popup-loading': popup({}, { answers: { 'catalog.search': { tag: 'never' } } }),
-  'popup-offline': popup({}, { answers: { 'catalog.search': { tag: 'fails', code: 'network' } } }),
+  'popup-offline': popup({}, { answers: { 'catalog.search': offline } }),
+  'popup-offline-known': popup({}, { answers: { 'catalog.search': offline }, knownMs: atMs - 1_200_000 }),
+  'popup-busy': popup({}, { answers: { 'catalog.search': busy }, knownMs: atMs - 1_200_000 }),
+  'popup-busy-unknown': popup({}, { answers: { 'catalog.search': busy } }),
   'popup-looking': popup({}, { answers: { 'catalog.search': { tag: 'never', on: 'lam' } } }),
   'popup-search-failed': popup({}, { answers: { 'catalog.search': { tag: 'fails', code: 'timeout', on: 'lam' } } }),
   'popup-nothing': popup({}, { products: [] }),
@@ -146,6 +194,7 @@ export const scenes: Record<string, Scene> = {
   }),
   'popup-editing': popup(),
   'popup-variants': popup(),
+  'popup-locations': popup({}, { products: [cups, apronAtTwo, mug] }),
   'popup-draft': popup({}, {}),
   'popup-percent': popup(),
   'popup-asks': popup(),
@@ -172,7 +221,13 @@ export const scenes: Record<string, Scene> = {
   'card-blocks': card(lamp),
   'card-problem': card(lamp),
   'card-variants': card(apron, { variantId: 'v-Small' }),
+  'card-sale': card(lamp, { field: 'salePrice' }),
+  'card-which': card(rug),
+  'card-guarded': card(lamp, { edits: [askedLamp] }),
+  'card-guarded-unproven': card(lamp, { edits: [askedLamp] }, { isUnproven: true }),
+  'popup-card-question': popup({ edits: [askedLamp] }),
   'card-stock': card(mug, { field: 'stock' }),
+  'card-locations': card(cups, { field: 'stock' }),
   'card-long': card(longName),
   'card-name': card(longName, { field: 'name' }),
   'card-name-variants': card(apron, { field: 'name' }),
@@ -192,12 +247,15 @@ export const scenes: Record<string, Scene> = {
   'card-undone': card(mug),
   'card-outdated': card(mug, {}, { isOutdated: true }),
   'card-waiting': card(mug, { edits: [edit(mug, states.offline)] }),
+  'card-busy': card(mug, { edits: [edit(mug, states.busy)] }),
   'card-key': card(mug, { edits: [edit(mug, states.keyMissing)] }),
   'card-other-key': card(mug, { edits: [edit(mug, states.otherKey)] }),
   'card-locked': card(mug, { store: locked, edits: [edit(mug, states.keyMissing)] }),
   'card-no-stock': card(mug, { store: noStock, field: 'stock' }),
   'card-conflict': card(mug, { edits: [edit(mug, states.conflict)] }),
   'card-refused': card(mug, { edits: [edit(mug, states.refused)] }),
+  'card-gone': card(mug, { edits: [edit(mug, { tag: 'refused', code: 'not_found', description: 'product_gone' })] }),
+  'card-member': card(mug, { store: member }),
 
   'workbench-empty': bench({ stores: [] }),
   'workbench-stores': bench({
@@ -207,6 +265,9 @@ export const scenes: Record<string, Scene> = {
   'workbench-bulk': bench({}, { place: 'bulk' }),
   'workbench-bulk-preview': bench({}, { place: 'bulk' }),
   'workbench-bulk-asks': bench({}, { place: 'bulk' }),
+  'workbench-bulk-turned': bench({}, { place: 'bulk' }),
+  'workbench-bulk-ambiguous': bench({}, { place: 'bulk', locale: 'fr' }),
+  'workbench-bulk-margin': bench({}, { place: 'bulk' }),
   'workbench-bulk-problem': bench({}, { place: 'bulk' }),
   'workbench-bulk-stock': bench({}, { place: 'bulk' }),
   'workbench-bulk-loading': bench({}, { place: 'bulk', answers: { 'bulk.preview': { tag: 'never' } } }),

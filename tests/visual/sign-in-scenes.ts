@@ -7,13 +7,25 @@ const longEmail = `${'a-very-long-name.'.repeat(7)}of-a-shopper@${'a-department.
 
 const at = (step: SignInStep, more: Partial<SignIn> = {}, scene: Partial<PopupScene> = {}): PopupScene => ({
   surface: 'popup',
-  view: { store, edits: [], checkoutId: null, signIn: { step, fields: noFields, note: null, ...more } },
+  view: {
+    store,
+    edits: [],
+    checkoutId: null,
+    hasFloodingPage: false,
+    signIn: { step, fields: noFields, note: null, ...more },
+  },
   ...scene,
 });
 
 const asMember = (step: SignInStep, more: Partial<SignIn> = {}, scene: Partial<PopupScene> = {}): PopupScene => ({
   surface: 'popup',
-  view: { store: member, edits: [], checkoutId: null, signIn: { step, fields: noFields, note: null, ...more } },
+  view: {
+    store: member,
+    edits: [],
+    checkoutId: null,
+    hasFloodingPage: false,
+    signIn: { step, fields: noFields, note: null, ...more },
+  },
   ...scene,
 });
 
@@ -38,7 +50,11 @@ function withCaptcha(
   const page = new URL(path, globalThis.location?.href ?? 'http://127.0.0.1').href;
   const captcha = { page, visibleKey: '6LdDemoVisible_AAAAAJ0c8vEoOob7mx0KDlXyX', invisibleKey: null };
   const signIn = { step, fields: noFields, note: null, ...more };
-  return { surface: 'popup', view: { store: { ...store, captcha }, edits: [], checkoutId: null, signIn }, ...scene };
+  return {
+    surface: 'popup',
+    view: { store: { ...store, captcha }, edits: [], checkoutId: null, hasFloodingPage: false, signIn },
+    ...scene,
+  };
 }
 
 /** Every screen of the way in, in every state it can stand in. */

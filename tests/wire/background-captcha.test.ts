@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { siteKeys } from '../../demo/platform/captcha.ts';
+import { siteKeys } from '../../demo/platform/identity/captcha.ts';
 import type { CaptchaAnswers } from '../../src/domain/captcha.ts';
 import { workbench } from '../fixtures/background-desk.ts';
 import { ada, openSignIn, type SignInDesk } from './sign-in-desk.ts';

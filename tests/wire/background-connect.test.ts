@@ -62,15 +62,19 @@ describe('the right answers connect a store', () => {
       shopper: { tag: 'none' },
       merchant: readyMerchant,
       limits: defaultLimits,
+      currency: null,
       otherKey: 0,
+      siteName: null,
     };
     expect((await follow('workbench', workbench)).posted).toEqual([{ stores: [store], ...nothing }]);
-    expect((await follow('popup', popup)).posted).toEqual([{ store, edits: [], signIn: null, checkoutId: null }]);
+    expect((await follow('popup', popup)).posted).toEqual([
+      { store, edits: [], signIn: null, checkoutId: null, hasFloodingPage: false },
+    ]);
   });
 
   test('the store is kept for good, its key only while the browser runs', async () => {
     const { platform, storeId, world } = await openConnected(await start());
-    expect(await world.local.get('stores')).toMatchObject({ version: 1, stores: [{ id: storeId }] });
+    expect(await world.local.get('stores')).toMatchObject({ version: 2, stores: [{ id: storeId }] });
     expect([...world.local.values.values()].join('')).not.toContain(platform.apiKey);
     expect([...world.session.values.values()].join('')).toContain(platform.apiKey);
   });

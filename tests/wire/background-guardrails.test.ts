@@ -30,12 +30,14 @@ const intent = (change: Partial<Intent> = {}): Intent => ({
   id: randomUUID(),
   productId,
   variantId: null,
+  locationId: null,
   field: 'price',
   base: '24.50',
   value: '26.00',
   delta: null,
   productName: 'Stoneware Mug',
   variantLabel: null,
+  locationNumber: null,
   currency: 'EUR',
   ...change,
 });
@@ -46,6 +48,14 @@ const set = (limits: Partial<GuardLimits>) =>
 const see = () => desk.as(popup)('catalog.product', { storeId: desk.storeId, productId });
 const limitsShown = async (): Promise<GuardLimits | undefined> =>
   ((await desk.follow('workbench', workbench)).posted.at(-1) as WorkbenchView).stores[0]?.limits;
+/** A card at the mug's price in this tab. */
+async function openCardAt(tabId: number) {
+  const [page, card] = [pageIn(tabId), cardIn(tabId)];
+  await desk.as(page)('page.look', { slug: 'stoneware-mug', siteName: null });
+  const { token } = await desk.as(page)('page.openCard', { field: 'price', choices: {} });
+  await desk.as(card)('card.claim', { token });
+  return card;
+}
 const guarded = (...rules: string[]) => ({
   code: 'guarded',
   details: { findings: rules.map((rule): unknown => expect.objectContaining({ rule })) },
@@ -75,13 +85,34 @@ describe('at the door', () => {
   });
 
   test('a card is held to the product that it was opened for', async () => {
-    const [page, card] = [pageIn(7), cardIn(7)];
-    await desk.as(page)('page.look', { slug: 'stoneware-mug', siteName: null });
-    const { token } = await desk.as(page)('page.openCard', { field: 'price', choices: {} });
-    await desk.as(card)('card.claim', { token });
+    const card = await openCardAt(7);
     await expect(commit({ value: '9.00', confirmed: ['big_change'] }, card)).rejects.toMatchObject(
       guarded('below_cost', 'big_change'),
     );
+  });
+
+  test('a card that cannot prove that it was seen confirms nothing: it is asked, and answered in the popup', async () => {
+    const card = await openCardAt(7);
+    const id = randomUUID();
+    const said = intent({ id, value: '12.25', confirmed: ['big_change'] });
+    await desk.as(card)('edits.commit', { storeId: desk.storeId, intent: said, holdMs: 5000, isUnproven: true });
+    expect((await desk.journal.get(id))?.state).toMatchObject({
+      tag: 'conflict',
+      why: 'guarded',
+      findings: [{ rule: 'big_change', numbers: { before: '24.50' } }],
+    });
+    expect((await readLog(desk.platform)).some(({ method }) => method === 'PATCH')).toBe(false);
+    await desk.as(popup)('edits.keepMine', { id, holdMs: 0, confirmed: ['big_change'] });
+    await eventually(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(12.25);
+  });
+
+  test('what is blocked is refused to such a card, and what asks nothing is saved', async () => {
+    const card = await openCardAt(7);
+    const send = (value: string) =>
+      desk.as(card)('edits.commit', { storeId: desk.storeId, intent: intent({ value }), holdMs: 0, isUnproven: true });
+    await expect(send('0.00')).rejects.toMatchObject(guarded('zero_price'));
+    await send('22.00');
+    await eventually(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(22);
   });
 
   test('a SKU of another product that was seen is asked about', async () => {

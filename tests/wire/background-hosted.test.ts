@@ -123,12 +123,25 @@ describe('in a tab', () => {
 describe('refused', () => {
   const forged: [string, (back: string) => string][] = [
     ['without a code', (back) => back.replace('code=', 'no=')],
-    ['without a state', (back) => back.replace('state=', 'no=')],
-    ['with another state', (back) => back.replace('state=', 'state=x')],
     ['with a made-up code', (back) => back.replace('code=', 'code=x')],
     ['with another issuer', (back) => `${back}&iss=https://evil.example`],
-    ['with the platform’s refusal', () => `${storefront}/login-callback#error=invalid_request`],
+    ['with the platform’s refusal', (back) => back.replace('code=', 'error=invalid_request&no=')],
   ];
+  const foreign: [string, (back: string) => string][] = [
+    ['without a state', (back) => back.replace('state=', 'no=')],
+    ['with another state', (back) => back.replace('state=', 'state=x')],
+    ['with an error and no state', () => `${storefront}/login-callback#error=access_denied`],
+    ['with an error and another state', () => `${storefront}/login-callback#error=access_denied&state=x`],
+  ];
+  test.each(foreign)('coming back %s ends nothing; the right address counts after it', async (_, forge) => {
+    const desk = await open();
+    const { tabId, back } = await openTab(desk);
+    await desk.background.onTabAddress(tabId, forge(back));
+    expect([await stepOf(desk), desk.world.tabs.has(tabId)]).toEqual(['hosted', true]);
+    await desk.background.onTabAddress(tabId, back);
+    expect(await shopperOf(desk)).toMatchObject({ tag: 'member' });
+  });
+
   test.each(forged)('coming back %s; the right address counts no more after it', async (_, forge) => {
     const desk = await open();
     const { tabId, back } = await openTab(desk);
@@ -163,7 +176,7 @@ describe('refused', () => {
     const second = await openTab(desk);
     expect(desk.world.tabs.has(first.tabId)).toBe(false);
     await desk.background.onTabAddress(second.tabId, first.back);
-    expect(await stepOf(desk)).toBe('logIn');
+    expect(await stepOf(desk)).toBe('hosted');
     expect((await shopperOf(desk))?.tag).toBe('visitor');
   });
 
@@ -250,8 +263,8 @@ describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,',
 describe('cancelled', () => {
   test('on the platform’s page: it is back at the log-in without a word', async () => {
     const desk = await open();
-    const { tabId } = await openTab(desk);
-    await desk.background.onTabAddress(tabId, `${storefront}/login-callback#error=access_denied`);
+    const { tabId, back } = await openTab(desk);
+    await desk.background.onTabAddress(tabId, back.replace('code=', 'error=access_denied&no='));
     expect(await viewOf(desk)).toMatchObject({ signIn: { step: { tag: 'logIn' }, note: null } });
     expect((await shopperOf(desk))?.tag).toBe('visitor');
   });

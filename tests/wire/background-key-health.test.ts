@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addApiKey, permissions, type Permission } from '../../demo/platform/authorize.ts';
+import { addApiKey, permissions, type Permission } from '../../demo/platform/identity/authorize.ts';
 import { allRows } from '../../demo/platform/database.ts';
 import type { CatalogVersion as DemoVersion } from '../../demo/platform/shop.ts';
 import type { Platform } from '../../demo/platform/start-platform.ts';

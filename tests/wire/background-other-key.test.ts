@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addApiKey, permissions } from '../../demo/platform/authorize.ts';
+import { addApiKey, permissions } from '../../demo/platform/identity/authorize.ts';
 import {
   answersFor,
   openConnected,

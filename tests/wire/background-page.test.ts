@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '../../src/domain/edit.ts';
 import type { RawSender } from '../../src/protocol/sender.ts';
-import type { CardView, PageView } from '../../src/protocol/view.ts';
-import { cardIn, openConnected, pageIn, popup, storefront, workbench } from '../fixtures/background-desk.ts';
+import type { CardView, PageView, WorkbenchView } from '../../src/protocol/view.ts';
+import {
+  answersFor,
+  cardIn,
+  openConnected,
+  openDesk,
+  pageIn,
+  popup,
+  storefront,
+  workbench,
+} from '../fixtures/background-desk.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readWrites } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
@@ -34,18 +43,22 @@ const intent = ({ product, variantId }: CardView, change: Partial<Intent> = {}):
   id: randomUUID(),
   productId: product.id,
   variantId,
+  locationId: null,
   field: 'price',
   base: product.price.regular,
   value: '26.00',
   delta: null,
   productName: product.name,
   variantLabel: null,
+  locationNumber: null,
   currency: 'EUR',
   ...change,
 });
 const commit = (sender: RawSender, said: Intent, storeId = desk.storeId) =>
   desk.as(sender)('edits.commit', { storeId, intent: said, holdMs: 0 });
-const shape = { height: 300, draft: { variantId: null, text: '19' }, anchor: { x: 16, y: 60 } };
+const shape = { height: 300, draft: { variantId: null, locationId: null, text: '19' }, anchor: { x: 16, y: 60 } };
+/** What a page is told where there is nothing to edit. */
+const nothing: PageView = { product: null, keyStep: null, openAt: null, card: null };
 const notAllowed = { code: 'not_allowed' };
 
 describe('a storefront page', () => {
@@ -60,6 +73,8 @@ describe('a storefront page', () => {
         prices: [{ choices: {}, regularText: '€24.50', toPayText: '€24.50' }],
         pending: 'none',
       },
+      keyStep: null,
+      openAt: null,
       card: null,
     });
   });
@@ -78,20 +93,36 @@ describe('a storefront page', () => {
     expect((await viewOf(1)).product).toBeNull();
   });
 
-  test('may tell what the shop calls itself', async () => {
-    await visit(1, 'stoneware-mug', 'Corner Shop');
-    expect((await desk.follow('workbench', workbench)).posted.at(-1)).toMatchObject({
-      stores: [{ name: 'Corner Shop' }],
-    });
+  test('cannot name its store; what it says is cleaned and offered, and counts once it was confirmed', async () => {
+    const stores = async () => ((await desk.follow('workbench', workbench)).posted.at(-1) as WorkbenchView).stores;
+    await visit(1, 'stoneware-mug', 'Corner\u202E\u0007 Shop');
+    expect(await stores()).toMatchObject([{ name: 'shop.example', siteName: 'Corner Shop' }]);
     await visit(1, 'stoneware-mug', '');
-    expect((await desk.follow('workbench', workbench)).posted.at(-1)).toMatchObject({
-      stores: [{ name: 'Corner Shop' }],
-    });
+    expect(await stores()).toMatchObject([{ name: 'shop.example', siteName: 'Corner Shop' }]);
+    const rename = (sender: RawSender, name: string) =>
+      desk.as(sender)('stores.rename', { storeId: desk.storeId, name });
+    for (const sender of [pageIn(1), cardIn(1)])
+      await expect(rename(sender, 'Your Bank')).rejects.toMatchObject(notAllowed);
+    await expect(rename(popup, '\u202E ')).rejects.toMatchObject({ code: 'invalid_input' });
+    await rename(popup, 'Corner \u2066Shop');
+    expect(await stores()).toMatchObject([{ name: 'Corner Shop (shop.example)', siteName: null }]);
+    await visit(1, 'linen-apron', 'Your Bank');
+    expect(await stores()).toMatchObject([{ name: 'Corner Shop (shop.example)', siteName: 'Your Bank' }]);
+    const again = await desk.as(workbench)('stores.connect', answersFor(desk.platform));
+    expect([again.name, (await stores())[0]?.name]).toEqual(['shop.example', 'Corner Shop (shop.example)']);
+  });
+
+  test('had named its store before this was so: that name is dropped', async () => {
+    const { stores } = (await desk.world.local.get('stores')) as { stores: object[] };
+    await desk.world.local.set('stores', { version: 1, stores: stores.map((one) => ({ ...one, name: 'Your Bank' })) });
+    const next = openDesk(desk.platform, desk);
+    const view = (await next.follow('workbench', workbench)).posted.at(-1) as WorkbenchView;
+    expect(view.stores).toMatchObject([{ name: 'shop.example' }]);
   });
 
   test('sees only its own tab’s view', async () => {
     await visit(1);
-    expect(await viewOf(2)).toEqual({ product: null, card: null });
+    expect(await viewOf(2)).toEqual(nothing);
   });
 
   test('shows the new price once it was written', async () => {
@@ -106,14 +137,14 @@ describe('a storefront page', () => {
   test('is forgotten with its tab', async () => {
     await openCard(1);
     await desk.background.onTabClosed(1);
-    expect(await viewOf(1)).toEqual({ product: null, card: null });
+    expect(await viewOf(1)).toEqual(nothing);
   });
 
   test('is told nothing any more once its store is disconnected, and its card closes', async () => {
     await openCard(1);
     const port = await desk.follow('page', pageIn(1));
     await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
-    expect(port.posted.at(-1)).toEqual({ product: null, card: null });
+    expect(port.posted.at(-1)).toEqual(nothing);
   });
 });
 
@@ -217,6 +248,15 @@ describe('a card', () => {
     expect((await viewOf(1)).card).toBeNull();
     await expect(commit(cardIn(1), intent(view))).rejects.toMatchObject(notAllowed);
     await expect(desk.as(cardIn(1))('card.shape', shape)).rejects.toMatchObject(notAllowed);
+    expect(await readWrites(desk.platform)).toEqual([]);
+  });
+
+  test('takes along what it held back to be undone, when its page closes it', async () => {
+    const view = await openCard(1);
+    const held = intent(view);
+    await desk.as(cardIn(1))('edits.commit', { storeId: desk.storeId, intent: held, holdMs: 5000 });
+    await desk.as(pageIn(1))('page.closeCard', {});
+    expect(await desk.journal.get(held.id)).toBeUndefined();
     expect(await readWrites(desk.platform)).toEqual([]);
   });
 

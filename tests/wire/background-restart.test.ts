@@ -200,7 +200,7 @@ describe('a browser that starts anew', () => {
       const { token } = await as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
       return as(cardIn(1))('card.claim', { token });
     };
-    const draft = { variantId: null, text: '19' };
+    const draft = { variantId: null, locationId: null, text: '19' };
     await openCard(desk);
     await desk.as(cardIn(1))('card.shape', { height: 300, anchor: null, draft });
     const next = reopen();
@@ -228,7 +228,7 @@ describe('a browser that starts anew', () => {
     desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     await next.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
     const port = await next.follow('page', pageIn(1));
-    expect(port.posted).toEqual([{ product: null, card: null }]);
+    expect(port.posted).toEqual([{ product: null, keyStep: 'enter', openAt: null, card: null }]);
     await next.as(workbench)('stores.connect', answersFor(desk.platform));
     expect(port.posted.at(-1)).toMatchObject({ product: { name: 'Stoneware Mug' } });
   });

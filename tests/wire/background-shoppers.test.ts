@@ -3,7 +3,7 @@ import type { Platform } from '../../demo/platform/start-platform.ts';
 import { createShoppers, type Shoppers } from '../../src/background/shoppers.ts';
 import { createClient } from '../../src/client/client.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
-import { noRetry } from '../../src/client/retry.ts';
+import { noRetry } from '../../src/client/http/retry.ts';
 import type { Shopper, Store } from '../../src/domain/store.ts';
 import { openConnected, openDesk, pageIn, popup, storefront, type Desk } from '../fixtures/background-desk.ts';
 import { realFetch } from '../fixtures/clients.ts';

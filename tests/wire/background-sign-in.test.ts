@@ -1,6 +1,6 @@
 import { allRows } from '../../demo/platform/database.ts';
 import type { MemberRow } from '../../demo/platform/rows.ts';
-import { totpAt, totpSecretOf } from '../../demo/platform/totp.ts';
+import { totpAt, totpSecretOf } from '../../demo/platform/identity/totp.ts';
 import { describe, expect, test } from 'vitest';
 import { countMails, readMail } from './identity-client.ts';
 import { ada, openSignIn, type SignInDesk } from './sign-in-desk.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addApiKey, permissions, type Permission } from '../../demo/platform/authorize.ts';
+import { addApiKey, permissions, type Permission } from '../../demo/platform/identity/authorize.ts';
 import type { CommandInput, CommandName } from '../../src/protocol/commands.ts';
 import type { PageView, WorkbenchView } from '../../src/protocol/view.ts';
 import {
@@ -151,6 +151,18 @@ describe('a lock', () => {
     ]);
     await unlock();
     await settles(edit, { tag: 'applied' });
+  });
+
+  test('overwrites what the key left in memory, once for each key that goes', async () => {
+    const { length } = desk.platform.apiKey;
+    await remember();
+    await ask('key.lock', {});
+    expect(desk.world.overwritten).toEqual([length]);
+    await ask('key.lock', {});
+    expect(desk.world.overwritten).toEqual([length]);
+    await unlock();
+    await ask('key.forget', {});
+    expect(desk.world.overwritten).toEqual([length, length]);
   });
 
   test('holds for an edit that is on its way: it waits, and nothing is written twice', async () => {

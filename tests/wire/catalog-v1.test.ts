@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { defaultVariantId, toProduct } from '../../src/catalog/v1-product.ts';
+import { defaultVariantId, toProduct } from '../../src/catalog/v1/product.ts';
 import { Product } from '../../src/domain/product.ts';
 import { countRequests, openCatalog, pagesOf } from '../fixtures/catalogs.ts';
 import { change, piecesOf } from '../fixtures/change.ts';
+import { setFaults } from '../fixtures/platform-control.ts';
 import { readProduct } from './platform-client.ts';
+
+const namesOf = ({ products }: { products: Product[] }): string[] => products.map(({ name }) => name);
 
 /** A platform that runs V1, and one of its products as the merchant reads it. */
 async function read(slug: string) {
@@ -45,6 +48,42 @@ test('a product has no variants while they are not managed one by one', () => {
   expect(toProduct({ id: 'p', manageVariants: true }).onVariants).toEqual(['stock']);
 });
 
+const byVariant = 'POST /stores-reader/v1/variants/query';
+const byProduct = 'POST /stores-reader/v1/products/query';
+
+test.each([
+  ['a name', 'mug', [byProduct]],
+  ['nothing', '', [byProduct]],
+  ['a name that looks like a SKU', 'mug-1', [byVariant, byProduct]],
+  ['the SKU of a variant', 'APRON-L-SA', [byVariant, byProduct]],
+  ['what is nowhere', 'no such thing', [byProduct, byVariant]],
+])('a search for %s asks no more than it must', async (_what, text, expected) => {
+  const { platform, catalog } = await openCatalog('v1');
+  expect(await countRequests(platform, () => catalog.search(text, 10))).toEqual(expected);
+});
+
+test('the SKU of a variant that says nothing of itself is found in the end', async () => {
+  const { platform, catalog } = await openCatalog('v1');
+  platform.db.prepare("UPDATE variants SET sku = 'LARGESAGE' WHERE sku = 'APRON-L-SA'").run();
+  expect(namesOf(await catalog.search('gesag', 10))).toEqual(['Linen Apron']);
+});
+
+test('what is found by variants stands among the rest by name, and counts', async () => {
+  const { platform, catalog } = await openCatalog('v1');
+  platform.db.prepare("UPDATE products SET sku = 'N-L-1' WHERE slug IN ('beeswax-candle', 'stoneware-mug')").run();
+  expect(namesOf(await catalog.search('n-l-', 10))).toEqual(['Beeswax Candle', 'Linen Apron', 'Stoneware Mug']);
+  const two = await catalog.search('n-l-', 2);
+  expect([namesOf(two), two.more]).toEqual([['Beeswax Candle', 'Linen Apron'], true]);
+});
+
+test('a store that refuses to answer by variants is searched without, and one that cannot answer is not', async () => {
+  const { platform, catalog } = await openCatalog('v1');
+  await setFaults(platform, { path: '/stores-reader/v1/variants', kind: 'status-before', status: 403 });
+  expect(namesOf(await catalog.search('mug-1', 10))).toEqual(['Stoneware Mug']);
+  await setFaults(platform, { path: '/stores-reader/v1/variants', kind: 'status-before', status: 401 });
+  await expect(catalog.search('mug-1', 10)).rejects.toMatchObject({ code: 'unauthorized' });
+});
+
 test('a price changes nothing else of what the platform has', async () => {
   const { platform, catalog, product } = await read('stoneware-mug');
   const before = await readProduct(platform, 'stoneware-mug');
@@ -70,10 +109,11 @@ test('the price of a product moves no variant that has one of its own', async ()
   expect(variants.map(({ price }) => price.regular)).toEqual(['50.00', '50.00', '52.00', '50.00']);
 });
 
-test('a sale price is a discount of money, and none its end', async () => {
+test('a sale price keeps the kind of its sale, and none is its end', async () => {
   const { platform, catalog, product } = await read('linen-apron');
   await catalog.write([change(product, 'salePrice', '40.00')]);
-  expect((await readProduct(platform, 'linen-apron'))['discount']).toEqual({ type: 'AMOUNT', value: 8 });
+  // Its variants have prices of their own, which money off would take more or less of.
+  expect((await readProduct(platform, 'linen-apron'))['discount']).toEqual({ type: 'PERCENT', value: 16.67 });
   await catalog.write([change(product, 'salePrice', '')]);
   expect((await readProduct(platform, 'linen-apron'))['discount']).toMatchObject({ type: 'NONE' });
 });
@@ -95,7 +135,7 @@ test('several values of a product are one request, and one more for its variants
     'PATCH /stores/v1/products/…/variants',
   ]);
   const after = await catalog.product(product.id);
-  expect(after).toMatchObject({ name: 'Apron', visible: false, ribbon: 'Sale', cost: '21.00' });
+  expect(after).toMatchObject({ name: 'Apron', visible: false, values: { ribbon: 'Sale' }, cost: '21.00' });
   expect(after.variants.map(({ sku, visible, cost }) => [sku, visible, cost])).toEqual([
     ['A-1', false, '21.00'],
     ['APRON-S-SL', true, '21.00'],

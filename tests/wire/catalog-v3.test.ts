@@ -1,15 +1,17 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { SeedProduct } from '../../demo/catalog/seed.ts';
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import type { Written } from '../../src/catalog/port.ts';
-import { createInventoryItem, queryInventoryItems } from '../../src/client/operations/inventory-items-v3.ts';
+import { deleteInventoryItem, queryInventoryItems } from '../../src/client/operations/inventory-items-v3.ts';
 import { getProduct, updateProduct } from '../../src/client/operations/products-v3.ts';
 import { queryRibbons } from '../../src/client/operations/ribbons-v3.ts';
 import type { Product } from '../../src/domain/product.ts';
-import { createCatalogV3 } from '../../src/catalog/v3.ts';
+import { createCatalogV3 } from '../../src/catalog/v3/catalog-v3.ts';
 import { json, startServer } from '../fixtures/plain-server.ts';
-import { countRequests, openCatalog } from '../fixtures/catalogs.ts';
+import { countRequests, openCatalog, pagesOf } from '../fixtures/catalogs.ts';
 import { change, piecesOf } from '../fixtures/change.ts';
 import { merchantClient } from '../fixtures/clients.ts';
+import { smallCatalog } from '../fixtures/small-catalog.ts';
 
 const codes = (results: Written[]): string[] => results.map((one) => (one.tag === 'ok' ? 'ok' : one.error.code));
 
@@ -60,6 +62,13 @@ async function openRich() {
   return { ...opened, id, before: await wireOf(platform, id), product: await opened.catalog.product(id) };
 }
 
+test('a product is found by the barcode of a variant', async () => {
+  const { catalog } = await openRich();
+  const found = await catalog.search('402', 10);
+  expect(found.products.map(({ name }) => name)).toEqual(['Linen Apron']);
+  expect((await catalog.search('499', 10)).products).toEqual([]);
+});
+
 test('a write of one value loses nothing else of variants, options and choices', async () => {
   const { platform, catalog, id, before, product } = await openRich();
   expect(before.options?.[0]?.choicesSettings?.choices?.[0]).toMatchObject({ displayImage: { id: 'swatch' } });
@@ -84,16 +93,19 @@ test('a product that was kept as text and read again is written as whole as one 
   expect(before.variantsInfo?.variants?.[0]).toMatchObject(rest);
 });
 
-test('what all variants share is changed for all of them at once, what differs on each', async () => {
+test('a price of the product is that of all its variants, also where they differ', async () => {
   const { catalog, product } = await openRich();
-  expect(product.onVariants).toEqual(['cost', 'stock', 'sku']);
+  expect(product.onVariants).toEqual(['cost', 'stock', 'sku', 'barcode']);
   expect(product).toMatchObject({ price: { regular: '48.00' }, salePrice: '', cost: null });
   await catalog.write([change(product, 'price', '50.00'), change(product, 'salePrice', '45.00')]);
   const after = await catalog.product(product.id);
   expect(after.variants.map(({ price, salePrice }) => [price.regular, salePrice])).toEqual(
     Array.from({ length: 4 }, () => ['50.00', '45.00']),
   );
-  await expect(catalog.write([change(after, 'cost', '5.00')])).rejects.toMatchObject({ code: 'invalid_input' });
+  await catalog.write([change(after, 'cost', '5.00')]);
+  expect((await catalog.product(product.id)).variants.map(({ cost }) => cost)).toEqual(
+    after.variants.map(() => '5.00'),
+  );
 });
 
 test('a price below the sale price is refused, and nothing is sent', async () => {
@@ -152,24 +164,76 @@ test('a ribbon is found by its name, and made once where there is none', async (
   expect(await namesOf()).toEqual(['Last ones', ...before]);
 });
 
-test('of several locations the default one is counted and changed', async () => {
-  const { platform, catalog, find } = await openCatalog('v3');
-  const product = await find('stoneware-mug');
-  const client = merchantClient(platform);
-  const filter = { productId: product.id };
-  const [own] = (await client.call(queryInventoryItems, { query: { filter } })).inventoryItems;
-  const inventoryItem = {
-    productId: product.id,
-    variantId: own?.variantId ?? '',
-    locationId: '00000000-0000-4000-8000-000000000001',
-    quantity: 500,
-  };
-  await client.call(createInventoryItem, { inventoryItem });
-  const read = await catalog.product(product.id);
-  expect(read).toMatchObject({ stock: { quantity: 12 }, stockItem: { id: own?.id } });
-  await catalog.write([change(read, 'stock', '15', null, 3)]);
-  const items = (await client.call(queryInventoryItems, { query: { filter } })).inventoryItems;
-  expect(items.map(({ quantity }) => quantity)).toEqual([15, 500]);
+const counted = (quantity: number) => ({ tracked: true as const, quantity });
+
+/** The mug at two locations with 10 and 40, and an apron of which one variant is at two. */
+async function openPlaces() {
+  const [mug, apron] = smallCatalog.products as [SeedProduct, SeedProduct];
+  const variants = apron.variants.map((variant, at) => ({
+    ...variant,
+    ...(at === 2 && { furtherStock: [counted(5)] }),
+  }));
+  const products = [
+    { ...mug, stock: counted(10), furtherStock: [counted(40)] },
+    { ...apron, variants },
+    ...smallCatalog.products.slice(2),
+  ];
+  const opened = await openCatalog('v3', { catalog: { ...smallCatalog, products } });
+  const client = merchantClient(opened.platform);
+  const countsOf = async (productId: string) =>
+    (await client.call(queryInventoryItems, { query: { filter: { productId } } })).inventoryItems.map(
+      ({ quantity }) => quantity,
+    );
+  return { ...opened, client, countsOf };
+}
+
+describe('stock at several locations', () => {
+  test('is shown as the sum and for each, the oldest first, in lists as well', async () => {
+    const { catalog, find } = await openPlaces();
+    const mug = await find('stoneware-mug');
+    expect(mug.stock).toEqual({ tag: 'tracked', quantity: 50 });
+    expect(mug.stockItems.map(({ number, stock }) => [number, stock])).toEqual([
+      [1, { tag: 'tracked', quantity: 10 }],
+      [2, { tag: 'tracked', quantity: 40 }],
+    ]);
+    expect((await catalog.products([mug.id])).get(mug.id)).toEqual(mug);
+    const apron = await find('linen-apron');
+    expect(piecesOf(apron)).toEqual([3, 0, 12, 1]);
+    expect(apron.stock).toEqual({ tag: 'tracked', quantity: 16 });
+    expect(apron.variants.map(({ stockItems }) => stockItems.map(({ number }) => number))).toEqual([
+      [1],
+      [1],
+      [1, 2],
+      [1],
+    ]);
+  });
+
+  test('is changed at the location that is named, and at no other', async () => {
+    const { catalog, find, countsOf } = await openPlaces();
+    const { id, stockItems } = await find('stoneware-mug');
+    const [first, second] = stockItems.map(({ locationId }) => locationId);
+    await catalog.write([change(await catalog.product(id), 'stock', '43', null, 3, second)]);
+    expect(await countsOf(id)).toEqual([10, 43]);
+    const now = await catalog.product(id);
+    const changes = [change(now, 'stock', '0', null, null, first), change(now, 'stock', '7', null, null, second)];
+    expect(codes(await catalog.writeMany(changes))).toEqual(['ok', 'ok']);
+    expect(await countsOf(id)).toEqual([0, 7]);
+  });
+
+  test('as a sum is refused, and so is a location whose item is gone; nothing else is touched', async () => {
+    const { catalog, client, find, countsOf } = await openPlaces();
+    const mug = await find('stoneware-mug');
+    const [first] = mug.stockItems;
+    await expect(catalog.write([change(mug, 'stock', '0')])).rejects.toMatchObject({ code: 'invalid_input' });
+    await client.call(deleteInventoryItem, { inventoryItemId: first?.id ?? '' });
+    const atFirst = (product: Product) => change(product, 'stock', '0', null, null, first?.locationId);
+    await expect(catalog.write([atFirst(mug)])).rejects.toMatchObject({ code: 'not_found' });
+    const now = await catalog.product(mug.id);
+    expect(now.stock).toEqual({ tag: 'tracked', quantity: 40 });
+    await expect(catalog.write([atFirst(now)])).rejects.toMatchObject({ code: 'not_found' });
+    expect(codes(await catalog.writeMany([atFirst(now)]))).toEqual(['not_found']);
+    expect(await countsOf(mug.id)).toEqual([40]);
+  });
 });
 
 test('a list whose rows of variants are not of the same writing is read product by product', async () => {
@@ -217,4 +281,15 @@ test('what another app holds is said as such', async () => {
   const held = { code: 'application', details: { description: 'field_locked' } };
   await expect(restricted.write([change(product, 'name', 'Other')])).rejects.toMatchObject(held);
   await expect(catalog.write([change(product, 'name', 'Other')])).resolves.toBeUndefined();
+});
+
+test('products of one moment are all read, also where they are more than a page', async () => {
+  const mug = smallCatalog.products[0] as SeedProduct;
+  const products = Array.from({ length: 230 }, (_, at) => ({ ...mug, sku: `M-${at}`, slug: `mug-${at}` }));
+  const { platform, catalog } = await openCatalog('v3', { catalog: { ...smallCatalog, products } });
+  platform.db
+    .prepare(`UPDATE documents SET body = json_set(body, '$.createdDate', ?) WHERE kind = 'product'`)
+    .run('2026-01-01T00:00:00.000Z');
+  const slugs = (await pagesOf(catalog)).flat().map(({ slug }) => slug);
+  expect(slugs.toSorted()).toEqual(products.map(({ slug }) => slug).toSorted());
 });

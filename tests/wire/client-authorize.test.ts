@@ -63,6 +63,9 @@ test.each([
   ['#code=c&state=s&iss=https://elsewhere.example', 'invalid_state', 'Another issuer'],
   ['#code=c&state=s&iss=nobody', 'invalid_state', 'Another issuer'],
   ['?error=access_denied&error_description=No&state=s', 'application', 'The log-in was refused'],
+  ['#error=access_denied', 'invalid_state', 'Missing code or _state'],
+  ['#error=access_denied&state=other', 'invalid_state', 'Invalid _state'],
+  ['#error=access_denied&code=c&state=other', 'invalid_state', 'Invalid _state'],
 ])('coming back with %s is refused', (rest, code, message) => {
   const expected = { state: 's', redirectUri, issuer: 'https://platform.example' };
   expect(() => readCallback(redirectUri + rest, expected)).toThrow(expect.objectContaining({ code, message }));

@@ -106,12 +106,12 @@ test('every row of the package is the row of the source, and checks and reads as
 
 /** What a shop's page would do, in plain JavaScript. */
 const program = `
-import { createGrants } from 'shelfedge-client/auth/tokens';
+import { createGrants } from 'shelfedge-client/auth/grants';
 import { createSessionRunner } from 'shelfedge-client/auth/session-runner';
 import { createClient } from 'shelfedge-client/client';
 import { getProduct, queryProducts } from 'shelfedge-client/operations/products-v1';
-import { all } from 'shelfedge-client/paging';
-import { query } from 'shelfedge-client/query';
+import { all } from 'shelfedge-client/query/paging';
+import { query } from 'shelfedge-client/query/query';
 
 export async function visit(baseUrl, clientId) {
   const { auth } = createSessionRunner({ grants: createGrants({ baseUrl }, clientId) });
@@ -194,7 +194,7 @@ const typed = `
 import { apiKeyAuth } from 'shelfedge-client/auth/api-key';
 import { createClient } from 'shelfedge-client/client';
 import { getProduct, queryProducts } from 'shelfedge-client/operations/products-v1';
-import { query } from 'shelfedge-client/query';
+import { query } from 'shelfedge-client/query/query';
 
 const client = createClient({ baseUrl: 'https://www.wixapis.com', auth: apiKeyAuth('key', 'site') });
 `;
@@ -241,8 +241,8 @@ const sameTypes = (): string => {
   });
   return [
     ...imports,
-    `import type { AnswerOf, InputOf } from 'shelfedge-client/listing';`,
-    `import type * as ours from '${root}src/client/listing.ts';`,
+    `import type { AnswerOf, InputOf } from 'shelfedge-client/query/listing';`,
+    `import type * as ours from '${root}src/client/query/listing.ts';`,
     `import type { Operation } from 'shelfedge-client/operation';`,
     `import type * as our from '${root}src/client/operation.ts';`,
     `type Packed<Row extends Operation> = { input: InputOf<Row>; answer: AnswerOf<Row>; queryable: Row['queryable'] };`,

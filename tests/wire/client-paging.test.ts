@@ -11,8 +11,8 @@ import {
   searchProducts,
 } from '../../src/client/operations/products-v3.ts';
 import { bulkCreateRibbons, queryRibbons } from '../../src/client/operations/ribbons-v3.ts';
-import { all, readPage, type Page } from '../../src/client/paging.ts';
-import { query } from '../../src/client/query.ts';
+import { all, readPage, type Page } from '../../src/client/query/paging.ts';
+import { query } from '../../src/client/query/query.ts';
 import { clientAt, merchantClient, realFetch, visitorClient } from '../fixtures/clients.ts';
 import { json, startServer, type SeenRequest } from '../fixtures/plain-server.ts';
 import { appId as storesAppId } from './platform-categories.ts';

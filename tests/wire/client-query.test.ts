@@ -3,7 +3,7 @@ import { products } from '@wix/stores';
 import { expect, test } from 'vitest';
 import { getCollectionBySlug, queryProducts } from '../../src/client/operations/products-v1.ts';
 import { countProducts, searchProducts } from '../../src/client/operations/products-v3.ts';
-import { query, type Query } from '../../src/client/query.ts';
+import { query, type Query } from '../../src/client/query/query.ts';
 import { merchantClient, visitorClient } from '../fixtures/clients.ts';
 import { throughPlatform } from './operations/requests.ts';
 import { startTestPlatform } from './platform-client.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Fetch } from '../../src/client/transport.ts';
+import type { Fetch } from '../../src/client/http/transport.ts';
 import { loginWithIdpConnection, logout } from '../../src/client/operations/authentication.ts';
 import { createRedirectSession } from '../../src/client/operations/redirects.ts';
-import { createRetry } from '../../src/client/retry.ts';
-import { toRequest } from '../../src/client/request.ts';
+import { createRetry } from '../../src/client/http/retry.ts';
+import { toRequest } from '../../src/client/http/request.ts';
 import { realFetch, visitorClient } from '../fixtures/clients.ts';
 import { startTestPlatform } from './platform-client.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createLimiter } from '../../src/client/limiter.ts';
-import { toRequest } from '../../src/client/request.ts';
-import { createRetry } from '../../src/client/retry.ts';
-import { createTransport, type Fetch, type TransportOptions } from '../../src/client/transport.ts';
+import { createLimiter } from '../../src/client/http/limiter.ts';
+import { toRequest } from '../../src/client/http/request.ts';
+import { createRetry } from '../../src/client/http/retry.ts';
+import { createTransport, type Fetch, type TransportOptions } from '../../src/client/http/transport.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
 import { createClock } from '../fixtures/clock.ts';
 import { json, startServer } from '../fixtures/plain-server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createCatalogV3 } from '../../src/catalog/v3.ts';
+import { createCatalogV3 } from '../../src/catalog/v3/catalog-v3.ts';
 import type { Edit } from '../../src/domain/edit.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
 import { versions, type Version } from '../fixtures/catalogs.ts';
@@ -112,7 +112,14 @@ describe('trying again what failed of a batch', () => {
     await desk.settles(row, { tag: 'refused', code: 'not_found', description: 'product_gone' });
     // Just as many were sold meanwhile.
     await catalog.write([
-      { product: await catalog.product(mug.id), variantId: null, field: 'stock', value: '12', delta: null },
+      {
+        product: await catalog.product(mug.id),
+        variantId: null,
+        locationId: null,
+        field: 'stock',
+        value: '12',
+        delta: null,
+      },
     ]);
     const before = (await desk.applied()).length;
     await worker.batches.retryFailed(id);

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
-import { createCatalogV1 } from '../../src/catalog/v1.ts';
+import { createCatalogV1 } from '../../src/catalog/v1/catalog-v1.ts';
 import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
 import type { Edit } from '../../src/domain/edit.ts';
-import { neverMs } from '../../src/edits/back-off.ts';
-import { createBook } from '../../src/edits/book.ts';
-import { createRunner, type Runner } from '../../src/edits/runner.ts';
+import { neverMs } from '../../src/edits/runner/back-off.ts';
+import { createEditStore } from '../../src/edits/runner/edit-store.ts';
+import { createRunner, type Runner } from '../../src/edits/runner/runner.ts';
 import { toUndo } from '../../src/edits/undo.ts';
 import { clientAt } from '../fixtures/clients.ts';
 import { createEdit } from '../fixtures/edit.ts';
@@ -53,12 +53,12 @@ async function open(journal = createMemoryJournal()): Promise<Desk> {
     removed: [] as string[],
   };
   let held: Promise<void> = Promise.resolve();
-  const book = createBook(journal, {
+  const editStore = createEditStore(journal, {
     onEdits: (edits) => void desk.told.push(...edits),
     onRemoved: (ids) => void desk.removed.push(...ids),
   });
   const runner = createRunner({
-    book,
+    editStore,
     exclusively: (_, work) => work(),
     writerOf: () => {
       const { value } = desk.key;

@@ -47,12 +47,46 @@ describe.each(versions)('an edit on %s', (version) => {
     expect([await desk.read(edit.field), await desk.applications()]).toEqual([value, 1]);
   });
 
+  test('of oversold stock tops it up, and takes nothing more away', async () => {
+    const desk = await open(version);
+    const { db } = desk.platform;
+    if (version === 'v1') db.prepare('UPDATE variants SET quantity = -5 WHERE product_id = ?').run(desk.mug.id);
+    else
+      db.prepare(
+        `UPDATE documents SET body = json_set(body, '$.quantity', -5)
+          WHERE kind = 'inventory-item' AND json_extract(body, '$.productId') = ?`,
+      ).run(desk.mug.id);
+    const raised = desk.edit({ field: 'stock', base: '-5', value: '-3', delta: '2' });
+    await desk.runner.add(raised);
+    await desk.settles(raised, applied);
+    expect(await desk.read('stock')).toBe('-3');
+    const lowered = desk.edit({ field: 'stock', base: '-3', value: '-4', delta: '-1' });
+    await desk.runner.add(lowered);
+    await desk.settles(lowered, { tag: 'refused', description: 'below_zero' });
+    expect(await desk.read('stock')).toBe('-3');
+  });
+
   test('is a conflict where somebody else was, and theirs stays', async () => {
     const desk = await open(version);
     const edit = desk.edit({ base: '22.00' });
     await desk.runner.add(edit);
     await desk.settles(edit, { tag: 'conflict', theirs: '24.50' });
     expect([await desk.read('price'), await desk.applications()]).toEqual(['24.50', 0]);
+  });
+
+  test('is refused where its amount was typed in another currency', async () => {
+    const desk = await open(version);
+    const edit = desk.edit({ currency: 'USD' });
+    await desk.runner.add(edit);
+    await desk.settles(edit, { tag: 'refused', code: 'invalid_input', description: 'currency_changed' });
+    expect([await desk.read('price'), await desk.applications()]).toEqual(['24.50', 0]);
+  });
+
+  test('of a count goes on whatever the currency is', async () => {
+    const desk = await open(version);
+    const edit = desk.edit({ field: 'stock', base: '12', value: '9', currency: 'USD' });
+    await desk.runner.add(edit);
+    await desk.settles(edit, applied);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Permission } from '../../demo/platform/authorize.ts';
+import type { Permission } from '../../demo/platform/identity/authorize.ts';
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import { asMerchant, ask, asVisitor, readProduct, readTables, startTestPlatform } from './platform-client.ts';
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { addApiKey } from '../../demo/platform/authorize.ts';
-import type { Permission } from '../../demo/platform/authorize.ts';
+import { addApiKey } from '../../demo/platform/identity/authorize.ts';
+import type { Permission } from '../../demo/platform/identity/authorize.ts';
 import { startPlatform } from '../../demo/platform/start-platform.ts';
 import type { Platform, PlatformOptions } from '../../demo/platform/start-platform.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';

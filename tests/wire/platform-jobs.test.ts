@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../demo/platform/database.ts';
-import { applicationFault, gatewayFault } from '../../demo/platform/envelope.ts';
+import { applicationFault, gatewayFault } from '../../demo/platform/http/envelope.ts';
 import { insertDocument, readDocument } from '../../demo/platform/v3/documents.ts';
 import { startJob } from '../../demo/platform/v3/jobs.ts';
 import { asMerchant, ask, asVisitor, startTestPlatform } from './platform-client.ts';

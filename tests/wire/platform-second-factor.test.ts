@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { totpAt } from '../../demo/platform/totp.ts';
+import { totpAt } from '../../demo/platform/identity/totp.ts';
 import type { PlatformOptions } from '../../demo/platform/start-platform.ts';
 import { askIdentity, countMails, logIn, readCode, readMail, readMemberId } from './identity-client.ts';
 import { ask, readViolations, startTestPlatform } from './platform-client.ts';

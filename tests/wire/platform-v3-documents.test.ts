@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { inTransaction, openDatabase } from '../../demo/platform/database.ts';
-import { PlatformFault } from '../../demo/platform/envelope.ts';
+import { PlatformFault } from '../../demo/platform/http/envelope.ts';
 import type { Condition, QueryFields } from '../../demo/platform/filter.ts';
 import { runBulk } from '../../demo/platform/v3/bulk.ts';
 import type { AskedQuery } from '../../demo/platform/v3/cursor.ts';

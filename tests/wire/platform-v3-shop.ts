@@ -1,4 +1,4 @@
-import type { Permission } from '../../demo/platform/authorize.ts';
+import type { Permission } from '../../demo/platform/identity/authorize.ts';
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import { insertDocument } from '../../demo/platform/v3/documents.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';

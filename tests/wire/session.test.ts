@@ -5,7 +5,7 @@ import { logOut } from '../../src/client/auth/log-out.ts';
 import { emptySession } from '../../src/client/auth/session.ts';
 import { createSessionRunner } from '../../src/client/auth/session-runner.ts';
 import { Session, type Tokens } from '../../src/client/auth/session-record.ts';
-import type { Grants } from '../../src/client/auth/tokens.ts';
+import type { Grants } from '../../src/client/auth/grants.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
 import { clientAt, grantsOf } from '../fixtures/clients.ts';
 import { eventually } from '../fixtures/eventually.ts';

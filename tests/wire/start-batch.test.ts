@@ -4,7 +4,8 @@ import { demoCatalog } from '../../demo/catalog/products.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
 import type { Call } from '../../src/protocol/call.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
-import { emptyDraft, readDraft } from '../../src/ui/workbench/bulk/bulk-draft.ts';
+import { emptyDraft } from '../../src/ui/workbench/bulk/bulk-draft.ts';
+import { readDraft } from '../../src/ui/workbench/bulk/read-draft.ts';
 import { toIntents } from '../../src/ui/workbench/bulk/preview-state.ts';
 import { startBatch, type NewBatch } from '../../src/ui/workbench/bulk/start-batch.ts';
 import { openConnected, storefront, workbench } from '../fixtures/background-desk.ts';
@@ -12,9 +13,9 @@ import { eventually } from '../fixtures/eventually.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 async function openBench() {
-  const desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront, catalog: demoCatalog() }));
+  const desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront, catalog: demoCatalog(24) }));
   const call = desk.as(workbench);
-  const read = readDraft({ ...emptyDraft, amount: '5', ending: '.99' }, 'en');
+  const read = readDraft({ ...emptyDraft, amount: '5', ending: '.99' }, { locale: 'en', currency: null });
   if (read.tag === 'problem') throw new Error(read.problem.tag);
   const asked = { storeId: desk.storeId, id: randomUUID(), locale: 'en', ...read.wish };
   const { rows } = await call('bulk.preview', asked);

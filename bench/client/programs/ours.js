@@ -1,4 +1,4 @@
-import { createGrants } from '../../../.output/client/client/auth/tokens.js';
+import { createGrants } from '../../../.output/client/client/auth/grants.js';
 import { createSessionRunner } from '../../../.output/client/client/auth/session-runner.js';
 import { createClient } from '../../../.output/client/client/client.js';
 import * as identity from '../../../.output/client/client/operations/authentication.js';

@@ -1,8 +1,8 @@
-import { captchaTokenOf, siteKeys } from '../captcha.ts';
+import { captchaTokenOf, siteKeys } from '../identity/captcha.ts';
 import { escapeHtml } from '../pages.ts';
-import type { Call, Route } from '../route.ts';
+import type { Call, Route } from '../http/route.ts';
 import { readSettings } from '../settings.ts';
-import { check } from '../validate.ts';
+import { check } from '../http/validate.ts';
 import { accountSwitches, changeAccount, listAccounts } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import { controlPage, copyable } from './control-page.ts';
@@ -31,7 +31,7 @@ const factors: [Switches<Account>, string][] = [
   ['PUSH', 'Phone prompt'],
 ];
 
-/** One line of switches; each sends itself to the path. */
+/** A row of switches; each posts itself to the path. */
 function toSwitches<T extends object>(path: string, title: string, of: T, list: [Switches<T>, string][]): string {
   const boxes = list.map(([name, text]) => {
     const attributes = `data-path="${path}" id="${path}/${String(name)}" name="${String(name)}"`;

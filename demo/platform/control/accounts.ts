@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { allRows, firstRow } from '../database.ts';
-import { gatewayFault } from '../envelope.ts';
-import { updateMember } from '../members.ts';
-import { readPush, writePush } from '../push-requests.ts';
-import type { PushStatus } from '../push-requests.ts';
+import { gatewayFault } from '../http/envelope.ts';
+import { updateMember } from '../identity/members.ts';
+import { readPush, writePush } from '../identity/push-requests.ts';
+import type { PushStatus } from '../identity/push-requests.ts';
 import type { MemberRow } from '../rows.ts';
-import { factorsOf, secondFactors } from '../second-factors.ts';
-import type { SecondFactor } from '../second-factors.ts';
+import { factorsOf, secondFactors } from '../identity/second-factors.ts';
+import type { SecondFactor } from '../identity/second-factors.ts';
 import type { Shop } from '../shop.ts';
-import { forgetWrong, throttledUntil } from '../throttle.ts';
-import { toBase32, totpAt, totpSecretOf } from '../totp.ts';
+import { forgetWrong, throttledUntil } from '../identity/throttle.ts';
+import { toBase32, totpAt, totpSecretOf } from '../identity/totp.ts';
 
 const flag = z.boolean().exactOptional();
 
-/** The switches of an account; each that is given is set. */
+/** The switches of an account; only those given are changed. */
 export const accountSwitches = z.strictObject({
   approved: flag,
   emailVerified: flag,
@@ -25,9 +25,9 @@ export const accountSwitches = z.strictObject({
   EMAIL: flag,
   TOTP: flag,
   PUSH: flag,
-  /** Answers the question on the member's phone. */
+  /** Answers the push request on the member's phone. */
   push: z.enum(['APPROVED', 'DENIED']).exactOptional(),
-  /** False forgets the wrong passwords. */
+  /** False resets the count of wrong passwords. */
   throttled: z.literal(false).exactOptional(),
 });
 
@@ -41,11 +41,11 @@ export interface Account extends Record<SecondFactor, boolean> {
   captchaWanted: boolean;
   mustResetPassword: boolean;
   blocked: boolean;
-  /** What has become of the question on the phone; null when none was asked. */
+  /** The status of the push request; null if there is none. */
   push: PushStatus | null;
-  /** Whether the account had too many wrong passwords. */
+  /** True if the account had too many wrong passwords. */
   throttled: boolean;
-  /** What an authenticator is told, and what it shows now. */
+  /** The secret of the authenticator, and its current code. */
   totp: { secret: string; code: string };
 }
 
@@ -87,7 +87,7 @@ function requireRow({ db }: Shop, id: string): MemberRow {
   return member;
 }
 
-/** Sets the switches that are given and answers the account as it is then. */
+/** Sets the given switches and returns the new account. */
 export function changeAccount(shop: Shop, id: string, changes: z.infer<typeof accountSwitches>): Account {
   const { push, throttled, ...given } = changes;
   const member = requireRow(shop, id);

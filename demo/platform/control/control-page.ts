@@ -7,7 +7,7 @@ const links = [
   ['/__demo/mail', 'Mail'],
 ] as const;
 
-/** A page for the tester, which keeps itself up to date; `body` is HTML. */
+/** A self-refreshing page for the tester; `body` is HTML. */
 export function controlPage(here: (typeof links)[number][0], title: string, body: string): Response {
   const nav = links.map(
     ([href, text]) => `<a href="${href}"${href === here ? ' aria-current="page"' : ''}>${text}</a>`,
@@ -35,7 +35,7 @@ ${body}
   });
 }
 
-/** Whether the caller wants data rather than a page. */
+/** True if the caller wants JSON instead of a page. */
 export function wantsJson(headers: Headers): boolean {
   return headers.get('Accept')?.includes('application/json') === true;
 }

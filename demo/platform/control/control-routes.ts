@@ -1,9 +1,9 @@
-import { faultRules } from '../fault-rules.ts';
-import type { Faults } from '../faults.ts';
+import { faultRules } from '../http/fault-rules.ts';
+import type { Faults } from '../http/faults.ts';
 import type { Ledger } from '../ledger.ts';
-import type { RequestLog } from '../request-log.ts';
-import type { Route } from '../route.ts';
-import { check } from '../validate.ts';
+import type { RequestLog } from '../http/request-log.ts';
+import type { Route } from '../http/route.ts';
+import { check } from '../http/validate.ts';
 import { accountRoutes } from './account-routes.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { policyRoutes } from './policy-routes.ts';
@@ -43,7 +43,7 @@ const createLedgerRoute = (ledger: Ledger): Route => ({
   handle: ({ query }) => ({ entries: ledger.list(Number(query.get('after') ?? 0) || 0) }),
 });
 
-/** What only a tester calls: faults to come, requests seen, changes applied, mails kept, switches of accounts and store. */
+/** Routes for the tester only: faults, seen requests, applied changes, mails, switches of accounts and store. */
 export function controlRoutes(kept: { faults: Faults; log: RequestLog; ledger: Ledger }): Route[] {
   return [
     ...createFaultRoutes(kept.faults),

@@ -1,4 +1,4 @@
-/** Sends switches and buttons as they are used, copies codes, and follows what changes on the platform. */
+/** The script of the control pages: posts switches and buttons, copies codes, refreshes the page. */
 export const controlScript = `
 const notice = document.getElementById('notice');
 let seen = '';

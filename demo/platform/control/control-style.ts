@@ -1,4 +1,4 @@
-/** The look of the tester's pages: a label on a shelf, by day and by night. */
+/** The style of the tester's pages, light and dark. */
 export const controlStyle = `
 :root { color-scheme: light dark; --ink: #16211c; --paper: #fff; --shelf: #f4f5f2; --line: #dde1da; --edge: #7d887f;
   --quiet: #5c675f; --accent: #0b7a4b; --on-accent: #fff; --amber: #b45309; --red: #b42318; }

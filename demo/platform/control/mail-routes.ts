@@ -1,7 +1,7 @@
-import { listMails } from '../mails.ts';
-import type { KeptMail } from '../mails.ts';
+import { listMails } from '../identity/mails.ts';
+import type { KeptMail } from '../identity/mails.ts';
 import { escapeHtml } from '../pages.ts';
-import type { Call, Route } from '../route.ts';
+import type { Call, Route } from '../http/route.ts';
 import { controlPage, copyable, wantsJson } from './control-page.ts';
 
 const subjects: Record<KeptMail['kind'], string> = {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { setCaptchaWanted, captchaTokenOf, wantsCaptcha } from '../captcha.ts';
-import type { Call, Route } from '../route.ts';
+import { setCaptchaWanted, captchaTokenOf, wantsCaptcha } from '../identity/captcha.ts';
+import type { Call, Route } from '../http/route.ts';
 import type { Shop } from '../shop.ts';
-import { readSignOnPolicy, writeSignOnPolicy } from '../sign-on-policy.ts';
-import { check } from '../validate.ts';
+import { readSignOnPolicy, writeSignOnPolicy } from '../identity/sign-on-policy.ts';
+import { check } from '../http/validate.ts';
 
 const switches = z.strictObject({
-  /** True asks new accounts for nothing. */
+  /** True: new accounts are active at once. */
   open: z.literal(true).exactOptional(),
   emailVerification: z.boolean().exactOptional(),
   ownerApproval: z.boolean().exactOptional(),
@@ -15,19 +15,19 @@ const switches = z.strictObject({
   accessTokenLifeS: z.int().min(1).exactOptional(),
 });
 
-/** What the store asks of its shoppers, and how their tokens live. */
+/** The store's policy for registrations, captchas and tokens. */
 export interface Policy {
   open: boolean;
   emailVerification: boolean;
   ownerApproval: boolean;
   captcha: boolean;
-  /** The only token that passes where a captcha is wanted. */
+  /** The only token accepted where a captcha is required. */
   captchaToken: string;
   rotateRefreshTokens: boolean;
   accessTokenLifeS: number;
 }
 
-/** The policy as it stands. */
+/** The current policy. */
 export function readPolicy(shop: Shop): Policy {
   const { requireEmailVerification: emailVerification, requireOwnerApproval: ownerApproval } = readSignOnPolicy(shop);
   const captcha = wantsCaptcha(shop);

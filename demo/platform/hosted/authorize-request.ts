@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { issueCode } from '../authorization-codes.ts';
-import { rememberBrowser } from '../browser-login.ts';
+import { issueCode } from '../identity/authorization-codes.ts';
+import { rememberBrowser } from '../identity/browser-login.ts';
 import { escapeHtml, pageAnswer } from '../pages.ts';
-import { isAllowedAddress } from '../redirect-addresses.ts';
+import { isAllowedAddress } from '../identity/redirect-addresses.ts';
 import type { Shop } from '../shop.ts';
 import { webMessageAnswer } from './web-message.ts';
 
@@ -26,10 +26,10 @@ const authorizeRequest = z.object({
 
 type Return = z.infer<typeof returnFields>;
 
-/** What a client asks of the authorization endpoint. */
+/** A request to the authorization endpoint. */
 export type AuthorizeRequest = z.infer<typeof authorizeRequest>;
 
-/** The errors of OAuth and OpenID Connect that this endpoint answers. */
+/** The OAuth and OpenID Connect errors of this endpoint. */
 type OauthError = 'invalid_request' | 'unsupported_response_type' | 'access_denied' | 'login_required';
 
 function refuse(reason: string): Response {
@@ -46,8 +46,8 @@ function deliver(shop: Shop, request: Return, result: Record<string, string>): R
 }
 
 /**
- * Reads a request. Where client or address are not ones to answer to, the Response is a page and the browser stays;
- * any other fault is answered to the client.
+ * Parses a request. For an unknown client or redirect URI, the Response is a page and the browser stays. Any other
+ * error is redirected to the client.
  */
 export function readRequest(shop: Shop, fields: object): AuthorizeRequest | Response {
   const back = returnFields.safeParse(fields);
@@ -62,13 +62,13 @@ export function readRequest(shop: Shop, fields: object): AuthorizeRequest | Resp
   return fail(shop, back.data, error, `${field} is missing or not valid`);
 }
 
-/** Sends the browser back with a code for this member, as whose it is known from then on. */
+/** Redirects with a code for this member, and remembers the browser as the member's. */
 export function succeed(shop: Shop, request: AuthorizeRequest, memberId: string): Response {
   const code = issueCode(shop, memberId, request.codeChallenge, request.redirectUri ?? null);
   return rememberBrowser(shop, memberId, deliver(shop, request, { code }));
 }
 
-/** Sends the browser back without one. */
+/** Redirects with an error. */
 export function fail(shop: Shop, request: Return, error: OauthError, description: string): Response {
   return deliver(shop, request, { error, error_description: description });
 }

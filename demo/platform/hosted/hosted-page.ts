@@ -4,12 +4,12 @@ import { readSettings } from '../settings.ts';
 import type { Shop } from '../shop.ts';
 import type { AuthorizeRequest } from './authorize-request.ts';
 
-/** One screen of the log-in page. `fields` is HTML; the buttons send the step that they name. */
+/** One screen of the login page. `fields` is HTML; the buttons submit the step that they name. */
 export interface Screen {
   title: string;
   text?: string;
   fields?: string;
-  /** What the next step needs to know and nobody sees. */
+  /** Hidden values for the next step. */
   kept?: Record<string, string>;
   primary?: [step: string, text: string];
   others: [step: string, text: string][];
@@ -22,7 +22,7 @@ function toHidden(fields: object): string {
     .join('\n');
 }
 
-/** The log-in page with one screen on it, and a message when something was refused. */
+/** The login page with one screen, and a message after a refusal. */
 export function hostedPage(shop: Shop, request: AuthorizeRequest, screen: Screen, message = ''): Response {
   const { shopName = 'Log in' } = readSettings(shop.db);
   const { title, text, fields = '', kept = {}, primary, others } = screen;

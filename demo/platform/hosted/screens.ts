@@ -1,6 +1,6 @@
-import { captchaTokenOf, wantsCaptcha } from '../captcha.ts';
+import { captchaTokenOf, wantsCaptcha } from '../identity/captcha.ts';
 import { escapeHtml } from '../pages.ts';
-import type { SecondFactor } from '../second-factors.ts';
+import type { SecondFactor } from '../identity/second-factors.ts';
 import type { Shop } from '../shop.ts';
 import type { Screen } from './hosted-page.ts';
 
@@ -20,13 +20,13 @@ function passwordField(autocomplete: 'current-password' | 'new-password'): strin
 const codeField =
   '<label>Code <input name="code" autocomplete="one-time-code" inputmode="numeric" maxlength="6" required></label>';
 
-/** The stand-in's captcha believes whoever ticks it. */
+/** The demo captcha accepts anybody who ticks it. */
 function captchaBox(shop: Shop): string {
   const token = escapeHtml(captchaTokenOf(shop));
   return `<label class="tick"><input type="checkbox" name="captcha" value="${token}" required> I am not a robot</label>`;
 }
 
-/** E-mail address and password; with a captcha where the store or the account wants one. */
+/** E-mail address and password, plus a captcha if the store or the account requires one. */
 export function logInScreen(shop: Shop, email = '', wantsBox = wantsCaptcha(shop)): Screen {
   return {
     title: 'Log in',
@@ -46,19 +46,19 @@ export function registerScreen(shop: Shop, email = ''): Screen {
   };
 }
 
-/** The address a new password's link is sent to. */
+/** The e-mail address for a password reset link. */
 export function forgotScreen(email = ''): Screen {
   const text = 'Type your e-mail address. A link to set a new password is sent to it.';
   return { title: 'New password', text, fields: emailField(email), primary: ['forgot', 'Send link'], others: [back] };
 }
 
-/** Says that the link is on its way. */
+/** Confirms that the link was sent. */
 export function forgotSentScreen(email: string): Screen {
   const text = `If there is an account for ${email}, a link to set a new password is on its way.`;
   return { title: 'Look into your mail', text, kept: { email }, others: [back, cancel] };
 }
 
-/** The code that proves the address of a new account. */
+/** The code that verifies the address of a new account. */
 export function codeScreen(stateToken: string): Screen {
   return {
     title: 'Check your e-mail',
@@ -70,7 +70,7 @@ export function codeScreen(stateToken: string): Screen {
   };
 }
 
-/** Says that the owner must agree first. */
+/** Says that the owner must approve the account first. */
 export function approvalScreen(): Screen {
   const text = 'Your account is made. The store’s owner looks at it and tells you by e-mail when you can log in.';
   return { title: 'Waiting for approval', text, others: [back, cancel] };
@@ -84,7 +84,7 @@ const factorWords: Record<SecondFactor, string> = {
   PUSH: 'Question on your phone',
 };
 
-/** The second proof: a code of one of the factors, or the answer on the phone. */
+/** The second factor: a code, or the answer on the phone. */
 export function factorScreen(stateToken: string, factors: SecondFactor[], chosen = factors[0]): Screen {
   const choices = factors.map((factor) => {
     const state = factor === chosen ? ' checked' : '';

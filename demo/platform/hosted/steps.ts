@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PlatformFault } from '../envelope.ts';
-import type { LoginAnswer } from '../login-state.ts';
-import { isSecondFactor } from '../second-factors.ts';
-import type { SecondFactor } from '../second-factors.ts';
+import { PlatformFault } from '../http/envelope.ts';
+import type { LoginAnswer } from '../identity/login-state.ts';
+import { isSecondFactor } from '../identity/second-factors.ts';
+import type { SecondFactor } from '../identity/second-factors.ts';
 import { logIn, register } from '../services/authentication.ts';
 import { sendRecoveryEmail } from '../services/recovery.ts';
 import { verifyFactor } from '../services/second-factor.ts';
@@ -13,7 +13,7 @@ import * as screens from './screens.ts';
 
 const text = (longest: number) => z.string().max(longest).catch('').default('');
 
-/** What the forms of the log-in page send; whatever is missing is empty. */
+/** The form fields of the login page; missing ones are empty. */
 export const formFields = z.object({
   step: text(50),
   email: text(254),
@@ -25,13 +25,13 @@ export const formFields = z.object({
   factors: text(100),
 });
 
-/** A form that was sent, and from where. */
+/** A submitted form and its network address. */
 export interface Visit extends z.infer<typeof formFields> {
   shop: Shop;
   address: string;
 }
 
-/** What a step leads to: an answer of the state machine, or a screen of its own; and where it stays when refused. */
+/** The result of a step: an answer of the state machine, or a screen; and the screen after a refusal. */
 interface Step {
   run(visit: Visit): LoginAnswer | Screen;
   stay(visit: Visit, fault?: PlatformFault): Screen;
@@ -83,7 +83,7 @@ function show(screen: (visit: Visit) => Screen): Step {
   return { run: screen, stay: screen };
 }
 
-/** What each button of the log-in page does. */
+/** The action of each button of the login page. */
 export const steps = new Map<string, Step>([
   ['showLogIn', show(({ shop, email }) => screens.logInScreen(shop, email))],
   ['showRegister', show(({ shop, email }) => screens.registerScreen(shop, email))],

@@ -1,11 +1,11 @@
 import { pageAnswer, toScriptValue } from '../pages.ts';
-import { isAllowedAddress } from '../redirect-addresses.ts';
+import { isAllowedAddress } from '../identity/redirect-addresses.ts';
 import type { Shop } from '../shop.ts';
 
 /**
- * A page that posts the answer to the window around it, or that opened it, if that is of an allowed origin. The browser
- * says who stands around a page only in some engines; elsewhere each allowed origin is tried, which a browser passes
- * on to that origin alone.
+ * A page that posts the answer to its parent or opener, if that has an allowed origin. Only some engines name the
+ * parent's origin. Elsewhere the page posts to each allowed origin in turn, and the browser delivers the message to
+ * that origin alone.
  */
 export function webMessageAnswer(shop: Shop, answer: object, redirectUri: string | undefined): Response {
   const origins = shop.allowedRedirectOrigins;
@@ -22,7 +22,7 @@ const target = isFramed ? parent : opener;
 const around = isFramed ? location.ancestorOrigins?.[0] : undefined;
 const matches = (pattern) =>
   new RegExp('^' + pattern.split('*').map((part) => part.replace(/[.+?^\${}()|[\\]\\\\]/g, '\\\\$&')).join('[^/]*') + '$').test(around);
-// An extension around this page, in a browser that does not name it: the code is useless without its verifier.
+// An extension frames this page, and the browser does not name it: the code is useless without its verifier.
 const unnamed = isFramed && patterns.some((pattern) => pattern.includes('*')) ? ['*'] : exact;
 const targets = around === undefined ? unnamed : patterns.some(matches) ? [around] : [];
 if (target) for (const origin of targets) target.postMessage(answer, origin);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { gatewayFault, oauthFault } from '../envelope.ts';
-import { parseGrant } from '../parse-grant.ts';
-import { isAllowedAddress } from '../redirect-addresses.ts';
-import type { Call, Route } from '../route.ts';
-import { issueOnce, redeemOnce } from '../single-use.ts';
-import { issueTokens, refreshTokens } from '../tokens.ts';
+import { gatewayFault, oauthFault } from '../http/envelope.ts';
+import { parseGrant } from '../identity/parse-grant.ts';
+import { isAllowedAddress } from '../identity/redirect-addresses.ts';
+import type { Call, Route } from '../http/route.ts';
+import { issueOnce, redeemOnce } from '../identity/single-use.ts';
+import { issueTokens, refreshTokens } from '../identity/tokens.ts';
 
 const app = { client_id: z.string().min(1), client_secret: z.string().min(1) };
 
@@ -13,7 +13,7 @@ const accessGrants = z.discriminatedUnion('grant_type', [
   z.object({ ...app, grant_type: z.literal('refresh_token'), refresh_token: z.string().min(1) }),
 ]);
 
-/** The page on which an owner agrees to install the app; here they always have. */
+/** The consent page for the app; the demo's owner has always agreed. */
 function install({ shop, query }: Call): Response {
   const redirectUrl = query.get('redirectUrl') ?? '';
   if (query.get('appId') !== shop.app.id) throw gatewayFault(404, 'No such app');
@@ -42,7 +42,7 @@ function access({ shop, payload }: Call): object {
   return { access_token: tokens.access_token, refresh_token: tokens.refresh_token };
 }
 
-/** An app's installation on the store, and the older way to its tokens. */
+/** The app's installation on the store, and the older way to its tokens. */
 export const appInstallation: Route[] = [
   { on: ['GET /installer/install'], access: 'open', writes: true, handle: install },
   { on: ['POST /oauth/access'], access: 'open', handle: access },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Call, Route } from '../route.ts';
+import type { Call, Route } from '../http/route.ts';
 import { requireDocument } from '../v3/documents.ts';
 import { queryDocuments } from '../v3/query.ts';
-import { check } from '../validate.ts';
+import { check } from '../http/validate.ts';
 
 const listInput = z.object({
   paging: z.object({ limit: z.coerce.number().int().min(1).max(100).optional(), cursor: z.string().optional() }),
@@ -44,7 +44,7 @@ function listItems(call: Call): object {
 
 const read = { access: 'merchant' } as const;
 
-/** The jobs that the calls by filter start: how far they are and what became of each item. */
+/** The jobs of the by-filter calls: progress and the outcome of each item. */
 export const asyncJobs: Route[] = [
   { ...read, on: ['GET /async-jobs/v1/async-jobs/:jobId'], handle: getJob },
   { ...read, on: ['GET /async-jobs/v1/async-jobs/:jobId/items'], handle: listItems },

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { authenticate } from '../authenticate.ts';
-import { captchaTokens, requireCaptcha } from '../captcha.ts';
-import { forgetBrowser } from '../browser-login.ts';
-import { applicationFault, gatewayFault } from '../envelope.ts';
-import { identityProfile } from '../identity-profile.ts';
-import { toIdentity, toLoginState } from '../login-state.ts';
-import type { LoginAnswer } from '../login-state.ts';
-import { addMember, findMember, requireMember, setPassword, updateMember } from '../members.ts';
+import { authenticate } from '../identity/authenticate.ts';
+import { captchaTokens, requireCaptcha } from '../identity/captcha.ts';
+import { forgetBrowser } from '../identity/browser-login.ts';
+import { applicationFault, gatewayFault } from '../http/envelope.ts';
+import { identityProfile } from '../identity/identity-profile.ts';
+import { toIdentity, toLoginState } from '../identity/login-state.ts';
+import type { LoginAnswer } from '../identity/login-state.ts';
+import { addMember, findMember, requireMember, setPassword, updateMember } from '../identity/members.ts';
 import { pageAnswer } from '../pages.ts';
-import { isAllowedAddress } from '../redirect-addresses.ts';
-import type { Call, Route } from '../route.ts';
+import { isAllowedAddress } from '../identity/redirect-addresses.ts';
+import type { Call, Route } from '../http/route.ts';
 import type { Shop } from '../shop.ts';
-import { readSignOnPolicy } from '../sign-on-policy.ts';
-import { issueOnce } from '../single-use.ts';
-import { check } from '../validate.ts';
+import { readSignOnPolicy } from '../identity/sign-on-policy.ts';
+import { issueOnce } from '../identity/single-use.ts';
+import { check } from '../http/validate.ts';
 
 const loginId = z.object({ email: z.email().max(254) });
 /** A password as an account may have it. */
@@ -40,13 +40,13 @@ const signOnInput = z.object({
   mergeExistingContact: z.boolean().nullish(),
 });
 
-/** Logs in with a password, from an address of the network. */
+/** Logs in with a password from a network address. */
 export function logIn(shop: Shop, payload: object, address: string): LoginAnswer {
   const { loginId: login, ...input } = check(loginInput, payload);
   return toLoginState(shop, authenticate(shop, { ...login, ...input, address }));
 }
 
-/** Makes an account and logs it in, as far as the store's policy lets it. */
+/** Creates an account and logs it in, as far as the store's policy allows. */
 export function register(shop: Shop, payload: object): LoginAnswer {
   const input = check(registerInput, payload);
   requireCaptcha(shop, undefined, input.captchaTokens);
@@ -62,7 +62,7 @@ export function register(shop: Shop, payload: object): LoginAnswer {
   return toLoginState(shop, member);
 }
 
-/** Addresses the stand-in finds fault with, by what is wrong with them. */
+/** E-mail addresses that the demo refuses, by reason. */
 const badAddresses: [RegExp, string][] = [
   [/^[^@]+@[^@.]+$/u, 'EMAIL_DOMAIN_FORMAT_INVALID'],
   [/^bounced@/iu, 'EMAIL_ADDRESS_BOUNCED'],
@@ -85,7 +85,7 @@ function changePassword({ shop, identity, payload }: Call): object {
   return {};
 }
 
-/** Logs in whoever the merchant vouches for, with an account made on the way if there is none. */
+/** Logs in a person for whom the merchant vouches; creates a missing account. */
 function signOn({ shop, payload }: Call): object {
   const { loginId: login, profile, verifyEmail } = check(signOnInput, payload);
   const { email } = login;
@@ -118,7 +118,7 @@ function at(method: string, path: string): string[] {
 /** Accounts: registration, login, password change, and the page that ends a login. */
 export const authentication: Route[] = [
   {
-    // In no transaction: a wrong password is counted although it is refused.
+    // No transaction: a wrong password is counted even though the call is refused.
     on: at('POST', '/v2/login'),
     access: 'visitor',
     handle: ({ shop, payload, remoteAddress }) => logIn(shop, payload, remoteAddress),

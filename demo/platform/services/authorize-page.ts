@@ -1,16 +1,16 @@
-import { memberOfBrowser } from '../browser-login.ts';
-import { PlatformFault } from '../envelope.ts';
+import { memberOfBrowser } from '../identity/browser-login.ts';
+import { PlatformFault } from '../http/envelope.ts';
 import { fail, readRequest, succeed } from '../hosted/authorize-request.ts';
 import type { AuthorizeRequest } from '../hosted/authorize-request.ts';
 import { hostedPage } from '../hosted/hosted-page.ts';
 import { approvalScreen, codeScreen, factorScreen, logInScreen } from '../hosted/screens.ts';
 import { formFields, steps } from '../hosted/steps.ts';
 import type { Visit } from '../hosted/steps.ts';
-import type { LoginAnswer } from '../login-state.ts';
-import { requireMember } from '../members.ts';
-import type { Call, Route } from '../route.ts';
+import type { LoginAnswer } from '../identity/login-state.ts';
+import { requireMember } from '../identity/members.ts';
+import type { Call, Route } from '../http/route.ts';
 import type { Shop } from '../shop.ts';
-import { redeemOnce } from '../single-use.ts';
+import { redeemOnce } from '../identity/single-use.ts';
 
 function authorize({ shop, query, headers }: Call): Response {
   const request = readRequest(shop, Object.fromEntries(query));
@@ -20,7 +20,7 @@ function authorize({ shop, query, headers }: Call): Response {
   return letIn(shop, request, memberOfBrowser(shop, headers), 'nobody is logged in');
 }
 
-/** Lets in whom a session token stands for; asks nobody anything. */
+/** Logs in with a session token, without any question. */
 function goOnSilently(shop: Shop, request: AuthorizeRequest, sessionToken: string): Response {
   return letIn(shop, request, redeemOnce(shop, 'session', sessionToken), 'the session token is not valid');
 }
@@ -35,7 +35,7 @@ function letIn(shop: Shop, request: AuthorizeRequest, memberId: string | undefin
   }
 }
 
-/** Draws the step that a login is at, or sends the browser back when it is through. */
+/** Shows the current step of a login, or redirects once it succeeded. */
 function showStep(shop: Shop, request: AuthorizeRequest, answer: LoginAnswer, visit: Visit): Response {
   const { state, stateToken = '', sessionToken = '', requireMfaData } = answer;
   switch (state) {
@@ -72,13 +72,13 @@ function submit({ shop, payload, remoteAddress }: Call): Response {
     return 'title' in next ? hostedPage(shop, request, next) : showStep(shop, request, next, visit);
   } catch (error) {
     if (!(error instanceof PlatformFault)) throw error;
-    // The login itself is over: only a new one helps.
+    // The login expired: start a new one.
     const screen = error.code === '-19984' ? logInScreen(shop) : step.stay(visit, error);
     return hostedPage(shop, request, screen, toWords(error));
   }
 }
 
-/** The authorization endpoint: silent for a session token or a browser it knows, otherwise the log-in page. */
+/** The authorization endpoint: silent for a session token or a known browser, else the login page. */
 export const authorizePage: Route[] = [
   { on: ['GET /_api/oauth2/authorize'], access: 'open', handle: authorize },
   { on: ['POST /_api/oauth2/authorize'], access: 'open', handle: submit },

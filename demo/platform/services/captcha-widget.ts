@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { solveCaptcha } from '../captcha.ts';
-import { applicationFault } from '../envelope.ts';
-import type { Call, Route } from '../route.ts';
-import { check } from '../validate.ts';
+import { solveCaptcha } from '../identity/captcha.ts';
+import { applicationFault } from '../http/envelope.ts';
+import type { Call, Route } from '../http/route.ts';
+import { check } from '../http/validate.ts';
 
 const path = '/_api/captcha';
 
@@ -15,7 +15,7 @@ input { width: 24px; height: 24px; margin: 0; }
 body[data-kind='invisible'] label { display: none; }
 `;
 
-/** What the page is asked stands in its fragment: which captcha, and whom to tell with which state. */
+/** The request is in the page's fragment: the captcha, the receiver and the state. */
 const script = `
 const asked = new URLSearchParams(location.hash.slice(1));
 const [siteKey, kind, state, origin] = ['siteKey', 'kind', 'state', 'origin'].map((name) => asked.get(name) ?? '');
@@ -61,7 +61,7 @@ function solve({ shop, payload }: Call): object {
   return { token };
 }
 
-/** A page that draws the captcha in a frame of whoever may, and tells it the token; it believes whoever ticks it. */
+/** A page that shows the captcha in an allowed frame and posts the token; anybody who ticks it passes. */
 export const captchaWidget: Route[] = [
   { on: [`GET ${path}/widget`], access: 'open', handle: widget },
   { on: [`POST ${path}/solve`], access: 'open', writes: true, handle: solve },

@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '../http/route.ts';
 
 /** Tells which catalog the store runs. */
 export const catalogVersioning: Route[] = [

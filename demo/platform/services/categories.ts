@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '../http/route.ts';
 import {
   bulkShowCategories,
   bulkUpdateCategories,
@@ -29,7 +29,7 @@ const write = { access: 'merchant', catalog: 'v3', writes: true } as const;
 const add = { ...write, permission: 'CATEGORIES.CATEGORY_ADD_ITEM' } as const;
 const remove = { ...write, permission: 'CATEGORIES.CATEGORY_REMOVE_ITEM' } as const;
 
-/** The same address in both forms a read may take. */
+/** Both methods of a read. */
 function getOrPost(path: string): string[] {
   return [`GET ${path}`, `POST ${path}`];
 }
@@ -38,7 +38,7 @@ const root = '/categories/v1/categories';
 const one = `${root}/:categoryId`;
 const bulk = '/categories/v1/bulk/categories';
 
-/** The categories of a V3 store and the products in them; fixed addresses stand before those with an id. */
+/** The categories of a V3 store and their products; fixed paths come before paths with an id. */
 export const categories: Route[] = [
   { ...read, on: getOrPost(`${root}/query`), handle: queryCategories },
   { ...read, on: getOrPost(`${root}/search`), handle: searchCategories },

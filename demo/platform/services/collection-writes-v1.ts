@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { addCollection, changeCollection, collectionInput, findCollection, toCollectionJson } from '../collections.ts';
-import { findProduct } from '../product-reads.ts';
-import type { Call, Route } from '../route.ts';
-import { check, checkSameId } from '../validate.ts';
+import {
+  addCollection,
+  changeCollection,
+  collectionInput,
+  findCollection,
+  toCollectionJson,
+} from '../v1/collections.ts';
+import { findProduct } from '../v1/product-reads.ts';
+import type { Call, Route } from '../http/route.ts';
+import { check, checkSameId } from '../http/validate.ts';
 
 const collectionBody = z.object({ collection: collectionInput });
 const productIdsBody = z.object({ productIds: z.array(z.string()).max(1000) });
@@ -20,7 +26,7 @@ function updateCollection({ shop, identity, params, payload }: Call): object {
   return { collection: toCollectionJson(shop, changeCollection(shop, current, collection)) };
 }
 
-/** The id of the collection to change; the built-in one, whose products are always all, has no id of this form. */
+/** The id of the collection to change; the built-in collection of all products has an id of another format. */
 function readId({ shop, identity, params, payload }: Call): string {
   const { id } = check(z.object({ id: z.guid() }), { id: params['id'] });
   checkSameId('id', check(z.object({ id: z.string().nullish() }), payload).id, id);
@@ -51,7 +57,7 @@ function removeProductsFromCollection(call: Call): object {
 
 const write = { access: 'merchant', permission: 'WIX_STORES.MODIFY_PRODUCTS', catalog: 'v1', writes: true } as const;
 
-/** Writes of a V1 store's collections, and of what stands in them. */
+/** Writes of V1 collections and of the products in them. */
 export const collectionWritesV1: Route[] = [
   { ...write, on: ['POST /stores/v1/collections'], handle: createCollection },
   { ...write, on: ['PATCH /stores/v1/collections/:id'], handle: updateCollection },

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { isMerchant } from '../authorize.ts';
-import { findCollection, toCollectionJson } from '../collections.ts';
+import { isMerchant } from '../identity/authorize.ts';
+import { findCollection, toCollectionJson } from '../v1/collections.ts';
 import { allRows } from '../database.ts';
 import { compileFilter } from '../filter.ts';
 import type { Condition, QueryFields } from '../filter.ts';
 import { compileSort, parseJsonText, parseTextSort, platformQuery, textQuery } from '../list-query.ts';
 import { readPage } from '../paging.ts';
 import type { Page } from '../paging.ts';
-import type { Call, Route } from '../route.ts';
+import type { Call, Route } from '../http/route.ts';
 import type { CollectionRow } from '../rows.ts';
 import type { Shop } from '../shop.ts';
-import { check } from '../validate.ts';
+import { check } from '../http/validate.ts';
 
 const fields: QueryFields = {
   id: { kind: 'text', sql: 'id', sortable: true },
   name: { kind: 'text', sql: 'name', sortable: true },
 };
 
-/** What a V1 read of collections tells only when asked. */
+/** Fields of V1 collections that are returned only on request. */
 const asked = z.object({ includeNumberOfProducts: z.boolean().nullish(), includeDescription: z.boolean().nullish() });
 
 function show(shop: Shop, row: CollectionRow, { includeNumberOfProducts, includeDescription }: z.infer<typeof asked>) {

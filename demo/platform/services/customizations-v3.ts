@@ -17,8 +17,8 @@ import {
 } from '../v3/customization-writes.ts';
 import { runBulk } from '../v3/bulk.ts';
 import { countDocuments, cursorQuery, queryDocuments } from '../v3/query.ts';
-import type { Call, Route } from '../route.ts';
-import { check, checkSameId } from '../validate.ts';
+import type { Call, Route } from '../http/route.ts';
+import { check, checkSameId } from '../http/validate.ts';
 
 const newestFirst = [{ fieldName: 'createdDate', order: 'DESC' as const }];
 const choicesInput = z.array(choiceInput).min(1).max(1000);

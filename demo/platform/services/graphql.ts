@@ -1,11 +1,11 @@
 import { buildSchema, graphqlSync } from 'graphql';
 import { z } from 'zod';
-import { isMerchant } from '../authorize.ts';
-import type { Identity } from '../authorize.ts';
+import { isMerchant } from '../identity/authorize.ts';
+import type { Identity } from '../identity/authorize.ts';
 import { allRows, firstRow } from '../database.ts';
-import type { Call, Route } from '../route.ts';
+import type { Call, Route } from '../http/route.ts';
 import type { CatalogVersion, Shop } from '../shop.ts';
-import { check } from '../validate.ts';
+import { check } from '../http/validate.ts';
 
 const schema = buildSchema(`
 enum CatalogVersion { V1_CATALOG V3_CATALOG }
@@ -26,7 +26,7 @@ interface ProductRow {
   price: string | null;
 }
 
-/** The products of either catalog in the few columns the schema knows. */
+/** The products of either catalog with the columns of the schema. */
 const sources: Record<CatalogVersion, string> = {
   v1: 'SELECT id, name, slug, visible, CAST(price AS TEXT) AS price FROM products',
   v3: `SELECT id, body ->> '$.name' AS name, body ->> '$.slug' AS slug, coalesce(body ->> '$.visible', 1) AS visible,
@@ -37,7 +37,7 @@ function toProduct({ visible, ...row }: ProductRow): object {
   return { ...row, visible: visible === 1 };
 }
 
-/** What answers each field of a query; hidden products are for the merchant alone. */
+/** The resolvers of a query; hidden products are for the merchant only. */
 function createRoot({ db, catalogVersion }: Shop, identity: Identity): object {
   const from = `FROM (${sources[catalogVersion]}) WHERE (visible = 1 OR ${Number(isMerchant(identity))})`;
   return {
@@ -58,7 +58,7 @@ function createRoot({ db, catalogVersion }: Shop, identity: Identity): object {
 
 const input = z.object({ query: z.string().min(1), variables: z.record(z.string(), z.unknown()).nullish() });
 
-/** Answers 200 whatever comes of the query, its errors in the body. */
+/** Always answers 200, with errors in the body. */
 function execute({ shop, identity, payload }: Call): object {
   const { query, variables } = check(input, payload);
   return graphqlSync({ schema, source: query, rootValue: createRoot(shop, identity), variableValues: variables });

@@ -16,7 +16,7 @@ const wanted = z.object({
   ...descriptions,
 });
 
-/** Keeps the two forms of the description alike; the rich one wins when both are sent. */
+/** Synchronizes both formats of the description; the rich one wins if both are sent. */
 function deriveDescriptions(input: EntityInput): EntityInput {
   const sent = z.object(descriptions).parse(input);
   if (sent.description !== undefined && sent.description !== null)
@@ -26,7 +26,7 @@ function deriveDescriptions(input: EntityInput): EntityInput {
   return plain === null || sent.description === null ? { description: null, plainDescription: null } : {};
 }
 
-/** The info sections of a V3 store, told apart by their unique names. */
+/** The info sections of a V3 store, identified by unique names. */
 export const infoSectionsV3 = createNamedEntityRoutes({
   kind: 'info-section',
   one: 'infoSection',

@@ -9,8 +9,8 @@ import { countItems, queryItems, searchItems } from '../v3/inventory-lists.ts';
 import { findVisibleItem, showBulkItems, showItems } from '../v3/inventory-reads.ts';
 import type { InventoryItem } from '../v3/inventory-stock.ts';
 import { addItem, checkUpsertKeys, updateItem, upsertItem } from '../v3/inventory-writes.ts';
-import type { Call, Route } from '../route.ts';
-import { check, checkSameId } from '../validate.ts';
+import type { Call, Route } from '../http/route.ts';
+import { check, checkSameId } from '../http/validate.ts';
 
 const returnEntity = z.boolean().nullish();
 const maxItems = 1000;

@@ -1,18 +1,18 @@
-import { isMerchant } from '../authorize.ts';
+import { isMerchant } from '../identity/authorize.ts';
 import { allRows, firstRow } from '../database.ts';
 import { z } from 'zod';
-import { gatewayFault } from '../envelope.ts';
+import { gatewayFault } from '../http/envelope.ts';
 import { compileFilter } from '../filter.ts';
 import type { QueryFields } from '../filter.ts';
-import { adjustStock, adjustmentInput, inventoryItemInput, setStock } from '../inventory-writes.ts';
+import { adjustStock, adjustmentInput, inventoryItemInput, setStock } from '../v1/inventory-writes.ts';
 import { compileSort, parseJsonText, parseTextSort, textQuery } from '../list-query.ts';
 import { readPage } from '../paging.ts';
-import { findProduct } from '../product-reads.ts';
-import type { Call, Route } from '../route.ts';
+import { findProduct } from '../v1/product-reads.ts';
+import type { Call, Route } from '../http/route.ts';
 import type { ProductRow, VariantRow } from '../rows.ts';
-import { isInStock } from '../stock.ts';
-import { check, checkSameId } from '../validate.ts';
-import { readVariants } from '../variants.ts';
+import { isInStock } from '../v1/stock.ts';
+import { check, checkSameId } from '../http/validate.ts';
+import { readVariants } from '../v1/variants.ts';
 
 const fields: QueryFields = {
   id: { kind: 'text', sql: 'inventory_item_id', sortable: true },

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { redeemCode } from '../authorization-codes.ts';
-import { oauthFault, PlatformFault } from '../envelope.ts';
-import { requireMember } from '../members.ts';
-import { parseGrant } from '../parse-grant.ts';
-import type { Call, Route } from '../route.ts';
+import { redeemCode } from '../identity/authorization-codes.ts';
+import { oauthFault, PlatformFault } from '../http/envelope.ts';
+import { requireMember } from '../identity/members.ts';
+import { parseGrant } from '../identity/parse-grant.ts';
+import type { Call, Route } from '../http/route.ts';
 import type { Shop } from '../shop.ts';
-import { redeemOnce } from '../single-use.ts';
-import { issueAccessToken, issueTokens, readClaims, refreshTokens } from '../tokens.ts';
-import type { TokenAnswer } from '../tokens.ts';
+import { redeemOnce } from '../identity/single-use.ts';
+import { issueAccessToken, issueTokens, readClaims, refreshTokens } from '../identity/tokens.ts';
+import type { TokenAnswer } from '../identity/tokens.ts';
 
 const base = { clientId: z.string() };
 const secret = z.string().min(1);
 
-/** What a store's own client asks for. */
+/** The grants of the store's client. */
 const clientGrants = z.discriminatedUnion('grantType', [
   z.object({ ...base, grantType: z.literal('anonymous') }),
   z.object({ ...base, grantType: z.literal('refresh_token'), refreshToken: secret }),
@@ -26,7 +26,7 @@ const clientGrants = z.discriminatedUnion('grantType', [
   }),
 ]);
 
-/** What an app or a server with an API key asks for. */
+/** The grants of apps and of servers with an API key. */
 const serverGrants = z.discriminatedUnion('grant_type', [
   z.object({ grant_type: z.literal('authorized_client'), member_id: secret, session_token: secret.optional() }),
   z.object({
@@ -56,7 +56,7 @@ function grantToClient(shop: Shop, request: z.infer<typeof clientGrants>): Token
   }
 }
 
-/** Tokens of a member who logged in elsewhere, on the word of an API key that comes with the visitor's token. */
+/** Issues tokens of a member after an external login, vouched for by an API key that comes with the visitor's token. */
 function grantToMember({ shop, identity }: Call, memberId: string, sessionToken: string | undefined): TokenAnswer {
   if (identity.kind !== 'apiKey' || identity.shopper === undefined)
     throw oauthFault(401, 'invalid_client', 'needs a visitor token and an API key');
@@ -93,5 +93,5 @@ function token(call: Call): object {
   return grantToClient(shop, parseGrant(clientGrants, 'grantType', payload));
 }
 
-/** The token endpoint: every grant of shoppers, of apps and of logins that happened elsewhere. */
+/** The token endpoint: all grants of customers, apps and external logins. */
 export const oauth: Route[] = [{ on: ['POST /oauth2/token'], access: 'open', handle: token }];

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { fieldFault } from '../envelope.ts';
-import { toMediaJson } from '../media-json.ts';
-import { mediaOfChoices, toOptionsJson } from '../options-json.ts';
-import { toPriceData } from '../product-json.ts';
-import { hasChoice, readMedia } from '../product-media.ts';
-import { findCalledProduct } from '../product-reads.ts';
-import type { Call, Route } from '../route.ts';
+import { fieldFault } from '../http/envelope.ts';
+import { toMediaJson } from '../v1/media-json.ts';
+import { mediaOfChoices, toOptionsJson } from '../v1/options-json.ts';
+import { toPriceData } from '../v1/product-json.ts';
+import { hasChoice, readMedia } from '../v1/product-media.ts';
+import { findCalledProduct } from '../v1/product-reads.ts';
+import type { Call, Route } from '../http/route.ts';
 import type { ProductOption, ProductRow, VariantRow } from '../rows.ts';
 import type { Shop } from '../shop.ts';
-import { isInStock } from '../stock.ts';
-import { check } from '../validate.ts';
-import { fitsChoices, readOwnChoices, readVariants } from '../variants.ts';
+import { isInStock } from '../v1/stock.ts';
+import { check } from '../http/validate.ts';
+import { fitsChoices, readOwnChoices, readVariants } from '../v1/variants.ts';
 
 function toSelectedJson(shop: Shop, product: ProductRow, variant: VariantRow): object {
   const price = toPriceData(shop, product, variant.price ?? product.price);
@@ -26,7 +26,7 @@ function toSelectedJson(shop: Shop, product: ProductRow, variant: VariantRow): o
   };
 }
 
-/** The variant of these choices, once every option has its choice. */
+/** The variant of these choices, if every option has a choice. */
 function findSelected(product: ProductRow, variants: VariantRow[], made: Record<string, string>) {
   const options = JSON.parse(product.options) as ProductOption[];
   for (const [option, choice] of Object.entries(made))
@@ -56,7 +56,7 @@ function getProductOptionsAvailability(call: Call): object {
   };
 }
 
-/** What can still be chosen of a product of catalog V1, some choices being made. */
+/** The choices of a V1 product that remain available beside the given ones. */
 export const optionsAvailabilityV1: Route[] = [
   {
     on: [

@@ -4,14 +4,14 @@ import {
   addMediaInput,
   removeChoiceMediaInput,
   removeMediaInput,
-} from '../product-media-input.ts';
-import { addMedia, addMediaToChoices, removeMedia, removeMediaFromChoices } from '../product-media-writes.ts';
-import { findCalledProduct } from '../product-reads.ts';
-import { touchProduct } from '../product-writes.ts';
-import type { Call, Route } from '../route.ts';
+} from '../v1/product-media-input.ts';
+import { addMedia, addMediaToChoices, removeMedia, removeMediaFromChoices } from '../v1/product-media-writes.ts';
+import { findCalledProduct } from '../v1/product-reads.ts';
+import { touchProduct } from '../v1/product-writes.ts';
+import type { Call, Route } from '../http/route.ts';
 import type { ProductRow } from '../rows.ts';
 import type { Shop } from '../shop.ts';
-import { check } from '../validate.ts';
+import { check } from '../http/validate.ts';
 
 function change<T>(schema: z.ZodType<T>, write: (shop: Shop, product: ProductRow, input: T) => void) {
   return (call: Call): object => {
@@ -25,7 +25,7 @@ function change<T>(schema: z.ZodType<T>, write: (shop: Shop, product: ProductRow
 
 const write = { access: 'merchant', permission: 'WIX_STORES.MODIFY_PRODUCTS', catalog: 'v1', writes: true } as const;
 
-/** The pictures of a product of catalog V1, and the choices they stand for. */
+/** The pictures of a V1 product, and their choices. */
 export const productMediaV1: Route[] = [
   {
     ...write,

@@ -1,9 +1,9 @@
-import { adjustInput, adjustProperty, setInput, setProperty } from '../product-bulk.ts';
-import { findProduct } from '../product-reads.ts';
-import type { Call, Route } from '../route.ts';
+import { adjustInput, adjustProperty, setInput, setProperty } from '../v1/product-bulk.ts';
+import { findProduct } from '../v1/product-reads.ts';
+import type { Call, Route } from '../http/route.ts';
 import type { ProductRow } from '../rows.ts';
 import { runBulk } from '../v3/bulk.ts';
-import { check } from '../validate.ts';
+import { check } from '../http/validate.ts';
 
 function changeEach({ shop, identity }: Call, ids: string[], change: (product: ProductRow) => void): object {
   const write = (id: string) => {

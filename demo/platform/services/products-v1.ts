@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isMerchant } from '../authorize.ts';
+import { isMerchant } from '../identity/authorize.ts';
 import { updateRow } from '../database.ts';
-import { gatewayFault } from '../envelope.ts';
+import { gatewayFault } from '../http/envelope.ts';
 import { compileFilter } from '../filter.ts';
 import { compileSort, parseJsonText, parseTextSort, platformQuery, textQuery } from '../list-query.ts';
 import { readPage } from '../paging.ts';
-import { productInput } from '../product-input.ts';
+import { productInput } from '../v1/product-input.ts';
 import {
   findCalledProduct,
   findProduct,
@@ -13,10 +13,10 @@ import {
   productFields,
   readMerchantFlag,
   showProducts,
-} from '../product-reads.ts';
-import { addProduct, changeProduct, touchProduct } from '../product-writes.ts';
-import type { Call, Route } from '../route.ts';
-import { check, checkSameId } from '../validate.ts';
+} from '../v1/product-reads.ts';
+import { addProduct, changeProduct, touchProduct } from '../v1/product-writes.ts';
+import type { Call, Route } from '../http/route.ts';
+import { check, checkSameId } from '../http/validate.ts';
 
 const tieBreak = 'numeric_id ASC';
 const whole = { variants: true, merchantData: false };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ruleFault } from '../envelope.ts';
-import type { Call, Route } from '../route.ts';
-import { check } from '../validate.ts';
+import { ruleFault } from '../http/envelope.ts';
+import type { Call, Route } from '../http/route.ts';
+import { check } from '../http/validate.ts';
 import { runBulk } from '../v3/bulk.ts';
 import type { BulkAnswer } from '../v3/bulk.ts';
 import { checkRevision } from '../v3/documents.ts';
@@ -24,7 +24,7 @@ function listOf<Item extends z.ZodType>(item: Item) {
   return z.array(item).min(1).max(maxProducts);
 }
 
-/** The products a bulk call was asked to give back, as the wire shows them. */
+/** The products that a bulk call returns, in wire format. */
 function showWritten(
   { shop, identity }: Call,
   { fields }: Asked,
@@ -38,7 +38,7 @@ function showWritten(
   return { results: shown, ...answer };
 }
 
-/** Writes each product and answers with those that were asked for. */
+/** Writes each product and returns the requested ones. */
 function writeProducts<Input>(
   call: Call,
   payload: Asked,
@@ -50,7 +50,7 @@ function writeProducts<Input>(
   return showWritten(call, payload, runBulk(call.shop, inputs, payload.returnEntity, write, readId));
 }
 
-/** Writes each product, then the stock they came with, so that the products that are given back know of it. */
+/** Writes each product, then its stock, so that the returned products include the stock. */
 function writeStocked<Input>(
   call: Call,
   payload: Asked,
@@ -141,7 +141,7 @@ function bulkUpdateProductTags({ shop, payload }: Call): object {
   return runBulk(shop, productIds, false, write, (id) => id);
 }
 
-/** Adds or removes info sections of each product at its present revision. */
+/** Adds or removes info sections of each product at its current revision. */
 function changeInfoSections(call: Call, maxIds: number, change: typeof withInfoSections): object {
   const reference = z.object({ productId, revision: z.string() });
   const infoSectionIds = z.array(z.guid()).min(1).max(maxIds);
@@ -160,7 +160,7 @@ const update = { ...merchant, permission: 'WIX_STORES.PRODUCT_UPDATE' } as const
 const remove = { ...merchant, permission: 'WIX_STORES.PRODUCT_DELETE' } as const;
 const tag = { ...merchant, permission: 'stores:catalog:v3:product:bulk_update_product_tags' } as const;
 
-/** Writes of many products of catalog V3 at once: one that is refused does not keep the others from being written. */
+/** Bulk writes of V3 products; each item succeeds or fails on its own. */
 export const productsV3Bulk: Route[] = [
   { ...create, on: [`POST ${path}/create`], handle: bulkCreateProducts },
   { ...create, on: [`POST ${path}-with-inventory/create`], handle: bulkCreateProductsWithInventory },

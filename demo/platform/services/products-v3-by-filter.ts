@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '../http/route.ts';
 import {
   addInfoSections,
   addToCategories,
@@ -19,7 +19,7 @@ const tag = { ...merchant, permission: 'stores:catalog:v3:product:bulk_update_pr
 const addItem = { ...merchant, permission: 'CATEGORIES.CATEGORY_ADD_ITEM' } as const;
 const removeItem = { ...merchant, permission: 'CATEGORIES.CATEGORY_REMOVE_ITEM' } as const;
 
-/** Writes of all products of catalog V3 that a filter finds; each call answers with the job that works them off. */
+/** Writes of all V3 products that match a filter; each call returns its job. */
 export const productsV3ByFilter: Route[] = [
   { ...update, on: [`POST ${path}/update-by-filter`], handle: updateProducts },
   { ...remove, on: [`POST ${path}/delete-by-filter`], handle: deleteProducts },

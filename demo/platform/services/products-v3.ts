@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { gatewayFault } from '../envelope.ts';
-import type { Call, Route } from '../route.ts';
-import { check, checkSameId } from '../validate.ts';
+import { gatewayFault } from '../http/envelope.ts';
+import type { Call, Route } from '../http/route.ts';
+import { check, checkSameId } from '../http/validate.ts';
 import { filter, words } from '../v3/cursor.ts';
 import { checkRevision } from '../v3/documents.ts';
 import { fieldsOf, requestedFields } from '../v3/fields.ts';
@@ -48,7 +48,7 @@ function getProduct(call: Call): object {
 function getProductBySlug(call: Call): object {
   const slug = call.params['slug'] ?? '';
   check(z.object({ slug: z.string().max(100) }), { slug });
-  // Slugs of other scripts are stored as they stand in an address, which the path's parameter no longer is.
+  // Non-ASCII slugs are stored percent-encoded, but the path parameter is decoded.
   const found =
     findByField(call.shop, 'product', 'slug', slug) ??
     findByField(call.shop, 'product', 'slug', encodeURIComponent(slug));

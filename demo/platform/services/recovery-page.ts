@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { PlatformFault } from '../envelope.ts';
+import { PlatformFault } from '../http/envelope.ts';
 import { escapeHtml, pageAnswer } from '../pages.ts';
-import { isAllowedAddress } from '../redirect-addresses.ts';
-import type { Call, Route } from '../route.ts';
-import { check } from '../validate.ts';
+import { isAllowedAddress } from '../identity/redirect-addresses.ts';
+import type { Call, Route } from '../http/route.ts';
+import { check } from '../http/validate.ts';
 import { password } from './authentication.ts';
 import { recoverMember } from './recovery.ts';
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { applicationFault, fieldFault } from '../envelope.ts';
-import { toLoginState } from '../login-state.ts';
-import { keepMail } from '../mails.ts';
-import { findMember, proveAddress, requireMember, setPassword } from '../members.ts';
-import { isAllowedAddress } from '../redirect-addresses.ts';
-import type { Call, Route } from '../route.ts';
+import { applicationFault, fieldFault } from '../http/envelope.ts';
+import { toLoginState } from '../identity/login-state.ts';
+import { keepMail } from '../identity/mails.ts';
+import { findMember, proveAddress, requireMember, setPassword } from '../identity/members.ts';
+import { isAllowedAddress } from '../identity/redirect-addresses.ts';
+import type { Call, Route } from '../http/route.ts';
 import type { MemberRow } from '../rows.ts';
 import type { Shop } from '../shop.ts';
-import { needsApproval } from '../sign-on-policy.ts';
-import { issueOnce, redeemOnce } from '../single-use.ts';
-import { forgetWrong } from '../throttle.ts';
-import { check } from '../validate.ts';
+import { needsApproval } from '../identity/sign-on-policy.ts';
+import { issueOnce, redeemOnce } from '../identity/single-use.ts';
+import { forgetWrong } from '../identity/throttle.ts';
+import { check } from '../http/validate.ts';
 import { password } from './authentication.ts';
 
 const language = z
@@ -39,7 +39,7 @@ interface Letter {
   redirect?: Redirect;
 }
 
-/** Mails a link that lets its holder set a password, and leads to `redirect` afterwards. */
+/** Mails a link to set a password, which then leads to `redirect`. */
 function mailLink(shop: Shop, member: MemberRow, kind: 'recovery' | 'activation', letter: Letter): void {
   const secret = issueOnce(shop, kind, member.id);
   const query = new URLSearchParams({
@@ -50,7 +50,7 @@ function mailLink(shop: Shop, member: MemberRow, kind: 'recovery' | 'activation'
   keepMail(shop, { recipient: member.email, kind, language: letter.language, secret, link });
 }
 
-/** Mails a new password's link to this address, if it has an account; answers the same whether it has or not. */
+/** Mails a password reset link if the address has an account; the response is the same without one. */
 export function sendRecoveryEmail(shop: Shop, payload: object): object {
   const { email, ...letter } = check(recoveryInput, payload);
   checkRedirect(shop, letter.redirect, 'redirect');
@@ -67,8 +67,8 @@ function sendActivationEmail({ shop, payload }: Call): object {
 }
 
 /**
- * Spends a mailed token and sets the password. Whoever holds it reads the mails of this address; an activation was sent
- * by the merchant, and so is the owner's approval too.
+ * Redeems a mailed token and sets the password. The token proves the e-mail address. An activation was sent by the
+ * merchant, so it also approves the account.
  */
 export function recoverMember(shop: Shop, token: string, newPassword: string | null | undefined): MemberRow {
   const activated = redeemOnce(shop, 'activation', token);
@@ -85,7 +85,7 @@ function recover({ shop, payload }: Call): object {
   return toLoginState(shop, recoverMember(shop, input.recoveryToken, input.password));
 }
 
-/** A new password for who forgot it, and the first one for who was invited. */
+/** Password recovery, and the first password of invited members. */
 export const recovery: Route[] = [
   {
     on: ['POST /_api/iam/recovery/v1/send-email'],

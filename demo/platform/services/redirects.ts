@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { firstRow, insertRow } from '../database.ts';
-import { fieldFault, gatewayFault } from '../envelope.ts';
+import { fieldFault, gatewayFault } from '../http/envelope.ts';
 import { escapeHtml, pageAnswer } from '../pages.ts';
-import { isAllowedAddress } from '../redirect-addresses.ts';
-import { callbackFields, intents, redirectInput, toTarget } from '../redirect-intents.ts';
-import type { Intent, RedirectInput } from '../redirect-intents.ts';
-import type { Call, Route } from '../route.ts';
-import { check } from '../validate.ts';
+import { isAllowedAddress } from '../identity/redirect-addresses.ts';
+import { callbackFields, intents, redirectInput, toTarget } from '../identity/redirect-intents.ts';
+import type { Intent, RedirectInput } from '../identity/redirect-intents.ts';
+import type { Call, Route } from '../http/route.ts';
+import { check } from '../http/validate.ts';
 
 const intentNames = Object.keys(intents) as Intent[];
 
@@ -52,7 +52,7 @@ const words: Partial<Record<string, string>> = {
   ecomCheckout: 'The demo store takes no payments.',
 };
 
-/** A page that says there is none, with links to where the store wanted to be returned to. */
+/** A placeholder page with links to the store's return URLs. */
 function showPage({ shop, params, query }: Call): Response {
   const intent = params['intent'] ?? '';
   if (!Object.hasOwn(intents, intent)) throw gatewayFault(404, 'No such page');
@@ -64,7 +64,7 @@ function showPage({ shop, params, query }: Call): Response {
   return pageAnswer(intent, [`<p>${text}</p>`, ...links].join('\n'));
 }
 
-/** Redirect sessions: an address for each thing that is done on the platform's own pages. */
+/** Redirect sessions: a URL for each task on the platform's pages. */
 export const redirects: Route[] = [
   {
     on: ['POST /_api/redirects-api/v1/redirect-session', 'POST /headless/v1/redirect-session'],

@@ -1,7 +1,7 @@
 import { describeNameOnly } from '../v3/name-only-entity.ts';
 import { createNamedEntityRoutes } from '../v3/named-entity-routes.ts';
 
-/** The ribbons of a V3 store; even to read them is the merchant's alone. */
+/** The ribbons of a V3 store; reads need the merchant too. */
 export const ribbonsV3 = createNamedEntityRoutes({
   ...describeNameOnly('ribbon', 30),
   permission: 'RIBBON',

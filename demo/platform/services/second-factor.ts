@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { applicationFault, fieldFault } from '../envelope.ts';
-import { toLoginState, toStatusCheck } from '../login-state.ts';
-import type { LoginAnswer } from '../login-state.ts';
-import { forgetPush, readPush } from '../push-requests.ts';
-import type { Route } from '../route.ts';
+import { applicationFault, fieldFault } from '../http/envelope.ts';
+import { toLoginState, toStatusCheck } from '../identity/login-state.ts';
+import type { LoginAnswer } from '../identity/login-state.ts';
+import { forgetPush, readPush } from '../identity/push-requests.ts';
+import type { Route } from '../http/route.ts';
 import type { MemberRow } from '../rows.ts';
-import { factorsOf, isSecondFactor } from '../second-factors.ts';
+import { factorsOf, isSecondFactor } from '../identity/second-factors.ts';
 import type { Shop } from '../shop.ts';
-import { redeemOnce } from '../single-use.ts';
-import { check } from '../validate.ts';
-import { redeemCodeOf, redeemTotpOf } from '../verifications.ts';
+import { redeemOnce } from '../identity/single-use.ts';
+import { check } from '../http/validate.ts';
+import { redeemCodeOf, redeemTotpOf } from '../identity/verifications.ts';
 import { requireRight, requireState } from './verification.ts';
 
 const data = z.object({ code: z.string().min(1).max(100) }).nullish();
@@ -25,7 +25,7 @@ const verifyInput = z.object({
 
 const byCode = (shop: Shop, member: MemberRow, code: string) => redeemCodeOf(shop, member.id, code);
 
-/** Where each factor's code stands in the request, and what makes it a right one. */
+/** The request field of each factor's code, and its check. */
 const codeFactors = {
   SMS: { field: 'smsData', redeem: byCode },
   CALL: { field: 'callData', redeem: byCode },
@@ -33,7 +33,7 @@ const codeFactors = {
   TOTP: { field: 'totpData', redeem: redeemTotpOf },
 } as const;
 
-/** Asks what has become of the question on the phone: STATUS_CHECK as long as nobody has answered it. */
+/** Polls the push request: STATUS_CHECK until it is answered. */
 function checkPush(shop: Shop, member: MemberRow, stateToken: string): LoginAnswer {
   const status = readPush(shop, member.id);
   if (status === 'PENDING') return toStatusCheck(member, stateToken);
@@ -43,7 +43,7 @@ function checkPush(shop: Shop, member: MemberRow, stateToken: string): LoginAnsw
   return toLoginState(shop, member, { skipsFactor: true });
 }
 
-/** Goes on with a login whose second factor is proved. */
+/** Continues a login after its second factor. */
 export function verifyFactor(shop: Shop, factor: string, payload: object): LoginAnswer {
   if (!isSecondFactor(factor)) throw fieldFault('factorType', 'INVALID_ENUM_VALUE', 'is no factor of a log-in');
   const input = check(verifyInput, payload);
@@ -58,9 +58,9 @@ export function verifyFactor(shop: Shop, factor: string, payload: object): Login
   return toLoginState(shop, member, { skipsFactor: true });
 }
 
-/** The step of a login that asks for a second factor, for members who have one. */
+/** The second factor step of a login, for members who have one. */
 export const secondFactor: Route[] = [
-  // In no transaction: a wrong code counts as a try although it is refused.
+  // No transaction: a wrong code counts as an attempt even though the call is refused.
   {
     on: ['POST /_api/iam/authentication/v2/:factorType/verify'],
     access: 'visitor',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { fieldFault } from '../envelope.ts';
-import type { Call, Route } from '../route.ts';
-import { readSignOnPolicy, writeSignOnPolicy } from '../sign-on-policy.ts';
-import type { SignOnPolicy } from '../sign-on-policy.ts';
-import { check } from '../validate.ts';
+import { fieldFault } from '../http/envelope.ts';
+import type { Call, Route } from '../http/route.ts';
+import { readSignOnPolicy, writeSignOnPolicy } from '../identity/sign-on-policy.ts';
+import type { SignOnPolicy } from '../identity/sign-on-policy.ts';
+import { check } from '../http/validate.ts';
 
 const updateInput = z.object({
   signOnPolicy: z.object({
@@ -21,7 +21,7 @@ function readMask(mask: z.infer<typeof updateInput>['fieldMask']): string[] {
   return paths.map((path) => path.replace(/^signOnPolicy\./u, ''));
 }
 
-/** Changes what is given, or of that only what a field mask names. */
+/** Changes the given fields, or only those in the field mask. */
 function update({ shop, payload }: Call): object {
   const { signOnPolicy, fieldMask } = check(updateInput, payload);
   const masked = readMask(fieldMask);
@@ -36,7 +36,7 @@ function update({ shop, payload }: Call): object {
 
 const path = '/iam/signon/v1/sign-on-policies';
 
-/** What the merchant asks of new accounts before they are active. */
+/** The merchant's requirements for new accounts. */
 export const signOnPolicy: Route[] = [
   {
     on: [`GET ${path}`],

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { applicationFault, gatewayFault } from '../envelope.ts';
-import { toLoginState } from '../login-state.ts';
-import { addMember, findMember, requireMember } from '../members.ts';
-import type { Call, Route } from '../route.ts';
+import { applicationFault, gatewayFault } from '../http/envelope.ts';
+import { toLoginState } from '../identity/login-state.ts';
+import { addMember, findMember, requireMember } from '../identity/members.ts';
+import type { Call, Route } from '../http/route.ts';
 import type { MemberRow } from '../rows.ts';
 import type { Shop } from '../shop.ts';
-import { findOnce, issueOnce, redeemOnce } from '../single-use.ts';
-import { check } from '../validate.ts';
+import { findOnce, issueOnce, redeemOnce } from '../identity/single-use.ts';
+import { check } from '../http/validate.ts';
 
-/** The identity providers of this store, each with the one person it vouches for. */
+/** The store's identity providers, each with its only user. */
 const people = new Map([
   ['0e6a50f5-b523-4e29-990d-f37fa2ffdd69', 'shopper@google.example'],
   ['3ecad13f-52c3-483d-911f-31dbcf2a6d23', 'shopper@facebook.example'],
@@ -33,7 +33,7 @@ function login({ shop, params }: Call): Response {
   return Response.redirect(`${shop.url}/_api/iam/authentication/v1/callback?${query}`, 302);
 }
 
-/** Ends a login through a provider; both tokens must be of the same login. */
+/** Completes a login through a provider; both tokens must belong to the same login. */
 function callback({ shop, query }: Call): object {
   const memberId = redeemOnce(shop, 'state', query.get('state') ?? '');
   const session = findOnce(shop, 'session', query.get('sessionToken') ?? '');
@@ -48,7 +48,7 @@ function loginWithTokenParams({ shop, payload }: Call): object {
   return toLoginState(shop, requirePerson(shop, check(input, payload).idpConnectionId));
 }
 
-/** Login through another identity provider; the stand-in's providers ask nothing and know one person each. */
+/** Login through an identity provider; the demo's providers ask nothing and know one user each. */
 export const singleSignOn: Route[] = [
   {
     on: ['GET /_api/iam/authentication/v1/sso/login/:tenantId/:idpConnectionId'],

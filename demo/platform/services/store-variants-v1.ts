@@ -1,20 +1,20 @@
-import { isMerchant } from '../authorize.ts';
+import { isMerchant } from '../identity/authorize.ts';
 import { allRows, firstRow } from '../database.ts';
-import { gatewayFault } from '../envelope.ts';
+import { gatewayFault } from '../http/envelope.ts';
 import { compileFilter } from '../filter.ts';
 import type { QueryFields } from '../filter.ts';
 import { compileSort, platformQuery } from '../list-query.ts';
-import { toMediaUrl } from '../media-json.ts';
-import { mediaOfChoices } from '../options-json.ts';
+import { toMediaUrl } from '../v1/media-json.ts';
+import { mediaOfChoices } from '../v1/options-json.ts';
 import { readPage } from '../paging.ts';
-import { readMedia } from '../product-media.ts';
-import { readCollectionIds } from '../product-reads.ts';
-import type { Call, Route } from '../route.ts';
+import { readMedia } from '../v1/product-media.ts';
+import { readCollectionIds } from '../v1/product-reads.ts';
+import type { Call, Route } from '../http/route.ts';
 import type { ProductMediaRow, ProductRow, VariantRow } from '../rows.ts';
 import type { Shop } from '../shop.ts';
-import { toVariantStock } from '../stock.ts';
-import { check } from '../validate.ts';
-import { readOwnChoices } from '../variants.ts';
+import { toVariantStock } from '../v1/stock.ts';
+import { check } from '../http/validate.ts';
+import { readOwnChoices } from '../v1/variants.ts';
 
 const storeId = "variants.product_id || '-' || variants.id";
 

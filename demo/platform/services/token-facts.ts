@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { gatewayFault } from '../envelope.ts';
-import { requireMember } from '../members.ts';
-import type { Call, Route } from '../route.ts';
-import { readClaims, readRefreshToken, toPublicKey } from '../tokens.ts';
-import { check } from '../validate.ts';
+import { gatewayFault } from '../http/envelope.ts';
+import { requireMember } from '../identity/members.ts';
+import type { Call, Route } from '../http/route.ts';
+import { readClaims, readRefreshToken, toPublicKey } from '../identity/tokens.ts';
+import { check } from '../http/validate.ts';
 
 interface ProfileNames {
   firstName?: string;
@@ -14,7 +14,7 @@ interface ProfileNames {
 
 const subjectTypes = { visitor: 'VISITOR', member: 'MEMBER', app: 'APP' } as const;
 
-/** What a token says about itself, whether access or refresh token. */
+/** The data of an access or refresh token. */
 function tokenInfo({ shop, payload }: Call): object {
   const { token } = check(z.object({ token: z.string().min(1) }), payload);
   const claims = readClaims(shop, token);
@@ -33,7 +33,7 @@ function tokenInfo({ shop, payload }: Call): object {
   };
 }
 
-/** Who is logged in; of a visitor only the id. */
+/** The logged-in person; only the id of a visitor. */
 function userInfo({ shop, identity }: Call): object {
   if (identity.kind === 'visitor') return { sub: identity.id };
   if (identity.kind !== 'member') throw gatewayFault(403, 'Forbidden: needs the token of a visitor or member');
@@ -52,7 +52,7 @@ function userInfo({ shop, identity }: Call): object {
   };
 }
 
-/** What can be learned about tokens, their key and their holder. */
+/** Information about tokens, their key and their holder. */
 export const tokenFacts: Route[] = [
   { on: ['POST /oauth2/token-info'], access: 'open', handle: tokenInfo },
   { on: ['GET /oauth2/jwks'], access: 'open', handle: ({ shop }) => ({ keys: [toPublicKey(shop)] }) },

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { updateRow } from '../database.ts';
-import { fieldFault, gatewayFault } from '../envelope.ts';
+import { fieldFault, gatewayFault } from '../http/envelope.ts';
 import { offsetPaging, readPage } from '../paging.ts';
-import { dimensionsInput, moneyInput, weightInput } from '../product-input.ts';
-import { toVariantJson } from '../product-json.ts';
-import { findCalledProduct, findProduct, readMerchantFlag } from '../product-reads.ts';
-import { touchProduct } from '../product-writes.ts';
-import type { Call, Route } from '../route.ts';
+import { dimensionsInput, moneyInput, weightInput } from '../v1/product-input.ts';
+import { toVariantJson } from '../v1/product-json.ts';
+import { findCalledProduct, findProduct, readMerchantFlag } from '../v1/product-reads.ts';
+import { touchProduct } from '../v1/product-writes.ts';
+import type { Call, Route } from '../http/route.ts';
 import type { VariantRow } from '../rows.ts';
-import { check, checkSameId } from '../validate.ts';
-import { readOwnChoices, readVariants } from '../variants.ts';
+import { check, checkSameId } from '../http/validate.ts';
+import { readOwnChoices, readVariants } from '../v1/variants.ts';
 
 const choices = z.record(z.string(), z.string());
 const variantIds = z.array(z.guid()).max(1000);

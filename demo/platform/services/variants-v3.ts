@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Identity } from '../authorize.ts';
+import type { Identity } from '../identity/authorize.ts';
 import { compileFilter } from '../filter.ts';
 import type { Condition } from '../filter.ts';
-import type { Call, Route } from '../route.ts';
-import { check } from '../validate.ts';
+import type { Call, Route } from '../http/route.ts';
+import { check } from '../http/validate.ts';
 import { fieldsOf, requestedFields } from '../v3/fields.ts';
 import { matchWords } from '../v3/search-words.ts';
 import { aggregate } from '../v3/aggregations.ts';
@@ -22,7 +22,7 @@ import { cursorQuery, queryDocuments, searchQuery } from '../v3/query.ts';
 const maxLimit = 1000;
 const asked = z.object({ fields: requestedFields(variantFieldNames) });
 
-/** Holds for what this caller may see. */
+/** The condition for variants that this caller may see. */
 function whatIsSeen(identity: Identity): Condition {
   const seesHidden =
     identity.kind === 'apiKey' && identity.permissions.includes('WIX_STORES.READ_ONLY_VARIANT_READ_HIDDEN');
@@ -65,7 +65,7 @@ function searchVariants(call: Call): object {
 
 const read = { access: 'visitor', permission: 'WIX_STORES.READ_ONLY_VARIANT_READ', catalog: 'v3' } as const;
 
-/** The variants of catalog V3 as rows of their own, read only; a product without options has one. */
+/** The read-only V3 variants as rows; a product without options has one. */
 export const variantsV3: Route[] = [
   { ...read, on: ['POST /stores/v3/products/query-variants'], handle: queryVariants },
   { ...read, on: ['POST /stores/v3/products/search-variants'], handle: searchVariants },

@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import { applicationFault } from '../envelope.ts';
-import { toLoginState } from '../login-state.ts';
-import type { LoginAnswer } from '../login-state.ts';
-import { proveAddress, requireMember } from '../members.ts';
-import type { Call, Route } from '../route.ts';
+import { applicationFault } from '../http/envelope.ts';
+import { toLoginState } from '../identity/login-state.ts';
+import type { LoginAnswer } from '../identity/login-state.ts';
+import { proveAddress, requireMember } from '../identity/members.ts';
+import type { Call, Route } from '../http/route.ts';
 import type { MemberRow } from '../rows.ts';
 import type { Shop } from '../shop.ts';
-import { needsApproval } from '../sign-on-policy.ts';
-import { findOnce, redeemOnce } from '../single-use.ts';
-import { check } from '../validate.ts';
-import { redeemCodeOf, sendCode } from '../verifications.ts';
+import { needsApproval } from '../identity/sign-on-policy.ts';
+import { findOnce, redeemOnce } from '../identity/single-use.ts';
+import { check } from '../http/validate.ts';
+import { redeemCodeOf, sendCode } from '../identity/verifications.ts';
 
 const startInput = z.object({ identityId: z.guid(), target: z.enum(['EMAIL']).default('EMAIL') });
 const stateInput = z.object({ stateToken: z.string().min(1).max(1000) });
 const verifyInput = z.object({ ...stateInput.shape, code: z.string().length(6) });
 
-/** The member whose login this token stands for; refuses with the code of an invalid session. */
+/** The member of a login's state token; refuses an invalid session. */
 export function requireState(shop: Shop, stateToken: string): MemberRow {
   const memberId = findOnce(shop, 'state', stateToken);
   if (memberId === undefined) throw applicationFault(400, '-19984', 'The state token is not valid any more');
   return requireMember(shop, memberId);
 }
 
-/** Refuses a code that was not right; a right one spends the state token. */
+/** Refuses a wrong code; a correct one uses the state token up. */
 export function requireRight(shop: Shop, stateToken: string, isRight: boolean): void {
   if (!isRight) throw applicationFault(400, 'VERIFICATION_FAILED', 'The code is wrong or too old');
   redeemOnce(shop, 'state', stateToken);
@@ -33,7 +33,7 @@ function start({ shop, payload }: Call): object {
   return { verificationId: sendCode(shop, requireMember(shop, identityId), 'verification') };
 }
 
-/** Goes on with a login whose address is proved by the mailed code. */
+/** Continues a login after its address was verified by the mailed code. */
 export function verifyAddress(shop: Shop, payload: object): LoginAnswer {
   const { code, stateToken } = check(verifyInput, payload);
   const member = requireState(shop, stateToken);
@@ -48,7 +48,7 @@ export function resendCode(shop: Shop, payload: object): object {
   return {};
 }
 
-/** Proving an e-mail address with a mailed code, on its own or in the middle of a login. */
+/** Verification of an e-mail address by a mailed code, alone or within a login. */
 export const verification: Route[] = [
   {
     on: ['POST /_api/iam/verification/v1/start', 'POST /_api/iam/verification/v1/Start'],
@@ -57,7 +57,7 @@ export const verification: Route[] = [
     writes: true,
     handle: start,
   },
-  // In no transaction: a wrong code counts as a try although it is refused.
+  // No transaction: a wrong code counts as an attempt even though the call is refused.
   {
     on: ['POST /_api/iam/verification/v1/auth/verify'],
     access: 'visitor',

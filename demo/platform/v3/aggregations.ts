@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { allRows, firstRow } from '../database.ts';
-import { fieldFault } from '../envelope.ts';
+import { fieldFault } from '../http/envelope.ts';
 import type { Condition, QueryField, QueryFields } from '../filter.ts';
 import type { Shop } from '../shop.ts';
-import { check } from '../validate.ts';
+import { check } from '../http/validate.ts';
 
 const common = { name: z.string().max(100).nullish(), fieldPath: z.string().max(200) };
 
-/** A number as the wire writes it. */
+/** A number in wire format. */
 const float = z.union([z.number(), z.enum(['NaN', 'Infinity', '-Infinity'])]);
 
 const aggregation = z.discriminatedUnion('type', [
@@ -46,7 +46,7 @@ const aggregation = z.discriminatedUnion('type', [
 type Aggregation = z.infer<typeof aggregation>;
 type Kind<Type> = Extract<Aggregation, { type: Type }>;
 
-/** The documents aggregated over. */
+/** The documents to aggregate. */
 interface Scope {
   shop: Shop;
   kind: string;
@@ -125,7 +125,7 @@ function run(scope: Scope, field: QueryField, asked: Aggregation): object {
   }
 }
 
-/** A search's `aggregationData` over all documents it finds; nested aggregations are not known here and refused. */
+/** Computes a search's `aggregationData` over all matches; refuses nested aggregations. */
 export function aggregate(scope: Scope, fields: QueryFields, asked: unknown[] | null | undefined): object {
   const schema = z.object({ search: z.object({ aggregations: z.array(aggregation) }) });
   const { search } = check(schema, { search: { aggregations: asked ?? [] } });

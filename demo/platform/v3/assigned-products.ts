@@ -6,7 +6,7 @@ interface Reference {
   id: string;
 }
 
-/** Selects every product with what it refers to in these fields, each one reference or a list of them. */
+/** Selects every product with its references in these fields, each a reference or a list. */
 function selectReferences(productFields: readonly string[]): string {
   const selects = productFields.map(
     (field) => `SELECT documents.id AS product, atom AS reference FROM documents, json_tree(body, '$.${field}')
@@ -15,7 +15,7 @@ function selectReferences(productFields: readonly string[]): string {
   return selects.join(' UNION ALL ');
 }
 
-/** How many products refer to each id in these fields. */
+/** The number of products that refer to each id in these fields. */
 export function countAssignedProducts(shop: DocumentStore, productFields: readonly string[]): Map<string, number> {
   const sql = `SELECT reference, count(DISTINCT product) AS n FROM (${selectReferences(productFields)}) GROUP BY reference`;
   const rows = allRows<{ reference: string; n: number }>(shop.db, sql);
@@ -27,7 +27,7 @@ function withoutReference(value: unknown, id: string): unknown {
   return (value as Reference | undefined)?.id === id ? undefined : value;
 }
 
-/** Takes the entity off every product that refers to it in these fields. */
+/** Removes the entity from every product that refers to it in these fields. */
 export function takeOffProducts(shop: DocumentStore, productFields: readonly string[], id: string): void {
   const sql = `SELECT DISTINCT product FROM (${selectReferences(productFields)}) WHERE reference = ?`;
   for (const { product: productId } of allRows<{ product: string }>(shop.db, sql, id)) {

@@ -1,6 +1,6 @@
 import { inSavepoint } from '../database.ts';
-import { PlatformFault } from '../envelope.ts';
-import type { FieldViolation } from '../envelope.ts';
+import { PlatformFault } from '../http/envelope.ts';
+import type { FieldViolation } from '../http/envelope.ts';
 import type { DocumentStore } from './documents.ts';
 
 interface ItemError {
@@ -16,7 +16,7 @@ interface ItemMetadata {
   error?: ItemError;
 }
 
-/** The answer of a bulk call: what became of every item, in the order they were sent. */
+/** The response of a bulk call: the outcome of every item, in order. */
 export interface BulkAnswer<T> {
   results: { itemMetadata: ItemMetadata; item?: T }[];
   bulkActionMetadata: { totalSuccesses: number; totalFailures: number; undetailedFailures: number };
@@ -24,7 +24,7 @@ export interface BulkAnswer<T> {
 
 const codes: Record<number, string> = { 403: 'FORBIDDEN', 404: 'NOT_FOUND', 409: 'CONFLICT' };
 
-/** A refusal in the form it takes inside a bulk answer. */
+/** Converts a refusal to an item error. */
 function toItemError({ body, message, status }: PlatformFault): ItemError {
   const { details = {} } = body as {
     details?: { applicationError?: ItemError; validationError?: { fieldViolations: FieldViolation[] } };
@@ -34,7 +34,7 @@ function toItemError({ body, message, status }: PlatformFault): ItemError {
   return { code: ruleName ?? codes[status] ?? 'INVALID_ARGUMENT', description: message, data: details };
 }
 
-/** Writes every item on its own: one that is refused leaves no trace and does not keep the others from being written. */
+/** Writes every item in its own savepoint: a refused item is rolled back alone. */
 export function runBulk<I, T extends { id: string }>(
   shop: DocumentStore,
   items: readonly I[],

@@ -1,8 +1,8 @@
 import { Big } from 'big.js';
 import { z } from 'zod';
 import type { Currency } from '../currency.ts';
-import { applicationFault, ruleFault } from '../envelope.ts';
-import { exactlyOne } from '../one-of.ts';
+import { applicationFault, ruleFault } from '../http/envelope.ts';
+import { exactlyOne } from '../http/one-of.ts';
 import type { Money, StoredVariant } from './product-shape.ts';
 
 const maxAmount = 999_999_999.99;
@@ -30,7 +30,7 @@ const discountValue = exactlyOne(
   ['amount', 'percentage'],
 );
 
-/** By how much the prices and costs of variants change; a discount makes the price anew from the compare-at price. */
+/** The adjustments of variants' prices and costs; a discount recomputes the price from the compare-at price. */
 export const adjustments = z.object({
   actualPrice: adjustValue.optional(),
   compareAtPrice: adjustValue.optional(),
@@ -42,7 +42,7 @@ export const adjustments = z.object({
 export type Adjustments = z.infer<typeof adjustments>;
 type AdjustValue = z.infer<typeof adjustValue>;
 
-/** Refuses adjustments that adjust nothing, or make the same price in two ways. */
+/** Refuses adjustments without effect, or with two sources for the same price. */
 export function checkAdjustments({ actualPrice, compareAtPrice, cost, compareAtPriceDiscount }: Adjustments): void {
   if (![actualPrice, compareAtPrice, cost, compareAtPriceDiscount].some((value) => value !== undefined))
     throw ruleFault('actualPrice', 'NO_VARIANT_ADJUSTMENTS_PASSED', 'or another adjustment must be sent');
@@ -70,7 +70,7 @@ function toMoney(amount: Big, rounding: Adjustments['rounding'], { decimals }: C
   return { amount: rounded.toFixed() };
 }
 
-/** The variant with its prices and its cost adjusted; what it does not have stays absent. */
+/** Adjusts a variant's prices and cost; missing ones stay missing. */
 export function adjustVariant(variant: StoredVariant, asked: Adjustments, currency: Currency): StoredVariant {
   const { actualPrice, compareAtPrice = asked.compareAtPriceDiscount && actualPrice } = variant.price;
   const { cost } = variant.revenueDetails ?? {};

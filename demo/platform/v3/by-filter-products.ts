@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Call } from '../route.ts';
-import { check } from '../validate.ts';
+import type { Call } from '../http/route.ts';
+import { check } from '../http/validate.ts';
 import { adjustments, adjustVariant, checkAdjustments } from './by-filter-adjust.ts';
 import { changeVariants, checkVariantChanges, variantChanges, withVariants } from './by-filter-variants.ts';
 import { addItem, removeItem } from './category-items.ts';
@@ -14,7 +14,7 @@ import { changeProduct, patchProduct, removeProduct } from './product-writes.ts'
 
 const filter = z.record(z.string(), z.unknown()).nullable();
 
-/** Which products a call is about; the filter must be sent, if only as null, and means all of them then. */
+/** The selection of a call; the filter is required, and null selects all products. */
 const selection = z.object({ filter, search: words.nullish() });
 const openSelection = selection.partial({ filter: true });
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { applicationFault, ruleFault } from '../envelope.ts';
+import { applicationFault, ruleFault } from '../http/envelope.ts';
 import { amountInput } from './decimal-input.ts';
 import { variantInput } from './product-input.ts';
 import type { StoredProduct, StoredVariant } from './product-shape.ts';
 
 const money = z.object({ amount: amountInput }).nullish();
 
-/** What may be set on many variants at once; null clears, what is absent stays. */
+/** The values that can be set on many variants; null clears, absent fields stay. */
 export const variantChanges = z.looseObject({
   visible: z.boolean().optional(),
   price: z.object({ actualPrice: money, compareAtPrice: money }).optional(),
@@ -18,7 +18,7 @@ export type VariantChanges = z.infer<typeof variantChanges>;
 
 const settable = new Set(['visible', 'price', 'revenueDetails', 'physicalProperties']);
 
-/** Refuses changes that change nothing, that take the price away, or that no two variants can share. */
+/** Refuses changes without effect, changes that remove the price, and values that variants cannot share. */
 export function checkVariantChanges(changes: VariantChanges): void {
   const sent = Object.keys(changes).filter((name) => changes[name] !== undefined);
   if (sent.length === 0) throw ruleFault('variant', 'EMPTY_FIELD_MASK', 'must not be empty');
@@ -29,7 +29,7 @@ export function checkVariantChanges(changes: VariantChanges): void {
     throw ruleFault('variant.price.actualPrice', 'CANNOT_REMOVE_VARIANT_ACTUAL_PRICE', 'must not be null');
 }
 
-/** The object with the fields that were sent in place of its own, without those sent as null. */
+/** Merges sent fields into an object; null removes a field. */
 function merge(current: object | undefined, changes: object | null | undefined): object {
   const merged = { ...current, ...changes };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null && value !== undefined));
@@ -49,7 +49,7 @@ function changeVariant(variant: StoredVariant, changes: VariantChanges): StoredV
   };
 }
 
-/** The product with every variant changed. */
+/** Changes every variant of a product. */
 export function changeVariants(product: StoredProduct, changes: VariantChanges): StoredProduct {
   if (changes.physicalProperties && product.productType === 'DIGITAL')
     throw ruleFault(
@@ -60,7 +60,7 @@ export function changeVariants(product: StoredProduct, changes: VariantChanges):
   return withVariants(product, (variant) => changeVariant(variant, changes));
 }
 
-/** The product with what `change` makes of each of its variants. */
+/** Applies `change` to each variant of a product. */
 export function withVariants(product: StoredProduct, change: (variant: StoredVariant) => StoredVariant): StoredProduct {
   return { ...product, variantsInfo: { variants: product.variantsInfo.variants.map(change) } };
 }

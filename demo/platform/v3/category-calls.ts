@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { applicationFault, gatewayFault } from '../envelope.ts';
-import type { Call } from '../route.ts';
-import { check, checkSameId } from '../validate.ts';
+import { applicationFault, gatewayFault } from '../http/envelope.ts';
+import type { Call } from '../http/route.ts';
+import { check, checkSameId } from '../http/validate.ts';
 import { runBulk } from './bulk.ts';
 import { readFlat } from './category-flat.ts';
 import { categoryChanges, categoryFields, categoryIds, inTree, newCategory } from './category-input.ts';

@@ -1,6 +1,6 @@
-import type { Call } from '../route.ts';
+import type { Call } from '../http/route.ts';
 
-/** Without a prototype, so that a name in an address cannot reach one. */
+/** An object without prototype, which a parameter name cannot reach. */
 function emptyObject(): Record<string, unknown> {
   return Object.create(null) as Record<string, unknown>;
 }
@@ -14,7 +14,7 @@ function put(target: Record<string, unknown>, [name = '', ...rest]: string[], va
   if (typeof inner === 'object' && inner !== null) put(inner as Record<string, unknown>, rest, value);
 }
 
-/** What a call carries: its payload, and its flat query parameters as the objects their dotted names stand for. */
+/** The payload of a call, plus its flat query parameters as nested objects by dotted name. */
 export function readFlat({ query, payload }: Call): Record<string, unknown> {
   const flat = emptyObject();
   for (const name of new Set(query.keys()))

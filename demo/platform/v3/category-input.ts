@@ -14,13 +14,13 @@ const treeReference = z.object({
   treeKey: z.null().optional(),
 });
 
-/** What every call about categories carries. */
+/** The fields of every category call. */
 export const inTree = z.object({ treeReference });
 
-/** The categories a bulk call is about. */
+/** The categories of a bulk call. */
 export const categoryIds = z.array(z.guid()).min(1).max(100);
 
-/** A product as the categories name it. */
+/** A product reference of the category API. */
 export const itemReference = z.object({
   catalogItemId: z.string().min(1).max(36),
   appId: z.string().min(1).max(36),
@@ -28,7 +28,7 @@ export const itemReference = z.object({
 
 export type ItemReference = z.infer<typeof itemReference>;
 
-/** The product as the categories name it. */
+/** Creates a product reference of the category API. */
 export function toItemReference(catalogItemId: string): ItemReference {
   return { catalogItemId, appId: storesAppId };
 }
@@ -44,7 +44,7 @@ const image = z.object({
   filename: z.string().nullish(),
 });
 
-/** A category as it may be sent to change one. */
+/** The input of a category update. */
 export const categoryChanges = z.object({
   id: z.guid().nullish(),
   revision: z.string().nullish(),
@@ -62,14 +62,14 @@ export const categoryChanges = z.object({
 
 export type CategoryChanges = z.infer<typeof categoryChanges>;
 
-/** A category as it may be sent to create one. */
+/** The input of a new category. */
 export const newCategory = categoryChanges
   .required({ name: true })
   .extend({ slug: z.string().min(1).max(300).nullish() });
 
 export type NewCategory = z.infer<typeof newCategory>;
 
-/** What of a category is shown only when asked for. */
+/** The fields of a category that are returned only on request. */
 export const hiddenFields = {
   BREADCRUMBS_INFO: ['breadcrumbsInfo'],
   DESCRIPTION: ['description'],

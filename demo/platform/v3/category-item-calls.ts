@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fieldFault } from '../envelope.ts';
-import type { Call } from '../route.ts';
-import { check } from '../validate.ts';
+import { fieldFault } from '../http/envelope.ts';
+import type { Call } from '../http/route.ts';
+import { check } from '../http/validate.ts';
 import { runBulk } from './bulk.ts';
 import type { BulkAnswer } from './bulk.ts';
 import { readCategoryId } from './category-calls.ts';
@@ -26,7 +26,7 @@ type WriteItem = typeof addItem;
 
 const kind = 'category-item';
 
-/** Writes each product of one category; the answer names the products, which have no id of their own there. */
+/** Writes each product of one category; the response names the products, which have no own id there. */
 function writeItems(call: Call, write: WriteItem, maxItems: number): object {
   const input = inTree.extend({ items: z.array(itemReference).min(1).max(maxItems) });
   const { items } = check(input, call.payload);
@@ -95,7 +95,7 @@ export function setItemCategories(call: Call): object {
   return { addResults: added.results, removeResults: removed.results, bulkActionMetadata };
 }
 
-/** Also as text, which is how an address carries it. */
+/** Also as text, because query parameters are text. */
 const flag = z.union([z.boolean(), z.stringbool()]).nullish();
 
 const listInput = inTree.extend({

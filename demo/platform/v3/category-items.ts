@@ -1,5 +1,5 @@
 import { allRows } from '../database.ts';
-import { applicationFault, fieldFault } from '../envelope.ts';
+import { applicationFault, fieldFault } from '../http/envelope.ts';
 import { toItemReference } from './category-input.ts';
 import type { ItemReference } from './category-input.ts';
 import type { CategoryTree, StoredCategory } from './category-tree.ts';
@@ -14,26 +14,26 @@ interface IdRow {
   id: string;
 }
 
-/** The category, which the caller may put products into or take them out of; refuses with 404 or 403. */
+/** The category, if its products may be changed; refuses with 404 or 403. */
 export function requireOpenCategory(shop: DocumentStore, id: string): StoredCategory {
   const category = requireDocument(shop, 'category', id) as StoredCategory;
   refuseManaged(category);
   return category;
 }
 
-/** The categories a product stands in itself. */
+/** The direct categories of a product. */
 export function readDirectCategories(shop: DocumentStore, { catalogItemId }: ItemReference): string[] {
   const sql = `SELECT json_extract(body, '$.categoryId') AS id FROM documents WHERE ${ofItem} ORDER BY position`;
   return allRows<IdRow>(shop.db, sql, catalogItemId).map(({ id }) => id);
 }
 
-/** The categories above those a product stands in, as far as it does not stand in them itself. */
+/** The ancestors of a product's direct categories, without the direct ones. */
 export function readIndirectCategories(tree: CategoryTree, direct: readonly string[]): string[] {
   const above = direct.flatMap((id) => tree.ancestors(id).map((category) => category.id));
   return [...new Set(above)].filter((id) => !direct.includes(id));
 }
 
-/** Puts a product into a category; one that is there stays. */
+/** Adds a product to a category; an existing entry stays. */
 export function addItem(shop: DocumentStore, categoryId: string, item: ItemReference): void {
   requireOpenCategory(shop, categoryId);
   if (item.appId !== storesAppId) throw fieldFault('item.appId', 'INVALID_ENUM_VALUE', `must be ${storesAppId}`);
@@ -42,7 +42,7 @@ export function addItem(shop: DocumentStore, categoryId: string, item: ItemRefer
     insertDocument(shop, 'category-item', { categoryId, ...item });
 }
 
-/** Takes a product out of a category; one that is not there is no error. */
+/** Removes a product from a category; a missing entry is no error. */
 export function removeItem(shop: DocumentStore, categoryId: string, { catalogItemId }: ItemReference): void {
   requireOpenCategory(shop, categoryId);
   const sql = `DELETE FROM documents WHERE ${ofItem} AND json_extract(body, '$.categoryId') = ?`;
@@ -58,21 +58,21 @@ export function listItems(shop: DocumentStore, categories: readonly string[]): I
   return allRows<IdRow>(shop.db, sql, JSON.stringify(categories)).map(({ id }) => toItemReference(id));
 }
 
-/** How many products stand in each category itself. */
+/** The number of direct products per category. */
 export function countItems(shop: DocumentStore): Map<string, number> {
   const sql = `SELECT json_extract(body, '$.categoryId') AS id, count(*) AS n FROM documents
     WHERE kind = 'category-item' GROUP BY 1`;
   return new Map(allRows<IdRow & { n: number }>(shop.db, sql).map(({ id, n }) => [id, n]));
 }
 
-/** The products of a category that were put into an order by hand, in that order. */
+/** The manually ordered products of a category. */
 export function readArrangedItems(shop: DocumentStore, categoryId: string): ItemReference[] {
   const { itemIds = [] } = (readDocument(shop, 'category-arrangement', categoryId) ?? {}) as { itemIds?: string[] };
   const present = new Set(listItems(shop, [categoryId]).map(({ catalogItemId }) => catalogItemId));
   return itemIds.filter((id) => present.has(id)).map(toItemReference);
 }
 
-/** Puts products of a category into this order, in place of an earlier one. */
+/** Sets the manual order of a category's products. */
 export function arrangeItems(shop: DocumentStore, categoryId: string, items: readonly ItemReference[]): void {
   const present = new Set(listItems(shop, [categoryId]).map(({ catalogItemId }) => catalogItemId));
   const itemIds = [...new Set(items.map(({ catalogItemId }) => catalogItemId))];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { compileFilter } from '../filter.ts';
-import type { Call } from '../route.ts';
-import { check } from '../validate.ts';
+import type { Call } from '../http/route.ts';
+import { check } from '../http/validate.ts';
 import { categoryFields, inTree } from './category-input.ts';
 import { categoryQueryFields, every, listed, searchableText, showCategories } from './category-reads.ts';
 import { words } from './cursor.ts';

@@ -7,7 +7,7 @@ import type { Document, DocumentStore } from './documents.ts';
 import { showFields } from './fields.ts';
 import { jsonField } from './json-fields.ts';
 
-/** What categories are filtered and sorted by. */
+/** The fields for filtering and sorting categories. */
 export const categoryQueryFields: QueryFields = {
   id: jsonField('$.id', 'text', false),
   slug: jsonField('$.slug', 'text', false),
@@ -22,24 +22,24 @@ export const categoryQueryFields: QueryFields = {
   'parentCategory.index': jsonField('$.parentCategory.index', 'number'),
 };
 
-/** What the words of a search are looked for in. */
+/** The fields of a text search. */
 export const searchableText = {
   name: `json_extract(body, '$.name')`,
   description: `json_extract(body, '$.description')`,
 };
 
-/** Which categories are listed: unless asked otherwise, the visible ones. */
+/** The condition of listed categories: only visible ones by default. */
 export function listed(returnHidden: boolean | null | undefined): Condition {
   return { sql: returnHidden === true ? '1' : `json_extract(body, '$.visible') = 1`, values: [] };
 }
 
-/** All of the conditions. */
+/** The conjunction of the conditions. */
 export function every(...conditions: Condition[]): Condition {
   const sql = conditions.map((condition) => `(${condition.sql})`).join(' AND ');
   return { sql, values: conditions.flatMap(({ values }) => values) };
 }
 
-/** The categories as the wire shows them, with what of them was asked for. */
+/** Converts categories to wire format, with the requested fields. */
 export function showCategories(
   shop: DocumentStore,
   categories: readonly Document[],

@@ -1,7 +1,7 @@
-import { applicationFault, ruleFault } from '../envelope.ts';
+import { applicationFault, ruleFault } from '../http/envelope.ts';
 import type { CategoryTree } from './category-tree.ts';
 
-/** An address made from a name, that no other category has. */
+/** Creates a slug from a name that no other category has. */
 export function toFreeCategorySlug({ all }: CategoryTree, name: string): string {
   const words = name
     .normalize('NFKD')
@@ -15,7 +15,7 @@ export function toFreeCategorySlug({ all }: CategoryTree, name: string): string 
   return slug;
 }
 
-/** Refuses an address that is none, or that another category has. */
+/** Refuses an invalid slug, or one of another category. */
 export function checkCategorySlug({ all }: CategoryTree, slug: string, id?: string): void {
   if (!/^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u.test(slug))
     throw ruleFault('category.slug', 'INVALID_SLUG_FORMAT', 'must be letters, digits and single hyphens');

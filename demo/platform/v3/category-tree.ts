@@ -7,16 +7,16 @@ export interface StoredCategory extends Document {
   name: string;
   slug: string;
   visible: boolean;
-  /** Without an id it stands at the top. */
+  /** Without an id: a top-level category. */
   parentCategory: { id?: string; index: number };
   managingAppId?: string;
 }
 
-/** The categories as they stand at one moment. */
+/** A snapshot of the categories. */
 export interface CategoryTree {
   all: StoredCategory[];
   find(id: string): StoredCategory | undefined;
-  /** In their order; of no category, those at the top. */
+  /** In order; for undefined, the top-level categories. */
   children(id: string | undefined): StoredCategory[];
   /** From the top down to the parent. */
   ancestors(id: string): StoredCategory[];

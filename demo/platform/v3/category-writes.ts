@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { applicationFault, gatewayFault, ruleFault } from '../envelope.ts';
+import { applicationFault, gatewayFault, ruleFault } from '../http/envelope.ts';
 import type { CategoryChanges, NewCategory } from './category-input.ts';
 import { checkCategorySlug, toFreeCategorySlug } from './category-slugs.ts';
 import { arrangeChildren, countLevels, readTree } from './category-tree.ts';
@@ -18,7 +18,7 @@ export function requireCategory(tree: CategoryTree, id: string): StoredCategory 
   return category;
 }
 
-/** Refuses what only the app that manages a category may do. */
+/** Refuses writes that only the managing app may do. */
 export function refuseManaged({ id, managingAppId }: StoredCategory): void {
   if (managingAppId !== undefined)
     throw applicationFault(403, 'MANAGED_CATEGORY_OPERATION_NOT_ALLOWED', `category ${id} is managed by an app`);
@@ -61,7 +61,7 @@ export function addCategory(shop: DocumentStore, input: NewCategory): StoredCate
   return insertDocument(shop, 'category', body, randomUUID()) as StoredCategory;
 }
 
-/** Changes what an update may change; where a category stands and whether it shows have calls of their own. */
+/** Applies an update; position and visibility have their own calls. */
 export function changeCategory(shop: DocumentStore, id: string, changes: CategoryChanges): StoredCategory {
   const tree = readTree(shop);
   const current = requireCategory(tree, id);
@@ -71,7 +71,7 @@ export function changeCategory(shop: DocumentStore, id: string, changes: Categor
   return replaceDocument(shop, 'category', mergeFields(current, changeable)) as StoredCategory;
 }
 
-/** Shows a category, or hides it and all below it. */
+/** Shows a category, or hides it with all its descendants. */
 export function showCategory(shop: DocumentStore, id: string, visible: boolean): StoredCategory {
   const tree = readTree(shop);
   const current = requireCategory(tree, id);
@@ -82,7 +82,7 @@ export function showCategory(shop: DocumentStore, id: string, visible: boolean):
   return replaceDocument(shop, 'category', { ...current, visible }) as StoredCategory;
 }
 
-/** Deletes a category and all below it; their products stay. */
+/** Deletes a category with its descendants; their products stay. */
 export function removeCategory(shop: DocumentStore, id: string): void {
   const tree = readTree(shop);
   const current = requireCategory(tree, id);
@@ -102,7 +102,7 @@ export function removeCategory(shop: DocumentStore, id: string): void {
   );
 }
 
-/** Where a category is to go among the children of its new parent. */
+/** The target position of a category among the children of its new parent. */
 export interface Move {
   parentCategoryId?: string | null | undefined;
   position: 'FIRST' | 'LAST' | 'AFTER';
@@ -120,7 +120,7 @@ function findPlace(siblings: string[], { position, moveAfterCategoryId }: Move):
   return index + 1;
 }
 
-/** Moves a category with all below it; returns the children of its new parent in their new order. */
+/** Moves a category with its descendants; returns the children of its new parent in their new order. */
 export function moveCategory(shop: DocumentStore, id: string, move: Move): string[] {
   const tree = readTree(shop);
   const current = requireCategory(tree, id);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { applicationFault, ruleFault } from '../envelope.ts';
+import { applicationFault, ruleFault } from '../http/envelope.ts';
 import type { Shop } from '../shop.ts';
 import { readAssignedChoices, takeChoicesOffProducts } from './customization-assignments.ts';
 import { checkChoices, requireChoices, toChoice } from './customization-choices.ts';
@@ -23,7 +23,7 @@ function requireKnown(customization: Customization, choiceIds: readonly string[]
   if (unknown !== undefined) throw applicationFault(404, 'CHOICE_NOT_FOUND', `${unknown} is not a choice`);
 }
 
-/** Adds choices after those there are. */
+/** Appends choices. */
 export function addChoices(shop: Shop, id: string, inputs: readonly ChoiceInput[]): Customization {
   const customization = requireCustomization(shop, id);
   requireChoices(customization);
@@ -31,7 +31,7 @@ export function addChoices(shop: Shop, id: string, inputs: readonly ChoiceInput[
   return replaceChoices(shop, customization, [...readChoices(customization), ...added]);
 }
 
-/** Puts these choices in place of all there are; one sent with the id of a choice takes its place. */
+/** Replaces all choices; a choice sent with an existing id keeps that id. */
 export function setChoices(shop: Shop, id: string, inputs: readonly ChoiceInput[]): Customization {
   const customization = requireCustomization(shop, id);
   requireChoices(customization);
@@ -85,7 +85,7 @@ function checkUnchanged(current: Choice, change: ChoiceChange, path: string): vo
   }
 }
 
-/** Links choices to the primary ones they stand under, or with an empty list makes them primary. */
+/** Links choices to primary choices, or with an empty list makes them primary. */
 export function linkChoices(shop: Shop, id: string, revision: string, changes: readonly ChoiceChange[]): Customization {
   const customization = requireCustomization(shop, id);
   checkRevision(customization, revision, 'revision');
@@ -105,7 +105,7 @@ export function linkChoices(shop: Shop, id: string, revision: string, changes: r
   return replaceChoices(shop, customization, choices);
 }
 
-/** Puts the choices in this order; refuses unless every choice is named once. */
+/** Reorders the choices; refuses unless every choice is named once. */
 export function reorderChoices(shop: Shop, id: string, revision: string, choiceIds: readonly string[]): Customization {
   const customization = requireCustomization(shop, id);
   checkRevision(customization, revision, 'revision');

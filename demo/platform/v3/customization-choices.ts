@@ -1,8 +1,8 @@
-import { applicationFault, ruleFault } from '../envelope.ts';
+import { applicationFault, ruleFault } from '../http/envelope.ts';
 import type { ChoiceInput } from './customization-input.ts';
 import type { Document } from './documents.ts';
 
-/** A choice as a customization holds it. */
+/** A stored choice of a customization. */
 export interface Choice {
   id: string;
   choiceType: 'CHOICE_TEXT' | 'ONE_COLOR';
@@ -10,7 +10,7 @@ export interface Choice {
   colorCode?: string;
   defaultAddedPrice?: string;
   displayImage?: object;
-  /** Present on a linked choice, which stands under these; absent on a primary one. */
+  /** The primary choices of a linked choice; absent on a primary one. */
   primaryChoiceIds?: string[];
 }
 
@@ -25,12 +25,12 @@ export interface Customization extends Document {
 
 type Types = Pick<Customization, 'customizationType' | 'customizationRenderType'>;
 
-/** How many choices a customization may have. */
+/** The maximum number of choices of a customization. */
 const maxChoices = 1000;
 
 const choiceTypes = { TEXT_CHOICES: 'CHOICE_TEXT', SWATCH_CHOICES: 'ONE_COLOR' } as const;
 
-/** Refuses a customization that is free text, and so has no choices. */
+/** Refuses a free-text customization, which has no choices. */
 export function requireChoices({ customizationRenderType }: Types): void {
   if (customizationRenderType === 'FREE_TEXT')
     throw applicationFault(400, 'DOESNT_SUPPORT_CHOICES', 'A customization of free text has no choices');
@@ -49,7 +49,7 @@ function checkAddedPrice(type: Types['customizationType'], amount: string | null
   }
 }
 
-/** A choice as it is stored under this id; refuses one of another type than the customization's. */
+/** Converts the input of a choice to its stored form; refuses another type than the customization's. */
 export function toChoice(input: ChoiceInput, types: Types, id: string, path: string): Choice {
   const { customizationType, customizationRenderType: render } = types;
   const choiceType = render === 'SWATCH_CHOICES' ? choiceTypes.SWATCH_CHOICES : choiceTypes.TEXT_CHOICES;
@@ -72,7 +72,7 @@ export function toChoice(input: ChoiceInput, types: Types, id: string, path: str
   };
 }
 
-/** Refuses more choices than may be, names that stand twice, and links that lead nowhere or further than one step. */
+/** Refuses too many choices, duplicate names, and links to missing or linked choices. */
 export function checkChoices(customizationId: string, choices: readonly Choice[]): void {
   if (choices.length > maxChoices) {
     const data = { customizationIds: [customizationId] };

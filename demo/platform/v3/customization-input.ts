@@ -19,7 +19,7 @@ const displayImage = z.object({
   filename: z.string().nullish(),
 });
 
-/** A choice as it is sent; its id counts only where a choice that exists is meant. */
+/** The input of a choice; the id counts only for existing choices. */
 export const choiceInput = z.object({
   id: z.guid().nullish(),
   choiceType: z.enum(['CHOICE_TEXT', 'ONE_COLOR']).nullish(),
@@ -46,7 +46,7 @@ const freeText = z.object({
 
 const customizationId = z.string().min(1).max(36);
 
-/** A customization as it is created. */
+/** The input of a new customization. */
 export const customizationInput = z.object({
   id: customizationId.nullish(),
   name: z.string().min(1).max(50),
@@ -58,7 +58,7 @@ export const customizationInput = z.object({
 
 export type CustomizationInput = z.infer<typeof customizationInput>;
 
-/** A change of a customization: types and choices are not among what a change may touch, and are passed over. */
+/** The input of a customization update; types and choices are ignored. */
 export const customizationChange = z.object({
   id: customizationId.nullish(),
   revision: z.string().nullish(),

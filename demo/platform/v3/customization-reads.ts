@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { QueryFields } from '../filter.ts';
-import type { Call } from '../route.ts';
+import type { Call } from '../http/route.ts';
 import type { Shop } from '../shop.ts';
-import { check } from '../validate.ts';
+import { check } from '../http/validate.ts';
 import { countAssignedProducts } from './assigned-products.ts';
 import type { BulkAnswer } from './bulk.ts';
 import { customizedFields } from './customization-assignments.ts';
@@ -10,7 +10,7 @@ import type { Customization } from './customization-choices.ts';
 import { fieldsOf, requestedFields, showFields } from './fields.ts';
 import { jsonField } from './json-fields.ts';
 
-/** What customizations are filtered and sorted by. */
+/** The fields for filtering and sorting customizations. */
 export const customizationFields: QueryFields = {
   id: jsonField('$.id'),
   name: jsonField('$.name'),
@@ -27,12 +27,12 @@ const hidden = {
 
 const fieldsInput = z.object({ fields: requestedFields(Object.keys(hidden)) });
 
-/** The fields a call asks for beside those every answer has. */
+/** The additional fields that a call requests. */
 export function askedFields(call: Call): readonly string[] {
   return check(fieldsInput, { fields: fieldsOf(call) }).fields ?? [];
 }
 
-/** Keys, by which a cart names options and choices, are made from their names. */
+/** Adds the keys that a cart uses for options and choices, derived from their names. */
 function withKeys({ choicesSettings, freeTextInput, ...customization }: Customization): object {
   const choices = choicesSettings?.choices.map((choice) => ({ ...choice, key: choice.name }));
   return {
@@ -43,7 +43,7 @@ function withKeys({ choicesSettings, freeTextInput, ...customization }: Customiz
   };
 }
 
-/** Customizations as they are answered. */
+/** Converts customizations to wire format. */
 export function showCustomizations(
   shop: Shop,
   customizations: readonly Customization[],
@@ -58,7 +58,7 @@ export function showCustomizations(
   });
 }
 
-/** A bulk answer as customizations are answered in it, under their own name. */
+/** Converts a bulk response of customizations to wire format. */
 export function showBulk(call: Call, answer: BulkAnswer<Customization>): object {
   const fields = askedFields(call);
   const items = answer.results.flatMap(({ item }) => item ?? []);

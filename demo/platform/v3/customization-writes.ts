@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { applicationFault, fieldFault, ruleFault } from '../envelope.ts';
+import { applicationFault, fieldFault, ruleFault } from '../http/envelope.ts';
 import type { Shop } from '../shop.ts';
 import { countAssignedProducts, takeOffProducts } from './assigned-products.ts';
 import { customizedFields } from './customization-assignments.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { allRows, firstRow, insertRow } from '../database.ts';
-import { fieldFault, gatewayFault } from '../envelope.ts';
+import { fieldFault, gatewayFault } from '../http/envelope.ts';
 import type { Shop } from '../shop.ts';
 
-/** An entity of catalog V3 as it is stored: the JSON of the wire, with everything that may be asked for. */
+/** A stored entity of catalog V3: the JSON of the wire with all optional fields. */
 export interface Document {
   id: string;
   revision: string;
@@ -12,19 +12,19 @@ export interface Document {
   [field: string]: unknown;
 }
 
-/** As much of a shop as its documents need; a seed has no more. */
+/** The part of a shop that documents need; a seed has no more. */
 export type DocumentStore = Pick<Shop, 'db' | 'now'>;
 
 interface DocumentRow {
   body: string;
 }
 
-/** The document a row of the table holds. */
+/** Parses the document of a table row. */
 export function parseDocument({ body }: DocumentRow): Document {
   return JSON.parse(body) as Document;
 }
 
-/** Stores a new document with its first revision and returns it as it will be read. */
+/** Stores a new document with its first revision and returns the stored version. */
 export function insertDocument(shop: DocumentStore, kind: string, body: object, id: string = randomUUID()): Document {
   const createdDate = new Date(shop.now()).toISOString();
   const text = JSON.stringify({ ...body, id, revision: '1', createdDate, updatedDate: createdDate });
@@ -47,7 +47,7 @@ export function requireDocument(shop: DocumentStore, kind: string, id: string): 
   return readDocument(shop, kind, id) ?? refuseAbsent(kind, id);
 }
 
-/** Stores the document in place of the one with its id, under the next revision, and returns it as it will be read. */
+/** Replaces a document under the next revision and returns the stored version. */
 export function replaceDocument(shop: DocumentStore, kind: string, document: Document): Document {
   const revision = String(BigInt(document.revision) + 1n);
   const body = JSON.stringify({ ...document, revision, updatedDate: new Date(shop.now()).toISOString() });
@@ -68,14 +68,14 @@ export function allDocuments(shop: DocumentStore, kind: string): Document[] {
   return allRows<DocumentRow>(shop.db, sql, kind).map(parseDocument);
 }
 
-/** Refuses an update that names no revision (400), or another than the document's (409). */
+/** Refuses an update without a revision (400) or with a stale one (409). */
 export function checkRevision(document: Document, revision: string | null | undefined, path: string): void {
   if (revision === undefined || revision === null || revision === '')
     throw fieldFault(path, 'REQUIRED_FIELD', 'must not be empty');
   if (revision !== document.revision) throw gatewayFault(409, 'revision mismatch');
 }
 
-/** The document with the fields of an update in place of its own: what is absent stays, null clears. */
+/** Merges the fields of an update into a document: absent fields stay, null clears. */
 export function mergeFields(document: Document, changes: object): Document {
   const { id, revision, createdDate } = document;
   const kept = Object.entries({ ...document, ...changes }).filter(([, value]) => value !== null);

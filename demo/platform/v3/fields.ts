@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Call } from '../route.ts';
+import type { Call } from '../http/route.ts';
 
 /** The `fields` of a request, limited to these names. */
 export function requestedFields(names: readonly string[]) {
   return z.array(z.enum(names)).max(100).nullish();
 }
 
-/** The `fields` of a call as they were sent, in the payload or as flat query parameters, not yet checked. */
+/** The `fields` of a call, from the payload or flat query parameters, unchecked. */
 export function fieldsOf({ payload, query }: Call): unknown {
   return payload['fields'] ?? query.getAll('fields');
 }
@@ -19,8 +19,8 @@ function leaveOut(value: unknown, [name = '', ...rest]: string[]): unknown {
 }
 
 /**
- * The document without the dotted paths nobody asked for: `hidden` tells which paths each name of `fields` shows. A path
- * under several names is shown for any of them; a path goes through the items of a list.
+ * Removes the dotted paths that were not requested. `hidden` lists the paths that each name of `fields` shows. A path
+ * under several names is shown for any of them; a path traverses lists.
  */
 export function showFields<T extends object>(
   document: T,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Call } from '../route.ts';
+import type { Call } from '../http/route.ts';
 import type { Shop } from '../shop.ts';
-import { check } from '../validate.ts';
+import { check } from '../http/validate.ts';
 import { runBulk } from './bulk.ts';
 import { amountOfStock, reason } from './inventory-input.ts';
 import { showBulkItems } from './inventory-reads.ts';
@@ -24,7 +24,7 @@ interface AdjustedItem {
   preorderRequest?: boolean | null | undefined;
 }
 
-/** Adjusts each item on its own; one that is named twice is adjusted twice. */
+/** Adjusts each item independently; an item named twice is adjusted twice. */
 function adjust<T extends AdjustedItem>(
   shop: Shop,
   data: readonly T[],
@@ -45,27 +45,27 @@ function adjust<T extends AdjustedItem>(
   return showBulkItems(shop, answer);
 }
 
-/** Adds to the quantities of items. */
+/** Increases the quantities of items. */
 export function incrementById({ shop, payload }: Call): object {
   const asked = check(z.object({ ...options, incrementData: listOf(z.object({ ...byId, ...more })) }), payload);
   const find = ({ inventoryItemId }: { inventoryItemId: string }) => requireItem(shop, inventoryItemId);
   return adjust(shop, asked.incrementData, { ...asked, restrict: false }, find);
 }
 
-/** Takes from the quantities of items, not below zero unless told so. */
+/** Decreases the quantities of items, not below zero by default. */
 export function decrementById({ shop, payload }: Call): object {
   const asked = check(z.object({ ...options, decrementData: listOf(z.object({ ...byId, ...less })) }), payload);
   const find = ({ inventoryItemId }: { inventoryItemId: string }) => requireItem(shop, inventoryItemId);
   return adjust(shop, asked.decrementData, { ...asked, restrict: asked.restrictInventory ?? true }, find);
 }
 
-/** Adds to the quantities of variants at locations. */
+/** Increases the quantities of variants at locations. */
 export function incrementByPlace({ shop, payload }: Call): object {
   const asked = check(z.object({ ...options, incrementData: listOf(z.object({ ...byPlace, ...more })) }), payload);
   return adjust(shop, asked.incrementData, { ...asked, restrict: false }, (place) => requireItemAt(shop, place));
 }
 
-/** Takes from the quantities of variants at locations, below zero too unless told so. */
+/** Decreases the quantities of variants at locations, below zero by default. */
 export function decrementByPlace({ shop, payload }: Call): object {
   const asked = check(z.object({ ...options, decrementData: listOf(z.object({ ...byPlace, ...less })) }), payload);
   const restrict = asked.restrictInventory ?? false;

@@ -30,7 +30,7 @@ const variantName = `(SELECT group_concat(json_extract(choice.value, '$.name'), 
     AND customization.id = json_extract(picked.value, '$.optionChoiceIds.optionId')
     AND json_extract(choice.value, '$.id') = json_extract(picked.value, '$.optionChoiceIds.choiceId'))`;
 
-/** What an item's answer tells of its product, as columns of a query over `documents`; the lists are JSON text. */
+/** The product data in an item's response, as columns of a query over `documents`; lists are JSON text. */
 export const productColumns = {
   name: ofProduct('$.name'),
   directCategoryIds: `(SELECT json_group_array(id) FROM (${categoryIds.replace(' FROM', ' AS id FROM')}))`,
@@ -39,7 +39,7 @@ export const productColumns = {
   variantVisible: ofVariant('$.visible'),
 };
 
-/** Holds for the items of products that shoppers see. */
+/** The condition for items of visible products. */
 export const ofVisibleProducts: Condition = { sql: `coalesce(${ofProduct('$.visible')}, 0)`, values: [] };
 
 const availabilityStatus = `CASE
@@ -53,7 +53,7 @@ function text(sql: string): QueryFields[string] {
   return { kind: 'text', sql, sortable: true };
 }
 
-/** What inventory items are filtered and sorted by. */
+/** The fields for filtering and sorting inventory items. */
 export const inventoryFields: QueryFields = {
   id: jsonField('$.id', 'text', false),
   locationId: jsonField('$.locationId', 'text', false),
@@ -74,7 +74,7 @@ export const inventoryFields: QueryFields = {
   'product.directCategoryIds': { kind: 'set', members: categoryIds },
 };
 
-/** What a search looks for its words in. */
+/** The fields of a text search. */
 export const searchableFields: Record<string, string> = {
   'product.name': productColumns.name,
   'product.variantName': variantName,

@@ -32,7 +32,7 @@ const tracksSomehow = {
   params: { rule: 'REQUIRED_ONE_OF_FIELD' },
 };
 
-/** An inventory item as it is created: of a variant at a place, tracked by exactly one of quantity and inStock. */
+/** The input of a new inventory item: a variant at a location, with exactly one of quantity and inStock. */
 export const newItemInput = z
   .object({ ...stock, ...place })
   .refine((item) => countTracking(item) < 2, tracksOneWay)
@@ -42,17 +42,17 @@ export type NewItemInput = z.infer<typeof newItemInput>;
 
 const change = z.object({ ...stock, id: z.guid().nullish(), revision: z.string().nullish() });
 
-/** A change of an item; where it is and what it is of are not among what a change may touch, and are passed over. */
+/** The input of an item update; variant and location are ignored. */
 export const itemChange = change.refine((item) => countTracking(item) < 2, tracksOneWay);
 
 export type ItemChange = z.infer<typeof itemChange>;
 
-/** A change that says which item it is of. */
+/** An update with the item's id. */
 export const namedItemChange = change
   .extend({ id: z.guid(), revision: z.string() })
   .refine((item) => countTracking(item) < 2, tracksOneWay);
 
-/** An item to create, or to change where there is one. */
+/** The input of an upsert. */
 export const upsertInput = change
   .extend(place)
   .partial({ productId: true, variantId: true })
@@ -60,13 +60,13 @@ export const upsertInput = change
 
 export type UpsertInput = z.infer<typeof upsertInput>;
 
-/** By how much a quantity is changed. */
+/** The amount of a quantity change. */
 export const amountOfStock = z.int().min(1).max(maxQuantity);
 
-/** Why stock changes; told to listeners of the real platform, kept nowhere. */
+/** The reason of a stock change; the real platform sends it in events, the demo ignores it. */
 export const reason = z.enum(['ORDER', 'MANUAL', 'REVERT_INVENTORY_CHANGE']).optional();
 
-/** More or less of what there is: exactly one of incrementBy and decrementBy. */
+/** A stock delta: exactly one of incrementBy and decrementBy. */
 export const adjustmentInput = z
   .object({ incrementBy: amountOfStock.nullish(), decrementBy: amountOfStock.nullish() })
   .refine(({ incrementBy, decrementBy }) => (typeof incrementBy === 'number') !== (typeof decrementBy === 'number'), {

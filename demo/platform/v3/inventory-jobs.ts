@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { allRows } from '../database.ts';
 import { compileFilter } from '../filter.ts';
-import type { Call } from '../route.ts';
+import type { Call } from '../http/route.ts';
 import type { Shop } from '../shop.ts';
-import { check } from '../validate.ts';
+import { check } from '../http/validate.ts';
 import { words } from './cursor.ts';
 import type { AskedQuery } from './cursor.ts';
 import { deleteDocument } from './documents.ts';
@@ -14,7 +14,7 @@ import { adjustItem, changeItem, requireItem } from './inventory-writes.ts';
 import { matchWords } from './search-words.ts';
 import { startJob } from './jobs.ts';
 
-/** Which items a call is about: the filter must be sent, if only as null, and means all of them then. */
+/** The selection of a call: the filter is required, and null selects all items. */
 export const selection = z.object({ filter: z.record(z.string(), z.unknown()).nullable(), search: words.nullish() });
 
 function selectItems(shop: Shop, { filter, search }: AskedQuery): string[] {
@@ -53,7 +53,7 @@ function adjustSelected(
   });
 }
 
-/** Adds to or takes from the items a filter finds, never below zero; on request they are tracked from then on. */
+/** Adjusts the items that match a filter, never below zero; on request starts tracking them. */
 export function adjustByFilter({ shop, payload }: Call): object {
   const input = selection.extend({ adjustment: adjustmentInput, trackQuantity: z.boolean().nullish() });
   const asked = check(input, payload);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { compileFilter } from '../filter.ts';
 import type { Condition } from '../filter.ts';
 import { offsetPaging } from '../paging.ts';
-import type { Call } from '../route.ts';
-import { check } from '../validate.ts';
+import type { Call } from '../http/route.ts';
+import { check } from '../http/validate.ts';
 import { filter, words, writeCursor } from './cursor.ts';
 import type { AskedQuery } from './cursor.ts';
 import { inventoryFields, searchableFields } from './inventory-fields.ts';
@@ -34,7 +34,7 @@ export function queryItems(call: Call): object {
   return { inventoryItems: showItems(shop, page.documents as InventoryItem[]), pagingMetadata: page.pagingMetadata };
 }
 
-/** Items by filter and words, the newest first unless sorted. */
+/** Items by filter and text, newest first by default. */
 export function searchItems(call: Call): object {
   const { shop, payload } = call;
   const { search } = check(searchQuery.required(), payload);
@@ -52,7 +52,7 @@ export function searchItems(call: Call): object {
   return { inventoryItems: showItems(shop, documents as InventoryItem[]), pagingMetadata, aggregationData };
 }
 
-/** How many items a filter and words find. */
+/** The number of items that match a filter and text. */
 export function countItems({ shop, payload }: Call): object {
   const asked = check(z.object({ filter, search: words.nullish() }), payload);
   const where = matchWords(asked.search, searchableFields, 'search');

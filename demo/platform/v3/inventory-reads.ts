@@ -1,8 +1,8 @@
-import { isMerchant } from '../authorize.ts';
+import { isMerchant } from '../identity/authorize.ts';
 import { allRows } from '../database.ts';
-import { gatewayFault } from '../envelope.ts';
+import { gatewayFault } from '../http/envelope.ts';
 import type { Condition } from '../filter.ts';
-import type { Call } from '../route.ts';
+import type { Call } from '../http/route.ts';
 import type { Shop } from '../shop.ts';
 import type { BulkAnswer } from './bulk.ts';
 import { ofVisibleProducts, productColumns } from './inventory-fields.ts';
@@ -34,7 +34,7 @@ function toSnapshot(row: ProductRow): object {
   };
 }
 
-/** Inventory items as they are answered, with what their products are at this moment. */
+/** Converts inventory items to wire format, with the current data of their products. */
 export function showItems(shop: Shop, items: readonly InventoryItem[]): object[] {
   const ids = JSON.stringify(items.map(({ id }) => id));
   const products = new Map(allRows<ProductRow>(shop.db, snapshots, ids).map((row) => [row.id, toSnapshot(row)]));
@@ -46,7 +46,7 @@ export function showItems(shop: Shop, items: readonly InventoryItem[]): object[]
   }));
 }
 
-/** A bulk answer with its items as they are answered. */
+/** Converts a bulk response of items to wire format. */
 export function showBulkItems(shop: Shop, answer: BulkAnswer<InventoryItem>): object {
   const items = answer.results.flatMap(({ item }) => item ?? []);
   const shown = showItems(shop, items);
@@ -56,12 +56,12 @@ export function showBulkItems(shop: Shop, answer: BulkAnswer<InventoryItem>): ob
   return { ...answer, results };
 }
 
-/** What the asker may see of the items: shoppers only those of visible products. */
+/** The condition for items that the caller may see: customers see only those of visible products. */
 export function whatMaySee({ identity }: Call): Condition {
   return isMerchant(identity) ? { sql: '1', values: [] } : ofVisibleProducts;
 }
 
-/** The item with this id; refuses with 404 when there is none or the asker may not see it. */
+/** The item with this id; refuses with 404 if there is none or the caller may not see it. */
 export function findVisibleItem(call: Call, id: string): InventoryItem {
   const item = requireItem(call.shop, id);
   const { sql } = whatMaySee(call);

@@ -1,24 +1,24 @@
-import { applicationFault, ruleFault } from '../envelope.ts';
+import { applicationFault, ruleFault } from '../http/envelope.ts';
 import type { ItemChange } from './inventory-input.ts';
 import type { StoredInventoryItem } from './product-shape.ts';
 
 const maxQuantity = 99_999;
 const defaultPreorderLimit = 100_000;
 
-/** An inventory item with how often it was ordered ahead. */
+/** An inventory item with its pre-order count. */
 export interface InventoryItem extends StoredInventoryItem {
   preorderInfo: StoredInventoryItem['preorderInfo'] & { counter?: number };
 }
 
-/** What is tracked of an item's stock. */
+/** The stock fields of an item. */
 export type Stock = Pick<InventoryItem, 'trackQuantity' | 'quantity' | 'inStock' | 'preorderInfo'>;
 
-/** How many more can be ordered ahead of stock. */
+/** The number of remaining pre-orders. */
 function countPreordersLeft({ preorderInfo }: Stock): number {
   return (preorderInfo.limit ?? defaultPreorderLimit) - (preorderInfo.counter ?? 0);
 }
 
-/** Whether the variant can be had from this item: from stock, ahead of it, or not at all. */
+/** The availability of an item: from stock, as a pre-order, or not at all. */
 export function readAvailability(stock: Stock): 'IN_STOCK' | 'PREORDER' | 'OUT_OF_STOCK' {
   const inStock = stock.trackQuantity ? (stock.quantity ?? 0) > 0 : stock.inStock === true;
   if (inStock) return 'IN_STOCK';
@@ -70,12 +70,12 @@ export function checkPreorderLimit(stock: Stock, sent: ItemChange, isNew: boolea
   throw ruleFault(path, 'PREORDER_LIMIT_NOT_SUPPORTED_FOR_UNTRACKED_INVENTORY', 'needs a tracked quantity');
 }
 
-/** What a change of stock by a number may do. */
+/** The options of a stock delta. */
 export interface Adjustment {
   by: number;
   /** Refuses to go below zero. */
   restrict: boolean;
-  /** Where nothing is left, counts as a pre-order instead. */
+  /** Counts as a pre-order if no stock is left. */
   preorder: boolean;
 }
 
@@ -85,7 +85,7 @@ function orderAhead({ trackQuantity, quantity = 0, preorderInfo }: Stock, ordere
   return { trackQuantity, quantity, preorderInfo: { ...preorderInfo, counter: (preorderInfo.counter ?? 0) + ordered } };
 }
 
-/** The stock with so many more or less. */
+/** Applies a delta to the stock. */
 export function adjustStock(stock: Stock, { by, restrict, preorder }: Adjustment): Stock {
   const { trackQuantity, quantity: current = 0, preorderInfo } = stock;
   if (!trackQuantity) throw applicationFault(400, 'INVENTORY_QUANTITY_NOT_TRACKED', 'The quantity is not tracked');

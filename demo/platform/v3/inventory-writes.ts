@@ -1,6 +1,6 @@
 import { firstRow } from '../database.ts';
-import { applicationFault, fieldFault, gatewayFault, ruleFault } from '../envelope.ts';
-import type { PlatformFault } from '../envelope.ts';
+import { applicationFault, fieldFault, gatewayFault, ruleFault } from '../http/envelope.ts';
+import type { PlatformFault } from '../http/envelope.ts';
 import type { Shop } from '../shop.ts';
 import {
   checkRevision,
@@ -30,7 +30,10 @@ interface Place {
   locationId?: string | null | undefined;
 }
 
-/** The item of a variant at a location, by default the store's own; without a product, of whichever has the variant. */
+/**
+ * The item of a variant at a location, by default the store's own; without a product id, of any product with the
+ * variant.
+ */
 function findItem(shop: Shop, { productId, variantId, locationId }: Place): InventoryItem | undefined {
   const sql = `SELECT body FROM documents WHERE kind = 'inventory-item'
     AND json_extract(body, '$.variantId') = ? AND json_extract(body, '$.locationId') = ?
@@ -86,7 +89,7 @@ function replaceStock(shop: Shop, item: InventoryItem, stock: Stock, more: objec
   return replaceDocument(shop, kind, { ...rest, ...stock, ...more }) as InventoryItem;
 }
 
-/** A quantity may be brought up to what is still below zero, but not set lower. */
+/** A negative quantity can be raised to a value still below zero, but not lowered. */
 function isTooLow({ quantity = 0 }: InventoryItem, { quantity: wanted }: ItemChange): boolean {
   return typeof wanted === 'number' && wanted < 0 && wanted < quantity;
 }
@@ -105,7 +108,7 @@ export function changeItem(
   return replaceStock(shop, item, stock, readExtendedFields(change));
 }
 
-/** Changes the item with this id; refuses unless the change is of its present revision. */
+/** Changes the item with this id; refuses a stale revision. */
 export function updateItem(shop: Shop, id: string, change: ItemChange): InventoryItem {
   const item = requireItem(shop, id);
   checkRevision(item, change.revision, 'inventoryItem.revision');
@@ -116,7 +119,7 @@ function refuseTarget(): PlatformFault {
   return applicationFault(400, 'INVALID_TARGET_QUANTITY', 'The quantity would be below zero');
 }
 
-/** Refuses a list that means the same item twice. */
+/** Refuses a list with two entries for one item. */
 export function checkUpsertKeys(inputs: readonly UpsertInput[]): void {
   const keys = inputs.map(({ id, productId, variantId, locationId }) =>
     typeof id === 'string' ? id : [productId, variantId, locationId ?? defaultLocationId].join(' '),
@@ -143,7 +146,7 @@ export function upsertItem(shop: Shop, input: UpsertInput): InventoryItem {
   return addItem(shop, place);
 }
 
-/** Adds to or takes from an item's tracked quantity. */
+/** Adjusts an item's tracked quantity. */
 export function adjustItem(shop: Shop, item: InventoryItem, adjustment: Adjustment): InventoryItem {
   return replaceStock(shop, item, adjustStock(item, adjustment));
 }

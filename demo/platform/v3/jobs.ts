@@ -3,7 +3,7 @@ import { runBulk } from './bulk.ts';
 import { insertDocument, replaceDocument, requireDocument } from './documents.ts';
 import type { DocumentStore } from './documents.ts';
 
-/** How far a job is; `errorByCodeCount` counts the failures by their code. */
+/** The progress of a job; `errorByCodeCount` counts the failures by code. */
 interface JobCounts {
   total: number;
   successCount: number;
@@ -17,10 +17,10 @@ interface Work<T> {
   write(item: T): void;
 }
 
-/** So many items are written before other requests have their turn. */
+/** The number of items per turn, so that other requests get theirs. */
 const itemsPerTurn = 20;
 
-/** What an item is about: itself when it is an id, otherwise the entity whose id it carries. */
+/** The entity id of an item: the item itself if it is an id, else the id inside. */
 function readEntityId(item: unknown): string {
   if (typeof item === 'string') return item;
   return typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : '';
@@ -64,8 +64,8 @@ function workOff<T>(shop: DocumentStore, work: Work<T>): void {
 }
 
 /**
- * Accepts a job that writes each of these items after the request was answered; an item that is refused fails alone. An
- * item is an id or carries one.
+ * Starts a job that writes these items after the response; a refused item fails alone. An item is an id or contains
+ * one.
  */
 export function startJob<T>(shop: DocumentStore, items: readonly T[], write: (item: T) => void): { jobId: string } {
   const counts: JobCounts = { total: items.length, successCount: 0, failCount: 0, errorByCodeCount: {} };

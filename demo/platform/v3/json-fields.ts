@@ -20,7 +20,7 @@ export function jsonSet(arrays: readonly string[], leaf?: string): QueryField {
   return { kind: 'set', members: `SELECT ${value} FROM ${steps.join(', ')}` };
 }
 
-/** A list of objects in a document whose items `$matchItems` may ask for; its fields are made with {@link itemField}. */
+/** A list of objects for `$matchItems`; its fields are created with {@link itemField}. */
 export function jsonItems(path: string, fields: QueryFields): QueryField {
   return { kind: 'items', from: `json_each(body, '${path}') AS item`, fields };
 }

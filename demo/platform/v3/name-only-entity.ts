@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonField } from './json-fields.ts';
 import type { NamedEntity } from './named-entity.ts';
 
-/** What an entity is described by when its name is all that can be written of it. */
+/** The description of an entity whose name is its only writable field. */
 export function describeNameOnly(one: string, maxLength: number) {
   const name = z.string().min(1).max(maxLength);
   return {

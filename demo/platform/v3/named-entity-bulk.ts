@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call, Route } from '../route.ts';
+import type { Call, Route } from '../http/route.ts';
 import { runBulk } from './bulk.ts';
 import { createShow, readField, toChanges } from './named-entity-payload.ts';
 import { createEntity, getOrCreateEntity, removeEntity, updateEntity } from './named-entity.ts';
@@ -26,7 +26,7 @@ function readReturnEntity(call: Call): boolean | null | undefined {
   return readField(call, 'returnEntity', z.boolean().nullish());
 }
 
-/** What a masked update changes: only what its mask names, if it has one. */
+/** Applies a field mask to an update: with a mask, only the named fields. */
 function applyMask(entity: EntityInput, mask: string[] | null | undefined): EntityInput {
   if (mask === null || mask === undefined || mask.length === 0) return entity;
   const names = new Set(['id', 'revision', ...mask]);

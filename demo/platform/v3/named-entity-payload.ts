@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Call } from '../route.ts';
-import { check } from '../validate.ts';
+import type { Call } from '../http/route.ts';
+import { check } from '../http/validate.ts';
 import { countAssignedProducts } from './assigned-products.ts';
 import type { Document } from './documents.ts';
 import { fieldsOf, requestedFields } from './fields.ts';

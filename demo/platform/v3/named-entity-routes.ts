@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Call, Route } from '../route.ts';
-import { check, checkSameId } from '../validate.ts';
+import type { Call, Route } from '../http/route.ts';
+import { check, checkSameId } from '../http/validate.ts';
 import { requireDocument } from './documents.ts';
 import { createBulkRoutes } from './named-entity-bulk.ts';
 import { createShow, readField, toChanges } from './named-entity-payload.ts';

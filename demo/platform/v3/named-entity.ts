@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { AccessRule } from '../authorize.ts';
+import type { AccessRule } from '../identity/authorize.ts';
 import { firstRow } from '../database.ts';
-import { fieldFault, gatewayFault, ruleFault } from '../envelope.ts';
+import { fieldFault, gatewayFault, ruleFault } from '../http/envelope.ts';
 import type { QueryFields } from '../filter.ts';
 import { takeOffProducts } from './assigned-products.ts';
 import {
@@ -18,46 +18,46 @@ import type { Document, DocumentStore } from './documents.ts';
 /** The fields of an entity as a request carries them. */
 export type EntityInput = Record<string, unknown>;
 
-/** Names a field of the entity as the request at hand knows it. */
+/** Maps an entity field to its path in the current request. */
 type FieldPath = (field: string) => string;
 
-/** What get-or-create is asked by: its names for one and several, and how they read as fields of the entity. */
+/** The request format of get-or-create: its names for one and several, and how they map to fields of the entity. */
 interface WantedEntity {
   one: string;
   many: string;
   item: z.ZodType;
   read(item: unknown): EntityInput;
-  /** Names a field of the entity by where it was asked for. */
+  /** The path of a field in the request. */
   at(place: string, field: string): string;
 }
 
-/** A small entity of catalog V3 that products refer to and that has a name of its own. */
+/** A small V3 entity with a name, to which products refer. */
 export interface NamedEntity {
-  /** Of its documents. */
+  /** The kind of its documents. */
   kind: string;
-  /** What requests and answers call one and several of them. */
+  /** The wire names of one and several entities. */
   one: string;
   many: string;
-  /** Its part of the address. */
+  /** The path segment. */
   path: string;
   permission: 'BRAND' | 'INFO_SECTION' | 'RIBBON';
   reads: AccessRule['access'];
-  /** The field no two of them share. */
+  /** The unique field. */
   key: string;
   /** The fields that can be written; a new one must have those that are not optional. */
   input: z.ZodObject;
-  /** What follows from the fields that were written. */
+  /** Derives fields from the written ones. */
   derive?(input: EntityInput): EntityInput;
   /** Fields that must not be only spaces. */
   notBlank: readonly string[];
-  /** How many a store can have, and the rule that one more breaks. */
+  /** The maximum number per store, and the rule broken beyond it. */
   limit?: { max: number; ruleName: string };
   wanted: WantedEntity;
   queryFields: QueryFields;
   maxLimit: number;
   /** The fields of a product that refer to it. */
   productFields: readonly string[];
-  /** The field that counts them, and the name to ask for it by. */
+  /** The count field, and the name to request it. */
   count: { field: string; ask: string };
 }
 
@@ -94,7 +94,7 @@ export function createEntity(shop: DocumentStore, entity: NamedEntity, input: En
   return insertDocument(shop, entity.kind, Object.fromEntries(fields));
 }
 
-/** Changes the fields that are given, of the revision the caller has read. */
+/** Changes the given fields at the caller's revision. */
 export function updateEntity(shop: DocumentStore, entity: NamedEntity, input: EntityInput, at: FieldPath): Document {
   const { id, revision, ...changes } = input;
   const document = requireDocument(shop, entity.kind, String(id));
@@ -103,14 +103,14 @@ export function updateEntity(shop: DocumentStore, entity: NamedEntity, input: En
   return replaceDocument(shop, entity.kind, mergeFields(document, { ...changes, ...entity.derive?.(changes) }));
 }
 
-/** Removes the entity and takes it off every product. */
+/** Removes the entity and all references of products to it. */
 export function removeEntity(shop: DocumentStore, { kind, productFields }: NamedEntity, id: string): { id: string } {
   deleteDocument(shop, kind, id);
   takeOffProducts(shop, productFields, id);
   return { id };
 }
 
-/** The entity with this id or name, or a new one by the name that nothing has yet. */
+/** The entity with this id or name; a new one for an unknown name. */
 export function getOrCreateEntity(shop: DocumentStore, entity: NamedEntity, wanted: EntityInput, at: FieldPath) {
   const { id, ...input } = wanted;
   if (typeof id === 'string') return requireDocument(shop, entity.kind, id);

@@ -8,7 +8,7 @@ interface Place {
   categoryId: string;
 }
 
-/** The ids of the categories these products stand in themselves, by product id. */
+/** The direct category ids of these products, by product id. */
 export function readDirectCategories(shop: Shop, productIds: string[]): Map<string, string[]> {
   const sql = `SELECT json_extract(body, '$.catalogItemId') AS productId, json_extract(body, '$.categoryId') AS categoryId
     FROM documents WHERE kind = 'category-item'
@@ -22,7 +22,7 @@ function parentOf(lookup: Lookup, id: string): string | undefined {
   return parent?.id;
 }
 
-/** The category and those above it, the topmost last. */
+/** The category and its ancestors, the topmost last. */
 function withAncestors(lookup: Lookup, id: string): string[] {
   const parent = parentOf(lookup, id);
   return parent === undefined ? [id] : [id, ...withAncestors(lookup, parent)];
@@ -32,7 +32,7 @@ function toList(ids: string[]): object {
   return { categories: ids.map((id, index) => ({ id, index })) };
 }
 
-/** What a product tells of its categories: its own, those above them too, and the way to its main one. */
+/** Converts a product's categories to wire format: direct ones, ancestors, and the path to the main one. */
 export function toCategoriesJson(lookup: Lookup, direct: string[], mainCategoryId: unknown): object {
   const all = [...new Set(direct.flatMap((id) => withAncestors(lookup, id)))];
   const path = typeof mainCategoryId === 'string' ? withAncestors(lookup, mainCategoryId).toReversed() : [];

@@ -9,7 +9,7 @@ const maxInfoSections = 20;
 
 type TagsInput = z.infer<typeof tagsInput> | null | undefined;
 
-/** The product with these info sections after those it has; refuses unknown ones and more than it may have. */
+/** Appends info sections to a product; refuses unknown ones and too many. */
 export function withInfoSections(shop: Shop, product: StoredProduct, ids: string[]): StoredProduct {
   const unknown = ids.find((id) => readDocument(shop, 'info-section', id) === undefined);
   if (unknown !== undefined) throw productFault('INFO_SECTION_ERROR_OCCURRED', `info section ${unknown} not found`);
@@ -19,7 +19,7 @@ export function withInfoSections(shop: Shop, product: StoredProduct, ids: string
   return { ...product, infoSections: all.map((id) => ({ id })) };
 }
 
-/** The product without these info sections; one it does not have is no error. */
+/** Removes info sections from a product; a missing one is no error. */
 export function withoutInfoSections(product: StoredProduct, ids: string[]): StoredProduct {
   return { ...product, infoSections: product.infoSections.filter(({ id }) => !ids.includes(id)) };
 }
@@ -35,7 +35,7 @@ export function checkTags(assign: TagsInput, unassign: TagsInput): void {
     throw productFault('EMPTY_ASSIGN_AND_UNASSIGN_LISTS', 'there are no tags to assign or to unassign');
 }
 
-/** The product with tags taken away, then the others assigned: one that is in both lists is assigned. */
+/** Removes tags, then assigns others: a tag in both lists is assigned. */
 export function withTags(product: StoredProduct, assign: TagsInput, unassign: TagsInput): StoredProduct {
   const { privateTags, publicTags } = product.tags;
   return {

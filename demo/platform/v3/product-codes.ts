@@ -7,7 +7,9 @@ function hasTwice(values: string[]): boolean {
   return new Set(values).size < values.length;
 }
 
-/** Whether a variant of another product has one of these values; asked value by value, since only so an index helps. */
+/**
+ * True if a variant of another product has one of these values; one query per value, because only that uses an index.
+ */
 function isTaken(shop: Shop, productId: string, expression: string, values: string[]): boolean {
   const sql = `SELECT 1 FROM json_each(?) AS code CROSS JOIN documents ON kind = 'variant' AND ${expression} = code.value
     WHERE json_extract(body, '$.productId') <> ? LIMIT 1`;

@@ -1,5 +1,5 @@
 import { firstRow } from '../database.ts';
-import { ruleFault } from '../envelope.ts';
+import { ruleFault } from '../http/envelope.ts';
 import type { Shop } from '../shop.ts';
 import { addChoices } from './customization-choice-writes.ts';
 import type { Choice, Customization } from './customization-choices.ts';
@@ -11,7 +11,7 @@ import type { StoredChoice, StoredModifier, StoredOption } from './product-shape
 
 type CustomizationType = Customization['customizationType'];
 
-/** An option or modifier as it was sent: by the id of a customization, or by name and render type. */
+/** The input of an option or modifier: by the id of a customization, or by name and render type. */
 interface Wanted {
   id?: string | null | undefined;
   name?: string | null | undefined;
@@ -41,7 +41,7 @@ function findByName(shop: Shop, type: CustomizationType, name: string, renderTyp
   return row === undefined ? undefined : (parseDocument(row) as Customization);
 }
 
-/** The choice as a customization is given it. */
+/** Converts the input of a choice to a customization's choice. */
 function toNewChoice(type: CustomizationType, { name, choiceType, colorCode }: ChoiceInput) {
   if (typeof name !== 'string' || choiceType === undefined)
     throw productFault(needsChoiceName[type], 'a choice needs an id, or a name and a type');
@@ -74,7 +74,7 @@ function findChoice(offered: Choice[], { choiceId, name }: ChoiceInput): Choice 
   return offered.find((choice) => choice.name.toLowerCase() === name?.toLowerCase());
 }
 
-/** Links the choices, and adds to the customization those it does not offer yet. */
+/** Links the choices and adds missing ones to the customization. */
 function linkChoices(shop: Shop, customization: Customization, inputs: ChoiceInput[]): StoredChoice[] {
   const { id, customizationType: type, choicesSettings } = customization;
   const added = inputs.filter((input) => findChoice(choicesSettings?.choices ?? [], input) === undefined);
@@ -92,7 +92,7 @@ function hasTwice(ids: string[]): boolean {
   return new Set(ids).size < ids.length;
 }
 
-/** The options of a product as it holds them; a customization or choice named for the first time is created. */
+/** Converts the sent options to stored ones; creates unknown customizations and choices. */
 export function linkOptions(shop: Shop, inputs: OptionInput[]): StoredOption[] {
   const options = inputs.map(({ id, name, optionRenderType, choicesSettings: { choices } }) => {
     const wanted = { id, name, renderType: optionRenderType, choices };
@@ -104,7 +104,7 @@ export function linkOptions(shop: Shop, inputs: OptionInput[]): StoredOption[] {
   return options;
 }
 
-/** The modifiers of a product as it holds them, linked as its options are. */
+/** Converts the sent modifiers to stored ones, as `linkOptions` does. */
 export function linkModifiers(shop: Shop, inputs: ModifierInput[]): StoredModifier[] {
   const modifiers = inputs.map((input): StoredModifier => {
     const { id, name, modifierRenderType, mandatory, freeTextSettings, choicesSettings } = input;

@@ -1,7 +1,7 @@
-import { applicationFault } from '../envelope.ts';
-import type { PlatformFault } from '../envelope.ts';
+import { applicationFault } from '../http/envelope.ts';
+import type { PlatformFault } from '../http/envelope.ts';
 
-/** Codes a product is refused with as an application error. */
+/** The codes of application errors for products. */
 type ProductCode =
   | 'BARCODE_ALREADY_EXIST_ERROR'
   | 'CHOICE_NOT_EXIST'
@@ -29,7 +29,7 @@ type ProductCode =
   | 'VARIANT_ID_ALREADY_EXISTS'
   | 'VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT';
 
-/** A product that cannot be written as it was sent; 409 for what another product already has. */
+/** The error for a product that cannot be written; 409 for a value that another product has. */
 export function productFault(code: ProductCode, description: string): PlatformFault {
   const isTaken = code === 'DUPLICATE_SLUG_ERROR' || code.includes('ALREADY_EXIST');
   return applicationFault(isTaken ? 409 : 400, code, description);

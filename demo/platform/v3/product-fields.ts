@@ -28,7 +28,7 @@ function choiceNames(list: string): QueryField {
   return { kind: 'set', members };
 }
 
-/** The categories the product stands in itself, with those above them when asked for, as items of a list. */
+/** The product's direct categories, with ancestors if requested, as items of a list. */
 function categories(above: boolean): QueryField {
   const parent = `SELECT json_extract(other.body, '$.parentCategory.id') FROM held
     JOIN documents AS other ON other.kind = 'category' AND other.id = held.id
@@ -41,7 +41,7 @@ function categories(above: boolean): QueryField {
   return { kind: 'items', from, fields: { id: { kind: 'text', sql: 'item.id', sortable: false } } };
 }
 
-/** One of three words: for all variants whose stock meets the condition, for none, or for some. */
+/** One of three words: all variants have stock that meets the condition, none has, or some have. */
 function judgeStock(condition: string, all: string, none: string, some: string): QueryField {
   const counted = `SELECT count(DISTINCT json_extract(stock.body, '$.variantId')) FROM documents AS stock
     WHERE stock.kind = 'inventory-item' AND json_extract(stock.body, '$.productId') = +documents.id AND ${condition}`;

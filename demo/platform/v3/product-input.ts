@@ -73,7 +73,7 @@ const choiceReference = z.object({
     .optional(),
 });
 
-/** What a merchant may send of a variant. */
+/** The writable fields of a variant. */
 export const variantInput = z.object({
   id: z.guid().nullish(),
   visible: z.boolean().nullish(),
@@ -117,7 +117,7 @@ export const tagsInput = z.object({ privateTags: tagList, publicTags: tagList })
 
 const ribbonInput = z.object({ id: text(36).nullish(), name: text(30).nullish() });
 
-/** What a merchant may send of a product; read-only fields are dropped, as the platform ignores them. */
+/** The writable fields of a product; read-only fields are ignored, as on the platform. */
 export const productInput = z.object({
   id: text(36).nullish(),
   revision: z.string().nullish(),
@@ -159,7 +159,7 @@ export const productInput = z.object({
   tags: tagsInput.nullish(),
 });
 
-/** What a merchant must send of a new product. */
+/** The input of a new product with its required fields. */
 export const newProductInput = productInput.required({ productType: true, variantsInfo: true }).extend({
   name: text(80),
 });

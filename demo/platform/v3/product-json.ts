@@ -10,7 +10,7 @@ import { readStock, toInventoryJson } from './product-stock.ts';
 import { toMoneyJson, toVariantJson } from './product-variant-json.ts';
 import type { ShowContext } from './product-variant-json.ts';
 
-/** The fields of a product that are shown only when asked for, by their names in a request of a single product. */
+/** The product fields that are returned only on request, by their names in a single-product request. */
 const hiddenFields: Record<string, string[]> = {
   URL: ['url'],
   CURRENCY: ['currency'],
@@ -52,12 +52,12 @@ export const singleFieldNames = Object.keys(hiddenFields);
 /** The names `fields` may hold where many are. */
 export const listFieldNames = Object.keys(listFields);
 
-/** How much of a product an answer holds. */
+/** The detail level of a response. */
 export interface ProductView {
   /** As sent, of the names above. */
   fields: readonly string[] | null | undefined;
   variants: boolean;
-  /** Whether it holds what shoppers may not see: hidden variants and private tags. */
+  /** True to include data hidden from customers: hidden variants and private tags. */
   hidden: boolean;
 }
 
@@ -134,7 +134,7 @@ function toJson(context: ShowContext, product: StoredProduct, { variants, hidden
   };
 }
 
-/** The products as the wire shows them. */
+/** Converts products to wire format. */
 export function showProducts(shop: Shop, products: StoredProduct[], view: ProductView): { id: string }[] {
   const fields = view.fields ?? [];
   const ids = products.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { gatewayFault, ruleFault } from '../envelope.ts';
+import { gatewayFault, ruleFault } from '../http/envelope.ts';
 import type { Shop } from '../shop.ts';
 import { readDocument } from './documents.ts';
 import { productFault } from './product-faults.ts';
@@ -53,7 +53,7 @@ export function checkRibbons({ ribbon, additionalRibbons }: StoredProduct): void
     throw productFault('DUPLICATE_RIBBON_IN_PRIMARY_AND_ADDITIONAL', 'the ribbon is also an additional one');
 }
 
-/** What an update makes the product refer to; a brand or ribbon named for the first time is created, null clears. */
+/** The references of a product after an update; unknown brands and ribbons are created, null clears. */
 export function linkProduct(shop: Shop, { brand, ribbon, additionalRibbons, infoSections }: ProductInput): object {
   return {
     ...(brand !== undefined && { brand: brand && linkBrand(shop, brand) }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { firstRow } from '../database.ts';
-import { ruleFault } from '../envelope.ts';
+import { ruleFault } from '../http/envelope.ts';
 import type { Shop } from '../shop.ts';
 import { productFault } from './product-faults.ts';
 import type { ProductInput } from './product-input.ts';
@@ -8,7 +8,7 @@ import type { StoredMedia } from './product-shape.ts';
 
 type MediaInput = NonNullable<NonNullable<ProductInput['media']>['itemsInfo']>['items'][number];
 
-/** A picture that is somewhere in the store already. */
+/** Finds a picture in the store. */
 function findMedia(shop: Shop, id: string): StoredMedia {
   const sql = `SELECT item.value AS body FROM documents, json_each(body, '$.media.itemsInfo.items') AS item
     WHERE kind = 'product' AND json_extract(item.value, '$.id') = ? LIMIT 1`;
@@ -30,7 +30,7 @@ function toStored(shop: Shop, input: MediaInput, current: StoredMedia[]): Stored
   };
 }
 
-/** The product's media as they are to be held: by id those the store has, by url new ones. */
+/** Converts sent media to stored ones: existing ones by id, new ones by url. */
 export function toProductMedia(shop: Shop, inputs: MediaInput[], current: StoredMedia[]): StoredMedia[] {
   const keys = inputs.map(({ id, url }) => id ?? url);
   if (new Set(keys).size < keys.length)
@@ -38,7 +38,7 @@ export function toProductMedia(shop: Shop, inputs: MediaInput[], current: Stored
   return inputs.map((input) => toStored(shop, input, current));
 }
 
-/** A picture as the wire shows it. */
+/** Converts a picture to wire format. */
 export function toMediaJson(shop: Shop, { id, url: ownUrl, picture, altText, displayName }: StoredMedia): object {
   const url = picture === undefined ? (ownUrl ?? '') : shop.pictureUrl(picture);
   const size = { height: 800, width: 800 };

@@ -30,7 +30,7 @@ export function toPriceRanges(variants: StoredVariant[]): Ranges {
   };
 }
 
-/** Refuses a price that is crossed out although it is the lower one. */
+/** Refuses a compare-at price below the price. */
 export function checkPrices(variants: StoredVariant[]): void {
   for (const { price } of variants)
     if (price.compareAtPrice !== undefined && Number(price.compareAtPrice.amount) < Number(price.actualPrice.amount))

@@ -1,6 +1,6 @@
-import type { Identity, Permission } from '../authorize.ts';
+import type { Identity, Permission } from '../identity/authorize.ts';
 import { allRows } from '../database.ts';
-import { applicationFault, gatewayFault } from '../envelope.ts';
+import { applicationFault, gatewayFault } from '../http/envelope.ts';
 import { compileFilter } from '../filter.ts';
 import type { Condition } from '../filter.ts';
 import type { Shop } from '../shop.ts';
@@ -14,24 +14,24 @@ function has(identity: Identity, permission: Permission): boolean {
   return identity.kind === 'apiKey' && identity.permissions.includes(permission);
 }
 
-/** Whether hidden products and variants are shown to this caller. */
+/** True if this caller may see hidden products and variants. */
 export function seesHidden(identity: Identity): boolean {
   return has(identity, 'WIX_STORES.PRODUCT_READ_NON_VISIBLE');
 }
 
-/** Refuses who asks for hidden products without being shown them. */
+/** Refuses a request for hidden products by a caller who may not see them. */
 export function requireHidden(identity: Identity): void {
   if (!seesHidden(identity))
     throw applicationFault(403, 'NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS', 'Hidden products need a permission');
 }
 
-/** Refuses who asks for cost and profit without being given them. */
+/** Refuses a request for cost and profit by a caller who may not see them. */
 export function checkMerchantData(identity: Identity, fields: readonly string[] | null | undefined): void {
   if (fields?.includes('MERCHANT_DATA') === true && !has(identity, 'WIX_STORES.PRODUCT_MERCHANT_DATA_READ'))
     throw applicationFault(403, 'NO_PERMISSION_TO_READ_MERCHANT_DATA', 'Merchant data need a permission');
 }
 
-/** The product as this caller may see it; 404 when it is not there or hidden from them. */
+/** The product for this caller; 404 if it is missing or hidden. */
 export function findProduct(shop: Shop, identity: Identity, id: string): StoredProduct {
   const product = requireProduct(shop, id);
   if (!product.visible && !seesHidden(identity)) throw gatewayFault(404, `product ${id} not found`);
@@ -50,19 +50,19 @@ const searchable = {
   'variantsInfo.variants.barcode': joinVariants('$.barcode'),
 };
 
-/** Holds for the visible products. */
+/** The condition for visible products. */
 export const onlyVisible: Condition = { sql: `json_extract(body, '$.visible')`, values: [] };
 
-/** Holds for every product. */
+/** The condition for every product. */
 export const everyProduct: Condition = { sql: '1', values: [] };
 
-/** Holds where the words of a search occur in name, description, SKU or barcode, among the products of `seen`. */
+/** The condition for a text search in name, description, SKU or barcode, within the products of `seen`. */
 export function matchProducts(search: AskedQuery['search'], path: string, seen: Condition): Condition {
   const { sql, values } = matchWords(search, searchable, path);
   return { sql: `(${seen.sql}) AND (${sql})`, values: [...seen.values, ...values] };
 }
 
-/** The ids of all products, hidden ones too, that a call by filter is about. */
+/** The ids of all products of a by-filter call, including hidden ones. */
 export function findProductIds(shop: Shop, filter: unknown, search: AskedQuery['search']): string[] {
   const matching = compileFilter(filter, productSearchFields, 'filter');
   const also = matchProducts(search, 'search', everyProduct);

@@ -9,10 +9,7 @@ export function addVariantRows(store: DocumentStore, { id: productId, variantsIn
   for (const variant of variantsInfo.variants) insertDocument(store, 'variant', { ...variant, productId }, variant.id);
 }
 
-/**
- * Brings the rows of a product's variants in line with the product, and takes away the stock of variants it no longer
- * has.
- */
+/** Updates the variant rows of a product and removes the stock of deleted variants. */
 export function replaceVariantRows(store: DocumentStore, product: StoredProduct): void {
   const { id, variantsInfo } = product;
   const ids = JSON.stringify(variantsInfo.variants.map((variant) => variant.id));
@@ -22,7 +19,7 @@ export function replaceVariantRows(store: DocumentStore, product: StoredProduct)
   addVariantRows(store, product);
 }
 
-/** Takes away what belongs to a product that is gone: rows of variants, stock and places in categories. */
+/** Removes the data of a deleted product: variant rows, stock and category entries. */
 export function forgetProduct({ db }: DocumentStore, id: string): void {
   db.prepare(`DELETE FROM documents WHERE kind IN ('variant', 'inventory-item') AND ${ofProduct}`).run(id);
   db.prepare(`DELETE FROM documents WHERE kind = 'category-item' AND json_extract(body, '$.catalogItemId') = ?`).run(

@@ -1,15 +1,22 @@
 import type { Document } from './documents.ts';
 
-/** The location every store has; an inventory item that names none is there. */
+/** The default location of every store, used by inventory items without one. */
 export const defaultLocationId = 'b7d1f3a5-0c2e-4f68-9a1b-3c5d7e9f1a2b';
 
-/** The app a category's item belongs to when it is a product. */
+/** The locations that products are seeded at, the default one first. */
+export const locationIds = [
+  defaultLocationId,
+  'c9e3b5d7-2f40-4a8c-b1d3-5e7f90a1b2c3',
+  'd1f5c7e9-4a62-4bae-93f5-708192a3b4d5',
+] as const;
+
+/** The app id of products in categories. */
 export const storesAppId = '215238eb-22a5-4c36-9e7b-e7c08025e04e';
 
-/** The tree all categories of a store's products stand in. */
+/** The tree of all product categories. */
 export const storesTree = { appNamespace: '@wix/stores', treeKey: null };
 
-/** The id of the built-in category every product stands in. */
+/** The id of the built-in category of all products. */
 export const allProductsCategoryId = 'c0a1e5d2-6b47-4d3f-8e90-71f2a3b4c5d6';
 
 /** A decimal string, without a currency. */

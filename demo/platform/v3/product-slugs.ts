@@ -1,5 +1,5 @@
 import { firstRow } from '../database.ts';
-import { ruleFault } from '../envelope.ts';
+import { ruleFault } from '../http/envelope.ts';
 import type { Shop } from '../shop.ts';
 import { productFault } from './product-faults.ts';
 
@@ -8,7 +8,7 @@ function isTaken(shop: Shop, slug: string, id: string): boolean {
   return firstRow(shop.db, sql, slug, id) !== undefined;
 }
 
-/** Refuses a slug that cannot stand in an address. */
+/** Refuses a slug that is invalid in a URL. */
 export function checkSlugFormat(slug: string): void {
   if (!/^[\p{L}\p{N}_~.%-]+$/u.test(slug))
     throw ruleFault('product.slug', 'INVALID_SLUG_FORMAT', 'must be letters, digits and hyphens');
@@ -19,7 +19,7 @@ export function refuseTakenSlug(shop: Shop, slug: string, id: string): void {
   if (isTaken(shop, slug, id)) throw productFault('DUPLICATE_SLUG_ERROR', `slug ${slug} is taken`);
 }
 
-/** A slug made of the name that no product has yet. */
+/** Creates a slug from a name that no product has. */
 export function toFreeProductSlug(shop: Shop, name: string): string {
   const words = name
     .normalize('NFKD')

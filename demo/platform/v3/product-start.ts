@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredProduct } from './product-shape.ts';
 
-/** A product as it starts, before any of its fields is filled in; it has no variants yet. */
+/** A new product with default values and without variants. */
 export function createEmptyProduct(productType: StoredProduct['productType'], name: string): StoredProduct {
   const nothing = { minValue: { amount: '0' }, maxValue: { amount: '0' } };
   return {

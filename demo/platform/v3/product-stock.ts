@@ -4,11 +4,11 @@ import type { Shop } from '../shop.ts';
 import { parseDocument } from './documents.ts';
 import type { StoredInventoryItem, StoredVariant } from './product-shape.ts';
 
-/** Holds where an inventory item, under the name `stock`, has something to sell. */
+/** SQL condition: the inventory item `stock` is available. */
 export const isAvailableSql = `CASE WHEN json_extract(stock.body, '$.trackQuantity')
   THEN json_extract(stock.body, '$.quantity') > 0 ELSE json_extract(stock.body, '$.inStock') END`;
 
-/** What can be had of a variant, over all locations. */
+/** The availability of a variant over all locations. */
 export interface VariantStock {
   inStock: boolean;
   preorderEnabled: boolean;
@@ -31,7 +31,7 @@ export function readStock(shop: Shop, productIds: string[]): Map<string, Variant
   );
 }
 
-/** One of three words: for all of the variants, for none, or for some. */
+/** One of three words: all, none or some. */
 function judge<Word>(count: number, of: number, [all, none, some]: [Word, Word, Word]): Word {
   if (count === 0) return none;
   return count === of ? all : some;

@@ -5,21 +5,21 @@ import { toMediaJson } from './product-media.ts';
 import type { Money, StoredProduct, StoredVariant } from './product-shape.ts';
 import type { VariantStock } from './product-stock.ts';
 
-/** What the parts of an answer about products need to know. */
+/** The context for converting product data. */
 export interface ShowContext {
   shop: Shop;
   lookup: Lookup;
   stock: Map<string, VariantStock>;
-  /** Whether amounts come with their formatted text, as they do when the currency is asked for. */
+  /** True to add formatted amounts, as for the requested currency. */
   formatted: boolean;
 }
 
-/** An amount as the wire shows it. */
+/** Converts an amount to wire format. */
 export function toMoneyJson({ shop, formatted }: ShowContext, { amount }: Money): object {
   return { amount, ...(formatted && { formattedAmount: shop.currency.format(Number(amount)) }) };
 }
 
-/** What a variant costs and earns, when its cost is known. */
+/** Cost and profit of a variant, if its cost is known. */
 export function toRevenueJson(context: ShowContext, { price, revenueDetails }: StoredVariant): object | undefined {
   if (revenueDetails === undefined) return undefined;
   const { cost } = revenueDetails;
@@ -46,7 +46,7 @@ export function toVariantChoices({ lookup }: ShowContext, variant: StoredVariant
   });
 }
 
-/** A variant's price as the wire shows it. */
+/** Converts a variant's price to wire format. */
 export function toPriceJson(context: ShowContext, { price: { actualPrice, compareAtPrice } }: StoredVariant): object {
   return {
     actualPrice: toMoneyJson(context, actualPrice),
@@ -55,7 +55,7 @@ export function toPriceJson(context: ShowContext, { price: { actualPrice, compar
   };
 }
 
-/** A variant inside its product, with all that may be asked for. */
+/** Converts a variant within its product, with all optional fields. */
 export function toVariantJson(context: ShowContext, product: StoredProduct, variant: StoredVariant): object {
   const [main] = product.media.itemsInfo.items;
   return {

@@ -10,10 +10,10 @@ import { isAvailableSql, readStock } from './product-stock.ts';
 import { toPriceJson, toRevenueJson, toVariantChoices } from './product-variant-json.ts';
 import type { ShowContext } from './product-variant-json.ts';
 
-/** Of kind `variant`: a variant as its product holds it. */
+/** A document of kind `variant`: a variant with its product id. */
 export type VariantRow = Document & StoredVariant & { productId: string };
 
-/** The fields of a row that are shown only when asked for. */
+/** The fields that are returned only on request. */
 const hiddenFields = {
   CURRENCY: ['productData.currency'],
   MERCHANT_DATA: ['revenueDetails'],
@@ -37,14 +37,14 @@ function hasStock(condition: string): QueryField {
   return { kind: 'boolean', sql, sortable: true };
 }
 
-/** What `queryVariants` filters and sorts by. */
+/** The fields for filtering and sorting in `queryVariants`. */
 export const variantQueryFields: QueryFields = {
   id: jsonField('$.id'),
   variantId: jsonField('$.id'),
   'productData.productId': jsonField('$.productId'),
 };
 
-/** What `searchVariants` filters, sorts and aggregates by. */
+/** The fields for filtering, sorting and aggregating in `searchVariants`. */
 export const variantSearchFields: QueryFields = {
   ...variantQueryFields,
   id: jsonField('$.id', 'text', false),
@@ -68,13 +68,13 @@ export const variantSearchFields: QueryFields = {
   'productData.visibleInPos': ofProduct('$.visibleInPos', 'boolean'),
 };
 
-/** The SQL of what `searchVariants` looks for words in. */
+/** The SQL of the fields of a text search. */
 export const searchableVariantFields = {
   'productData.name': ofProduct('$.name').sql,
   sku: `json_extract(body, '$.sku')`,
 };
 
-/** Holds for visible variants of visible products. */
+/** The condition for visible variants of visible products. */
 export const onlyVisibleVariants = {
   sql: `json_extract(body, '$.visible') AND ${ofProduct('$.visible').sql}`,
   values: [],
@@ -113,7 +113,7 @@ function toJson(context: ShowContext, row: VariantRow, product: StoredProduct): 
   };
 }
 
-/** The variants as the wire shows them on their own, each with what it has of its product. */
+/** Converts variant rows to wire format, with data of their products. */
 export function showVariantRows(
   shop: Shop,
   rows: VariantRow[],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ruleFault } from '../envelope.ts';
+import { ruleFault } from '../http/envelope.ts';
 import type { Shop } from '../shop.ts';
 import type { Customization } from './customization-choices.ts';
 import { readDocument } from './documents.ts';
@@ -16,7 +16,7 @@ interface NamedOption {
   choices: { id: string; name: string }[];
 }
 
-/** The product's options with the names they go by. */
+/** The product's options with their current names. */
 function nameOptions(shop: Shop, options: StoredOption[]): NamedOption[] {
   return options.map(({ id, choicesSettings }) => {
     const customization = readDocument(shop, 'customization', id) as Customization | undefined;
@@ -54,7 +54,7 @@ function isGiven([, value]: [string, unknown]): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Keeps what was sent, without what was sent empty. */
+/** The stored form of a variant, without empty fields. */
 function toStored(input: VariantInput, id: string, choices: StoredVariant['choices']): StoredVariant {
   const { sku, barcode, price, revenueDetails, physicalProperties, digitalProperties } = input;
   const { cost } = revenueDetails ?? {};
@@ -76,7 +76,7 @@ function toStored(input: VariantInput, id: string, choices: StoredVariant['choic
   };
 }
 
-/** A text that is the same for variants with the same choices. */
+/** A key that is equal for variants with the same choices. */
 function toKey(choices: StoredVariant['choices']): string {
   return choices
     .map(({ optionChoiceIds }) => optionChoiceIds.choiceId)
@@ -97,7 +97,7 @@ function checkTypedProperties(inputs: VariantInput[], type: StoredProduct['produ
   }
 }
 
-/** The variants as the product is to hold them; one whose choices stay keeps its id unless another was sent. */
+/** The new variants of a product; a variant with unchanged choices keeps its id unless another was sent. */
 export function alignVariants(
   shop: Shop,
   product: Pick<StoredProduct, 'options' | 'productType'>,

@@ -1,4 +1,4 @@
-import { ruleFault } from '../envelope.ts';
+import { ruleFault } from '../http/envelope.ts';
 import type { Shop } from '../shop.ts';
 import { runBulk } from './bulk.ts';
 import { showBulkItems } from './inventory-reads.ts';
@@ -8,13 +8,13 @@ import type { StoredProduct } from './product-shape.ts';
 
 type StockInput = NonNullable<VariantInput['inventoryItem']>;
 
-/** A product that was written and the variants it was sent with, in the same order. */
+/** A written product and its sent variants, in the same order. */
 export interface StockedProduct {
   product: StoredProduct;
   variants: VariantInput[] | undefined;
 }
 
-/** Refuses stock below nothing. */
+/** Refuses negative stock. */
 export function checkQuantities(variants: VariantInput[] | undefined, path: string): void {
   for (const [index, { inventoryItem }] of (variants ?? []).entries())
     if ((inventoryItem?.quantity ?? 0) < 0)
@@ -25,7 +25,7 @@ export function checkQuantities(variants: VariantInput[] | undefined, path: stri
       );
 }
 
-/** Sets the stock that variants were sent with, and answers what became of each of their inventory items. */
+/** Writes the sent stock of variants; returns the outcome of each inventory item. */
 export function writeStock(shop: Shop, stocked: StockedProduct[], returnEntity: boolean | null | undefined): object {
   const wanted = stocked.flatMap(({ product, variants = [] }) =>
     variants.flatMap(({ inventoryItem }, index): (StockInput & { productId: string; variantId: string })[] => {

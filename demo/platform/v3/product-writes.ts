@@ -1,4 +1,4 @@
-import { ruleFault } from '../envelope.ts';
+import { ruleFault } from '../http/envelope.ts';
 import type { Shop } from '../shop.ts';
 import { deleteDocument, insertDocument, mergeFields, replaceDocument, requireDocument } from './documents.ts';
 import { checkCodes } from './product-codes.ts';
@@ -17,7 +17,7 @@ import { alignVariants } from './product-variants.ts';
 
 const maxDescription = 16_000;
 
-/** Fields that are kept as they were sent. */
+/** Fields that are stored as sent. */
 const keptAsSent = [
   'seoData',
   'taxGroupId',
@@ -39,7 +39,7 @@ function toTags(tags: ProductInput['tags']): StoredProduct['tags'] {
   };
 }
 
-/** The description is written as HTML or as rich content; HTML is kept of both, so that it can be searched. */
+/** The description is written as HTML or as rich content; both are also stored as HTML for searching. */
 function toDescription({ description, plainDescription }: ProductInput): object {
   if (!description)
     return plainDescription === undefined ? {} : { plainDescription: plainDescription ?? '', description: null };
@@ -49,7 +49,7 @@ function toDescription({ description, plainDescription }: ProductInput): object 
   return { plainDescription: html, description };
 }
 
-/** The fields an update changes, variants aside: what was not sent is absent, null clears. */
+/** The changed fields of an update except variants: unsent fields are absent, null clears. */
 function toChanges(shop: Shop, input: ProductInput, current: StoredProduct): object {
   const { name, slug, visible, visibleInPos, media, options, modifiers, tags, extendedFields } = input;
   if (slug) checkSlugFormat(slug);
@@ -75,7 +75,7 @@ function toChanges(shop: Shop, input: ProductInput, current: StoredProduct): obj
   };
 }
 
-/** Writes a product that was put together, with all that is derived from it, unless it breaks a rule. */
+/** Writes a product with its derived data, unless it breaks a rule. */
 function save(shop: Shop, product: StoredProduct, write: (product: StoredProduct) => object): StoredProduct {
   const { variants } = product.variantsInfo;
   refuseTakenSlug(shop, product.slug, product.id);
@@ -88,7 +88,7 @@ function save(shop: Shop, product: StoredProduct, write: (product: StoredProduct
   return written;
 }
 
-/** Adds a product under the all-products category; it has no stock yet. */
+/** Adds a product to the all-products category, without stock. */
 export function addProduct(shop: Shop, input: NewProductInput): StoredProduct {
   if (typeof input.id === 'string')
     throw ruleFault('product.id', 'ID_NOT_ALLOWED_IN_REQUEST', 'must not be sent to create a product');
@@ -131,7 +131,7 @@ function checkTogether(input: ProductInput, current: StoredProduct, merged: Stor
     throw ruleFault('product.variantsInfo', 'MISSING_VARIANTS_ON_UPDATE_OPTIONS', 'must be sent with the options');
 }
 
-/** Changes the fields that were sent, by the rules of an update, except that it asks for no revision. */
+/** Changes the sent fields by the rules of an update, without a revision check. */
 export function patchProduct(shop: Shop, id: string, input: ProductInput): StoredProduct {
   return changeProduct(shop, id, (current) => {
     const merged = mergeFields(current, toChanges(shop, input, current)) as StoredProduct;
@@ -142,7 +142,7 @@ export function patchProduct(shop: Shop, id: string, input: ProductInput): Store
   });
 }
 
-/** Removes a product with its stock and its places in categories; 404 when there is none. */
+/** Removes a product with its stock and category entries; 404 if there is none. */
 export function removeProduct(shop: Shop, id: string): void {
   deleteDocument(shop, 'product', id);
   forgetProduct(shop, id);

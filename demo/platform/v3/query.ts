@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allRows, firstRow } from '../database.ts';
-import { fieldFault } from '../envelope.ts';
+import { fieldFault } from '../http/envelope.ts';
 import { compileFilter } from '../filter.ts';
 import type { Condition, QueryFields } from '../filter.ts';
 import { compileSort } from '../list-query.ts';
@@ -38,13 +38,13 @@ interface PagedQuery extends AskedQuery {
 interface QueryOptions {
   maxLimit?: number;
   defaultLimit?: number;
-  /** What must hold besides the filter; a search makes it from the words asked for on its first page. */
+  /** A condition besides the filter; a search derives it from the text of its first page. */
   where?: Condition | ((asked: AskedQuery) => Condition);
-  /** Where the query stands in the payload, for validation errors. */
+  /** The path of the query in the payload, for validation errors. */
   path?: string;
 }
 
-/** One page of documents and the way to its neighbours. */
+/** One page of documents with its cursors. */
 interface DocumentPage {
   documents: Document[];
   pagingMetadata: { count: number; cursors: { next?: string; prev?: string }; hasNext: boolean };
@@ -61,7 +61,7 @@ function readLimit(query: PagedQuery | null | undefined, { maxLimit = 100, defau
   return limit ?? defaultLimit;
 }
 
-/** The page of documents a query asks for; its cursors remember filter, sort and words searched. */
+/** Reads the page of a query; its cursors include filter, sort and search text. */
 export function queryDocuments(
   shop: DocumentStore,
   kind: string,
@@ -95,7 +95,7 @@ export function queryDocuments(
   return { documents, pagingMetadata: { count: documents.length, cursors, hasNext } };
 }
 
-/** How many documents meet the filter. */
+/** The number of documents that match the filter. */
 export function countDocuments(
   shop: DocumentStore,
   kind: string,

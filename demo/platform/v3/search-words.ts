@@ -1,8 +1,8 @@
-import { fieldFault } from '../envelope.ts';
+import { fieldFault } from '../http/envelope.ts';
 import type { Condition } from '../filter.ts';
 import type { AskedQuery } from './cursor.ts';
 
-/** Holds where the words of a search occur, any of them or, as asked, all; `searchable` has the SQL of each field. */
+/** The condition for a text search: any word, or all if requested; `searchable` has the SQL of each field. */
 export function matchWords(search: AskedQuery['search'], searchable: Record<string, string>, path: string): Condition {
   const words = (search?.expression ?? '').split(/\s+/u).filter((word) => word !== '');
   const names = search?.fields?.length ? search.fields : Object.keys(searchable);

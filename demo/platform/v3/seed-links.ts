@@ -10,7 +10,7 @@ export interface SeedCustomization {
   choiceIds: Map<string, string>;
 }
 
-/** Ids of what the products share, each looked up or, the first time, remembered. */
+/** The ids of shared entities, each created at its first use. */
 export interface SeedLinks {
   brand(name: string): string;
   ribbon(name: string): string;
@@ -40,7 +40,7 @@ interface Choice {
   colorCode?: string;
 }
 
-/** Products share an option of the same name and look, which offers the choices of all of them. */
+/** Products with an option of the same name and display share one customization with all their choices. */
 function collectOptions(catalog: SeedCatalog): Map<string, Choice[]> {
   const collected = new Map<string, Choice[]>();
   for (const { options, variants } of catalog.products)
@@ -78,7 +78,7 @@ function seedCategories(store: DocumentStore, catalog: SeedCatalog): Map<string,
   );
 }
 
-/** Seeds the categories at once, and of what else the products share each thing when a product first asks for it. */
+/** Seeds the categories at once, and other shared entities at their first use. */
 export function createSeedLinks(store: DocumentStore, catalog: SeedCatalog): SeedLinks {
   const categories = seedCategories(store, catalog);
   const options = collectOptions(catalog);

@@ -7,19 +7,19 @@ import { insertDocument } from './documents.ts';
 import type { DocumentStore } from './documents.ts';
 import { toPriceRanges } from './product-money.ts';
 import { addVariantRows } from './product-rows.ts';
-import { allProductsCategoryId, defaultLocationId, storesAppId } from './product-shape.ts';
+import { allProductsCategoryId, locationIds, storesAppId } from './product-shape.ts';
 import type { StoredProduct, StoredVariant } from './product-shape.ts';
 import { createEmptyProduct } from './product-start.ts';
 import { createSeedLinks } from './seed-links.ts';
 import type { SeedCustomization, SeedLinks } from './seed-links.ts';
 
-/** What a seeded product asks of the shop it is put into. */
+/** The shop data that a seeded product needs. */
 interface Shelf {
   currency: Currency;
   links: SeedLinks;
 }
 
-/** V3 has no discount: the list price is the one crossed out. */
+/** V3 has no discount: the list price becomes the compare-at price. */
 function toPrice({ currency }: Shelf, listPrice: string, { discount }: SeedProduct): StoredVariant['price'] {
   if (discount === undefined) return { actualPrice: { amount: listPrice } };
   const list = Number(listPrice);
@@ -55,7 +55,7 @@ function toVariant(
   };
 }
 
-/** Options that make no variants are modifiers in V3. */
+/** Options without variants are modifiers in V3. */
 function linkOptions({ links }: Shelf, { options, variants }: SeedProduct) {
   const type = variants.length > 0 ? 'PRODUCT_OPTION' : 'MODIFIER';
   return options.map((option) => {
@@ -103,9 +103,13 @@ function seedProduct(store: DocumentStore, shelf: Shelf, seed: SeedProduct): voi
   insertDocument(store, 'product', product, productId);
   addVariantRows(store, product);
   for (const [index, { id: variantId }] of product.variantsInfo.variants.entries()) {
-    const stock = toStock(seed.variants[index]?.stock ?? seed.stock);
-    const item = { productId, variantId, locationId: defaultLocationId, ...stock, preorderInfo: { enabled: false } };
-    insertDocument(store, 'inventory-item', item);
+    const { stock, furtherStock = [] } = seed.variants[index] ?? seed;
+    for (const [at, one] of [stock, ...furtherStock].entries()) {
+      const locationId = locationIds[at];
+      if (locationId === undefined) throw new Error(`Seed product ${seed.slug}: too many locations`);
+      const item = { productId, variantId, locationId, ...toStock(one), preorderInfo: { enabled: false } };
+      insertDocument({ ...store, now: () => store.now() + at * 1000 }, 'inventory-item', item);
+    }
   }
   const categories = seed.collections.map((slug) => {
     const id = shelf.links.category(slug);
@@ -116,7 +120,9 @@ function seedProduct(store: DocumentStore, shelf: Shelf, seed: SeedProduct): voi
     insertDocument(store, 'category-item', { categoryId, catalogItemId: productId, appId: storesAppId });
 }
 
-/** Stocks an empty database as catalog V3; each product was created a minute after the one before, the last one `at`. */
+/**
+ * Seeds an empty database as catalog V3. Each product was created a minute after the one before, the last one at `at`.
+ */
 export function seedV3(db: DatabaseSync, catalog: SeedCatalog, at: number): void {
   const links = createSeedLinks({ db, now: () => at }, catalog);
   const shelf = { currency: createCurrency(catalog.currency, catalog.locale), links };

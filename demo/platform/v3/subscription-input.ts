@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exactlyOne } from '../one-of.ts';
+import { exactlyOne } from '../http/one-of.ts';
 import { amountInput } from './decimal-input.ts';
 
 const discount = z.object({

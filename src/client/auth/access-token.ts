@@ -1,6 +1,6 @@
-import type { Auth } from '../credential.ts';
+import type { Auth } from '../http/credential.ts';
 
-/** One access token and no other: refused, it is not renewed. */
+/** A fixed access token. A refused token is not refreshed. */
 export const accessAuth = (access: string): Auth => ({
   elevated: false,
   headers: () => Promise.resolve({ authorization: access }),

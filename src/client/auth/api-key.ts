@@ -1,4 +1,4 @@
-import type { Auth } from '../credential.ts';
+import type { Auth } from '../http/credential.ts';
 
 /** A merchant's API key for one site: raw in Authorization, never with a Bearer prefix. */
 export const apiKeyAuth = (apiKey: string, siteId: string): Auth => ({

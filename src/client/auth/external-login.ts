@@ -1,8 +1,8 @@
-import type { Auth } from '../credential.ts';
+import type { Auth } from '../http/credential.ts';
 
 /**
- * The credential of a log-in that happened elsewhere: a visitor's token and a merchant's API key, joined. It signs a
- * person on and takes their tokens on the merchant's word; the visitor's token is renewed as `visitor` renews it.
+ * The credential for a login that was done by another system: a visitor's token joined with a merchant's API key. The
+ * merchant's key vouches for the person. The visitor's token is refreshed by `visitor`.
  */
 export function externalLoginAuth(visitor: Auth, apiKey: string): Auth {
   return {

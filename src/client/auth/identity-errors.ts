@@ -28,20 +28,20 @@ const registerCodes = new Map<string, RegisterErrorCode>([
 
 const refusals: readonly ErrorCode[] = ['application', 'validation', 'forbidden', 'not_found', 'conflict'];
 
-/** Whether the platform has judged a login or registration; any other failure says nothing about it. */
+/** True if the platform decided against a login or registration; any other failure leaves the outcome open. */
 export const isRefusal = (error: unknown): error is ShelfedgeError =>
   error instanceof ShelfedgeError && refusals.includes(error.code);
 
-/** Why the platform refused a login; undefined where the failure is not about what was typed. */
+/** The reason why the platform refused a login; undefined if the failure is not about the input. */
 export function toLoginError(error: unknown): LoginErrorCode | undefined {
   if (!(error instanceof ShelfedgeError)) return undefined;
   const known = loginCodes.get(error.details.applicationCode ?? '');
-  // A known account that is kept out, such as a blocked one, is forbidden: nothing was mistyped.
+  // `forbidden` means a known account without access, such as a blocked one: the input is correct.
   const isAboutInput = isRefusal(error) && error.code !== 'forbidden';
   return known ?? (isAboutInput ? 'invalidEmail' : undefined);
 }
 
-/** Why the platform refused a registration; undefined where it gave no reason that has a name. */
+/** The reason why the platform refused a registration; undefined if it has no known code. */
 export function toRegisterError(error: unknown): RegisterErrorCode | undefined {
   if (!(error instanceof ShelfedgeError)) return undefined;
   const { applicationCode = '', violations = [] } = error.details;

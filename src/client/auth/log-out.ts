@@ -4,16 +4,16 @@ import type { SessionRunner } from './session-runner.ts';
 
 export interface LogOutOptions {
   session: SessionRunner;
-  /** A client with that session. */
+  /** A client that uses this session. */
   client: Client;
   clientId: string;
-  /** Where the browser is led afterwards. */
+  /** The URL to which the browser is redirected afterwards. */
   postFlowUrl: string;
 }
 
 /**
- * Forgets a member's tokens, then gives the address that ends the platform's own log-in of the browser. Whether or not
- * there is an address, the member is logged out.
+ * Drops a member's tokens, then returns the URL that ends the platform's own login session of the browser. The member
+ * is logged out even if this rejects.
  */
 export async function logOut({ session, client, clientId, postFlowUrl }: LogOutOptions): Promise<string> {
   await session.logOut();

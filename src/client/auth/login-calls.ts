@@ -14,17 +14,17 @@ import {
   type SecondFactor,
 } from './login.ts';
 
-/** Logs in. What the platform refuses is a state; what kept it from judging is thrown. */
+/** Logs in. A refusal is a state; a failure without a decision is thrown. */
 export const logIn = (client: Client, input: z.input<typeof loginV2.input>): Promise<LoginState> =>
   settle(client.call(loginV2, input), toLoginError, input.captchaTokens);
 
-/** Registers. What the platform refuses is a state; what kept it from judging is thrown. */
+/** Registers. A refusal is a state; a failure without a decision is thrown. */
 export const register = (client: Client, input: z.input<typeof registerV2.input>): Promise<LoginState> =>
   settle(client.call(registerV2, input), toRegisterError, input.captchaTokens);
 
 /**
- * Goes on with the mailed code, from EMAIL_VERIFICATION_REQUIRED only. A wrong code is thrown, so that another one may
- * follow from the same state.
+ * Continues with the mailed code, from EMAIL_VERIFICATION_REQUIRED only. Throws for a wrong code, so that the same
+ * state accepts another.
  */
 export async function enterEmailCode(client: Client, state: LoginState, code: string): Promise<LoginState> {
   if (state.tag !== 'EMAIL_VERIFICATION_REQUIRED') return unknownState;
@@ -34,25 +34,28 @@ export async function enterEmailCode(client: Client, state: LoginState, code: st
 
 const dataNames = { SMS: 'smsData', CALL: 'callData', EMAIL: 'emailData', TOTP: 'totpData', PUSH: 'pushData' } as const;
 
-/** A second proof: its kind, its code (PUSH has none), and whether this device need not be asked again. */
+/** A second factor: its kind, its code (PUSH has none), and whether to remember this device. */
 export interface SecondProof {
   factor: SecondFactor;
   code: string;
   remember: boolean;
 }
 
-/** Goes on with a second proof, from a detour to one only. A wrong one is thrown, so that another may follow; the same state comes back while another device has yet to agree. */
+/**
+ * Continues with a second factor, from a SECOND_FACTOR fallback step only. Throws for a wrong code, so that the same
+ * state accepts another. Resolves with the same state while a PUSH is unanswered.
+ */
 export async function enterFactor(client: Client, state: LoginState, proof: SecondProof): Promise<LoginState> {
-  const detour = state.tag === 'FAILURE' ? state.detour : undefined;
+  const fallbackStep = state.tag === 'FAILURE' ? state.fallbackStep : undefined;
   const { factor, code, remember } = proof;
-  if (detour?.tag !== 'SECOND_FACTOR' || !detour.factors.includes(factor)) return unknownState;
+  if (fallbackStep?.tag !== 'SECOND_FACTOR' || !fallbackStep.factors.includes(factor)) return unknownState;
   const answer = await client.call(verify, {
     factorType: factor,
-    stateToken: detour.stateToken,
+    stateToken: fallbackStep.stateToken,
     rememberThisDevice: remember,
     [dataNames[factor]]: factor === 'PUSH' ? {} : { code },
   });
-  // Nobody has answered on the other device yet: everything stands as it was.
+  // The PUSH on the other device is unanswered: the state stays.
   if (factor === 'PUSH' && answer.state === 'STATUS_CHECK') return state;
   return step(state, { type: 'answered', answer });
 }

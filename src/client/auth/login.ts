@@ -2,7 +2,7 @@ import type { ShelfedgeError } from '../../domain/errors.ts';
 import type { StateMachineAnswer } from '../entities/state-machine-answer.ts';
 import type { CaptchaErrorCode, LoginErrorCode, RegisterErrorCode } from './identity-errors.ts';
 
-/** Where a person's way in stands: the seven states of the client, each with what it needs to go on. */
+/** The state of a sign-in flow: the seven states of the platform's SDK, each with the data to continue. */
 export type LoginState =
   | { tag: 'INITIAL' }
   | { tag: 'SUCCESS'; sessionToken: string }
@@ -14,37 +14,39 @@ export type LoginState =
 export interface LoginFailure {
   tag: 'FAILURE';
   message: string;
-  /** Why, where the reason has a name. */
+  /** The reason, if it has a known code. */
   errorCode?: LoginErrorCode | RegisterErrorCode | undefined;
-  /** The platform's refusal, where it was one. */
+  /** The platform's refusal, if there was one. */
   error?: ShelfedgeError;
-  /** Where else a person can go, for an answer that none of the seven states has a place for. */
-  detour?: Detour;
+  /** The fallback step for an answer that none of the seven states covers. */
+  fallbackStep?: FallbackStep;
 }
 
-/** A captcha is wanted: one to solve (USER), or one that the browser solves by itself (SILENT). */
+/** A captcha is required: visible (USER) or invisible (SILENT). */
 export interface CaptchaRequired {
   tag: 'USER_CAPTCHA_REQUIRED' | 'SILENT_CAPTCHA_REQUIRED';
   errorCode: CaptchaErrorCode;
   error: ShelfedgeError;
 }
 
-/** A way on that the platform offers beside the seven states. */
-export type Detour = { tag: 'SECOND_FACTOR'; stateToken: string; factors: SecondFactor[] } | { tag: 'HOSTED_PAGE' };
+/** A step that the platform requires besides the seven states. */
+export type FallbackStep =
+  | { tag: 'SECOND_FACTOR'; stateToken: string; factors: SecondFactor[] }
+  | { tag: 'HOSTED_PAGE' };
 
-/** A second proof for which the platform has a call. */
+/** The second factors that have an API call. */
 export const secondFactors = ['SMS', 'CALL', 'EMAIL', 'TOTP', 'PUSH'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
-/** The captcha tokens that a call brought along. */
+/** The captcha tokens that a call sent. */
 export type CaptchaTokens = readonly { Recaptcha?: string | undefined; InvisibleRecaptcha?: string | undefined }[];
 
 export type LoginEvent =
-  /** The platform answered a registration, a log-in, a second factor or a recovery. */
+  /** The platform answered a registration, a login, a second factor or a recovery. */
   | { type: 'answered'; answer: StateMachineAnswer }
-  /** The platform answered the code of a mail. */
+  /** The platform answered the verification of a mailed code. */
   | { type: 'verified'; answer: StateMachineAnswer }
-  /** The platform refused a registration or a log-in that brought these captcha tokens. */
+  /** The platform refused a registration or a login that sent these captcha tokens. */
   | {
       type: 'refused';
       error: ShelfedgeError;
@@ -52,13 +54,13 @@ export type LoginEvent =
       captchaTokens?: CaptchaTokens | undefined;
     };
 
-/** Where every way in begins. */
+/** The initial state of every sign-in flow. */
 export const initialState: LoginState = { tag: 'INITIAL' };
 
-/** What an answer or a verification out of turn becomes. */
+/** The state after an unknown answer or an unexpected verification. */
 export const unknownState: LoginFailure = { tag: 'FAILURE', message: 'Unknown _state' };
 
-/** The next state. A verification goes on from EMAIL_VERIFICATION_REQUIRED only. */
+/** Computes the next state. A verification continues from EMAIL_VERIFICATION_REQUIRED only. */
 export function step(state: LoginState, event: LoginEvent): LoginState {
   switch (event.type) {
     case 'answered':
@@ -70,17 +72,17 @@ export function step(state: LoginState, event: LoginEvent): LoginState {
   }
 }
 
-/** Reads the platform's answer to a log-in, a registration, a verification or a recovery. */
+/** Converts the platform's answer to a login, a registration, a verification or a recovery. */
 export function toLoginState(answer: StateMachineAnswer): LoginState {
   const { state, sessionToken, stateToken } = answer;
   if (state === 'SUCCESS' && sessionToken) return { tag: 'SUCCESS', sessionToken };
   if (state === 'REQUIRE_EMAIL_VERIFICATION' && stateToken) return { tag: 'EMAIL_VERIFICATION_REQUIRED', stateToken };
   if (state === 'REQUIRE_OWNER_APPROVAL') return { tag: 'OWNER_APPROVAL_REQUIRED' };
-  return { ...unknownState, detour: toDetour(answer) };
+  return { ...unknownState, fallbackStep: toFallbackStep(answer) };
 }
 
-/** The platform's own page asks for all that has no call here: missing fields, a status check, whatever is new. */
-function toDetour({ stateToken, requireMfaData }: StateMachineAnswer): Detour {
+/** Everything without an API call is done on the platform's page: missing fields, a status check, new kinds. */
+function toFallbackStep({ stateToken, requireMfaData }: StateMachineAnswer): FallbackStep {
   const offered = (requireMfaData?.availableFactors ?? []).filter(
     ({ factorStatus }) => factorStatus !== 'DISABLED_BY_RULE',
   );
@@ -90,8 +92,8 @@ function toDetour({ stateToken, requireMfaData }: StateMachineAnswer): Detour {
 }
 
 /**
- * The platform's codes do not say which captcha it wants, so what the call brought tells: an invisible token that was
- * refused, with no visible one beside it, is to be replaced silently; in every other case a person has to solve one.
+ * The platform's codes do not say which captcha is required; the tokens that the call sent tell. If only an invisible
+ * token was sent, a new invisible one is required. Otherwise a visible one is.
  */
 function toRefusal({ error, errorCode, captchaTokens = [] }: Extract<LoginEvent, { type: 'refused' }>): LoginState {
   if (errorCode !== 'missingCaptchaToken' && errorCode !== 'invalidCaptchaToken')

@@ -1,6 +1,6 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { verifierLengthDefault, verifierLengthMax, verifierLengthMin } from '../constants.ts';
-import { systemRandomBytes } from '../surroundings.ts';
+import { systemRandomBytes } from '../http/runtime.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
 
@@ -16,7 +16,7 @@ export function createVerifier(length = verifierLengthDefault, random: RandomByt
   let verifier = '';
   while (verifier.length < length) {
     for (const byte of random(length * 2)) {
-      // Bytes past the last whole run of the alphabet are skipped: taking them would favour its beginning.
+      // Skip bytes past the last full run of the alphabet, which would favour its first characters.
       const isFair = byte < 256 - (256 % alphabet.length);
       if (isFair && verifier.length < length) verifier += alphabet[byte % alphabet.length];
     }

@@ -3,15 +3,15 @@ import type { z } from '../../domain/schema.ts';
 import type { Client } from '../client.ts';
 import { preWarmIntervalMs } from '../constants.ts';
 import { createRedirectSession } from '../operations/redirects.ts';
-import { systemNow, systemRandomBytes } from '../surroundings.ts';
+import { systemNow, systemRandomBytes } from '../http/runtime.ts';
 import { createState, createVerifier, toChallenge, type RandomBytes } from './pkce.ts';
 import type { Tokens } from './session-record.ts';
-import type { Grants } from './tokens.ts';
+import type { Grants } from './grants.ts';
 
-/** What is kept between sending a person to the platform's log-in page and their coming back. */
+/** The data kept while a person is on the platform's login page. */
 export interface OauthData {
   redirectUri: string;
-  /** Where the person was, to be brought back to. */
+  /** The page to return to. */
   originalUri: string;
   codeVerifier: string;
   codeChallenge: string;
@@ -20,15 +20,15 @@ export interface OauthData {
 
 export interface AuthorizeOptions {
   clientId: string;
-  /** `none` never shows a page: it answers at once, for a session token or a person who is logged in. */
+  /** `none` shows no page: the platform answers at once, for a session token or a browser that is logged in. */
   prompt?: 'login' | 'none';
-  /** Where the code comes back: in the address's fragment unless told. */
+  /** How the code is returned; default: in the URL fragment. */
   responseMode?: 'fragment' | 'query' | 'web_message';
-  /** The one-time token of a log-in that is to become member tokens. */
+  /** The one-time token of a login, to be exchanged for member tokens. */
   sessionToken?: string;
 }
 
-/** The address that a redirect session stands at; "No redirect URL found" where it has none. */
+/** The URL of a redirect session; throws "No redirect URL found" if there is none. */
 export async function openRedirect(
   client: Client,
   input: z.input<typeof createRedirectSession.input>,
@@ -39,7 +39,7 @@ export async function openRedirect(
   return redirectSession.fullUrl;
 }
 
-/** Makes a verifier with its challenge and a state, for one log-in alone. */
+/** Creates a verifier, its challenge and a state for a single login. */
 export async function createOauthData(
   redirectUri = 'unused://',
   originalUri = '',
@@ -50,7 +50,7 @@ export async function createOauthData(
   return { redirectUri, originalUri, codeVerifier, codeChallenge, state: createState(random) };
 }
 
-/** The platform's log-in page for one log-in: authorization code with PKCE (S256). */
+/** The URL of the platform's login page for one login: authorization code with PKCE (S256). */
 export function toAuthUrl(
   client: Client,
   { codeChallenge, state, redirectUri }: Omit<OauthData, 'codeVerifier' | 'originalUri'>,
@@ -70,13 +70,13 @@ export function toAuthUrl(
   return openRedirect(client, { auth: { authRequest, prompt } });
 }
 
-/** What a log-in's way back is held against. */
-export interface Expected extends Pick<OauthData, 'state' | 'redirectUri'> {
-  /** Origin of the log-in page, for an answer that names who gave it. */
+/** The values that a login callback must match. */
+export interface ExpectedCallback extends Pick<OauthData, 'state' | 'redirectUri'> {
+  /** The origin of the login page, for answers that name their issuer. */
   issuer?: string;
 }
 
-/** Whether an address is the redirect address itself, whatever its query and fragment say. */
+/** True if a URL is the redirect URI, ignoring query and fragment. */
 export function isCallback(url: string, redirectUri: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, host, pathname, username, password } = new URL(url);
@@ -85,54 +85,63 @@ export function isCallback(url: string, redirectUri: string): boolean {
   return isSame && username === '' && password === '';
 }
 
+/** True if a URL answers this login, with a code or an error: it is the redirect URI and carries the login's state. */
+export const isAnswer = (url: string, { state, redirectUri }: ExpectedCallback): boolean =>
+  isCallback(url, redirectUri) && readerOf(url)('state') === state;
+
 /**
- * The code that came back in the redirect address's fragment or query. Throws `invalid_state` for another address, for
- * "Missing code or _state", "Invalid _state" and another issuer, `application` for what the log-in page refused.
+ * Reads the code from the redirect URI's fragment or query. Throws `invalid_state` for another URL, for "Missing code
+ * or _state", "Invalid _state" and another issuer, `application` for a refusal by the login page. The state is checked
+ * first, so that a forged error is ignored.
  */
-export function readCallback(url: string, { state, redirectUri, issuer }: Expected): string {
+export function readCallback(url: string, { state, redirectUri, issuer }: ExpectedCallback): string {
   if (!isCallback(url, redirectUri)) throw new ShelfedgeError('invalid_state', 'Not the redirect address');
-  const { hash, searchParams } = new URL(url);
-  const fragment = new URLSearchParams(hash.slice(1));
-  const read = (name: string): string | null => fragment.get(name) ?? searchParams.get(name);
-  const refusal = read('error');
+  const read = readerOf(url);
+  const [code, refusal, answered, from] = [read('code'), read('error'), read('state'), read('iss')];
+  if (!answered || (!code && refusal === null)) throw new ShelfedgeError('invalid_state', 'Missing code or _state');
+  if (answered !== state) throw new ShelfedgeError('invalid_state', 'Invalid _state');
   if (refusal !== null) {
     const description = read('error_description') ?? '';
     throw new ShelfedgeError('application', 'The log-in was refused', { applicationCode: refusal, description });
   }
-  const [code, answered, from] = [read('code'), read('state'), read('iss')];
-  if (!code || !answered) throw new ShelfedgeError('invalid_state', 'Missing code or _state');
-  if (answered !== state) throw new ShelfedgeError('invalid_state', 'Invalid _state');
   if (from !== null && issuer !== undefined && !(URL.canParse(from) && new URL(from).origin === issuer))
     throw new ShelfedgeError('invalid_state', 'Another issuer');
-  return code;
+  return code ?? '';
 }
 
-/** Member tokens for the address a person came back to. */
+/** Returns a reader of URL parameters: in the fragment, else in the query. */
+function readerOf(url: string): (name: string) => string | null {
+  const { hash, searchParams } = new URL(url);
+  const fragment = new URLSearchParams(hash.slice(1));
+  return (name) => fragment.get(name) ?? searchParams.get(name);
+}
+
+/** Exchanges the code of a callback URL for member tokens. */
 export const completeLogIn = (
   grants: Grants,
   url: string,
-  data: Expected & Pick<OauthData, 'codeVerifier'>,
+  data: ExpectedCallback & Pick<OauthData, 'codeVerifier'>,
 ): Promise<Tokens> => grants.code(readCallback(url, data), data.codeVerifier, data.redirectUri);
 
-/** The address that ends the platform's own log-in of the browser and then leads to `postFlowUrl`. */
+/** The URL that ends the platform's own login session of the browser and then redirects to `postFlowUrl`. */
 export const toLogOutUrl = (client: Client, clientId: string, postFlowUrl: string): Promise<string> =>
   openRedirect(client, { logout: { clientId }, callbacks: { postFlowUrl } });
 
 export interface PreWarmOptions {
   client: Client;
-  /** Loads an address in a hidden frame. */
+  /** Loads a URL in a hidden frame. */
   load(url: string): Promise<void>;
-  /** When it was last done, in epoch ms; undefined for never. */
+  /** The time of the last warm-up, in epoch ms; undefined for never. */
   lastAt: number | undefined;
-  /** Told of a failure, which is nobody's concern but a programmer's. */
+  /** Called with failures, which concern only the programmer. */
   report(message: string): void;
   now?: () => number;
 }
 
-/** Loads a log-in session ahead of its use, once in seven days; gives when it was last done. */
+/** Warms up a login session, at most once in seven days; resolves with the time of the last warm-up. */
 export async function preWarm(options: PreWarmOptions): Promise<number | undefined> {
   const { client, load, lastAt, report, now = systemNow } = options;
-  // A last time that is yet to come was written by a clock that was wrong.
+  // A last time in the future comes from a wrong clock; ignore it.
   if (lastAt !== undefined && lastAt <= now() && now() - lastAt < preWarmIntervalMs) return lastAt;
   try {
     await load(await openRedirect(client, { login: {} }));

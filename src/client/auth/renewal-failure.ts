@@ -1,19 +1,19 @@
 import { ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
 import type { RenewalFailure } from './session.ts';
 
-/** After these nobody knows whether the platform did what it was asked. */
-const lost: readonly ErrorCode[] = ['network', 'timeout', 'malformed_answer'];
+/** Errors after which the outcome of a request is unknown. */
+const unknownOutcomes: readonly ErrorCode[] = ['network', 'timeout', 'malformed_answer'];
 
-/** What a failed token request says about the session. */
+/** Classifies a failed token request by what it says about the session. */
 export function toRenewalFailure(error: unknown): RenewalFailure {
   if (!(error instanceof ShelfedgeError)) return 'unreachable';
   if (isRefusal(error)) return 'renewalRefused';
-  return lost.includes(error.code) ? 'answerLost' : 'unreachable';
+  return unknownOutcomes.includes(error.code) ? 'answerLost' : 'unreachable';
 }
 
 /**
- * Whether the platform itself said no: 400 or 401, or another 4xx in one of its own forms. A page that stands in
- * between, such as a network's own log-in, answers 403 or 404 and says nothing about a session.
+ * True if the platform itself refused: 400, 401, or another 4xx in one of its own formats. A captive portal answers 403
+ * or 404, which says nothing about the session.
  */
 function isRefusal({ code, details: { status, applicationCode } }: ShelfedgeError): boolean {
   if (status === 400 || status === 401 || code === 'validation') return true;

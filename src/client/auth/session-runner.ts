@@ -1,50 +1,47 @@
-import type { Auth } from '../credential.ts';
-import { systemNow } from '../surroundings.ts';
-import { learnRotation } from './learn-rotation.ts';
+import type { Auth } from '../http/credential.ts';
+import { systemNow } from '../http/runtime.ts';
+import { detectRotation } from './detect-rotation.ts';
 import { toRenewalFailure } from './renewal-failure.ts';
 import type { Session, Tokens } from './session-record.ts';
 import { emptySession, step, type SessionEffect, type SessionEvent } from './session.ts';
-import type { Grants } from './tokens.ts';
+import type { Grants } from './grants.ts';
+import { createSerialQueue } from '../../domain/serial-queue.ts';
 
 export interface SessionRunnerOptions {
   grants: Grants;
-  /** Epoch ms; the system's clock unless given. */
+  /** Epoch ms; default: the system clock. */
   now?: (() => number) | undefined;
-  /** Where the session was left, if anywhere. */
+  /** The stored session, if any. */
   initial?: Session | undefined;
   /**
-   * Logs the member with this address in again without showing anything; null where the platform knows their browser no
-   * longer, or somebody else. Throws while it cannot be asked. Nobody is unless given.
+   * Logs the member with this e-mail address in silently. Resolves with null if the platform no longer knows the
+   * browser or knows somebody else. Rejects while the platform cannot be reached. Default: none.
    */
   logInAgain?: ((email: string | null) => Promise<Tokens | null>) | undefined;
-  /** Keeps the session; awaited before anybody gets a token that it holds. Kept in memory alone unless given. */
+  /** Stores the session; awaited before any caller gets its tokens. Default: memory only. */
   save?: ((session: Session) => Promise<void>) | undefined;
 }
 
 export interface SessionRunner {
-  /** The credential for calls as visitor or member; renews when it must, once for all who wait. */
+  /** The credential for calls as visitor or member. One refresh serves all waiting calls. */
   auth: Auth;
   current(): Session;
   logIn(tokens: Tokens, email: string): Promise<void>;
   logOut(): Promise<void>;
-  /** Logs a member out who did not ask for it, so that the session says they were one; a visitor stays. */
-  leaveAlone(): Promise<void>;
+  /** Logs an idle member out and marks the session as a former member's; a visitor stays. */
+  expireMember(): Promise<void>;
 }
 
-/** Runs the session's rules against the platform: one renewal in flight, shared by all callers. */
+/** Runs the session rules against the platform: one refresh in flight, shared by all callers. */
 export function createSessionRunner(options: SessionRunnerOptions): SessionRunner {
   const { now = systemNow, initial = emptySession, save = () => Promise.resolve() } = options;
   let [session] = step(initial, { type: 'resumed' });
   let renewal: { epoch: number; ended: Promise<void> } | undefined;
-  let kept: Promise<unknown> = Promise.resolve();
+  const serially = createSerialQueue();
 
   const nowS = (): number => Math.floor(now() / 1000);
-  /** Keeps the session after whatever was to be kept before it. */
-  const keep = (next: Session): Promise<void> => {
-    const saving = after(kept, () => save(next));
-    kept = saving.catch(() => undefined);
-    return saving;
-  };
+  /** Stores the session after earlier saves. */
+  const keep = (next: Session): Promise<void> => serially(async () => save(next));
   const dispatch = async (event: SessionEvent): Promise<void> => {
     const [next, effect] = step(session, event);
     if (next === session) return;
@@ -52,15 +49,15 @@ export function createSessionRunner(options: SessionRunnerOptions): SessionRunne
     try {
       await keep(next);
     } catch (error) {
-      // Nothing was sent yet, and nobody may wait for a renewal that is not under way.
+      // The request was not sent. Leave the refreshing state, so that no caller waits for it.
       [session] = step(session, { type: 'unreachable', epoch: next.epoch, nowS: nowS() });
       throw error;
     }
-    // Somebody who logged in or out meanwhile wants no tokens of who was there before.
+    // After a login or logout meanwhile, the previous person's tokens are not wanted.
     if (effect !== undefined && session === next) await run(effect);
   };
   const run = async (effect: SessionEffect): Promise<void> => {
-    const { event, failure } = await ask(options, effect, nowS);
+    const { event, failure } = await runRequest(options, effect, nowS);
     await dispatch(event);
     if (failure !== undefined && session.epoch === effect.epoch && !isUsable()) throw failure;
   };
@@ -83,7 +80,7 @@ export function createSessionRunner(options: SessionRunnerOptions): SessionRunne
       elevated: false,
       headers: async () => ({ authorization: await accessToken() }),
       onUnauthorized: async ({ authorization = '' }) => {
-        // Refused late, it may have been renewed already: the rules tell by its value.
+        // The refusal can arrive after a refresh: the rules compare the token's value.
         await settle({ type: 'accessRefused', access: authorization });
         return true;
       },
@@ -91,12 +88,12 @@ export function createSessionRunner(options: SessionRunnerOptions): SessionRunne
     current: () => session,
     logIn: (tokens, email) => dispatch({ type: 'loggedIn', tokens, email, nowS: nowS() }),
     logOut: () => dispatch({ type: 'loggedOut' }),
-    leaveAlone: () => dispatch({ type: 'leftAlone' }),
+    expireMember: () => dispatch({ type: 'leftAlone' }),
   };
 }
 
-/** The tokens that an effect asks for; null where the platform knows the member no longer. */
-async function take(
+/** Requests the tokens of an effect; null if the platform no longer knows the member. */
+async function requestTokens(
   { grants, logInAgain }: SessionRunnerOptions,
   effect: Exclude<SessionEffect, { do: 'learn' }>,
 ): Promise<Tokens | null> {
@@ -110,27 +107,22 @@ async function take(
   }
 }
 
-async function after(earlier: Promise<unknown>, act: () => Promise<void>): Promise<void> {
-  await earlier;
-  await act();
-}
-
 interface Outcome {
   event: SessionEvent;
   failure?: unknown;
 }
 
-/** Asks the platform for tokens and tells what came of it. */
-async function ask(options: SessionRunnerOptions, effect: SessionEffect, nowS: () => number): Promise<Outcome> {
+/** Runs a token request and returns its outcome as an event. */
+async function runRequest(options: SessionRunnerOptions, effect: SessionEffect, nowS: () => number): Promise<Outcome> {
   const { grants } = options;
   const { epoch } = effect;
   let isSent = false;
   try {
-    if (effect.do === 'learn') return { event: { type: 'learnt', epoch, rotates: await learnRotation(grants) } };
-    // What can be sent only one time is not sent into a line that is down.
-    if (effect.do === 'refresh' && effect.once) await grants.reach();
+    if (effect.do === 'learn') return { event: { type: 'learnt', epoch, rotates: await detectRotation(grants) } };
+    // A single-use refresh token is sent only after a reachability check.
+    if (effect.do === 'refresh' && effect.once) await grants.checkReachable();
     isSent = true;
-    const tokens = await take(options, effect);
+    const tokens = await requestTokens(options, effect);
     if (tokens === null) return { event: { type: 'renewalRefused', epoch, nowS: nowS() } };
     return { event: { type: 'granted', epoch, tokens, nowS: nowS() } };
   } catch (failure) {

@@ -2,47 +2,47 @@ import { isLoggedIn } from './auth-tokens.ts';
 import type { Session, Tokens } from './session-record.ts';
 
 /**
- * Session rules as data: a state and an event give the next state and what to do. Nothing here waits or fetches.
- * A result of an older epoch is dropped.
+ * Session rules as a pure state machine: a state and an event give the next state and an effect. Nothing here waits or
+ * fetches. A result of an older epoch is dropped.
  */
 export type SessionEvent =
-  /** A worker took up what another one left. */
+  /** A new worker restored the session of an earlier one. */
   | { type: 'resumed' }
   | { type: 'tokenNeeded'; nowS: number }
-  /** The platform refused this access token although it looked fresh. */
+  /** The platform refused this access token before its expiry. */
   | { type: 'accessRefused'; access: string }
-  /** Whether the platform gives a new refresh token for each old one was found out. */
+  /** Refresh token rotation was detected, or its absence. */
   | { type: 'learnt'; epoch: number; rotates: boolean }
   | { type: 'granted'; epoch: number; tokens: Tokens; nowS: number }
   | { type: RenewalFailure; epoch: number; nowS: number }
   | { type: 'loggedIn'; tokens: Tokens; email: string; nowS: number }
   | { type: 'loggedOut' }
-  /** Nobody used it for so long that a member is to be logged out, which they did not ask for. */
+  /** The session was idle for too long; a member is logged out. */
   | { type: 'leftAlone' };
 
 export type RenewalFailure =
-  /** The platform refused to renew. */
+  /** The platform refused the refresh. */
   | 'renewalRefused'
-  /** Nothing was renewed, for a reason that says nothing about the session: 5xx, 429, no line. */
+  /** Nothing was refreshed, and the session is not affected: 5xx, 429, no connection. */
   | 'unreachable'
-  /** It may have been renewed; the answer never came. */
+  /** The refresh may have succeeded; its response was lost. */
   | 'answerLost';
 
 export type SessionEffect =
-  /** Find out whether refresh tokens change, without one that matters. */
+  /** Detect refresh token rotation with a throw-away session. */
   | { do: 'learn'; epoch: number }
-  /** `once`: this token can be sent only one time. */
+  /** `once`: this refresh token must not be sent twice. */
   | { do: 'refresh'; epoch: number; refresh: Tokens['refresh']; once: boolean }
-  /** Log this member in again without showing anything, where the platform still knows their browser. */
+  /** Log this member in silently, if the platform still knows the browser. */
   | { do: 'logInAgain'; epoch: number; email: string | null }
   | { do: 'anonymous'; epoch: number };
 
 export const emptySession: Session = { tag: 'empty', epoch: 0, fellBack: false, rotates: null };
 
-/** The part of a token's life after which it is renewed ahead of its end: there is time for a line that fails. */
+/** The fraction of a token's lifetime after which it is refreshed; the rest allows for retries. */
 const renewAfter = 0.8;
-/** How long a token that still lasts is left alone after a renewal failed. */
-const pauseS = 60;
+/** The delay in seconds after a failed refresh of a valid token. */
+const retryDelayS = 60;
 
 type Step = readonly [Session, ...SessionEffect[]];
 type Active = Extract<Session, { tag: 'active' }>;
@@ -54,7 +54,7 @@ export function step(session: Session, event: SessionEvent): Step {
     case 'resumed':
       return [session.tag === 'renewing' ? giveUp(session, 0, session.rotates === true) : session];
     case 'tokenNeeded':
-      if (session.tag === 'empty') return beVisitor(session);
+      if (session.tag === 'empty') return startVisitor(session);
       return session.tag === 'active' && isDue(session, event.nowS) ? renew(session, session.tokens) : [session];
     case 'accessRefused':
       if (session.tag !== 'active' || session.tokens.access.value !== event.access) return [session];
@@ -83,34 +83,34 @@ function settle(session: Renewing, event: Settling): Step {
   if (event.type === 'learnt') return old === null ? [session] : send({ ...session, rotates: event.rotates }, old);
   if (event.type === 'granted') {
     const isNew = event.tokens.refresh.value !== old?.refresh.value;
-    // A log-in says nothing of how renewals are done.
+    // Only a refresh shows whether refresh tokens rotate; a login does not.
     const rotates = old === null || !isRenewable(old) ? session.rotates : isNew;
     return [activate({ epoch, email, fellBack, rotates }, event)];
   }
   if (event.type === 'renewalRefused' && old !== null)
-    return isRenewable(old) ? startAnew(session, old) : beVisitor(session, old);
-  return [giveUp(session, event.nowS + pauseS, event.type === 'answerLost' && session.rotates === true)];
+    return isRenewable(old) ? replaceTokens(session, old) : startVisitor(session, old);
+  return [giveUp(session, event.nowS + retryDelayS, event.type === 'answerLost' && session.rotates === true)];
 }
 
-/** Nobody is signed out by a bad line: the old tokens stay, all but a refresh token that may be spent. */
+/** A bad connection signs nobody out: the old tokens stay, except a refresh token that may be used up. */
 function giveUp({ old, epoch, email, fellBack, rotates }: Renewing, renewAt: number, isSpent: boolean): Session {
   if (old === null) return { tag: 'empty', epoch, fellBack, rotates };
   const tokens = isSpent ? { ...old, refresh: { ...old.refresh, value: '' } } : old;
   return { tag: 'active', tokens, renewAt, epoch, email, fellBack, rotates };
 }
 
-/** Whether to renew: at the end of the token, and ahead of it while there is something to renew with. */
+/** True if a refresh is due: at expiry, or at `renewAt` if there is a refresh token. */
 const isDue = ({ tokens, renewAt }: Active, nowS: number): boolean =>
   nowS >= tokens.access.expiresAt || (isRenewable(tokens) && nowS >= renewAt);
 
-/** Without a refresh token, what is under way is a log-in and no renewal. */
+/** Without a refresh token, a request in flight is a login, not a refresh. */
 const isRenewable = ({ refresh }: Tokens): boolean => refresh.value !== '';
 
 function renew(session: Active, old: Tokens): Step {
   const { epoch, email, fellBack, rotates } = session;
-  if (!isRenewable(old)) return startAnew(session, old);
+  if (!isRenewable(old)) return replaceTokens(session, old);
   const next: Renewing = { tag: 'renewing', old, epoch, email, fellBack, rotates };
-  // A member's token sent twice ends their session where tokens change; a visitor has nothing to lose.
+  // With rotation, a member's token sent twice ends the session, so detect rotation first. A visitor loses nothing.
   return rotates === null && old.refresh.role === 'member' ? [next, { do: 'learn', epoch }] : send(next, old);
 }
 
@@ -119,10 +119,10 @@ const send = (session: Renewing, { refresh }: Tokens): Step => [
   { do: 'refresh', epoch: session.epoch, refresh, once: session.rotates === true },
 ];
 
-/** In place of tokens that can be renewed no more: a member's own, if the platform still knows them, else a visitor's. */
-function startAnew(session: Active | Renewing, { access, refresh }: Tokens): Step {
+/** Replaces tokens that cannot be refreshed: by a silent login of the member if possible, else by a visitor session. */
+function replaceTokens(session: Active | Renewing, { access, refresh }: Tokens): Step {
   const old = { access, refresh: { ...refresh, value: '' } };
-  if (refresh.role === 'visitor') return beVisitor(session, old);
+  if (refresh.role === 'visitor') return startVisitor(session, old);
   const { epoch, email, fellBack, rotates } = session;
   return [
     { tag: 'renewing', old, epoch, email, fellBack, rotates },
@@ -130,8 +130,8 @@ function startAnew(session: Active | Renewing, { access, refresh }: Tokens): Ste
   ];
 }
 
-/** An anonymous session, in place of these tokens where there were any. */
-function beVisitor({ epoch, rotates, fellBack }: Session, lost?: Tokens): Step {
+/** Starts a visitor session, in place of these tokens if there were any. */
+function startVisitor({ epoch, rotates, fellBack }: Session, lost?: Tokens): Step {
   const isSaid = fellBack || lost?.refresh.role === 'member';
   return [
     { tag: 'renewing', old: null, epoch, email: null, fellBack: isSaid, rotates },

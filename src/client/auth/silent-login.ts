@@ -4,9 +4,9 @@ import { userInfo } from '../operations/oauth.ts';
 import type { RandomBytes } from './pkce.ts';
 import { createOauthData, toAuthUrl } from './redirects.ts';
 import type { Tokens } from './session-record.ts';
-import type { Grants } from './tokens.ts';
+import type { Grants } from './grants.ts';
 
-/** Loads an address in a hidden frame and resolves to the code it posts with this state from this origin. */
+/** Loads a URL in a hidden frame and resolves with the code that it posts with this state from this origin. */
 export type AskFrame = (request: {
   url: string;
   origin: string;
@@ -15,7 +15,7 @@ export type AskFrame = (request: {
 }) => Promise<{ code: string }>;
 
 export interface SilentLoginOptions {
-  /** A client with the visitor's session. */
+  /** A client that uses the visitor's session. */
   client: Client;
   clientId: string;
   grants: Grants;
@@ -23,7 +23,7 @@ export interface SilentLoginOptions {
   random: RandomBytes;
 }
 
-/** Trades a login's one-time session token for member tokens, without showing anything. */
+/** Exchanges a login's one-time session token for member tokens, without visible UI. */
 export async function exchangeSessionToken(options: SilentLoginOptions, sessionToken: string): Promise<Tokens> {
   const { client, clientId, grants, askFrame, random } = options;
   const { codeVerifier, codeChallenge, state } = await createOauthData('', '', random);
@@ -33,18 +33,17 @@ export async function exchangeSessionToken(options: SilentLoginOptions, sessionT
   return grants.code(code, codeVerifier);
 }
 
-/** How long the frame may take that looks whether the platform still knows a browser: somebody waits for an answer. */
-const knownTimeoutMs = 8000;
+/** The time limit of the frame that checks whether the platform knows the browser; short, because a caller waits. */
+const checkTimeoutMs = 8000;
 
 export interface LogInAgainOptions extends Omit<SilentLoginOptions, 'client'> {
-  /** A client with this access token and no other. */
+  /** Creates a client that uses only this access token. */
   clientOf(access: string): Client;
 }
 
 /**
- * Member tokens for whom the platform's own log-in of the browser still knows, without showing anything; null where it
- * knows nobody, does not say so in eight seconds, or somebody whose address is not this one. Throws while the platform
- * cannot be reached.
+ * Member tokens of the person whose login session the platform still has in this browser, without visible UI. Null if
+ * there is none within eight seconds, or if the e-mail address differs. Rejects while the platform cannot be reached.
  */
 export async function logInAgain(options: LogInAgainOptions, email: string | null): Promise<Tokens | null> {
   const { clientOf, clientId, grants, askFrame, random } = options;
@@ -54,7 +53,7 @@ export async function logInAgain(options: LogInAgainOptions, email: string | nul
   const how = { clientId, prompt: 'none', responseMode: 'web_message' } as const;
   const url = await toAuthUrl(clientOf(visitor.access.value), { codeChallenge, state, redirectUri: '' }, how);
   const { origin } = new URL(url);
-  const answer = await askFrame({ url, origin, state, timeoutMs: knownTimeoutMs }).catch(() => null);
+  const answer = await askFrame({ url, origin, state, timeoutMs: checkTimeoutMs }).catch(() => null);
   if (answer === null) return null;
   const tokens = await grants.code(answer.code, codeVerifier);
   const found = await clientOf(tokens.access.value).call(userInfo, {});

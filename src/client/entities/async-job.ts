@@ -14,7 +14,7 @@ export const AsyncJob = once(() =>
   }),
 );
 
-/** What became of one item of a job: `entityId` is what it was about. */
+/** The outcome of one item of a job; `entityId` is the id of its entity. */
 export const AsyncJobItem = once(() =>
   loose({ id: str(), entityId: str(), success: bool(), error: maybe(ItemError()), data: any() }),
 );

@@ -16,7 +16,7 @@ export const Brand = once(() =>
 );
 export type Brand = z.infer<ReturnType<typeof Brand>>;
 
-/** A brand, as it is written. */
+/** A brand, as a request sends it. */
 export const BrandInput = once(() =>
   strict({
     id: nul(id()),
@@ -26,5 +26,5 @@ export const BrandInput = once(() =>
   }),
 );
 
-/** What of a brand comes only when asked for. */
+/** The fields of a brand that are returned only on request. */
 export const brandFields = once(() => opt(many(choice(BrandRequestedField), 100)));

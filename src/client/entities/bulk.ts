@@ -10,12 +10,12 @@ export const BulkActionMetadata = once(() =>
 /** Why an item was not written; the code is the platform's own word for it. */
 export const ItemError = once(() => loose({ code: str(), description: str(), data: free() }));
 
-/** What became of one item of a bulk call: `originalIndex` is its place in the request. */
+/** The outcome of one item of a bulk call; `originalIndex` is its index in the request. */
 export const ItemMetadata = once(() =>
   loose({ id: str(), originalIndex: num(), success: bool(), error: maybe(ItemError()) }),
 );
 
-/** What became of one item that is not given back. */
+/** The outcome of one item, without the entity. */
 export const BulkResult = once(() => loose({ itemMetadata: maybe(ItemMetadata()) }));
 
 /** The answer of a bulk call: what became of each item, with the item itself where `returnEntity` asked for it. */

@@ -27,10 +27,10 @@ export const TreeReferenceInput = once(() => strict({ appNamespace: text(undefin
 /** The tree that a category belongs to. */
 export const TreeReference = once(() => loose({ appNamespace: str(), treeKey: str() }));
 
-/** Something that stands in a category: a product by its id and the catalog's app id. */
+/** An item of a category: a product by its id and the catalog's app id. */
 export const ItemReferenceInput = once(() => strict({ catalogItemId: text(36, 1), appId: text(36, 1) }));
 
-/** Something that stands in a category. */
+/** An item of a category. */
 export const ItemReference = once(() => loose({ catalogItemId: str(), appId: str() }));
 
 /** A category, which takes the place of a collection in a V3 store. */
@@ -56,7 +56,7 @@ export const Category = once(() =>
   }),
 );
 
-/** What became of one item of a bulk call that puts items into a category, or takes them out. */
+/** The outcome of one item of a bulk call that adds items to a category or removes them. */
 export const CategoryItemResult = once(() =>
   loose({
     itemMetadata: maybe(
@@ -65,7 +65,7 @@ export const CategoryItemResult = once(() =>
   }),
 );
 
-/** What became of one category of a bulk call, with the category where `returnEntity` asked for it. */
+/** The outcome of one category of a bulk call, with the category if `returnEntity` is set. */
 export const CategoryResult = once(() => loose({ itemMetadata: maybe(ItemMetadata()), category: maybe(Category()) }));
 
 /** The fields of a category that can be written; `revision` must be sent on update. */
@@ -90,5 +90,5 @@ export const CategoryInput = once(() =>
 /** Where a moved category goes among its siblings. */
 export const Position = once(() => choice(['FIRST', 'LAST', 'AFTER']));
 
-/** What of a category comes only when asked for. */
+/** The fields of a category that are returned only on request. */
 export const CategoryFields = ['BREADCRUMBS_INFO', 'DESCRIPTION', 'RICH_CONTENT_DESCRIPTION'] as const;

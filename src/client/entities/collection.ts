@@ -36,7 +36,7 @@ export const MediaItemUrlAndSize = once(() =>
   loose({ url: str(), width: num(), height: num(), format: str(), altText: str() }),
 );
 
-/** A collection, as it is written. */
+/** A collection, as a request sends it. */
 export const CollectionInput = once(() =>
   strict({
     id: nul(id()),

@@ -43,7 +43,7 @@ export const Customization = once(() =>
 );
 export type Customization = z.infer<ReturnType<typeof Customization>>;
 
-/** A free text, as it is written. */
+/** A free text, as a request sends it. */
 export const FreeTextInput = once(() =>
   loose({ minCharCount: num(), maxCharCount: num(), defaultAddedPrice: str(), title: str(), key: str() }),
 );
@@ -82,13 +82,13 @@ const customizationInput = (isNew: boolean) =>
     ...readOnly('createdDate', 'updatedDate', 'key', 'assignedProductsCount'),
   }).check(oneOf(['freeTextInput', 'choicesSettings'], isNew));
 
-/** A customization, as it is written. */
+/** A customization, as a request sends it. */
 export const CustomizationInput = once(() => customizationInput(false));
 
 /** A new customization, which is either a free text or has choices. */
 export const NewCustomizationInput = once(() => customizationInput(true));
 
-/** A free text input, as it is written. */
+/** A free text input, as a request sends it. */
 export const FreeTextInputInput = once(() =>
   strict({
     minCharCount: opt(whole(0)),
@@ -104,7 +104,7 @@ export const CustomizationChoicesInput = once(() =>
   strict({ choices: opt(many(CustomizationChoiceInput(), 1000, 1)) }),
 );
 
-/** A customization choice, as it is written. */
+/** A customization choice, as a request sends it. */
 export const CustomizationChoiceInput = once(() =>
   strict({
     colorCode: opt(text(20, 3)),
@@ -118,15 +118,15 @@ export const CustomizationChoiceInput = once(() =>
   }),
 );
 
-/** A display image, as it is written. */
+/** A display image, as a request sends it. */
 export const DisplayImageInput = once(() =>
   strict({ id: opt(text(400)), url: opt(text()), altText: nul(text(200)), ...readOnly('height', 'width', 'filename') }),
 );
 
-/** A choices of customization, as it is written. */
+/** A choices of customization, as a request sends it. */
 export const ChoicesOfCustomizationInput = once(() =>
   strict({ customizationId: opt(guid()), choices: opt(many(CustomizationChoiceInput(), 100, 1)) }),
 );
 
-/** What of a customization comes only when asked for. */
+/** The fields of a customization that are returned only on request. */
 export const customizationFields = once(() => opt(many(choice(CustomizationRequestedField), 100)));

@@ -100,7 +100,7 @@ export const IdentityStatus = once(() => loose({ name: str(), reasons: strs() })
 /** A factor, as the platform answers it. */
 export const Factor = once(() => loose({ factorId: str(), type: str(), status: str() }));
 
-/** An identity profile, as it is written. */
+/** An identity profile, as a request sends it. */
 export const IdentityProfileInput = once(() =>
   strict({
     firstName: nul(text()),
@@ -125,15 +125,15 @@ export const IdentityProfileInput = once(() =>
   }),
 );
 
-/** A custom field, as it is written. */
+/** A custom field, as a request sends it. */
 export const CustomFieldInput = once(() => strict({ name: opt(text()), value: opt(CustomValueInput()) }));
 
-/** A phone, as it is written. */
+/** A phone, as a request sends it. */
 export const PhoneInput = once(() =>
   strict({ countryCode: nul(text()), phone: opt(text()), tag: opt(choice(PhoneTag)) }),
 );
 
-/** An address, as it is written. */
+/** An address, as a request sends it. */
 export const AddressInput = once(() =>
   strict({
     country: nul(text()),
@@ -147,7 +147,7 @@ export const AddressInput = once(() =>
   }),
 );
 
-/** A captcha token, as it is written. */
+/** A captcha token, as a request sends it. */
 export const CaptchaTokenInput = once(() =>
   strict({
     Recaptcha: opt(text(5000)),

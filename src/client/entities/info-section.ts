@@ -35,7 +35,7 @@ export const InfoSection = once(() =>
 );
 export type InfoSection = z.infer<ReturnType<typeof InfoSection>>;
 
-/** An info section, as it is written. */
+/** An info section, as a request sends it. */
 export const InfoSectionInput = once(() =>
   strict({
     id: nul(id()),
@@ -48,7 +48,7 @@ export const InfoSectionInput = once(() =>
   }),
 );
 
-/** An info section seed, as it is written. */
+/** An info section seed, as a request sends it. */
 export const InfoSectionSeedInput = once(() =>
   strict({
     id: nul(id()),
@@ -59,5 +59,5 @@ export const InfoSectionSeedInput = once(() =>
   }),
 );
 
-/** What of an info section comes only when asked for. */
+/** The fields of an info section that are returned only on request. */
 export const infoSectionFields = once(() => opt(many(choice(BrandRequestedField), 100)));

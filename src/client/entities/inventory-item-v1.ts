@@ -42,7 +42,7 @@ export const InventoryVariantV1 = once(() =>
 /** A preorder info V1, as the platform answers it. */
 export const PreorderInfoV1 = once(() => loose({ enabled: bool(), message: str(), limit: num() }));
 
-/** An inventory item V1, as it is written. */
+/** An inventory item V1, as a request sends it. */
 export const InventoryItemV1Input = once(() =>
   strict({
     id: nul(text()),
@@ -53,7 +53,7 @@ export const InventoryItemV1Input = once(() =>
   }),
 );
 
-/** An inventory variant V1, as it is written. */
+/** An inventory variant V1, as a request sends it. */
 export const InventoryVariantV1Input = once(() =>
   strict({
     variantId: opt(text()),
@@ -63,7 +63,7 @@ export const InventoryVariantV1Input = once(() =>
   }),
 );
 
-/** A preorder info V1, as it is written. */
+/** A preorder info V1, as a request sends it. */
 export const PreorderInfoV1Input = once(() =>
   strict({ enabled: opt(flag()), message: nul(text(250, 1)), limit: nul(whole(0, 100_000)) }),
 );

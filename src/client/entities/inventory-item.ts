@@ -68,13 +68,13 @@ const inventoryItemInput = (isNew: boolean) =>
     ...readOnly('createdDate', 'updatedDate', 'trackQuantity', 'availabilityStatus', 'product'),
   }).check(oneOf(['quantity', 'inStock'], isNew));
 
-/** An inventory item, as it is written. */
+/** An inventory item, as a request sends it. */
 export const InventoryItemInput = once(() => inventoryItemInput(false));
 
 /** A new inventory item, which says how its stock is tracked: by `quantity`, or by `inStock` alone. */
 export const NewInventoryItemInput = once(() => inventoryItemInput(true));
 
-/** A preorder info, as it is written. */
+/** A preorder info, as a request sends it. */
 export const PreorderInfoInput = once(() =>
   strict({
     enabled: nul(flag()),
@@ -84,7 +84,7 @@ export const PreorderInfoInput = once(() =>
   }),
 );
 
-/** An adjust inventory action, as it is written. */
+/** An adjust inventory action, as a request sends it. */
 export const AdjustInventoryActionInput = once(() =>
   strict({ incrementBy: opt(whole(1, 99_999)), decrementBy: opt(whole(1, 99_999)) }),
 );

@@ -17,7 +17,7 @@ import {
   whole,
 } from '../schema/wire.ts';
 
-/** One field to sort by; ascending unless told otherwise. */
+/** One field to sort by; ascending by default. */
 export const Sort = once(() =>
   strict({
     fieldName: text(512),
@@ -54,10 +54,10 @@ export const cursorQuery = (maxLimit = 100, maxSort = 5) =>
     cursorPaging: opt(cursorPaging(maxLimit)),
   });
 
-/** Where a V1 page stands in its list. */
+/** The position of a V1 page in its list. */
 export const OffsetPage = once(() => loose({ count: num(), items: num(), offset: num(), total: num() }));
 
-/** Where a V3 page stands: cursors to the next and the previous one. */
+/** The cursors of a V3 page to the next and the previous one. */
 export const CursorPage = once(() =>
   loose({ count: num(), cursors: maybe(loose({ next: str(), prev: str() })), hasNext: bool() }),
 );

@@ -1,12 +1,12 @@
 import { once } from '../once.ts';
 import { anyNumber, many, nul, opt, readOnly, strict, text } from '../schema/wire.ts';
 
-/** A media V3, as it is written. */
+/** A media V3, as a request sends it. */
 export const MediaV3Input = once(() =>
   strict({ itemsInfo: opt(strict({ items: opt(many(ProductMediaInput(), 50)) })), ...readOnly('main') }),
 );
 
-/** A product media, as it is written. */
+/** A product media, as a request sends it. */
 export const ProductMediaInput = once(() =>
   strict({
     id: opt(text(200, 1)),
@@ -20,7 +20,7 @@ export const ProductMediaInput = once(() =>
   }),
 );
 
-/** An image V3, as it is written. */
+/** An image V3, as a request sends it. */
 export const ImageV3Input = once(() =>
   strict({ id: opt(text(400)), url: opt(text()), altText: nul(text(200)), ...readOnly('height', 'width', 'filename') }),
 );

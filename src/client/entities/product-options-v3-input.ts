@@ -3,7 +3,7 @@ import { ChoiceType, ModifierRenderType, ProductOptionRenderType } from '../enum
 import { once } from '../once.ts';
 import { choice, decimal, flag, guid, id, many, nul, opt, readOnly, strict, text, whole } from '../schema/wire.ts';
 
-/** A connected option, as it is written. */
+/** A connected option, as a request sends it. */
 export const ConnectedOptionInput = once(() =>
   strict({
     choicesSettings: opt(strict({ choices: opt(many(ConnectedOptionChoiceInput(), 1000, 1)) })),
@@ -14,7 +14,7 @@ export const ConnectedOptionInput = once(() =>
   }),
 );
 
-/** A connected option choice, as it is written. */
+/** A connected option choice, as a request sends it. */
 export const ConnectedOptionChoiceInput = once(() =>
   strict({
     colorCode: opt(text(20, 3)),
@@ -28,7 +28,7 @@ export const ConnectedOptionChoiceInput = once(() =>
   }),
 );
 
-/** A connected modifier, as it is written. */
+/** A connected modifier, as a request sends it. */
 export const ConnectedModifierInput = once(() =>
   strict({
     freeTextSettings: opt(
@@ -50,7 +50,7 @@ export const ConnectedModifierInput = once(() =>
   }),
 );
 
-/** A connected modifier choice, as it is written. */
+/** A connected modifier choice, as a request sends it. */
 export const ConnectedModifierChoiceInput = once(() =>
   strict({
     colorCode: opt(text(20, 3)),

@@ -75,7 +75,7 @@ export const ProductV1Input = once(() =>
   }),
 );
 
-/** A dimensions V1, as it is written. */
+/** A dimensions V1, as a request sends it. */
 export const DimensionsV1Input = once(() =>
   strict({
     length: nul(decimal(0, 999_999_999, 6)),
@@ -85,7 +85,7 @@ export const DimensionsV1Input = once(() =>
   }),
 );
 
-/** A price data V1, as it is written. */
+/** A price data V1, as a request sends it. */
 export const PriceDataV1Input = once(() =>
   strict({
     price: nul(number(undefined, 999_999_999.99)),
@@ -93,17 +93,17 @@ export const PriceDataV1Input = once(() =>
   }),
 );
 
-/** A product option V1, as it is written. */
+/** A product option V1, as a request sends it. */
 export const ProductOptionV1Input = once(() =>
   strict({ name: opt(text(50, 1)), choices: opt(many(ChoiceV1Input(), 100, 1)), ...readOnly('optionType') }),
 );
 
-/** A choice V1, as it is written. */
+/** A choice V1, as a request sends it. */
 export const ChoiceV1Input = once(() =>
   strict({ value: opt(text(50, 1)), description: opt(text(50, 1)), ...readOnly('media', 'inStock', 'visible') }),
 );
 
-/** A variant override, as it is written. */
+/** A variant override, as a request sends it. */
 export const VariantOverrideInput = once(() =>
   strict({
     choices: opt(record(text())),
@@ -118,12 +118,12 @@ export const VariantOverrideInput = once(() =>
   }),
 );
 
-/** A media assignment to choice, as it is written. */
+/** A media assignment to choice, as a request sends it. */
 export const MediaAssignmentToChoiceInput = once(() =>
   strict({ option: opt(text(50, 1)), choice: opt(text(50, 1)), mediaIds: opt(many(text(), 50)) }),
 );
 
-/** A set value, as it is written. */
+/** A set value, as a request sends it. */
 export const SetValueInput = once(() =>
   strict({
     price: opt(number(undefined, 999_999_999.99)),
@@ -134,7 +134,7 @@ export const SetValueInput = once(() =>
   }).check(oneOf(['price', 'cost', 'weight', 'ribbon', 'brand'], true)),
 );
 
-/** An adjust value, as it is written. */
+/** An adjust value, as a request sends it. */
 export const AdjustValueInput = once(() =>
   strict({
     price: opt(PropertyAdjustmentDataInput()),
@@ -143,7 +143,7 @@ export const AdjustValueInput = once(() =>
   }).check(oneOf(['price', 'cost', 'weight'], true)),
 );
 
-/** A property adjustment data, as it is written. */
+/** A property adjustment data, as a request sends it. */
 export const PropertyAdjustmentDataInput = once(() =>
   strict({
     percentage: opt(strict({ roundToInt: opt(flag()), rate: opt(number(-100, 1000)) })),

@@ -83,10 +83,10 @@ export const PhysicalPropertiesInput = once(() =>
   }),
 );
 
-/** A product brand, as it is written. */
+/** A product brand, as a request sends it. */
 export const ProductBrandInput = once(() => strict({ id: nul(id()), name: nul(text(50)) }));
 
-/** A product info section, as it is written. */
+/** A product info section, as a request sends it. */
 export const ProductInfoSectionInput = once(() =>
   strict({
     id: nul(id()),
@@ -96,7 +96,7 @@ export const ProductInfoSectionInput = once(() =>
   }),
 );
 
-/** A product ribbon, as it is written. */
+/** A product ribbon, as a request sends it. */
 export const ProductRibbonInput = once(() => strict({ id: nul(guid()), name: nul(text(30)) }));
 
 /** Tags, as they are written. */
@@ -112,7 +112,7 @@ export const SubscriptionDetailsInput = once(() =>
   strict({ subscriptions: opt(many(SubscriptionInput(), 6, 1)), allowOneTimePurchases: nul(flag()) }),
 );
 
-/** A subscription, as it is written. */
+/** A subscription, as a request sends it. */
 export const SubscriptionInput = once(() =>
   strict({
     autoRenewal: opt(flag()),
@@ -133,7 +133,7 @@ export const SubscriptionInput = once(() =>
   }).check(oneOf(['autoRenewal', 'billingCycles'])),
 );
 
-/** A product with inventory, as it is written. */
+/** A product with inventory, as a request sends it. */
 export const ProductWithInventoryInput = once(() =>
   strict({
     physicalProperties: opt(PhysicalPropertiesInput()),
@@ -164,19 +164,19 @@ export const ProductWithInventoryInput = once(() =>
   }),
 );
 
-/** A variant adjustment, as it is written. */
+/** A variant adjustment, as a request sends it. */
 export const VariantAdjustmentInput = once(() =>
   strict({ amount: opt(decimal(-999_999_999.99, 999_999_999.99, 2)), percentage: opt(number(-100, 1000)) }).check(
     oneOf(['amount', 'percentage'], true),
   ),
 );
 
-/** An unsigned variant adjustment, as it is written. */
+/** An unsigned variant adjustment, as a request sends it. */
 export const UnsignedVariantAdjustmentInput = once(() =>
   strict({ amount: opt(decimal(0, 999_999_999.99, 2)), percentage: opt(number(undefined, 100)) }).check(
     oneOf(['amount', 'percentage'], true),
   ),
 );
 
-/** A product id with revision, as it is written. */
+/** A product id with revision, as a request sends it. */
 export const ProductIdWithRevisionInput = once(() => strict({ productId: opt(guid()), revision: nul(text()) }));

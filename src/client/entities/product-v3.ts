@@ -115,8 +115,8 @@ export const Subscription = once(() =>
   }),
 );
 
-/** What of a product comes only when asked for. */
+/** The fields of a product that are returned only on request. */
 export const productFields = once(() => opt(many(choice(ProductRequestedField), 100)));
 
-/** What of a product in a list comes only when asked for. */
+/** The fields of a product in a list that are returned only on request. */
 export const productListFields = once(() => opt(many(choice(ProductsRequestedField), 100)));

@@ -111,5 +111,5 @@ export const ProductFields = once(() =>
   }),
 );
 
-/** What of a variant comes only when asked for. */
+/** The fields of a variant that are returned only on request. */
 export const variantFields = once(() => opt(many(choice(VariantRequestedField), 100)));

@@ -2,7 +2,7 @@ import { LocationType } from '../enumerations/redirects.ts';
 import { once } from '../once.ts';
 import { anyNumber, choice, flag, id, nul, opt, strict, text } from '../schema/wire.ts';
 
-/** A slot availability, as it is written. */
+/** A slot availability, as a request sends it. */
 export const SlotAvailabilityInput = once(() =>
   strict({
     slot: opt(SlotInput()),
@@ -23,7 +23,7 @@ export const SlotAvailabilityInput = once(() =>
   }),
 );
 
-/** A slot, as it is written. */
+/** A slot, as a request sends it. */
 export const SlotInput = once(() =>
   strict({
     sessionId: nul(text()),
@@ -46,7 +46,7 @@ export const SlotInput = once(() =>
   }),
 );
 
-/** An authorize request, as it is written. */
+/** An authorize request, as a request sends it. */
 export const AuthorizeRequestInput = once(() =>
   strict({
     clientId: opt(id()),

@@ -16,7 +16,7 @@ export const Ribbon = once(() =>
 );
 export type Ribbon = z.infer<ReturnType<typeof Ribbon>>;
 
-/** A ribbon, as it is written. */
+/** A ribbon, as a request sends it. */
 export const RibbonInput = once(() =>
   strict({
     id: nul(id()),
@@ -26,5 +26,5 @@ export const RibbonInput = once(() =>
   }),
 );
 
-/** What of a ribbon comes only when asked for. */
+/** The fields of a ribbon that are returned only on request. */
 export const ribbonFields = once(() => opt(many(choice(RibbonRequestedField), 100)));

@@ -48,7 +48,7 @@ const counting = once(() => ({
   dateHistogram: opt(strict({ interval: opt(choice(['YEAR', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND'])) })),
 }));
 
-/** What is to be counted over all that matches: values, ranges, one figure, a histogram over time, or these nested. */
+/** An aggregation over all matches: values, ranges, one figure, a date histogram, or these nested. */
 export const Aggregation = once(() =>
   strict({
     ...counting(),
@@ -74,7 +74,7 @@ const Counts = once(() =>
 );
 const Figure = once(() => maybe(loose({ type: str(), value: num() })));
 
-/** What the aggregations came to, in the order they were asked for. */
+/** The results of the aggregations, in the order of the request. */
 export const AggregationData = once(() =>
   loose({
     results: list(

@@ -16,7 +16,7 @@ export const SeoTag = once(() =>
   loose({ type: str(), props: free(), meta: free(), children: str(), custom: bool(), disabled: bool() }),
 );
 
-/** SEO data, as it is written. */
+/** SEO data, as a request sends it. */
 export const SeoDataInput = once(() =>
   strict({
     tags: opt(many(SeoTagInput())),
@@ -29,7 +29,7 @@ export const SeoDataInput = once(() =>
   }),
 );
 
-/** An SEO tag, as it is written. */
+/** An SEO tag, as a request sends it. */
 export const SeoTagInput = once(() =>
   strict({
     type: opt(text()),

@@ -4,7 +4,7 @@ import { list, loose, map, maybe, str, string } from '../schema/wire.ts';
 import { CustomValue } from './custom-value.ts';
 import { Identity } from './identity.ts';
 
-/** What register, log-in, verification and recovery answer. Unknown states are kept. */
+/** The answer of registration, login, verification and recovery. Unknown states are kept. */
 export const StateMachineAnswer = once(() =>
   loose({
     state: string(),

@@ -18,7 +18,7 @@ import {
   whole,
 } from '../schema/wire.ts';
 
-/** A variant V3, as it is written. */
+/** A variant V3, as a request sends it. */
 export const VariantV3Input = once(() =>
   strict({
     physicalProperties: opt(VariantPhysicalPropertiesInput()),
@@ -73,7 +73,7 @@ export const DimensionsInput = once(() =>
   }),
 );
 
-/** A price info, as it is written. */
+/** A price info, as a request sends it. */
 export const PriceInfoInput = once(() =>
   strict({
     actualPrice: opt(FixedMonetaryAmountInput()),
@@ -87,12 +87,12 @@ export const RevenueDetailsInput = once(() =>
   strict({ cost: opt(FixedMonetaryAmountInput()), ...readOnly('profit', 'profitMargin') }),
 );
 
-/** A fixed monetary amount, as it is written. */
+/** A fixed monetary amount, as a request sends it. */
 export const FixedMonetaryAmountInput = once(() =>
   strict({ amount: opt(decimal(0, 999_999_999.99, 3)), ...readOnly('formattedAmount') }),
 );
 
-/** A variant with inventory, as it is written. */
+/** A variant with inventory, as a request sends it. */
 export const VariantWithInventoryInput = once(() =>
   strict({
     physicalProperties: opt(VariantPhysicalPropertiesInput()),
@@ -126,7 +126,7 @@ export const VariantWithInventoryInput = once(() =>
   }),
 );
 
-/** A product preorder info, as it is written. */
+/** A product preorder info, as a request sends it. */
 export const ProductPreorderInfoInput = once(() =>
   strict({
     enabled: nul(flag()),
@@ -136,15 +136,15 @@ export const ProductPreorderInfoInput = once(() =>
   }),
 );
 
-/** A choice ids reference, as it is written. */
+/** A choice ids reference, as a request sends it. */
 export const ChoiceIdsReferenceInput = once(() => strict({ optionId: opt(guid()), choiceId: opt(id()) }));
 
-/** A choice names reference, as it is written. */
+/** A choice names reference, as a request sends it. */
 export const ChoiceNamesReferenceInput = once(() =>
   strict({ optionName: opt(id()), choiceName: opt(id()), renderType: opt(choice(ProductOptionRenderType)) }),
 );
 
-/** A variants with inventory info, as it is written. */
+/** A variants with inventory info, as a request sends it. */
 export const VariantsWithInventoryInfoInput = once(() =>
   strict({ variants: opt(many(VariantWithInventoryInput(), 1000, 1)) }),
 );

@@ -1,4 +1,4 @@
-/** What the platform answers to a registration, a login or a verification. */
+/** The platform's answers to a registration, a login or a verification. */
 export const AuthenticationState = [
   'UNKNOWN_STATE',
   'SUCCESS',
@@ -9,7 +9,7 @@ export const AuthenticationState = [
 ] as const;
 export type AuthenticationState = (typeof AuthenticationState)[number];
 
-/** Where a login stands for the client. */
+/** The states of a sign-in flow in the client. */
 export const LoginStateName = [
   'INITIAL',
   'SUCCESS',
@@ -21,11 +21,11 @@ export const LoginStateName = [
 ] as const;
 export type LoginStateName = (typeof LoginStateName)[number];
 
-/** Whose refresh token it is; known to the client alone. */
+/** The owner of a refresh token; used by the client only. */
 export const TokenRole = ['none', 'visitor', 'member'] as const;
 export type TokenRole = (typeof TokenRole)[number];
 
-/** Why a second factor is asked for. */
+/** Why a second factor is required. */
 export const MultiFactorReason = ['USER_SETTINGS', 'HIGH_RISK_LOGIN'] as const;
 export type MultiFactorReason = (typeof MultiFactorReason)[number];
 
@@ -33,7 +33,7 @@ export type MultiFactorReason = (typeof MultiFactorReason)[number];
 export const VerificationTarget = ['EMAIL'] as const;
 export type VerificationTarget = (typeof VerificationTarget)[number];
 
-/** Why an e-mail address is no good. */
+/** Why an e-mail address was refused. */
 export const EmailFailureReason = [
   'UNKNOWN_REASON',
   'EMAIL_ADDRESS_BOUNCED',

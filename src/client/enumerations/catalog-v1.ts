@@ -1,24 +1,24 @@
-/** What a V1 product is; V3 writes these in capitals. */
+/** The type of a V1 product; V3 uses upper case. */
 export const ProductType = ['unspecified_product_type', 'physical', 'digital'] as const;
 export type ProductType = (typeof ProductType)[number];
 
-/** How the choices of an option are drawn. */
+/** How the choices of an option are displayed. */
 export const OptionType = ['unspecified_option_type', 'drop_down', 'color'] as const;
 export type OptionType = (typeof OptionType)[number];
 
-/** How a V1 discount is counted. */
+/** The type of a V1 discount. */
 export const DiscountType = ['UNDEFINED', 'NONE', 'AMOUNT', 'PERCENT'] as const;
 export type DiscountType = (typeof DiscountType)[number];
 
-/** What a media item is. */
+/** The type of a media item. */
 export const MediaItemType = ['unspecified_media_item_type', 'image', 'video', 'audio', 'document', 'zip'] as const;
 export type MediaItemType = (typeof MediaItemType)[number];
 
-/** Where a cart stands that was left. */
+/** The state of an abandoned cart. */
 export const CartState = ['ABANDONED', 'RECOVERED'] as const;
 export type CartState = (typeof CartState)[number];
 
-/** Whose cart it is. */
+/** The owner of a cart. */
 export const CartIdentity = ['ADMIN', 'MEMBER', 'VISITOR', 'CONTACT'] as const;
 export type CartIdentity = (typeof CartIdentity)[number];
 

@@ -1,40 +1,40 @@
-/** What a V3 product is; V1 writes these in small letters. */
+/** The type of a V3 product; V1 uses lower case. */
 export const ProductTypeV3 = ['PHYSICAL', 'DIGITAL'] as const;
 export type ProductTypeV3 = (typeof ProductTypeV3)[number];
 
-/** What a V3 media item is. */
+/** The type of a V3 media item. */
 export const MediaType = ['IMAGE', 'VIDEO'] as const;
 export type MediaType = (typeof MediaType)[number];
 
-/** How the choices of a V3 option are drawn. */
+/** How the choices of a V3 option are displayed. */
 export const ProductOptionRenderType = ['TEXT_CHOICES', 'SWATCH_CHOICES'] as const;
 export type ProductOptionRenderType = (typeof ProductOptionRenderType)[number];
 
-/** How a modifier is drawn. */
+/** How a modifier is displayed. */
 export const ModifierRenderType = ['FREE_TEXT', 'TEXT_CHOICES', 'SWATCH_CHOICES'] as const;
 export type ModifierRenderType = (typeof ModifierRenderType)[number];
 
-/** What a customization does to a product. */
+/** The role of a customization in a product. */
 export const CustomizationType = ['PRODUCT_OPTION', 'MODIFIER'] as const;
 export type CustomizationType = (typeof CustomizationType)[number];
 
-/** How a customization is drawn. */
+/** How a customization is displayed. */
 export const CustomizationRenderType = ['FREE_TEXT', 'TEXT_CHOICES', 'SWATCH_CHOICES'] as const;
 export type CustomizationRenderType = (typeof CustomizationRenderType)[number];
 
-/** What a choice shows. */
+/** The content of a choice. */
 export const ChoiceType = ['CHOICE_TEXT', 'ONE_COLOR'] as const;
 export type ChoiceType = (typeof ChoiceType)[number];
 
-/** Whether an inventory item can be had; the product's own word is `InventoryStatus`. */
+/** The availability of an inventory item; a product's counterpart is `InventoryStatus`. */
 export const AvailabilityStatus = ['IN_STOCK', 'OUT_OF_STOCK', 'PREORDER'] as const;
 export type AvailabilityStatus = (typeof AvailabilityStatus)[number];
 
-/** Whether a product's variants can be ordered ahead. */
+/** Whether a product's variants accept pre-orders. */
 export const PreorderStatus = ['ENABLED', 'DISABLED', 'PARTIALLY_ENABLED'] as const;
 export type PreorderStatus = (typeof PreorderStatus)[number];
 
-/** Which of a product's variants can be ordered ahead now. */
+/** Which of a product's variants accept pre-orders now. */
 export const PreorderAvailability = ['ALL_VARIANTS', 'NO_VARIANTS', 'SOME_VARIANTS'] as const;
 export type PreorderAvailability = (typeof PreorderAvailability)[number];
 
@@ -42,7 +42,7 @@ export type PreorderAvailability = (typeof PreorderAvailability)[number];
 export const WeightUnit = ['UNSPECIFIED_WEIGHT_UNIT', 'KG', 'LB'] as const;
 export type WeightUnit = (typeof WeightUnit)[number];
 
-/** What the file of a digital product is. */
+/** The file type of a digital product. */
 export const FileType = [
   'UNSPECIFIED',
   'SECURE_PICTURE',
@@ -54,15 +54,15 @@ export const FileType = [
 ] as const;
 export type FileType = (typeof FileType)[number];
 
-/** How often a subscription comes. */
+/** The interval of a subscription. */
 export const SubscriptionFrequency = ['UNDEFINED', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
 export type SubscriptionFrequency = (typeof SubscriptionFrequency)[number];
 
-/** How a subscription's discount is counted. */
+/** The type of a subscription's discount. */
 export const SubscriptionDiscountType = ['AMOUNT', 'PERCENT'] as const;
 export type SubscriptionDiscountType = (typeof SubscriptionDiscountType)[number];
 
-/** Who may have a discount. */
+/** Who is eligible for a discount. */
 export const UserCriteria = ['MEMBERS_ONLY'] as const;
 export type UserCriteria = (typeof UserCriteria)[number];
 

@@ -1,8 +1,8 @@
-/** What proves an identity. */
+/** The authentication factors of an identity. */
 export const Factor = ['PASSWORD', 'SMS', 'CALL', 'EMAIL', 'TOTP', 'PUSH', 'WEBAUTHN', 'RECOVERY_CODE'] as const;
 export type Factor = (typeof Factor)[number];
 
-/** Where one factor of an identity stands. */
+/** The state of one factor of an identity. */
 export const FactorState = ['INACTIVE', 'ACTIVE', 'REQUIRE_REENROLL'] as const;
 export type FactorState = (typeof FactorState)[number];
 
@@ -16,7 +16,7 @@ export const FactorStatus = [
 ] as const;
 export type FactorStatus = (typeof FactorStatus)[number];
 
-/** Where an identity stands. */
+/** The status of an identity. */
 export const IdentityStatus = ['UNKNOWN_STATUS', 'PENDING', 'ACTIVE', 'DELETED', 'BLOCKED', 'OFFLINE'] as const;
 export type IdentityStatus = (typeof IdentityStatus)[number];
 
@@ -29,15 +29,15 @@ export const PendingReason = [
 ] as const;
 export type PendingReason = (typeof PendingReason)[number];
 
-/** What an address is for. */
+/** The use of a postal address. */
 export const AddressTag = ['UNTAGGED', 'HOME', 'WORK', 'BILLING', 'SHIPPING'] as const;
 export type AddressTag = (typeof AddressTag)[number];
 
-/** What an e-mail address is for. */
+/** The use of an e-mail address. */
 export const EmailTag = ['UNTAGGED', 'MAIN', 'HOME', 'WORK'] as const;
 export type EmailTag = (typeof EmailTag)[number];
 
-/** What a telephone number is for. */
+/** The use of a telephone number. */
 export const PhoneTag = ['UNTAGGED', 'MAIN', 'HOME', 'MOBILE', 'WORK', 'FAX'] as const;
 export type PhoneTag = (typeof PhoneTag)[number];
 
@@ -45,10 +45,10 @@ export type PhoneTag = (typeof PhoneTag)[number];
 export const PrivacyStatus = ['UNDEFINED', 'PUBLIC', 'PRIVATE'] as const;
 export type PrivacyStatus = (typeof PrivacyStatus)[number];
 
-/** What an identity belongs to. */
+/** The tenant of an identity. */
 export const TenantType = ['UNKNOWN_TENANT_TYPE', 'ACCOUNT', 'SITE'] as const;
 export type TenantType = (typeof TenantType)[number];
 
-/** Whom a token stands for, as the platform tells it when asked about one. */
+/** The subject of a token, as the platform's token information returns it. */
 export const SubjectType = ['UNKNOWN', 'USER', 'VISITOR', 'MEMBER', 'APP'] as const;
 export type SubjectType = (typeof SubjectType)[number];

@@ -1,4 +1,4 @@
-/** What a redirect session calls back for. */
+/** The purpose of a redirect session's callback. */
 export const RedirectCallbackType = ['UNKNOWN', 'LOGOUT', 'CHECKOUT', 'AUTHORIZE'] as const;
 export type RedirectCallbackType = (typeof RedirectCallbackType)[number];
 
@@ -6,11 +6,11 @@ export type RedirectCallbackType = (typeof RedirectCallbackType)[number];
 export const RedirectPrompt = ['login', 'none'] as const;
 export type RedirectPrompt = (typeof RedirectPrompt)[number];
 
-/** Where the answer of a redirect login is put. */
+/** How the answer of a redirect login is returned. */
 export const ResponseMode = ['fragment', 'query', 'web_message'] as const;
 export type ResponseMode = (typeof ResponseMode)[number];
 
-/** How a redirect went. */
+/** The outcome of a redirect. */
 export const RedirectStatus = ['UNKNOWN', 'SUCCESS', 'ERROR'] as const;
 export type RedirectStatus = (typeof RedirectStatus)[number];
 

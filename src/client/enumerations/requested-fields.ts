@@ -1,4 +1,4 @@
-/** What a V3 product comes without unless asked for. */
+/** Fields of a V3 product that are returned only on request. */
 export const ProductRequestedField = [
   'URL',
   'CURRENCY',
@@ -22,27 +22,27 @@ export const ProductRequestedField = [
 ] as const;
 export type ProductRequestedField = (typeof ProductRequestedField)[number];
 
-/** The same where many products are asked for at once. */
+/** The same for requests of many products. */
 export const ProductsRequestedField = [...ProductRequestedField, 'MIN_PRICE_VARIANT'] as const;
 export type ProductsRequestedField = (typeof ProductsRequestedField)[number];
 
-/** What a ribbon comes without unless asked for; singular, unlike the others. */
+/** Fields of a ribbon that are returned only on request; the name is singular, unlike the others. */
 export const RibbonRequestedField = ['ASSIGNED_PRODUCT_COUNT'] as const;
 export type RibbonRequestedField = (typeof RibbonRequestedField)[number];
 
-/** What a brand comes without unless asked for. */
+/** Fields of a brand that are returned only on request. */
 export const BrandRequestedField = ['ASSIGNED_PRODUCTS_COUNT'] as const;
 export type BrandRequestedField = (typeof BrandRequestedField)[number];
 
-/** What an info section comes without unless asked for. */
+/** Fields of an info section that are returned only on request. */
 export const InfoSectionRequestedField = ['ASSIGNED_PRODUCTS_COUNT'] as const;
 export type InfoSectionRequestedField = (typeof InfoSectionRequestedField)[number];
 
-/** What a customization comes without unless asked for. */
+/** Fields of a customization that are returned only on request. */
 export const CustomizationRequestedField = ['ASSIGNED_PRODUCTS_COUNT', 'CHOICE_DISPLAY_IMAGE'] as const;
 export type CustomizationRequestedField = (typeof CustomizationRequestedField)[number];
 
-/** What a row of the variants' service comes without unless asked for. */
+/** Fields of a variant row that are returned only on request. */
 export const VariantRequestedField = [
   'CURRENCY',
   'MERCHANT_DATA',

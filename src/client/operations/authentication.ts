@@ -61,7 +61,7 @@ export const changePassword = operation('POST /_api/iam/authentication/v2/change
   output: () => nothing(),
 });
 
-/** Logs in, or registers, somebody whom the caller has already identified; needs a visitor token and an API key, joined. */
+/** Logs in or registers a person whom the caller has identified; needs a visitor token joined with an API key. */
 export const signOn = operation('POST /_api/iam/authentication/v2/sign-on', {
   elevated: true,
   input: () =>

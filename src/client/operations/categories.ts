@@ -211,7 +211,7 @@ export const bulkRemoveItemFromCategories = operation('POST /categories/v1/bulk/
   output: () => bulkAnswer(),
 });
 
-/** Lists what stands in a category. */
+/** Lists the items of a category. */
 export const listItemsInCategory = operation('GET /categories/v1/categories/{categoryId}/list-items', {
   input: () =>
     strict({
@@ -225,7 +225,7 @@ export const listItemsInCategory = operation('GET /categories/v1/categories/{cat
   output: () => loose({ items: items(ItemReference()), pagingMetadata: maybe(CursorPage()) }),
 });
 
-/** Lists the categories that an item stands in, directly and through subcategories. */
+/** Lists the categories of an item, direct ones and those through subcategories. */
 export const listCategoriesForItem = operation('GET /categories/v1/categories/list-categories-for-item', {
   input: () => strict({ item: ItemReferenceInput(), treeReference: TreeReferenceInput() }),
   output: () => loose({ directCategoryIds: strs(), allCategoryIds: strs() }),
@@ -263,7 +263,7 @@ export const getArrangedItems = operation('GET /categories/v1/categories/{catego
   output: () => loose({ items: items(ItemReference()) }),
 });
 
-/** Makes an item stand in exactly these categories. */
+/** Sets the categories of an item to exactly these. */
 export const bulkSetItemCategories = operation('POST /categories/v1/bulk/categories/set-item-categories', {
   elevated: true,
   input: () =>

@@ -29,7 +29,7 @@ import {
   whole,
 } from '../schema/wire.ts';
 
-/** What stock can be filtered and sorted by. */
+/** The fields for filtering and sorting stock. */
 const stockFields = {
   fields: [
     'id',
@@ -118,7 +118,7 @@ export const bulkUpdateInventoryItems = operation('POST /stores/v3/bulk/inventor
   output: () => bulkAnswer(InventoryItem()),
 });
 
-/** Creates or changes up to 1,000 inventory items, told apart by variant and location. */
+/** Creates or changes up to 1,000 inventory items, identified by variant and location. */
 export const bulkUpsertInventoryItems = operation('POST /stores/v3/bulk/inventory-items/upsert', {
   elevated: true,
   input: () =>

@@ -39,7 +39,7 @@ import {
   text,
 } from '../schema/wire.ts';
 
-/** What a variant must have wherever one is sent. */
+/** The required fields of every sent variant. */
 const variantNeeds = (holder: string): string[] =>
   [
     'physicalProperties.packageDimensions.unit',
@@ -49,7 +49,7 @@ const variantNeeds = (holder: string): string[] =>
     'price.actualPrice',
   ].map((path) => `${holder}.variantsInfo.variants.${path}`);
 
-/** What became of the stock that was sent along; `error` where none of it was written. */
+/** The outcome of the stock sent along; `error` if none was written. */
 const InventoryResults = once(() =>
   loose({
     results: items(loose({ itemMetadata: maybe(ItemMetadata()), item: maybe(InventoryItem()) })),
@@ -410,7 +410,7 @@ export const bulkRemoveProductsFromCategoriesByFilter = operation(
   },
 );
 
-/** Gets the category in which all products stand. */
+/** Gets the category of all products. */
 export const getAllProductsCategory = operation('GET /stores/v3/all-products-category', {
   elevated: true,
   input: () => strict({}),

@@ -15,7 +15,7 @@ export const verifyDuringAuthentication = operation('POST /_api/iam/verification
   output: () => StateMachineAnswer(),
 });
 
-/** Older: sends the code again that REQUIRE_EMAIL_VERIFICATION asks for. */
+/** Older: resends the code that REQUIRE_EMAIL_VERIFICATION requires. */
 export const resendDuringAuthentication = operation('POST /_api/iam/verification/v1/auth/resend', {
   input: () => strict({ stateToken: text(undefined, 1) }),
   output: () => nothing(),

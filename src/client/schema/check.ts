@@ -4,7 +4,7 @@ import { isObject, locate, refuse, type Violation } from './violation.ts';
 export { any, anyNumber, boolean, choice, decimal, float, moment, number, text, time } from './scalars.ts';
 export type { Check };
 
-/** Checks by the name of their field; fields with the same check may share a key, their names parted by spaces. */
+/** Checks by field name; fields with the same check can share a key, their names separated by spaces. */
 type Fields = Record<string, Check>;
 
 interface Part extends Pick<Check, 'passes' | 'mayMiss'> {
@@ -15,7 +15,7 @@ interface Part extends Pick<Check, 'passes' | 'mayMiss'> {
 const namesOf = (fields: Fields): [string, Check][] =>
   Object.entries(fields).flatMap(([names, check]) => names.split(' ').map((name): [string, Check] => [name, check]));
 
-/** A list of so many entries, each checked and converted in place. */
+/** A list with bounded length; entries are checked and converted in place. */
 export const list =
   (item: Check, min?: Limit, max?: Limit): Check =>
   (value, wrong) => {
@@ -31,7 +31,10 @@ export const list =
     return value;
   };
 
-/** The known fields, converted in place: an answer is ours alone, and a copy of it would cost more than reading it. */
+/**
+ * An object whose known fields are converted in place: the response belongs to the client, and a copy would cost more
+ * than parsing.
+ */
 export const loose = (fields: Fields): Check => {
   const parts = namesOf(fields).map(([name, check]): Part => {
     const { passes, mayMiss } = check;
@@ -39,7 +42,7 @@ export const loose = (fields: Fields): Check => {
   });
   return (value, wrong) => {
     if (!isObject(value)) return refuse(value, wrong, 'must be an object');
-    // Counted, not iterated: an iterator would allocate at every field of every answer.
+    // A counting loop, because an iterator would allocate at every field of every response.
     for (let index = 0; index < parts.length; index += 1) {
       const { name, check, passes, mayMiss } = parts[index] as Part;
       const old = value[name];
@@ -90,10 +93,10 @@ export const orEmpty =
   (value, wrong) =>
     inner(value ?? [], wrong);
 
-/** How often a part may stand inside another of its own kind; a stack has an end, and nothing real goes so deep. */
+/** The maximum nesting of recursive schemas; protects the stack, and real data is flatter. */
 const maxDepth = 100;
 
-/** A check that is made when it is first needed, for parts that hold their own kind. */
+/** A check that is created at its first use, for recursive schemas. */
 export const later = (make: () => Check): Check => {
   let inner: Check | undefined;
   let depth = 0;
@@ -122,7 +125,7 @@ export const record =
     return value;
   };
 
-/** The first of the forms that holds; where none does, what the nearest of them lack, each repair being one of them. */
+/** The first form that matches. If none does, the violations of the closest forms. */
 export const union =
   (options: Check[]): Check =>
   (value, wrong) => {
@@ -140,7 +143,7 @@ export const union =
     return value;
   };
 
-/** A value that JSON carries whole: nothing undefined, no function, no invalid time, nothing that holds itself. */
+/** A value that JSON preserves: no undefined, no function, no invalid date, no cycle. */
 export const lossless =
   (inner: Check): Check =>
   (value, wrong) =>
@@ -154,7 +157,7 @@ function isLossless(value: unknown, holders: readonly unknown[]): boolean {
   return Object.values(value).every((part) => isLossless(part, [...holders, value]));
 }
 
-/** Fields by dotted path that must be there wherever what holds them is; lists are looked through. */
+/** Requires fields by dotted path wherever their parent exists; lists are traversed. */
 export const requires =
   (inner: Check, paths: readonly string[]): Check =>
   (value, wrong) => {

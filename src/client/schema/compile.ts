@@ -4,7 +4,7 @@ import { makers } from './makers.ts';
 
 const compiled = new WeakMap<Schema, Check>();
 
-/** The check that a schema comes to, made at its first use. It converts answers in place. */
+/** Compiles a schema to a check at its first use. The check converts responses in place. */
 export function checkOf(schema: Schema): Check {
   const known = compiled.get(schema);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import type { CheckName } from './makers.ts';
 
 export type Schema = z.ZodMiniType;
 
-/** What a schema comes to: a check by name with its arguments, the schemas among them still to be described. */
+/** A schema as data: a check name with its arguments; nested schemas are not described yet. */
 export interface Description {
   check: CheckName;
   args: Argument[];
@@ -16,10 +16,10 @@ export type Argument =
   | { kind: 'later'; schema: () => Schema }
   | { kind: 'fields'; fields: Record<string, Schema> };
 
-/** What zod has no data for: kinds and rules of our own, by the schema or rule that stands for them. */
+/** Custom kinds and rules, which zod has no data for, by the schema or rule that represents them. */
 const marks = new WeakMap<object, { check: CheckName; data: unknown[] }>();
 
-/** Notes that a schema or a rule of a schema is our own check of that name. */
+/** Marks a schema or a rule as the custom check of that name. */
 export function mark<T extends object>(subject: T, check: CheckName, ...data: unknown[]): T {
   marks.set(subject, { check, data });
   return subject;
@@ -32,7 +32,7 @@ const describing = (check: CheckName, ...args: Argument[]): Description => ({ ch
 type Definition = z.core.$ZodTypes['_zod']['def'];
 type Reader<Kind extends Definition['type']> = (def: Extract<Definition, { type: Kind }>) => Description;
 
-/** How each kind of zod schema is read; the operation table uses no other. */
+/** Readers by kind of zod schema; the operation table uses no other kinds. */
 const readers: { [Kind in Definition['type']]?: Reader<Kind> } = {
   unknown: () => describing('any'),
   boolean: () => describing('boolean'),
@@ -58,7 +58,7 @@ const readers: { [Kind in Definition['type']]?: Reader<Kind> } = {
   union: ({ options }) => describing('union', { kind: 'schemas', schemas: options as unknown as Schema[] }),
 };
 
-/** Reads a zod schema of the kinds that the operation table uses; throws for any other. */
+/** Describes a zod schema of a supported kind; throws for any other. */
 export function describe(of: Schema): Description {
   const marked = marks.get(of);
   if (marked !== undefined) return describing(marked.check, ...marked.data.map(data));
@@ -84,7 +84,7 @@ function readBounds(rules: Rules = []): Argument[] {
   return [data(min), data(max)];
 }
 
-/** Our own rules go around what they are a rule of. */
+/** Wraps custom rules around the check that they refine. */
 function withRules(inner: Description, rules: Rules = []): Description {
   return rules.reduce((around, rule) => {
     const marked = marks.get(rule);

@@ -24,7 +24,7 @@ import {
   union,
 } from './check.ts';
 
-/** Every kind of check by its name: what schemas are compiled to. */
+/** Every kind of check by name; schemas are compiled to these. */
 export const makers = {
   any,
   anyNumber,

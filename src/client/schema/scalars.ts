@@ -1,18 +1,18 @@
 import { refuse, type Violation } from './violation.ts';
 
-/** Looks a value over, adds to `wrong` what does not hold, and gives the value, converted where its kind asks for it. */
+/** Checks a value, adds violations to `wrong`, and returns the value, converted if its kind requires that. */
 export interface Check {
   (value: unknown, wrong: Violation[]): unknown;
-  /** The `typeof` of values that need no look; most of an answer is such. */
+  /** The `typeof` of values that always pass; most response values do. */
   passes?: string | undefined;
-  /** Whether undefined needs no look either. */
+  /** True if undefined passes too. */
   mayMiss?: boolean | undefined;
 }
 
-/** None where there is no number. */
+/** A bound; no number means none. */
 export type Limit = number | null | undefined;
 
-/** Whether a size is within its limits. */
+/** True if a size is within its limits. */
 export const isWithin = (size: number, min: Limit, max: Limit): boolean =>
   !(size < (min ?? -Infinity)) && !(size > (max ?? Infinity));
 
@@ -22,7 +22,7 @@ export const limits = (min: Limit, max: Limit): string =>
     .filter((limit) => limit !== '')
     .join(' and ');
 
-/** Notes on a check that values of this `typeof` need no look. */
+/** Declares that values of this `typeof` always pass a check. */
 export function passing(passes: string | undefined, check: Check): Check {
   check.passes = passes;
   return check;
@@ -31,7 +31,7 @@ export function passing(passes: string | undefined, check: Check): Check {
 /** Anything. */
 export const any = (): Check => (value) => value;
 
-/** Text of so many characters. */
+/** Text with bounded length. */
 export const text = (min?: Limit, max?: Limit): Check =>
   passing(min === undefined && max === undefined ? 'string' : undefined, (value, wrong) => {
     if (typeof value !== 'string') return refuse(value, wrong, 'must be text');
@@ -65,7 +65,7 @@ export const time = (): Check => (value, wrong) => {
   return date instanceof Date && !Number.isNaN(date.getTime()) ? date : refuse(value, wrong, 'must be a time');
 };
 
-/** A number as the wire writes it, NaN and the infinities as text. */
+/** A number in wire format; NaN and the infinities are strings. */
 export const float = (): Check =>
   passing('number', (value, wrong) => {
     if (typeof value === 'number') return value;
@@ -84,7 +84,7 @@ export const moment = (): Check => (value, wrong) => {
 export const anyNumber = (): Check => (value, wrong) =>
   typeof value === 'number' ? value : refuse(value, wrong, 'must be a number');
 
-/** A decimal number as text, within bounds, with so many digits after the point at most. */
+/** A decimal number as text, with bounds and a maximum number of decimals. */
 export const decimal =
   (inner: Check, gte: Limit, lte: Limit, maxScale: number, isAbove?: boolean): Check =>
   (value, wrong) => {

@@ -5,7 +5,7 @@ import type { Violation } from './violation.ts';
 import { mark, type Schema } from './describe.ts';
 import { makers, type CheckName } from './makers.ts';
 
-/** A rule of our own as a zod check. */
+/** A custom rule as a zod check. */
 function rule(name: CheckName, ...data: unknown[]) {
   const make = makers[name] as (...args: unknown[]) => Check;
   const run = make(makers.any(), ...data);
@@ -18,9 +18,9 @@ function rule(name: CheckName, ...data: unknown[]) {
   return mark(zodRule, name, ...data);
 }
 
-// What answers are made of: everything may be missing or null, unknown fields and values are kept.
+// Vocabulary of responses: everything can be missing or null; unknown fields and values are kept.
 
-/** An object of an answer: known fields are checked, all others kept. */
+/** An object of a response: known fields are checked, all others kept. */
 export const loose = z.looseObject;
 /** Text, if given. */
 export const str = once(() => z.nullish(z.string()));
@@ -46,9 +46,9 @@ export const float = once(() => Float());
 export const map = <T extends Schema>(value: T) => z.nullish(z.record(z.string(), value));
 /** A list that reads as empty where it is missing. */
 export const items = <T extends Schema>(item: T) => z._default(z.array(item), []);
-/** An answer with nothing to rely on. */
+/** A response without documented fields. */
 export const nothing = once(() => z.looseObject({}));
-/** A part that holds parts of its own kind. */
+/** A recursive schema. */
 export const later = (part: () => Schema) => z.lazy(part);
 /** A list, if given. */
 export const list = <T extends Schema>(item: T) => z.nullish(z.array(item));
@@ -70,20 +70,20 @@ const Time = once(() =>
   ),
 );
 
-// What inputs are made of: bounds are the platform's, unknown fields are refused.
+// Vocabulary of inputs: bounds are the platform's; unknown fields are refused.
 
-/** An object of an input: an unknown field is an error, since the platform would drop it without a word. */
+/** An object of an input: an unknown field is an error, because the platform would drop it silently. */
 export const strict = z.strictObject;
-/** May be left out. */
+/** Can be omitted. */
 export const opt = z.optional;
-/** May be left out, or null, which clears the field. */
+/** Can be omitted, or null to clear the field. */
 export const nul = z.nullish;
-/** Text of so many characters. */
+/** Text with bounded length. */
 export const text = (max?: number, min?: number) =>
   z.string().check(...(min === undefined ? [] : [z.minLength(min)]), ...(max === undefined ? [] : [z.maxLength(max)]));
 /** An identifier: text that is not empty. */
 export const id = once(() => text(undefined, 1));
-/** An identifier of the platform's own: 36 characters at most. */
+/** A platform identifier: at most 36 characters. */
 export const guid = once(() => text(36, 1));
 /** A finite number within bounds. */
 export const number = (min?: number, max?: number) =>
@@ -91,7 +91,7 @@ export const number = (min?: number, max?: number) =>
 /** A whole number within bounds. */
 export const whole = (min?: number, max?: number) =>
   z.int().check(...(min === undefined ? [] : [z.gte(min)]), ...(max === undefined ? [] : [z.lte(max)]));
-/** Any number; NaN and the infinities go out as text. */
+/** Any number; NaN and the infinities are sent as text. */
 export const anyNumber = once(() =>
   mark(
     z.custom<number>((value) => typeof value === 'number'),
@@ -106,12 +106,12 @@ export const flag = once(() => z.boolean());
 export const choice = <const Values extends readonly string[]>(values: Values) => z.enum(values);
 /** One of several forms. */
 export const union = <const Options extends readonly Schema[]>(...options: Options) => z.union(options);
-/** A list of so many entries. */
+/** A list with bounded length. */
 export const many = <T extends Schema>(item: T, max?: number, min?: number) =>
   z
     .array(item)
     .check(...(min === undefined ? [] : [z.minLength(min)]), ...(max === undefined ? [] : [z.maxLength(max)]));
-/** A Date, or ISO 8601 text; goes out as the latter. */
+/** A Date, or ISO 8601 text; sent as text. */
 export const moment = once(() =>
   mark(
     z.custom<Date | string>(
@@ -124,13 +124,13 @@ export const moment = once(() =>
 export const record = <T extends Schema>(value: T) => z.record(z.string(), value);
 /** A free object. */
 export const anyObject = once(() => z.record(z.string(), z.unknown()));
-/** A filter: what JSON would drop or bend is refused, since a condition that is lost widens the filter. */
+/** A filter. Values that JSON would drop or change are refused, because a lost condition widens the filter. */
 export const filter = once(() => z.record(z.string(), z.unknown()).check(rule('lossless')));
-/** Fields that the platform sets: they may come back as they were read, and it leaves them as they are. */
+/** Fields that the platform sets: they can be sent back as read, and the platform ignores them. */
 export const readOnly = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, any()])) as Record<Name, ReturnType<typeof any>>;
 
-/** Fields by dotted path that must be there wherever what holds them is. */
+/** Requires fields by dotted path wherever their parent exists. */
 export const requires = (...paths: string[]) => rule('requires', paths);
 /** At most one of these fields; exactly one where it is needed. */
 export const oneOf = (names: string[], isNeeded = false) => rule('oneOf', names, isNeeded);

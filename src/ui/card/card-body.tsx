@@ -1,14 +1,19 @@
 import { useRef, useState } from 'react';
-import { mayWrite } from '../../domain/store.ts';
+import { mayWrite } from '../../domain/capabilities.ts';
 import type { CardView } from '../../protocol/view.ts';
-import type { Fetched } from '../fields/standing.ts';
-import { useServices } from '../shared/services.ts';
+import type { PartRef } from '../fields/standing.ts';
+import { TryingAgain } from '../shared/trying-again.tsx';
+import { WordsLine } from '../shared/words-line.tsx';
+import { errorWords } from '../shared/words.ts';
 import { CardForm } from './card-form.tsx';
 import { CardKey } from './card-key.tsx';
 import { CardStrip } from './card-strip.tsx';
 import { cardWords } from './card-words.ts';
-import { choicesOf, firstChoice } from './targets.ts';
+import { PartQuestion } from './part-select.tsx';
+import type { PlaceSource } from './place-source.ts';
+import { choicesOf, firstChoice, mustAsk, wholePart, type Choice } from './targets.ts';
 import { useCommitGate } from './use-commit-gate.ts';
+import { useFetched, type Due } from './use-fetched.ts';
 import { useLeave } from './use-leave.ts';
 import { useShape } from './use-shape.ts';
 import { useDraft } from './use-draft.ts';
@@ -17,28 +22,28 @@ interface CardBodyProps {
   view: CardView;
   /** The extension was updated under this card: nothing can be saved in it any more. */
   isOutdated: boolean;
+  place: PlaceSource;
+}
+
+/** What a card is about first: what was typed for and not saved, else what was clicked; null where that must be asked. */
+function startOf({ draft, variantId }: CardView, choices: readonly Choice[]): PartRef | null {
+  const wanted: PartRef = draft ?? { variantId, locationId: null };
+  if (draft === null && mustAsk(choices, wanted)) return null;
+  return firstChoice(choices, wanted) ?? wholePart;
 }
 
 /** The card once it is known what it is about: the form, then the strip that says what was saved. */
-export function CardBody({ view, isOutdated }: CardBodyProps) {
-  const { call, now } = useServices();
-  const [fetched, setFetched] = useState<Fetched>(() => ({ product: view.product, atMs: now() }));
-  const [variantId, setVariantId] = useState(
-    () =>
-      firstChoice(choicesOf(view.product, view.field, view.store.catalogVersion), (view.draft ?? view).variantId)
-        ?.variantId ?? null,
-  );
+export function CardBody({ view, isOutdated, place }: CardBodyProps) {
+  const { fetched, due, refresh } = useFetched(view);
+  const choices = choicesOf(fetched.product, view.field);
+  const [target, setTarget] = useState<PartRef | null>(() => startOf(view, choices));
+  const draft = useDraft(view, target ?? wholePart);
   const [sentId, setSentId] = useState<string | null>(null);
   const pane = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
-  const resized = useShape(inner, useDraft(view, variantId));
-  const gate = useCommitGate(pane, resized);
-  const { isStaying, leave } = useLeave(view, variantId);
-  const refresh = async () => {
-    const atMs = now();
-    const { product } = await call('catalog.product', { storeId: view.store.id, productId: view.product.id });
-    setFetched({ product, atMs });
-  };
+  const resized = useShape(inner, draft);
+  const gate = useCommitGate({ element: pane, resized, place });
+  const { isStaying, leave } = useLeave(view, target ?? wholePart);
   const canWrite = !isOutdated && mayWrite(view.store.merchant, view.field);
   const sent = view.edits.find(({ id }) => id === sentId);
   const undo = view.edits.find(({ undoOf }) => undoOf !== null && undoOf === sentId);
@@ -56,24 +61,43 @@ export function CardBody({ view, isOutdated }: CardBodyProps) {
               isStaying={isStaying}
               close={leave}
             />
+          ) : target === null ? (
+            <PartQuestion
+              storeId={view.store.id}
+              product={fetched.product}
+              field={view.field}
+              choices={choices}
+              onChange={setTarget}
+              close={leave}
+            />
           ) : (
             <CardForm
               view={view}
               fetched={fetched}
-              variantId={variantId}
+              target={target}
+              choices={choices}
               gate={gate}
               canWrite={canWrite}
               isOutdated={isOutdated}
-              onVariant={setVariantId}
+              onTarget={setTarget}
               onSent={setSentId}
-              onStale={() => void refresh().catch(() => undefined)}
+              onStale={refresh}
               isStaying={isStaying}
               close={leave}
             />
           )}
+          {due !== null && <DueLine due={due} />}
           {sent?.state.tag !== 'applied' && <CardKey view={view} />}
         </div>
       </div>
     </main>
   );
 }
+
+/** Why the product could not be read anew, and when it is tried again. */
+const DueLine = ({ due: { code, atMs } }: { due: Due }) =>
+  code === null ? null : (
+    <WordsLine tone="wait">
+      {errorWords[code].what} <TryingAgain atMs={atMs} />
+    </WordsLine>
+  );

@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 import { EditStatus } from '../fields/edit-status.tsx';
 import { isReplaced } from '../fields/standing.ts';
 import { isDraft, questionOf } from '../fields/field-edit.ts';
@@ -10,7 +10,7 @@ import { useDeeds } from '../fields/use-deed.ts';
 import { useServices } from '../shared/services.ts';
 import { WordsLine, type Tone } from '../shared/words-line.tsx';
 import { words } from '../shared/words.ts';
-import { cardWords } from './card-words.ts';
+import { cardWords, gateTones } from './card-words.ts';
 import type { CommitGate } from './use-commit-gate.ts';
 
 interface CardFooterProps {
@@ -20,10 +20,13 @@ interface CardFooterProps {
   canWrite: boolean;
   /** The extension was updated under this card. */
   isOutdated: boolean;
+  /** What the button saves. */
+  saveLabel: string;
   onSave(event: MouseEvent): void;
   /** The edit goes on: what becomes of it is what the card shows next. */
   onFollow(editId: string): void;
   onStale(): void;
+  close(): void;
   /** Somebody wanted to leave before it was saved. */
   isStaying: boolean;
 }
@@ -44,32 +47,39 @@ function LiveFooter({
   hands,
   gate,
   canWrite,
+  saveLabel,
   onSave,
   onFollow,
   onStale,
+  close,
   isStaying,
 }: Omit<CardFooterProps, 'isOutdated'>) {
   const { state, edit } = hands;
   const isHeld = useIsHeld(hands);
-  if (edit !== undefined && isReplaced(edit) && state.tag === 'viewing') {
+  if (edit !== undefined && isReplaced(edit) && (state.tag === 'viewing' || hands.isGone)) {
+    // What nobody is proven to have seen is not answered here.
+    const asksElsewhere = gate.isUnproven && edit.state.tag === 'conflict' && edit.state.why === 'guarded';
     return (
       <footer className="card-footer">
         {gate.word !== null && <StateWords hands={hands} gate={gate} isStaying={false} />}
         <EditStatus
           edit={edit}
           look="buttons"
-          without={['correct']}
+          without={asksElsewhere ? ['correct', 'keepMine'] : ['correct']}
           canWrite={canWrite}
           guard={gate.pass}
           onDone={(deed) => {
-            if (deed === 'takeTheirs') onStale();
+            if (hands.isGone) close();
+            else if (deed === 'takeTheirs') onStale();
             else if (deed !== 'discard') onFollow(edit.id);
           }}
         />
+        {asksElsewhere && say('notice', cardWords.answerInPopup)}
       </footer>
     );
   }
-  if (questionOf(state) !== null && canWrite) return <Question hands={hands} gate={gate} onSave={onSave} />;
+  if (questionOf(state) !== null && canWrite && !hands.isGone)
+    return <Question hands={hands} gate={gate} onSave={onSave} />;
   const isBusy = state.tag === 'saving' || edit?.state.tag === 'queued' || edit?.state.tag === 'sending';
   const canSave = !isBusy && canWrite;
   return (
@@ -80,14 +90,16 @@ function LiveFooter({
       {isHeld && edit !== undefined ? (
         <TakeBack editId={edit.id} gate={gate} onDone={hands.cancel} />
       ) : (
-        <button
-          type="button"
-          className="button primary"
-          aria-disabled={!canSave}
-          onClick={(event) => canSave && onSave(event)}
-        >
-          {words.save} <kbd aria-hidden="true">⏎</kbd>
-        </button>
+        !hands.isGone && (
+          <button
+            type="button"
+            className="button primary"
+            aria-disabled={!canSave}
+            onClick={(event) => canSave && onSave(event)}
+          >
+            {saveLabel} <kbd aria-hidden="true">⏎</kbd>
+          </button>
+        )
       )}
     </footer>
   );
@@ -118,6 +130,11 @@ function TakeBack({ editId, gate, onDone }: { editId: string; gate: CommitGate; 
   const takeBack = async () => {
     if (await run('undo', editId)) onDone();
   };
+  const onAltered = useEffectEvent(() => void takeBack());
+  // It is held back for its person to look at, which they cannot any more.
+  useEffect(() => {
+    if (gate.isAltered) onAltered();
+  }, [gate.isAltered]);
   return (
     <button type="button" className="button" onClick={(event) => gate.pass(event.nativeEvent, () => void takeBack())}>
       {words.undo}
@@ -128,13 +145,15 @@ function TakeBack({ editId, gate, onDone }: { editId: string; gate: CommitGate; 
 function StateWords({ hands, gate, isStaying }: Pick<CardFooterProps, 'hands' | 'gate' | 'isStaying'>) {
   const { locale, now } = useServices();
   const { state, edit } = hands;
-  if (gate.word !== null) return say(gate.word === 'covered' ? 'bad' : 'wait', cardWords.gate[gate.word]);
+  const word = gate.isAltered ? 'altered' : gate.word;
+  if (word !== null) return say(gateTones[word], cardWords.gate[word]);
   if (isStaying) return say('busy', cardWords.staying);
   if (edit?.state.tag === 'queued' || edit?.state.tag === 'sending') {
     const { tone, text } = statusOf(edit, { locale, nowMs: now() });
     return say(tone, text);
   }
   if (state.tag === 'saving') return say('busy', words.saving);
+  if (gate.isAway) return say('notice', cardWords.away);
   if (isDraft(state)) return say('edited', words.edited);
   return <p className="small quiet">{cardWords.keys}</p>;
 }

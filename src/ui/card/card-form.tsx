@@ -1,31 +1,37 @@
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import type { CardView } from '../../protocol/view.ts';
-import { readEntry } from '../../domain/entry.ts';
 import { fields } from '../../domain/fields.ts';
-import { editors } from '../fields/editors.tsx';
-import { questionOf } from '../fields/field-edit.ts';
-import { isOnItsWay, isReplaced, keyOf, type Fetched } from '../fields/standing.ts';
-import { TroubleLine } from '../fields/trouble-line.tsx';
+import { effectOf, isPriceChanged } from '../../domain/pricing/effect.ts';
+import { isPriceField } from '../../domain/pricing/read.ts';
+import { expectedSlice } from '../fields/expected-prices.ts';
+import { isOnItsWay, isReplaced, keyOf, type Fetched, type PartRef, type Target } from '../fields/standing.ts';
+import { isOfPrice, readField } from '../fields/read-field.ts';
 import { useSharedDesk } from '../fields/desk.ts';
 import { useFieldEdit, type FieldHands } from '../fields/use-field-edit.ts';
 import { WordsLine } from '../shared/words-line.tsx';
+import { words } from '../shared/words.ts';
+import { CardField, type CardFieldProps } from './card-field.tsx';
 import { CardFooter } from './card-footer.tsx';
 import { CardHead } from './card-head.tsx';
 import { cardWords } from './card-words.ts';
 import { FollowUpList } from './follow-up-list.tsx';
+import { PriceGroup } from './price-group.tsx';
 import { PartSelect } from './part-select.tsx';
+import { targetOf, type Choice } from './targets.ts';
 import type { CommitGate } from './use-commit-gate.ts';
 
 interface CardFormProps {
   view: CardView;
   fetched: Fetched;
-  variantId: string | null;
+  /** What the card applies to, and what it could. */
+  target: PartRef;
+  choices: readonly Choice[];
   gate: CommitGate;
   /** Whether the key may write this field. */
   canWrite: boolean;
   /** The extension was updated under this card. */
   isOutdated: boolean;
-  onVariant(variantId: string | null): void;
+  onTarget(target: PartRef): void;
   onSent(id: string): void;
   /** What the card shows of the product is known to be old. */
   onStale(): void;
@@ -35,129 +41,111 @@ interface CardFormProps {
 }
 
 /** The value that was clicked, large and ready to type over, with what follows from it. */
-export function CardForm({ view, fetched, variantId, gate, canWrite, onSent, close, ...props }: CardFormProps) {
+export function CardForm({ view, fetched, gate, canWrite, onSent, close, choices, ...props }: CardFormProps) {
   const { product } = fetched;
-  const target = { productId: product.id, variantId, field: view.field };
-  const hands = useFieldEdit({ storeId: view.store.id, fetched, target, edits: view.edits, limits: view.store.limits });
+  const target = { productId: product.id, ...targetOf(props.target), field: view.field };
+  const { store, edits } = view;
+  const { isUnproven } = gate;
+  const hands = useFieldEdit({ storeId: store.id, fetched, target, edits, limits: store.limits, isUnproven });
   const text = textOf(hands, view.field);
-  const isLocked = hands.state.tag === 'saving' || gate.word === 'wait' || !canWrite;
+  const isLocked = hands.state.tag === 'saving' || gate.word === 'wait' || !canWrite || hands.isGone;
+  const write = (holdMs: number) => {
+    const id = hands.save(holdMs);
+    if (id !== null) onSent(id);
+    else if (isUntouched(hands)) close();
+  };
   const save = (event: globalThis.MouseEvent | globalThis.KeyboardEvent) =>
-    canWrite &&
-    gate.pass(event, (holdMs) => {
-      const id = hands.save(holdMs);
-      if (id !== null) onSent(id);
-      else if (isUntouched(hands)) close();
-    });
-  const part = { product, field: view.field, variantId };
-  const head = <CardHead {...part} storeId={view.store.id} close={close} />;
-  const move = useMove(hands, target, props.onVariant);
-  const { catalogVersion } = view.store;
-  const parts = <PartSelect {...part} version={catalogVersion} isLocked={isLocked} onChange={move} />;
+    canWrite && gate.pass(event, write, 'typed');
+  const part = { product, field: view.field };
+  const head = <CardHead {...part} chosen={props.target} storeId={view.store.id} close={close} />;
+  const move = useMove(hands, target, props.onTarget);
+  const parts = <PartSelect {...part} choices={choices} target={props.target} isLocked={isLocked} onChange={move} />;
   if (hands.shown === null) {
     return (
       <>
         {head}
         {parts}
-        <WordsLine tone="wait">{cardWords.nothingToEdit}</WordsLine>
+        <WordsLine tone="notice">{cardWords.nothingToEdit}</WordsLine>
       </>
     );
   }
-  const entry = readEntry(text, view.field, hands.shown, hands.context);
   return (
     <>
       {head}
       <CardField hands={hands} view={view} text={text} isLocked={isLocked} onSave={save} />
-      <FollowUpList
-        product={product}
-        variantId={variantId}
-        field={view.field}
-        stands={hands.stands ?? hands.shown}
-        entry={entry}
-        locale={hands.context.locale}
-      />
+      {!hands.isGone && (
+        <Following
+          view={view}
+          fetched={fetched}
+          target={target}
+          hands={hands}
+          text={text}
+          isLocked={isLocked}
+          onSave={save}
+        />
+      )}
       {parts}
       <CardFooter
         hands={hands}
         gate={gate}
         canWrite={canWrite}
         isOutdated={props.isOutdated}
+        saveLabel={labelOf(hands)}
         onSave={(event: MouseEvent) => save(event.nativeEvent)}
         onFollow={onSent}
         onStale={props.onStale}
+        close={close}
         isStaying={props.isStaying}
       />
     </>
   );
 }
 
-interface CardFieldProps {
-  hands: FieldHands;
-  view: CardView;
-  text: string;
-  /** What was typed is being judged or sent. */
-  isLocked: boolean;
-  onSave(event: globalThis.KeyboardEvent): void;
+interface FollowingProps extends Omit<CardFieldProps, 'view'>, Pick<CardFormProps, 'view' | 'fetched'> {
+  target: Target;
 }
 
-function CardField({ hands, view, text, isLocked, onSave }: CardFieldProps) {
-  const { state, context, key } = hands;
-  const input = useRef<HTMLInputElement>(null);
-  const isTyped = useRef(false);
-  const field = fields[view.field];
-  const trouble = state.tag === 'editing' ? state.trouble : null;
-  useEffect(() => {
-    const opened = input.current?.value;
-    const take = (): void => {
-      input.current?.focus();
-      // Never selected once somebody has typed, now or before: the next key would replace it.
-      if (!isTyped.current && input.current?.value === opened) input.current?.select();
-    };
-    take();
-    // The frame is shown, and only then given the focus, once it is known where it belongs.
-    window.addEventListener('focus', take, { once: true });
-    return () => window.removeEventListener('focus', take);
-  }, []);
-  const onType = (typed: string) => {
-    isTyped.current = true;
-    hands.open();
-    hands.type(typed);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    onSave(event.nativeEvent);
-  };
-  const Editor = editors[field.kind];
+/** What belongs to the value: the other numbers of a price, and what follows from all of them. */
+function Following({ view, fetched, target, hands, text, isLocked, onSave }: FollowingProps) {
+  const { field, edits } = view;
+  const { shown, context } = hands;
+  const known = { fetched, edits };
+  const { entry } = readField({ known, target, shown, context }, { text, ...typedIn(hands) });
+  const standing = isPriceField(field) ? expectedSlice(fetched, edits, target, 'sale') : null;
   return (
-    <div className="card-field">
-      <label className="small quiet" htmlFor="card-value">
-        {field.label}
-      </label>
-      <Editor
-        ref={input}
-        id="card-value"
-        label={field.label}
-        text={text}
-        currency={context.currency}
+    <>
+      {standing !== null && isOfPrice(field) && (
+        <PriceGroup
+          hands={hands}
+          field={field}
+          standing={standing}
+          scope={target}
+          isLocked={isLocked}
+          onSave={onSave}
+        />
+      )}
+      <FollowUpList
+        product={fetched.product}
+        field={field}
+        stands={hands.stands ?? shown ?? ''}
+        entry={entry}
+        prices={hands.prices}
+        standing={standing}
         locale={context.locale}
-        invalid={trouble !== null && questionOf(state) === null}
-        describedBy={`${key}/words card-change`}
-        readOnly={isLocked}
-        onType={onType}
-        onKeyDown={onKeyDown}
-        onLeave={hands.leave}
       />
-      <div id={`${key}/words`} aria-live="assertive">
-        {trouble !== null && <TroubleLine trouble={trouble} field={view.field} hands={hands} editorId="card-value" />}
-      </div>
-    </div>
+    </>
   );
 }
+
+/** The numbers of a price that were typed, if any were. */
+const typedIn = ({ state }: FieldHands) =>
+  state.tag === 'viewing' || state.prices === undefined ? {} : { prices: state.prices };
 
 /** What stands in the field: what was typed, else the value on its way or disputed, else the store's. */
 function textOf({ state, edit, shown, context }: FieldHands, field: CardView['field']): string {
   if (state.tag !== 'viewing') return state.text;
-  const value = edit !== undefined && (isOnItsWay(edit) || isReplaced(edit)) ? edit.value : shown;
+  const isMine = edit !== undefined && (isReplaced(edit) || (isOnItsWay(edit) && !isPriceField(field)));
+  const value = isMine ? edit.value : shown;
   return value === null ? '' : fields[field].typed(value, context);
 }
 
@@ -165,22 +153,31 @@ function textOf({ state, edit, shown, context }: FieldHands, field: CardView['fi
 const isUntouched = ({ state, edit }: FieldHands): boolean =>
   state.tag === 'viewing'
     ? edit === undefined || !isReplaced(edit)
-    : state.tag === 'editing' && state.text === state.opened;
+    : state.tag === 'editing' && state.text === state.opened && state.prices === undefined;
 
-/** Goes to another variant and takes along what was typed. */
+/** What the button saves: how many prices, where it is more than one. */
+function labelOf({ prices, context }: FieldHands): string {
+  if (prices === null) return words.save;
+  const count = effectOf(prices.from, prices.to, context.currency).filter(isPriceChanged).length;
+  return count > 1 ? cardWords.saveMany(count) : words.save;
+}
+
+/** Goes to another variant or location and takes along what was typed. */
 function useMove(
   { state, key }: FieldHands,
-  target: { productId: string; variantId: string | null; field: CardView['field'] },
-  onVariant: (variantId: string | null) => void,
-): (variantId: string | null, base: string | null) => void {
+  { productId, field }: Target,
+  onTarget: (target: PartRef) => void,
+): (choice: Choice) => void {
   const desk = useSharedDesk();
-  return (variantId, base) => {
-    if (state.tag === 'editing' && state.text !== state.opened && base !== null) {
-      const next = keyOf({ ...target, variantId });
+  return (choice) => {
+    const isTyped = state.tag === 'editing' && (state.text !== state.opened || state.prices !== undefined);
+    if (isTyped && choice.values.length > 0) {
+      const next = keyOf({ productId, ...targetOf(choice), field });
+      const { text, prices } = state;
       desk.send(key, { type: 'cancelled' });
-      desk.send(next, { type: 'opened', base, text: '' });
-      desk.send(next, { type: 'typed', text: state.text, problem: null });
+      desk.send(next, { type: 'opened', base: choice.values.length === 1 ? (choice.values[0] ?? '') : '', text: '' });
+      desk.send(next, { type: 'typed', text, problem: null, ...(prices && { prices }) });
     }
-    onVariant(variantId);
+    onTarget(targetOf(choice));
   };
 }

@@ -1,8 +1,10 @@
 import { History, X } from 'lucide-react';
 import type { FieldKey } from '../../domain/fields.ts';
 import { partOf, type Product } from '../../domain/product.ts';
+import { locationNumberOf, type PartRef } from '../fields/standing.ts';
 import { productHash } from '../shared/bench-address.ts';
 import { Icon } from '../shared/icon.tsx';
+import { partWords } from '../shared/part-words.ts';
 import { Picture } from '../shared/picture.tsx';
 import { useServices } from '../shared/services.ts';
 import { words } from '../shared/words.ts';
@@ -10,16 +12,17 @@ import { words } from '../shared/words.ts';
 interface CardHeadProps {
   storeId: string;
   product: Product;
-  variantId: string | null;
+  chosen: PartRef;
   field: FieldKey;
   close(): void;
 }
 
 /** What the card is about, so that nobody edits the wrong thing. */
-export function CardHead({ storeId, product, variantId, field, close }: CardHeadProps) {
+export function CardHead({ storeId, product, chosen, field, close }: CardHeadProps) {
   const { openWorkbench } = useServices();
-  const part = partOf(product, variantId) ?? product;
-  const label = 'label' in part ? part.label : '';
+  const part = partOf(product, chosen.variantId) ?? product;
+  const variantLabel = 'label' in part ? part.label : null;
+  const label = partWords({ variantLabel, locationNumber: locationNumberOf(product, chosen) }) ?? '';
   const sku = part.sku === '' ? product.sku : part.sku;
   return (
     <header className="card-head">
@@ -37,10 +40,10 @@ export function CardHead({ storeId, product, variantId, field, close }: CardHead
       <button
         type="button"
         className="icon-button"
-        title={words.history}
+        title={words.historyOf(product.name)}
         onClick={() => openWorkbench(productHash({ storeId, productId: product.id, field }))}
       >
-        <Icon of={History} name={words.history} />
+        <Icon of={History} name={words.historyOf(product.name)} />
       </button>
       <button type="button" className="icon-button" title={words.close} onClick={close}>
         <Icon of={X} name={words.close} />

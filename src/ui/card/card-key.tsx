@@ -1,5 +1,5 @@
 import type { CardView } from '../../protocol/view.ts';
-import { mayWrite } from '../../domain/store.ts';
+import { mayWrite } from '../../domain/capabilities.ts';
 import { needsPerson } from '../../domain/edit.ts';
 import { hashOf } from '../shared/bench-address.ts';
 import { merchantWords, noticeWords } from '../shared/key-words.ts';

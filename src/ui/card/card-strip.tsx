@@ -1,17 +1,17 @@
 import { Undo2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Edit } from '../../domain/edit.ts';
+import { changeText } from '../fields/change-text.ts';
 import { ChangeWords } from '../fields/change-words.tsx';
 import { EditStatus } from '../fields/edit-status.tsx';
 import { isReplaced } from '../fields/standing.ts';
 import { statusOf } from '../fields/status.ts';
 import { useDeeds } from '../fields/use-deed.ts';
-import { formatValue } from '../shared/format.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { WordsLine } from '../shared/words-line.tsx';
 import { failureWords, words } from '../shared/words.ts';
-import { cardWords } from './card-words.ts';
+import { cardWords, gateTones } from './card-words.ts';
 import { useAutoClose } from './use-auto-close.ts';
 import type { CommitGate } from './use-commit-gate.ts';
 
@@ -36,13 +36,12 @@ export function CardStrip({ edit, undo, gate, canWrite, isStaying, close }: Card
   const { busy, failure, run } = useDeeds();
   const strip = useRef<HTMLDivElement>(null);
   const attention = useAutoClose(closeAfterMs, close);
-  useEffect(() => strip.current?.focus(), []);
+  useEffect(() => strip.current?.focus({ preventScroll: true }), []);
   const takeBack = (event: MouseEvent | KeyboardEvent) =>
     gate.pass(event, (holdMs) => void run('undo', edit.id, holdMs));
   const canUndo = undo === undefined && canWrite;
   useUndoKey(canUndo ? takeBack : undefined);
-  const shown = (value: string) => formatValue(edit.field, value, edit.currency, locale);
-  const [before, after] = [shown(edit.base), shown(edit.value)];
+  const [before, after] = changeText(edit, locale);
   if (undo !== undefined && isReplaced(undo)) return <UndoTrouble undo={undo} gate={gate} canWrite={canWrite} />;
   return (
     <div ref={strip} className="card-strip" tabIndex={-1} {...attention}>
@@ -52,7 +51,7 @@ export function CardStrip({ edit, undo, gate, canWrite, isStaying, close }: Card
           <bdi>{undo === undefined ? words.change(before, after) : words.change(after, before)}</bdi>
         </p>
         {isStaying ? <WordsLine tone="busy">{cardWords.staying}</WordsLine> : <StripState edit={edit} undo={undo} />}
-        {gate.word !== null && <WordsLine tone="wait">{cardWords.gate[gate.word]}</WordsLine>}
+        {gate.word !== null && <WordsLine tone={gateTones[gate.word]}>{cardWords.gate[gate.word]}</WordsLine>}
         {failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}
       </div>
       {canUndo && (

@@ -4,26 +4,39 @@ import type { View } from '../../store/mirror.ts';
 import { DeskContext, useDesk } from '../fields/desk.ts';
 import { useView } from '../shared/use-view.ts';
 import { CardBody } from './card-body.tsx';
+import type { PlaceSource } from './place-source.ts';
 
-/** The card at a value on the store's page. Draws nothing until `claimed`: until the background knows who opened it. */
-export function Card({ claimed }: { claimed: Promise<View<CardView>> }) {
-  const [view, setView] = useState<View<CardView> | null>(null);
-  useEffect(() => void claimed.then(setView), [claimed]);
-  return view === null ? null : <ClaimedCard view={view} />;
+interface CardProps {
+  claimed: Promise<View<CardView>>;
+  /** How the card's frame stands on the page. */
+  place: PlaceSource;
 }
 
-function ClaimedCard({ view }: { view: View<CardView> }) {
+/** The card at a value on the store's page. Draws nothing until `claimed`: until the background knows who opened it. */
+export function Card({ claimed, place }: CardProps) {
+  const [view, setView] = useState<View<CardView> | null>(null);
+  useEffect(() => void claimed.then(setView), [claimed]);
+  return view === null ? null : <ClaimedCard view={view} place={place} />;
+}
+
+function ClaimedCard({ view, place }: { view: View<CardView>; place: PlaceSource }) {
   const snapshot = useView(view);
   const [isOutdated, setOutdated] = useState(false);
   useEffect(() => void view.ended.then(() => setOutdated(true)), [view]);
-  return snapshot === null ? null : <OpenCard snapshot={snapshot} isOutdated={isOutdated} />;
+  return snapshot === null ? null : <OpenCard snapshot={snapshot} isOutdated={isOutdated} place={place} />;
 }
 
-function OpenCard({ snapshot, isOutdated }: { snapshot: CardView; isOutdated: boolean }) {
+interface OpenCardProps {
+  snapshot: CardView;
+  isOutdated: boolean;
+  place: PlaceSource;
+}
+
+function OpenCard({ snapshot, isOutdated, place }: OpenCardProps) {
   const desk = useDesk(snapshot.edits);
   return (
     <DeskContext value={desk}>
-      <CardBody view={snapshot} isOutdated={isOutdated} />
+      <CardBody view={snapshot} isOutdated={isOutdated} place={place} />
     </DeskContext>
   );
 }

@@ -11,11 +11,11 @@ export function tokenIn(data: unknown): string | undefined {
 }
 
 /**
- * Listens for the token from the page's frame around this one and trades it; resolves once it was accepted. Anybody in
- * the page can send messages, so the background decides, a refused token leaves room for the true one, and after some
+ * Listens for the token from the page's frame around this one and trades it; resolves to it once it was accepted. Anybody
+ * in the page can send messages, so the background decides, a refused token leaves room for the true one, and after some
  * there are no more tries.
  */
-export function listenForToken(frame: Window, call: Call): Promise<void> {
+export function listenForToken(frame: Window, call: Call): Promise<string> {
   let tries = 0;
   return new Promise((resolve) => {
     const claim = async (token: string): Promise<void> => {
@@ -27,7 +27,7 @@ export function listenForToken(frame: Window, call: Call): Promise<void> {
         return;
       }
       frame.removeEventListener('message', onMessage);
-      resolve();
+      resolve(token);
     };
     const onMessage = (event: Pick<MessageEvent<unknown>, 'source' | 'data'>): void => {
       const token = event.source === frame.parent ? tokenIn(event.data) : undefined;

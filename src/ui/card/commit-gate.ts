@@ -1,19 +1,35 @@
 /**
  * Whether a commit in the card was meant by the person who sees it. The page around the frame is not ours: it can
- * cover the card, move it under a click, or hand the frame a focus that the person does not know of.
+ * cover, shrink or move the card under a click, or take the focus away. `docs/decisions/0019-commit-gate.md` says what each
+ * browser lets us prove.
  */
 
 /** What is known of the card being seen, from IntersectionObserver v2. */
 export type Sight =
   /** The browser cannot tell. */
   | { tag: 'untold' }
-  /** The card was opened a moment ago and not seen so far. */
-  | { tag: 'notYet'; openedMs: number }
+  /** Not seen so far. */
+  | { tag: 'notYet' }
   | { tag: 'covered' }
   /** The card has just changed its own height, for which the browser reports a break: the count goes on if that ends in time. */
   | { tag: 'resizing'; sinceMs: number; isFirst: boolean; untilMs: number }
-  /** `isFirst` until it was covered once. */
+  /** `isFirst` where it was seen from the moment it was shown, and until it was covered once. */
   | { tag: 'visible'; sinceMs: number; isFirst: boolean };
+
+/** What is known of the card's frame besides; times are epoch ms, null where there is none. */
+export interface FrameState {
+  shownMs: number | null;
+  /** When it last moved on the screen, or changed its size there. */
+  movedMs: number | null;
+  /** Whether it is drawn smaller than its own size. */
+  isSmall: boolean;
+  /** When it last came back to its own size after it was smaller. */
+  grownMs: number | null;
+  /** Whether the page draws what is above it otherwise than when it was opened. */
+  isAltered: boolean;
+  /** When the focus came back after it was taken away. */
+  backMs: number | null;
+}
 
 /** A press that asks for a write. */
 export interface Press {
@@ -23,28 +39,46 @@ export interface Press {
   detail: number;
   /** Whether the key that made it went down in this frame, and is not one held since before. */
   keyBeganHere: boolean;
+  /** The pointer that made it; null where none was followed. */
+  pointer: PressPointer | null;
+  /** Whether it commits what was typed. */
+  isOfTyped: boolean;
+  /** When the key or the pointer went down, epoch ms. */
   atMs: number;
 }
 
-type SightAnswer =
-  /** The card has just been opened: judge again then. */
+interface PressPointer {
+  /** Whether it can be seen before it presses, as a mouse can. */
+  hovers: boolean;
+  /** Since when it was inside the card, which stood at one place all the while, epoch ms. */
+  insideSinceMs: number;
+}
+
+/** Why a press counts for nothing; each has its words. */
+export type Refusal = 'covered' | 'again' | 'unseen' | 'moved' | 'early' | 'small' | 'altered' | 'back' | 'key';
+
+type LaterAnswer =
+  /** Judge again then. */
   | { do: 'wait'; forMs: number }
-  | { do: 'sayCovered' }
-  /** It was uncovered too short a time before the press: ask for another. */
-  | { do: 'askAgain' }
+  | { do: 'refuse'; why: Refusal }
   /** `holdMs` holds the write back for an undo window. */
   | { do: 'commit'; holdMs: number };
 
 export type GateAnswer =
-  | SightAnswer
+  | LaterAnswer
   /** Nobody's press, or a script's. */
-  | { do: 'ignore' }
-  /** A press that only a key may make: ask for the key. */
-  | { do: 'askForKey' };
+  | { do: 'ignore' };
 
-/** How long the card must have been seen without a break. */
+/** How long the card must have been seen, at one place, without a break. */
 const dwellMs = 500;
-/** How long a card may take to be seen once it was opened, and a press may wait for that. */
+/**
+ * How soon after it was shown a card must be seen, to count as seen from its start. The observer reports each 100 ms,
+ * and the first report may find the frame not yet drawn. Nobody reads a card and answers it in less.
+ */
+const startMs = 350;
+/** How much later than that it may be on a machine that is late with everything. */
+const mostSlowMs = 1000;
+/** How long a card may take to be seen once it was shown, and a press may wait for that. */
 const patienceMs = 1500;
 const lookAgainMs = 100;
 /** How long the browser may take to see the card whole again after it changed its own height. */
@@ -52,52 +86,85 @@ const resizeMs = 800;
 /** How long a write is held back where nothing proves that the card was seen. */
 const unprovenHoldMs = 5000;
 
+const refuse = (why: Refusal): LaterAnswer => ({ do: 'refuse', why });
+
 /** What to do with a press at its moment. */
-export function judge(press: Press, sight: Sight): GateAnswer {
+export function judge(press: Press, sight: Sight, frame: FrameState): GateAnswer {
   if (!press.isTrusted) return { do: 'ignore' };
-  const fromKey = press.type === 'keydown' || press.detail === 0;
-  if (fromKey && !press.keyBeganHere) return press.type === 'click' ? { do: 'askForKey' } : { do: 'ignore' };
-  return judgeSight(press.atMs, sight, press.atMs);
+  const isKey = isFromKey(press);
+  if (isKey && !press.keyBeganHere) return press.type === 'click' ? refuse('key') : { do: 'ignore' };
+  if (press.isOfTyped && isWithin(frame.backMs, press.atMs)) return refuse('back');
+  if (!isKey) {
+    if (isWithin(frame.movedMs, press.atMs)) return refuse('moved');
+    // A finger cannot be seen before it touches: it counts by where the card was alone.
+    const { pointer } = press;
+    if (pointer === null || (pointer.hovers && isWithin(pointer.insideSinceMs, press.atMs))) return refuse('early');
+  }
+  return judgeLater(press, sight, frame, press.atMs);
 }
 
+const isFromKey = ({ type, detail }: Press): boolean => type === 'keydown' || detail === 0;
+
+/** Whether something happened less than the dwell before a press, or after it. */
+const isWithin = (sinceMs: number | null, pressedMs: number): boolean =>
+  sinceMs !== null && sinceMs + dwellMs > pressedMs;
+
 /**
- * What to do with a person's press, at once or after it waited. Only a card that was never covered is waited for: after
- * a cover the time must have passed before the press, else a page could uncover the card under a finger.
+ * What to do with a person's press, at once or after it waited. Only a card that was seen from its start is waited for:
+ * after a cover the time must have passed before the press, else a page could uncover the card under a finger.
  */
-export function judgeSight(pressedMs: number, sight: Sight, nowMs: number): SightAnswer {
+export function judgeLater(press: Press, sight: Sight, frame: FrameState, nowMs: number): LaterAnswer {
+  if (frame.isSmall) return refuse('small');
+  if (frame.isAltered) return refuse('altered');
+  if (isWithin(frame.grownMs, press.atMs)) return refuse('moved');
   switch (sight.tag) {
     case 'untold':
-      return { do: 'commit', holdMs: unprovenHoldMs };
-    case 'notYet':
+      return onceProven(press, frame.movedMs ?? 0, nowMs, unprovenHoldMs);
+    case 'notYet': {
+      const sinceMs = frame.shownMs ?? press.atMs;
       // A card that nobody saw for so long is covered: what was typed into it was typed blind.
-      if (pressedMs - sight.openedMs > patienceMs) return { do: 'sayCovered' };
-      return nowMs - pressedMs < patienceMs ? { do: 'wait', forMs: lookAgainMs } : { do: 'sayCovered' };
+      const isWaitedFor = press.atMs - sinceMs <= patienceMs && nowMs - press.atMs < patienceMs;
+      return isWaitedFor ? { do: 'wait', forMs: lookAgainMs } : refuse('covered');
+    }
     case 'covered':
-      return { do: 'sayCovered' };
+      return refuse('covered');
     case 'resizing':
-      return nowMs < sight.untilMs ? { do: 'wait', forMs: lookAgainMs } : { do: 'sayCovered' };
+      return nowMs < sight.untilMs ? { do: 'wait', forMs: lookAgainMs } : refuse('covered');
     case 'visible': {
-      const provenMs = sight.sinceMs + dwellMs;
-      if (!sight.isFirst && provenMs > pressedMs) return { do: 'askAgain' };
-      return provenMs > nowMs ? { do: 'wait', forMs: provenMs - nowMs } : { do: 'commit', holdMs: 0 };
+      const isBlind = press.atMs < (sight.isFirst ? (frame.shownMs ?? sight.sinceMs) : sight.sinceMs);
+      if (isBlind) return refuse('unseen');
+      if (!sight.isFirst && isWithin(sight.sinceMs, press.atMs)) return refuse('again');
+      return onceProven(press, Math.max(sight.sinceMs, frame.movedMs ?? 0), nowMs, 0);
     }
   }
 }
 
-/** One report of the observer, and when the card last changed its own height, epoch ms. */
+/** Commits once the card stood there, seen, for long enough; a page that moves it without end is not waited for. */
+function onceProven(press: Press, sinceMs: number, nowMs: number, holdMs: number): LaterAnswer {
+  const provenMs = sinceMs + dwellMs;
+  if (provenMs <= nowMs) return { do: 'commit', holdMs };
+  return nowMs - press.atMs < patienceMs ? { do: 'wait', forMs: provenMs - nowMs } : refuse('moved');
+}
+
+/** One report of the observer, with when the card was shown and when it last changed its own height, epoch ms. */
 export interface Report {
   isVisible: boolean;
   atMs: number;
+  shownMs: number | null;
+  /** By how much the machine has been late with drawing the card since then. */
+  slowMs: number;
   resizedMs: number;
 }
 
 /** The sight after one report: a break starts the count anew, but for the one that comes of the card's own change. */
-export function seen(sight: Sight, { isVisible, atMs, resizedMs }: Report): Sight {
+export function seen(sight: Sight, { isVisible, atMs, shownMs, slowMs, resizedMs }: Report): Sight {
   if (isVisible) {
     if (sight.tag === 'visible') return sight;
     const isResized = sight.tag === 'resizing' && atMs < sight.untilMs;
     if (isResized) return { tag: 'visible', sinceMs: sight.sinceMs, isFirst: sight.isFirst };
-    return { tag: 'visible', sinceMs: atMs, isFirst: sight.tag === 'notYet' };
+    const startedMs = startMs + Math.min(slowMs, mostSlowMs);
+    const isFirst = sight.tag === 'notYet' && shownMs !== null && atMs - shownMs <= startedMs;
+    return { tag: 'visible', sinceMs: atMs, isFirst };
   }
   if (sight.tag === 'notYet' || sight.tag === 'resizing') return sight;
   const isOwn = sight.tag === 'visible' && atMs - resizedMs < resizeMs;

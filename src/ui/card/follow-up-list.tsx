@@ -1,34 +1,40 @@
 import type { ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
-import type { Entry } from '../../domain/entry.ts';
+import { Big } from 'big.js';
+import type { PriceChange } from '../../domain/edit.ts';
+import type { Entry } from '../../domain/typing/entry.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
-import { formatMoney } from '../../domain/money.ts';
-import { partOf, type Product } from '../../domain/product.ts';
+import { formatMoney } from '../../domain/typing/money.ts';
+import { changeOf, effectOf, marginOf, type PartEffect } from '../../domain/pricing/effect.ts';
+import type { Prices } from '../../domain/pricing/prices.ts';
+import type { Product } from '../../domain/product.ts';
 import { formatDifference, formatPercent, formatValue } from '../shared/format.ts';
 import { Icon } from '../shared/icon.tsx';
 import { words } from '../shared/words.ts';
 import { cardWords } from './card-words.ts';
-import { amountsAfter, changeOf, marginOf } from '../../domain/profit.ts';
 
 interface FollowUpListProps {
   product: Product;
-  variantId: string | null;
   field: FieldKey;
   /** The value that stands in the store. */
   stands: string;
   /** What was typed, as it is understood. */
   entry: Entry;
+  /** Of a price: what would be stored. */
+  prices: PriceChange | null;
+  /** Of a price: what is stored of everything that the change reaches. */
+  standing: Prices | null;
   locale: string;
 }
 
 /** What follows from a value: where it comes from and how far it moves; for a price what shoppers pay and what is left. */
 export function FollowUpList(props: FollowUpListProps) {
-  const { entry, field } = props;
-  const typed = entry.tag === 'ok' ? entry.value : null;
+  const { standing, prices, product, locale } = props;
+  const effect = standing === null ? [] : effectOf(prices?.from ?? standing, prices?.to ?? standing, product.currency);
   return (
     <dl className="follow-ups small">
       <Change {...props} />
-      {field === 'price' && <PriceFollowUps {...props} typed={typed} />}
+      {standing !== null && effect.length > 0 && <Effect product={product} effect={effect} locale={locale} />}
     </dl>
   );
 }
@@ -60,53 +66,76 @@ function Change({ product, field, stands, entry, locale }: FollowUpListProps) {
   );
 }
 
-function PriceFollowUps({
-  product,
-  variantId,
-  typed,
-  locale,
-}: Omit<FollowUpListProps, 'entry'> & { typed: string | null }) {
+interface EffectProps {
+  product: Product;
+  effect: readonly PartEffect[];
+  locale: string;
+}
+
+/** What shoppers pay for each part and what is left of it, before and after. */
+function Effect({ product, effect, locale }: EffectProps) {
   const { currency } = product;
-  const part = partOf(product, variantId) ?? product;
-  const { sale, cost } = amountsAfter(product, part, 'price', typed ?? part.price.regular);
-  const toPay = typed === null ? null : sale === '' ? typed : sale;
-  const margin = toPay === null ? null : marginOf(toPay, cost);
+  const money = (amount: string) => formatMoney(amount, currency, locale);
+  const before = rangeOf(
+    effect.map((part) => part.before.paid),
+    money,
+  );
+  const after = rangeOf(
+    effect.map((part) => part.after.paid),
+    money,
+  );
+  const isOnSale = effect.some((part) => part.before.isOnSale || part.after.isOnSale);
+  const isMoved = before !== after || effect.some((part) => !new Big(part.before.paid).eq(part.after.paid));
+  const margins = effect.flatMap(({ after: part }) => marginOf(part.paid, part.cost) ?? []);
+  const lowest = margins.length === 0 ? null : Math.min(...margins);
+  const hasCost = effect.some(({ after: part }) => part.cost !== null);
   return (
     <>
-      {sale !== '' && (
+      {(isOnSale || effect.length > 1) && (
         <FollowUp label={cardWords.shoppersPay}>
-          <bdi>{toPay === null ? '–' : formatMoney(toPay, currency, locale)}</bdi>
-          {typed !== null && <Off product={product} regular={typed} sale={sale} locale={locale} />}
+          <bdi>{isMoved ? words.change(before, after) : after}</bdi>
         </FollowUp>
       )}
-      {cost !== null && (
-        <FollowUp label={cardWords.margin} isLoss={margin !== null && margin < 0}>
-          <bdi>{margin === null ? '–' : formatPercent(margin, locale)}</bdi>
-          {margin !== null && margin < 0 && ` · ${cardWords.loss}`}
+      {effect.length > 1 && isMoved && <EachVariant product={product} effect={effect} money={money} />}
+      {hasCost && (
+        <FollowUp label={cardWords.margin} isLoss={lowest !== null && lowest < 0}>
+          <bdi>{lowest === null ? '–' : cardWords.lowest(formatPercent(lowest, locale), margins.length > 1)}</bdi>
+          {lowest !== null && lowest < 0 && ` · ${cardWords.loss}`}
         </FollowUp>
       )}
     </>
   );
 }
 
-/** What a sale takes off, as the store was told: a percentage, or money; where it was told neither, a percentage. */
-function Off({ product, regular, sale, locale }: { product: Product; regular: string; sale: string; locale: string }) {
-  const { currency, discount } = product;
-  const part = changeOf(regular, sale);
-  const shown =
-    discount?.type === 'AMOUNT'
-      ? formatMoney(String(discount.value), currency, locale)
-      : discount?.type === 'PERCENT'
-        ? formatPercent(discount.value / 100, locale)
-        : part === null || part >= 0
-          ? null
-          : formatPercent(-part, locale);
-  if (shown === null) return null;
+/** Every variant with what shoppers pay for it, unfolded on demand. */
+function EachVariant({ product, effect, money }: Omit<EffectProps, 'locale'> & { money(amount: string): string }) {
+  const labels = new Map(product.variants.map(({ id, label }) => [id, label]));
   return (
-    <span className="quiet">
-      · <bdi>{cardWords.off(shown)}</bdi>
-    </span>
+    <div className="each-variant">
+      <details>
+        <summary>{cardWords.eachVariant(effect.length)}</summary>
+        <ul>
+          {effect.map(({ id, before, after }) => (
+            <li key={id}>
+              <bdi className="clip">{labels.get(id) ?? product.name}</bdi>
+              <bdi className="numbers">
+                {new Big(before.paid).eq(after.paid)
+                  ? money(after.paid)
+                  : words.change(money(before.paid), money(after.paid))}
+              </bdi>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
   );
+}
+
+/** One amount, or the lowest and the highest of several. */
+function rangeOf(amounts: readonly string[], money: (amount: string) => string): string {
+  const sorted = amounts.toSorted((a, b) => new Big(a).cmp(b));
+  const [lowest = '0', highest = '0'] = [sorted[0], sorted.at(-1)];
+  return new Big(lowest).eq(highest) ? money(lowest) : `${money(lowest)}–${money(highest)}`;
 }
 
 /** How far a value moves: a price in percent, a count in pieces. */

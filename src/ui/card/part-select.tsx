@@ -1,47 +1,45 @@
 import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { FieldKey } from '../../domain/fields.ts';
 import type { Product } from '../../domain/product.ts';
-import type { CatalogVersion } from '../../domain/store.ts';
-import { formatValue } from '../shared/format.ts';
+import { formatValue, formatValues } from '../shared/format.ts';
 import { Icon } from '../shared/icon.tsx';
+import { partWords } from '../shared/part-words.ts';
 import { useServices } from '../shared/services.ts';
+import { CardHead } from './card-head.tsx';
 import { cardWords } from './card-words.ts';
-import { choicesOf, followerCount } from './targets.ts';
+import type { PartRef } from '../fields/standing.ts';
+import { keyOfTarget, wholePart, type Choice } from './targets.ts';
 
 interface PartSelectProps {
   product: Product;
-  version: CatalogVersion;
   field: FieldKey;
-  variantId: string | null;
+  choices: readonly Choice[];
+  target: PartRef;
   /** What was typed is being judged or sent. */
   isLocked: boolean;
-  onChange(variantId: string | null, value: string | null): void;
+  onChange(choice: Choice): void;
 }
 
 /** Which variants the change applies to; nothing where there is no choice. */
-export function PartSelect({ product, version, field, variantId, isLocked, onChange }: PartSelectProps) {
-  const { locale } = useServices();
-  const choices = choicesOf(product, field, version);
-  const count = product.variants.length;
+export function PartSelect({ product, field, choices, target, isLocked, onChange }: PartSelectProps) {
+  const wordsOf = useChoiceWords(product, field);
   if (choices.length < 2) return null;
-  const shown = (value: string | null) => (value === null ? '–' : formatValue(field, value, product.currency, locale));
   return (
     <label className="part-select small">
       <span className="quiet">{cardWords.appliesTo}</span>
       <span className="select">
         <select
-          value={variantId ?? ''}
+          value={keyOfTarget(target)}
           disabled={isLocked}
           onChange={(event) => {
-            const id = event.target.value === '' ? null : event.target.value;
-            onChange(id, choices.find((choice) => choice.variantId === id)?.value ?? null);
+            const chosen = choices.find((choice) => keyOfTarget(choice) === event.target.value);
+            if (chosen !== undefined) onChange(chosen);
           }}
         >
-          {choices.map(({ variantId, label, value }) => (
-            <option key={variantId} value={variantId ?? ''}>
-              {variantId === null
-                ? cardWords.variants(followerCount(product, field), count, shown(value))
-                : cardWords.variant(label, shown(value))}
+          {choices.map((choice) => (
+            <option key={keyOfTarget(choice)} value={keyOfTarget(choice)} title={choice.locationId ?? undefined}>
+              {wordsOf(choice).join(' · ')}
             </option>
           ))}
         </select>
@@ -49,4 +47,70 @@ export function PartSelect({ product, version, field, variantId, isLocked, onCha
       </span>
     </label>
   );
+}
+
+/** The same as the first question of a card: nothing was chosen on the page, and the prices differ. */
+export function PartQuestion({
+  storeId,
+  product,
+  field,
+  choices,
+  onChange,
+  close,
+}: Omit<PartSelectProps, 'isLocked' | 'target'> & { storeId: string; close(): void }) {
+  const wordsOf = useChoiceWords(product, field);
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="part-question">
+      <CardHead storeId={storeId} product={product} chosen={wholePart} field={field} close={close} />
+      <h2 className="small" id="part-question">
+        {cardWords.whichPrices}
+      </h2>
+      <ul aria-labelledby="part-question">
+        {choices.map((choice, index) => {
+          const [label, value] = wordsOf(choice);
+          return (
+            <li key={keyOfTarget(choice)}>
+              <button
+                ref={index === 0 ? first : null}
+                type="button"
+                className="part-choice"
+                data-kind={choice.kind}
+                onClick={() => onChange(choice)}
+              >
+                <bdi className="clip">{label}</bdi>
+                <bdi className="numbers quiet">{value}</bdi>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function useChoiceWords(product: Product, field: FieldKey): (choice: Choice) => [label: string, value: string] {
+  const { locale } = useServices();
+  const all = product.variants.length;
+  const valueOf = ({ values }: Choice): string =>
+    values.length > 1
+      ? formatValues(field, values, product.currency, locale)
+      : formatValue(field, values[0] ?? '', product.currency, locale);
+  return (choice) => [labelOf(choice, all), valueOf(choice)];
+}
+
+function labelOf({ kind, label, locationNumber, count }: Choice, all: number): string {
+  switch (kind) {
+    case 'all':
+      return cardWords.all(count);
+    case 'base':
+      return cardWords.base(count, all);
+    case 'group':
+      return cardWords.group(label, count);
+    case 'product':
+      return partWords({ variantLabel: null, locationNumber }) ?? label;
+    case 'variant':
+      return partWords({ variantLabel: label, locationNumber }) ?? label;
+  }
 }

@@ -1,43 +1,126 @@
-import { capabilities } from '../../domain/capabilities.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
-import type { Product } from '../../domain/product.ts';
-import type { CatalogVersion } from '../../domain/store.ts';
-import { isSummed } from '../fields/standing.ts';
+import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';
+import { amountOf, isPriceField, readPrices, type PriceField } from '../../domain/pricing/read.ts';
+import { editableParts } from '../../domain/editable-parts.ts';
+import type { Product, Variant } from '../../domain/product.ts';
+import { isSummed, type PartRef } from '../fields/standing.ts';
 
-/** One thing the card can apply to; a null id is the product itself. */
-export interface Choice {
-  variantId: string | null;
+/** One thing the card can apply to. */
+export interface Choice extends PartRef {
+  /** `base` is a V1 price that only some variants follow. */
+  kind: 'product' | 'base' | 'all' | 'group' | 'variant';
   label: string;
-  /** The field's value there, null where it has none. */
-  value: string | null;
+  /** Null unless there are several. */
+  locationNumber: number | null;
+  /** The field's values there, each once; none where it has no such field. */
+  values: readonly string[];
+  /** How many variants a change reaches. */
+  count: number;
 }
+
+/** Which part a choice or a draft is about, and no more. */
+export const targetOf = ({ variantId, variantIds, locationId }: PartRef): PartRef => ({
+  variantId,
+  ...(variantIds && { variantIds }),
+  locationId,
+});
+
+export const keyOfTarget = ({ variantId, variantIds, locationId }: PartRef): string =>
+  `${variantId ?? variantIds?.join('+') ?? ''}/${locationId ?? ''}`;
 
 /**
- * What a product's field can be set on, in a store of this version: the product and its variants, or, such as stock, its
- * variants only; the product alone where variants have no such field.
+ * What a product's field can be set on: the product and its variants, or, such as stock, its
+ * variants only; the product alone where variants have no such field. A price can be that of several variants, too.
  */
-export function choicesOf(product: Product, field: FieldKey, version: CatalogVersion): Choice[] {
+export function choicesOf(product: Product, field: FieldKey): Choice[] {
+  if (isPriceField(field) && product.variants.length > 0) return priceChoices(product, field);
   const read = fields[field].read;
-  const whole = { variantId: null, label: product.name, value: read(product) };
-  const hasOwn = capabilities[version].variantFields.includes(field);
-  const variants = (hasOwn ? product.variants : []).map((variant) => ({
-    variantId: variant.id,
-    label: variant.label,
-    value: read(variant),
-  }));
-  const target = { productId: product.id, variantId: null, field };
-  const isOnVariants = variants.length > 0 && (whole.value === null || isSummed(target, product));
-  return isOnVariants ? variants : [whole, ...variants];
+  const toChoices = (of: Product | Variant, variantId: string | null, label: string): Choice[] =>
+    editableParts(of, field).map(({ part, ...location }) => {
+      const kind = variantId === null ? 'product' : 'variant';
+      return { kind, variantId, label, ...location, values: listed(read(part)), count: 1 };
+    });
+  const whole = toChoices(product, null, product.name);
+  const hasOwn = fields[field].owner !== 'product';
+  const variants = (hasOwn ? product.variants : []).flatMap((variant) => toChoices(variant, variant.id, variant.label));
+  const isNone = whole.every(({ values }) => values.length === 0);
+  const isOnVariants = variants.length > 0 && (isNone || isSummed({ ...wholePart, field }, product));
+  return isOnVariants ? variants : [...whole, ...variants];
 }
 
-/** How many variants a change of the product itself reaches: those whose value is the product's. */
-export function followerCount(product: Product, field: FieldKey): number {
-  const { read, same } = fields[field];
-  const whole = read(product);
-  const values = product.variants.map(read);
-  return values.filter((value) => value !== null && whole !== null && same(value, whole)).length;
+const listed = (value: string | null): string[] => (value === null ? [] : [value]);
+
+/** The product itself. */
+export const wholePart: PartRef = { variantId: null, locationId: null };
+const noLocation = { locationId: null, locationNumber: null };
+
+/** The prices of a product with variants: what all share, a group of one choice, or one variant. */
+function priceChoices(product: Product, field: PriceField): Choice[] {
+  const { variants } = product;
+  const prices = pricesOf(product);
+  const parts = readPrices(prices, product.currency);
+  const valuesOf = (ids: readonly string[]): string[] => [
+    ...new Set(ids.flatMap((id) => parts.get(id) ?? []).map((part) => amountOf(part, field))),
+  ];
+  const all = variants.map(({ id }) => id);
+  const one = ({ id, label }: Variant): Choice => {
+    return { kind: 'variant', variantId: id, ...noLocation, label, values: valuesOf([id]), count: 1 };
+  };
+  const groups = groupsOf(variants).map(({ label, ids }): Choice => {
+    return {
+      kind: 'group',
+      variantId: null,
+      variantIds: ids,
+      ...noLocation,
+      label,
+      values: valuesOf(ids),
+      count: ids.length,
+    };
+  });
+  const whole = { variantId: null, ...noLocation, label: product.name };
+  if (prices.saleBy === 'compare_at')
+    return [{ ...whole, kind: 'all', values: valuesOf(all), count: all.length }, ...groups, ...variants.map(one)];
+  if (field === 'salePrice') {
+    const sale: Choice = { ...whole, kind: 'all', values: valuesOf([wholeId]), count: all.length };
+    return prices.discount === null ? [sale] : [sale, ...variants.map(one)];
+  }
+  const followers = all.filter((id) => prices.variants[id]?.[field] === null);
+  const isShared = followers.length === all.length;
+  const base: Choice = {
+    ...whole,
+    kind: isShared ? 'all' : 'base',
+    values: valuesOf([wholeId]),
+    count: followers.length,
+  };
+  const each: Choice = {
+    ...whole,
+    kind: 'all',
+    variantIds: [wholeId, ...all],
+    values: valuesOf(all),
+    count: all.length,
+  };
+  return [base, ...(isShared ? [] : [each]), ...groups, ...variants.map(one)];
+}
+
+/** The variants that share one choice of an option, such as all of size L; none where that is one variant or all. */
+function groupsOf(variants: readonly Variant[]): { label: string; ids: string[] }[] {
+  const byChoice = Map.groupBy(
+    variants.flatMap(({ id, choices }) => Object.entries(choices).map(([option, choice]) => ({ id, option, choice }))),
+    ({ option, choice }) => `${option}: ${choice}`,
+  );
+  return [...byChoice]
+    .map(([label, found]) => ({ label, ids: found.map(({ id }) => id) }))
+    .filter(({ ids }) => ids.length > 1 && ids.length < variants.length);
 }
 
 /** The choice a card starts with: the one that was clicked, if it is there. */
-export const firstChoice = (choices: readonly Choice[], variantId: string | null): Choice | undefined =>
-  choices.find((choice) => choice.variantId === variantId) ?? choices[0];
+export const firstChoice = (choices: readonly Choice[], target: PartRef): Choice | undefined =>
+  choices.find((choice) => keyOfTarget(choice) === keyOfTarget(target)) ??
+  choices.find(({ variantId }) => variantId !== null && variantId === target.variantId) ??
+  choices[0];
+
+/** Whether a card has to ask first: nothing was chosen on the page, and what would be edited differs between variants. */
+export const mustAsk = (choices: readonly Choice[], target: PartRef): boolean =>
+  keyOfTarget(target) === keyOfTarget(wholePart) &&
+  choices.length > 1 &&
+  (firstChoice(choices, target)?.values.length ?? 0) > 1;

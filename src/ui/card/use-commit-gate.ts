@@ -1,43 +1,67 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useServices } from '../shared/services.ts';
-import { judge, judgeSight, type GateAnswer } from './commit-gate.ts';
+import { judge, judgeLater, type FrameState, type GateAnswer, type Press, type Refusal } from './commit-gate.ts';
+import type { PlaceSource } from './place-source.ts';
+import { canHover, type PointerInside } from './pointer-inside.ts';
+import { useFocusBack } from './use-focus-back.ts';
+import { useFrameState } from './use-frame-state.ts';
 import { useKeyBegan } from './use-key-began.ts';
+import { usePointerInside } from './use-pointer-inside.ts';
 import { useSight } from './use-sight.ts';
 
 /** What the gate has to say to the person; null while it says nothing. */
-type GateWord = 'wait' | 'covered' | 'again' | 'key' | null;
+type GateWord = 'wait' | Refusal | null;
 
 type Write = (holdMs: number) => void;
 
 export interface CommitGate {
   word: GateWord;
-  /** Does `write` once this press is found to be meant, at once or after the card was seen for long enough. */
-  pass(event: MouseEvent | KeyboardEvent, write: Write): void;
+  /** Whether the browser cannot prove that the card is seen: what a guardrail asks is answered elsewhere. */
+  isUnproven: boolean;
+  /** Whether the page draws what is above the card otherwise than when it was opened. */
+  isAltered: boolean;
+  /** Whether what is typed goes elsewhere now. */
+  isAway: boolean;
+  /**
+   * Does `write` once this press is found to be meant, at once or after the card was seen for long enough; `of` is what
+   * it commits.
+   */
+  pass(event: MouseEvent | KeyboardEvent, write: Write, of?: 'typed'): void;
 }
 
-/** Guards every write of the card; `element` is what must be seen. */
-export function useCommitGate(element: RefObject<HTMLElement | null>, resized: RefObject<number>): CommitGate {
+export interface GateOptions {
+  /** What must be seen. */
+  element: RefObject<HTMLElement | null>;
+  /** When the card last changed its own height, epoch ms. */
+  resized: RefObject<number>;
+  /** How its frame stands on the page. */
+  place: PlaceSource;
+}
+
+/** Guards every write of the card. */
+export function useCommitGate({ element, resized, place }: GateOptions): CommitGate {
   const { now } = useServices();
   const [word, setWord] = useState<GateWord>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const keyBegan = useKeyBegan();
-  const sight = useSight(element, resized);
+  const pointer = usePointerInside(place);
+  const facts = useFrameState(place);
+  const { isAway, backMs } = useFocusBack(place);
+  const isAltered = useSyncExternalStore(place.subscribe, () => place.get().isAltered);
+  const sight = useSight(element, resized, place);
   useEffect(() => () => clearTimeout(timer.current), []);
-  function act(pressedMs: number, answer: GateAnswer, write: Write): void {
+  const frame = (): FrameState => ({ ...facts.current(), backMs: backMs.current });
+  function act(press: Press, answer: GateAnswer, write: Write): void {
     switch (answer.do) {
       case 'ignore':
         return;
-      case 'askForKey':
-        return setWord('key');
-      case 'sayCovered':
-        return setWord('covered');
-      case 'askAgain':
-        return setWord('again');
+      case 'refuse':
+        return setWord(answer.why);
       case 'wait':
         setWord('wait');
         timer.current = setTimeout(() => {
           timer.current = undefined;
-          act(pressedMs, judgeSight(pressedMs, sight.current, now()), write);
+          act(press, judgeLater(press, sight.current, frame(), now()), write);
         }, answer.forMs);
         return;
       case 'commit':
@@ -45,18 +69,26 @@ export function useCommitGate(element: RefObject<HTMLElement | null>, resized: R
         write(answer.holdMs);
     }
   }
-  const pass = (event: MouseEvent | KeyboardEvent, write: Write): void => {
+  const pass = (event: MouseEvent | KeyboardEvent, write: Write, of?: 'typed'): void => {
     if (timer.current !== undefined) return;
     const isKey = event.type === 'keydown';
     const isHeld = isKey && (event as KeyboardEvent).repeat;
-    const press = {
+    const press: Press = {
       isTrusted: event.isTrusted,
-      type: isKey ? ('keydown' as const) : ('click' as const),
+      type: isKey ? 'keydown' : 'click',
       detail: event.detail,
       keyBeganHere: keyBegan.current && !isHeld,
-      atMs: now(),
+      ...pressBy(isKey || event.detail === 0 ? null : pointer.current, now()),
+      isOfTyped: of === 'typed',
     };
-    act(press.atMs, judge(press, sight.current), write);
+    act(press, judge(press, sight.current, frame()), write);
   };
-  return { word, pass };
+  return { word, isUnproven: !place.canProveSight, isAltered, isAway, pass };
+}
+
+/** What a press owes to the pointer that made it; one that came with the frame moving counts as made by none. */
+function pressBy(pointer: PointerInside | null, nowMs: number): Pick<Press, 'pointer' | 'atMs'> {
+  if (pointer === null || pointer.downMs === null) return { pointer: null, atMs: nowMs };
+  const { type, sinceMs, downMs } = pointer;
+  return { pointer: { hovers: canHover(type), insideSinceMs: sinceMs }, atMs: downMs };
 }

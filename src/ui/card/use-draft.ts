@@ -1,26 +1,39 @@
 import { useEffect, useRef } from 'react';
 import { fields } from '../../domain/fields.ts';
+import { isPriceField } from '../../domain/pricing/read.ts';
 import { partOf } from '../../domain/product.ts';
 import type { CardView, Draft } from '../../protocol/view.ts';
 import { useSharedDesk } from '../fields/desk.ts';
 import { isDraft } from '../fields/field-edit.ts';
-import { keyOf } from '../fields/standing.ts';
+import { keyOf, type PartRef } from '../fields/standing.ts';
+import { targetOf } from './targets.ts';
 
 /** Takes up what was typed into an earlier card and not saved; gives what stands unsaved in this one. */
-export function useDraft({ product, field, draft }: CardView, variantId: string | null): Draft | null {
+export function useDraft({ product, field, draft }: CardView, target: PartRef): Draft | null {
   const { states, send } = useSharedDesk();
   const isTaken = useRef(false);
   useEffect(() => {
     // Once: afterwards the view only tells what this card told it.
     if (isTaken.current) return;
     isTaken.current = true;
-    const part = draft === null ? undefined : partOf(product, draft.variantId);
-    const base = part === undefined ? null : fields[field].read(part);
+    const part = draft === null ? undefined : partOf(product, draft.variantId, draft.locationId);
+    const read = part === undefined ? null : fields[field].read(part);
+    const base = read ?? (part !== undefined && isPriceField(field) ? '' : null);
     if (draft === null || base === null) return;
-    const key = keyOf({ productId: product.id, variantId: draft.variantId, field });
+    const key = keyOf({ productId: product.id, ...targetOf(draft), field });
     send(key, { type: 'opened', base, text: '' });
-    send(key, { type: 'typed', text: draft.text, problem: null });
+    const { text, prices } = draft;
+    send(key, { type: 'typed', text, problem: null, ...(prices && { prices }) });
   }, [draft, field, product, send]);
-  const state = states[keyOf({ productId: product.id, variantId, field })];
-  return state?.tag === 'editing' && isDraft(state) ? { variantId, text: state.text.slice(0, 40) } : null;
+  const own = targetOf(target);
+  const state = states[keyOf({ productId: product.id, ...own, field })];
+  if (state?.tag !== 'editing' || !isDraft(state)) return null;
+  const { variantIds, ...part } = own;
+  const { text, prices } = state;
+  return {
+    ...part,
+    ...(variantIds && { variantIds: [...variantIds] }),
+    text: text.slice(0, 40),
+    ...(prices && { prices }),
+  };
 }

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CardView } from '../../protocol/view.ts';
 import { useSharedDesk } from '../fields/desk.ts';
-import { keyOf, latestEdit } from '../fields/standing.ts';
+import { keyOf, latestEdit, type PartRef } from '../fields/standing.ts';
 import { useServices } from '../shared/services.ts';
 import { leavingOf } from './leaving.ts';
+import { targetOf } from './targets.ts';
 
 export interface Leave {
   /** Somebody wanted to leave, and the card stays until what it saves is done. */
@@ -13,11 +14,11 @@ export interface Leave {
 }
 
 /** Closes the card when somebody leaves it, but never over a save that nobody would see the end of. */
-export function useLeave({ product, field, edits }: CardView, variantId: string | null): Leave {
+export function useLeave({ product, field, edits }: CardView, part: PartRef): Leave {
   const { call, now } = useServices();
   const { states, send } = useSharedDesk();
   const [wasAsked, setAsked] = useState(false);
-  const target = { productId: product.id, variantId, field };
+  const target = { productId: product.id, ...targetOf(part), field };
   const key = keyOf(target);
   const leavingBy = (by: 'escape' | 'button') => leavingOf(by, states[key], latestEdit(edits, target), now());
   const isSaving = leavingBy('button').do === 'stay';

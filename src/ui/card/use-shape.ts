@@ -14,12 +14,12 @@ export function useShape(card: RefObject<HTMLElement | null>, draft: Draft | nul
   const changed = useRef(0);
   const told = useRef('');
   const height = useRef(0);
-  const { variantId = null, text: typed = null } = draft ?? {};
+  const typed = JSON.stringify(draft);
   useEffect(() => {
     const element = card.current;
     if (element === null) return undefined;
     const tell = (): void => {
-      const shape = { ...measure(element), draft: typed === null ? null : { variantId, text: typed } };
+      const shape = { ...measure(element), draft: JSON.parse(typed) as Draft | null };
       const text = JSON.stringify(shape);
       if (text === told.current) return;
       told.current = text;
@@ -35,7 +35,7 @@ export function useShape(card: RefObject<HTMLElement | null>, draft: Draft | nul
     const observer = new ResizeObserver(tell);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [call, now, card, variantId, typed]);
+  }, [call, now, card, typed]);
   return changed;
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useServices } from '../shared/services.ts';
 import { seen, type Sight } from './commit-gate.ts';
+import type { PlaceSource } from './place-source.ts';
+import { useSlowness } from './use-slowness.ts';
 
 /** What the newer observer reports and takes, beyond what the DOM types know. */
 type VisibleEntry = IntersectionObserverEntry & { isVisible?: boolean };
@@ -11,27 +13,32 @@ const reportDelayMs = 100;
 /** So much of the card must be on the screen: a rim may be cut off by the window's edge. */
 const leastRatio = 0.9;
 
-const canProveSight = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;
-
 /**
  * Follows whether an element is truly on the screen, uncovered and unaltered; ask it at the moment of a press.
  * `resized` is when the card last changed its own height, epoch ms.
  */
-export function useSight(element: RefObject<HTMLElement | null>, resized: RefObject<number>): RefObject<Sight> {
+export function useSight(
+  element: RefObject<HTMLElement | null>,
+  resized: RefObject<number>,
+  place: PlaceSource,
+): RefObject<Sight> {
   const { now } = useServices();
+  const slowness = useSlowness(place);
   const sight = useRef<Sight>({ tag: 'untold' });
   useEffect(() => {
-    if (element.current === null || !canProveSight()) return undefined;
-    sight.current = { tag: 'notYet', openedMs: now() };
+    if (element.current === null || !place.canProveSight) return undefined;
+    sight.current = { tag: 'notYet' };
     const init: VisibleInit = { threshold: [leastRatio, 1], trackVisibility: true, delay: reportDelayMs };
     const observer = new IntersectionObserver((entries) => {
       for (const entry of entries) {
         const isVisible = (entry as VisibleEntry).isVisible === true && entry.intersectionRatio >= leastRatio;
-        sight.current = seen(sight.current, { isVisible, atMs: now(), resizedMs: resized.current });
+        const { shownMs } = place.get();
+        const report = { isVisible, atMs: now(), shownMs, slowMs: slowness.current, resizedMs: resized.current };
+        sight.current = seen(sight.current, report);
       }
     }, init);
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, resized, now]);
+  }, [element, resized, place, slowness, now]);
   return sight;
 }

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Edit } from '../../domain/edit.ts';
+import type { GuardRule } from '../../domain/guardrails.ts';
 import { hashOf } from '../shared/bench-address.ts';
 import { useServices } from '../shared/services.ts';
+import { TryingAgain } from '../shared/trying-again.tsx';
 import { WordsLine } from '../shared/words-line.tsx';
 import { failureWords } from '../shared/words.ts';
+import { readingMs } from './field-edit.ts';
+import { useTimePassed } from './use-is-read.ts';
 import { statusOf, type EditDeed } from './status.ts';
 import { deedWords, useDeeds } from './use-deed.ts';
 
@@ -36,11 +40,16 @@ const takes: Record<EditDeed, 'proof' | 'key' | 'nothing'> = {
 };
 const letThrough = (_press: MouseEvent, write: (holdMs: number) => void): void => write(0);
 
+/** The guardrails whose question stands at an edit: keeping it answers them. */
+const askedBy = ({ state }: Edit): GuardRule[] =>
+  state.tag === 'conflict' ? (state.findings ?? []).map(({ rule }) => rule) : [];
+
 /** Where an edit stands, in words, with the buttons that lead on. */
 export function EditStatus({ edit, lead, look = 'links', guard = letThrough, ...props }: EditStatusProps) {
   const services = useServices();
   const { busy, failure, run } = useDeeds();
   const status = statusOf(edit, { locale: services.locale, nowMs: services.now() });
+  const isRead = useTimePassed(edit.state.tag === 'conflict' ? (edit.state.askedAt ?? null) : null, readingMs);
   const { without = [], canWrite = true, onCorrect, onDone } = props;
   // Typed text can be corrected only where its editor is.
   const deeds = status.deeds.filter(
@@ -52,11 +61,12 @@ export function EditStatus({ edit, lead, look = 'links', guard = letThrough, ...
   const doIt = async (deed: EditDeed, holdMs: number) => {
     if (deed === 'enterKey') services.openWorkbench(hashOf('stores'));
     else if (deed === 'correct') onCorrect?.();
-    else if (await run(deed, edit.id, holdMs)) onDone?.(deed);
+    else if (await run(deed, edit.id, holdMs, askedBy(edit))) onDone?.(deed);
   };
   const classOf = (deed: EditDeed) => {
     if (look === 'links') return 'link small';
-    return deed === deeds[0] && deed !== 'discard' ? 'button primary' : 'button';
+    const isWay = deed !== 'discard' && deed !== 'takeTheirs';
+    return deed === deeds[0] && isWay ? 'button primary' : 'button';
   };
   return (
     <div className="edit-status" data-look={look}>
@@ -64,6 +74,12 @@ export function EditStatus({ edit, lead, look = 'links', guard = letThrough, ...
         {lead}
         {status.text}
         {status.next !== undefined && `. ${status.next}`}
+        {status.retryAt !== undefined && (
+          <>
+            {' '}
+            <TryingAgain atMs={status.retryAt} />
+          </>
+        )}
       </WordsLine>
       <span className="deeds">
         {deeds.map((deed) => (
@@ -71,7 +87,7 @@ export function EditStatus({ edit, lead, look = 'links', guard = letThrough, ...
             key={deed}
             type="button"
             className={classOf(deed)}
-            disabled={busy}
+            disabled={busy || (deed === 'keepMine' && !isRead)}
             onClick={(event) =>
               (takes[deed] === 'proof' ? guard : letThrough)(event.nativeEvent, (holdMs) => void doIt(deed, holdMs))
             }

@@ -1,7 +1,8 @@
 import type { Edit } from '../../domain/edit.ts';
-import type { EntryProblem } from '../../domain/entry.ts';
+import type { EntryProblem } from '../../domain/typing/entry.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { Finding } from '../../domain/guardrails.ts';
+import type { TypedPrices } from '../../domain/typing/price-entry.ts';
 
 /** Why typed text is not saved: it cannot be read, a guardrail blocks or asks, the door failed, or the store said no. */
 export type Trouble =
@@ -15,13 +16,22 @@ export type Trouble =
 /** One field under the merchant's hands. What was typed leaves only when the journal has it or they drop it. */
 export type FieldEdit =
   | { tag: 'viewing' }
-  | { tag: 'editing'; base: string; opened: string; text: string; trouble: Trouble | null }
-  | { tag: 'saving'; base: string; opened: string; text: string; id: string };
+  | ({ tag: 'editing'; trouble: Trouble | null } & Typed)
+  | ({ tag: 'saving'; id: string } & Typed);
+
+/** What stands in an editor: from which value, with which text it was opened, and which it has now. */
+interface Typed {
+  base: string;
+  opened: string;
+  text: string;
+  /** Of a price: every number that was typed; `text` is the one that the field shows. */
+  prices?: TypedPrices;
+}
 
 export type FieldEvent =
   /** Somebody wants to type: `text` is the value as typed, `base` the value they see. */
   | { type: 'opened'; base: string; text: string }
-  | { type: 'typed'; text: string; problem: EntryProblem | null }
+  | { type: 'typed'; text: string; problem: EntryProblem | null; prices?: TypedPrices }
   | { type: 'left'; problem: EntryProblem | null }
   | { type: 'cancelled' }
   | { type: 'stopped'; problem: EntryProblem }
@@ -36,7 +46,7 @@ export const viewing: FieldEdit = { tag: 'viewing' };
 
 /** Whether text was typed that nobody has saved or dropped. */
 export const isDraft = (state: FieldEdit): boolean =>
-  state.tag === 'editing' && (state.text !== state.opened || state.trouble !== null);
+  state.tag === 'editing' && (state.text !== state.opened || state.prices !== undefined || state.trouble !== null);
 
 type Question = Extract<Trouble, { kind: 'guard' }>;
 
@@ -59,7 +69,7 @@ export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
         ? { tag: 'editing', base: event.base, opened: event.text, text: event.text, trouble: null }
         : state;
     case 'typed':
-      return state.tag === 'editing' ? { ...state, text: event.text, trouble: recheck(state.trouble, event) } : state;
+      return state.tag === 'editing' ? retype(state, event) : state;
     case 'left':
       return state.tag === 'editing' ? leave(state, event.problem) : state;
     case 'cancelled':
@@ -71,9 +81,7 @@ export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
         ? { ...state, trouble: { kind: 'guard', findings: event.findings, askedMs: event.atMs } }
         : state;
     case 'submitted':
-      return state.tag === 'editing'
-        ? { tag: 'saving', base: state.base, opened: state.opened, text: state.text, id: event.id }
-        : state;
+      return state.tag === 'editing' ? { tag: 'saving', ...typedOf(state), id: event.id } : state;
     case 'failed':
       return state.tag === 'saving' && state.id === event.id ? reopen(state, troubleOf(event)) : state;
     case 'seen':
@@ -98,12 +106,20 @@ function leave(state: Editing, problem: EntryProblem | null): FieldEdit {
   return problem === null ? state : { ...state, trouble: { kind: 'typing', problem } };
 }
 
-const reopen = ({ base, opened, text }: Saving, trouble: Trouble): FieldEdit => ({
-  tag: 'editing',
+const reopen = (state: Saving, trouble: Trouble): FieldEdit => ({ tag: 'editing', ...typedOf(state), trouble });
+
+const typedOf = ({ base, opened, text, prices }: Typed): Typed => ({
   base,
   opened,
   text,
-  trouble,
+  ...(prices !== undefined && { prices }),
+});
+
+const retype = (state: Editing, event: Extract<FieldEvent, { type: 'typed' }>): FieldEdit => ({
+  ...state,
+  text: event.text,
+  ...(event.prices !== undefined && { prices: event.prices }),
+  trouble: recheck(state.trouble, event),
 });
 
 function follow(state: Saving, { state: stands }: Edit): FieldEdit {

@@ -1,11 +1,12 @@
-import type { Edit } from '../../domain/edit.ts';
-import type { Entry } from '../../domain/entry.ts';
+import type { Edit, PriceChange } from '../../domain/edit.ts';
+import type { Entry } from '../../domain/typing/entry.ts';
 
 /** What an intent says of the value: from, to, and by how many pieces where stock was typed as a change. */
 export interface Meant {
   base: string;
   value: string;
   delta: string | null;
+  prices?: PriceChange;
 }
 
 /**

@@ -1,15 +1,17 @@
-import type { Edit } from '../../domain/edit.ts';
-import type { Entry } from '../../domain/entry.ts';
+import type { Edit, PriceChange } from '../../domain/edit.ts';
+import type { Entry } from '../../domain/typing/entry.ts';
 import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
-import { fields } from '../../domain/fields.ts';
+import { fields, type FieldKey } from '../../domain/fields.ts';
 import { checkEdit, Finding, unconfirmed, type GuardLimits, type GuardRule } from '../../domain/guardrails.ts';
+import { effectOf } from '../../domain/pricing/effect.ts';
+import { samePrices } from '../../domain/pricing/prices.ts';
 import { partOf } from '../../domain/product.ts';
 import { z } from '../../domain/schema.ts';
 import type { Services } from '../shared/services.ts';
 import type { Desk } from './desk.ts';
 import { questionOf, readingMs, type FieldEdit } from './field-edit.ts';
 import { toMeant, type Meant } from './meant.ts';
-import { isReplaced, type Fetched, type Target } from './standing.ts';
+import { isReplaced, locationNumberOf, type Fetched, type Target } from './standing.ts';
 
 /** What a field is edited on. */
 export interface Subject {
@@ -20,6 +22,8 @@ export interface Subject {
   edits: readonly Edit[];
   /** How the store's edits are guarded. */
   limits: GuardLimits;
+  /** Whether the browser cannot prove that this surface is seen: a guardrail's question is not answered on it. */
+  isUnproven?: boolean;
 }
 
 interface Save {
@@ -30,6 +34,8 @@ interface Save {
   state: Extract<FieldEdit, { tag: 'editing' }>;
   /** The text of the field, as it is understood. */
   entry: Entry;
+  /** Of a price: what is stored, before and after. */
+  prices: PriceChange | null;
   /** The newest edit of the field. */
   edit: Edit | undefined;
   holdMs: number;
@@ -39,22 +45,23 @@ interface Save {
  * Saves what was typed, unless it cannot be read or a guardrail stands in the way, and answers the new edit's id; null
  * where nothing is sent. What a guardrail asked the last time is taken as confirmed, once there was time to read it.
  */
-export function saveField({ services, desk, subject, key, state, entry, edit, holdMs }: Save): string | null {
+export function saveField({ services, desk, subject, key, state, entry, prices, edit, holdMs }: Save): string | null {
   if (entry.tag === 'problem') {
     desk.send(key, { type: 'stopped', problem: entry.problem });
     return null;
   }
-  if (fields[subject.target.field].same(state.base, entry.value)) {
+  if (isSame(subject.target.field, state.base, entry.value, prices)) {
     desk.send(key, { type: 'cancelled' });
     if (edit !== undefined && isReplaced(edit)) void drop(services, edit);
     return null;
   }
-  const meant = toMeant(entry, state.base, edit);
+  const meant = { ...toMeant(entry, state.base, edit), ...(prices && { prices }) };
   const question = questionOf(state);
   const isRead = question !== null && services.now() - question.askedMs >= readingMs;
   const confirmed = isRead ? question.findings.map(({ rule }) => rule) : [];
   const findings = findingsOf(subject, meant);
-  if (unconfirmed(findings, confirmed).length > 0) {
+  const isAskedElsewhere = subject.isUnproven === true && findings.every(({ level }) => level === 'ask');
+  if (unconfirmed(findings, confirmed).length > 0 && !isAskedElsewhere) {
     desk.send(key, { type: 'guarded', findings, atMs: services.now() });
     return null;
   }
@@ -68,6 +75,12 @@ export function saveField({ services, desk, subject, key, state, entry, edit, ho
   return id;
 }
 
+/** Whether there is nothing to save. */
+const isSame = (field: FieldKey, base: string, value: string, prices: PriceChange | null): boolean =>
+  prices === null
+    ? fields[field].same(base, value)
+    : samePrices(prices.from, prices.to, 'price') && samePrices(prices.from, prices.to, 'cost');
+
 interface Typed extends Meant {
   id: string;
   confirmed: GuardRule[];
@@ -75,11 +88,13 @@ interface Typed extends Meant {
   before: Edit | undefined;
 }
 
-function findingsOf({ target, fetched, limits }: Subject, { base, value }: Meant): Finding[] {
+function findingsOf({ target, fetched, limits }: Subject, { base, value, prices }: Meant): Finding[] {
   const { product } = fetched;
-  const part = partOf(product, target.variantId);
+  const part = partOf(product, target.variantId, target.locationId);
   const subject = part === undefined ? null : { product, part };
-  return checkEdit({ field: target.field, value, base, subject, currency: product.currency, limits });
+  const { currency } = product;
+  const effect = prices && { effect: effectOf(prices.from, prices.to, currency) };
+  return checkEdit({ field: target.field, value, base, subject, ...effect, currency, limits });
 }
 
 /** What the door found, where that is why it refused, and why nothing could be kept. */
@@ -92,17 +107,20 @@ function foundBy(error: unknown): { findings?: Finding[]; description?: string }
 }
 
 /** Hands the intent to the journal; an edit of the same field that waits for a decision makes room for it. */
-async function commit(services: Services, { storeId, target, fetched }: Subject, typed: Typed): Promise<Edit> {
+async function commit(services: Services, subject: Subject, typed: Typed): Promise<Edit> {
+  const { storeId, target, fetched, isUnproven = false } = subject;
   const { holdMs, before, ...said } = typed;
   const { product } = fetched;
   const names = {
     productName: product.name.slice(0, 200),
     variantLabel: product.variants.find(({ id }) => id === target.variantId)?.label.slice(0, 500) ?? null,
+    locationNumber: locationNumberOf(product, target),
     currency: product.currency,
   };
-  const intent = { ...target, ...said, ...names };
+  const { variantIds, ...place } = target;
+  const intent = { ...place, ...(variantIds && { variantIds: [...variantIds] }), ...said, ...names };
   const replaces = before !== undefined && makesRoom(before) ? { replaces: before.id } : {};
-  const { edit } = await services.call('edits.commit', { storeId, intent, holdMs, ...replaces });
+  const { edit } = await services.call('edits.commit', { storeId, intent, holdMs, ...replaces, isUnproven });
   return edit;
 }
 

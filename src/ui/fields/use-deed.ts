@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { codeOf, type ErrorCode } from '../../domain/errors.ts';
+import type { GuardRule } from '../../domain/guardrails.ts';
 import type { CommandName } from '../../protocol/commands.ts';
 import { useServices } from '../shared/services.ts';
 import { words } from '../shared/words.ts';
@@ -33,7 +34,7 @@ export interface Deeds {
   busy: boolean;
   failure: ErrorCode | null;
   /** Resolves to whether it was done; `holdMs` holds what it writes back for an undo window. */
-  run(deed: Sent, editId: string, holdMs?: number): Promise<boolean>;
+  run(deed: Sent, editId: string, holdMs?: number, confirmed?: readonly GuardRule[]): Promise<boolean>;
 }
 
 /** Sends deeds about edits, one at a time, and keeps why the last one failed. */
@@ -41,12 +42,13 @@ export function useDeeds(): Deeds {
   const { call } = useServices();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ErrorCode | null>(null);
-  const run = async (deed: Sent, editId: string, holdMs = 0): Promise<boolean> => {
+  const run: Deeds['run'] = async (deed, editId, holdMs = 0, confirmed = []) => {
     if (busy) return false;
     setBusy(true);
     setFailure(null);
     try {
-      await call(commandOf[deed] as 'edits.undo', { id: editId, holdMs });
+      const input = { id: editId, holdMs, ...(deed === 'keepMine' && { confirmed: [...confirmed] }) };
+      await call(commandOf[deed] as 'edits.undo', input);
       return true;
     } catch (error) {
       setFailure(codeOf(error));

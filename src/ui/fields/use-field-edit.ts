@@ -1,11 +1,14 @@
 import type { Edit } from '../../domain/edit.ts';
-import { readEntry, readingsOf, type Entry, type EntryProblem } from '../../domain/entry.ts';
+import type { PriceChange } from '../../domain/edit.ts';
+import { readingsOf, type Entry, type EntryProblem } from '../../domain/typing/entry.ts';
 import { fields, type TypingContext } from '../../domain/fields.ts';
 import { useServices } from '../shared/services.ts';
 import { useSharedDesk } from './desk.ts';
+import { withTyped, type PriceNumber } from '../../domain/typing/price-entry.ts';
 import { viewing, type FieldEdit } from './field-edit.ts';
+import { isOfPrice, readField, typedPrices, withMain, type ReadField, type Typed } from './read-field.ts';
 import { saveField, type Subject } from './save-field.ts';
-import { baseValue, keyOf, latestEdit, shownValue, storeValue } from './standing.ts';
+import { baseValue, isGone, keyOf, latestEdit, shownValue, storeValue } from './standing.ts';
 
 export interface FieldHands {
   key: string;
@@ -16,11 +19,17 @@ export interface FieldHands {
   stands: string | null;
   /** The value to show; null where there is nothing to edit. */
   shown: string | null;
+  /** Whether it is known to be no longer in the store, so that nothing can be saved. */
+  isGone: boolean;
   /** What was typed, as it is understood; null while nothing is. */
   entry: Entry | null;
+  /** Of a price: what would be stored, and what is stored before; null while nothing is typed or it cannot be read. */
+  prices: PriceChange | null;
   context: TypingContext;
   open(): void;
   type(text: string): void;
+  /** Types one of the numbers of a price; the field's own shows what follows from it. */
+  typeNumber(number: PriceNumber, text: string): void;
   leave(): void;
   cancel(): void;
   /** Takes a question back, to type on. */
@@ -43,42 +52,61 @@ export function useFieldEdit(subject: Subject): FieldHands {
   const field = fields[target.field];
   const context = { currency: fetched.product.currency, locale: services.locale };
   const edit = latestEdit(edits, target);
-  const shown = shownValue(fetched, target, edit);
-  const entryOf = (text: string): Entry => readEntry(text, target.field, shown, context);
-  const problemIn = (text: string): EntryProblem | null => {
-    const entry = entryOf(text);
+  const known = { fetched, edits };
+  const shown = shownValue(known, target);
+  const gone = isGone(edits, target);
+  const read = (typed: Typed): ReadField => readField({ known, target, shown, context }, typed);
+  const problemIn = (typed: Typed): EntryProblem | null => {
+    const { entry } = read(typed);
     return entry.tag === 'ok' ? null : entry.problem;
   };
   const open = () => {
-    const base = baseValue(fetched, target, edit);
+    const base = baseValue(known, target);
     if (shown !== null && base !== null) desk.send(key, { type: 'opened', base, text: field.typed(shown, context) });
   };
-  const type = (text: string) => desk.send(key, { type: 'typed', text, problem: problemIn(text) });
+  const type = (text: string) =>
+    typeInto({ text, ...(isOfPrice(target.field) && { prices: withMain(state, target.field, text) }) });
+  const typeInto = (typed: Typed) => desk.send(key, { type: 'typed', ...typed, problem: problemIn(typed) });
+  const current = state.tag === 'viewing' ? null : read(state);
   return {
     key,
     state,
     edit,
-    stands: storeValue(fetched, target, edit),
+    stands: storeValue(known, target),
     shown,
-    entry: state.tag === 'viewing' ? null : entryOf(state.text),
+    isGone: gone,
+    entry: current?.entry ?? null,
+    prices: current?.prices ?? askedPrices(state, edit),
     context,
     open,
     type,
-    leave: () => desk.send(key, { type: 'left', problem: state.tag === 'editing' ? problemIn(state.text) : null }),
-    readings: readingsIn(state, (text) => entryOf(text).tag === 'ok', context),
-    reconsider: () => {
-      if (state.tag === 'editing') type(state.text);
+    typeNumber: (number, text) => {
+      const typed = withTyped(typedPrices(state, target.field), number, text);
+      const main = read({ text: '', prices: typed });
+      const value =
+        main.entry.tag === 'ok' ? field.typed(main.entry.value, context) : state.tag === 'viewing' ? '' : state.text;
+      open();
+      typeInto({ text: value, prices: typed });
     },
+    leave: () => desk.send(key, { type: 'left', problem: state.tag === 'editing' ? problemIn(state) : null }),
+    readings: readingsIn(state, (text) => read({ text }).entry.tag === 'ok', context),
+    reconsider: () => (state.tag === 'editing' ? typeInto(state) : undefined),
     cancel: () => desk.send(key, { type: 'cancelled' }),
     correct: (value) => {
       open();
       type(field.typed(value, context));
     },
     save: (holdMs) =>
-      state.tag === 'editing'
-        ? saveField({ services, desk, subject, key, state, entry: entryOf(state.text), edit, holdMs })
+      state.tag === 'editing' && !gone
+        ? saveField({ services, desk, subject, key, state, ...read(state), edit, holdMs })
         : null,
   };
+}
+
+/** What an edit that asks would do, while nothing else is typed. */
+function askedPrices(state: FieldEdit, edit: Edit | undefined): PriceChange | null {
+  const isTyped = state.tag === 'editing' && (state.text !== state.opened || state.prices !== undefined);
+  return edit?.state.tag === 'conflict' && !isTyped ? (edit.prices ?? null) : null;
 }
 
 function readingsIn(state: FieldEdit, isGood: (text: string) => boolean, context: TypingContext): string[] {

@@ -39,7 +39,13 @@ export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
     <>
       <header className="popup-header">
         <div className="where">
-          <StoreMenu store={store} checkoutId={checkoutId} onGo={go} onAskCheckout={() => setAskingCheckout(true)} />
+          <StoreMenu
+            store={store}
+            checkoutId={checkoutId}
+            onGo={go}
+            onAskCheckout={() => setAskingCheckout(true)}
+            onRename={(name) => ask(() => call('stores.rename', { storeId: store.id, name }))}
+          />
           <Who store={store} />
         </div>
         {!isSigningIn && (
@@ -67,9 +73,11 @@ export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
           onClose={() => setAskingCheckout(false)}
         />
       )}
-      {shopper.tag === 'visitor' && shopper.fellBack && !isSigningIn && (
-        <WordsLine tone="asks">{popupWords.fellBack}</WordsLine>
-      )}
+      <output className="header-said">
+        {shopper.tag === 'visitor' && shopper.fellBack && !isSigningIn && (
+          <WordsLine tone="notice">{popupWords.fellBack}</WordsLine>
+        )}
+      </output>
       <div role="alert">{failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}</div>
     </>
   );

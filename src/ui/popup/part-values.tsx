@@ -1,17 +1,17 @@
 import type { Edit } from '../../domain/edit.ts';
 import { capabilities } from '../../domain/capabilities.ts';
+import { editableParts } from '../../domain/editable-parts.ts';
 import { partOf, type Product, type Stock, type Variant } from '../../domain/product.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import type { GuardLimits } from '../../domain/guardrails.ts';
-import { changeOf } from '../../domain/profit.ts';
-import { mayWrite, type CatalogVersion, type Merchant } from '../../domain/store.ts';
-import { latestEdit, shownValue, type Fetched, type Target } from '../fields/standing.ts';
+import { mayWrite } from '../../domain/capabilities.ts';
+import type { CatalogVersion, Merchant } from '../../domain/store.ts';
+import { shownValue, type Fetched, type Target } from '../fields/standing.ts';
 import type { Subject } from '../fields/save-field.ts';
-import { formatPercent, formatValue } from '../shared/format.ts';
+import { formatValue } from '../shared/format.ts';
 import { useServices } from '../shared/services.ts';
-import { popupWords } from './popup-words.ts';
 import { RowStatus } from './row-status.tsx';
-import { stockWords } from './stock-words.ts';
+import { stockWords, totalStock } from './stock-words.ts';
 import { ValueCell } from './value-cell.tsx';
 
 /** What the rows of one store share. */
@@ -24,39 +24,62 @@ export interface Rows {
   refresh(productId: string): Promise<void>;
 }
 
-interface PartProps {
+export interface PartProps {
   rows: Rows;
   fetched: Fetched;
   variantId: string | null;
 }
 
-const subjectOf = ({ rows, fetched, variantId }: PartProps, field: FieldKey): Subject => ({
+/** A field of a part; stock of a part that is counted at one location is that location's. */
+function subjectOf({ rows, fetched, variantId }: PartProps, field: FieldKey): Subject {
+  const { product } = fetched;
+  const part = partOf(product, variantId);
+  const [only, ...others] = part === undefined ? [] : editableParts(part, field);
+  const locationId = others.length === 0 ? (only?.locationId ?? null) : null;
+  return subjectAt({ rows, fetched, variantId }, field, locationId);
+}
+
+/** A field of a part at a location. */
+export const subjectAt = (
+  { rows, fetched, variantId }: PartProps,
+  field: FieldKey,
+  locationId: string | null,
+): Subject => ({
   storeId: rows.storeId,
   fetched,
-  target: { productId: fetched.product.id, variantId, field },
+  target: { productId: fetched.product.id, variantId, locationId, field },
   edits: rows.edits,
   limits: rows.limits,
 });
 
-/** Price and stock of a product or a variant, each editable in its place. */
+/** What shoppers pay, the regular price beside it while on sale, and stock; each editable in its place. */
 export function PartValues(props: PartProps) {
   const { locale } = useServices();
   const { rows, fetched, variantId } = props;
   const part = partOf(fetched.product, variantId);
   if (part === undefined) return null;
+  const { currency } = fetched.product;
   const price = subjectOf(props, 'price');
+  const sale = subjectOf(props, 'salePrice');
   const stock = subjectOf(props, 'stock');
-  const amount = shown(price) ?? part.price.regular;
-  const inStock = stockWords(stockNow(part.stock, shown(stock)), locale);
+  const regular = formatValue('price', shown(price) ?? part.price.regular, currency, locale);
+  const paid = shown(sale) ?? '';
+  const canEdit = mayWrite(rows.merchant, 'price');
+  const inStock = stockWords(stockOf(props, part), locale);
   return (
     <span className="values">
       <span className="price">
-        <SaleTag product={fetched.product} part={part} />
-        <ValueCell
-          subject={price}
-          canEdit={mayWrite(rows.merchant, 'price')}
-          shownAs={formatValue('price', amount, fetched.product.currency, locale)}
-        />
+        {paid !== '' && <ValueCell key="regular" subject={price} canEdit={canEdit} shownAs={regular} look="struck" />}
+        {paid !== '' ? (
+          <ValueCell
+            key="paid"
+            subject={sale}
+            canEdit={canEdit}
+            shownAs={formatValue('price', paid, currency, locale)}
+          />
+        ) : (
+          <ValueCell key="price" subject={price} canEdit={canEdit} shownAs={regular} />
+        )}
       </span>
       <ValueCell
         subject={stock}
@@ -86,24 +109,18 @@ export function PartStatus(props: PartProps) {
 }
 
 const shown = ({ fetched, target, edits }: Subject): string | null =>
-  shownValue(fetched, target satisfies Target, latestEdit(edits, target));
+  shownValue({ fetched, edits }, target satisfies Target);
+
+/** The stock of a part as it will be, over all of its locations. */
+function stockOf(props: PartProps, part: Product | Variant): Stock {
+  const counts = editableParts(part, 'stock').map(({ part: at, locationId }) =>
+    stockAt(at.stock, subjectAt(props, 'stock', locationId)),
+  );
+  return counts.length === 1 && counts[0] !== undefined ? counts[0] : totalStock(counts);
+}
+
+/** The stock at a place as it will be. */
+export const stockAt = (stock: Stock, subject: Subject): Stock => stockNow(stock, shown(subject));
 
 const stockNow = (stock: Stock, quantity: string | null): Stock =>
   stock.tag === 'untracked' || quantity === null ? stock : { tag: 'tracked', quantity: Number(quantity) };
-
-/** A discount beside the price, and what shoppers pay as its title. */
-function SaleTag({ product, part }: { product: Product; part: Product | Variant }) {
-  const { locale } = useServices();
-  const { discount } = product;
-  const { regular, toPay } = part.price;
-  if (toPay === regular) return null;
-  const off =
-    discount?.type === 'AMOUNT'
-      ? formatValue('price', String(-discount.value), product.currency, locale)
-      : formatPercent(discount === null ? (changeOf(regular, toPay) ?? 0) : -discount.value / 100, locale);
-  return (
-    <span className="sale small" title={popupWords.shoppersPay(part.price.toPayText)}>
-      <bdi>{off}</bdi>
-    </span>
-  );
-}

@@ -10,9 +10,12 @@ import { useServices } from '../shared/services.ts';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { useLate } from '../shared/use-late.ts';
 import { useView } from '../shared/use-view.ts';
+import { WordsLine } from '../shared/words-line.tsx';
+import { CardQuestions, isCardQuestion } from './card-questions.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { FirstRun } from './first-run.tsx';
 import { Header } from './header.tsx';
+import { popupWords } from './popup-words.ts';
 import { Results } from './results.tsx';
 import { SearchField } from './search-field.tsx';
 import { rowsOf } from './search-state.ts';
@@ -35,7 +38,7 @@ export function Popup({ view }: { view: ReadonlyStore<PopupView | null> }) {
   );
 }
 
-function StorePopup({ store, checkoutId, edits, signIn }: PopupView & { store: StoreView }) {
+function StorePopup({ store, checkoutId, hasFloodingPage, edits, signIn }: PopupView & { store: StoreView }) {
   const desk = useDesk(edits);
   const search = useSearch(store.id);
   useRefreshes(edits, search);
@@ -50,7 +53,14 @@ function StorePopup({ store, checkoutId, edits, signIn }: PopupView & { store: S
       {isSigningIn ? (
         <SignIn store={store} signIn={signIn} />
       ) : (
-        <Finder store={store} edits={edits} elsewhere={elsewhere} search={search} lists={lists} />
+        <Finder
+          store={store}
+          hasFloodingPage={hasFloodingPage}
+          edits={edits}
+          elsewhere={elsewhere}
+          search={search}
+          lists={lists}
+        />
       )}
       <UndoStrip
         edits={edits}
@@ -61,7 +71,7 @@ function StorePopup({ store, checkoutId, edits, signIn }: PopupView & { store: S
   );
 }
 
-interface FinderProps {
+interface FinderProps extends Pick<PopupView, 'hasFloodingPage'> {
   store: StoreView;
   edits: Edit[];
   /** Those whose rows are not in the lists. */
@@ -71,7 +81,7 @@ interface FinderProps {
 }
 
 /** Search and what it found. */
-function Finder({ store, edits, elsewhere, search, lists }: FinderProps) {
+function Finder({ store, hasFloodingPage, edits, elsewhere, search, lists }: FinderProps) {
   const { openWorkbench } = useServices();
   const input = useFirstFocus<HTMLInputElement>();
   const area = useRowKeys(input);
@@ -85,7 +95,9 @@ function Finder({ store, edits, elsewhere, search, lists }: FinderProps) {
       <SearchField ref={input} text={search.state.text} isLooking={isLooking} onType={search.type} onClear={clear} />
       <KeyNotice store={store} onEnterKey={() => openWorkbench(hashOf('stores'))} />
       <OtherKeyNotice store={store} />
-      <Elsewhere edits={elsewhere} />
+      {hasFloodingPage && <WordsLine tone="notice">{popupWords.floodingPage}</WordsLine>}
+      <CardQuestions edits={edits} merchant={store.merchant} />
+      <Elsewhere edits={elsewhere.filter((edit) => !isCardQuestion(edit))} />
       <Results
         rows={{
           storeId: store.id,

@@ -1,14 +1,15 @@
 import { ChevronDown, ExternalLink, History } from 'lucide-react';
 import { Big } from 'big.js';
 import { useState, type MouseEvent } from 'react';
-import type { Product } from '../../domain/product.ts';
+import type { Product, Variant } from '../../domain/product.ts';
 import type { Fetched } from '../fields/standing.ts';
-import { formatValue } from '../shared/format.ts';
+import { formatValues } from '../shared/format.ts';
 import { productHash } from '../shared/bench-address.ts';
 import { Icon } from '../shared/icon.tsx';
 import { Picture } from '../shared/picture.tsx';
 import { useServices } from '../shared/services.ts';
 import { failureWords, words } from '../shared/words.ts';
+import { locationCount, LocationRows } from './location-rows.tsx';
 import { PartStatus, PartValues, type Rows } from './part-values.tsx';
 import { popupWords } from './popup-words.ts';
 import { useAsk } from '../shared/use-ask.ts';
@@ -19,6 +20,7 @@ export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) 
   const { product } = fetched;
   const [isOpen, setOpen] = useState(false);
   const hasVariants = product.variants.length > 0;
+  const locations = locationCount({ fetched, variantId: null });
   return (
     <li className="product">
       <div className="row" data-row>
@@ -33,17 +35,23 @@ export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) 
             )}
             {!product.visible && <span>{popupWords.hidden}</span>}
             {hasVariants && (
-              <button type="button" className="unfold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                <bdi>{popupWords.variants(product.variants.length)}</bdi> <Icon of={ChevronDown} />
-              </button>
+              <Unfold
+                label={popupWords.variants(product.variants.length)}
+                isOpen={isOpen}
+                onToggle={() => setOpen(!isOpen)}
+              />
             )}
-            <HistoryLink storeId={rows.storeId} productId={product.id} />
+            {locations > 1 && (
+              <Unfold label={popupWords.locations(locations)} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+            )}
+            <HistoryLink storeId={rows.storeId} product={product} />
           </span>
         </span>
         {hasVariants ? <Summary product={product} /> : <PartValues rows={rows} fetched={fetched} variantId={null} />}
       </div>
       <PartStatus rows={rows} fetched={fetched} variantId={null} />
-      {isOpen && <Variants rows={rows} fetched={fetched} />}
+      {isOpen && hasVariants && <Variants rows={rows} fetched={fetched} />}
+      {isOpen && locations > 1 && <LocationRows rows={rows} fetched={fetched} variantId={null} />}
     </li>
   );
 }
@@ -78,16 +86,16 @@ function Name({ storeId, product }: { storeId: string; product: Product }) {
   );
 }
 
-function HistoryLink(of: { storeId: string; productId: string }) {
+function HistoryLink({ storeId, product }: { storeId: string; product: Product }) {
   const { openWorkbench } = useServices();
   return (
     <button
       type="button"
       className="row-history"
-      title={words.history}
-      onClick={() => openWorkbench(productHash({ ...of, field: null }))}
+      title={words.historyOf(product.name)}
+      onClick={() => openWorkbench(productHash({ storeId, productId: product.id, field: null }))}
     >
-      <Icon of={History} name={words.history} />
+      <Icon of={History} name={words.historyOf(product.name)} />
     </button>
   );
 }
@@ -95,14 +103,22 @@ function HistoryLink(of: { storeId: string; productId: string }) {
 /** Price and stock over all variants, to look at. */
 function Summary({ product }: { product: Product }) {
   const { locale } = useServices();
-  const amounts = product.variants.map(({ price }) => price.regular).toSorted((a, b) => new Big(a).cmp(b));
-  const lowest = formatValue('price', amounts[0] ?? product.price.regular, product.currency, locale);
-  const isOne = new Big(amounts[0] ?? 0).eq(amounts.at(-1) ?? 0);
+  const paid = product.variants.map(({ price }) => price.toPay);
+  const regular = product.variants.map(({ price }) => price.regular);
+  const rangeOf = (amounts: string[]) => formatValues('price', amounts, product.currency, locale);
+  const isOnSale = product.variants.some(({ price }) => !new Big(price.toPay).eq(price.regular));
   const stock = stockWords(totalStock(product.variants.map(({ stock }) => stock)), locale);
   return (
     <span className="values">
-      <span className="value numbers">
-        <bdi>{isOne ? lowest : popupWords.from(lowest)}</bdi>
+      <span className="price">
+        {isOnSale && (
+          <span className="value numbers" data-look="struck">
+            <s>{rangeOf(regular)}</s>
+          </span>
+        )}
+        <span className="value numbers">
+          <bdi>{rangeOf(paid)}</bdi>
+        </span>
       </span>
       <span className="value numbers" data-tone={stock.tone}>
         <bdi>{stock.text}</bdi>
@@ -111,25 +127,47 @@ function Summary({ product }: { product: Product }) {
   );
 }
 
+function Unfold({ label, isOpen, onToggle }: { label: string; isOpen: boolean; onToggle(): void }) {
+  return (
+    <button type="button" className="unfold" aria-expanded={isOpen} onClick={onToggle}>
+      <bdi>{label}</bdi> <Icon of={ChevronDown} />
+    </button>
+  );
+}
+
 function Variants({ rows, fetched }: { rows: Rows; fetched: Fetched }) {
   return (
     <ul className="variants" aria-label={popupWords.variants(fetched.product.variants.length)}>
-      {fetched.product.variants.map(({ id, label, sku }) => (
-        <li key={id}>
-          <div className="row" data-row>
-            <span className="what">
-              <span className="name clip" title={label}>
-                <bdi>{label}</bdi>
-              </span>
-              <span className="sub small quiet">
-                <bdi className="clip">{sku}</bdi>
-              </span>
-            </span>
-            <PartValues rows={rows} fetched={fetched} variantId={id} />
-          </div>
-          <PartStatus rows={rows} fetched={fetched} variantId={id} />
-        </li>
+      {fetched.product.variants.map((variant) => (
+        <VariantRow key={variant.id} rows={rows} fetched={fetched} variant={variant} />
       ))}
     </ul>
+  );
+}
+
+function VariantRow({ rows, fetched, variant }: { rows: Rows; fetched: Fetched; variant: Variant }) {
+  const { id, label, sku } = variant;
+  const [isOpen, setOpen] = useState(false);
+  const part = { rows, fetched, variantId: id };
+  const locations = locationCount(part);
+  return (
+    <li>
+      <div className="row" data-row>
+        <span className="what">
+          <span className="name clip" title={label}>
+            <bdi>{label}</bdi>
+          </span>
+          <span className="sub small quiet">
+            <bdi className="clip">{sku}</bdi>
+            {locations > 1 && (
+              <Unfold label={popupWords.locations(locations)} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+            )}
+          </span>
+        </span>
+        <PartValues {...part} />
+      </div>
+      <PartStatus {...part} />
+      {isOpen && locations > 1 && <LocationRows {...part} />}
+    </li>
   );
 }

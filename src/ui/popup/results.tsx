@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Fetched } from '../fields/standing.ts';
-import { WordsLine } from '../shared/words-line.tsx';
-import { failureWords, words } from '../shared/words.ts';
+import { failureWords } from '../shared/words.ts';
 import type { Rows } from './part-values.tsx';
 import { popupWords } from './popup-words.ts';
 import { ProductRow } from './product-row.tsx';
+import { SearchNotice } from './search-notice.tsx';
 import { isStale } from './search-state.ts';
 import type { Search } from './use-search.ts';
 
@@ -25,12 +25,12 @@ export function Results({ rows, search, found, kept, isLooking, onClear }: Resul
   return (
     <>
       {standing.tag === 'failed' && (
-        <div className="notice">
-          <WordsLine tone="bad">{failureWords(standing.code)}</WordsLine>
-          <button type="button" className="button" onClick={search.again}>
-            {words.tryAgain}
-          </button>
-        </div>
+        <SearchNotice
+          code={standing.code}
+          retryAt={standing.retryAt}
+          asOfMs={answer === null ? null : answer.atMs}
+          onAgain={search.again}
+        />
       )}
       {answer === null && isLooking && <Skeleton />}
       {kept.length > 0 && <List title={popupWords.keptTitle} rows={rows} list={kept} />}
@@ -41,7 +41,10 @@ export function Results({ rows, search, found, kept, isLooking, onClear }: Resul
         {answer !== null && answer.ids.length === 0 && <Nothing text={answer.text} onClear={onClear} />}
         {answer?.more === true && <p className="more small quiet">{popupWords.more}</p>}
       </div>
-      <output className="visually-hidden">{standing.tag === 'answered' && popupWords.found(found.length)}</output>
+      <output className="visually-hidden">
+        {standing.tag === 'answered' && popupWords.found(found.length)}
+        {standing.tag === 'failed' && failureWords(standing.code)}
+      </output>
     </>
   );
 }

@@ -102,7 +102,7 @@ function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
         />
       )}
       <span className="deeds">
-        {canEdit && (
+        {canEdit && !hands.isGone && (
           <button type="button" className="link small" aria-disabled={asks && !isRead} onClick={() => hands.save(0)}>
             {asks ? words.saveAnyway : words.save}
           </button>

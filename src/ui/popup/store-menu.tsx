@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { ChevronDown, CircleUser, ShoppingCart, Store, type LucideIcon } from 'lucide-react';
+import { ChevronDown, CircleUser, ShoppingCart, Store, Tag, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
@@ -15,20 +15,24 @@ interface StoreMenuProps {
   checkoutId: string | null;
   onGo(place: Place): void;
   onAskCheckout(): void;
+  /** Confirms what the store's pages call it. */
+  onRename(name: string): void;
 }
 
 /** The store's name, and under it the pages of the store that can be opened from here. */
-export function StoreMenu({ store, checkoutId, onGo, onAskCheckout }: StoreMenuProps) {
+export function StoreMenu({ store, checkoutId, onGo, onAskCheckout, onRename }: StoreMenuProps) {
   const { openTab } = useServices();
   // Within the header, where it belongs for who hears the page.
   const place = useRef<HTMLDivElement>(null);
   const { menu } = popupWords;
+  const { siteName } = store;
   const entries: { icon: LucideIcon; text: string; press(): void }[] = [
     { icon: Store, text: menu.store, press: () => openTab(store.storefront) },
     { icon: CircleUser, text: menu.account, press: () => onGo({ to: 'account' }) },
     checkoutId === null
       ? { icon: ShoppingCart, text: menu.askCheckout, press: onAskCheckout }
       : { icon: ShoppingCart, text: menu.checkout, press: () => onGo({ to: 'checkout', checkoutId }) },
+    ...(siteName === null ? [] : [{ icon: Tag, text: menu.callIt(siteName), press: () => onRename(siteName) }]),
   ];
   return (
     <Menu.Root>

@@ -3,7 +3,8 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Edit } from '../../domain/edit.ts';
 import { fields } from '../../domain/fields.ts';
-import { mayWrite, type Merchant } from '../../domain/store.ts';
+import { mayWrite } from '../../domain/capabilities.ts';
+import type { Merchant } from '../../domain/store.ts';
 import { ChangeWords } from '../fields/change-words.tsx';
 import { useSharedDesk } from '../fields/desk.ts';
 import { isUndoable, latestUndoable } from '../fields/standing.ts';
@@ -11,6 +12,7 @@ import { statusOf } from '../fields/status.ts';
 import { useDeeds } from '../fields/use-deed.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
+import { partWords } from '../shared/part-words.ts';
 import { failureWords, words } from '../shared/words.ts';
 
 const shownForMs = 10_000;
@@ -87,7 +89,7 @@ function Strip({ edit, canUndo }: { edit: Edit; canUndo: boolean }) {
       <span className="strip-words">
         <Toast.Title className="clip" render={<p />}>
           <bdi>{edit.productName}</bdi>
-          {edit.variantLabel !== null && <bdi> · {edit.variantLabel}</bdi>}
+          {partWords(edit) !== null && <bdi> · {partWords(edit)}</bdi>}
         </Toast.Title>
         <Toast.Description className="small" render={<p />}>
           {fields[edit.field].label} <ChangeWords edit={edit} /> · {status.text}

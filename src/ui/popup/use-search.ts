@@ -1,51 +1,68 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { codeOf } from '../../domain/errors.ts';
+import { codeOf, retryAfterMsOf } from '../../domain/errors.ts';
 import { useServices } from '../shared/services.ts';
-import { emptySearch, stepSearch, type SearchEvent, type SearchState } from './search-state.ts';
-
-const debounceMs = 120;
+import { emptySearch, needsRecall, stepSearch, type SearchState } from './search-state.ts';
 
 export interface Search {
   state: SearchState;
   type(text: string): void;
   /** Asks the same again. */
   again(): void;
-  /** Fetches one product anew and puts it into its row. */
+  /** Fetches one product anew and puts it into its row; takes the row away where the store no longer has it. */
   refresh(productId: string): Promise<void>;
 }
 
-/** Searches a store as somebody types, at most one question per pause, and never shows an answer to an older one. */
+/**
+ * Searches a store as somebody types, at most one question per pause, and never shows an answer to an older one. Where
+ * the store does not answer, what it said last is shown, and it is asked again by itself.
+ */
 export function useSearch(storeId: string): Search {
   const { call, now } = useServices();
   const [state, send] = useReducer(stepSearch, emptySearch);
   const asked = useRef(0);
-  const first = useRef(true);
+  const text = state.text.trim();
+  const { dueAt } = state;
   const ask = useCallback(
-    (text: string) => {
+    (byHand: boolean) => {
       asked.current += 1;
       const mine = asked.current;
-      send({ type: 'asked' });
+      send({ type: 'asked', byHand });
       call('catalog.search', { storeId, text }).then(
         (answer): void => send({ type: 'answered', asked: mine, text, atMs: now(), ...answer }),
-        (error: unknown): void => send({ type: 'failed', asked: mine, code: codeOf(error) } satisfies SearchEvent),
+        (error: unknown): void => {
+          const retryAfterMs = retryAfterMsOf(error);
+          send({ type: 'failed', asked: mine, code: codeOf(error), atMs: now(), retryAfterMs });
+        },
       );
     },
-    [call, now, storeId],
+    [call, now, storeId, text],
   );
-  const { text } = state;
   useEffect(() => {
-    const timer = setTimeout(() => ask(text.trim()), first.current ? 0 : debounceMs);
-    first.current = false;
+    if (dueAt === null) return undefined;
+    const timer = setTimeout(() => ask(false), Math.max(0, dueAt - now()));
     return () => clearTimeout(timer);
-  }, [ask, text]);
+  }, [ask, now, dueAt]);
+  const isRecalled = needsRecall(state);
+  useEffect(() => {
+    if (!isRecalled) return;
+    call('catalog.known', { storeId, text }).then(
+      (answer) => send({ type: 'recalled', text, ...answer }),
+      () => send({ type: 'recalled', text, products: [], atMs: null }),
+    );
+  }, [call, isRecalled, storeId, text]);
   const refresh = useCallback(
     async (productId: string) => {
       const atMs = now();
-      const { product } = await call('catalog.product', { storeId, productId });
-      send({ type: 'refreshed', product, atMs });
+      try {
+        const { product } = await call('catalog.product', { storeId, productId });
+        send({ type: 'refreshed', product, atMs });
+      } catch (error) {
+        if (codeOf(error) === 'not_found') send({ type: 'gone', productId });
+        throw error;
+      }
     },
     [call, now, storeId],
   );
-  const again = useCallback(() => ask(text.trim()), [ask, text]);
-  return { state, refresh, again, type: (typed) => send({ type: 'typed', text: typed }) };
+  const again = useCallback(() => ask(true), [ask]);
+  return { state, refresh, again, type: (typed) => send({ type: 'typed', text: typed, atMs: now() }) };
 }

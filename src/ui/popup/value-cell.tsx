@@ -4,8 +4,10 @@ import { editors } from '../fields/editors.tsx';
 import { questionOf } from '../fields/field-edit.ts';
 import { valueId } from '../fields/focus-value.ts';
 import type { Subject } from '../fields/save-field.ts';
+import { locationNumberOf } from '../fields/standing.ts';
 import { useFieldEdit } from '../fields/use-field-edit.ts';
-import { popupWords } from './popup-words.ts';
+import { fieldWords } from '../shared/field-words.ts';
+import { partWords } from '../shared/part-words.ts';
 
 interface ValueCellProps {
   subject: Subject;
@@ -14,33 +16,24 @@ interface ValueCellProps {
   shownAs: string;
   /** How it stands: low and out are said in words and coloured besides. */
   tone?: 'wait' | 'bad' | undefined;
+  /** A price that a sale strikes through. */
+  look?: 'struck';
 }
 
 /** A value in a row: a quiet button that turns into its editor in place, without moving anything. */
-export function ValueCell({ subject, canEdit, shownAs, tone }: ValueCellProps) {
+export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellProps) {
   const hands = useFieldEdit(subject);
   const field = fields[subject.target.field];
-  const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const wantsFocus = useRef(false);
   const editing = hands.state.tag === 'editing' ? hands.state : null;
   const isOpen = editing !== null;
-  useEffect(() => {
-    if (!wantsFocus.current) return;
-    wantsFocus.current = false;
-    if (isOpen) input.current?.select();
-    (isOpen ? input : button).current?.focus();
-  }, [isOpen]);
-  if (!canEdit || hands.shown === null) return <Shown text={shownAs} tone={tone} />;
-  const open = () => {
-    wantsFocus.current = true;
-    hands.open();
-  };
+  const { input, button, takeFocus } = useCellFocus(isOpen);
+  const print = { text: shownAs, look };
+  if (!canEdit || hands.shown === null || (hands.isGone && !isOpen)) return <Shown {...print} tone={tone} />;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     event.preventDefault();
     event.stopPropagation();
-    wantsFocus.current = true;
+    takeFocus();
     // A key that is held down answers no question.
     if (event.key === 'Enter' && !event.repeat) hands.save(0);
     if (event.key === 'Escape') hands.cancel();
@@ -54,11 +47,15 @@ export function ValueCell({ subject, canEdit, shownAs, tone }: ValueCellProps) {
         type="button"
         className="value numbers"
         data-tone={tone}
+        data-look={look}
         aria-label={`${field.label} ${shownAs}, ${of}`}
-        title={popupWords.edit(field.label)}
-        onClick={open}
+        title={fieldWords[subject.target.field].edit}
+        onClick={() => {
+          takeFocus();
+          hands.open();
+        }}
       >
-        <bdi>{shownAs}</bdi>
+        <Printed {...print} />
       </button>
       {editing !== null && (
         <Editor
@@ -81,12 +78,35 @@ export function ValueCell({ subject, canEdit, shownAs, tone }: ValueCellProps) {
 
 /** What a value belongs to, for somebody who hears it without its row. */
 function nameOf({ fetched: { product }, target }: Subject): string {
-  const variant = product.variants.find(({ id }) => id === target.variantId);
-  return variant === undefined ? product.name : `${product.name}, ${variant.label}`;
+  const variantLabel = product.variants.find(({ id }) => id === target.variantId)?.label ?? null;
+  const part = partWords({ variantLabel, locationNumber: locationNumberOf(product, target) });
+  return part === null ? product.name : `${product.name}, ${part}`;
 }
 
-const Shown = ({ text, tone }: { text: string; tone: ValueCellProps['tone'] }) => (
-  <span className="value numbers" data-tone={tone}>
-    <bdi>{text}</bdi>
+/** The focus follows the cell into its editor and back, when it was asked to. */
+function useCellFocus(isOpen: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wantsFocus = useRef(false);
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    if (isOpen) input.current?.select();
+    (isOpen ? input : button).current?.focus();
+  }, [isOpen]);
+  const takeFocus = (): void => void (wantsFocus.current = true);
+  return { input, button, takeFocus };
+}
+
+interface Print {
+  text: string;
+  look: ValueCellProps['look'] | undefined;
+}
+
+const Printed = ({ text, look }: Print) => (look === 'struck' ? <s>{text}</s> : <bdi>{text}</bdi>);
+
+const Shown = ({ tone, ...print }: Print & Pick<ValueCellProps, 'tone'>) => (
+  <span className="value numbers" data-tone={tone} data-look={print.look}>
+    <Printed {...print} />
   </span>
 );

@@ -1,4 +1,4 @@
-import { FieldKey } from '../../domain/field-keys.ts';
+import { FieldKey } from '../../domain/fields.ts';
 
 /** The places of the workbench, in the order in which they are offered. */
 export const places = ['stores', 'bulk', 'history', 'guardrails'] as const;
@@ -18,6 +18,10 @@ export interface BenchSpot {
   product: ProductSpot | null;
   /** Whether the history shows only what is not saved yet. */
   isOpen: boolean;
+  /** The store whose key is to be entered, id. */
+  keyOf: string | null;
+  /** The store whose key is to be unlocked and nothing else done, id. */
+  unlock: string | null;
 }
 
 /** The part of the workbench's address that names a spot. */
@@ -33,13 +37,22 @@ export function productHash({ storeId, productId, field }: ProductSpot): BenchHa
   return `#history?${asked.toString()}`;
 }
 
+/** The form in which a store's key is entered. */
+export const keyHash = (storeId: string): BenchHash => `#stores?${new URLSearchParams({ key: storeId }).toString()}`;
+
+/** The question for a store's passphrase alone, for a small window. */
+export const unlockHash = (storeId: string): BenchHash =>
+  `#unlock?${new URLSearchParams({ store: storeId }).toString()}`;
+
 /** The spot that a hash names; the stores where it names none. */
 export function readHash(hash: string): BenchSpot {
   const [named, search] = hash.slice(1).split('?', 2);
   const place = places.find((place) => place === named) ?? 'stores';
-  const asked = new URLSearchParams(place === 'history' ? search : '');
-  const [storeId, productId] = [asked.get('store'), asked.get('product')];
-  const field = FieldKey.safeParse(asked.get('field')).data ?? null;
+  const query = new URLSearchParams(search);
+  const of = (name: string, asked: string): string | null => (named === name ? query.get(asked) : null);
+  const [storeId, productId] = [of('history', 'store'), of('history', 'product')];
+  const field = FieldKey.safeParse(query.get('field')).data ?? null;
   const product = storeId === null || productId === null ? null : { storeId, productId, field };
-  return { place, product, isOpen: asked.has('open') };
+  const isOpen = of('history', 'open') !== null;
+  return { place, product, isOpen, keyOf: of('stores', 'key'), unlock: of('unlock', 'store') };
 }

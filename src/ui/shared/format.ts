@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { formatMoney } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/typing/money.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { words } from './words.ts';
 
@@ -18,6 +18,17 @@ export function formatValue(field: FieldKey, value: string, currency: string, lo
   }
 }
 
+/** An amount whose currency is not known, with every decimal. */
+export const formatAmount = (amount: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(amount as Intl.StringNumericLiteral);
+
+/** Several amounts as the lowest and the highest of them; those that there are none of come first, as a dash. */
+export function formatValues(field: FieldKey, values: readonly string[], currency: string, locale: string): string {
+  const sorted = values.toSorted((a, b) => (a === '' || b === '' ? a.length - b.length : new Big(a).cmp(b)));
+  const shown = [sorted[0] ?? '', sorted.at(-1) ?? ''].map((value) => formatValue(field, value, currency, locale));
+  return [...new Set(shown)].join('–');
+}
+
 export const formatCount = (count: number, locale: string): string => new Intl.NumberFormat(locale).format(count);
 
 /** A difference of counts with its sign: "+6". */
@@ -26,17 +37,19 @@ export const formatDifference = (difference: number, locale: string): string =>
 
 /** A part of one as a percentage with at most one decimal: 0.456 as "45.6%" as the locale writes it. */
 export const formatPercent = (part: number, locale: string, signed = false): string =>
-  new Intl.NumberFormat(locale, {
-    style: 'percent',
-    maximumFractionDigits: 1,
-    ...(signed ? { signDisplay: 'exceptZero' } : {}),
-  }).format(part);
+  formatPercents(roundPercents(new Big(part).times(100).toFixed()), locale, signed);
 
 /** A number of percents as the locale writes it, with every digit: "12.5" as "12.5%". */
-export const formatPercents = (percents: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 20 }).format(
-    new Big(percents).div(100).toFixed() as Intl.StringNumericLiteral,
-  );
+export const formatPercents = (percents: string, locale: string, signed = false): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 20,
+    ...(signed ? { signDisplay: 'exceptZero' } : {}),
+  }).format(new Big(percents).div(100).toFixed() as Intl.StringNumericLiteral);
+
+/** A computed number of percents as every surface shows it: with one decimal, halves away from zero. */
+export const roundPercents = (percents: string, decimals = 1): string =>
+  new Big(percents).round(decimals, Big.roundHalfUp).toFixed();
 
 /** "14:02" for a moment of the same day, with its date for an older one, and its year for one of another. */
 export function formatWhen(atMs: number, nowMs: number, locale: string): string {

@@ -1,12 +1,18 @@
 import { Big } from 'big.js';
 import type { Finding } from '../../domain/guardrails.ts';
+import { roundPercents } from './format.ts';
 import type { Print } from './words.ts';
 
-/** What a guardrail found, as one sentence with its numbers. */
-function findingWords({ rule, numbers }: Finding, print: Print): string {
+/** What a guardrail found, as one sentence with its numbers; of several variants with the name of the worst. */
+function findingWords(finding: Finding, print: Print): string {
+  const { of } = finding.numbers;
+  const sentence = sentenceOf(finding, print);
+  return of === undefined ? sentence : `${of}: ${sentence}`;
+}
+
+function sentenceOf({ rule, numbers }: Finding, print: Print): string {
   const value = (name: string) => print.value(numbers[name] ?? '');
-  const percent = (name: string, round: 0 | 3) =>
-    print.percent(new Big(numbers[name] ?? '0').abs().round(1, round).toFixed());
+  const percent = (percents: string) => print.percent(roundPercents(percents));
   switch (rule) {
     case 'zero_price':
       return `Shoppers would pay ${value('toPay')}.`;
@@ -17,16 +23,22 @@ function findingWords({ rule, numbers }: Finding, print: Print): string {
     case 'below_cost':
       return `Shoppers would pay ${value('toPay')}, less than the cost of ${value('cost')}.`;
     case 'thin_margin':
-      return `That leaves a margin of ${percent('margin', 0)}, less than ${percent('least', 0)}.`;
+      return thinMarginWords(numbers['margin'] ?? '0', numbers['least'] ?? '0', print);
     case 'big_change': {
-      const isLess = (numbers['change'] ?? '').startsWith('-');
-      return `That is ${percent('change', 3)} ${isLess ? 'less' : 'more'} than ${value('before')}.`;
+      const change = new Big(numbers['change'] ?? '0');
+      return `That is ${percent(change.abs().toFixed())} ${change.lt(0) ? 'less' : 'more'} than ${value('before')}.`;
     }
     case 'negative_stock':
       return `That would be ${value('value')}, below zero.`;
     case 'duplicate_sku':
-      return `${numbers['sku']} is the SKU of ${numbers['owner']} already.`;
+      return `${numbers['sku']} is already the SKU of ${numbers['owner']}.`;
   }
+}
+
+/** With as many decimals as tell the margin from its limit. */
+function thinMarginWords(margin: string, least: string, print: Print): string {
+  const decimals = [1, 2, 3].find((count) => !new Big(roundPercents(margin, count)).eq(least)) ?? 4;
+  return `Only ${print.percent(roundPercents(margin, decimals))} margin (you asked for at least ${print.percent(least)}).`;
 }
 
 /** What was found, without what to do about it. */
@@ -37,5 +49,8 @@ export const foundWords = (findings: readonly Finding[], print: Print): string =
 export function guardWords(findings: readonly Finding[], print: Print): string {
   const blocks = findings.filter(({ level }) => level === 'block');
   const said = (blocks.length > 0 ? blocks : findings).map((finding) => findingWords(finding, print));
-  return [...said, blocks.length > 0 ? 'Your guardrails block that. Type another value.' : 'Save it anyway?'].join(' ');
+  return [
+    ...said,
+    blocks.length > 0 ? 'Your guardrails don’t allow that. Type another value.' : 'Save it anyway?',
+  ].join(' ');
 }

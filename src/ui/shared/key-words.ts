@@ -10,37 +10,37 @@ const missingWords: Record<KeyPermission, string> = {
   inventory_write: 'change stock',
 };
 
-/** What a key may not do, as the end of a sentence. */
+/** What a key can't do, as the end of a sentence. */
 const listed = (missing: readonly KeyPermission[]): string => missing.map((each) => missingWords[each]).join(' or ');
 
 /** Words about the merchant's key, wherever it is shown. */
 export const keyWords = {
   ready: 'Merchant',
-  limited: 'Merchant, limited',
-  missing: 'Merchant, key needed',
-  locked: 'Merchant, locked',
-  refused: 'Merchant, key refused',
+  limited: 'Key: limited',
+  missing: 'Key needed',
+  locked: 'Key locked',
+  refused: 'Key refused',
   noticeLimited: (missing: readonly KeyPermission[]) =>
-    `This key may not ${listed(missing)}. Give it the permission, or enter another key.`,
+    `This key can’t ${listed(missing)}. Give it permission, or enter another key.`,
   noticeMissing: 'The key was forgotten when the browser closed or Shelfedge was updated. Enter it again to edit.',
   noticeLocked: 'The key is locked. Type its passphrase to edit.',
   noticeRefused: (status: number, missing: readonly KeyPermission[]) => {
     if (status !== 403) return `The store refused the key (${status}). Enter a new one to edit.`;
     const may = missing.length === 0 ? 'manage products' : listed(missing);
-    return `The key may not ${may} (403). Enter a key with that permission to edit.`;
+    return `This key can’t ${may} (403). Enter a key with that permission to edit.`;
   },
   otherKey: (many: string, store: string | null) =>
-    `${many} changes${store === null ? '' : ` of ${store}`} were typed with another key. None of them is sent until you say so.`,
+    `${many} changes${store === null ? '' : ` of ${store}`} were typed with another key. They won’t be sent until you confirm.`,
   adoptAll: (many: string) => `Send all ${many} with this key`,
   passphrase: 'Passphrase',
   secret: 'passphrase',
   unlock: 'Unlock',
-  unlocking: 'Unlocking …',
+  unlocking: 'Unlocking…',
   lock: 'Lock the key',
   passphraseMissing: 'Type the passphrase.',
-  wrong: 'That is not the passphrase. Try again.',
-  wrongWait: (seconds: number) => `That is not the passphrase. Try again in ${seconds} s.`,
-  wait: (seconds: number) => `Too many wrong passphrases. Try again in ${seconds} s.`,
+  wrong: 'That isn’t the passphrase. Try again.',
+  wrongWait: (seconds: number) => `That isn’t the passphrase. Try again in ${seconds} s.`,
+  wait: (seconds: number) => `Too many tries. Try again in ${seconds} s.`,
 } as const;
 
 /** Who writes, and whether they can, in a few words. */
@@ -49,11 +49,11 @@ export function merchantWords(merchant: Merchant): { tone: Tone; text: string } 
     case 'ready':
       return merchant.missing.length === 0
         ? { tone: 'good', text: keyWords.ready }
-        : { tone: 'wait', text: keyWords.limited };
+        : { tone: 'notice', text: keyWords.limited };
     case 'missing':
-      return { tone: 'wait', text: keyWords.missing };
+      return { tone: 'notice', text: keyWords.missing };
     case 'locked':
-      return { tone: 'wait', text: keyWords.locked };
+      return { tone: 'notice', text: keyWords.locked };
     case 'refused':
       return { tone: 'bad', text: keyWords.refused };
   }

@@ -1,7 +1,7 @@
 /** How many changes are not done. */
 export const openWords = {
   needs: (count: number) => (count === 1 ? '1 change needs you' : `${count} changes need you`),
-  waits: (count: number) => (count === 1 ? '1 change waits' : `${count} changes wait`),
+  waits: (count: number) => (count === 1 ? '1 change pending' : `${count} changes pending`),
 } as const;
 
 /** What the toolbar button says of itself. */

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { SecretInput } from './secret-input.tsx';
 import { WordsLine } from './words-line.tsx';
 
@@ -6,7 +6,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'classNa
   id: string;
   label: string;
   hint?: string;
-  problem?: string | null;
+  problem?: ReactNode;
   type?: 'text' | 'email' | 'url';
   /** Makes it a password field; names it for the button that shows its text. */
   secret?: string;

@@ -19,8 +19,8 @@ export function Who({ store: { merchant, shopper } }: { store: StoreView }) {
         <Icon of={iconOf(merchant)} /> {text}
       </span>
       {shopper.tag === 'member' ? (
-        <span className="who-part" title={words.member(shopper.email)}>
-          <Icon of={UserCheck} /> <span className="clip">{words.member(shopper.email)}</span>
+        <span className="who-part">
+          <Icon of={UserCheck} /> <span className="who-name">{words.member(shopper.email)}</span>
         </span>
       ) : (
         <span className="who-part">

@@ -1,9 +1,12 @@
-import { Check, CircleAlert, Clock3, Loader, Pencil, type LucideIcon } from 'lucide-react';
+import { Check, CircleAlert, Clock3, Info, Loader, Pencil, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** What a line of words is about; the icon and the words carry it, the colour only helps. */
-export type Tone = 'edited' | 'busy' | 'good' | 'wait' | 'asks' | 'bad';
+/**
+ * What a line of words is about; the icon and the words carry it, the colour only helps. `wait` goes on by itself, `asks`
+ * is a conflict or a question, `notice` is to know.
+ */
+export type Tone = 'edited' | 'busy' | 'good' | 'wait' | 'asks' | 'notice' | 'bad';
 
 const icons: Record<Tone, LucideIcon> = {
   edited: Pencil,
@@ -11,6 +14,7 @@ const icons: Record<Tone, LucideIcon> = {
   good: Check,
   wait: Clock3,
   asks: CircleAlert,
+  notice: Info,
   bad: CircleAlert,
 };
 

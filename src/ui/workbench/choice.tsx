@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { WordsLine } from '../shared/words-line.tsx';
 
 interface ChoiceProps {
@@ -6,7 +6,7 @@ interface ChoiceProps {
   label: string;
   value: string;
   options: readonly (readonly [value: string, text: string])[];
-  problem?: string | null;
+  problem?: ReactNode;
   isWide?: boolean;
   onChoose(value: string): void;
 }

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
-import { toAsciiDigits } from '../../domain/digits.ts';
-import { mostPercent, type GuardLevel, type GuardLimits } from '../../domain/guardrails.ts';
-import { readNumber } from '../../domain/money.ts';
+import { toAsciiDigits } from '../../domain/typing/digits.ts';
+import { maxPercent, type GuardLevel, type GuardLimits } from '../../domain/guardrails.ts';
+import { readNumber } from '../../domain/typing/money.ts';
 import { useServices } from '../shared/services.ts';
 import { WordsLine } from '../shared/words-line.tsx';
 import { guardSettingsWords } from './guard-settings-words.ts';
@@ -45,7 +45,7 @@ export function GuardRow({ rule, limits, onSet }: GuardRowProps) {
 const percentOf = (limit: GuardLimits[keyof GuardLimits]): string => ('percent' in limit ? String(limit.percent) : '');
 
 interface PercentProps extends GuardRowProps {
-  rule: keyof typeof mostPercent;
+  rule: keyof typeof maxPercent;
 }
 
 /** A percentage that is kept once it is left, or with Enter; Esc brings the kept one back. */
@@ -67,7 +67,7 @@ function Percent({ rule, limits, onSet }: PercentProps) {
     if (text === shown) return setWrong(false);
     const read = readNumber(toAsciiDigits(text).trim(), locale);
     const percent = read.tag === 'ok' && read.amount.length < 12 ? Number(read.amount) : Number.NaN;
-    const isGood = percent >= 0 && percent <= mostPercent[rule];
+    const isGood = percent >= 0 && percent <= maxPercent[rule];
     setWrong(!isGood);
     if (isGood) onSet({ ...limits, [rule]: { ...limits[rule], percent } });
   };
@@ -96,7 +96,7 @@ function Percent({ rule, limits, onSet }: PercentProps) {
         {after}
       </p>
       <div id={`guard-${rule}-problem`} role="alert">
-        {isWrong && <WordsLine tone="bad">{guardSettingsWords.percentProblem(String(mostPercent[rule]))}</WordsLine>}
+        {isWrong && <WordsLine tone="bad">{guardSettingsWords.percentProblem(String(maxPercent[rule]))}</WordsLine>}
       </div>
     </>
   );

@@ -8,17 +8,17 @@ interface RuleWords {
 
 /** Words of the guardrails' settings. */
 export const guardSettingsWords = {
-  intro: 'Before a change is sent, Shelfedge looks at it. Where something seems wrong it asks you, or blocks it.',
+  intro: 'Shelfedge checks every change before it’s sent. If something looks wrong, it asks you or blocks it.',
   store: 'Store',
-  levels: { off: 'Let it by', ask: 'Ask me', block: 'Block it' } satisfies Record<GuardLevel, string>,
+  levels: { off: 'Allow', ask: 'Ask', block: 'Block' } satisfies Record<GuardLevel, string>,
   rules: {
-    zero_price: { what: 'A price of zero', why: 'Shoppers would get it for nothing.' },
-    sale_not_below: { what: 'A sale price that is not below the price', why: 'It would be no sale.' },
+    zero_price: { what: 'A price of zero', why: 'Shoppers would get it for free.' },
+    sale_not_below: { what: 'A sale price that is not below the price', why: 'It wouldn’t be a sale.' },
     below_cost: { what: 'A price below the cost', why: 'You would lose money on each one.' },
     thin_margin: { what: 'A margin under {} %', why: 'What is left of the price after the cost.' },
-    big_change: { what: 'A change of more than {} %', why: 'Often a point or a zero in the wrong place.' },
+    big_change: { what: 'A change of more than {} %', why: 'Often a misplaced decimal point or an extra zero.' },
     negative_stock: { what: 'Stock below zero', why: 'More would be sold than there is.' },
-    duplicate_sku: { what: 'A SKU that something else has', why: 'Two things could be taken for each other.' },
+    duplicate_sku: { what: 'A SKU already in use', why: 'Products could be mixed up.' },
   } satisfies Record<keyof GuardLimits, RuleWords>,
   percentOf: (what: string) => `Percentage: ${what.replace(' {} %', '')}`,
   percentProblem: (most: string) => `Type a number from 0 to ${most}.`,

@@ -7,6 +7,7 @@ import { failureWords } from '../shared/words.ts';
 import { Confirm } from './confirm.tsx';
 import { journalWords } from './journal-words.ts';
 import { saveFile } from './save-file.ts';
+import { partWords } from '../shared/part-words.ts';
 import { useAsk } from '../shared/use-ask.ts';
 
 /** What is the matter with what Shelfedge keeps on this device, with the way on; nothing while all is well. */
@@ -34,7 +35,7 @@ function Lost({ lost }: { lost: JournalHealth['lost'] }) {
           {lost.map((edit) => (
             <li key={edit.id}>
               <bdi>{edit.productName}</bdi>
-              {edit.variantLabel !== null && <bdi>, {edit.variantLabel}</bdi>}: {fields[edit.field].label}{' '}
+              {partWords(edit) !== null && <bdi>, {partWords(edit)}</bdi>}: {fields[edit.field].label}{' '}
               <ChangeWords edit={edit} />
             </li>
           ))}

@@ -1,24 +1,24 @@
-const changes = (count: number): string => (count === 1 ? '1 change was' : `${count} changes were`);
+const changes = (count: number): string => (count === 1 ? '1 unsaved change was' : `${count} unsaved changes were`);
 const records = (count: number): string => (count === 1 ? '1 record' : `${count} records`);
 
 /** Words for when what is kept on the device was lost or cannot be read. */
 export const journalWords = {
   lost: {
-    title: (count: number) => `${changes(count)} found in a copy.`,
-    text: 'The browser lost the list of your changes. These were not saved in the store yet, or not seen to be. Restored, each is looked up in the store first.',
+    title: (count: number) => `${changes(count)} recovered.`,
+    text: 'The browser lost the list of your changes. Each is checked against the store before it’s sent.',
     which: 'Which ones',
     restore: 'Restore',
     discard: 'Discard',
     discardTitle: (count: number) => (count === 1 ? 'Discard this change?' : `Discard these ${count} changes?`),
-    discardText: 'They are forgotten here. What the store holds stays as it is.',
+    discardText: 'They are forgotten here. Nothing changes in the store.',
   },
   aside: {
-    title: (count: number) => `${records(count)} could not be read.`,
-    text: 'They are set aside as they are; everything else goes on. Save a copy before you forget them.',
+    title: (count: number) => `${records(count)} couldn’t be read.`,
+    text: 'They are kept aside; nothing else is affected. Save a copy before you forget them.',
     save: 'Save a copy',
     forget: 'Forget',
     forgetTitle: (count: number) => `Forget ${records(count)}?`,
-    forgetText: 'They are removed from this device and cannot be brought back, but for a copy that you saved.',
+    forgetText: 'They are removed from this device and can’t be brought back, unless you saved a copy.',
     file: 'shelfedge-unreadable.json',
   },
 } as const;

@@ -1,4 +1,4 @@
-import { shortestPassphrase } from '../../domain/key.ts';
+import { minPassphraseLength } from '../../domain/key.ts';
 import type { Strength } from './passphrase-strength.ts';
 
 /** Words about keeping a key. */
@@ -9,15 +9,14 @@ export const keyPanelWords = {
   lockNow: 'Lock now',
   change: 'Change passphrase',
   check: 'Check key',
-  checking: 'Checking …',
+  checking: 'Checking…',
   forget: 'Forget key',
   forgetTitle: 'Forget the key?',
-  forgetText:
-    'To edit again you enter it anew; the platform shows a key only once, when it is made. Changes that wait stay.',
-  lost: 'Passphrase lost? Enter the key',
-  lockAfter: 'Locks without use after',
+  forgetText: 'You’ll have to enter it again to edit. Wix shows a key only once. Pending changes stay.',
+  lost: 'Lost the passphrase? Enter the key',
+  lockAfter: 'Lock when idle for',
   minutes: (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`),
-  never: 'the browser closes',
+  never: 'Only when the browser closes',
 } as const;
 
 /** Words of the forms that set a passphrase. */
@@ -25,23 +24,23 @@ export const passphraseWords = {
   title: { remember: 'Remember the key on this device', change: 'Change the passphrase' },
   text: {
     remember:
-      'The key is kept encrypted with this passphrase. Nobody can tell you the passphrase again; without it you enter the key anew. It does not help against somebody who knows it, or who controls this computer.',
-    change: 'The key stays the same. From now on only the new passphrase opens it.',
+      'The key is kept encrypted with this passphrase. There’s no way to recover the passphrase. If you forget it, enter the key again. It doesn’t protect against somebody who knows it or controls this computer.',
+    change: 'The key stays the same. Only the new passphrase unlocks it from now on.',
   },
   submit: { remember: 'Remember key', change: 'Change passphrase' },
-  busy: 'Encrypting …',
-  current: 'Passphrase now',
+  busy: 'Encrypting…',
+  current: 'Current passphrase',
   next: 'New passphrase',
   again: 'New passphrase again',
-  secret: { current: 'passphrase now', next: 'new passphrase', again: 'new passphrase again' },
-  hint: 'Four or five words that do not belong together are good.',
+  secret: { current: 'current passphrase', next: 'new passphrase', again: 'new passphrase again' },
+  hint: 'Use four or five unrelated words.',
   strength: {
     empty: '',
-    short: `Too short: at least ${shortestPassphrase} characters.`,
+    short: `Too short: at least ${minPassphraseLength} characters.`,
     weak: 'Weak. Add a word or two.',
     fair: 'Fair. One more word makes it strong.',
     strong: 'Strong.',
   } satisfies Record<Strength, string>,
   missing: 'Type the passphrase.',
-  different: 'The two are not the same. Type them again.',
+  different: 'These don’t match. Type them again.',
 } as const;

@@ -13,7 +13,13 @@ interface PassphraseFormProps {
   onDone(): void;
 }
 
-const tones: Record<Strength, Tone> = { empty: 'edited', short: 'wait', weak: 'wait', fair: 'good', strong: 'good' };
+const tones: Record<Strength, Tone> = {
+  empty: 'edited',
+  short: 'notice',
+  weak: 'notice',
+  fair: 'good',
+  strong: 'good',
+};
 
 /** Sets a passphrase, asked twice; changing one asks for the one before first. */
 export function PassphraseForm({ storeId, kind, onDone }: PassphraseFormProps) {

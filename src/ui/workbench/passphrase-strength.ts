@@ -1,4 +1,4 @@
-import { shortestPassphrase } from '../../domain/key.ts';
+import { minPassphraseLength } from '../../domain/key.ts';
 
 export type Strength = 'empty' | 'short' | 'weak' | 'fair' | 'strong';
 
@@ -12,7 +12,7 @@ const kinds: [RegExp, number][] = [
 /** A rough judgement for a hint: how many bits, if it were random, with repeated characters counting little. */
 export function strengthOf(passphrase: string): Strength {
   if (passphrase === '') return 'empty';
-  if (passphrase.length < shortestPassphrase) return 'short';
+  if (passphrase.length < minPassphraseLength) return 'short';
   const pool = kinds.reduce((sum, [kind, size]) => (kind.test(passphrase) ? sum + size : sum), 0);
   const telling = Math.min(passphrase.length, new Set(passphrase).size * 2);
   const bits = Math.log2(Math.max(2, pool)) * telling;

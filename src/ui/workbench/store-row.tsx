@@ -6,6 +6,7 @@ import type { StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
 import { KeyNotice } from '../shared/key-notice.tsx';
 import { useServices } from '../shared/services.ts';
+import { useAsk } from '../shared/use-ask.ts';
 import { Who } from '../shared/who.tsx';
 import { WordsLine } from '../shared/words-line.tsx';
 import { failureWords, words } from '../shared/words.ts';
@@ -35,6 +36,7 @@ export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey()
               <bdi className="clip">{store.storefront}</bdi> <Icon of={ExternalLink} name={workbenchWords.openStore} />
             </a>
           </p>
+          <Rename store={store} />
         </div>
         <Who store={store} />
         <Disconnect store={store} />
@@ -43,6 +45,26 @@ export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey()
       <KeyPanel store={store} onEnterKey={onEnterKey} />
       <CaptchaPanel store={store} />
     </li>
+  );
+}
+
+/** Offers what the store's pages call it. Only this press makes it the store's name here. */
+function Rename({ store: { id, siteName } }: { store: StoreView }) {
+  const { call } = useServices();
+  const { ask, busy, failure } = useAsk();
+  if (siteName === null) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="link small"
+        aria-disabled={busy}
+        onClick={() => ask(() => call('stores.rename', { storeId: id, name: siteName }))}
+      >
+        <bdi>{workbenchWords.callIt(siteName)}</bdi>
+      </button>
+      {failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}
+    </>
   );
 }
 

@@ -1,25 +1,48 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { keyStepOf } from '../../domain/store.ts';
 import type { StoreView } from '../../protocol/view.ts';
+import { hashOf } from '../shared/bench-address.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { WordsLine } from '../shared/words-line.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { emptyAnswers, type Answers } from './connect-state.ts';
 import { StoreRow } from './store-row.tsx';
+import { goTo } from './use-spot.ts';
 import type { Connected } from './use-connect.ts';
 import { workbenchWords } from './workbench-words.ts';
 
 /** Which store is being connected: none, a new one, or one whose key is entered again. */
 type Connecting = { tag: 'none' } | { tag: 'new' } | { tag: 'key'; store: StoreView };
 
+interface StoresPanelProps {
+  stores: StoreView[];
+  /** The store whose key the address asks for, id. */
+  keyOf: string | null;
+}
+
 /** The connected stores, and the form that connects one. */
-export function StoresPanel({ stores }: { stores: StoreView[] }) {
+export function StoresPanel({ stores, keyOf }: StoresPanelProps) {
   const [connecting, setConnecting] = useState<Connecting>({ tag: 'none' });
   const [connected, setConnected] = useState<Connected | null>(null);
+  const asked = stores.find(({ id, merchant }) => id === keyOf && keyStepOf(merchant) !== null);
+  const [opened, setOpened] = useState<string | null>(null);
+  // Opened once for each time the address asks; it may be cancelled.
+  if (keyOf !== opened) {
+    setOpened(keyOf);
+    if (asked !== undefined) {
+      setConnected(null);
+      setConnecting({ tag: 'key', store: asked });
+    }
+  }
+  const close = () => {
+    setConnecting({ tag: 'none' });
+    if (keyOf !== null) goTo(hashOf('stores'));
+  };
   const finish = (made: Connected) => {
     setConnected(made);
-    setConnecting({ tag: 'none' });
+    close();
   };
   const start = (next: Connecting) => {
     setConnected(null);
@@ -48,7 +71,7 @@ export function StoresPanel({ stores }: { stores: StoreView[] }) {
           onConnected={finish}
           // The list may grow before the answer comes; the form stays for what the answer has to say.
           onSubmit={() => setConnecting(key === undefined ? { tag: 'new' } : connecting)}
-          {...(stores.length === 0 ? {} : { onCancel: () => setConnecting({ tag: 'none' }) })}
+          {...(stores.length === 0 ? {} : { onCancel: close })}
         />
       )}
       <ul className="stores">

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import { codeOf } from '../../domain/errors.ts';
-import { shortestPassphrase } from '../../domain/key.ts';
+import { minPassphraseLength } from '../../domain/key.ts';
 import { passphraseProblem } from '../shared/key-words.ts';
 import { useServices } from '../shared/services.ts';
 import { failureWords } from '../shared/words.ts';
@@ -22,7 +22,7 @@ const nothing: Passphrases = { current: '', next: '', again: '' };
 /** What can be told of typed passphrases without asking anybody. */
 export function checkPassphrases(kind: PassphraseKind, { current, next, again }: Passphrases): PassphraseProblems {
   if (kind === 'change' && current === '') return { current: passphraseWords.missing };
-  if (next.length < shortestPassphrase) return { next: passphraseWords.strength.short };
+  if (next.length < minPassphraseLength) return { next: passphraseWords.strength.short };
   return next === again ? {} : { again: passphraseWords.different };
 }
 

@@ -15,6 +15,7 @@ import { HistoryPanel } from './history/history-panel.tsx';
 import { JournalNotice } from './journal-notice.tsx';
 import { StoresPanel } from './stores-panel.tsx';
 import { goTo, useSpot } from './use-spot.ts';
+import { UnlockPage } from './unlock-page.tsx';
 import { workbenchWords } from './workbench-words.ts';
 
 const icons: Record<Place, LucideIcon> = { stores: Store, bulk: Tags, history: History, guardrails: ShieldCheck };
@@ -23,6 +24,8 @@ const icons: Record<Place, LucideIcon> = { stores: Store, bulk: Tags, history: H
 export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> }) {
   const snapshot = useView(view);
   const spot = useSpot();
+  if (spot.unlock !== null)
+    return snapshot && <UnlockPage store={snapshot.stores.find(({ id }) => id === spot.unlock)} />;
   const isNew = snapshot === null || (snapshot.stores.length === 0 && snapshot.edits.length === 0);
   return (
     <Tabs.Root
@@ -78,7 +81,7 @@ function Places({ snapshot, spot }: { snapshot: WorkbenchView; spot: BenchSpot }
   return (
     <>
       <Tabs.Panel value="stores" className="place-panel">
-        <StoresPanel stores={snapshot.stores} />
+        <StoresPanel stores={snapshot.stores} keyOf={spot.keyOf} />
       </Tabs.Panel>
       {/* Stays while somebody looks elsewhere, with what was typed and previewed. */}
       <Tabs.Panel value="bulk" className="place-panel" keepMounted>

@@ -62,5 +62,5 @@ test('it is shown at the start and when it changes, and not again for nothing', 
 test('its words say what the number is of', () => {
   expect(badgeTitle({ needs: 0, waits: 0 })).toBe('Shelfedge');
   expect(badgeTitle({ needs: 1, waits: 0 })).toBe('Shelfedge: 1 change needs you');
-  expect(badgeTitle({ needs: 2, waits: 1 })).toBe('Shelfedge: 2 changes need you, 1 change waits');
+  expect(badgeTitle({ needs: 2, waits: 1 })).toBe('Shelfedge: 2 changes need you, 1 change pending');
 });

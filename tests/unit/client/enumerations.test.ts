@@ -23,7 +23,7 @@ import * as shared from '../../../src/client/enumerations/shared.ts';
 
 type Values = readonly string[];
 
-/** Ours, theirs, and what theirs has besides that its declarations do not show. */
+/** Our values, theirs, and theirs that their declarations do not show. */
 const pairs: [ours: Values, theirs: object, hidden?: Values][] = [
   [shared.IdentityType, products.WebhookIdentityType],
   [shared.CatalogVersion, products.Version],
@@ -112,7 +112,7 @@ test.each(pairs.map(([ours, theirs, hidden = []]) => ({ name: nameOf(ours), ours
   },
 );
 
-test('what only the client knows is compared with nobody', () => {
+test('enumerations of the client alone have no counterpart', () => {
   const compared = new Set(pairs.map(([ours]) => nameOf(ours)));
   expect(
     all
@@ -122,7 +122,7 @@ test('what only the client knows is compared with nobody', () => {
   ).toEqual(['AsyncJobStatus', 'LifecycleEvent', 'LoginStateName', 'ResponseMode', 'TokenRole', 'VideoResolution']);
 });
 
-test('no name stands for two things, and no value twice in one', () => {
+test('names are unique, and values are unique within an enumeration', () => {
   expect(new Set(all.map(([name]) => name)).size).toBe(all.length);
   for (const [name, values] of all) expect(new Set(values).size, name).toBe(values.length);
 });

@@ -11,15 +11,15 @@ interface Shop {
   products: { name: string }[];
 }
 
-/** As code generators make documents: text that carries its types. */
+/** A document as code generators emit it: text with types. */
 class Document<Data, Variables> extends String implements TypedDocument<Data, Variables> {
   declare readonly __apiType?: (variables: Variables) => Data;
 }
 const byName = new Document<Shop, { name: string }>('query ($name: String!) { products(name: $name) { name } }');
 const everything = new Document<Shop, { limit?: number }>('{ products { name } }');
 
-describe('what is sent', () => {
-  test('is the document and its variables, with the credential, to the version asked for', async () => {
+describe('a request', () => {
+  test('contains the document, its variables and the credential, for the requested version', async () => {
     const { url, seen } = await startServer((response) => json(response, { data: { products: [] } }));
     await graphqlAt(url).query(byName, { name: 'Mug' });
     await graphqlAt(url, { version: 'b/1' }).query('{ a }');
@@ -34,7 +34,7 @@ describe('what is sent', () => {
     expect(seen[1]?.body).toBe('{"query":"{ a }"}');
   });
 
-  test('goes through the manners of a client: the consistency header comes back', async () => {
+  test('uses a client’s conventions: the consistency header is echoed', async () => {
     const { url, seen } = await startServer((response) => json(response, {}, 200, { 'x-wix-consistent': 'c1' }));
     const graphql = graphqlAt(url);
     await graphql.query('{ a }');
@@ -42,7 +42,7 @@ describe('what is sent', () => {
     expect(seen.map(({ headers }) => headers['x-wix-consistent'])).toEqual([undefined, 'c1']);
   });
 
-  test('is sent once more where a refused credential could be renewed', async () => {
+  test('is sent once more if a refused credential could be renewed', async () => {
     const { url, seen } = await startServer((response, { headers }) =>
       headers.authorization === 'new' ? json(response, { data: { a: 1 } }) : json(response, {}, 401),
     );
@@ -60,7 +60,7 @@ describe('what is sent', () => {
     expect(seen).toHaveLength(2);
   });
 
-  test('is never a document without text', async () => {
+  test('is never sent with a document without text', async () => {
     const { url, seen } = await startServer((response) => json(response, {}));
     const parsed = { kind: 'Document', definitions: [] } as object;
     await expect(graphqlAt(url).query(parsed)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('a response', () => {
   const errors = [{ message: 'no such field', path: ['a'], extensions: { code: 'X' } }];
   test.each([
     [{ data: { a: 1 } }, { data: { a: 1 } }],
@@ -84,13 +84,13 @@ describe('what comes back', () => {
     ],
     [{ errors }, { data: {}, errors }],
     [{}, { data: {} }],
-  ])('of a 200 with %j is passed on', async (answer, expected) => {
+  ])('with status 200 and %j is returned', async (answer, expected) => {
     const { url } = await startServer((response) => json(response, answer));
     expect(await graphqlAt(url).query('{ a }')).toEqual(expected);
   });
 
   test.each([['text'], [[1]], [{ data: 5 }], [{ data: [] }], [{ data: {}, errors: 'no' }]])(
-    'of a 200 with %j is no answer',
+    'with status 200 and %j is malformed',
     async (answer) => {
       const { url } = await startServer((response) => json(response, answer));
       await expect(graphqlAt(url).query('{ a }')).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe('what comes back', () => {
     [403, 'forbidden'],
     [429, 'throttled'],
     [500, 'server'],
-  ])('of a %i is a failure that says so', async (status, code) => {
+  ])('with status %i fails with the matching code', async (status, code) => {
     const headers = { 'x-wix-request-id': 'r1', 'retry-after': '3' };
     const { url } = await startServer((response) => json(response, { message: 'secret' }, status, headers));
     await expect(graphqlAt(url).query('{ a }')).rejects.toEqual(
@@ -118,13 +118,13 @@ describe('what comes back', () => {
     );
   });
 
-  test('after too long is a time-out, and stops when the caller does', async () => {
+  test('after the time limit is a timeout, and a cancelled call stops', async () => {
     const { url } = await startServer(() => undefined);
     await expect(graphqlAt(url, { timeoutMs: 50 }).query('{ a }')).rejects.toMatchObject({ code: 'timeout' });
     await expect(graphqlAt(url).query('{ a }', {}, AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  test('has the types of its document, whose variables must be given where it needs them', async () => {
+  test('has the types of its document, whose required variables must be given', async () => {
     const { url } = await startServer((response) => json(response, { data: { products: [{ name: 'Mug' }] } }));
     const { query } = graphqlAt(url);
     const { data } = await query(everything);

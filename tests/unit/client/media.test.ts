@@ -20,11 +20,11 @@ const imageId = record({ name: stringMatching(/^[a-z0-9]{1,8}_[a-z0-9]{1,8}~mv2$
 );
 const mug = { id: '11062b_mug~mv2.jpg', size: { width: 1000, height: 500 } };
 
-/** The published helpers take a source's height for its width; with the two exchanged beforehand they are right. */
+/** The published helpers swap width and height of the source; with both exchanged beforehand they are right. */
 const exchanged = (id: string, { width, height }: { width: number; height: number }): string =>
   `wix:image://v1/${id}/x#originWidth=${height}&originHeight=${width}`;
 
-/** They also round to no pixels at all. */
+/** They also round to zero pixels. */
 const visible = (url: string): string => url.replaceAll(/([wh])_0,/g, '$1_1,');
 
 describe('identifiers', () => {
@@ -44,7 +44,7 @@ describe('identifiers', () => {
     document: record({ kind: constantFrom('document'), id, filename }),
   };
 
-  test.each(Object.entries(kinds))('of %s are read as they were built', (_, kind) => {
+  test.each(Object.entries(kinds))('of %s parse to their parts', (_, kind) => {
     assert(
       property(kind as ReturnType<typeof record<Media>>, (media) => {
         expect(parseMedia(toIdentifier(media as Media))).toEqual({ ...media });
@@ -52,12 +52,12 @@ describe('identifiers', () => {
     );
   });
 
-  test('are built of any file name, half characters too', () => {
+  test('are built from any file name, including lone surrogates', () => {
     const identifier = toIdentifier({ kind: 'document', id: 'a.pdf', filename: 'b\uD800.pdf' });
     expect(parseMedia(identifier)).toMatchObject({ filename: 'b\uFFFD.pdf' });
   });
 
-  test('are those that the published client reads', () => {
+  test('equal those of the published client', () => {
     const image = toIdentifier({ kind: 'image', filename: 'a mug/ü.jpg', ...mug });
     expect(image).toBe('wix:image://v1/11062b_mug~mv2.jpg/a%20mug%2F%C3%BC.jpg#originWidth=1000&originHeight=500');
     expect(published.getImageUrl(image)).toMatchObject({ id: mug.id, filename: 'a mug/ü.jpg', ...mug.size });
@@ -75,7 +75,7 @@ describe('identifiers', () => {
     expect(published.getDocumentUrl(document)).toMatchObject({ id: '11062b_d.pdf', filename: 'd.pdf' });
   });
 
-  test('of older shapes and static addresses are read', () => {
+  test('of older formats and static URLs are parsed', () => {
     expect(parseMedia('image://v1/a.jpg/b.jpg#originWidth=3&originHeight=2')).toEqual({
       kind: 'image',
       id: 'a.jpg',
@@ -103,7 +103,7 @@ describe('identifiers', () => {
     expect(parseMedia(text)).toBeUndefined();
   });
 
-  test.each(['', '.', '..', 'a/b', 'a?b', 'a#b', '%2e%2e', 'a\\b', 'a b'])('no address is made of the id %j', (id) => {
+  test.each(['', '.', '..', 'a/b', 'a?b', 'a#b', '%2e%2e', 'a\\b', 'a b'])('no URL is built from the id %j', (id) => {
     expect(() => toOriginalUrl({ kind: 'image', id })).toThrow('media: the id is no media id');
     expect(() => toIdentifier({ kind: 'document', id, filename: null })).toThrow('media: the id is no media id');
   });
@@ -120,7 +120,7 @@ describe('static addresses', () => {
     expect(toOriginalUrl({ kind, id })).toBe(url);
   });
 
-  test('fit keeps the proportions, where the published helper turns them round', () => {
+  test('fit keeps the proportions, which the published helper swaps', () => {
     const fitted =
       'https://static.wixstatic.com/media/11062b_mug~mv2.jpg/v1/fill/w_300,h_150,al_c,q_80,usm_0.66_1.00_0.01,';
     expect(toFitUrl(mug, { width: 300, height: 300 })).toBe(`${fitted}enc_auto/11062b_mug~mv2.jpg`);
@@ -137,19 +137,19 @@ describe('static addresses', () => {
     );
   });
 
-  test('a copy larger than its source says so, and one much larger is not made', () => {
+  test('an upscaled copy is marked, and a large upscale is refused', () => {
     const small = { id: 'a.jpg', size: { width: 100, height: 100 } };
     expect(toFillUrl(small, { width: 120, height: 120 })).toContain('/fill/w_120,h_120,al_c,lg_1,q_80,enc_auto/');
     expect(toFillUrl(small, { width: 900, height: 900 })).toContain('/fill/w_140,h_140,al_c,lg_1,q_80,enc_auto/');
   });
 
-  test('nothing is ever less than a pixel', () => {
+  test('no size is below one pixel', () => {
     expect(toFitUrl({ id: 'a.jpg', size: { width: 6000, height: 1 } }, { width: 10, height: 10 })).toContain(
       'w_10,h_1,',
     );
   });
 
-  test('fill and fit are those of the published client, its exchange apart', () => {
+  test('fill and fit equal those of the published client, except for its swap', () => {
     assert(
       property(imageId, size, size, constantFrom('auto' as const, 'avif' as const), (id, source, target, encoding) => {
         const { width, height } = target;
@@ -165,7 +165,7 @@ describe('static addresses', () => {
     );
   });
 
-  test('crop is that of the published client, and is done to WebP too', () => {
+  test('crop equals that of the published client, also for WebP', () => {
     const start = integer({ min: -500, max: 6000 });
     const part = record({ x: start, y: start, width: side, height: side });
     const anyId = constantFrom('a.jpg', 'a.png', 'a.gif', 'a.webp', 'a.avif');

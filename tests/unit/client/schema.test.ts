@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import { loginV2 } from '../../../src/client/operations/authentication.ts';
-import { toRequest } from '../../../src/client/request.ts';
+import { toRequest } from '../../../src/client/http/request.ts';
 import { checkOf } from '../../../src/client/schema/compile.ts';
 import type { Schema } from '../../../src/client/schema/describe.ts';
 import type { Violation } from '../../../src/client/schema/violation.ts';
@@ -20,13 +20,13 @@ function look(schema: Schema, value: unknown): { value: unknown; wrong: Violatio
   return { value: checkOf(schema)(value, wrong), wrong };
 }
 
-/** As it goes over the wire. */
+/** The wire form of a value. */
 const written = (value: unknown): unknown => {
   const { body } = toRequest('', { method: 'POST', path: '' }, { value });
   return (JSON.parse(body ?? '') as { value: unknown }).value;
 };
 
-/** An input that can be sent: what its address needs is there. */
+/** An input that can be sent: its path parameters are present. */
 function withPath(path: string, input: unknown): Record<string, unknown> {
   let sent = input;
   for (const [, name = ''] of path.matchAll(/\{([\w.]+)\}/g))
@@ -34,14 +34,14 @@ function withPath(path: string, input: unknown): Record<string, unknown> {
   return sent as Record<string, unknown>;
 }
 
-test('every row of the table is here', () => {
+test('every row of the table is tested', () => {
   expect(operationTable.length).toBeGreaterThanOrEqual(170);
 });
 
 describe.each(operationTable)('an input of $service $name', ({ row }) => {
   const inputs = valuesOf(row.input, { form: 'program' });
 
-  test('passes when it fits, as with the schema library, and stays as it was', () => {
+  test('passes if valid, as with the schema library, and stays unchanged', () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const before = structuredClone(input);
@@ -52,7 +52,7 @@ describe.each(operationTable)('an input of $service $name', ({ row }) => {
     );
   });
 
-  test('is refused with one thing spoiled, as with the schema library, and that field is named', () => {
+  test('is refused with one invalid field, as with the schema library, and that field is named', () => {
     fc.assert(
       fc.property(valuesOf(row.input, { form: 'program', isFull: true }), (input) => {
         for (const one of spoilsOf(row.input, input)) {
@@ -65,8 +65,8 @@ describe.each(operationTable)('an input of $service $name', ({ row }) => {
     );
   });
 
-  test('is refused before it is sent, all wrong fields by name', async () => {
-    // Nothing listens at port 1: whatever is sent fails for another reason.
+  test('is refused before sending, with all invalid fields by name', async () => {
+    // Nothing listens at port 1: a request that is sent fails for another reason.
     const client = clientAt('http://127.0.0.1:1', auth);
     const spoiled = fc.tuple(inputs, fc.nat()).map(([input, pick]) => {
       const spoils = spoilsOf(row.input, input);
@@ -91,7 +91,7 @@ describe.each(operationTable)('an input of $service $name', ({ row }) => {
 });
 
 describe.each(operationTable)('an answer of $service $name', ({ row }) => {
-  test('reads as what was written: times, infinite numbers, new fields and new values', () => {
+  test('is parsed as written: times, infinite numbers, new fields and new values', () => {
     const answers = valuesOf(row.output, { form: 'program', isNewer: true });
     fc.assert(
       fc.property(answers, (answer) => {
@@ -101,9 +101,9 @@ describe.each(operationTable)('an answer of $service $name', ({ row }) => {
     );
   });
 
-  test('reads as the schema library reads it, whatever it is', () => {
+  test('is parsed as by the schema library, whatever it is', () => {
     const answers = valuesOf(row.output, { form: 'wire', isNewer: true, noise: 1 });
-    // The library drops a field of this name; here it is one like any other that is not known.
+    // The library drops a field of this name; the client treats it like any unknown field.
     const received = fc
       .oneof(anyJson, answers)
       .map(written)
@@ -119,7 +119,7 @@ describe.each(operationTable)('an answer of $service $name', ({ row }) => {
   });
 });
 
-test('an answer that is nested without end is a malformed one', async () => {
+test('a response nested without end is malformed', async () => {
   const depth = 20_000;
   const nested = '{"listValue":{"value":['.repeat(depth) + ']}}'.repeat(depth);
   const { url } = await startServer((response) => response.end(`{"state":"SUCCESS","additionalData":{"a":${nested}}}`));
@@ -134,7 +134,7 @@ test('an answer that is nested without end is a malformed one', async () => {
   });
 });
 
-test('whatever the platform answers, a call gives it or fails with a reason', async () => {
+test('for any response, a call resolves or fails with a code', async () => {
   let answer: unknown;
   let status = 200;
   const { url } = await startServer((response) => json(response, answer, status));

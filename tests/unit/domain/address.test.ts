@@ -1,11 +1,11 @@
 import { assert, constantFrom, property, string, webUrl } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spellingsOf, slugOf } from '../../../src/domain/address.ts';
+import { slugSpellings, slugOf } from '../../../src/domain/address.ts';
 
-/** A name as a shop might put it into an address, dots alone excepted: those climb. */
+/** A name as a shop can use it in a URL, except dots alone, which change the path. */
 const slug = string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => !/^\.{1,2}$/.test(text));
 
-test('the slug of any product is found in its address, and one of its readings is the slug', () => {
+test('a product’s slug is found in its URL, and one of its spellings is the slug', () => {
   assert(
     property(
       slug,
@@ -14,19 +14,19 @@ test('the slug of any product is found in its address, and one of its readings i
       (own, lead, tail) => {
         const found = slugOf(`https://shop.example${lead}/product-page/${encodeURIComponent(own)}${tail}`);
         expect(found).toBeDefined();
-        expect(spellingsOf(found ?? '')).toContain(own);
+        expect(slugSpellings(found ?? '')).toContain(own);
       },
     ),
   );
 });
 
-test('a slug that holds percent signs itself is among its own readings', () => {
-  expect(spellingsOf('50%25-off')).toEqual(['50%-off', '50%25-off']);
-  expect(spellingsOf('100%')).toEqual(['100%']);
-  expect(spellingsOf('mug')).toEqual(['mug']);
+test('a slug with percent signs is among its own spellings', () => {
+  expect(slugSpellings('50%25-off')).toEqual(['50%-off', '50%25-off']);
+  expect(slugSpellings('100%')).toEqual(['100%']);
+  expect(slugSpellings('mug')).toEqual(['mug']);
 });
 
-describe('elsewhere there is no slug', () => {
+describe('there is no slug in', () => {
   test.each([
     'https://shop.example/',
     'https://shop.example/product-page',
@@ -43,13 +43,13 @@ describe('elsewhere there is no slug', () => {
   });
 });
 
-test('no address makes it throw', () => {
+test('parsing throws for no address', () => {
   const anything = [string({ unit: 'binary' }), webUrl({ withFragments: true, withQueryParameters: true })];
   for (const address of anything) {
     assert(
       property(address, (text) => {
         const found = slugOf(text);
-        if (found !== undefined) expect(spellingsOf(found).length).toBeGreaterThan(0);
+        if (found !== undefined) expect(slugSpellings(found).length).toBeGreaterThan(0);
       }),
     );
   }

@@ -7,12 +7,9 @@ const key = '6LdDemoVisible_AAAAAJ0c8vEoOob7mx0KDlXyX';
 const good = { page: 'https://shop.example/captcha', visibleKey: key, invisibleKey: '' };
 
 describe('a captcha’s page', () => {
-  test.each(['https://shop.example/captcha', 'https://www.wixapis.com/captcha?from=here'])(
-    'may stand at %s',
-    (page) => {
-      expect(isCaptchaPage(page, home)).toBe(true);
-    },
-  );
+  test.each(['https://shop.example/captcha', 'https://www.wixapis.com/captcha?from=here'])('can be at %s', (page) => {
+    expect(isCaptchaPage(page, home)).toBe(true);
+  });
 
   test.each([
     '',
@@ -25,12 +22,12 @@ describe('a captcha’s page', () => {
     'javascript:alert(1)//https://shop.example',
     'data:text/html,<script></script>',
     'blob:https://shop.example/1',
-  ])('may not stand at %j', (page) => {
+  ])('cannot be at %j', (page) => {
     expect(isCaptchaPage(page, home)).toBe(false);
     expect(checkCaptcha({ ...good, page }, home)).toEqual({ page: 'not_allowed' });
   });
 
-  test('is asked by its fragment, so that no server sees what', () => {
+  test('gets the request in its fragment, so that no server sees the request', () => {
     const asked = { page: 'https://shop.example/captcha?a=1#b', siteKey: key, origin: 'chrome-extension://abc' };
     assert(
       property(uuid(), (state) => {
@@ -58,7 +55,7 @@ describe('its keys', () => {
     expect(checkCaptcha({ ...good, visibleKey: '' }, home)).toEqual({ visibleKey: 'no_key' });
   });
 
-  test('are letters, digits, dashes and underscores alone', () => {
+  test('contain only letters, digits, dashes and underscores', () => {
     assert(
       property(string(), (text) => {
         const found = checkCaptcha({ ...good, invisibleKey: `${key}${text}` }, home);

@@ -4,7 +4,7 @@ import { checkoutIdIn } from '../../../src/domain/checkout.ts';
 
 const id = '3f2b1a90-6c1e-4a3d-9d41-0c9a7a5be001';
 
-describe('a checkout is known by', () => {
+describe('a checkout id is found in', () => {
   test.each([
     id,
     ` ${id.toUpperCase()}\n`,
@@ -16,7 +16,7 @@ describe('a checkout is known by', () => {
   });
 });
 
-describe('and not by', () => {
+describe('no checkout id is found in', () => {
   test.each([
     '',
     'checkout',
@@ -28,11 +28,11 @@ describe('and not by', () => {
     expect(checkoutIdIn(text)).toBeUndefined();
   });
 
-  test('anything that is typed into a search', () => {
+  test('any text that is typed into a search', () => {
     assert(property(string(), (text) => checkoutIdIn(text) === undefined));
   });
 
-  test('but by any id', () => {
+  test('an id typed alone is found', () => {
     assert(property(uuid(), (any) => checkoutIdIn(`https://a.example/?checkoutId=${any}`) === any));
   });
 });

@@ -13,12 +13,12 @@ const states: EditState[] = [
   { tag: 'conflict', theirs: '1' },
   { tag: 'refused', code: 'validation', description: '' },
 ];
-test.each(states)('an edit that is %o reads back as it was kept', (state) => {
+test.each(states)('an edit in state %o parses back as stored', (state) => {
   const edit = createEdit({ state });
   expect(Edit.parse(edit)).toEqual(edit);
 });
 
-test('an edit of before there were prints of keys may be sent with any', () => {
+test('an edit stored before key fingerprints existed can be sent with any key', () => {
   const { who: _, ...old } = createEdit({ who: 'a' });
   expect(Edit.parse(old)).toMatchObject({ who: null });
 });
@@ -29,11 +29,11 @@ describe('an intent is refused', () => {
     ['without a product', { productId: '' }],
     ['with an endless product id', { productId: 'x'.repeat(101) }],
     ['with an empty variant id', { variantId: '' }],
-    ['for a field that is none', { field: 'constructor' }],
-    ['with an endless value', { value: '1'.repeat(81) }],
+    ['for an unknown field', { field: 'constructor' }],
+    ['with an endless value', { value: '1'.repeat(101) }],
     ['with an endless base', { base: '1'.repeat(501) }],
     ['with an endless name', { productName: 'x'.repeat(201) }],
-    ['with a currency that is no code', { currency: 'Euro' }],
+    ['with an invalid currency code', { currency: 'Euro' }],
   ];
   test.each(cases)('%s', (_, change) => {
     const { storeId: _s, surface: _u, createdAt: _c, undoOf: _o, state: _t, ...intent } = createEdit();
@@ -42,13 +42,13 @@ describe('an intent is refused', () => {
   });
 });
 
-test('what is not ours has the code “internal”', () => {
+test('a foreign error has the code “internal”', () => {
   expect(codeOf(new ShelfedgeError('timeout', ''))).toBe('timeout');
   for (const thrown of [new Error('x'), { code: 'timeout' }, 'timeout', null, undefined])
     expect(codeOf(thrown)).toBe('internal');
 });
 
-test('a part is the product itself, one of its variants, or nothing', () => {
+test('a part is the product itself, one of its variants, or undefined', () => {
   const variant = createVariant({ id: 'v1' });
   const product = createProduct({ variants: [variant] });
   expect(partOf(product, null)).toBe(product);

@@ -21,8 +21,19 @@ const prices = (regular: string, toPay = regular): Product['price'] => ({
 });
 /** Price 24.50, cost 9.80, not on sale. */
 const mug = createProduct({ price: prices('24.50'), cost: '9.80', salePrice: '', discount: null });
-const onSale = { ...mug, price: prices('24.50', '20.00'), salePrice: '20.00' };
-const discounted = { ...onSale, discount: { type: 'PERCENT', value: 50 } as const, price: prices('24.50', '12.25') };
+const onSale: Product = {
+  ...mug,
+  saleBy: 'compare_at',
+  compareAt: '24.50',
+  price: prices('24.50', '20.00'),
+  salePrice: '20.00',
+};
+const discounted: Product = {
+  ...mug,
+  discount: { type: 'PERCENT', value: 50 },
+  price: prices('24.50', '12.25'),
+  salePrice: '12.25',
+};
 
 const edit = (
   field: FieldKey,
@@ -37,10 +48,10 @@ const edit = (
   limits: defaultLimits,
   ...more,
 });
-const found = (...said: Parameters<typeof edit>) => checkEdit(edit(...said));
-const rules = (...said: Parameters<typeof edit>) => found(...said).map(({ rule, level }) => `${level} ${rule}`);
+const found = (...input: Parameters<typeof edit>) => checkEdit(edit(...input));
+const rules = (...input: Parameters<typeof edit>) => found(...input).map(({ rule, level }) => `${level} ${rule}`);
 
-test('everything has a sane default, and what is missing takes it', () => {
+test('every missing limit gets its default', () => {
   expect(GuardLimits.parse({ big_change: { level: 'block', percent: 10 } })).toEqual({
     ...defaultLimits,
     big_change: { level: 'block', percent: 10 },
@@ -60,11 +71,11 @@ test.each([
   { big_change: { level: 'shout', percent: 1 } },
   { big_change: { level: 'ask', percent: -1 } },
   { below_cost: 'off' },
-])('%j are no limits', (limits) => {
+])('%j are invalid limits', (limits) => {
   expect(GuardLimits.safeParse(limits).success).toBe(false);
 });
 
-const cases: [what: string, said: Parameters<typeof edit>, found: string[]][] = [
+const cases: [what: string, input: Parameters<typeof edit>, found: string[]][] = [
   ['a small change', ['price', '26.00'], []],
   ['the same price', ['price', '24.50'], []],
   ['30 % more exactly', ['price', '31.85'], []],
@@ -96,16 +107,16 @@ const cases: [what: string, said: Parameters<typeof edit>, found: string[]][] = 
   ['a price whose discount goes below the cost', ['price', '19.00', discounted], ['ask below_cost']],
   ['a price whose discount leaves nothing', ['price', '0.00', discounted], ['block zero_price']],
   ['a cent whose discount is rounded away', ['price', '0.01', { ...discounted, cost: null }], ['ask big_change']],
-  ['the last piece', ['stock', '0'], []],
+  ['the last unit', ['stock', '0'], []],
   ['more sold than there is', ['stock', '-1'], ['block negative_stock']],
-  ['a SKU of its own', ['sku', 'MUG-2'], []],
+  ['a unique SKU', ['sku', 'MUG-2'], []],
   ['no SKU', ['sku', ''], []],
 ];
-test.each(cases)('%s: %j', (_, said, expected) => {
-  expect(rules(...said)).toEqual(expected);
+test.each(cases)('%s: %j', (_, input, expected) => {
+  expect(rules(...input)).toEqual(expected);
 });
 
-test('what is found comes with its numbers', () => {
+test('a finding includes its numbers', () => {
   expect(found('price', '12.25')[0]?.numbers).toEqual({ change: '-50', before: '24.50' });
   expect(found('price', '9.00')[0]?.numbers).toEqual({ toPay: '9.00', cost: '9.80' });
   expect(found('price', '10.00')[0]?.numbers).toEqual({ margin: '2', least: '5' });
@@ -121,47 +132,49 @@ describe('a SKU', () => {
   const sku = (value: string) =>
     checkEdit(edit('sku', value, withVariants, { subject: { product: withVariants, part: { ...large } }, others }));
 
-  test('of another variant, or of another product that is known, is asked about', () => {
+  test('of another variant or another known product needs confirmation', () => {
     expect(sku('mug-1-s ')).toEqual([
       { rule: 'duplicate_sku', level: 'ask', numbers: { sku: 'mug-1-s', owner: 'Small' } },
     ]);
     expect(sku('LMP-12')[0]?.numbers).toEqual({ sku: 'LMP-12', owner: 'Table lamp' });
   });
 
-  test('of the variant itself is not', () => {
+  test('of the variant itself does not', () => {
     expect(sku('MUG-1-L')).toEqual([]);
   });
 });
 
 const bare = (field: FieldKey, value: string, base: string) => rules(field, value, mug, { subject: null, base });
 
-test('where nothing but the value and its base is known, what they tell is still found', () => {
+test('a value and its base alone are still checked as far as possible', () => {
   expect(bare('price', '0', '24.50')).toEqual(['block zero_price']);
   expect(bare('price', '12', '24.50')).toEqual(['ask big_change']);
   expect(bare('salePrice', '20', '')).toEqual([]);
   expect(bare('cost', '5', '9.80')).toEqual(['ask big_change']);
   expect(bare('stock', '-1', '3')).toEqual(['block negative_stock']);
+  expect(bare('stock', '-6', '-5')).toEqual(['block negative_stock']);
+  expect([bare('stock', '-3', '-5'), bare('stock', '0', '-5')]).toEqual([[], []]);
 });
 
-test('a variant without a cost of its own has the product’s', () => {
+test('a variant without an own cost has the product’s', () => {
   const variant = createVariant({ price: prices('24.50'), salePrice: null, cost: null });
   const product = { ...mug, variants: [variant] };
   expect(rules('price', '24.00', product, { subject: { product, part: variant } })).toEqual([]);
   expect(rules('price', '9.00', product, { subject: { product, part: variant } })).toContain('ask below_cost');
 });
 
-test('what is confirmed is no longer found, but for a block', () => {
-  const asked = found('price', '9.00');
-  expect(unconfirmed(asked, ['big_change']).map(({ rule }) => rule)).toEqual(['below_cost']);
-  expect(unconfirmed(asked, ['big_change', 'below_cost'])).toEqual([]);
+test('a confirmed finding is dropped, unless it is a block', () => {
+  const findings = found('price', '9.00');
+  expect(unconfirmed(findings, ['big_change']).map(({ rule }) => rule)).toEqual(['below_cost']);
+  expect(unconfirmed(findings, ['big_change', 'below_cost'])).toEqual([]);
   expect(unconfirmed(found('price', '0'), ['zero_price'])).toHaveLength(1);
 });
 
 const settable = Object.keys(defaultLimits) as (keyof GuardLimits)[];
 const amount = integer({ min: 0, max: 100_000 }).map((cents) => new Big(cents).div(100).toFixed(2));
 
-describe('whatever the value', () => {
-  test('a rule is found as its setting says: not at all, asked or blocked', () => {
+describe('for any value', () => {
+  test('a rule has the level of its setting: off, ask or block', () => {
     assert(
       property(constantFrom(...settable), constantFrom('off', 'ask', 'block'), amount, (rule, level, value) => {
         const limits = GuardLimits.parse({ ...defaultLimits, [rule]: { ...defaultLimits[rule], level } });
@@ -171,7 +184,7 @@ describe('whatever the value', () => {
     );
   });
 
-  test('how an amount is spelled changes nothing', () => {
+  test('the spelling of an amount does not matter', () => {
     assert(
       property(
         amount,
@@ -179,14 +192,14 @@ describe('whatever the value', () => {
         constantFrom('price', 'salePrice', 'cost'),
         (value, zeros, field) => {
           const spelled = [new Big(value).toFixed(), `${value}${zeros}`, `0${value}`];
-          const [first, ...others] = [value, ...spelled].map((said) => rules(field, said, onSale));
+          const [first, ...others] = [value, ...spelled].map((input) => rules(field, input, onSale));
           for (const other of others) expect(other).toEqual(first);
         },
       ),
     );
   });
 
-  test('a wider limit never finds more', () => {
+  test('a wider limit never adds findings', () => {
     assert(
       property(amount, tuple(integer({ min: 0, max: 1000 }), integer({ min: 0, max: 1000 })), (value, percents) => {
         const [narrow = 0, wide = 0] = percents.toSorted((a, b) => a - b);
@@ -197,7 +210,7 @@ describe('whatever the value', () => {
     );
   });
 
-  test('it never throws, and finds each rule at most once', () => {
+  test('the check never throws, and reports each rule at most once', () => {
     assert(
       property(
         constantFrom(...FieldKey.options),

@@ -2,7 +2,7 @@ import { assert, constantFrom, domain, property, record, string } from 'fast-che
 import { describe, expect, test } from 'vitest';
 import { isAllowedApi, isAllowedStorefront, platformApi } from '../../../src/domain/store.ts';
 
-describe('a key may go to the platform or to this machine', () => {
+describe('a key is sent to the platform or to this machine', () => {
   test.each([
     platformApi,
     'HTTPS://WWW.WIXAPIS.COM',
@@ -14,7 +14,7 @@ describe('a key may go to the platform or to this machine', () => {
   });
 });
 
-describe('and to nobody else', () => {
+describe('a key is not sent to', () => {
   test.each([
     'http://www.wixapis.com',
     'https://www.wixapis.com:8443',
@@ -42,7 +42,7 @@ describe('and to nobody else', () => {
     expect(isAllowedApi(address)).toBe(false);
   });
 
-  test('whatever stands around the platform’s name', () => {
+  test('any address that merely contains the platform’s name', () => {
     const part = constantFrom('', '@', '.', ':', '/', '\\', '?', '#', '%2e', ' ', '\t');
     const parts = record({ before: string({ maxLength: 5 }), left: part, right: part, host: domain() });
     assert(

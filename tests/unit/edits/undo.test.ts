@@ -7,11 +7,11 @@ const applied = createEdit({ variantId: 'v1', createdAt: 5, state: { tag: 'appli
 const by = { now: 10, holdMs: 0, surface: 'popup', who: 'b' } as const;
 const undo = toUndo(applied, by);
 
-test('an undo goes from what we wrote to what stood before', () => {
+test('an undo goes from the written value to the previous one', () => {
   expect(undo).toMatchObject({ base: '26.00', value: '24.50', productId: 'p1', variantId: 'v1', field: 'price' });
 });
 
-test('it is an edit of its own that knows what it takes back', () => {
+test('an undo is an edit of its own that names the undone edit', () => {
   expect(undo).toMatchObject({
     undoOf: applied.id,
     createdAt: 10,
@@ -22,12 +22,12 @@ test('it is an edit of its own that knows what it takes back', () => {
   expect(Edit.parse(undo)).toEqual(undo);
 });
 
-test('undoing an undo is the edit again', () => {
+test('undoing an undo repeats the edit', () => {
   const { base, value } = toUndo(undo, by);
   expect([base, value]).toEqual([applied.base, applied.value]);
 });
 
-test('an edit has one undo, whoever asks how often', () => {
+test('an edit has one undo, however often it is requested', () => {
   const last = { ...applied, id: '6d1f9bc7-0f52-4b69-9c6b-ffffffffffff' };
   expect(toUndo(applied, { ...by, now: 20, surface: 'card' }).id).toBe(undo.id);
   expect(toUndo(last, by).id).toBe('6d1f9bc7-0f52-4b69-9c6b-000000000000');

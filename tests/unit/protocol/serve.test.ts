@@ -37,6 +37,7 @@ const codeOf = (reply: Reply | undefined): string | undefined => (reply?.ok === 
 describe('who may ask what', () => {
   const expected: Record<CommandName, Caller[]> = {
     'stores.connect': ['workbench'],
+    'stores.rename': ['workbench', 'popup'],
     'stores.disconnect': ['workbench'],
     'stores.setCaptcha': ['workbench'],
     'key.remember': ['workbench'],
@@ -66,6 +67,7 @@ describe('who may ask what', () => {
     'store.go': ['popup'],
     'settings.guardrails': ['workbench'],
     'catalog.search': ['popup'],
+    'catalog.known': ['popup'],
     'catalog.product': ['popup', 'card'],
     'edits.commit': ['popup', 'card'],
     'edits.undo': ['popup', 'card', 'workbench'],
@@ -93,6 +95,7 @@ describe('who may ask what', () => {
     'journal.dropAside': ['workbench'],
     'page.look': ['page'],
     'page.openCard': ['page'],
+    'page.openKey': ['page'],
     'page.closeCard': ['page'],
     'card.claim': ['card'],
     'card.shape': ['card'],
@@ -120,6 +123,7 @@ describe('who may ask what', () => {
     expect(names.filter((name) => allowed(name).includes('page'))).toEqual([
       'page.look',
       'page.openCard',
+      'page.openKey',
       'page.closeCard',
     ]);
   });
@@ -194,7 +198,7 @@ describe('an input', () => {
     ['with too long a key', 'stores.connect', { ...commandInputs['stores.connect'], apiKey: huge }],
     ['with an id that is none', 'edits.undo', { id: '1' }],
     ['with a field that is none', 'page.openCard', { field: '__proto__', choices: {} }],
-    ['with too long a choice', 'page.openCard', { field: 'price', choices: { Size: huge } }],
+    ['with a choice that is no text', 'page.openCard', { field: 'price', choices: { Size: 1 } }],
     ['with a hold that is too long', 'edits.commit', { ...commandInputs['edits.commit'], holdMs: 60_000 }],
     ['with a hold that is past', 'edits.commit', { ...commandInputs['edits.commit'], holdMs: -1 }],
     ['with a hold that is no number', 'edits.commit', { ...commandInputs['edits.commit'], holdMs: Number.NaN }],

@@ -18,6 +18,7 @@ const page: OpenPage = {
   documentId: 'page',
   url: 'https://shop.example/product-page/stoneware-mug',
   product,
+  isFlooding: false,
 };
 const card: OpenCard = {
   token: 'secret token',
@@ -36,6 +37,7 @@ describe('the popup', () => {
       edits: [],
       signIn: null,
       checkoutId: null,
+      hasFloodingPage: false,
     });
   });
 
@@ -124,6 +126,8 @@ describe('a storefront page', () => {
         ],
         pending: 'none',
       },
+      keyStep: null,
+      openAt: null,
       card: { tag: 'open', height: 196, hasDraft: false, anchor: null },
     });
   });
@@ -147,13 +151,45 @@ describe('a storefront page', () => {
   });
 
   test('is told nothing of a product while no merchant is there, or where it is none', () => {
-    const empty = { product: null, card: null };
+    const empty = { product: null, keyStep: null, openAt: null, card: null };
     expect(toPageView({ ...state, merchants: {}, cards: {} }, 3)).toEqual(empty);
     const refused: Merchant = { tag: 'refused', status: 401, missing: [], remembered: null };
-    for (const merchant of [refused, { tag: 'locked' } as const])
-      expect(toPageView({ ...state, merchants: { store: merchant }, cards: {} }, 3)).toEqual(empty);
+    for (const [merchant, keyStep] of [
+      [refused, 'enter'],
+      [{ tag: 'missing' }, 'enter'],
+      [{ tag: 'locked' }, 'unlock'],
+    ] as const)
+      expect(toPageView({ ...state, merchants: { store: merchant }, cards: {} }, 3)).toEqual({ ...empty, keyStep });
     expect(toPageView({ ...state, pages: { 3: { ...page, product: null } }, cards: {} }, 3)).toEqual(empty);
     expect(toPageView(state, 4)).toEqual(empty);
+  });
+
+  test('is told of the key only where it is a product page of a connected store', () => {
+    const locked = { ...state, merchants: { store: { tag: 'locked' } as const }, cards: {} };
+    expect(toPageView(locked, 3).keyStep).toBe('unlock');
+    expect(toPageView(locked, 4).keyStep).toBeNull();
+    expect(toPageView({ ...locked, stores: [other] }, 3).keyStep).toBeNull();
+    const home = { ...page, url: 'https://shop.example/', product: null };
+    expect(toPageView({ ...locked, pages: { 3: home } }, 3).keyStep).toBeNull();
+  });
+
+  const openAt = (change: Partial<typeof state>): unknown => toPageView({ ...state, ...change }, 3).openAt;
+
+  test('is told to open its card once its merchant comes back with the key, and only the page they left', () => {
+    const back = {
+      storeId: 'store',
+      tabId: 3,
+      documentId: 'page',
+      url: page.url,
+      field: 'price',
+      place: null,
+    } as const;
+    expect(openAt({ keyRequest: back })).toBe('price');
+    expect(openAt({ keyRequest: { ...back, place: { step: 'unlock', tabId: 9 } } })).toBeNull();
+    expect(openAt({ keyRequest: { ...back, tabId: 4 } })).toBeNull();
+    expect(openAt({ keyRequest: { ...back, documentId: 'before the reload' } })).toBeNull();
+    expect(openAt({ keyRequest: { ...back, url: 'https://shop.example/product-page/linen-apron' } })).toBeNull();
+    expect(openAt({ keyRequest: back, merchants: { store: { tag: 'locked' } } })).toBeNull();
   });
 
   test('never learns cost, SKU, stock, token or document', () => {

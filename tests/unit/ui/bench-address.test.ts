@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { hashOf, openHash, places, productHash, readHash } from '../../../src/ui/shared/bench-address.ts';
+import {
+  hashOf,
+  keyHash,
+  openHash,
+  places,
+  productHash,
+  readHash,
+  unlockHash,
+} from '../../../src/ui/shared/bench-address.ts';
 
-const nothing = { product: null, isOpen: false };
+const nothing = { product: null, isOpen: false, keyOf: null, unlock: null };
 
 describe('an address of the workbench', () => {
   test.each(places)('names %s', (place) => {
@@ -15,7 +23,7 @@ describe('an address of the workbench', () => {
   test('names a product and a field of it, whatever is in their ids', () => {
     for (const field of ['salePrice', null] as const) {
       const product = { storeId: 'a/b?c=d&e#f', productId: '50 % + ü', field };
-      expect(readHash(productHash(product))).toEqual({ place: 'history', product, isOpen: false });
+      expect(readHash(productHash(product))).toEqual({ ...nothing, place: 'history', product });
     }
   });
 
@@ -25,6 +33,12 @@ describe('an address of the workbench', () => {
   });
 
   test('names what is not saved yet', () => {
-    expect(readHash(openHash)).toEqual({ place: 'history', product: null, isOpen: true });
+    expect(readHash(openHash)).toEqual({ ...nothing, place: 'history', isOpen: true });
+  });
+
+  test('names the store whose key is asked for', () => {
+    const id = 'a/b?c=d&e#f';
+    expect(readHash(keyHash(id))).toEqual({ ...nothing, place: 'stores', keyOf: id });
+    expect(readHash(unlockHash(id))).toEqual({ ...nothing, place: 'stores', unlock: id });
   });
 });

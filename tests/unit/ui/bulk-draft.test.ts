@@ -5,16 +5,23 @@ import {
   bulkFields,
   emptyDraft,
   endings,
-  readDraft,
   ruleKinds,
   withField,
   type BulkDraft,
 } from '../../../src/ui/workbench/bulk/bulk-draft.ts';
+import { draftReadings, readDraft } from '../../../src/ui/workbench/bulk/read-draft.ts';
 import { titleOf } from '../../../src/ui/workbench/bulk/bulk-title.ts';
 
 const draft = (more: Partial<BulkDraft>): BulkDraft => ({ ...emptyDraft, ...more });
-const amountOf = (amount: string, locale: string) => read({ kind: 'set', amount }, locale);
-const read = (more: Partial<BulkDraft>, locale = 'en') => readDraft(draft(more), locale);
+const amountOf = (amount: string, locale: string, currency: string | null = 'EUR') =>
+  read({ kind: 'set', amount }, locale, currency);
+const read = (more: Partial<BulkDraft>, locale = 'en', currency: string | null = 'EUR') =>
+  readDraft(draft(more), { locale, currency });
+/** The texts that an ambiguous one can be changed to. */
+const readings = (more: Partial<BulkDraft>, locale: string, currency: string | null = 'EUR') => {
+  const found = read(more, locale, currency);
+  return found.tag === 'ok' ? null : draftReadings(draft(more), found, { locale, currency });
+};
 
 describe('a bulk change as it is typed', () => {
   it('is a rule with its ending', () => {
@@ -34,9 +41,62 @@ describe('a bulk change as it is typed', () => {
     });
   });
 
+  it('says what to do where the ending would turn it, and rounds a margin up only', () => {
+    const ending = { amount: '2', ending: '.99', to: 'down' } as const;
+    expect(read(ending)).toMatchObject({ wish: { change: { rule: { turned: 'leave', ending: { to: 'down' } } } } });
+    expect(read({ ...ending, turned: 'other_way' })).toMatchObject({
+      wish: { change: { rule: { turned: 'other_way' } } },
+    });
+    expect(read({ ...ending, kind: 'margin' })).toMatchObject({ wish: { change: { rule: { ending: { to: 'up' } } } } });
+  });
+
   it('reads numbers as the person writes them', () => {
     expect(amountOf('1.234,50', 'de')).toMatchObject({ wish: { change: { rule: { change: { amount: '1234.50' } } } } });
-    expect(amountOf('٥٠', 'ar')).toMatchObject({ wish: { change: { rule: { change: { amount: '50' } } } } });
+    expect(amountOf('٥٠', 'ar')).toMatchObject({ wish: { change: { rule: { change: { amount: '50.00' } } } } });
+    expect(amountOf('€1,23,456.50', 'en-IN')).toMatchObject({
+      wish: { change: { rule: { change: { amount: '123456.50' } } } },
+    });
+  });
+
+  it.each([
+    ['1.000', 'en', 'EUR', 'too_many_decimals'],
+    ['1.234', 'en', 'EUR', 'too_many_decimals'],
+    ['19.99', 'en', 'JPY', 'too_many_decimals'],
+    ['1.234', 'fr', 'EUR', 'ambiguous'],
+    ['1.234', 'fr', null, 'ambiguous'],
+    ['-5', 'en', 'EUR', 'negative'],
+    ['$5', 'en', 'EUR', 'not_a_number'],
+    ['1e3', 'en', null, 'not_a_number'],
+    ['1000000000', 'en', null, 'too_large'],
+  ])('never guesses what an amount of %s in %s, %s, is', (amount, locale, currency, tag) => {
+    expect(amountOf(amount, locale, currency)).toMatchObject({ tag: 'problem', at: 'amount', problem: { tag } });
+    expect(read({ field: 'cost', entry: amount }, locale, currency)).toMatchObject(
+      tag === 'negative' ? { tag: 'ok' } : { tag: 'problem', at: 'entry', problem: { tag } },
+    );
+  });
+
+  it('leaves the decimals to each product where the store’s currency is not known', () => {
+    expect(amountOf('1.234', 'en', null)).toMatchObject({
+      wish: { change: { rule: { change: { amount: '1.234' } } } },
+    });
+    expect(read({ field: 'cost', entry: '1.234' }, 'en', null)).toMatchObject({
+      wish: { change: { kind: 'entry', text: '1.234' } },
+    });
+  });
+
+  it('asks back what can mean two things, with those that can be', () => {
+    expect(readings({ kind: 'set', amount: '1.234' }, 'fr', 'KWD')).toEqual(['1234', '1,234']);
+    expect(readings({ kind: 'set', amount: '1.234' }, 'fr')).toEqual(['1234']);
+    expect(readings({ kind: 'set', amount: '1.234' }, 'fr', null)).toEqual(['1234', '1,234']);
+    expect(readings({ kind: 'plus_percent', amount: '1.234 %' }, 'fr')).toEqual(['1234%', '1,234%']);
+    expect(readings({ kind: 'minus_percent', amount: '1.234 %' }, 'fr')).toEqual(['1,234%']);
+    expect(readings({ field: 'cost', entry: '1.234' }, 'fr', 'KWD')).toEqual(['1234', '1,234']);
+    expect(readings({ field: 'cost', entry: '10%' }, 'en')).toEqual(['+10%', '-10%']);
+    expect(readings({ kind: 'set', amount: 'ten' }, 'en')).toEqual([]);
+  });
+
+  it.each(['+10', '-10%', '=10', '10%%', '%'])('takes no sign with a percentage: %s', (amount) => {
+    expect(read({ amount })).toMatchObject({ tag: 'problem', at: 'amount' });
   });
 
   it.each<[string, Partial<BulkDraft>, string, string]>([
@@ -44,7 +104,7 @@ describe('a bulk change as it is typed', () => {
     ['letters', { amount: 'ten' }, 'amount', 'not_a_number'],
     ['more than everything off', { amount: '110' }, 'amount', 'percent_bounds'],
     ['a margin of the whole price', { kind: 'margin', amount: '100' }, 'amount', 'percent_bounds'],
-    ['an amount without end', { kind: 'set', amount: '1234567890123' }, 'amount', 'amount_bounds'],
+    ['an amount without end', { kind: 'set', amount: '1234567890123' }, 'amount', 'too_large'],
     ['both, the amount first', { amount: '110', ending: 'own' }, 'amount', 'percent_bounds'],
     ['an own ending that is none', { amount: '5', ending: 'own', ownEnding: 'x' }, 'ending', 'ending'],
     ['nothing but the ending, and none', { kind: 'keep' }, 'ending', 'ending'],
@@ -73,11 +133,12 @@ describe('a bulk change as it is typed', () => {
       ending: fc.constantFrom(...endings),
       ownEnding: fc.oneof(fc.string(), fc.constant('.49')),
       to: fc.constantFrom('nearest' as const, 'up' as const, 'down' as const),
+      turned: fc.constantFrom('leave' as const, 'other_way' as const),
       entry: fc.oneof(fc.string(), fc.constantFrom('+5', '-10%', 'true')),
     });
     fc.assert(
-      fc.property(drafts, (some) => {
-        const found = readDraft(some, 'en');
+      fc.property(drafts, fc.constantFrom('EUR', 'JPY', null), (some, currency) => {
+        const found = readDraft(some, { locale: 'en', currency });
         if (found.tag === 'ok') expect(BulkChange.safeParse(found.wish.change).success).toBe(true);
         else expect(['text', 'amount', 'ending', 'entry']).toContain(found.at);
         expect(titleOf(some, 'V1_CATALOG').length).toBeLessThanOrEqual(200);

@@ -11,10 +11,12 @@ const finding = (level: Finding['level']): Finding => ({ rule: 'big_change', lev
 const row = (productId: string, outcome: PreviewRow['outcome']): PreviewRow => ({
   productId,
   variantId: null,
+  locationId: null,
   field: 'price',
   base: '10.00',
   productName: productId,
   variantLabel: null,
+  locationNumber: null,
   currency: 'EUR',
   outcome,
 });

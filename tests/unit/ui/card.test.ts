@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../src/ui/card/claim.ts';
-import { changeOf, marginOf, toPayAfter } from '../../../src/domain/profit.ts';
+import { placeIn } from '../../../src/ui/card/place-source.ts';
+import { changeOf, marginOf } from '../../../src/domain/pricing/effect.ts';
+import { payAfter } from '../../../src/domain/pricing/read.ts';
+import type { FieldKey } from '../../../src/domain/fields.ts';
+import type { Product } from '../../../src/domain/product.ts';
 import { leavingOf } from '../../../src/ui/card/leaving.ts';
-import { cardWords } from '../../../src/ui/card/card-words.ts';
-import { choicesOf, firstChoice, followerCount } from '../../../src/ui/card/targets.ts';
+import { choicesOf, firstChoice, mustAsk } from '../../../src/ui/card/targets.ts';
 import { viewing, type FieldEdit } from '../../../src/ui/fields/field-edit.ts';
-import { apron, atMs, edit, mug, states } from '../../visual/goods.ts';
+import { apron, atMs, cups, edit, mug, states } from '../../visual/goods.ts';
+
+const whole = { variantId: null, locationId: null };
 
 describe('what follows from a price', () => {
   it.each([
@@ -17,7 +22,7 @@ describe('what follows from a price', () => {
     ['3.00', { type: 'AMOUNT', value: 5 } as const, 'EUR', '0.00'],
     ['19.00', null, 'EUR', '19.00'],
   ])('%s after %j in %s is %s', (amount, discount, currency, toPay) => {
-    expect(toPayAfter(amount, discount, currency)).toBe(toPay);
+    expect(payAfter(amount, discount, currency)).toBe(toPay);
   });
 
   it('tells the margin of what shoppers pay', () => {
@@ -60,42 +65,70 @@ describe('leaving a card', () => {
   });
 });
 
+const keys = (product: Product, field: FieldKey) =>
+  choicesOf(product, field).map(({ kind, count, variantId, variantIds }) =>
+    [kind, count, variantId ?? variantIds?.length].filter((one) => one !== undefined && one !== null).join(' '),
+  );
+
 describe('what a card applies to', () => {
-  it('is the product or one of its variants for a price', () => {
-    expect(choicesOf(apron, 'price', 'V1_CATALOG').map(({ variantId }) => variantId)).toEqual([
-      null,
-      ...apron.variants.map(({ id }) => id),
-    ]);
+  const ids = apron.variants.map(({ id }) => id);
+
+  it('is the base price, all prices or one of them on catalog V1', () => {
+    expect(keys(apron, 'price')).toEqual(['base 1', 'all 3 4', ...ids.map((id) => `variant 1 ${id}`)]);
+    const one = { ...apron, variants: apron.variants.map((variant) => ({ ...variant, price: apron.price })) };
+    expect(keys(one, 'price')).toEqual(['all 3', ...ids.map((id) => `variant 1 ${id}`)]);
+  });
+
+  it('is the one sale of all variants on catalog V1, and each of them while it runs', () => {
+    expect(keys(apron, 'salePrice')).toEqual(['all 3']);
+    const onSale = { ...apron, discount: { type: 'PERCENT' as const, value: 10 } };
+    expect(keys(onSale, 'salePrice')).toEqual(['all 3', ...ids.map((id) => `variant 1 ${id}`)]);
+  });
+
+  it('is all variants or one on catalog V3, and all of one choice where an option has more than one variant', () => {
+    const v3 = { ...apron, saleBy: 'compare_at' as const };
+    expect(keys(v3, 'salePrice')).toEqual(['all 3', ...ids.map((id) => `variant 1 ${id}`)]);
+    const [first, second, third] = v3.variants.map((variant, index) => ({
+      ...variant,
+      choices: { ...variant.choices, Color: index < 2 ? 'Red' : 'Blue' },
+    }));
+    const colored = { ...v3, variants: [first, second, third].filter((variant) => variant !== undefined) };
+    expect(choicesOf(colored, 'price').find(({ kind }) => kind === 'group')).toMatchObject({
+      label: 'Color: Red',
+      variantIds: ids.slice(0, 2),
+      count: 2,
+    });
   });
 
   it('is a variant only for the stock of a product with variants', () => {
-    expect(choicesOf(apron, 'salePrice', 'V3_CATALOG')).toHaveLength(1 + apron.variants.length);
-    for (const field of ['salePrice', 'name', 'ribbon'] as const)
-      expect(choicesOf(apron, field, 'V1_CATALOG').map(({ variantId }) => variantId)).toEqual([null]);
-    expect(firstChoice(choicesOf(apron, 'stock', 'V1_CATALOG'), null)?.variantId).toBe(apron.variants[0]?.id);
-    expect(firstChoice(choicesOf(mug, 'stock', 'V1_CATALOG'), null)).toMatchObject({ variantId: null, value: '24' });
+    for (const field of ['name', 'ribbon'] as const)
+      expect(choicesOf(apron, field).map(({ variantId }) => variantId)).toEqual([null]);
+    expect(firstChoice(choicesOf(apron, 'stock'), whole)?.variantId).toBe(apron.variants[0]?.id);
+    expect(firstChoice(choicesOf(mug, 'stock'), whole)).toMatchObject({
+      variantId: null,
+      values: ['24'],
+    });
   });
 
-  it('is a variant only for what the variants have each for itself', () => {
-    const differing = { ...apron, onVariants: ['price' as const] };
-    expect(choicesOf(differing, 'price', 'V1_CATALOG').map(({ variantId }) => variantId)).toEqual(
-      apron.variants.map(({ id }) => id),
-    );
+  it('is each location for a stock that is counted at several', () => {
+    const choices = choicesOf(cups, 'stock');
+    expect(choices.map(({ variantId, locationNumber, values }) => [variantId, locationNumber, ...values])).toEqual([
+      [null, 1, '10'],
+      [null, 2, '40'],
+    ]);
+    const locationId = cups.stockItems[1]?.locationId ?? null;
+    expect(firstChoice(choices, { variantId: null, locationId })?.values).toEqual(['40']);
+    expect(firstChoice(choices, whole)?.values).toEqual(['10']);
+    expect(choicesOf(cups, 'price')).toHaveLength(1);
   });
 
-  it('counts the variants that follow the product’s price, however it is spelled', () => {
-    const [first, ...others] = apron.variants;
-    const spelled = first === undefined ? [] : [{ ...first, price: { ...first.price, regular: '39' } }, ...others];
-    expect(followerCount(apron, 'price')).toBe(1);
-    expect(followerCount({ ...apron, variants: spelled }, 'price')).toBe(1);
-    expect(followerCount({ ...apron, variants: others }, 'price')).toBe(0);
-    expect(cardWords.variants(1, 3, '€39.00')).toBe('1 of 3 variants · €39.00');
-    expect(cardWords.variants(24, 24, '€39.00')).toBe('All 24 variants · €39.00');
-  });
-
-  it('starts with what was clicked', () => {
-    const second = apron.variants[1]?.id ?? '';
-    expect(firstChoice(choicesOf(apron, 'price', 'V1_CATALOG'), second)?.variantId).toBe(second);
+  it('is asked where nothing was chosen and the prices differ, and starts with what was clicked otherwise', () => {
+    const v3 = { ...apron, saleBy: 'compare_at' as const };
+    const choices = choicesOf(v3, 'price');
+    expect(mustAsk(choices, whole)).toBe(true);
+    expect(mustAsk(choices, { variantId: ids[1] ?? '', locationId: null })).toBe(false);
+    expect(mustAsk(choicesOf(apron, 'price'), whole)).toBe(false);
+    expect(firstChoice(choices, { variantId: ids[1] ?? '', locationId: null })?.variantId).toBe(ids[1]);
   });
 });
 
@@ -113,5 +146,29 @@ describe('a message to the card', () => {
     Object.create({ shelfedgeCard: 'a' }) as object,
   ])('is nothing otherwise: %j', (data) => {
     expect(tokenIn(data)).toBeUndefined();
+  });
+});
+
+describe('how the frame stands', () => {
+  const place = { shownMs: 5, movedMs: null, pixelRatio: 2, isAltered: false };
+
+  it('is taken from a message with the token of this card', () => {
+    expect(placeIn({ shelfedgePlace: place, token: 'abc' }, 'abc')).toEqual(place);
+  });
+
+  it.each([
+    ['another token', { shelfedgePlace: place, token: 'abd' }],
+    ['no token', { shelfedgePlace: place }],
+    ['no place', { token: 'abc' }],
+    ['a time that is none', { shelfedgePlace: { ...place, movedMs: NaN }, token: 'abc' }],
+    ['a ratio that is none', { shelfedgePlace: { ...place, pixelRatio: '2' }, token: 'abc' }],
+    ['text', 'abc'],
+    ['nothing', null],
+  ])('is not taken from a message with %s', (_name, data) => {
+    expect(placeIn(data, 'abc')).toBeUndefined();
+  });
+
+  it('is taken from nobody before a token was accepted', () => {
+    expect(placeIn({ shelfedgePlace: place, token: undefined }, undefined)).toBeUndefined();
   });
 });

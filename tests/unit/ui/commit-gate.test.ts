@@ -1,23 +1,49 @@
 import { describe, expect, it } from 'vitest';
-import { judge, judgeSight, seen, type Press, type Sight } from '../../../src/ui/card/commit-gate.ts';
+import {
+  judge,
+  judgeLater,
+  seen,
+  type FrameState,
+  type Press,
+  type Refusal,
+  type Sight,
+} from '../../../src/ui/card/commit-gate.ts';
 
-const enter: Press = { isTrusted: true, type: 'keydown', detail: 0, keyBeganHere: true, atMs: 10_000 };
-const click: Press = { ...enter, type: 'click', detail: 1, keyBeganHere: false };
+const at = 10_000;
+const enter: Press = {
+  isTrusted: true,
+  type: 'keydown',
+  detail: 0,
+  keyBeganHere: true,
+  pointer: null,
+  isOfTyped: true,
+  atMs: at,
+};
+const mouse = { hovers: true, insideSinceMs: at - 500 };
+const finger = { hovers: false, insideSinceMs: at };
+const click: Press = { ...enter, type: 'click', detail: 1, keyBeganHere: false, pointer: mouse };
+const steady: FrameState = {
+  shownMs: 9_000,
+  movedMs: null,
+  isSmall: false,
+  grownMs: null,
+  isAltered: false,
+  backMs: null,
+};
 const visible = (sinceMs: number, isFirst = true): Sight => ({ tag: 'visible', sinceMs, isFirst });
-const sightAfter = (...reports: [boolean, number][]): Sight =>
-  reports.reduce<Sight>((before, [isVisible, atMs]) => seen(before, { isVisible, atMs, resizedMs: -10_000 }), {
-    tag: 'notYet',
-    openedMs: 0,
-  });
+const long = visible(9_100);
+const commits = { do: 'commit', holdMs: 0 };
+const refused = (why: Refusal) => ({ do: 'refuse', why });
 
 describe('a press in the card', () => {
   it.each([
     ['Enter', enter],
-    ['a click', click],
-    ['a button pressed by key', { ...click, detail: 0, keyBeganHere: true }],
+    ['a click of a mouse that is over the card', click],
+    ['a touch', { ...click, pointer: finger }],
+    ['a button pressed by key', { ...click, detail: 0, keyBeganHere: true, pointer: null }],
   ])('commits when it is %s and the card was seen for half a second', (_name, press) => {
-    expect(judge(press, visible(9_500))).toEqual({ do: 'commit', holdMs: 0 });
-    expect(judge(press, visible(9_500, false))).toEqual({ do: 'commit', holdMs: 0 });
+    expect(judge(press, visible(9_500), steady)).toEqual(commits);
+    expect(judge(press, visible(9_500, false), steady)).toEqual(commits);
   });
 
   it.each([
@@ -25,49 +51,107 @@ describe('a press in the card', () => {
     ['a script’s key', { ...enter, isTrusted: false }],
     ['a key held since before the frame had the focus', { ...enter, keyBeganHere: false }],
   ])('is ignored when it is %s', (_name, press) => {
-    expect(judge(press, visible(0))).toEqual({ do: 'ignore' });
+    expect(judge(press, long, steady)).toEqual({ do: 'ignore' });
   });
 
   it('is asked for as a key where it came from no pointer and no key', () => {
-    expect(judge({ ...click, detail: 0 }, visible(0))).toEqual({ do: 'askForKey' });
+    expect(judge({ ...click, detail: 0, pointer: null }, long, steady)).toEqual(refused('key'));
   });
 
-  it('waits for the rest of the half second in a card that was just opened', () => {
-    expect(judge(enter, visible(9_900))).toEqual({ do: 'wait', forMs: 400 });
-    expect(judgeSight(10_000, visible(9_900), 10_400)).toEqual({ do: 'commit', holdMs: 0 });
+  it.each<[string, Press, Partial<FrameState>, Refusal]>([
+    ['a card drawn too small, by key', enter, { isSmall: true }, 'small'],
+    ['a card drawn too small, by mouse', click, { isSmall: true }, 'small'],
+    ['a card that was too small a moment ago', enter, { grownMs: 9_600 }, 'moved'],
+    ['a page that draws what is above the card otherwise', enter, { isAltered: true }, 'altered'],
+    ['a click on a card that moved', click, { movedMs: 9_600 }, 'moved'],
+    ['a touch on a card that moved', { ...click, pointer: finger }, { movedMs: 9_600 }, 'moved'],
+    ['a mouse that has just come', { ...click, pointer: { hovers: true, insideSinceMs: 9_700 } }, {}, 'early'],
+    ['a click of no pointer that was followed', { ...click, pointer: null }, {}, 'early'],
+    ['typed text whose focus has just come back', enter, { backMs: 9_800 }, 'back'],
+    ['a click that brings the focus back itself', click, { backMs: 10_001 }, 'back'],
+  ])('counts for nothing on %s', (_name, press, frame, why) => {
+    expect(judge(press, long, { ...steady, ...frame })).toEqual(refused(why));
   });
 
-  it('waits a while for a card that was just opened to be seen at all', () => {
-    expect(judge(enter, { tag: 'notYet', openedMs: 9_000 }).do).toBe('wait');
-    expect(judgeSight(10_000, { tag: 'notYet', openedMs: 9_000 }, 11_600)).toEqual({ do: 'sayCovered' });
+  it('takes back what is saved even where the focus has just come back', () => {
+    expect(judge({ ...click, isOfTyped: false }, long, { ...steady, backMs: 10_001 })).toEqual(commits);
   });
 
-  it('commits nothing that was typed into a card covered from the beginning, even if it is uncovered then', () => {
-    expect(judge(enter, { tag: 'notYet', openedMs: 8_000 })).toEqual({ do: 'sayCovered' });
+  it('waits, by key, until a card that moved has stood for half a second, but not for ever', () => {
+    const moved = { ...steady, movedMs: 9_800 };
+    expect(judge(enter, long, moved)).toEqual({ do: 'wait', forMs: 300 });
+    expect(judgeLater(enter, long, moved, 10_300)).toEqual(commits);
+    expect(judgeLater(enter, long, { ...steady, movedMs: 11_400 }, 11_500)).toEqual(refused('moved'));
+  });
+
+  it('waits for the rest of the half second in a card that was seen from its start', () => {
+    expect(judge(enter, visible(9_900), { ...steady, shownMs: 9_800 })).toEqual({ do: 'wait', forMs: 400 });
+    expect(judgeLater(enter, visible(9_900), { ...steady, shownMs: 9_800 }, 10_400)).toEqual(commits);
+  });
+
+  it('commits, pressed before the first report, once that says that the card was seen from its start', () => {
+    const frame = { ...steady, shownMs: 9_950 };
+    expect(judge(enter, { tag: 'notYet' }, frame)).toEqual({ do: 'wait', forMs: 100 });
+    expect(judgeLater(enter, visible(10_150), frame, 10_200)).toEqual({ do: 'wait', forMs: 450 });
+    expect(judgeLater(enter, visible(10_150), frame, 10_650)).toEqual(commits);
+  });
+
+  it.each<[string, Sight, number | null]>([
+    ['under a cover that goes after it', visible(10_050, false), 9_000],
+    ['before the card was shown', visible(10_400), 10_200],
+  ])('counts for nothing %s', (_name, sight, shownMs) => {
+    expect(judgeLater(enter, sight, { ...steady, shownMs }, 20_000)).toEqual(refused('unseen'));
+  });
+
+  it('does not wait for a card that nobody saw for long', () => {
+    expect(judge(enter, { tag: 'notYet' }, { ...steady, shownMs: 8_000 })).toEqual(refused('covered'));
+    expect(judgeLater(enter, { tag: 'notYet' }, steady, 11_600)).toEqual(refused('covered'));
+    expect(judgeLater(enter, { tag: 'notYet' }, { ...steady, shownMs: null }, 11_600)).toEqual(refused('covered'));
   });
 
   it('commits nothing under a cover', () => {
-    expect(judge(enter, { tag: 'covered' })).toEqual({ do: 'sayCovered' });
-    expect(judgeSight(10_000, { tag: 'covered' }, 10_400)).toEqual({ do: 'sayCovered' });
+    expect(judge(enter, { tag: 'covered' }, steady)).toEqual(refused('covered'));
+    expect(judgeLater(enter, { tag: 'covered' }, steady, 10_400)).toEqual(refused('covered'));
   });
 
   it('does not count when the card was uncovered right before it, however long it is seen after', () => {
-    expect(judge(enter, visible(9_970, false))).toEqual({ do: 'askAgain' });
-    expect(judgeSight(10_000, visible(10_010, false), 20_000)).toEqual({ do: 'askAgain' });
+    expect(judge(enter, visible(9_970, false), steady)).toEqual(refused('again'));
+    expect(judgeLater(enter, visible(9_970, false), steady, 20_000)).toEqual(refused('again'));
   });
 
   it('is held back for an undo window where nothing proves that the card was seen', () => {
-    expect(judge(enter, { tag: 'untold' })).toEqual({ do: 'commit', holdMs: 5000 });
+    expect(judge(enter, { tag: 'untold' }, steady)).toEqual({ do: 'commit', holdMs: 5000 });
+    expect(judge(enter, { tag: 'untold' }, { ...steady, movedMs: 9_900 })).toEqual({ do: 'wait', forMs: 400 });
+    expect(judge(enter, { tag: 'untold' }, { ...steady, isAltered: true })).toEqual(refused('altered'));
   });
 });
 
+const sightAfter = (...reports: [boolean, number][]): Sight =>
+  reports.reduce<Sight>(
+    (before, [isVisible, atMs]) => seen(before, { isVisible, atMs, shownMs: 40, slowMs: 0, resizedMs: -10_000 }),
+    { tag: 'notYet' },
+  );
+
 describe('the sight of the card', () => {
   it('is not yet there while nothing was seen', () => {
-    expect(sightAfter([false, 50], [false, 150])).toEqual({ tag: 'notYet', openedMs: 0 });
+    expect(sightAfter([false, 50], [false, 150])).toEqual({ tag: 'notYet' });
   });
 
   it('counts from the first report that saw it', () => {
     expect(sightAfter([false, 50], [true, 150], [true, 300])).toEqual(visible(150));
+  });
+
+  it('is not from the start where that came late, or before the card was shown at all', () => {
+    expect(sightAfter([false, 50], [true, 500])).toEqual(visible(500, false));
+    expect(seen({ tag: 'notYet' }, { isVisible: true, atMs: 100, shownMs: null, slowMs: 0, resizedMs: 0 })).toEqual(
+      visible(100, false),
+    );
+  });
+
+  it('is from the start on a machine that was as late with drawing as with the report, up to a second', () => {
+    const late = { isVisible: true, shownMs: 0, resizedMs: -10_000 };
+    expect(seen({ tag: 'notYet' }, { ...late, atMs: 900, slowMs: 600 })).toEqual(visible(900));
+    expect(seen({ tag: 'notYet' }, { ...late, atMs: 1_400, slowMs: 5_000 })).toEqual(visible(1_400, false));
   });
 
   it('counts anew after a break, and remembers that there was one', () => {
@@ -76,10 +160,13 @@ describe('the sight of the card', () => {
   });
 
   it('goes on through the break that comes of the card’s own growth, if that ends soon', () => {
-    const grown = seen(visible(1_000), { isVisible: false, atMs: 5_100, resizedMs: 5_000 });
-    expect(judgeSight(5_200, grown, 5_200).do).toBe('wait');
-    expect(seen(grown, { isVisible: true, atMs: 5_300, resizedMs: 5_000 })).toEqual(visible(1_000));
-    expect(judgeSight(5_200, grown, 5_800)).toEqual({ do: 'sayCovered' });
-    expect(seen(grown, { isVisible: true, atMs: 5_900, resizedMs: 5_000 })).toEqual(visible(5_900, false));
+    const grow = { shownMs: 900, slowMs: 0, resizedMs: 5_000 };
+    const grown = seen(visible(1_000), { isVisible: false, atMs: 5_100, ...grow });
+    const press = { ...enter, atMs: 5_200 };
+    const frame = { ...steady, shownMs: 900 };
+    expect(judgeLater(press, grown, frame, 5_200).do).toBe('wait');
+    expect(seen(grown, { isVisible: true, atMs: 5_300, ...grow })).toEqual(visible(1_000));
+    expect(judgeLater(press, grown, frame, 5_800)).toEqual(refused('covered'));
+    expect(seen(grown, { isVisible: true, atMs: 5_900, ...grow })).toEqual(visible(5_900, false));
   });
 });

@@ -40,10 +40,10 @@ const wrong = (retryAfterMs: number) =>
 
 describe('a passphrase that was not taken', () => {
   test.each([
-    [wrong(0), 'That is not the passphrase. Try again.'],
-    [wrong(1500), 'That is not the passphrase. Try again in 2 s.'],
-    [new ShelfedgeError('throttled', '', { retryAfterMs: 4000 }), 'Too many wrong passphrases. Try again in 4 s.'],
-    [new ShelfedgeError('storage', ''), 'The browser could not keep the change. Free some disk space, then try again.'],
+    [wrong(0), 'That isn’t the passphrase. Try again.'],
+    [wrong(1500), 'That isn’t the passphrase. Try again in 2 s.'],
+    [new ShelfedgeError('throttled', '', { retryAfterMs: 4000 }), 'Too many tries. Try again in 4 s.'],
+    [new ShelfedgeError('storage', ''), 'The browser couldn’t keep the change. Free some disk space, then try again.'],
   ])('%# says what to do', (error, text) => {
     expect(passphraseProblem(error)).toBe(text);
   });
@@ -55,24 +55,24 @@ describe('the merchant', () => {
     [ready, 'Merchant', null],
     [
       { ...ready, missing: ['inventory_write'] },
-      'Merchant, limited',
-      'This key may not change stock. Give it the permission, or enter another key.',
+      'Key: limited',
+      'This key can’t change stock. Give it permission, or enter another key.',
     ],
     [
       { ...ready, missing: ['products_write', 'inventory_write'] },
-      'Merchant, limited',
-      'This key may not change products or change stock. Give it the permission, or enter another key.',
+      'Key: limited',
+      'This key can’t change products or change stock. Give it permission, or enter another key.',
     ],
-    [{ tag: 'locked' }, 'Merchant, locked', 'The key is locked. Type its passphrase to edit.'],
+    [{ tag: 'locked' }, 'Key locked', 'The key is locked. Type its passphrase to edit.'],
     [
       { tag: 'refused', status: 401, missing: [], remembered: null },
-      'Merchant, key refused',
+      'Key refused',
       'The store refused the key (401). Enter a new one to edit.',
     ],
     [
       { tag: 'refused', status: 403, missing: ['products_read'], remembered: null },
-      'Merchant, key refused',
-      'The key may not read products (403). Enter a key with that permission to edit.',
+      'Key refused',
+      'This key can’t read products (403). Enter a key with that permission to edit.',
     ],
   ];
   test.each(merchants)('%j is said in words, and why not to edit', (merchant, who, why) => {

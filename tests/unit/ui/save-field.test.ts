@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readEntry } from '../../../src/domain/entry.ts';
+import { readEntry } from '../../../src/domain/typing/entry.ts';
 import { defaultLimits } from '../../../src/domain/guardrails.ts';
 import type { Call } from '../../../src/protocol/call.ts';
 import { stepDesk } from '../../../src/ui/fields/desk.ts';
@@ -41,13 +41,14 @@ function press(afterMs: number): boolean {
       subject: {
         storeId: 'store',
         fetched: { product, atMs: 0 },
-        target: { productId: product.id, variantId: null, field: 'price' },
+        target: { productId: product.id, variantId: null, locationId: null, field: 'price' },
         edits: [],
         limits: defaultLimits,
       },
       key,
       state,
       entry: readEntry(state.text, 'price', state.base, context),
+      prices: null,
       edit: undefined,
       holdMs: 0,
     }) !== null

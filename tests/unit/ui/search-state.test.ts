@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { ErrorCode } from '../../../src/domain/errors.ts';
 import {
   emptySearch,
   isStale,
+  needsRecall,
   rowsOf,
   stepSearch,
   type SearchEvent,
@@ -29,26 +31,32 @@ describe('a search', () => {
   it('drops the answer to an older question', () => {
     const state = run({ type: 'asked' }, { type: 'asked' }, found(2, lamp), found(1, mug));
     expect(names(state).rows).toEqual([lamp.name]);
-    expect(stepSearch(state, { type: 'failed', asked: 1, code: 'network' })).toBe(state);
+    expect(stepSearch(state, { type: 'failed', asked: 1, code: 'network', atMs: 1_000 })).toBe(state);
   });
 
   it('keeps what it found until something newer is found', () => {
-    const state = run({ type: 'asked' }, found(1, mug), { type: 'typed', text: 'la' }, { type: 'asked' });
+    const state = run({ type: 'asked' }, found(1, mug), { type: 'typed', text: 'la', atMs: 1_000 }, { type: 'asked' });
     expect(names(state).rows).toEqual([mug.name]);
     expect(isStale(state)).toBe(true);
     expect(isStale(stepSearch(state, foundFor('la', 2, lamp)))).toBe(false);
   });
 
   it('that failed shows no rows of another one, but its own, and the products with unsaved text', () => {
-    const failed: SearchEvent = { type: 'failed', asked: 2, code: 'network' };
-    const other = run({ type: 'asked' }, found(1, mug, lamp), { type: 'typed', text: 'la' }, { type: 'asked' }, failed);
+    const failed: SearchEvent = { type: 'failed', asked: 2, code: 'network', atMs: 1_000 };
+    const other = run(
+      { type: 'asked' },
+      found(1, mug, lamp),
+      { type: 'typed', text: 'la', atMs: 1_000 },
+      { type: 'asked' },
+      failed,
+    );
     expect(names(other)).toEqual({ kept: [], rows: [] });
     expect(names(other, [lamp.id])).toEqual({ kept: [lamp.name], rows: [] });
     expect(names(run({ type: 'asked' }, found(1, mug), { type: 'asked' }, failed)).rows).toEqual([mug.name]);
   });
 
   it('is the same search with a space at its end', () => {
-    expect(isStale(run({ type: 'asked' }, found(1, mug), { type: 'typed', text: ' ' }))).toBe(false);
+    expect(isStale(run({ type: 'asked' }, found(1, mug), { type: 'typed', text: ' ', atMs: 1_000 }))).toBe(false);
   });
 
   it('puts a product that was fetched anew into its row', () => {
@@ -75,4 +83,92 @@ describe('a failed search', () => {
     expect(lastSavedMs([waiting, saved])).toBe(atMs - 5);
     expect(lastSavedMs([edit(mug, states.applied), saved])).toBe(atMs);
   });
+});
+
+const asked: SearchEvent = { type: 'asked' };
+const failed = (code: ErrorCode, more: { retryAfterMs?: number; asked?: number } = {}): SearchEvent => ({
+  type: 'failed',
+  asked: 1,
+  code,
+  atMs: 10_000,
+  ...more,
+});
+const recalled = (text: string, ...products: (typeof mug)[]): SearchEvent => ({
+  type: 'recalled',
+  text,
+  products,
+  atMs: 500,
+});
+
+describe('a store that does not answer', () => {
+  it('is asked again when it said, and not a moment sooner for what is typed meanwhile', () => {
+    const busy = run(asked, failed('throttled', { retryAfterMs: 12_000 }));
+    expect(busy.standing).toEqual({ tag: 'failed', code: 'throttled', retryAt: 22_000 });
+    expect(busy.dueAt).toBe(22_000);
+    expect(stepSearch(busy, { type: 'typed', text: 'la', atMs: 11_000 }).dueAt).toBe(22_000);
+    expect(stepSearch(busy, { type: 'typed', text: 'la', atMs: 30_000 }).dueAt).toBe(30_120);
+  });
+
+  it('is asked ever more rarely, and after an answer as at first', () => {
+    const first = run(asked, failed('network'));
+    const second = [asked, failed('network', { asked: 2 })].reduce(stepSearch, first);
+    expect([first.dueAt, second.dueAt]).toEqual([12_000, 14_000]);
+    const again = [asked, found(3, mug), asked, failed('network', { asked: 4 })].reduce(stepSearch, second);
+    expect(again.dueAt).toBe(12_000);
+  });
+
+  it('is not asked again where that does not help, until something else is typed', () => {
+    const refused = run(asked, failed('forbidden'));
+    expect(refused.standing).toEqual({ tag: 'failed', code: 'forbidden', retryAt: null });
+    expect(refused.dueAt).toBeNull();
+    expect(stepSearch(refused, { type: 'typed', text: 'la', atMs: 11_000 }).dueAt).toBe(11_120);
+  });
+
+  it('is told of until it answers, unless a person asks', () => {
+    const offline = run(asked, failed('network'));
+    expect(stepSearch(offline, asked).standing.tag).toBe('failed');
+    expect(stepSearch(offline, asked).dueAt).toBeNull();
+    expect(stepSearch(offline, { type: 'asked', byHand: true }).standing.tag).toBe('asking');
+    expect([asked, found(2, mug)].reduce(stepSearch, offline).standing.tag).toBe('answered');
+  });
+
+  it('is shown as it was known last, as of then', () => {
+    const offline = run(asked, failed('network'), recalled('', mug, lamp));
+    expect(names(offline).rows).toEqual([mug.name, lamp.name]);
+    expect(offline.found?.atMs).toBe(500);
+    expect(offline.known[mug.id]?.atMs).toBe(500);
+    const typed = stepSearch(offline, { type: 'typed', text: 'la', atMs: 11_000 });
+    expect(needsRecall(typed)).toBe(true);
+    expect(names(stepSearch(typed, recalled('la', lamp))).rows).toEqual([lamp.name]);
+    expect(stepSearch(typed, recalled('', mug))).toBe(typed);
+  });
+
+  it('takes no older reading for a newer one, and none at all once it answered', () => {
+    const offline = run(asked, foundFor('', 1, { ...mug, name: 'Mug, new' }), {
+      type: 'typed',
+      text: 'mu',
+      atMs: 9_000,
+    });
+    const failedNow = [asked, failed('network', { asked: 2 }), { ...recalled('mu', mug), atMs: 0 } as SearchEvent];
+    expect(names(failedNow.reduce(stepSearch, offline)).rows).toEqual(['Mug, new']);
+    const answered = run(asked, found(1, lamp));
+    expect(stepSearch(answered, recalled('', mug))).toBe(answered);
+  });
+
+  it('shows nothing where nothing is known', () => {
+    const typed = run(
+      asked,
+      found(1, mug),
+      { type: 'typed', text: 'la', atMs: 9_000 },
+      asked,
+      failed('network', { asked: 2 }),
+    );
+    const nothing: SearchEvent = { type: 'recalled', text: 'la', products: [], atMs: null };
+    expect(stepSearch(typed, nothing).found).toBeNull();
+  });
+});
+
+it('a product that the store no longer has leaves its row', () => {
+  const state = run({ type: 'asked' }, found(1, mug, lamp), { type: 'gone', productId: mug.id });
+  expect(names(state, [mug.id])).toEqual({ kept: [], rows: [lamp.name] });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { needsPerson, type EditState } from '../../../src/domain/edit.ts';
+import { needsPerson, type Edit, type EditState } from '../../../src/domain/edit.ts';
 import {
   baseValue,
+  isGone,
   keyOf,
   latestEdit,
   latestUndoable,
@@ -11,14 +12,20 @@ import {
   type Target,
 } from '../../../src/ui/fields/standing.ts';
 import { countOpen } from '../../../src/ui/popup/elsewhere.tsx';
-import { apron, atMs, edit, gift, mug, states } from '../../visual/goods.ts';
+import { apron, atMs, cups, edit, gift, mug, states } from '../../visual/goods.ts';
 
-const price: Target = { productId: mug.id, variantId: null, field: 'price' };
-const stock = (product: typeof mug): Target => ({ productId: product.id, variantId: null, field: 'stock' });
+const price: Target = { productId: mug.id, variantId: null, locationId: null, field: 'price' };
+const stock = (product: typeof mug): Target => ({
+  productId: product.id,
+  variantId: null,
+  locationId: null,
+  field: 'stock',
+});
 const fetched = { product: mug, atMs };
 const values = (state: EditState) => {
   const made = edit(mug, state);
-  return [storeValue(fetched, price, made), shownValue(fetched, price, made), baseValue(fetched, price, made)];
+  const known = { fetched, edits: [made] };
+  return [storeValue(known, price), shownValue(known, price), baseValue(known, price)];
 };
 
 describe('the value of a field', () => {
@@ -33,10 +40,46 @@ describe('the value of a field', () => {
     expect(values(state)).toEqual(expected);
   });
 
+  it('is nothing to edit as the sum over locations, and each location’s own', () => {
+    const target = stock(cups);
+    const [first, second] = cups.stockItems.map(({ locationId }) => ({ ...target, locationId }));
+    const shown = [target, first, second].map(
+      (one) => one && shownValue({ fetched: { product: cups, atMs }, edits: [] }, one),
+    );
+    expect(shown).toEqual([null, '10', '40']);
+    const edits = [edit(cups, states.sending, { field: 'stock', value: '45', locationId: second?.locationId ?? null })];
+    expect([target, first, second].map((one) => one && latestEdit(edits, one)?.value)).toEqual([
+      undefined,
+      undefined,
+      '45',
+    ]);
+    expect(new Set([target, first, second].map((one) => one && keyOf(one))).size).toBe(3);
+  });
+
   it('is nothing to edit where stock is not counted or is counted per variant', () => {
-    expect(shownValue({ product: gift, atMs }, stock(gift), undefined)).toBeNull();
-    expect(shownValue({ product: apron, atMs }, stock(apron), undefined)).toBeNull();
-    expect(shownValue({ product: apron, atMs }, { ...stock(apron), variantId: 'v-Small' }, undefined)).toBe('12');
+    expect(shownValue({ fetched: { product: gift, atMs }, edits: [] }, stock(gift))).toBeNull();
+    expect(shownValue({ fetched: { product: apron, atMs }, edits: [] }, stock(apron))).toBeNull();
+    expect(
+      shownValue({ fetched: { product: apron, atMs }, edits: [] }, { ...stock(apron), variantId: 'v-Small' }),
+    ).toBe('12');
+  });
+});
+
+const gone = (description: string, more: Partial<Edit> = {}) =>
+  edit(mug, { tag: 'refused', code: 'not_found', description }, more);
+
+describe('a product that the store no longer has', () => {
+  it('is known by a refused edit of it, whichever field and variant that was', () => {
+    const edits = [edit(apron, states.applied), gone('product_gone', { field: 'stock', variantId: 'v' })];
+    expect(isGone(edits, price)).toBe(true);
+    expect(isGone(edits, { ...price, productId: apron.id })).toBe(false);
+  });
+
+  it('is there as long as only one of its variants, or one of its fields, is gone', () => {
+    const edits = [gone('variant_gone', { variantId: 'v' }), gone('field_gone')];
+    expect(isGone(edits, price)).toBe(false);
+    expect(isGone(edits, { ...price, variantId: 'w' })).toBe(false);
+    expect(isGone(edits, { ...price, variantId: 'v' })).toBe(true);
   });
 });
 

@@ -27,7 +27,7 @@ describe('the changes that are plotted', () => {
       saved(20, '3', '4', { variantId: 'v1', variantLabel: 'Large' }),
       saved(30, '4', '5', { variantId: 'v1', variantLabel: 'Large' }),
     ];
-    expect(toPlotted(edits, 'price').map(({ label, steps }) => [label, steps.length])).toEqual([
+    expect(toPlotted(edits, 'price').map(({ variantLabel, steps }) => [variantLabel, steps.length])).toEqual([
       ['Large', 2],
       [null, 1],
     ]);

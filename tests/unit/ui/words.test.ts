@@ -1,18 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { waitingReasons, type EditState } from '../../../src/domain/edit.ts';
-import type { EntryProblem } from '../../../src/domain/entry.ts';
+import type { EntryProblem } from '../../../src/domain/typing/entry.ts';
 import type { FieldKey } from '../../../src/domain/fields.ts';
-import type { Finding, GuardRule } from '../../../src/domain/guardrails.ts';
+import { checkEdit, defaultLimits, type Finding, type GuardRule } from '../../../src/domain/guardrails.ts';
+import { changeOf } from '../../../src/domain/pricing/effect.ts';
 import { errorCodes } from '../../../src/domain/errors.ts';
 import { statusOf, troubleWords } from '../../../src/ui/fields/status.ts';
 import { stockWords, totalStock } from '../../../src/ui/popup/stock-words.ts';
-import { formatWhen } from '../../../src/ui/shared/format.ts';
-import { errorWords, failureWords, problemWords, refusalWords, waitingWords } from '../../../src/ui/shared/words.ts';
-import { atMs, edit, mug, yen } from '../../visual/goods.ts';
+import { formatPercent, formatWhen } from '../../../src/ui/shared/format.ts';
+import {
+  errorWords,
+  failureWords,
+  problemWords,
+  refusalWords,
+  waitingWords,
+  words,
+} from '../../../src/ui/shared/words.ts';
+import { atMs, edit, mug, states, yen } from '../../visual/goods.ts';
 
 const here = { locale: 'en-GB', nowMs: atMs };
 const inState = (state: EditState) => statusOf(edit(mug, state), here);
-const sentence = /^[A-Z].*\.$/;
+const sentence = /^[A-Z].*[.?]$/;
 const banned = /successfully|please|oops|!/i;
 
 describe('words of failures', () => {
@@ -24,11 +32,11 @@ describe('words of failures', () => {
   });
 
   it('say of a refused edit what the store said, and that nothing was changed', () => {
-    expect(refusalWords('validation', 'at most 2 decimals', 'Price')).toBe(
-      'The store refused the price: at most 2 decimals. Nothing was changed. Correct it and save again.',
+    expect(refusalWords('validation', 'at most 2 decimals', 'price')).toBe(
+      'The store didn’t accept the price: at most 2 decimals. Nothing was changed. Fix it and save again.',
     );
-    expect(refusalWords('forbidden', '', 'Price')).toContain('Nothing was changed.');
-    expect(refusalWords('not_found', 'product_gone', 'Stock', true)).toBe(
+    expect(refusalWords('forbidden', '', 'price')).toContain('Nothing was changed.');
+    expect(refusalWords('not_found', 'product_gone', 'stock', true)).toBe(
       'The product is no longer in the store. It may have been changed before.',
     );
   });
@@ -36,7 +44,7 @@ describe('words of failures', () => {
   it.each(['product_gone', 'variant_gone', 'field_gone', 'field_locked', 'locked', 'below_zero'])(
     'say in words that it is %s',
     (description) => {
-      expect(refusalWords('not_found', description, 'Price')).toMatch(/^[A-Z][^_]+\. Nothing was changed\.$/);
+      expect(refusalWords('not_found', description, 'price')).toMatch(/^[A-Z][^_]+\. Nothing was changed\.$/);
     },
   );
 
@@ -46,8 +54,8 @@ describe('words of failures', () => {
   });
 
   it.each([
-    ['5', 'It may have been added already: the stock is now 15. Add 5 again?', 'Add again'],
-    ['-3', 'It may have been taken off already: the stock is now 15. Take 3 off again?', 'Take off again'],
+    ['5', 'These 5 may already be added (stock is 15). Add 5 more?', 'Add more'],
+    ['-3', 'These 3 may already be taken off (stock is 15). Take 3 more off?', 'Take more off'],
   ])('ask about a change of stock by %s that may have arrived', (delta, text, again) => {
     const doubt = edit(
       mug,
@@ -57,12 +65,12 @@ describe('words of failures', () => {
     expect(statusOf(doubt, here)).toMatchObject({
       text,
       deeds: ['keepMine', 'takeTheirs'],
-      labels: { keepMine: again, takeTheirs: 'Leave it' },
+      labels: { keepMine: again, takeTheirs: 'No, leave it' },
     });
   });
 
   it.each(waitingReasons)('say of waiting for %s what ends it', (reason) => {
-    expect(waitingWords[reason].next).toMatch(/^Kept.*\.$/);
+    expect(waitingWords[reason].next).toMatch(/^Kept here\..*\.$/);
   });
 
   it.each<EntryProblem>([
@@ -105,13 +113,15 @@ describe('words of guardrails', () => {
       'The sale price of €25.00 is not below the price of €24.50.',
     ],
     [['below_cost', { toPay: '9.00', cost: '9.80' }], 'Shoppers would pay €9.00, less than the cost of €9.80.'],
-    [['thin_margin', { margin: '4.97', least: '5' }], 'That leaves a margin of 4.9%, less than 5%.'],
+    [['thin_margin', { margin: '4.94', least: '5' }], 'Only 4.9% margin (you asked for at least 5%).'],
+    [['thin_margin', { margin: '4.97', least: '5' }], 'Only 4.97% margin (you asked for at least 5%).'],
     [['big_change', { change: '-50', before: '24.50' }], 'That is 50% less than €24.50.'],
-    [['big_change', { change: '30.04', before: '24.50' }], 'That is 30.1% more than €24.50.'],
+    [['big_change', { change: '30.04', before: '24.50' }], 'That is 30% more than €24.50.'],
+    [['big_change', { change: '-66.66', before: '24.50' }], 'That is 66.7% less than €24.50.'],
     [['negative_stock', { value: '-2' }, 'ask', 'stock'], 'That would be -2, below zero.'],
     [
       ['duplicate_sku', { sku: 'LMP-12', owner: 'Table lamp' }, 'ask', 'sku'],
-      'LMP-12 is the SKU of Table lamp already.',
+      'LMP-12 is already the SKU of Table lamp.',
     ],
   ])('say for %j what is meant', (said, sentence) => {
     expect(guard(...said)).toBe(`${sentence} Save it anyway?`);
@@ -123,10 +133,35 @@ describe('words of guardrails', () => {
       { rule: 'thin_margin', level: 'ask', numbers: { margin: '1', least: '5' } },
     ];
     expect(troubleWords({ kind: 'guard', findings, askedMs: 0 }, 'price', 'EUR', 'en')).toBe(
-      'Shoppers would pay €0.00. Your guardrails block that. Type another value.',
+      'Shoppers would pay €0.00. Your guardrails don’t allow that. Type another value.',
     );
   });
 });
+
+it.each<[string, string]>([
+  ['24.50', '1713.57'],
+  ['24.50', '0.01'],
+  ['9.00', '12.25'],
+  ['40.00', '60.02'],
+  ['3.00', '1.00'],
+  ['7.00', '0.35'],
+])('a guardrail says the same percentage of %s → %s as the card', (before, after) => {
+  const [found] = checkEdit({
+    field: 'price',
+    value: after,
+    base: before,
+    subject: null,
+    currency: 'EUR',
+    limits: defaultLimits,
+  });
+  const shown = formatPercent(Math.abs(changeOf(before, after) ?? 0), 'en');
+  expect(troubleWords({ kind: 'guard', findings: found ? [found] : [], askedMs: 0 }, 'price', 'EUR', 'en')).toContain(
+    `That is ${shown} `,
+  );
+});
+
+const waiting = (reason: (typeof waitingReasons)[number]) =>
+  inState({ tag: 'waiting', reason, attempt: 1, nextAt: atMs + 12_000, wasSent: false });
 
 const firstDeedWaitingFor = (reason: (typeof waitingReasons)[number]) =>
   inState({ tag: 'waiting', reason, attempt: 1, nextAt: 0, wasSent: false }).deeds[0];
@@ -157,6 +192,40 @@ describe('words of edits', () => {
       deeds: ['keepMine', 'takeTheirs'],
     });
     expect(inState({ tag: 'conflict', theirs: null }).deeds).toEqual(['discard']);
+  });
+
+  it('show a clock only for what goes on by itself', () => {
+    expect(inState(states.offline).tone).toBe('wait');
+    expect(inState({ tag: 'conflict', theirs: '22.00' }).tone).toBe('asks');
+    expect(inState({ tag: 'conflict', theirs: null }).tone).toBe('asks');
+  });
+
+  it('say when a store that is busy is tried again, and of nothing that waits for a person', () => {
+    expect(waiting('throttled')).toMatchObject({
+      text: 'Waiting: the store is busy',
+      next: 'Kept here.',
+      retryAt: atMs + 12_000,
+    });
+    expect(waiting('key_missing').retryAt).toBeUndefined();
+    expect(waiting('offline')).toMatchObject({ next: 'Kept here. Saves when you’re back online.' });
+    expect([
+      words.tryingIn(12),
+      words.tryingIn(0),
+      words.tryingIn(119),
+      words.tryingIn(3600),
+      words.tryingIn(8000),
+    ]).toEqual([
+      'Trying again in 12 s.',
+      'Trying again…',
+      'Trying again in 119 s.',
+      'Trying again in 60 min.',
+      'Trying again in 3 h.',
+    ]);
+  });
+
+  it('offer no correction of what is no longer in the store', () => {
+    expect(inState({ tag: 'refused', code: 'not_found', description: 'product_gone' }).deeds).toEqual(['discard']);
+    expect(inState({ tag: 'refused', code: 'not_found', description: 'field_gone' }).deeds).toContain('correct');
   });
 
   it('lead to the key when the key is what is missing, else to another try', () => {

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../../../domain/digits.ts';
+import { toAsciiDigits } from '../../../domain/typing/digits.ts';
 import { problemWords } from '../sign-in-words.ts';
 import type { ProblemField, SignInProblem } from './sign-in-problem.ts';
 

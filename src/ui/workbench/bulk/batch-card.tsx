@@ -17,10 +17,10 @@ interface BatchCardProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
 const tones: Record<BatchStanding['tag'], Tone> = {
   filling: 'wait',
   running: 'busy',
-  paused: 'wait',
+  paused: 'notice',
   done: 'good',
   some: 'asks',
-  cancelled: 'wait',
+  cancelled: 'notice',
 };
 
 /** One batch: what it does, how far it is, why it stands still, and what can be done about it. */

@@ -3,9 +3,10 @@ import type { StoreView } from '../../../protocol/view.ts';
 import { TextField } from '../../shared/text-field.tsx';
 import { words } from '../../shared/words.ts';
 import { Choice } from '../choice.tsx';
-import { bulkFields, isRuled, withField, type BulkDraft, type DraftProblem } from './bulk-draft.ts';
+import { bulkFields, isRuled, withField, type BulkDraft } from './bulk-draft.ts';
 import { bulkWords } from './bulk-words.ts';
-import { draftProblemWords } from './draft-problem-words.ts';
+import { problemAt } from './draft-problem.tsx';
+import type { DraftProblem } from './read-draft.ts';
 import { RuleFields } from './rule-fields.tsx';
 
 interface BulkFormProps {
@@ -20,6 +21,8 @@ interface BulkFormProps {
 /** Which products, and what is to become of them. */
 export function BulkForm({ draft, store, stores, problem, onChange, onStore }: BulkFormProps) {
   const set = (change: Partial<BulkDraft>) => onChange({ ...draft, ...change });
+  const onText = (text: string) => set({ text });
+  const found = { problem, draft, currency: store.currency };
   return (
     <div className="filters">
       {stores.length > 1 && (
@@ -45,8 +48,8 @@ export function BulkForm({ draft, store, stores, problem, onChange, onStore }: B
           label={bulkWords.text}
           maxLength={200}
           value={draft.text}
-          problem={draftProblemWords(problem, 'text')}
-          onType={(text) => set({ text })}
+          problem={problemAt('text', { ...found, onType: onText })}
+          onType={onText}
         />
       )}
       <Choice
@@ -56,15 +59,17 @@ export function BulkForm({ draft, store, stores, problem, onChange, onStore }: B
         onChoose={(value) => onChange(withField(draft, FieldKey.safeParse(value).data ?? draft.field))}
       />
       {isRuled(draft.field) ? (
-        <RuleFields draft={draft} version={store.catalogVersion} field={draft.field} problem={problem} onChange={set} />
+        <RuleFields {...found} version={store.catalogVersion} field={draft.field} onChange={set} />
       ) : (
-        <Entry draft={draft} problem={problem} onType={(entry) => set({ entry })} />
+        <Entry {...found} onType={(entry) => set({ entry })} />
       )}
     </div>
   );
 }
 
-function Entry({ draft, problem, onType }: Pick<BulkFormProps, 'draft' | 'problem'> & { onType(text: string): void }) {
+type EntryProps = Pick<BulkFormProps, 'draft' | 'problem'> & { currency: string | null; onType(text: string): void };
+
+function Entry({ draft, problem, currency, onType }: EntryProps) {
   const { kind } = fields[draft.field];
   return kind === 'flag' ? (
     <Choice
@@ -83,7 +88,7 @@ function Entry({ draft, problem, onType }: Pick<BulkFormProps, 'draft' | 'proble
       hint={bulkWords.entryHints[kind]}
       maxLength={80}
       value={draft.entry}
-      problem={draftProblemWords(problem, 'entry')}
+      problem={problemAt('entry', { problem, draft, currency, onType })}
       onType={onType}
     />
   );

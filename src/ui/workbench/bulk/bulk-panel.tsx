@@ -1,13 +1,14 @@
 import { useState, type SyntheticEvent } from 'react';
-import { mayWrite } from '../../../domain/store.ts';
+import { mayWrite } from '../../../domain/capabilities.ts';
 import type { WorkbenchView } from '../../../protocol/view.ts';
 import { useServices } from '../../shared/services.ts';
 import { WordsLine } from '../../shared/words-line.tsx';
 import { BulkForm } from './bulk-form.tsx';
-import { emptyDraft, readDraft, type BulkDraft, type DraftProblem } from './bulk-draft.ts';
+import { emptyDraft, type BulkDraft } from './bulk-draft.ts';
 import { titleOf } from './bulk-title.ts';
 import { bulkWords } from './bulk-words.ts';
 import { PreviewPanel } from './preview-panel.tsx';
+import { readDraft, type DraftProblem } from './read-draft.ts';
 import { usePreview, type Previewing } from './use-preview.ts';
 
 /** Changes many products at once: chosen, previewed, then started as one batch. */
@@ -54,7 +55,7 @@ function LookButton({ previewing: { preview, stop }, canWrite }: { previewing: P
   const isLooking = preview?.tag === 'loading';
   return (
     <>
-      {!canWrite && <WordsLine tone="wait">{bulkWords.noKey}</WordsLine>}
+      {!canWrite && <WordsLine tone="notice">{bulkWords.noKey}</WordsLine>}
       <div className="form-end">
         <button
           type="submit"
@@ -95,7 +96,7 @@ function useBulk(stores: WorkbenchView['stores']) {
   const look = (event: SyntheticEvent) => {
     event.preventDefault();
     setStarted(null);
-    const read = readDraft(draft, locale);
+    const read = readDraft(draft, { locale, currency: store.currency });
     if (read.tag === 'ok') previewing.start(store.id, read.wish);
     else {
       setProblem(read);

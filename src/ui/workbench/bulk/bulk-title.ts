@@ -23,7 +23,7 @@ export function titleOf(draft: BulkDraft, version: CatalogVersion): string {
     minus_percent: '−',
     keep: '',
   };
-  const sign = signs[kind] ?? `${bulkWords.kind(kind, version).toLowerCase()}: `;
+  const sign = signs[kind] ?? `${bulkWords.kindInTitle(kind, version)}: `;
   const end = ending === 'none' ? '' : bulkWords.endingTitle(ending === 'own' ? ownEnding.trim() : ending);
   return `${`${label} ${sign}${number}`.trim()}${end}`.slice(0, 200);
 }

@@ -89,7 +89,7 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
         <WordsLine tone="bad">{bulkWords.leftOut(counts.blocked, number(counts.blocked))}</WordsLine>
       )}
       {counts.problem > 0 && (
-        <WordsLine tone="wait">{bulkWords.cannot(counts.problem, number(counts.problem))}</WordsLine>
+        <WordsLine tone="notice">{bulkWords.cannot(counts.problem, number(counts.problem))}</WordsLine>
       )}
       {counts.asks > 0 && (
         <label className="tick">

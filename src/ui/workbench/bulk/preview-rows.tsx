@@ -1,10 +1,13 @@
 import { VList } from 'virtua';
 import type { PreviewRow } from '../../../domain/bulk.ts';
 import { fields } from '../../../domain/fields.ts';
-import { changeOf } from '../../../domain/profit.ts';
-import { formatDifference, formatPercent, formatPercents, formatValue } from '../../shared/format.ts';
+import { changeOf, effectOf } from '../../../domain/pricing/effect.ts';
+import type { PriceChange } from '../../../domain/edit.ts';
+import { formatDifference, formatPercent, formatPercents, formatValue, formatValues } from '../../shared/format.ts';
 import { foundWords } from '../../shared/guard-words.ts';
 import { useServices } from '../../shared/services.ts';
+import { partWords } from '../../shared/part-words.ts';
+import { words } from '../../shared/words.ts';
 import { WordsLine } from '../../shared/words-line.tsx';
 import { bulkWords } from './bulk-words.ts';
 import { kindOf } from './preview-state.ts';
@@ -20,7 +23,10 @@ export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
   );
 }
 
-const isTall = (row: PreviewRow): boolean => row.variantLabel !== null || !['change', 'same'].includes(kindOf(row));
+const isTall = (row: PreviewRow): boolean =>
+  partWords(row) !== null ||
+  (row.outcome.tag === 'change' && row.outcome.prices !== undefined && row.variantId === null) ||
+  !['change', 'same'].includes(kindOf(row));
 
 /** As high as its rows, as far as there is room. */
 function heightOf(rows: readonly PreviewRow[]): string {
@@ -29,16 +35,17 @@ function heightOf(rows: readonly PreviewRow[]): string {
 }
 
 function Row({ row }: { row: PreviewRow }) {
-  const { productName, variantLabel, field } = row;
+  const { productName, locationId, field } = row;
+  const part = partWords(row);
   return (
     <div className="preview-row" data-kind={kindOf(row)}>
       <div className="change-what">
         <p className="change-name" title={productName}>
           <bdi>{productName}</bdi>
         </p>
-        {variantLabel !== null && (
-          <p className="small quiet clip">
-            <bdi>{variantLabel}</bdi>
+        {part !== null && (
+          <p className="small quiet clip" title={locationId === null ? part : `${part} · ${locationId}`}>
+            <bdi>{part}</bdi>
           </p>
         )}
       </div>
@@ -47,6 +54,7 @@ function Row({ row }: { row: PreviewRow }) {
           <span className="visually-hidden">{fields[field].label} </span>
           <Outcome row={row} />
         </p>
+        <Reach row={row} />
         <Why row={row} />
       </div>
     </div>
@@ -63,12 +71,40 @@ function Outcome({ row: { field, base, currency, outcome } }: { row: PreviewRow 
       </bdi>
     );
   const difference = differenceOf(field, base, outcome.value, locale);
+  const reach = reachOf(outcome.prices, currency, locale);
+  const [before, after] = field === 'salePrice' && reach !== null ? reach.paid : [shown(base), shown(outcome.value)];
   return (
     <bdi>
-      <span className="quiet">{shown(base)} →</span> <strong>{shown(outcome.value)}</strong>
+      <span className="quiet">{before} →</span> <strong>{after}</strong>
       {difference !== null && <span className="quiet small"> {difference}</span>}
     </bdi>
   );
+}
+
+/** What shoppers pay, before and after, and for how many variants; null for what is no price. */
+function reachOf(
+  prices: PriceChange | undefined,
+  currency: string,
+  locale: string,
+): { paid: [before: string, after: string]; count: number; isOnSale: boolean } | null {
+  if (prices === undefined) return null;
+  const effect = effectOf(prices.from, prices.to, currency);
+  const rangeOf = (amounts: string[]) => formatValues('price', amounts, currency, locale);
+  return {
+    paid: [rangeOf(effect.map(({ before }) => before.paid)), rangeOf(effect.map(({ after }) => after.paid))],
+    count: effect.length,
+    isOnSale: effect.some(({ before, after }) => before.isOnSale || after.isOnSale),
+  };
+}
+
+/** Whom a change of a price reaches, where that is more than the number in its row. */
+function Reach({ row: { field, currency, outcome } }: { row: PreviewRow }) {
+  const { locale } = useServices();
+  const reach = outcome.tag === 'change' ? reachOf(outcome.prices, currency, locale) : null;
+  if (reach === null || (reach.count < 2 && !(field === 'price' && reach.isOnSale))) return null;
+  const pays = field === 'price' && reach.isOnSale ? bulkWords.shoppersPay(words.change(...reach.paid)) : null;
+  const variants = reach.count > 1 ? bulkWords.variants(reach.count) : null;
+  return <p className="small quiet">{[variants, pays].filter((one) => one !== null).join(' · ')}</p>;
 }
 
 function differenceOf(field: PreviewRow['field'], base: string, value: string, locale: string): string | null {
@@ -88,12 +124,13 @@ function differenceOf(field: PreviewRow['field'], base: string, value: string, l
 
 function Why({ row: { field, currency, outcome } }: { row: PreviewRow }) {
   const { locale } = useServices();
-  if (outcome.tag === 'problem') return <WordsLine tone="wait">{bulkWords.problems(outcome.problem)}</WordsLine>;
-  if (outcome.tag === 'same' || outcome.findings.length === 0) return null;
   const print = {
     value: (value: string) => formatValue(field, value, currency, locale),
     percent: (percents: string) => formatPercents(percents, locale),
   };
+  if (outcome.tag === 'problem')
+    return <WordsLine tone="notice">{bulkWords.problems(outcome.problem, print.value)}</WordsLine>;
+  if (outcome.tag === 'same' || outcome.findings.length === 0) return null;
   const isBlock = outcome.findings.some(({ level }) => level === 'block');
   return <WordsLine tone={isBlock ? 'bad' : 'asks'}>{foundWords(outcome.findings, print)}</WordsLine>;
 }

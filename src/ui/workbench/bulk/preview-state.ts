@@ -15,7 +15,8 @@ export interface Preview {
 export const rowKinds = ['change', 'asks', 'blocked', 'problem', 'same'] as const;
 export type RowKind = (typeof rowKinds)[number];
 
-const placeOf = ({ productId, variantId, field }: PreviewRow): string => `${productId}/${variantId ?? ''}/${field}`;
+const placeOf = ({ productId, variantId, locationId, field }: PreviewRow): string =>
+  `${productId}/${variantId ?? ''}/${locationId ?? ''}/${field}`;
 
 /** A preview with more rows; one that comes twice, because it had to begin anew, stands as it came last. */
 export const withRows = (rows: Preview['rows'], more: readonly PreviewRow[]): Map<string, PreviewRow> =>
@@ -39,6 +40,7 @@ export const toIntents = (rows: Iterable<PreviewRow>, withAsking: boolean, newId
     const kind = kindOf(row);
     if (row.outcome.tag !== 'change' || !(kind === 'change' || (kind === 'asks' && withAsking))) return [];
     const { outcome, ...place } = row;
-    const { value, delta, findings } = outcome;
-    return [{ ...place, id: newId(), value, delta, confirmed: findings.map(({ rule }) => rule) }];
+    const { value, delta, prices, findings } = outcome;
+    const confirmed = findings.map(({ rule }) => rule);
+    return [{ ...place, id: newId(), value, delta, ...(prices && { prices }), confirmed }];
   });

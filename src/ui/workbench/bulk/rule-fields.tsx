@@ -1,14 +1,16 @@
-import type { PriceRule } from '../../../domain/price-rules.ts';
+import { directionOf, isLeast, type PriceRule } from '../../../domain/price-rules.ts';
 import type { CatalogVersion } from '../../../domain/store.ts';
 import { TextField } from '../../shared/text-field.tsx';
 import { Choice } from '../choice.tsx';
-import { endings, ruleKinds, unitOf, type BulkDraft, type DraftProblem, type EndingChoice } from './bulk-draft.ts';
+import { endings, ruleKinds, unitOf, type BulkDraft, type EndingChoice } from './bulk-draft.ts';
 import { bulkWords } from './bulk-words.ts';
-import { draftProblemWords } from './draft-problem-words.ts';
+import { problemAt } from './draft-problem.tsx';
+import type { DraftProblem } from './read-draft.ts';
 
 interface RuleFieldsProps {
   draft: BulkDraft;
   version: CatalogVersion;
+  currency: string | null;
   field: PriceRule['field'];
   problem: DraftProblem | null;
   onChange(change: Partial<BulkDraft>): void;
@@ -19,10 +21,12 @@ const endingText = (ending: EndingChoice): string =>
 const directions = ['nearest', 'up', 'down'] as const;
 
 /** How a price is reckoned, and what it ends in. */
-export function RuleFields({ draft, version, field, problem, onChange }: RuleFieldsProps) {
+export function RuleFields({ draft, version, currency, field, problem, onChange }: RuleFieldsProps) {
   const kinds = ruleKinds[field];
   const unit = unitOf[draft.kind];
-  const endingProblem = draftProblemWords(problem, 'ending');
+  const onType = (amount: string) => onChange({ amount });
+  const found = { problem, draft, currency, onType };
+  const endingProblem = problemAt('ending', found);
   return (
     <>
       <Choice
@@ -39,8 +43,8 @@ export function RuleFields({ draft, version, field, problem, onChange }: RuleFie
           inputMode="decimal"
           maxLength={40}
           value={draft.amount}
-          problem={draftProblemWords(problem, 'amount')}
-          onType={(amount) => onChange({ amount })}
+          problem={problemAt('amount', found)}
+          onType={onType}
         />
       )}
       <Choice
@@ -62,12 +66,37 @@ export function RuleFields({ draft, version, field, problem, onChange }: RuleFie
           onType={(ownEnding) => onChange({ ownEnding })}
         />
       )}
-      {draft.ending !== 'none' && (
+      {draft.ending !== 'none' && <EndingSides draft={draft} onChange={onChange} />}
+    </>
+  );
+}
+
+/** Looked for on this side, an ending never turns the rule. */
+const sameSide = { lowers: 'down', raises: 'up' } as const;
+
+/** On which side the ending is looked for, and what to do where it would turn the rule's direction. */
+function EndingSides({ draft, onChange }: Pick<RuleFieldsProps, 'draft' | 'onChange'>) {
+  const direction = directionOf(draft.kind);
+  // Anything but up would be less than the margin asked for.
+  const sides = isLeast(draft.kind) ? (['up'] as const) : directions;
+  return (
+    <>
+      <Choice
+        label={bulkWords.to}
+        value={isLeast(draft.kind) ? 'up' : draft.to}
+        options={sides.map((to) => [to, bulkWords.tos[to]] as const)}
+        onChoose={(value) => onChange({ to: directions.find((to) => to === value) ?? 'nearest' })}
+      />
+      {direction !== null && draft.to !== sameSide[direction] && (
         <Choice
-          label={bulkWords.to}
-          value={draft.to}
-          options={directions.map((to) => [to, bulkWords.tos[to]] as const)}
-          onChoose={(value) => onChange({ to: directions.find((to) => to === value) ?? 'nearest' })}
+          label={bulkWords.turned[direction]}
+          isWide
+          value={draft.turned}
+          options={[
+            ['leave', bulkWords.leaveTurned],
+            ['other_way', bulkWords.otherEnding[direction]],
+          ]}
+          onChoose={(value) => onChange({ turned: value === 'other_way' ? 'other_way' : 'leave' })}
         />
       )}
     </>

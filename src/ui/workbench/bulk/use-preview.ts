@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { codeOf } from '../../../domain/errors.ts';
 import { useServices } from '../../shared/services.ts';
-import type { BulkWish } from './bulk-draft.ts';
 import { withRows, type Preview } from './preview-state.ts';
+import type { BulkWish } from './read-draft.ts';
 import { again } from './start-batch.ts';
 
 export interface Previewing {

@@ -1,6 +1,6 @@
 import type { Edit } from '../../../domain/edit.ts';
 import { fields } from '../../../domain/fields.ts';
-import { mayWrite } from '../../../domain/store.ts';
+import { mayWrite } from '../../../domain/capabilities.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { EditStatus } from '../../fields/edit-status.tsx';
 import { isUndoable } from '../../fields/standing.ts';
@@ -8,6 +8,7 @@ import { formatValue, formatWhen } from '../../shared/format.ts';
 import { productHash } from '../../shared/bench-address.ts';
 import { useServices } from '../../shared/services.ts';
 import { WordsLine } from '../../shared/words-line.tsx';
+import { partWords } from '../../shared/part-words.ts';
 import { failureWords, words } from '../../shared/words.ts';
 import { historyWords } from './history-words.ts';
 import type { Listed } from './use-history.ts';
@@ -69,15 +70,16 @@ interface EditRowProps {
 
 function EditRow({ edit, canWrite, isUndoable, lead }: EditRowProps) {
   const { locale, now } = useServices();
+  const part = partWords(edit);
   const when = <bdi>{formatWhen(edit.createdAt, now(), locale)}</bdi>;
   return (
     <li className="change">
       <div className="change-what">
         {lead === 'time' ? <p>{when}</p> : <ProductName edit={edit} isLink={lead === 'link'} />}
         <p className="small quiet">
-          {edit.variantLabel !== null && (
+          {part !== null && (
             <>
-              <bdi>{edit.variantLabel}</bdi> ·{' '}
+              <bdi title={edit.locationId ?? undefined}>{part}</bdi> ·{' '}
             </>
           )}
           {lead !== 'time' && <>{when} · </>}
@@ -98,7 +100,7 @@ function EditRow({ edit, canWrite, isUndoable, lead }: EditRowProps) {
 function ProductName({ edit, isLink }: { edit: Edit; isLink: boolean }) {
   const name = <bdi>{edit.productName}</bdi>;
   return (
-    <p className="change-name" title={isLink ? historyWords.of(edit.productName) : edit.productName}>
+    <p className="change-name" title={isLink ? words.historyOf(edit.productName) : edit.productName}>
       {isLink ? (
         <a className="name-link" href={productHash(edit)}>
           {name}

@@ -18,7 +18,7 @@ interface ProductHistoryProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
 export function ProductHistory({ product, stores, edits }: ProductHistoryProps) {
   const listed = useHistory({ ...anyEdit, ...product }, edits);
   const known = [...(listed.edits ?? []), ...edits].find(({ productId }) => productId === product.productId);
-  const title = known === undefined ? words.history : historyWords.of(known.productName);
+  const title = known === undefined ? words.history : words.historyOf(known.productName);
   const choose = (field: FieldKey | null) => goTo(productHash({ ...product, field }));
   const isEmpty = listed.edits?.length === 0;
   return (

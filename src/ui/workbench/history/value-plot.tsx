@@ -3,6 +3,7 @@ import type { Edit } from '../../../domain/edit.ts';
 import { fields } from '../../../domain/fields.ts';
 import { formatValue, formatWhen } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
+import { partWords } from '../../shared/part-words.ts';
 import { words } from '../../shared/words.ts';
 import { Choice } from '../choice.tsx';
 import { historyWords } from './history-words.ts';
@@ -16,9 +17,9 @@ interface ValuePlotProps {
 
 /** How a number went, change by change; nothing where none was saved. The list below says the same in words. */
 export function ValuePlot({ edits, field }: ValuePlotProps) {
-  const [variantId, setVariantId] = useState<string | null | undefined>(undefined);
+  const [chosen, setChosen] = useState<string | undefined>(undefined);
   const plotted = toPlotted(edits, field);
-  const shown = plotted.find((one) => one.variantId === variantId) ?? plotted[0];
+  const shown = plotted.find(({ key }) => key === chosen) ?? plotted[0];
   const currency = edits[0]?.currency;
   if (shown === undefined || currency === undefined) return null;
   return (
@@ -26,11 +27,9 @@ export function ValuePlot({ edits, field }: ValuePlotProps) {
       {plotted.length > 1 && (
         <Choice
           label={historyWords.plotOf}
-          value={shown.variantId ?? ''}
-          options={plotted.map(
-            ({ variantId, label }) => [variantId ?? '', label ?? historyWords.wholeProduct] as const,
-          )}
-          onChoose={(value) => setVariantId(value === '' ? null : value)}
+          value={shown.key}
+          options={plotted.map((one) => [one.key, partWords(one) ?? historyWords.wholeProduct] as const)}
+          onChoose={setChosen}
         />
       )}
       <Plot steps={shown.steps} field={field} currency={currency} />

@@ -10,10 +10,12 @@ export interface Step {
   after: number | null;
 }
 
-/** What a value is plotted of: a product itself, or one of its variants. */
+/** What a value is plotted of: a product itself, or one of its variants or locations. */
 export interface Plotted {
-  variantId: string | null;
-  label: string | null;
+  /** Tells them apart; '' for the product itself. */
+  key: string;
+  variantLabel: string | null;
+  locationNumber: number | null;
   /** Oldest first, at least one. */
   steps: Step[];
 }
@@ -36,14 +38,15 @@ const toStep = (edit: Edit): Step[] =>
 export function toPlotted(edits: readonly Edit[], field: Edit['field']): Plotted[] {
   const { kind } = fields[field];
   if (kind !== 'money' && kind !== 'quantity') return [];
-  const byVariant = Map.groupBy(
+  const byPart = Map.groupBy(
     edits.filter((edit) => edit.field === field),
-    ({ variantId }) => variantId,
+    ({ variantId, locationId }) => [variantId, locationId].filter((id) => id !== null).join('/'),
   );
-  return [...byVariant]
-    .map(([variantId, own]) => ({
-      variantId,
-      label: own[0]?.variantLabel ?? null,
+  return [...byPart]
+    .map(([key, own]) => ({
+      key,
+      variantLabel: own[0]?.variantLabel ?? null,
+      locationNumber: own[0]?.locationNumber ?? null,
       steps: own.flatMap(toStep).toSorted((a, b) => a.atMs - b.atMs),
     }))
     .filter(({ steps }) => steps.length > 0)

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/**
+ * What goes wrong with a matching request. `before` and `after` tell whether the request is applied; `late-apply`
+ * loses the connection and applies it only after the delay; `drop-kept` applies it and then loses a connection that had
+ * carried answers before, so that a browser sends the request once more by itself; `stale` answers a read as it would
+ * have been before the last changes; `change-before` and `change-after` change the product as another client would,
+ * just before the request is looked at or before it is answered.
+ */
+const kinds = [
+  'delay',
+  'hang',
+  'hang-after',
+  'drop-before',
+  'drop-after',
+  'drop-kept',
+  'late-apply',
+  'status-before',
+  'status-after',
+  'html',
+  'stale',
+  'change-before',
+  'change-after',
+] as const;
+
+/** A foreign change; omitted values come from the request or at random. */
+const elsewhere = z.object({
+  productId: z.string().optional(),
+  variantId: z.string().optional(),
+  field: z.enum(['price', 'stock', 'name']).optional(),
+  value: z.union([z.string(), z.number()]).optional(),
+});
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+const pattern = z.string().refine((text) => isPattern(text), 'must be a regular expression');
+
+const faultRule = z.object({
+  kind: z.enum(kinds),
+  method: z.string().toUpperCase().optional(),
+  /** A regular expression for the path; a plain path matches itself. */
+  path: pattern.optional(),
+  /** The same for the Origin header, which is '' if missing. */
+  origin: pattern.optional(),
+  times: z.int().min(1).optional(),
+  /** The probability of the fault for a matching request, above 0 to 1; otherwise the next rules apply. */
+  chance: z.number().gt(0).max(1).default(1),
+  status: z.int().min(200).max(599).optional(),
+  delayMs: z.int().min(0).default(0),
+  retryAfterS: z.int().min(0).optional(),
+  headers: z.record(z.string(), z.string()).default({}),
+  /** How many changes a stale read is behind. */
+  behind: z.int().min(1).default(1),
+  change: elsewhere.default({}),
+});
+
+/** The posted rules; the first match with uses left applies. The same seed gives the same sequence. */
+export const faultRules = z.object({ rules: z.array(faultRule), seed: z.int().default(1) });
+
+export type FaultRule = z.infer<typeof faultRule>;
+export type FaultRules = z.infer<typeof faultRules>;
+export type Elsewhere = z.infer<typeof elsewhere>;

@@ -1,0 +1,31 @@
+/** More changes of product within this time than a person makes. */
+const windowMs = 10_000;
+const mostChanges = 20;
+
+/** Watches one tab for a page that changes its address all the time. */
+export interface FloodWatch {
+  /**
+   * Counts a page's request for a product, at epoch ms. True from too many changes of product on, until another document
+   * asks or nobody asked for ten seconds.
+   */
+  note(documentId: string, slug: string, at: number): boolean;
+}
+
+export function createFloodWatch(): FloodWatch {
+  let last = { documentId: '', slug: '', at: 0 };
+  let changes: number[] = [];
+  let isFlooding = false;
+  return {
+    note(documentId, slug, at) {
+      if (last.documentId !== documentId || at - last.at > windowMs) {
+        isFlooding = false;
+        changes = [];
+      }
+      if (last.slug !== slug) changes.push(at);
+      last = { documentId, slug, at };
+      changes = changes.filter((time) => at - time < windowMs);
+      isFlooding ||= changes.length > mostChanges;
+      return isFlooding;
+    },
+  };
+}

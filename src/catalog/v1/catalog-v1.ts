@@ -1,0 +1,77 @@
+import type { Client } from '../../client/client.ts';
+import type { ProductV1 } from '../../client/entities/product-v1.ts';
+import { getProduct, queryProducts, queryWholeProducts } from '../../client/operations/products-v1.ts';
+import { capabilities } from '../../domain/capabilities.ts';
+import { ShelfedgeError } from '../../domain/errors.ts';
+import { assertAtMost } from '../changes.ts';
+import { unseenOf } from '../many.ts';
+import { maxProducts, type Catalog } from '../port.ts';
+import { createExtrasV1 } from './extras.ts';
+import { toProduct } from './product.ts';
+import { createSearchV1 } from './search.ts';
+import { createWriteManyV1 } from './write-many.ts';
+import { writeV1 } from './write.ts';
+
+export interface CatalogV1Options {
+  client: Client;
+  /** True if the client has the merchant's API key, so that cost can be requested. */
+  isMerchant: boolean;
+}
+
+/** The catalog of a store that runs V1. */
+export function createCatalogV1({ client, isMerchant }: CatalogV1Options): Catalog {
+  const whole = { includeVariants: true, includeHiddenProducts: isMerchant, includeMerchantSpecificData: isMerchant };
+  /** The first page of products that match a filter in JSON. */
+  const page = async (filter: string): Promise<ProductV1[]> => {
+    const query = { filter, sort: oldestFirst, paging: { limit: maxProducts } };
+    return (await client.call(queryWholeProducts, { query, ...whole })).products;
+  };
+  return {
+    ...createExtrasV1(client),
+    version: 'V1_CATALOG',
+    can: capabilities.V1_CATALOG,
+    search: createSearchV1({ client, whole: isMerchant ? whole : null }),
+    async bySlug(slug) {
+      const { products } = await client.call(queryProducts, { query: { filter: { slug }, paging: { limit: 1 } } });
+      const [found] = products;
+      return found === undefined ? undefined : this.product(found.id);
+    },
+    async product(id) {
+      const { product } = await client.call(
+        getProduct,
+        isMerchant ? { id, includeMerchantSpecificData: true } : { id },
+      );
+      return toProduct(product);
+    },
+    async products(ids) {
+      assertAtMost(ids.length, maxProducts);
+      const products = ids.length === 0 ? [] : await page(JSON.stringify({ id: { $in: [...ids] } }));
+      return new Map(products.map((product) => [product.id, toProduct(product)]));
+    },
+    async *all() {
+      const seen = new Set<string>();
+      for (let filter = '{}'; ;) {
+        const products = unseenOf(await page(filter), seen);
+        const last = products.at(-1);
+        if (last === undefined) return;
+        yield products.map(toProduct);
+        filter = newerThan(last);
+      }
+    },
+    write: (changes) => writeV1(client, changes),
+    writeMany: createWriteManyV1(client),
+  };
+}
+
+/**
+ * Products by a number that never changes and only grows. Each page begins after the last product of the one before. A
+ * product deleted meanwhile shifts no other, and a new one comes last.
+ */
+const oldestFirst = JSON.stringify([{ numericId: 'asc' }]);
+
+/** The number is an int64: copy it into the filter as the platform wrote it. */
+function newerThan({ numericId }: ProductV1): string {
+  if (!/^\d+$/.test(numericId ?? ''))
+    throw new ShelfedgeError('malformed_answer', 'A product has no number to go on from.');
+  return `{"numericId":{"$gt":${numericId}}}`;
+}

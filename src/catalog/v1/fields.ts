@@ -1,0 +1,56 @@
+import type { ProductV1, VariantV1 } from '../../client/entities/product-v1.ts';
+import { removeBrand, removeRibbon } from '../../client/operations/products-v1.ts';
+import type { FieldKeyOf, FieldKeyOwnedBy } from '../../domain/fields.ts';
+import type { PriceField } from '../../domain/pricing/read.ts';
+import type { ProductBody, VariantBody } from './prices.ts';
+
+/** The fields with a single wire value; prices and stock have their own calls. */
+export type PlainFieldV1 = Exclude<FieldKeyOf<'V1_CATALOG'>, PriceField | 'stock'>;
+
+interface OnProduct {
+  read(wire: ProductV1): string;
+  write(value: string): ProductBody;
+  /** The call that removes the value, if an empty one cannot be written. */
+  remove?: typeof removeRibbon | typeof removeBrand;
+  /** True if one call sets the field on many products. */
+  isBulk?: true;
+}
+
+interface OnVariant {
+  readVariant(wire: VariantV1): string;
+  writeVariant(value: string): VariantBody;
+}
+
+/** How each field is read and written. Every field of this catalog needs an entry to compile. */
+export const fieldsV1: {
+  [Key in PlainFieldV1]: OnProduct & (Key extends FieldKeyOwnedBy<'product'> ? Partial<OnVariant> : OnVariant);
+} = {
+  sku: {
+    read: ({ sku }) => sku ?? '',
+    write: (sku) => ({ sku }),
+    readVariant: ({ variant }) => variant?.sku ?? '',
+    writeVariant: (sku) => ({ sku }),
+  },
+  name: { read: ({ name }) => name ?? '', write: (name) => ({ name }) },
+  slug: { read: ({ slug }) => slug ?? '', write: (slug) => ({ slug }) },
+  visible: {
+    read: ({ visible }) => String(visible ?? true),
+    write: (value) => ({ visible: value === 'true' }),
+    readVariant: ({ variant }) => String(variant?.visible ?? true),
+    writeVariant: (value) => ({ visible: value === 'true' }),
+  },
+  ribbon: {
+    read: ({ ribbon }) => ribbon ?? '',
+    write: (ribbon) => (ribbon === '' ? {} : { ribbon }),
+    remove: removeRibbon,
+    isBulk: true,
+  },
+  brand: {
+    read: ({ brand }) => brand ?? '',
+    write: (brand) => (brand === '' ? {} : { brand }),
+    remove: removeBrand,
+    isBulk: true,
+  },
+};
+
+export const isPlainV1 = (field: string): field is PlainFieldV1 => Object.hasOwn(fieldsV1, field);

@@ -1,0 +1,103 @@
+import type { ProductV1, VariantV1 } from '../../client/entities/product-v1.ts';
+import { fieldKeys, fields, valueKeys } from '../../domain/fields.ts';
+import { toAmount } from '../../domain/typing/money.ts';
+import { toPictureUrl } from '../../domain/picture.ts';
+import type { Discount, Price, Product, Stock, Variant } from '../../domain/product.ts';
+
+import { fieldsV1, isPlainV1 } from './fields.ts';
+
+/** The only variant of a product without managed variants. */
+export const defaultVariantId = '00000000-0000-0000-0000-000000000000';
+
+/** Converts a V1 product. */
+export function toProduct(wire: ProductV1): Product {
+  const currency = wire.priceData?.currency ?? 'USD';
+  const { base, path } = wire.productPageUrl ?? {};
+  const pageUrl = typeof base !== 'string' || typeof path !== 'string' ? null : joinUrl(base, path);
+  const price = toPrice(wire.priceData, currency);
+  const discount = toDiscount(wire.discount);
+  const variants =
+    wire.manageVariants === true
+      ? (wire.variants ?? []).map((variant) => toVariant(variant, currency, discount !== null))
+      : [];
+  return {
+    id: wire.id,
+    revision: null,
+    name: wire.name ?? '',
+    slug: wire.slug ?? '',
+    sku: wire.sku ?? '',
+    visible: wire.visible ?? true,
+    pictureUrl: toPictureUrl(wire.media?.mainMedia?.thumbnail?.url, pageUrl),
+    pageUrl,
+    currency,
+    price,
+    salePrice: discount === null ? '' : price.toPay,
+    saleBy: 'discount',
+    compareAt: null,
+    discount,
+    cost: toFinite(wire.costAndProfitData?.itemCost, currency),
+    stock: toStock(wire.stock?.trackInventory, wire.stock?.quantity, wire.stock?.inventoryStatus !== 'OUT_OF_STOCK'),
+    stockItems: [],
+    values: toValues(wire, (entry) => entry.read),
+    // Lists can omit the variants; even then, stock counted per variant is not set on the product.
+    onVariants: wire.manageVariants === true ? fieldKeys.filter((key) => fields[key].owner === 'sum') : [],
+    variants,
+  };
+}
+
+function toVariant(wire: VariantV1, currency: string, isOnSale: boolean): Variant {
+  const choices = wire.choices ?? {};
+  const price = toPrice(wire.variant?.priceData, currency);
+  return {
+    id: wire.id,
+    label: Object.values(choices).join(', '),
+    choices,
+    sku: wire.variant?.sku ?? '',
+    visible: wire.variant?.visible ?? true,
+    price,
+    salePrice: isOnSale ? price.toPay : '',
+    compareAt: null,
+    cost: toFinite(wire.variant?.costAndProfitData?.itemCost, currency),
+    stock: toStock(wire.stock?.trackQuantity, wire.stock?.quantity, wire.stock?.inStock ?? true),
+    stockItems: [],
+    values: toValues(wire, (entry) => entry.readVariant),
+  };
+}
+
+function toPrice(wire: ProductV1['priceData'], currency: string): Price {
+  const regular = toFinite(wire?.price, currency) ?? toAmount(0, currency);
+  const toPay = toFinite(wire?.discountedPrice, currency) ?? regular;
+  return {
+    regular,
+    toPay,
+    regularText: wire?.formatted?.price ?? regular,
+    toPayText: wire?.formatted?.discountedPrice ?? toPay,
+  };
+}
+
+const toStock = (tracked: boolean | null | undefined, quantity: number | null | undefined, inStock: boolean): Stock =>
+  tracked === true ? { tag: 'tracked', quantity: quantity ?? 0 } : { tag: 'untracked', inStock };
+
+/** The platform can return NaN and infinities; neither is a price. */
+const toFinite = (float: number | null | undefined, currency: string): string | null =>
+  Number.isFinite(float) ? toAmount(float as number, currency) : null;
+
+function toDiscount(wire: ProductV1['discount']): Discount | null {
+  const type = wire?.type;
+  const value = wire?.value;
+  return (type === 'PERCENT' || type === 'AMOUNT') && typeof value === 'number' && value > 0 ? { type, value } : null;
+}
+
+/** The `values` of a part. */
+function toValues<Wire>(
+  wire: Wire,
+  readerOf: (entry: (typeof fieldsV1)[keyof typeof fieldsV1]) => ((wire: Wire) => string) | undefined,
+): Record<string, string> {
+  const values = valueKeys.filter(isPlainV1).flatMap((key) => {
+    const read = readerOf(fieldsV1[key]);
+    return read === undefined ? [] : [[key, read(wire)] as const];
+  });
+  return Object.fromEntries(values);
+}
+
+const joinUrl = (base: string, path: string): string => `${base.replace(/\/$/, '')}/${path.replace(/^\//, '')}`;

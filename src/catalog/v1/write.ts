@@ -1,0 +1,98 @@
+import type { Client } from '../../client/client.ts';
+import type { ProductV1 } from '../../client/entities/product-v1.ts';
+import {
+  decrementInventory,
+  incrementInventory,
+  updateInventoryVariants,
+} from '../../client/operations/inventory-v1.ts';
+import { updateProduct, updateProductVariants } from '../../client/operations/products-v1.ts';
+import { ShelfedgeError } from '../../domain/errors.ts';
+import { assertOneWrite } from '../changes.ts';
+import type { Change } from '../port.ts';
+import { isOfPrices } from '../prices.ts';
+import { fieldsV1, isPlainV1 } from './fields.ts';
+import { pricesBody, type PriceBodies, type ProductBody, type VariantBody } from './prices.ts';
+import { defaultVariantId } from './product.ts';
+
+/** Writes values of one product: one call for the product, one for its variants. */
+export async function writeV1(client: Client, changes: readonly Change[]): Promise<void> {
+  const product = assertOneWrite(changes);
+  if (changes[0]?.field === 'stock') return writeStock(client, product.id, changes);
+  const own = changes.filter((change) => change.variantId === null && !isOfPrices(change));
+  const prices = pricesBody(product, changes.filter(isOfPrices));
+  const bodies = own.map(({ field, value }) => (isPlainV1(field) ? fieldsV1[field].write(value) : {}));
+  const body: ProductBody = Object.assign({}, prices.product, ...bodies);
+  const written =
+    Object.keys(body).length === 0
+      ? undefined
+      : (await client.call(updateProduct, { product: { id: product.id, ...body } })).product;
+  const variants = toVariants(changes, withFoundOut(prices, written));
+  try {
+    for (const { field, value } of own) {
+      const remove = isPlainV1(field) ? fieldsV1[field].remove : undefined;
+      if (remove !== undefined && value === '') await client.call(remove, { id: product.id });
+    }
+    if (variants.length > 0) await client.call(updateProductVariants, { id: product.id, variants });
+  } catch (error) {
+    throw written === undefined ? error : partlyWritten(error);
+  }
+}
+
+/**
+ * The first call succeeded, so an error of the second does not describe the whole write. The outcome counts as unknown
+ * and is read back.
+ */
+function partlyWritten(error: unknown): unknown {
+  if (!(error instanceof ShelfedgeError)) return error;
+  return new ShelfedgeError('server', 'Only a part was written.', error.details, { cause: error });
+}
+
+/**
+ * The variants' bodies, plus the prices of variants whose own price shows only in the platform's response to the first
+ * call.
+ */
+function withFoundOut({ variants, byChance }: PriceBodies, written: ProductV1 | undefined): PriceBodies['variants'] {
+  const bodies = new Map(variants);
+  for (const { id, variant } of written?.variants ?? []) {
+    const found = byChance.get(id);
+    if (found !== undefined && variant?.priceData?.price === found.currentPrice)
+      bodies.set(id, { ...bodies.get(id), price: found.targetPrice });
+  }
+  return bodies;
+}
+
+const writeVariant = (field: string, value: string): VariantBody =>
+  isPlainV1(field) ? (fieldsV1[field].writeVariant?.(value) ?? {}) : {};
+
+/** One entry per variant, with all its changes. */
+function toVariants(
+  changes: readonly Change[],
+  priced: ReadonlyMap<string, VariantBody>,
+): (VariantBody & { variantIds: string[] })[] {
+  const bodies = new Map<string, VariantBody>(priced);
+  for (const { variantId, field, value } of changes)
+    if (variantId !== null) bodies.set(variantId, { ...bodies.get(variantId), ...writeVariant(field, value) });
+  return [...bodies].map(([id, body]) => ({ variantIds: [id], ...body }));
+}
+
+/** Deltas use the calls that cannot overwrite a sale; counts use the call that sets them. */
+async function writeStock(client: Client, productId: string, changes: readonly Change[]): Promise<void> {
+  const rows = changes.map(({ variantId, value, delta }) => ({
+    variantId: variantId ?? defaultVariantId,
+    value,
+    delta,
+  }));
+  const counts = rows.filter(({ delta }) => delta === null);
+  const more = rows.flatMap(({ variantId, delta }) =>
+    delta !== null && delta > 0 ? { productId, variantId, incrementBy: delta } : [],
+  );
+  const fewer = rows.flatMap(({ variantId, delta }) =>
+    delta !== null && delta < 0 ? { productId, variantId, decrementBy: -delta } : [],
+  );
+  if (counts.length > 0) {
+    const variants = counts.map(({ variantId, value }) => ({ variantId, quantity: Number(value) }));
+    await client.call(updateInventoryVariants, { inventoryItem: { productId, trackQuantity: true, variants } });
+  }
+  if (more.length > 0) await client.call(incrementInventory, { incrementData: more });
+  if (fewer.length > 0) await client.call(decrementInventory, { decrementData: fewer });
+}

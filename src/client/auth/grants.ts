@@ -1,0 +1,63 @@
+import { ShelfedgeError } from '../../domain/errors.ts';
+import type { z } from '../../domain/schema.ts';
+import { createClient, type Client, type ClientOptions } from '../client.ts';
+import { systemNow } from '../http/runtime.ts';
+import { jwks, token } from '../operations/oauth.ts';
+import type { Tokens } from './session-record.ts';
+
+type Role = Tokens['refresh']['role'];
+
+export interface Grants {
+  /** Rejects if the platform cannot be reached; any response at all counts as reachable. */
+  checkReachable(): Promise<void>;
+  anonymous(): Promise<Tokens>;
+  refresh(old: Tokens['refresh']): Promise<Tokens>;
+  code(code: string, codeVerifier: string, redirectUri?: string): Promise<Tokens>;
+}
+
+/** The assumed lifetime of a token without `expires_in`, in seconds. The platform refuses a token that ends sooner. */
+const defaultLifetimeS = 300;
+
+/** The platform's token grants for one OAuth client id. */
+export function createGrants(options: Omit<ClientOptions, 'auth'>, clientId: string): Grants {
+  const { now = systemNow } = options;
+  const client: Client = createClient({ ...options, auth: { elevated: false, headers: () => Promise.resolve({}) } });
+  const toTokens = (answer: z.infer<typeof token.output>, role: Role, oldRefresh = ''): Tokens => ({
+    // Computed from the local clock, which can be wrong: only the duration comes from the platform.
+    access: {
+      value: answer.access_token,
+      expiresAt: Math.floor(now() / 1000) + toLifetimeS(Number(answer.expires_in)),
+    },
+    refresh: { value: answer.refresh_token ?? oldRefresh, role },
+  });
+  return {
+    checkReachable: () => client.call(jwks, {}).then(nothing, passUnreached),
+    anonymous: async () => toTokens(await client.call(token, { clientId, grantType: 'anonymous' }), 'visitor'),
+    refresh: async (old) =>
+      toTokens(
+        await client.call(token, { clientId, refreshToken: old.value, grantType: 'refresh_token' }),
+        old.role,
+        old.value,
+      ),
+    code: async (code, codeVerifier, redirectUri) =>
+      toTokens(
+        await client.call(token, {
+          clientId,
+          grantType: 'authorization_code',
+          code,
+          codeVerifier,
+          ...(redirectUri === undefined ? {} : { redirectUri }),
+        }),
+        'member',
+      ),
+  };
+}
+
+const toLifetimeS = (seconds: number): number => (Number.isFinite(seconds) && seconds > 0 ? seconds : defaultLifetimeS);
+
+const nothing = (): void => undefined;
+
+function passUnreached(error: unknown): void {
+  const { status = 0 } = error instanceof ShelfedgeError ? error.details : {};
+  if (status === 0 || status === 429 || status >= 500) throw error;
+}

@@ -1,0 +1,110 @@
+import { ShelfedgeError, type ErrorCode, type ErrorDetails, type FieldViolation } from '../../domain/errors.ts';
+import { createRedactor } from './redact.ts';
+
+const codes: Partial<Record<number, ErrorCode>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  428: 'wrong_catalog_version',
+  429: 'throttled',
+};
+
+const tokenPaths: readonly string[] = ['/oauth2/token', '/oauth/access'];
+
+export interface Failure {
+  status: number;
+  statusText: string;
+  /** The parsed JSON, or undefined if the body was not JSON. */
+  body: unknown;
+  requestId: string | null;
+  retryAfter: string | null;
+  /** Epoch ms, for a Retry-After that is a date. */
+  now: number;
+  /** The texts that the call sent. The error must not repeat them, even if the platform does. */
+  sent: readonly string[];
+}
+
+/** Converts any response but 200 to an error. The message never holds a credential, a body or a query. */
+export function toError(path: string, failure: Failure): ShelfedgeError {
+  const { status, requestId } = failure;
+  const { violations, ...said } = readEnvelope(failure.body, createRedactor(failure.sent));
+  const retryAfterMs = parseRetryAfter(failure.retryAfter, failure.now);
+  const details: ErrorDetails = { status, path };
+  if (requestId !== null) details.requestId = requestId;
+  if (retryAfterMs !== undefined) details.retryAfterMs = retryAfterMs;
+  if (violations === undefined) Object.assign(details, { applicationCode: String(status) }, said);
+  else details.violations = violations;
+  const code = codeOfStatus(status, violations !== undefined);
+  return new ShelfedgeError(code, toMessage(path, code, failure, violations ?? []), details);
+}
+
+function codeOfStatus(status: number, isValidation: boolean): ErrorCode {
+  const known = codes[status];
+  if (known !== undefined) return known;
+  if (isValidation) return 'validation';
+  return status >= 400 && status < 500 ? 'application' : 'server';
+}
+
+function toMessage(path: string, code: ErrorCode, failure: Failure, violations: readonly FieldViolation[]): string {
+  const { status, statusText, requestId } = failure;
+  if (tokenPaths.includes(path)) {
+    const name = statusText === '' ? String(status) : statusText;
+    return `Failed to fetch tokens from OAuth API: ${name}. request id: ${requestId ?? 'none'}`;
+  }
+  if (code === 'validation')
+    return `INVALID_ARGUMENT: ${violations.map(({ field, description }) => `"${field}" ${description}`).join(', ')}`;
+  if (code !== 'server') return `${path} answered ${status}`;
+  return requestId === null ? 'System error occurred' : `System error occurred, request-id: ${requestId}`;
+}
+
+type Redact = (words: string) => string;
+type ErrorFields = Pick<ErrorDetails, 'applicationCode' | 'description' | 'violations'>;
+
+/** Reads the platform's error formats: application, validation, gateway and OAuth. */
+function readEnvelope(body: unknown, redact: Redact): ErrorFields {
+  const envelope = toObject(body);
+  const details = toObject(envelope['details']);
+  const applicationError = toObject(details['applicationError']);
+  if (isObject(details['validationError'])) {
+    const { fieldViolations } = details['validationError'];
+    return { violations: Array.isArray(fieldViolations) ? toViolations(fieldViolations, redact) : [] };
+  }
+  const said: ErrorFields = {};
+  const code = [applicationError['code'], envelope['errorCode'], envelope['error']].find(isCode);
+  const description = applicationError['description'] ?? envelope['error_description'];
+  if (code !== undefined) said.applicationCode = String(code);
+  if (typeof description === 'string') said.description = redact(description);
+  return said;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const toObject = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
+
+const isCode = (value: unknown): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && /^[\w.-]+$/.test(value));
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const toViolations = (violations: readonly unknown[], redact: Redact): FieldViolation[] =>
+  violations
+    .map((value) => {
+      const { field, description, violatedRule, data } = toObject(value);
+      const { type } = toObject(data);
+      return {
+        field: toText(field),
+        description: redact(toText(description)),
+        ...(typeof violatedRule === 'string' ? { rule: violatedRule } : {}),
+        ...(typeof type === 'string' ? { type } : {}),
+      };
+    })
+    .sort((a, b) => Number(a.field > b.field) - Number(a.field < b.field));
+
+/** Parses Retry-After, in seconds or as an HTTP date, to milliseconds from now; undefined if invalid. */
+export function parseRetryAfter(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  const isSeconds = /^\d+$/.test(header.trim());
+  const ms = isSeconds ? Number(header) * 1000 : Math.max(0, Date.parse(header) - now);
+  return Number.isSafeInteger(ms) ? ms : undefined;
+}

@@ -1,0 +1,158 @@
+import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../domain/errors.ts';
+import { collectTexts } from './redact.ts';
+import { toError } from './to-error.ts';
+import type { Limiter } from './limiter.ts';
+import type { PlainRequest } from './request.ts';
+import type { Fetch } from './runtime.ts';
+
+export type { Fetch };
+
+export interface TransportOptions {
+  /** Undefined if the runtime has none. */
+  fetch: Fetch | undefined;
+  /** Epoch ms. */
+  now(): number;
+  /** Time limit of one call including its response; waiting for the limiter does not count. */
+  timeoutMs: number;
+  /** Limits the rate of calls; one limiter for all clients of a store. */
+  limiter?: Limiter | undefined;
+  /** Called with warnings for the programmer. */
+  report?: ((message: string) => void) | undefined;
+}
+
+export interface Transport {
+  /**
+   * Sends one request. Resolves with the result of `read` for the JSON of a 200; throws a ShelfedgeError for everything
+   * else. `read` returns undefined for an unexpected shape, or throws a more precise error.
+   */
+  send<T = unknown>(
+    path: string,
+    request: PlainRequest,
+    headers: Record<string, string>,
+    signal?: AbortSignal,
+    read?: (body: unknown) => T | undefined,
+  ): Promise<T>;
+}
+
+interface Call {
+  path: string;
+  limit: AbortSignal;
+  signal: AbortSignal | undefined;
+  /** Known once the response headers arrived. */
+  requestId: string | null;
+}
+
+/**
+ * Creates a transport with the platform's conventions: consistency header, time limit, mapped errors, no redirects with
+ * credentials.
+ */
+export function createTransport(options: TransportOptions): Transport {
+  const { now, limiter } = options;
+  let consistent: string | null = null;
+  /** Fetches and reads the whole body; an incomplete response is an error. */
+  const exchange = async (request: PlainRequest, headers: Record<string, string>, call: Call) => {
+    try {
+      const { fetch } = options;
+      if (fetch === undefined) throw new ReferenceError(noFetchWords);
+      const echo = consistent === null ? {} : { 'x-wix-consistent': consistent };
+      const response = await fetch(request.url, toInit(request, { ...headers, ...echo }, call));
+      consistent = response.headers.get('x-wix-consistent') ?? consistent;
+      call.requestId = response.headers.get('x-wix-request-id');
+      return { response, body: parseJson(await response.text()) };
+    } catch (cause) {
+      throw toConnectionError(cause, headers, call, options);
+    }
+  };
+  return {
+    async send(path, request, headers, signal, read = (body) => body as never) {
+      await limiter?.enter(signal);
+      const call: Call = { path, limit: AbortSignal.timeout(options.timeoutMs), signal, requestId: null };
+      const { response, body } = await exchange(request, headers, call);
+      const { status, statusText } = response;
+      if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
+        throw failed(call, 'malformed_answer', 'answered a redirect', { status });
+      if (status !== 200) {
+        const retryAfter = response.headers.get('retry-after');
+        const sent = collectTexts(request, headers);
+        const { requestId } = call;
+        const error = toError(path, { status, statusText, body, requestId, retryAfter, now: now(), sent });
+        if (status === 429) limiter?.pause(error.details.retryAfterMs);
+        throw error;
+      }
+      const answer = body === undefined ? undefined : nameFailure(() => read(body), call);
+      if (answer === undefined) throw failed(call, 'malformed_answer', 'answered in an unknown shape', { status });
+      return answer;
+    },
+  };
+}
+
+const noFetchWords = 'Node.js v18+ is required';
+
+const toInit = ({ method, body }: PlainRequest, headers: Record<string, string>, { limit, signal }: Call) =>
+  ({
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body,
+    // Following a redirect would send the credential along, and `error` would look like a connection failure.
+    redirect: 'manual',
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
+  }) satisfies RequestInit;
+
+/**
+ * The error for a missing or incomplete response. It has no cause, because the cause may contain the URL with its
+ * query.
+ */
+function toConnectionError(
+  cause: unknown,
+  headers: Record<string, string>,
+  call: Call,
+  { timeoutMs, report }: TransportOptions,
+): ShelfedgeError {
+  // A ReferenceError means that `fetch` is not defined; no other global is used here.
+  if (cause instanceof ReferenceError) {
+    report?.(noFetchWords);
+    return new ShelfedgeError('internal', noFetchWords);
+  }
+  if (call.limit.aborted) return failed(call, 'timeout', `took longer than ${timeoutMs} ms`);
+  if (call.signal?.aborted === true) return failed(call, 'cancelled', 'was cancelled');
+  if (!fitHeaders(headers)) return failed(call, 'invalid_input', 'got a credential that no header can carry');
+  return failed(call, 'network', 'could not be reached');
+}
+
+const failed = (call: Call, code: ErrorCode, what: string, details: ErrorDetails = {}): ShelfedgeError =>
+  new ShelfedgeError(code, `${call.path} ${what}`, { ...details, ...nameOf(call) });
+
+/** Runs a function and adds the request id to its error. */
+function nameFailure<T>(run: () => T, call: Call): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof ShelfedgeError)) throw error;
+    throw new ShelfedgeError(error.code, error.message, { ...error.details, ...nameOf(call) });
+  }
+}
+
+const nameOf = ({ path, requestId }: Call): ErrorDetails => ({ path, ...(requestId === null ? {} : { requestId }) });
+
+function fitHeaders(headers: Record<string, string>): boolean {
+  try {
+    return new Headers(headers) instanceof Headers;
+  } catch {
+    return false;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

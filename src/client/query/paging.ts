@@ -1,0 +1,147 @@
+import { ShelfedgeError } from '../../domain/errors.ts';
+import type { Client } from '../client.ts';
+import { defaultPageSize } from '../constants.ts';
+import { listingOf, type AnswerOf, type ItemOf, type ListInput } from './listing.ts';
+import type { Listing, Operation } from '../operation.ts';
+
+/** One page of a list, with access to its neighbours. */
+export interface Page<Row extends Operation> {
+  items: ItemOf<Row>[];
+  /** The number of items on all pages, if the platform counts them: V1 does. */
+  total?: number;
+  /** The whole response, for further fields such as `aggregationData`. */
+  answer: AnswerOf<Row>;
+  /** True if a page follows; a page without items is the last one. */
+  hasNext(): boolean;
+  hasPrev(): boolean;
+  /** Reads the next page; without one rejects with `no_page`, "No next page to fetch". */
+  next(signal?: AbortSignal): Promise<Page<Row>>;
+  /** Reads the page before; without one rejects with `no_page`, "No previous page to fetch". */
+  prev(signal?: AbortSignal): Promise<Page<Row>>;
+}
+
+/** The start of a page and its maximum number of items. */
+interface PageStart {
+  limit: number;
+  offset?: number;
+  cursor?: string;
+}
+
+interface Neighbours {
+  next?: PageStart;
+  prev?: PageStart;
+}
+
+/** The paging metadata of a list response. */
+interface PagingMetadata {
+  metadata?: { total?: number | null } | null;
+  totalResults?: number | null;
+  pagingMetadata?: { cursors?: { next?: string | null; prev?: string | null } | null; hasNext?: boolean | null } | null;
+}
+
+/**
+ * Reads the page of a list that the input asks for, the first one by default, 50 items by default.
+ * `input` is the row's own, such as `{ query: { filter, paging: { limit: 20 } } }`; where it holds a cursor, filter and
+ * sort are left out, for the cursor remembers them. Fails as the row's call does.
+ */
+export async function readPage<Row extends Operation>(
+  client: Client,
+  row: Row,
+  input: ListInput<Row>,
+  signal?: AbortSignal,
+): Promise<Page<Row>> {
+  const listing = listingOf(row);
+  const given = { ...(input as Record<string, unknown>) };
+  const place = readPlace(listing, given);
+  const answer = (await client.call<Row['input'], Row['output']>(
+    row,
+    moveTo(listing, given, place) as never,
+    signal,
+  )) as AnswerOf<Row>;
+  const items = (answer as Record<string, unknown>)[listing.items] as ItemOf<Row>[];
+  const { metadata, totalResults } = answer as PagingMetadata;
+  const total = metadata?.total ?? totalResults ?? undefined;
+  const { next, prev } =
+    listing.kind === 'cursor'
+      ? cursorNeighbours(place, answer as PagingMetadata, items.length)
+      : offsetNeighbours(place, total, items.length);
+  const go = async (to: PageStart | undefined, which: string, signal?: AbortSignal): Promise<Page<Row>> => {
+    if (to === undefined) throw new ShelfedgeError('no_page', `No ${which} page to fetch`);
+    return readPage(client, row, moveTo(listing, given, to) as ListInput<Row>, signal);
+  };
+  return {
+    items,
+    ...(total !== undefined && { total }),
+    answer,
+    hasNext: () => next !== undefined,
+    hasPrev: () => prev !== undefined,
+    next: (signal) => go(next, 'next', signal),
+    prev: (signal) => go(prev, 'previous', signal),
+  };
+}
+
+/**
+ * All items of all pages, from the page that the input asks for: `for await (const product of all(client, row, {}))`.
+ * A page is read when its first item is asked for, none after the loop was left. Fails as the row's call does, with
+ * `cancelled` once the signal is aborted, and with `malformed_answer` when the platform gives the same cursor twice.
+ */
+export async function* all<Row extends Operation>(
+  client: Client,
+  row: Row,
+  input: ListInput<Row>,
+  signal?: AbortSignal,
+): AsyncGenerator<ItemOf<Row>, void> {
+  const seen = new Set<string>();
+  let page = await readPage(client, row, input, signal);
+  for (;;) {
+    for (const item of page.items) {
+      if (signal?.aborted === true) throw new ShelfedgeError('cancelled', `${row.path} was cancelled`);
+      yield item;
+    }
+    if (!page.hasNext()) return;
+    const cursor = (page.answer as PagingMetadata).pagingMetadata?.cursors?.next ?? undefined;
+    if (cursor !== undefined && seen.has(cursor))
+      throw new ShelfedgeError('malformed_answer', `${row.path} gave the same cursor twice`);
+    if (cursor !== undefined) seen.add(cursor);
+    page = await page.next(signal);
+  }
+}
+
+function readPlace({ holder, paging, kind }: Listing, input: Record<string, unknown>): PageStart {
+  const asked = (holder === undefined ? input : input[holder]) as Record<string, unknown> | undefined;
+  const { limit, offset, cursor } = (asked?.[paging] ?? {}) as { [Key in keyof PageStart]?: PageStart[Key] | null };
+  const size = limit ?? defaultPageSize;
+  if (kind === 'offset') return { limit: size, offset: offset ?? 0 };
+  return { limit: size, ...(cursor !== undefined && cursor !== null && { cursor }) };
+}
+
+/** The input with another page. A cursor includes filter and sort, and the platform refuses them beside it. */
+function moveTo(
+  { holder, paging }: Listing,
+  input: Record<string, unknown>,
+  place: PageStart,
+): Record<string, unknown> {
+  if (holder === undefined) return { ...input, [paging]: place };
+  const asked = place.cursor === undefined ? (input[holder] as object | undefined) : {};
+  return { ...input, [holder]: { ...asked, [paging]: place } };
+}
+
+function offsetNeighbours({ limit, offset = 0 }: PageStart, total: number | undefined, count: number): Neighbours {
+  const end = offset + limit;
+  const hasNext = count > 0 && limit > 0 && (total === undefined ? count >= limit : end < total);
+  return {
+    ...(hasNext && { next: { limit, offset: end } }),
+    ...(offset > 0 && limit > 0 && { prev: { limit, offset: Math.max(0, offset - limit) } }),
+  };
+}
+
+function cursorNeighbours({ limit }: PageStart, { pagingMetadata }: PagingMetadata, count: number): Neighbours {
+  const { next, prev } = pagingMetadata?.cursors ?? {};
+  const hasNext = count > 0 && pagingMetadata?.hasNext !== false;
+  return {
+    ...(hasNext && isCursor(next) && { next: { limit, cursor: next } }),
+    ...(isCursor(prev) && { prev: { limit, cursor: prev } }),
+  };
+}
+
+const isCursor = (cursor: string | null | undefined): cursor is string => (cursor ?? '') !== '';

@@ -1,0 +1,16 @@
+/**
+ * The position of the card's frame on the store's page. The content script posts it into the frame, with the card's
+ * token.
+ */
+export interface FramePlace {
+  /** Since when the frame is drawn, epoch ms; null while it is hidden. */
+  shownMs: number | null;
+  /** When the frame was last moved to another place on the screen, epoch ms; null where it never was. */
+  movedMs: number | null;
+  /** Device pixels for each px of the page's window: the size in which the frame is to be drawn. */
+  pixelRatio: number;
+  /** Whether the page draws what is above the frame otherwise than when the card was opened. */
+  isAltered: boolean;
+}
+
+export const hiddenPlace: FramePlace = { shownMs: null, movedMs: null, pixelRatio: 1, isAltered: false };

@@ -1,0 +1,77 @@
+import { Big } from 'big.js';
+import { currencyDecimals } from '../typing/money.ts';
+import type { Discount } from '../product.ts';
+import { isBelow, wholeId, type Prices } from './prices.ts';
+
+/** The amounts of one part, as decimal strings. */
+export interface PartPrice {
+  /** The price before a sale; struck through during one. */
+  regular: string;
+  /** What shoppers pay. */
+  paid: string;
+  /** Null if unknown. */
+  cost: string | null;
+  isOnSale: boolean;
+  /** The owner of the price: a V1 variant without an own price follows the product. */
+  owner: 'product' | 'variant';
+}
+
+/** What shoppers pay after a discount: at least 0, rounded half up to the currency's decimals. */
+export function payAfter(regular: string, discount: Discount | null, currency: string): string {
+  const price = new Big(regular);
+  const off =
+    discount === null
+      ? new Big(0)
+      : discount.type === 'PERCENT'
+        ? price.times(discount.value).div(100)
+        : new Big(discount.value);
+  const rest = price.minus(off);
+  return (rest.lt(0) ? new Big(0) : rest).toFixed(currencyDecimals(currency), Big.roundHalfUp);
+}
+
+/**
+ * The amounts of every part: each variant, and of a whole V1 product the product itself, whose price its page shows
+ * first.
+ */
+export function readPrices(prices: Prices, currency: string): Map<string, PartPrice> {
+  if (prices.saleBy === 'compare_at') {
+    return new Map(
+      Object.entries(prices.variants).map(([id, { actual, compareAt, cost }]) => {
+        const isOnSale = compareAt !== null && isBelow(actual, compareAt);
+        return [id, { regular: isOnSale ? compareAt : actual, paid: actual, cost, isOnSale, owner: 'variant' }];
+      }),
+    );
+  }
+  const { price, discount, cost, variants } = prices;
+  const toPart = (own: string | null, ownCost: string | null): PartPrice => {
+    const regular = own ?? price;
+    return {
+      regular,
+      paid: payAfter(regular, discount, currency),
+      cost: ownCost ?? cost,
+      isOnSale: discount !== null,
+      owner: own === null ? 'product' : 'variant',
+    };
+  };
+  const whole: PartPrice = { ...toPart(null, null), owner: 'product' };
+  return new Map([
+    ...(prices.isWhole ? [[wholeId, whole] as [string, PartPrice]] : []),
+    ...Object.entries(variants).map(([id, own]): [string, PartPrice] => [id, toPart(own.price, own.cost)]),
+  ]);
+}
+
+/** The amount that a sale takes off a part. */
+export const takenOff = ({ regular, paid }: PartPrice): string => new Big(regular).minus(paid).toFixed();
+
+/** The fields that are amounts of a part. */
+const priceFields = ['price', 'salePrice', 'cost'] as const;
+export type PriceField = (typeof priceFields)[number];
+
+export const isPriceField = (field: string): field is PriceField => (priceFields as readonly string[]).includes(field);
+
+/** A part's amount as a field value; '' for no sale or no cost. */
+export function amountOf(part: PartPrice, field: PriceField): string {
+  if (field === 'price') return part.regular;
+  if (field === 'cost') return part.cost ?? '';
+  return part.isOnSale ? part.paid : '';
+}

@@ -1,0 +1,24 @@
+import type { Store } from './store.ts';
+
+const longestName = 40;
+/** All but spaces and the two joiners. */
+const invisible = /[^\P{C}\u200C\u200D\s]/gu;
+
+/**
+ * A name as it may be shown: one line, without characters that are invisible or turn the direction of what follows. The two
+ * joiners, which some scripts are written with, stay.
+ */
+export const cleanName = (text: string): string =>
+  Array.from(text.normalize('NFC').replace(invisible, '').replace(/\s+/gu, ' ').trim())
+    .slice(0, longestName)
+    .join('')
+    .trim();
+
+export const hostOf = (storefront: string): string => new URL(storefront).host;
+
+/** What a store is called wherever it is shown: the name that its merchant confirmed never stands without its host. */
+export function displayName({ name, storefront }: Pick<Store, 'name' | 'storefront'>): string {
+  const host = hostOf(storefront);
+  const clean = cleanName(name);
+  return clean === '' || clean === host ? host : `${clean} (${host})`;
+}

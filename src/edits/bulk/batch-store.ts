@@ -1,0 +1,55 @@
+import type { Batch } from '../../domain/batch.ts';
+import type { Counts, Edit } from '../../domain/edit.ts';
+import type { Journal } from '../journal/journal.ts';
+
+/** The stored batches in memory, with the number of rows in each state. */
+export interface BatchStore {
+  load(): Promise<void>;
+  all(): ReadonlyMap<string, Batch>;
+  put(batch: Batch): Promise<void>;
+  remove(id: string): Promise<void>;
+  countsOf(batchId: string): Counts;
+  /** Recounts all batches and removes those that have no rows left. */
+  tidy(): Promise<void>;
+  /** Adds a row to the count of its state, or with -1 subtracts the row. */
+  count(row: Edit, by: 1 | -1): void;
+}
+
+const noCounts: Counts = { queued: 0, sending: 0, waiting: 0, applied: 0, conflict: 0, refused: 0 };
+
+export function createBatchStore(journal: Journal): BatchStore {
+  const batches = new Map<string, Batch>();
+  const counts = new Map<string, Counts>();
+  const remove = async (id: string): Promise<void> => {
+    await journal.removeBatch(id);
+    batches.delete(id);
+    counts.delete(id);
+  };
+  return {
+    async load() {
+      for (const batch of await journal.batches()) {
+        batches.set(batch.id, batch);
+        counts.set(batch.id, await journal.countBatch(batch.id));
+      }
+    },
+    all: () => batches,
+    async put(batch) {
+      await journal.putBatch(batch);
+      batches.set(batch.id, batch);
+      if (!counts.has(batch.id)) counts.set(batch.id, { ...noCounts });
+    },
+    remove,
+    async tidy() {
+      for (const { id, state } of batches.values()) {
+        const counted = await journal.countBatch(id);
+        counts.set(id, counted);
+        if (state !== 'filling' && Object.values(counted).every((count) => count === 0)) await remove(id);
+      }
+    },
+    countsOf: (batchId) => ({ ...(counts.get(batchId) ?? noCounts) }),
+    count({ batchId, state }, by) {
+      const known = batchId === null ? undefined : counts.get(batchId);
+      if (known !== undefined) known[state.tag] += by;
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import type { Batch } from '../../domain/batch.ts';
+import type { Counts, Edit, EditState } from '../../domain/edit.ts';
+import { ShelfedgeError } from '../../domain/errors.ts';
+import { leftMsOf, type BatchPaces } from './batch-pace.ts';
+import type { EditStore } from '../runner/edit-store.ts';
+import type { Pause } from '../runner/pauses.ts';
+import type { Runner } from '../runner/runner.ts';
+import { toUndo } from '../undo.ts';
+
+/** A batch with its row counts. `leftMs` is the estimated remaining time, null until known. */
+interface BatchProgress {
+  batch: Batch;
+  counts: Counts;
+  hold: Pause | null;
+  leftMs: number | null;
+}
+
+type BatchStart = Omit<Batch, 'state' | 'total' | 'cancelled'>;
+
+/** Starts, follows, stops and undoes bulk changes as one. */
+export interface Batches {
+  /** Creates an empty batch; the same id twice is one batch. */
+  begin(start: BatchStart): Promise<void>;
+  /** Stores rows; a row sent twice is stored once. Throws `conflict` once the batch was started. */
+  fill(id: string, rows: readonly Edit[]): Promise<void>;
+  /** Starts a batch whose rows are complete. */
+  start(id: string): Promise<void>;
+  pause(id: string): Promise<void>;
+  resume(id: string): Promise<void>;
+  /** Drops every row that was not sent yet; rows in flight finish. */
+  cancel(id: string): Promise<void>;
+  /** Retries refused and waiting rows. */
+  retryFailed(id: string): Promise<void>;
+  /**
+   * Creates a batch that undoes the applied rows of this one. Called again with the same id, the undo goes on where it
+   * stopped. Rows with a foreign change since become conflicts when they are written.
+   */
+  undo(id: string, by: { batchId: string; surface: Edit['surface']; who: string | null }): Promise<void>;
+  /** Newest first. */
+  progress(): BatchProgress[];
+}
+
+export interface BatchesOptions {
+  editStore: EditStore;
+  runner: Pick<Runner, 'change' | 'retry' | 'resume' | 'pauseOf'>;
+  ofBatch(batchId: string): Promise<Edit[]>;
+  now(): number;
+  /** A batch changed by itself, not through its rows. */
+  onBatches(): void;
+}
+
+/** The number of rows changed in one transaction. */
+const chunkSize = 500;
+/** How long an unfinished batch is kept for the page that fills it. */
+const maxFillMs = 3_600_000;
+
+export function createBatches(options: BatchesOptions): Batches {
+  const { editStore, runner, now } = options;
+  const paces: BatchPaces = new Map();
+  const access = createBatchAccess(options);
+  return {
+    ...createFilling(options, access),
+    ...createControl(options, access),
+    progress: () =>
+      [...editStore.batches.all().values()]
+        .toSorted((a, b) => b.createdAt - a.createdAt)
+        .map((batch) => {
+          const counts = editStore.batches.countsOf(batch.id);
+          return { batch, counts, hold: pauseFor(batch, runner), leftMs: leftMsOf(batch, counts, paces, now()) };
+        }),
+  };
+}
+
+interface BatchAccess {
+  find(id: string): Batch;
+  put(batch: Batch): Promise<void>;
+  /** Changes the chosen rows; null drops a row. Resolves with the number of dropped rows. */
+  changeRows(id: string, isChosen: (edit: Edit) => boolean, change: (edit: Edit) => Edit | null): Promise<number>;
+}
+
+const createBatchAccess = ({ editStore, runner, ofBatch, onBatches }: BatchesOptions): BatchAccess => ({
+  find(id) {
+    const batch = editStore.batches.all().get(id);
+    if (batch === undefined) throw new ShelfedgeError('not_found', 'This batch is gone.');
+    return batch;
+  },
+  async put(batch) {
+    await editStore.batches.put(batch);
+    onBatches();
+  },
+  async changeRows(id, isChosen, change) {
+    const ids = (await ofBatch(id)).filter(isChosen).map((edit) => edit.id);
+    let dropped = 0;
+    for (let from = 0; from < ids.length; from += chunkSize) {
+      const some = ids.slice(from, from + chunkSize);
+      const left = await runner.change(some, (edit) => (isChosen(edit) ? change(edit) : edit));
+      dropped += some.length - left.length;
+    }
+    return dropped;
+  },
+});
+
+function createFilling(
+  { editStore, runner, ofBatch, now, onBatches }: BatchesOptions,
+  { find, put, changeRows }: BatchAccess,
+): Pick<Batches, 'begin' | 'fill' | 'start' | 'undo'> {
+  const dropAbandoned = async (): Promise<void> => {
+    for (const { id, state, createdAt } of editStore.batches.all().values()) {
+      if (state !== 'filling' || createdAt > now() - maxFillMs) continue;
+      await changeRows(id, isUnsent, () => null);
+      await editStore.batches.remove(id);
+    }
+  };
+  const filling: Pick<Batches, 'begin' | 'fill' | 'start'> = {
+    async begin(start) {
+      await editStore.ready();
+      if (editStore.batches.all().has(start.id)) return;
+      await dropAbandoned();
+      await put({ ...start, state: 'filling', total: 0, cancelled: 0 });
+    },
+    async fill(id, rows) {
+      if (find(id).state !== 'filling') throw new ShelfedgeError('conflict', 'This batch was started already.');
+      for (let from = 0; from < rows.length; from += chunkSize)
+        await editStore.add(rows.slice(from, from + chunkSize).map((row) => ({ ...row, batchId: id })));
+    },
+    async start(id) {
+      const batch = find(id);
+      if (batch.state !== 'filling') return;
+      await put({ ...batch, state: 'running', total: sum(editStore.batches.countsOf(id)) });
+      await runner.resume();
+    },
+  };
+  return {
+    ...filling,
+    async undo(id, { batchId, surface, who }) {
+      const { storeId, title } = find(id);
+      await filling.begin({ id: batchId, storeId, title, surface, createdAt: now(), undoOf: id });
+      if (find(batchId).state !== 'filling') return;
+      const rows = (await ofBatch(id)).filter(({ state, sent }) => state.tag === 'applied' && sent !== null);
+      await filling.fill(
+        batchId,
+        rows.map((edit) => toUndo(edit, { now: now(), holdMs: 0, surface, who })),
+      );
+      if (sum(editStore.batches.countsOf(batchId)) > 0) return filling.start(batchId);
+      await editStore.batches.remove(batchId);
+      onBatches();
+    },
+  };
+}
+
+const createControl = (
+  { editStore, runner, now, onBatches }: BatchesOptions,
+  { find, put, changeRows }: BatchAccess,
+): Pick<Batches, 'pause' | 'resume' | 'cancel' | 'retryFailed'> => ({
+  async pause(id) {
+    const batch = find(id);
+    if (batch.state === 'running') await put({ ...batch, state: 'paused' });
+  },
+  async resume(id) {
+    const batch = find(id);
+    if (batch.state !== 'paused') return;
+    await put({ ...batch, state: 'running' });
+    await runner.resume();
+  },
+  async cancel(id) {
+    const batch = find(id);
+    // Pause first, so that no further rows are sent while rows are dropped.
+    if (batch.state === 'running') await put({ ...batch, state: 'paused' });
+    const dropped = await changeRows(id, isUnsent, () => null);
+    if (batch.state === 'filling') {
+      await editStore.batches.remove(id);
+      return onBatches();
+    }
+    await put({ ...batch, state: 'running', cancelled: batch.cancelled + dropped });
+    await runner.resume();
+  },
+  async retryFailed(id) {
+    await changeRows(id, isRefused, (edit) => ({ ...edit, state: requeue(edit.state, now()) }));
+    await runner.retry(({ batchId }) => batchId === id);
+  },
+});
+
+const sum = (counts: Counts): number => Object.values(counts).reduce((all, one) => all + one, 0);
+
+const isUnsent = ({ state }: Edit): boolean => state.tag === 'queued' || (state.tag === 'waiting' && !state.wasSent);
+
+const isRefused = ({ state }: Edit): boolean => state.tag === 'refused';
+
+/** A row with a write of unknown outcome is read back before anything is sent again. */
+const requeue = (state: EditState, now: number): EditState =>
+  state.tag === 'refused' && state.wasSent === true
+    ? { tag: 'waiting', reason: 'server', attempt: 0, nextAt: now, wasSent: true }
+    : { tag: 'queued', notBefore: now };
+
+const pauseFor = ({ storeId, state }: Batch, { pauseOf }: Pick<Runner, 'pauseOf'>): Pause | null =>
+  state === 'running' ? (pauseOf(storeId) ?? null) : null;

@@ -1,0 +1,139 @@
+import type { BulkChange, PreviewRow } from '../../domain/bulk.ts';
+import { readEntry } from '../../domain/typing/entry.ts';
+import { checkEdit, type GuardLimits } from '../../domain/guardrails.ts';
+import { toPricedPart } from '../../domain/priced-part.ts';
+import { applyRule, isLeast, type PriceRule } from '../../domain/price-rules.ts';
+import { changePrices, toPriceIntent, type PriceIntent } from '../../domain/pricing/change.ts';
+import { effectOf, reachOf } from '../../domain/pricing/effect.ts';
+import { pricesOf, samePrices, slice, wholeId, type PriceReach } from '../../domain/pricing/prices.ts';
+import { amountOf, readPrices, takenOff, type PartPrice, type PriceField } from '../../domain/pricing/read.ts';
+import type { EditablePart } from '../../domain/editable-parts.ts';
+import type { Product, Variant } from '../../domain/product.ts';
+
+export interface PreviewContext {
+  limits: GuardLimits;
+  /** BCP 47 tag of the language that the change was typed in. */
+  locale: string;
+}
+
+/** A selected product, with the selected variants or null for the whole product. */
+export interface SelectedProduct {
+  product: Product;
+  variantIds: readonly string[] | null;
+}
+
+/** The target of a preview row: a product or variant, its location and its current value. */
+export interface PriceTarget extends EditablePart {
+  variantId: string | null;
+  label: string | null;
+  base: string;
+}
+
+export const selectedVariants = ({ product, variantIds }: SelectedProduct): Variant[] =>
+  product.variants.filter(({ id }) => variantIds === null || variantIds.includes(id));
+
+/**
+ * The stored prices of a selection. V3: one per variant. V1: the product's price, which variants without an own price
+ * follow, and each variant's own price. A V1 sale applies to the whole product. Variants selected on their own are
+ * always targets.
+ */
+export function priceTargets(selection: SelectedProduct, field: PriceField): PriceTarget[] {
+  const { product, variantIds } = selection;
+  const prices = pricesOf(product);
+  const parts = readPrices(prices, product.currency);
+  const targetOf = (part: Product | Variant, variantId: string | null): PriceTarget[] => {
+    const price = parts.get(variantId ?? wholeId);
+    if (price === undefined) return [];
+    return [
+      {
+        part,
+        variantId,
+        locationId: null,
+        locationNumber: null,
+        label: variantId === null ? null : (part as Variant).label,
+        base: amountOf(price, field),
+      },
+    ];
+  };
+  const ofVariants = selectedVariants(selection);
+  if (product.variants.length === 0) return targetOf(product, null);
+  if (variantIds !== null || prices.saleBy === 'compare_at')
+    return ofVariants.flatMap((part) => targetOf(part, part.id));
+  if (field === 'salePrice') return targetOf(product, null);
+  const isOwn = ({ id }: Variant): boolean => prices.variants[id]?.[field] !== null;
+  return [...targetOf(product, null), ...ofVariants.filter(isOwn).flatMap((part) => targetOf(part, part.id))];
+}
+
+type Outcome = PreviewRow['outcome'];
+type IntentResult = { tag: 'ok'; intent: PriceIntent } | Extract<Outcome, { tag: 'problem' }>;
+
+/** The result of a change for one price, with the effect on what shoppers pay for every variant in reach. */
+export function priceOutcome(
+  product: Product,
+  { part, variantId, base }: PriceTarget,
+  field: PriceField,
+  change: BulkChange,
+  { limits, locale }: PreviewContext,
+): Outcome {
+  const { currency } = product;
+  const scope = { variantId };
+  const current = slice(pricesOf(product), scope, 'sale');
+  const price = current === null ? undefined : readPrices(current, currency).get(variantId ?? wholeId);
+  if (current === null || price === undefined) return { tag: 'same' };
+  const intended = intentOf(change, field, price, { base, locale, product, part });
+  if (intended.tag === 'problem') return intended;
+  const from = slice(current, scope, reachOfIntent(field, intended.intent)) ?? current;
+  const changed = changePrices(from, scope, intended.intent, currency);
+  if (changed.tag === 'problem') return { tag: 'problem', problem: changed.problem };
+  const to = changed.prices;
+  if (samePrices(from, to, field === 'cost' ? 'cost' : 'price')) return { tag: 'same' };
+  const after = readPrices(to, currency).get(variantId ?? wholeId);
+  const value = after === undefined ? base : amountOf(after, field);
+  const effect = effectOf(from, to, currency);
+  const findings = checkEdit({ field, value, base, subject: { product, part }, effect, currency, limits });
+  return { tag: 'change', value, delta: null, prices: { from, to, intent: intended.intent }, findings };
+}
+
+const reachOfIntent = (field: PriceField, { sale }: PriceIntent): PriceReach =>
+  sale === null ? reachOf(field) : 'sale';
+
+interface IntentContext {
+  base: string;
+  locale: string;
+  product: Product;
+  part: Product | Variant;
+}
+
+function intentOf(
+  change: BulkChange,
+  field: PriceField,
+  price: PartPrice,
+  { base, locale, product, part }: IntentContext,
+): IntentResult {
+  const { currency } = product;
+  if (change.kind === 'entry') {
+    const entry = readEntry(change.text, field, base, { currency, locale });
+    return entry.tag === 'ok'
+      ? { tag: 'ok', intent: toPriceIntent(field, entry.value) }
+      : { tag: 'problem', problem: { tag: 'entry', why: entry.problem.tag } };
+  }
+  const { rule } = change;
+  const ruled = applyRule(rule, toPricedPart(product, part), currency);
+  if (ruled.tag === 'problem') return ruled;
+  const percent = percentOff(rule);
+  if (percent !== null) return { tag: 'ok', intent: { regular: null, sale: { kind: 'percent', percent }, cost: null } };
+  const intent = toPriceIntent(rule.field, ruled.amount);
+  const keepsOff =
+    rule.field === 'price' && isLeast(rule.change.kind) && price.isOnSale && product.saleBy === 'compare_at';
+  if (!keepsOff) return { tag: 'ok', intent };
+  // Shoppers pay the minimum that the rule sets, and the sale keeps its amount off.
+  return { tag: 'ok', intent: { ...intent, sale: { kind: 'off', amount: takenOff(price) } } };
+}
+
+/**
+ * The percentage of a rule that only takes a percentage off the price; it is stored as a percentage. Null otherwise.
+ */
+function percentOff({ field, change, ending }: PriceRule): string | null {
+  const isOff = change.kind === 'off_price' || change.kind === 'off_compare_at';
+  return field === 'salePrice' && isOff && ending === null ? change.percent : null;
+}

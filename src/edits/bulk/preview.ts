@@ -1,0 +1,78 @@
+import type { BulkChange, PreviewRow, RowProblem } from '../../domain/bulk.ts';
+import { readEntry } from '../../domain/typing/entry.ts';
+import { fields, type FieldKey } from '../../domain/fields.ts';
+import { checkEdit } from '../../domain/guardrails.ts';
+import { isPriceField } from '../../domain/pricing/read.ts';
+import { editableParts } from '../../domain/editable-parts.ts';
+import type { Product, Variant } from '../../domain/product.ts';
+import {
+  selectedVariants,
+  priceOutcome,
+  priceTargets,
+  type SelectedProduct,
+  type PriceTarget,
+  type PreviewContext,
+} from './preview-prices.ts';
+
+/**
+ * The preview rows of a change for one product: one row per target that has the field. Pure. The rows are applied
+ * exactly as shown, because the rows are stored, not the change.
+ */
+export function toRows(selection: SelectedProduct, change: BulkChange, context: PreviewContext): PreviewRow[] {
+  const field = change.kind === 'rule' ? change.rule.field : change.field;
+  const { product } = selection;
+  return targetsOf(selection, field).map((target) => {
+    const { variantId, label, locationId, locationNumber, base } = target;
+    const row = {
+      productId: product.id,
+      variantId,
+      locationId,
+      field,
+      base,
+      productName: product.name,
+      variantLabel: label,
+      locationNumber,
+      currency: product.currency,
+    };
+    const outcome = isPriceField(field)
+      ? priceOutcome(product, target, field, change, context)
+      : plainOutcome(product, target, field, change, context);
+    return { ...row, outcome };
+  });
+}
+
+type Outcome = PreviewRow['outcome'];
+
+const problem = (value: RowProblem): Outcome => ({ tag: 'problem', problem: value });
+
+function plainOutcome(
+  product: Product,
+  { part, base }: PriceTarget,
+  field: FieldKey,
+  change: BulkChange,
+  { limits, locale }: PreviewContext,
+): Outcome {
+  const { currency } = product;
+  const entry = readEntry(change.kind === 'entry' ? change.text : '', field, base, { currency, locale });
+  if (entry.tag === 'problem') return problem({ tag: 'entry', why: entry.problem.tag });
+  const { value, delta } = entry;
+  if (fields[field].same(value, base)) return { tag: 'same' };
+  const findings = checkEdit({ field, value, base, subject: { product, part }, currency, limits });
+  return { tag: 'change', value, delta, findings };
+}
+
+/** The targets of a field: the product, or else its variants; for stock, each location. */
+function targetsOf(chosen: SelectedProduct, field: FieldKey): PriceTarget[] {
+  const { product, variantIds } = chosen;
+  if (isPriceField(field)) return priceTargets(chosen, field);
+  const { read, owner } = fields[field];
+  const targetsIn = (whole: Product | Variant, variantId: string | null, label: string | null): PriceTarget[] =>
+    editableParts(whole, field).flatMap((editable) => {
+      const base = read(editable.part);
+      return base === null ? [] : [{ ...editable, variantId, label, base }];
+    });
+  const ownTargets = targetsIn(product, null, null);
+  const isOnVariants = variantIds !== null && owner !== 'product';
+  if (ownTargets.length > 0 && !(isOnVariants && product.variants.length > 0)) return ownTargets;
+  return selectedVariants(chosen).flatMap((variant) => targetsIn(variant, variant.id, variant.label));
+}

@@ -1,0 +1,61 @@
+import Papa from 'papaparse';
+import type { Edit } from '../../domain/edit.ts';
+import type { HistoryLimits, HistoryQuery } from '../../domain/history.ts';
+
+/** True if an edit matches a query. */
+export function isWanted(edit: Edit, query: HistoryQuery): boolean {
+  const { state, storeId, field, surface, productId, batchId, createdAt } = edit;
+  const isApplied = state.tag === 'applied';
+  return (
+    matches(query.storeId, storeId) &&
+    matches(query.field, field) &&
+    matches(query.surface, surface) &&
+    matches(query.productId, productId) &&
+    matches(query.batchId, batchId) &&
+    createdAt >= (query.sinceMs ?? 0) &&
+    createdAt < (query.beforeMs ?? Infinity) &&
+    (query.standing === 'any' || isApplied === (query.standing === 'applied')) &&
+    hasText(edit, query.text)
+  );
+}
+
+const matches = <T>(wanted: T | null, has: T | null): boolean => wanted === null || wanted === has;
+
+const hasText = ({ productName, variantLabel }: Edit, text: string): boolean =>
+  `${productName} ${variantLabel ?? ''}`.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
+
+const dayMs = 86_400_000;
+
+/** True if an applied edit exceeds the history limits: too many newer edits, or too old. */
+export const isOld =
+  ({ edits, days }: HistoryLimits, nowMs: number) =>
+  ({ createdAt }: Edit, newerCount: number): boolean =>
+    newerCount >= edits || (days !== null && createdAt < nowMs - days * dayMs);
+
+/** An edit as an export row: value before and after, time, surface. */
+const toRow = (edit: Edit) => ({
+  time: new Date(edit.state.tag === 'applied' ? edit.state.at : edit.createdAt).toISOString(),
+  store: edit.storeId,
+  productId: edit.productId,
+  product: edit.productName,
+  variant: edit.variantLabel ?? '',
+  location: edit.locationId ?? '',
+  field: edit.field,
+  before: edit.sent?.before ?? edit.base,
+  after: edit.after ?? edit.value,
+  currency: edit.currency,
+  state: edit.state.tag,
+  surface: edit.surface,
+  batch: edit.batchId ?? '',
+  undoes: edit.undoOf ?? '',
+  id: edit.id,
+});
+
+/** Text that a spreadsheet runs as a formula; negative numbers are excluded. */
+const formula = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r]/;
+
+/** Edits as CSV. Text that a spreadsheet would run as a formula is escaped. */
+export const toCsv = (edits: readonly Edit[]): string =>
+  Papa.unparse(edits.map(toRow), { escapeFormulae: formula, newline: '\r\n' });
+
+export const toJson = (edits: readonly Edit[]): string => JSON.stringify(edits.map(toRow), null, 2);

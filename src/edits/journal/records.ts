@@ -1,0 +1,32 @@
+import { Edit } from '../../domain/edit.ts';
+
+/** The schema version of a record. Records with a higher version come from a newer Shelfedge and stay untouched. */
+const recordVersion = 2;
+
+/** An edit as stored: with the fields that the indexes use. */
+export interface EditRecord {
+  [key: string]: unknown;
+  id: string;
+  form: number;
+  /** 1 until the edit is applied. */
+  isOpen?: 1;
+  tag: string;
+}
+
+export const toRecord = (edit: Edit): EditRecord => ({
+  ...edit,
+  form: recordVersion,
+  tag: edit.state.tag,
+  ...(edit.state.tag === 'applied' ? {} : { isOpen: 1 }),
+});
+
+/** A parsed record. An unreadable record is set aside unchanged. */
+export type ReadRecord = { tag: 'edit'; edit: Edit } | { tag: 'unreadable'; why: 'newer' | 'damaged' };
+
+/** Parses a record of this schema version or an earlier one. */
+export function readRecord(record: unknown): ReadRecord {
+  const form = typeof record === 'object' && record !== null && 'form' in record ? record.form : 1;
+  if (typeof form === 'number' && form > recordVersion) return { tag: 'unreadable', why: 'newer' };
+  const parsed = Edit.safeParse(record);
+  return parsed.success ? { tag: 'edit', edit: parsed.data } : { tag: 'unreadable', why: 'damaged' };
+}

@@ -1,0 +1,28 @@
+import type { Edit } from '../domain/edit.ts';
+import { unconfirmed, type GuardRule } from '../domain/guardrails.ts';
+import { isPriceEdit, rebaseKeptChange } from './runner/classify-prices.ts';
+
+/**
+ * Resolves a conflict with the merchant's value. A value conflict is queued again over the current value, and the
+ * guardrails check it again. A guardrail conflict is queued once every finding is confirmed. Any other edit is returned
+ * unchanged.
+ */
+export function keepMine(
+  edit: Edit,
+  { nowMs, holdMs, confirmed }: { nowMs: number; holdMs: number; confirmed: readonly GuardRule[] },
+): Edit {
+  const { state } = edit;
+  if (state.tag !== 'conflict' || state.theirs === null) return edit;
+  const queued = { tag: 'queued', notBefore: nowMs + holdMs } as const;
+  if (state.why === 'guarded') {
+    if (unconfirmed(state.findings ?? [], confirmed).length > 0) return edit;
+    return { ...edit, confirmed: [...new Set([...(edit.confirmed ?? []), ...confirmed])], state: queued };
+  }
+  // Earlier confirmations do not count: the merchant gave them for another current value.
+  const kept = { ...edit, base: state.theirs, ours: [], oursPrices: [], sent: null, confirmed: [], state: queued };
+  if (!isPriceEdit(edit) || state.prices === undefined) return kept;
+  const prices = rebaseKeptChange(edit, state.prices);
+  return prices === null
+    ? { ...edit, state: { tag: 'refused', code: 'invalid_input', description: 'sale_not_below' } }
+    : { ...kept, prices };
+}

@@ -1,0 +1,97 @@
+import type { Edit } from '../domain/edit.ts';
+import { patch, type Prices } from '../domain/pricing/prices.ts';
+import { settledAt } from './runner/back-off.ts';
+
+/** True while a single edit can still be replaced: it waits, or its undo window is open. */
+export const isReplaceable = ({ state, batchId }: Edit, now: number): boolean =>
+  batchId === null && (state.tag === 'waiting' || (state.tag === 'queued' && state.notBefore > now));
+
+/** True if both edits change the same field of the same product, variants and location. */
+export const isSameTarget = (a: Edit, b: Edit): boolean =>
+  a.storeId === b.storeId &&
+  a.productId === b.productId &&
+  a.variantId === b.variantId &&
+  a.locationId === b.locationId &&
+  a.field === b.field &&
+  sameIds(a.variantIds, b.variantIds);
+
+const sameIds = (a: readonly string[] = [], b: readonly string[] = []): boolean =>
+  a.length === b.length && a.every((id) => b.includes(id));
+
+/** True if `edit` supersedes `pending`. An undo supersedes only the edit it undoes. */
+export const isSupersededBy = (pending: Edit, edit: Edit): boolean =>
+  isSameTarget(pending, edit) && (edit.undoOf === null || edit.undoOf === pending.id);
+
+/**
+ * True if an edit can be dropped without reading the store: no write is in flight and no delta can have been applied.
+ */
+export const canBeDropped = ({ state, delta }: Edit, now: number): boolean => {
+  switch (state.tag) {
+    case 'conflict':
+    case 'refused':
+      return true;
+    case 'waiting':
+      return delta === null || !state.wasSent;
+    case 'queued':
+      return state.notBefore > now;
+    case 'sending':
+    case 'applied':
+      return false;
+  }
+};
+
+/**
+ * Replaces pending edits of one target with one new edit. The new edit keeps the base of the oldest, so a foreign
+ * change since then is still a conflict. It lists every value that the replaced edits may have written. Stock deltas
+ * add up; they are never merged.
+ */
+export function replacePending(pending: readonly Edit[], edit: Edit): Edit {
+  const [oldest] = pending;
+  if (edit.delta !== null || oldest === undefined) return edit;
+  const sent = pending.filter(({ state }) => state.tag === 'waiting' && state.wasSent);
+  const ours = [...pending.flatMap((one) => one.ours), ...sent.flatMap(valuesItMayHaveWritten)];
+  const { state } = edit;
+  // Hold this edit until earlier writes can no longer take effect. Replaced edits pass
+  // their own delay on.
+  const inheritedTimes = pending.flatMap((one) =>
+    one.state.tag === 'queued' && one.ours.length > 0 ? one.state.notBefore : [],
+  );
+  const notBefore =
+    state.tag === 'queued' ? Math.max(state.notBefore, ...sent.map((one) => settledAt(one)), ...inheritedTimes) : 0;
+  const replaced = pending.flatMap((one) => [...one.replaced, one.id]);
+  return {
+    ...edit,
+    base: oldest.base,
+    ours,
+    ...mergePrices(pending, edit),
+    replaced,
+    state: state.tag === 'queued' ? { ...state, notBefore } : state,
+  };
+}
+
+/** Adds the values that edits already in flight may have written to those that `edit` accepts as its own. */
+export function addPossibleValues(inFlight: readonly Edit[], edit: Edit): Edit {
+  const prices = inFlight.flatMap((one) => one.prices?.to ?? []);
+  const ours = [...edit.ours, ...inFlight.flatMap(valuesItMayHaveWritten)];
+  return { ...edit, ours, ...(prices.length > 0 && { oursPrices: [...(edit.oursPrices ?? []), ...prices] }) };
+}
+
+const undoPrices = (prices: Prices, { prices: one }: Edit): Prices =>
+  one === undefined ? prices : patch(prices, one.to, one.from);
+
+/**
+ * Merged prices start from what was stored before the oldest edit. They accept every price that a sent edit may have
+ * written.
+ */
+function mergePrices(pending: readonly Edit[], { prices, oursPrices = [] }: Edit): Pick<Edit, 'prices' | 'oursPrices'> {
+  if (prices === undefined) return {};
+  const sent = pending.filter(({ state }) => state.tag === 'waiting' && state.wasSent);
+  const ours = [...pending.flatMap((one) => one.oursPrices ?? []), ...sent.flatMap((one) => one.prices?.to ?? [])];
+  // An undo has no intent. It starts from what the undone edit may have written.
+  const from = prices.intent === null ? prices.from : pending.reduceRight(undoPrices, prices.from);
+  return { prices: { ...prices, from }, oursPrices: [...oursPrices, ...ours] };
+}
+
+/** The values that the store may hold because of an edit. */
+const valuesItMayHaveWritten = ({ value, delta, sent }: Edit): string[] =>
+  delta === null || sent === null ? [value] : [value, sent.before, String(Number(sent.before) + Number(delta))];

@@ -1,0 +1,36 @@
+import { manualReasons, type Edit, type WaitingReason } from '../../domain/edit.ts';
+
+const minMs = 1_000;
+const firstCapMs = 2_000;
+const capMs = 300_000;
+/** The `nextAt` of an edit that only a person can bring back. */
+export const neverMs = Number.MAX_SAFE_INTEGER;
+
+/** How long to wait before the next use of a journal that failed. */
+export const journalRetryMs = 30_000;
+/** How long an abandoned write can still take effect: longer than any server works on one request. */
+export const settleMs = 10_000;
+
+/** When the last write of an edit can no longer take effect unseen, in epoch ms; 0 if it was answered. */
+export const settledAt = ({ sent }: Pick<Edit, 'sent'>, withinMs = settleMs): number =>
+  sent === null || sent.isAnswered || withinMs === 0 ? 0 : sent.at + withinMs;
+
+export interface WaitInput {
+  reason: WaitingReason;
+  /** The number of attempts so far, 1 or more. */
+  attempt: number;
+  /** The platform's `Retry-After`, in ms. */
+  retryAfterMs: number | undefined;
+  /** 0 to 1. */
+  random: number;
+}
+
+/**
+ * The delay before the next attempt, in ms: random between one second and a cap that doubles with each attempt. The
+ * jitter spreads retries. Null for reasons that only a person can end.
+ */
+export function waitMs({ reason, attempt, retryAfterMs, random }: WaitInput): number | null {
+  if (manualReasons.includes(reason)) return null;
+  const currentCapMs = Math.min(capMs, firstCapMs * 2 ** (attempt - 1));
+  return Math.max(retryAfterMs ?? 0, Math.round(minMs + (currentCapMs - minMs) * random));
+}

@@ -1,0 +1,107 @@
+import type { Edit } from '../../domain/edit.ts';
+import type { Steps } from './attempt.ts';
+import { createBatchStore, type BatchStore } from '../bulk/batch-store.ts';
+import type { Journal } from '../journal/journal.ts';
+import { createPendingEdits, type PendingEdits } from './pending-edits.ts';
+
+export interface EditStoreEvents {
+  /** Edits were added or changed; these are their new versions. */
+  onEdits(edits: readonly Edit[]): void;
+  onRemoved(ids: readonly string[]): void;
+}
+
+/** The journal plus its pending edits in memory, so that finding the next edit needs no full read. */
+export interface EditStore {
+  /** Loads the pending edits, once. `edits` and `batches` are empty before. */
+  ready(): Promise<void>;
+  edits: Pick<PendingEdits, 'get' | 'all' | 'ofProduct'>;
+  batches: Omit<BatchStore, 'load' | 'count'>;
+  /** Reads edits from the journal again, because other contexts change it too. */
+  reread(ids: readonly string[]): Promise<Edit[]>;
+  add(edits: readonly Edit[]): Promise<Edit[]>;
+  /** As `Journal.replace`; resolves with the stored edit. */
+  replace: (...args: Parameters<Journal['replace']>) => Promise<Edit>;
+  /** As `Journal.update`. */
+  change(ids: readonly string[], change: (edit: Edit) => Edit | null): Promise<Edit[]>;
+  /** Records the steps of an attempt. Resolves with the edits that still exist. */
+  record(steps: Steps): Promise<Edit[]>;
+}
+
+export function createEditStore(journal: Journal, events: EditStoreEvents): EditStore {
+  const { remember, ...memory } = createMemory(journal, events);
+  const { ready, edits, batches, change } = memory;
+  const { onEdits, onRemoved } = events;
+  return {
+    ...memory,
+    async reread(ids) {
+      const stored = await journal.update(ids, (edit) => edit);
+      const gone = ids.filter((id) => !stored.some((edit) => edit.id === id));
+      for (const edit of gone.flatMap((id) => edits.get(id) ?? [])) edits.drop(edit);
+      for (const edit of stored) edits.note(edit);
+      return stored;
+    },
+    async add(wanted) {
+      await ready();
+      const stored = await journal.add(wanted);
+      const added = stored.filter((edit, index) => edit === wanted[index]);
+      remember(added);
+      if (added.length > 0) onEdits(added);
+      return stored;
+    },
+    async replace(edit, others, how) {
+      await ready();
+      const { stored, isNew, dropped } = await journal.replace(edit, others, how);
+      for (const one of dropped) {
+        batches.count(one, -1);
+        edits.drop(one);
+      }
+      if (dropped.length > 0) onRemoved(dropped.map(({ id }) => id));
+      if (!isNew) return stored;
+      remember([stored]);
+      onEdits([stored]);
+      return stored;
+    },
+    record: (steps) => change([...steps.keys()], (edit) => ({ ...edit, ...steps.get(edit.id) })),
+  };
+}
+
+/** The pending edits and batch counts in memory, kept in step with the journal. */
+function createMemory(journal: Journal, { onEdits, onRemoved }: EditStoreEvents) {
+  const edits = createPendingEdits();
+  const batches = createBatchStore(journal);
+  let loading: Promise<void> | undefined;
+  const load = async (): Promise<void> => {
+    for (const edit of await journal.open()) edits.note(edit);
+    await batches.load();
+  };
+  const ready = (): Promise<void> => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  const remember = (stored: readonly Edit[]): void => {
+    for (const edit of stored) {
+      batches.count(edit, 1);
+      edits.note(edit);
+    }
+  };
+  const change: EditStore['change'] = async (ids, toNext) => {
+    await ready();
+    const before: Edit[] = [];
+    const stored = await journal.update(ids, (edit) => {
+      before.push(edit);
+      return toNext(edit);
+    });
+    const left = new Set(stored.map(({ id }) => id));
+    for (const edit of before) batches.count(edit, -1);
+    for (const edit of before) if (!left.has(edit.id)) edits.drop(edit);
+    remember(stored);
+    const removed = ids.filter((id) => !left.has(id));
+    if (removed.length > 0) onRemoved(removed);
+    if (stored.length > 0) onEdits(stored);
+    return stored;
+  };
+  return { ready, edits, batches, change, remember };
+}

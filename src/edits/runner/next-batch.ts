@@ -1,0 +1,72 @@
+import type { Edit } from '../../domain/edit.ts';
+import type { EditStore } from './edit-store.ts';
+
+export const isDue = ({ state }: Pick<Edit, 'state'>, now: number): boolean =>
+  state.tag === 'sending' ||
+  (state.tag === 'queued' && state.notBefore <= now) ||
+  (state.tag === 'waiting' && state.nextAt <= now);
+
+/** True if an edit has a write with an unknown outcome. */
+const isOutcomeUnseen = ({ state }: Pick<Edit, 'state'>): boolean =>
+  state.tag === 'sending' || (state.tag === 'waiting' && state.wasSent);
+
+/**
+ * True if one edit of a product goes before another: the older one first. Edits with an unknown outcome go before all
+ * others, because they are read back before anything changes.
+ */
+export const isAhead = (other: Edit, edit: Edit): boolean =>
+  isOutcomeUnseen(other) === isOutcomeUnseen(edit) ? other.createdAt < edit.createdAt : isOutcomeUnseen(other);
+
+export interface NextGroupOptions {
+  storeId: string;
+  now: number;
+  /** The maximum number of products in a group. */
+  groupSize: number;
+  isBusy(edit: Edit): boolean;
+}
+
+/** The maximum number of rows in a group: the limit of one bulk call and of one journal step. */
+const maxRows = 1000;
+
+type StoredEdits = Pick<EditStore, 'edits' | 'batches'>;
+
+/**
+ * The next rows of running batches to send together: one field, each target once, each row at its turn. Rows with the
+ * same value are adjacent, because some bulk calls set one value on many products.
+ */
+export function selectNextGroup(editStore: StoredEdits, options: NextGroupOptions): Edit[] {
+  const sendable = sendableRows(editStore, options);
+  const ofField = sendable.filter(({ field }) => field === sendable[0]?.field);
+  const group: Edit[] = [];
+  const products = new Set<string>();
+  const targets = new Set<string>();
+  for (const edit of [...Map.groupBy(ofField, ({ value }) => value).values()].flat()) {
+    const target = `${edit.productId}/${edit.variantId ?? ''}/${edit.locationId ?? ''}`;
+    if (targets.has(target)) continue;
+    if (group.length === maxRows) break;
+    if (!products.has(edit.productId) && products.size === options.groupSize) break;
+    products.add(edit.productId);
+    targets.add(target);
+    group.push(edit);
+  }
+  return group;
+}
+
+/**
+ * Rows that can be sent now, each the first of its product and field. In a paused batch, rows with an unknown outcome
+ * still go on, because later edits of their product wait for them.
+ */
+function sendableRows({ edits, batches }: StoredEdits, { storeId, now, isBusy }: NextGroupOptions): Edit[] {
+  const canProceed = (edit: Edit): boolean => {
+    const state = edit.batchId === null ? undefined : batches.all().get(edit.batchId)?.state;
+    return state === 'running' || (state === 'paused' && isOutcomeUnseen(edit));
+  };
+  return [...edits.all()].filter(
+    (edit) =>
+      edit.storeId === storeId &&
+      isDue(edit, now) &&
+      canProceed(edit) &&
+      !isBusy(edit) &&
+      edits.ofProduct(edit).every((other) => other.field !== edit.field || !isAhead(other, edit)),
+  );
+}

@@ -1,0 +1,86 @@
+import { once } from '../../client/once.ts';
+import type { Edit, WaitingReason } from '../../domain/edit.ts';
+import { neverMs, journalRetryMs } from './back-off.ts';
+import type { EditStore } from './edit-store.ts';
+import { isAhead, isDue } from './next-batch.ts';
+import { isSameTarget } from '../merge-edits.ts';
+
+export interface Pause {
+  reason: WaitingReason;
+  /** Epoch ms. */
+  until: number;
+}
+
+/** Pauses of stores and products, learned from one attempt and respected by the next. */
+export interface Pauses {
+  /** Restores throttling pauses from the stored edits, once per worker. */
+  restore(): void;
+  /** The current pause of a store's batches. */
+  of(storeId: string): Pause | undefined;
+  /** The pause that an edit must respect: an earlier edit of its product waits, or its store is throttled. */
+  before(edit: Edit): Pause | undefined;
+  /** Sets or clears a store's pause by the state of edits that were just tried. */
+  note(ids: readonly string[], storeId: string): void;
+  end(storeId: string): void;
+  /** Ends the pauses that only a person can end, because that may have happened. */
+  endManual(): void;
+}
+
+/** Reasons that pause the whole store. */
+const storeWideReasons: readonly WaitingReason[] = [
+  'offline',
+  'throttled',
+  'server',
+  'timeout',
+  'key_missing',
+  'key_refused',
+  'other_key',
+];
+
+export function createPauses({ edits }: Pick<EditStore, 'edits'>, now: () => number): Pauses {
+  const pauses = new Map<string, Pause>();
+  const restore = once(() => {
+    for (const { storeId, state } of edits.all()) {
+      const isThrottled = state.tag === 'waiting' && state.reason === 'throttled';
+      if (isThrottled && state.nextAt > (pauses.get(storeId)?.until ?? now()))
+        pauses.set(storeId, { reason: state.reason, until: state.nextAt });
+    }
+  });
+  return {
+    restore,
+    of: (storeId) => pauses.get(storeId),
+    before(edit) {
+      const ahead = edits.ofProduct(edit).filter((other) => isAhead(other, edit));
+      for (const other of ahead) {
+        const pause = pauseBy(other, now()) ?? pauseByQueuedCount(other, edit);
+        if (pause !== undefined) return pause;
+      }
+      const pause = pauses.get(edit.storeId);
+      return pause?.reason === 'throttled' && pause.until > now() ? pause : undefined;
+    },
+    note(ids, storeId) {
+      const states = ids.map((id) => edits.get(id)?.state);
+      const waiting = states.find((state) => state?.tag === 'waiting' && storeWideReasons.includes(state.reason));
+      if (waiting?.tag === 'waiting') pauses.set(storeId, { reason: waiting.reason, until: waiting.nextAt });
+      else pauses.delete(storeId);
+    },
+    end: (storeId) => void pauses.delete(storeId),
+    endManual() {
+      for (const [storeId, { until }] of pauses) if (until >= neverMs) pauses.delete(storeId);
+    },
+  };
+}
+
+/** A stock delta waits for an absolute count of the same target that is still queued. */
+const pauseByQueuedCount = (other: Edit, edit: Edit): Pause | undefined =>
+  other.state.tag === 'queued' && other.batchId === null && other.delta === null && isSameTarget(other, edit)
+    ? { reason: 'busy', until: other.state.notBefore }
+    : undefined;
+
+function pauseBy({ state, batchId }: Edit, now: number): Pause | undefined {
+  if (state.tag === 'waiting')
+    return state.nextAt < neverMs ? { reason: state.reason, until: Math.max(state.nextAt, now) } : undefined;
+  // No other edit of the product runs when this one has its turn, so a journal failure left the earlier edit behind.
+  const isStuck = state.tag === 'sending' || (batchId === null && isDue({ state }, now));
+  return isStuck ? { reason: 'server', until: now + journalRetryMs } : undefined;
+}

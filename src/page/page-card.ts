@@ -1,0 +1,35 @@
+import { createAnchor } from './anchor.ts';
+import { unsizedCard } from './around.ts';
+import { createCardFrame, type CardAddress, type CardFrame } from './card-frame.ts';
+import { placeCard, type CardSize } from './geometry.ts';
+
+/** A card as the background knows it: asked for, drawn and so shaped, or null where there is none. */
+type CardState = { tag: 'opening' } | ({ tag: 'open' } & CardSize) | null;
+
+/** The card at a value on the page. */
+export interface PageCard extends Pick<CardFrame, 'tag' | 'close'> {
+  /** Opens the card that the token is for at this value. */
+  open(root: ShadowRoot, token: string, element: HTMLElement): void;
+  /** Puts the card in its place, or takes it away once it was closed; true when the focus it had is to go elsewhere. */
+  draw(root: ShadowRoot, card: CardState, element: HTMLElement): boolean;
+}
+
+export function createPageCard(window: Window, address: CardAddress): PageCard {
+  const frame = createCardFrame(window, address);
+  const anchor = createAnchor(window);
+  return {
+    tag: () => frame.tag(),
+    close: (root) => frame.close(root),
+    open(root, token, element) {
+      anchor.take(element);
+      frame.open(root, token, unsizedCard(anchor.around(element)));
+    },
+    draw(root, card, element) {
+      const { box, viewport, isRtl } = anchor.around(element);
+      frame.note(root);
+      if (card?.tag === 'open') frame.place(root, placeCard(box, card, viewport, isRtl));
+      // A frame that was never placed has not been heard of yet; only one that was can have been closed.
+      return card === null && frame.tag() === 'open' && frame.close(root);
+    },
+  };
+}

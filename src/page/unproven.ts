@@ -1,0 +1,106 @@
+/** What of an element hides, fades or moves what is in it, or is drawn over it. */
+const drawn = [
+  'opacity',
+  'filter',
+  'backdrop-filter',
+  'clip',
+  'clip-path',
+  'mask-image',
+  'transform',
+  'translate',
+  'scale',
+  'rotate',
+  'perspective',
+  'zoom',
+  'mix-blend-mode',
+  'visibility',
+  'content-visibility',
+];
+const lookMs = 200;
+/** How often within how long the page may open something over the card before it is taken as a fight. */
+const patience = 3;
+const patienceMs = 2_000;
+
+/** How everything above an element is drawn, as text to compare. */
+function drawnAbove(element: Element): string {
+  const looks: string[] = [];
+  for (let above = element.parentElement; above !== null; above = above.parentElement) {
+    const style = getComputedStyle(above);
+    looks.push(drawn.map((property) => style.getPropertyValue(property)).join());
+  }
+  return looks.join(';');
+}
+
+/** How what is above our element is drawn, as its person saw it last before they pressed. */
+export interface LookNote {
+  /** Notes how it is drawn now, unless somebody has just pressed: what a press sets off is the page's doing. */
+  take(host: Element): void;
+  last(): string | undefined;
+}
+
+/** How long after a press the page is taken to act on it. */
+const pressMs = 2_000;
+
+export function createLookNote(window: Window): LookNote {
+  let noted: string | undefined;
+  let isPressed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onPress = ({ isTrusted }: Event): void => {
+    if (!isTrusted) return;
+    isPressed = true;
+    clearTimeout(timer);
+    timer = setTimeout(() => (isPressed = false), pressMs);
+  };
+  for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, onPress, true);
+  return {
+    take(host) {
+      if (!isPressed || noted === undefined) noted = drawnAbove(host);
+    },
+    last: () => noted,
+  };
+}
+
+/** Whether pictures of the page are drawn over everything, the card too. */
+function isInTransition({ documentElement }: Document): boolean {
+  const selector = ':active-view-transition';
+  return CSS.supports(`selector(${selector})`) && documentElement.matches(selector);
+}
+
+/**
+ * Does for an open card, until it is stopped, what can be done where the browser cannot prove that it is seen: the host is
+ * raised above whatever the page opens, and `onLook` is told whether the page draws what is above it otherwise than in
+ * this note, or keeps drawing over it.
+ */
+export function guardUnproven(host: HTMLElement, note: LookNote, onLook: (isAltered: boolean) => void): () => void {
+  const { ownerDocument: document } = host;
+  const first = note.last() ?? drawnAbove(host);
+  let opened = 0;
+  let isFought = false;
+  const raise = (): void => {
+    if (!host.matches(':popover-open')) return;
+    // Within one task: nothing is drawn between, and the focus stays where it is.
+    host.hidePopover();
+    host.showPopover();
+  };
+  const look = (): void => {
+    raise();
+    onLook(isFought || isInTransition(document) || drawnAbove(host) !== first);
+  };
+  const onToggle = ({ target }: Event): void => {
+    if (target === host) return;
+    raise();
+    if (opened === 0) setTimeout(() => (opened = 0), patienceMs);
+    opened += 1;
+    if (opened > patience) isFought = true;
+  };
+  look();
+  const timer = setInterval(look, lookMs);
+  document.addEventListener('toggle', onToggle, true);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('toggle', onToggle, true);
+  };
+}
+
+/** Whether the browser has IntersectionObserver v2, which proves that a card is seen. */
+export const canProveSight = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;

@@ -1,0 +1,20 @@
+/** Browsers refuse this port before they connect: nothing leaves the machine, yet the request passes every buffer on the way. */
+const nowhere = 'http://127.0.0.1:9/';
+/** As many at once as it takes to reach the buffers that earlier requests left behind. */
+const rounds = 400;
+
+/**
+ * Sends requests of the shape of ours that carry nothing. The browser frees the buffers of a request without clearing
+ * them; these take the place of what a locked key left there. `length` is the key's.
+ */
+export async function overwriteRequests(length: number): Promise<void> {
+  const nothing = 'x'.repeat(length);
+  const init: RequestInit = {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json', authorization: nothing },
+    body: JSON.stringify({ nothing }),
+    credentials: 'omit',
+    cache: 'no-store',
+  };
+  await Promise.allSettled(Array.from({ length: rounds }, (_, round) => fetch(`${nowhere}${nothing}?${round}`, init)));
+}

@@ -1,0 +1,17 @@
+import { browser } from './browser.ts';
+
+/** Follows the browser's own zoom of the tab that this page stands in, a frame of it too: 1 until it is known. */
+export function followTabZoom(): () => number {
+  let zoom = 1;
+  const read = async (): Promise<void> => {
+    const tab = await browser.tabs.getCurrent();
+    if (tab?.id === undefined) return;
+    const { id } = tab;
+    browser.tabs.onZoomChange.addListener(({ tabId, newZoomFactor }) => {
+      if (tabId === id) zoom = newZoomFactor;
+    });
+    zoom = await browser.tabs.getZoom(id);
+  };
+  void read().catch(() => undefined);
+  return () => zoom;
+}

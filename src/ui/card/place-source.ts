@@ -1,0 +1,58 @@
+import { hiddenPlace, type FramePlace } from '../../domain/frame-place.ts';
+
+/** How this card's frame stands on the page, as the content script told it last. */
+export interface PlaceSource {
+  get(): FramePlace;
+  /** Whether the browser can prove that the card is seen. */
+  canProveSight: boolean;
+  /** The browser's own zoom of the tab. */
+  zoom(): number;
+  /** Calls back whenever it changed; gives what ends that. */
+  subscribe(onChange: () => void): () => void;
+}
+
+const isTime = (value: unknown): value is number | null => value === null || Number.isFinite(value);
+
+/** Whether the browser has IntersectionObserver v2. */
+const canProveSight = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;
+
+/** The place in a message that carries this token; undefined for anything else. */
+export function placeIn(data: unknown, token: string | undefined): FramePlace | undefined {
+  if (typeof data !== 'object' || data === null || token === undefined) return undefined;
+  const { shelfedgePlace: place, token: shown } = data as Record<string, unknown>;
+  if (shown !== token || typeof place !== 'object' || place === null) return undefined;
+  const { shownMs, movedMs, pixelRatio, isAltered } = place as Record<keyof FramePlace, unknown>;
+  const isRight =
+    isTime(shownMs) &&
+    isTime(movedMs) &&
+    typeof pixelRatio === 'number' &&
+    Number.isFinite(pixelRatio) &&
+    typeof isAltered === 'boolean';
+  return isRight ? { shownMs, movedMs, pixelRatio, isAltered } : undefined;
+}
+
+/**
+ * Listens for the content script, which alone knows the token that the background accepted: what anybody else in the page
+ * sends is dropped.
+ */
+export function listenForPlace(frame: Window, accepted: Promise<string>, zoom: () => number): PlaceSource {
+  let place = hiddenPlace;
+  let token: string | undefined;
+  const listeners = new Set<() => void>();
+  void accepted.then((value) => (token = value));
+  frame.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
+    const next = source === frame.parent ? placeIn(data, token) : undefined;
+    if (next === undefined) return;
+    place = next;
+    for (const listener of listeners) listener();
+  });
+  return {
+    canProveSight: canProveSight(),
+    get: () => place,
+    zoom,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => void listeners.delete(onChange);
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { PriceNumber } from '../../domain/typing/price-entry.ts';
+import { numberOfField, numbersOf } from '../../domain/typing/price-entry.ts';
+import { toTyped } from '../../domain/typing/money.ts';
+import type { Prices, PriceScope } from '../../domain/pricing/prices.ts';
+import { editors } from '../fields/editors.tsx';
+import { typedPrices } from '../fields/read-field.ts';
+import type { FieldHands } from '../fields/use-field-edit.ts';
+import { cardWords } from './card-words.ts';
+
+interface PriceGroupProps {
+  hands: FieldHands;
+  field: 'price' | 'salePrice';
+  /** What is stored, or will be once what is on its way has arrived. */
+  standing: Prices;
+  scope: PriceScope;
+  isLocked: boolean;
+  onSave(event: globalThis.KeyboardEvent): void;
+}
+
+/** The other numbers of a price, each in step with what is typed into any of them, and the end of a sale. */
+export function PriceGroup({ hands, field, standing, scope, isLocked, onSave }: PriceGroupProps) {
+  const { state, context, prices } = hands;
+  const { currency, locale } = context;
+  const [isWanted, setWanted] = useState(false);
+  const typed = typedPrices(state, field);
+  const before = numbersOf(standing, scope, currency);
+  const now = prices === null ? before : numbersOf(prices.to, scope, currency);
+  const isOnSale = before.paid !== '' || now.paid !== '' || hasSale(standing, scope);
+  const main = numberOfField(field);
+  const others = (['regular', 'paid', 'percent', 'off'] as const).filter((number) => number !== main);
+  const textOf = (number: PriceNumber): string => {
+    if (number === 'regular' && typed.regular !== null) return typed.regular;
+    if (typed.sale?.number === number) return typed.sale.text;
+    return toTyped(now[number], locale);
+  };
+  if (!isOnSale && !isWanted && typed.sale === null)
+    return (
+      <p className="price-sale">
+        <button type="button" className="link small" disabled={isLocked} onClick={() => setWanted(true)}>
+          {cardWords.putOnSale}
+        </button>
+      </p>
+    );
+  return (
+    <div className="price-group">
+      {others.map((number) => (
+        <NumberField
+          key={number}
+          number={number}
+          text={textOf(number)}
+          context={context}
+          isLocked={isLocked}
+          isFirst={isWanted && number === 'paid'}
+          onType={(text) => hands.typeNumber(number, text)}
+          onSave={onSave}
+        />
+      ))}
+      {before.paid !== '' && now.paid !== '' && (
+        <button
+          type="button"
+          className="link small price-end"
+          disabled={isLocked}
+          onClick={() => hands.typeNumber('paid', '')}
+        >
+          {cardWords.endSale}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Whether any part of a scope is on sale, also where their sale prices differ. */
+function hasSale(prices: Prices, scope: PriceScope): boolean {
+  if (prices.saleBy === 'discount') return prices.discount !== null;
+  const ids = scope.variantIds ?? (scope.variantId === null ? Object.keys(prices.variants) : [scope.variantId]);
+  return ids.some((id) => {
+    const part = prices.variants[id];
+    return part !== undefined && part.compareAt !== null && Number(part.compareAt) > Number(part.actual);
+  });
+}
+
+interface NumberFieldProps {
+  number: PriceNumber;
+  text: string;
+  context: FieldHands['context'];
+  isLocked: boolean;
+  /** Whether it was just asked for, so that typing goes on in it. */
+  isFirst: boolean;
+  onType(text: string): void;
+  onSave(event: globalThis.KeyboardEvent): void;
+}
+
+function NumberField({ number, text, context, isLocked, isFirst, onType, onSave }: NumberFieldProps) {
+  const id = `card-${number}`;
+  const label = cardWords.numbers[number];
+  const Editor = number === 'percent' ? editors.quantity : editors.money;
+  return (
+    <div className="price-number">
+      <label className="small quiet" htmlFor={id}>
+        {label}
+      </label>
+      <Editor
+        {...(isFirst && { ref: focusOnce })}
+        id={id}
+        label={label}
+        text={text}
+        currency={context.currency}
+        locale={context.locale}
+        invalid={false}
+        readOnly={isLocked}
+        onType={onType}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onSave(event.nativeEvent);
+        }}
+      />
+    </div>
+  );
+}
+
+const focusOnce = (input: HTMLInputElement | null): void => input?.focus({ preventScroll: true });

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react';
+import { retryDelayMs } from '../../domain/retry-delay.ts';
+import { codeOf, retryAfterMsOf, type ErrorCode } from '../../domain/errors.ts';
+import type { CardView } from '../../protocol/view.ts';
+import type { Fetched } from '../fields/standing.ts';
+import { useServices } from '../shared/services.ts';
+
+/** A reading that is due, and why it did not come before. */
+export interface Due {
+  atMs: number;
+  failures: number;
+  code: ErrorCode | null;
+}
+
+/** The card's product as it was fetched last; `refresh` fetches it anew, again by itself until that is done. */
+export function useFetched({ store, product }: CardView) {
+  const { call, now } = useServices();
+  const [fetched, setFetched] = useState<Fetched>(() => ({ product, atMs: now() }));
+  const [due, setDue] = useState<Due | null>(null);
+  useEffect(() => {
+    if (due === null) return undefined;
+    let isLeft = false;
+    const ask = async (): Promise<void> => {
+      const atMs = now();
+      try {
+        const answer = await call('catalog.product', { storeId: store.id, productId: product.id });
+        if (isLeft) return;
+        setFetched({ product: answer.product, atMs });
+        setDue(null);
+      } catch (error) {
+        const failures = due.failures + 1;
+        const code = codeOf(error);
+        const ms = retryDelayMs({ code, retryAfterMs: retryAfterMsOf(error) }, failures);
+        if (!isLeft) setDue(ms === null ? null : { atMs: now() + ms, failures, code });
+      }
+    };
+    const timer = setTimeout(() => void ask(), Math.max(0, due.atMs - now()));
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [call, due, now, product.id, store.id]);
+  const refresh = useCallback(() => setDue({ atMs: 0, failures: 0, code: null }), []);
+  return { fetched, due, refresh };
+}

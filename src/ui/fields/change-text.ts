@@ -1,0 +1,32 @@
+import type { Edit } from '../../domain/edit.ts';
+import { readPrices, amountOf, isPriceField, type PartPrice } from '../../domain/pricing/read.ts';
+import { wholeId, type Prices } from '../../domain/pricing/prices.ts';
+import { formatValue, formatValues } from '../shared/format.ts';
+
+/**
+ * What an edit changes, before and after, as people read it: of a sale what shoppers pay, of several variants the lowest
+ * and the highest.
+ */
+export function changeText(edit: Edit, locale: string): [before: string, after: string] {
+  const { field, prices, currency } = edit;
+  if (prices === undefined || !isPriceField(field))
+    return [formatValue(field, edit.base, currency, locale), formatValue(field, edit.value, currency, locale)];
+  const read = (part: PartPrice): string => (field === 'salePrice' ? part.paid : amountOf(part, field));
+  const of = (stored: Prices): string => formatValues(field, partsOf(edit, stored).map(read), currency, locale);
+  return [of(prices.from), of(prices.to)];
+}
+
+/** What shoppers pay for the parts of an edit where these prices are stored. */
+export const paidText = (edit: Edit, stored: Prices, locale: string): string =>
+  formatValues(
+    'price',
+    partsOf(edit, stored).map(({ paid }) => paid),
+    edit.currency,
+    locale,
+  );
+
+function partsOf({ variantId, variantIds, currency }: Edit, stored: Prices): PartPrice[] {
+  const parts = readPrices(stored, currency);
+  const named = (variantIds ?? [variantId ?? wholeId]).flatMap((id) => parts.get(id) ?? []);
+  return named.length > 0 ? named : [...parts.values()];
+}

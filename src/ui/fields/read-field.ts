@@ -1,0 +1,78 @@
+import type { PriceChange } from '../../domain/edit.ts';
+import { readEntry, type Entry } from '../../domain/typing/entry.ts';
+import type { FieldKey, TypingContext } from '../../domain/fields.ts';
+import {
+  numberOfField,
+  numbersOf,
+  readPriceEntry,
+  withTyped,
+  type TypedPrices,
+} from '../../domain/typing/price-entry.ts';
+import { changePrices, toPriceIntent } from '../../domain/pricing/change.ts';
+import { slice } from '../../domain/pricing/prices.ts';
+import { pricesAfter } from './expected-prices.ts';
+import type { FieldEdit } from './field-edit.ts';
+import type { Known, Target } from './standing.ts';
+
+/** What stands in an editor; of a price, every number that was typed. */
+export interface Typed {
+  text: string;
+  prices?: TypedPrices;
+}
+
+/** What was typed, as it is understood; of a price with what would be stored. */
+export interface ReadField {
+  entry: Entry;
+  prices: PriceChange | null;
+}
+
+interface Reading {
+  known: Known;
+  target: Target;
+  /** The value that a typed change starts from. */
+  shown: string | null;
+  context: TypingContext;
+}
+
+/** Whether a field is a price with a sale beside it. */
+export const isOfPrice = (field: FieldKey): field is 'price' | 'salePrice' =>
+  field === 'price' || field === 'salePrice';
+
+const noneTyped: TypedPrices = { regular: null, sale: null };
+
+/** The numbers that were typed so far. */
+export const typedPrices = (state: FieldEdit, field: FieldKey): TypedPrices =>
+  state.tag === 'viewing'
+    ? noneTyped
+    : (state.prices ?? (isOfPrice(field) && state.text !== state.opened ? fromText(field, state.text) : noneTyped));
+
+const fromText = (field: 'price' | 'salePrice', text: string): TypedPrices =>
+  withTyped(noneTyped, numberOfField(field), text);
+
+/** The numbers that were typed, with the one that the field itself shows. */
+export const withMain = (state: FieldEdit, field: 'price' | 'salePrice', text: string): TypedPrices =>
+  withTyped(typedPrices(state, field), numberOfField(field), text);
+
+/** Reads what stands in an editor, by what will be stored once everything on its way has arrived. */
+export function readField({ known, target, shown, context }: Reading, typed: Typed): ReadField {
+  const { field } = target;
+  if (isOfPrice(field)) return readPrice({ known, target, shown, context }, field, typed);
+  const entry = readEntry(typed.text, field, shown, context);
+  if (field !== 'cost' || entry.tag === 'problem') return { entry, prices: null };
+  const from = slice(pricesAfter(known.fetched, known.edits, 'expected'), target, 'cost');
+  const intent = toPriceIntent('cost', entry.value);
+  const changed = from && changePrices(from, target, intent, context.currency);
+  return { entry, prices: from !== null && changed?.tag === 'ok' ? { from, to: changed.prices, intent } : null };
+}
+
+function readPrice(
+  { known, target, context }: Reading,
+  field: 'price' | 'salePrice',
+  { text, prices: typed }: Typed,
+): ReadField {
+  const standing = pricesAfter(known.fetched, known.edits, 'expected');
+  const read = readPriceEntry(typed ?? fromText(field, text), standing, target, context);
+  if (read.tag === 'problem') return { entry: { tag: 'problem', problem: read.problem }, prices: null };
+  const value = numbersOf(read.change.to, target, context.currency)[numberOfField(field)];
+  return { entry: { tag: 'ok', value, delta: null, how: read.how }, prices: read.change };
+}

@@ -1,0 +1,50 @@
+import { editableParts } from '../../domain/editable-parts.ts';
+import { partOf } from '../../domain/product.ts';
+import { mayWrite } from '../../domain/capabilities.ts';
+import { useServices } from '../shared/services.ts';
+import { words } from '../shared/words.ts';
+import { stockAt, subjectAt, type PartProps } from './part-values.tsx';
+import { popupWords } from './popup-words.ts';
+import { RowStatus } from './row-status.tsx';
+import { stockWords } from './stock-words.ts';
+import { ValueCell } from './value-cell.tsx';
+
+/** At how many locations the stock of a part is counted. */
+export const locationCount = ({ fetched, variantId }: Pick<PartProps, 'fetched' | 'variantId'>): number =>
+  partOf(fetched.product, variantId)?.stockItems.length ?? 0;
+
+/** The stock of a part at each of its locations, each editable in its place. */
+export function LocationRows(props: PartProps) {
+  const { locale } = useServices();
+  const { rows, fetched, variantId } = props;
+  const part = partOf(fetched.product, variantId);
+  if (part === undefined) return null;
+  const canEdit = mayWrite(rows.merchant, 'stock');
+  const settle = () => void rows.refresh(fetched.product.id).catch(() => undefined);
+  return (
+    <ul className="variants" aria-label={popupWords.locations(part.stockItems.length)}>
+      {editableParts(part, 'stock').map(({ part: { stock }, locationId, locationNumber }) => {
+        const subject = subjectAt(props, 'stock', locationId);
+        const shown = stockWords(stockAt(stock, subject), locale);
+        return (
+          <li key={locationId}>
+            <div className="row" data-row>
+              <span className="what">
+                <span className="name clip" title={locationId ?? ''}>
+                  <bdi>{words.location(locationNumber ?? 1)}</bdi>
+                </span>
+              </span>
+              <span className="values">
+                <span />
+                <ValueCell subject={subject} canEdit={canEdit} shownAs={shown.text} tone={shown.tone} />
+              </span>
+            </div>
+            <div className="row-status" aria-live="polite">
+              <RowStatus subject={subject} canEdit={canEdit} onSettled={settle} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

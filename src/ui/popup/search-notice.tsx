@@ -1,0 +1,45 @@
+import type { ErrorCode } from '../../domain/errors.ts';
+import { formatWhen } from '../shared/format.ts';
+import { useServices } from '../shared/services.ts';
+import { TryingAgain } from '../shared/trying-again.tsx';
+import { WordsLine } from '../shared/words-line.tsx';
+import { errorWords, failureWords, words } from '../shared/words.ts';
+import { popupWords } from './popup-words.ts';
+
+interface SearchNoticeProps {
+  code: ErrorCode;
+  /** When it is asked again by itself, epoch ms. */
+  retryAt: number | null;
+  /** When the store answered what is shown all the same, epoch ms; null where nothing is. */
+  asOfMs: number | null;
+  onAgain(): void;
+}
+
+/** Why a search has no new answer, of when the one below is, and what happens next. */
+export function SearchNotice({ code, retryAt, asOfMs, onAgain }: SearchNoticeProps) {
+  const { locale, now } = useServices();
+  const when = asOfMs === null ? null : formatWhen(asOfMs, now(), locale);
+  const isBusy = code === 'throttled' && retryAt !== null;
+  return (
+    <div className="notice">
+      <WordsLine tone={retryAt === null ? 'bad' : 'wait'}>
+        {isBusy ? errorWords.throttled.what : textOf(code, when)}
+        {isBusy && (
+          <>
+            {' '}
+            <TryingAgain atMs={retryAt} />
+          </>
+        )}
+        {when !== null && code !== 'network' && ` ${popupWords.asOf(when)}`}
+      </WordsLine>
+      {!isBusy && (
+        <button type="button" className="button" onClick={onAgain}>
+          {words.tryAgain}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const textOf = (code: ErrorCode, when: string | null): string =>
+  code === 'network' && when !== null ? popupWords.offlineAsOf(when) : failureWords(code);

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { FieldKey } from '../../../domain/fields.ts';
+import { formatAmount, formatPercents, formatValue } from '../../shared/format.ts';
+import { useServices } from '../../shared/services.ts';
+import { problemWords } from '../../shared/words.ts';
+import type { BulkDraft } from './bulk-draft.ts';
+import { bulkWords } from './bulk-words.ts';
+import { draftReadings, type DraftContext, type DraftProblem } from './read-draft.ts';
+
+interface DraftProblemProps {
+  problem: DraftProblem;
+  draft: BulkDraft;
+  currency: string | null;
+  onType(text: string): void;
+}
+
+/** What is wrong with a field of the form, with what else it may be if it can mean two things. */
+function DraftProblemWords({ problem, draft, currency, onType }: DraftProblemProps) {
+  const { locale } = useServices();
+  const context = { locale, currency };
+  return (
+    <>
+      {problemText(problem, draft.field, context)}
+      <span className="readings">
+        {draftReadings(draft, problem, context).map((reading) => (
+          <button
+            key={reading}
+            type="button"
+            className="link small"
+            onClick={() => {
+              onType(reading);
+              document.getElementById(`bulk-${problem.at}`)?.focus();
+            }}
+          >
+            <bdi>{reading}</bdi>
+          </button>
+        ))}
+      </span>
+    </>
+  );
+}
+
+/** The problem of one field; null where the form has none there. */
+export const problemAt = (
+  at: DraftProblem['at'],
+  { problem, ...props }: Omit<DraftProblemProps, 'problem'> & { problem: DraftProblem | null },
+): ReactNode => (problem?.at === at ? <DraftProblemWords {...props} problem={problem} /> : null);
+
+function problemText({ problem }: DraftProblem, field: FieldKey, { locale, currency }: DraftContext): string {
+  if (problem.tag === 'ending') return bulkWords.endingWrong;
+  if (problem.tag === 'percent_bounds') return bulkWords.percentBounds(problem.most);
+  if (problem.tag === 'amount_bounds') return bulkWords.amountBounds;
+  return problemWords(problem, {
+    value: (value) => (currency === null ? formatAmount(value, locale) : formatValue(field, value, currency, locale)),
+    percent: (percents) => formatPercents(percents, locale),
+  });
+}

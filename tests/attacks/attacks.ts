@@ -1,0 +1,28 @@
+import type { Attack } from './attack.ts';
+import { addresses, floods } from './rows/addresses.ts';
+import { callbacks } from './rows/oauth.ts';
+import { covers } from './rows/covers.ts';
+import { doors } from './rows/door.ts';
+import { focuses } from './rows/focus.ts';
+import { hosts } from './rows/host.ts';
+import { markups } from './rows/markup.ts';
+import { messages } from './rows/messages.ts';
+import { movements } from './rows/movement.ts';
+import { secrets } from './rows/secrets.ts';
+import { zooms } from './rows/zoom.ts';
+
+/** The table: every attack that the project knows of, each with what must hold. */
+export const attacks: readonly Attack[] = [
+  ...zooms,
+  ...covers,
+  ...hosts,
+  ...movements,
+  ...focuses,
+  ...messages,
+  ...doors,
+  ...secrets,
+  ...markups,
+  ...addresses,
+  ...callbacks,
+  ...floods,
+];

@@ -1,0 +1,109 @@
+import { until } from '../../demo/on-page.ts';
+import type { Check } from './attack.ts';
+import { readHeard, settledPrice } from './facts.ts';
+import { oldPrice } from './shelf.ts';
+
+/** The platform has the price that it had before. */
+export const nothingSaved: Check = {
+  what: 'nothing is saved',
+  async see(stage) {
+    const price = await settledPrice(stage);
+    return { isHeld: price === oldPrice, seen: price === oldPrice ? `${price} stays` : `SAVED ${price}` };
+  },
+};
+
+/** So much of the card's own width must be drawn for its words to be read, in px. */
+const legiblePx = 250;
+
+/** Nothing is saved, but for a card that was drawn in its own size, and to be seen, when Enter was pressed. */
+export const savedInSightOnly: Check = {
+  what: 'nothing is saved by a card that is not in sight',
+  async see(stage) {
+    const price = await settledPrice(stage);
+    const { width = 0, isDrawn = false } = stage.measured ?? {};
+    const card = `the card ${Math.round(width)} px wide and ${isDrawn ? 'in sight' : 'OUT of sight'} at Enter`;
+    const saved = price === oldPrice ? `${price} stays` : `${price} saved`;
+    return {
+      isHeld: price === oldPrice || (width >= legiblePx && isDrawn),
+      seen: `${saved}, ${stage.measured === undefined ? 'no card' : card}`,
+    };
+  },
+};
+
+/** The platform has exactly what was typed. */
+export const savedAs = (price: number): Check => ({
+  what: `${price} is saved`,
+  async see(stage) {
+    const stored = await settledPrice(stage);
+    if (stored === price) return { isHeld: true, seen: `${stored} stored` };
+    const text = (await stage.card())?.text;
+    return { isHeld: false, seen: `${stored} stored, ${text === undefined ? 'no card' : `the card says “${text}”`}` };
+  },
+});
+
+/** The platform has what was typed in full, or what it had before. */
+export const nothingHalf = (price: number): Check => ({
+  what: `${price} is saved or nothing`,
+  async see(stage) {
+    const stored = await settledPrice(stage);
+    return { isHeld: stored === price || stored === oldPrice, seen: `${stored} stored` };
+  },
+});
+
+const typed = /^(keydown|keypress|keyup|beforeinput|input|paste)\b/;
+
+/** No key that was meant for the card went to the page. */
+export const noKeyHeard: Check = {
+  what: 'the page hears no key',
+  async see(stage) {
+    const keys = (await readHeard(stage)).filter((each) => typed.test(each));
+    return { isHeld: keys.length === 0, seen: keys.length === 0 ? 'no key heard' : `HEARD ${keys.join(', ')}` };
+  },
+};
+
+/** Nothing was said that the page could listen to. */
+export const nothingAnnounced: Check = {
+  what: 'nothing announces itself',
+  async see(stage) {
+    const words = (await readHeard(stage)).filter((each) => !typed.test(each));
+    return { isHeld: words.length === 0, seen: words.length === 0 ? 'nothing announced' : `HEARD ${words.join(', ')}` };
+  },
+};
+
+/** The card says so. */
+export const cardSays = (pattern: RegExp): Check => ({
+  what: `the card says ${pattern}`,
+  async see(stage) {
+    let text = '';
+    const says = async (): Promise<boolean> => pattern.test((text = (await stage.card())?.text ?? '(no card)'));
+    const isHeld = await until(says, 'its words', 1500).then(
+      () => true,
+      () => false,
+    );
+    return {
+      isHeld,
+      seen: isHeld ? `the card says “${pattern.exec(text)?.[0]}”` : `the card says “${text.slice(0, 160)}”`,
+    };
+  },
+});
+
+/** The card closes, or was never open. */
+export const cardIsShut: Check = {
+  what: 'the card is shut',
+  async see(stage) {
+    const isHeld = await until(async () => (await stage.card()) === undefined, 'the card to close', 2500).then(
+      () => true,
+      () => false,
+    );
+    return { isHeld, seen: isHeld ? 'the card is shut' : 'the card is OPEN' };
+  },
+};
+
+/** The card is open, with the product's price in its field. */
+export const cardIsOpen: Check = {
+  what: 'the card is open',
+  async see(stage) {
+    const card = await stage.card();
+    return { isHeld: card?.hasFocus === true, seen: card === undefined ? 'NO card' : 'the card is open' };
+  },
+};

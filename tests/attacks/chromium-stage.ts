@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CDPSession, Frame, Page } from 'playwright';
+import { connectStore, launchBrowser, type LaunchOptions, type ShopBrowser } from '../../demo/browser.ts';
+import { cardOf, until } from '../../demo/on-page.ts';
+import type { SeenCard, Stage } from './attack.ts';
+import type { HostileShop } from './hostile-shop.ts';
+import { readCardScript } from './read-card.ts';
+import { within } from './within.ts';
+
+const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** What a Chromium stage has beyond the others, for what only Chromium's own remote control can do. */
+export interface ChromiumStage extends Stage {
+  shopBrowser: ShopBrowser;
+  /** The tab in front. */
+  tab(): Page;
+}
+
+/** Starts Chromium with the production build, on a screen of that pixel ratio, and connects the store. */
+export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<ChromiumStage> {
+  const profile = await mkdtemp(join(tmpdir(), 'shelfedge-attacks-'));
+  const shopBrowser = await launchBrowser({ chromium, headless: true, profile, ...screenOf(pixelRatio) });
+  const desk = await connectStore(shopBrowser, shop);
+  let page = await shopBrowser.context.newPage();
+  let world: World | undefined;
+  let zoom = 1;
+  // A press whose frame is gone before Playwright was told of it is waited for in vain.
+  const press = async (done: Promise<unknown>): Promise<void> => void (await within(done, 1000));
+  const stage: ChromiumStage = {
+    browser: 'chromium',
+    shop,
+    slug: '',
+    measured: undefined,
+    seed: 0,
+    extensionHost: shopBrowser.extensionId,
+    shopBrowser,
+    tab: () => page,
+    async open(path = `/product-page/${stage.slug}`) {
+      await page.goto(`${shop.storefront}${path}`);
+    },
+    inPage: (expression) => page.evaluate(expression),
+    move: (x, y) => press(page.mouse.move(x, y)),
+    down: () => press(page.mouse.down()),
+    up: () => press(page.mouse.up()),
+    keyDown: (key) => press(page.keyboard.down(key)),
+    keyUp: (key) => press(page.keyboard.up(key)),
+    async card() {
+      const frame = cardOf(page);
+      return frame && (await within(evaluateIn<SeenCard>(frame, readCardScript), 2000));
+    },
+    async cardBox() {
+      const element = await cardOf(page)?.frameElement();
+      const box = element && (await within(element.boundingBox(), 2000));
+      if (box === undefined || box === null) throw new Error('no card is open');
+      return box;
+    },
+    async pixelAt(x, y) {
+      const session = await page.context().newCDPSession(page);
+      const { data } = await session.send('Page.captureScreenshot', { format: 'png' });
+      await session.detach();
+      const scale = await page.evaluate('devicePixelRatio');
+      return stage.inExtension('workbench', readPixelScript(data, x * Number(scale), y * Number(scale)));
+    },
+    async inCard<T>(expression: string) {
+      const frame = cardOf(page);
+      if (frame === undefined) throw new Error('no card is open');
+      return evaluateIn<T>(frame, expression);
+    },
+    async inExtension(name, expression) {
+      const url = shopBrowser.page('popup').replace('popup', name);
+      if (desk.url().split('#')[0] !== url) await desk.goto(url);
+      return desk.evaluate(expression);
+    },
+    async inContentScript(expression) {
+      world ??= await enterWorld(page);
+      return world.evaluate(expression);
+    },
+    async setZoom(factor) {
+      zoom = factor;
+      await zoomTab(stage, page.url(), factor);
+      await page.bringToFront();
+      await until(
+        () => page.evaluate((ratio) => Math.abs(devicePixelRatio - ratio) < 0.02, factor * pixelRatio),
+        'the zoom',
+      );
+    },
+    setWindow: (measures) => page.setViewportSize(measures),
+    async clear() {
+      // The browser zooms every page of a host alike.
+      if (zoom !== 1) await zoomTab(stage, page.url(), 1);
+      zoom = 1;
+      // Another tab: nothing of an attack is left, be it in the history.
+      const next = await shopBrowser.context.newPage();
+      await page.close();
+      page = next;
+      world = undefined;
+    },
+    async close() {
+      await shopBrowser.context.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  return stage;
+}
+
+/** Playwright's own window has one pixel for one of the page's; another screen is the browser's own. */
+const screenOf = (pixelRatio: number): Pick<LaunchOptions, 'keepsOwnSize' | 'args'> =>
+  pixelRatio === 1
+    ? {}
+    : { keepsOwnSize: true, args: [`--force-device-scale-factor=${pixelRatio}`, '--window-size=1280,900'] };
+
+const evaluateIn = <T>(frame: Frame, expression: string): Promise<T> => frame.evaluate(expression);
+
+/** An expression that gives a picture's colour at a point; a page can decode a PNG, and Node cannot. */
+const readPixelScript = (png: string, x: number, y: number): string => `(async () => {
+  const bytes = Uint8Array.from(atob('${png}'), (character) => character.charCodeAt(0));
+  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+  context.drawImage(picture, 0, 0);
+  return [...context.getImageData(${x}, ${y}, 1, 1).data].slice(0, 3);
+})()`;
+
+const zoomTab = (stage: Stage, url: string, factor: number): Promise<unknown> =>
+  stage.inExtension(
+    'workbench',
+    `chrome.tabs.query({}).then((tabs) => chrome.tabs.setZoom(tabs.find((tab) => tab.url === ${JSON.stringify(url)}).id, ${factor}))`,
+  );
+
+interface World {
+  evaluate<T>(expression: string): Promise<T>;
+}
+
+/** The world on the page that our script runs in. */
+async function enterWorld(page: Page): Promise<World> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  let contextId: number | undefined;
+  session.on('Runtime.executionContextCreated', ({ context }) => {
+    if (context.origin.startsWith('chrome-extension://')) contextId = context.id;
+  });
+  await session.send('Runtime.enable');
+  return {
+    async evaluate<T>(expression: string) {
+      if (contextId === undefined) throw new Error('no script of ours runs on this page');
+      const parameters = { contextId, expression, awaitPromise: true, returnByValue: true };
+      const { result, exceptionDetails } = await session.send('Runtime.evaluate', parameters);
+      if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? 'it threw');
+      return result.value as T;
+    },
+  };
+}

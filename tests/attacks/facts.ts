@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { storedProduct } from '../../demo/on-page.ts';
+import type { LoggedRequest } from '../../demo/platform/http/request-log.ts';
+import type { Edit } from '../../src/domain/edit.ts';
+import { journalScript } from '../fixtures/journal-script.ts';
+import { oldPrice } from './shelf.ts';
+import type { ExtensionPage, Stage } from './attack.ts';
+
+export const priceOf = ({ shop, slug }: Stage): number => storedProduct(shop, slug).price;
+
+/** The edits of this attack's product that are still to be sent. */
+async function readOpenEdits(stage: Stage): Promise<Edit[]> {
+  const { id } = storedProduct(stage.shop, stage.slug);
+  const edits = await stage.inExtension<Edit[]>('workbench', journalScript);
+  return edits.filter(({ productId, state }) => productId === id && ['queued', 'sending'].includes(state.tag));
+}
+
+/** How long a press may be thought about before it is an edit. */
+const thoughtMs = 2200;
+/** How long an edit may be held back and sent. */
+const limitMs = 12_000;
+
+/** Waits until whatever was pressed has come to its end, and gives the price that stands then. */
+export async function settledPrice(stage: Stage): Promise<number> {
+  const startedAt = Date.now();
+  while (priceOf(stage) === oldPrice && Date.now() < startedAt + thoughtMs) await sleep(50);
+  const end = startedAt + limitMs;
+  while ((await readOpenEdits(stage)).length > 0 && Date.now() < end) await sleep(200);
+  return priceOf(stage);
+}
+
+/** What the extension asked the platform, oldest first. */
+export async function readCalls({ shop }: Pick<Stage, 'shop'>): Promise<LoggedRequest[]> {
+  const answer = await fetch(`${shop.api}/__demo/log`);
+  const { requests } = (await answer.json()) as { requests: LoggedRequest[] };
+  return requests.filter(({ origin }) => /^(chrome|moz)-extension:/.test(origin ?? ''));
+}
+
+/** What the page's own script heard so far. */
+export const readHeard = (stage: Stage): Promise<string[]> =>
+  stage.inPage<string[]>('globalThis.attack?.heard.slice() ?? []');
+
+/** The store's id in the extension. */
+export const storeIdOf = ({ shop }: Pick<Stage, 'shop'>): string => `${shop.siteId}@${new URL(shop.api).host}`;
+
+/** Sends one message as that page of the extension; gives the answer. */
+export const ask = (
+  stage: Stage,
+  page: ExtensionPage,
+  command: string,
+  input: object,
+): Promise<{ ok: boolean; value?: unknown; error?: { code: string } }> =>
+  stage.inExtension(page, `chrome.runtime.sendMessage(${JSON.stringify({ shelfedge: 1, command, input })})`);
+
+/** What a page of the extension is shown. */
+export const readView = <T>(stage: Stage, page: 'popup' | 'workbench'): Promise<T> =>
+  stage.inExtension<T>(
+    page,
+    `new Promise((resolve) => {
+      const port = chrome.runtime.connect({ name: '${page}' });
+      port.onMessage.addListener((view) => { port.disconnect(); resolve(view); });
+    })`,
+  );

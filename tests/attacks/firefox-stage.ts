@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../../demo/on-page.ts';
+import { connectStore, launchFirefox, type Firefox } from '../firefox/firefox.ts';
+import type { ExtensionPage, SeenCard, Stage } from './attack.ts';
+import type { HostileShop } from './hostile-shop.ts';
+import { readCardScript } from './read-card.ts';
+
+const path = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
+
+/** What a Firefox stage has beyond the others. */
+export interface FirefoxStage extends Stage {
+  firefox: Firefox;
+}
+
+/** Starts Firefox with the production build, on a screen of that pixel ratio, and connects the store. */
+export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<FirefoxStage> {
+  const profile = await mkdtemp(join(tmpdir(), 'shelfedge-attacks-'));
+  const firefox = await launchFirefox(path, profile);
+  await connectStore(firefox, shop);
+  if (pixelRatio !== 1)
+    await firefox.asBrowser(
+      `Services.prefs.setCharPref('layout.css.devPixelsPerPx', arguments[0])`,
+      String(pixelRatio),
+    );
+  const desk = await firefox.currentTab();
+  let front = await firefox.openTab();
+  let at = { x: 0, y: 0 };
+  // Presses are given to the browser's window, whose px a zoom leaves as they are.
+  let zoom = 1;
+  const mouse = async (type: string, buttons: number): Promise<void> => {
+    await firefox.asBrowser(mouseScript, type, at.x * zoom, at.y * zoom, buttons);
+  };
+  const inCard = <T>(expression: string): Promise<T> => firefox.inFrame<T>('card.html', `return ${expression}`);
+  const stage: FirefoxStage = {
+    browser: 'firefox',
+    shop,
+    slug: '',
+    measured: undefined,
+    seed: 0,
+    extensionHost: firefox.host,
+    firefox,
+    async open(to = `/product-page/${stage.slug}`) {
+      await firefox.navigate(`${shop.storefront}${to}`);
+    },
+    inPage: <T>(expression: string) => firefox.run(`return ${expression}`) as Promise<T>,
+    async move(x, y) {
+      at = { x, y };
+      await mouse('mousemove', 0);
+    },
+    down: () => mouse('mousedown', 1),
+    up: () => mouse('mouseup', 0),
+    keyDown: async (key) => void (await firefox.asBrowser(keyScript, key, 'keydown')),
+    keyUp: async (key) => void (await firefox.asBrowser(keyScript, key, 'keyup')),
+    card: () => inCard<SeenCard>(readCardScript).catch(() => undefined),
+    async cardBox() {
+      const [x, y, width, height, ratio] = await inCard<Measures>(measures);
+      const [pageX, pageY, , , pageRatio] = (await firefox.run(`return ${measures}`)) as Measures;
+      const scale = ratio / pageRatio;
+      return { x: x - pageX, y: y - pageY, width: width * scale, height: height * scale };
+    },
+    inCard,
+    pixelAt: async (x, y) => (await firefox.asBrowser(pixelScript, x, y)) as [number, number, number],
+    async inExtension<T>(page: ExtensionPage, expression: string) {
+      await firefox.switchTab(desk);
+      try {
+        const isThere = async (): Promise<boolean> =>
+          (await firefox.run('return location.pathname + document.readyState').catch(() => '')) ===
+          `/${page}.htmlcomplete`;
+        if (!(await isThere())) {
+          await firefox.open(page);
+          // Firefox says that it is there a moment before the old page is gone.
+          await sleep(300);
+          await until(isThere, `the ${page}`);
+        }
+        return (await firefox.run(`return ${expression}`)) as T;
+      } finally {
+        await firefox.switchTab(front);
+      }
+    },
+    inContentScript: () => Promise.reject(new Error('Firefox lets no test into the world of our script')),
+    async setZoom(factor) {
+      zoom = factor;
+      await firefox.asBrowser('gBrowser.selectedBrowser.fullZoom = arguments[0]', factor);
+      const wanted = factor * pixelRatio;
+      // Firefox rounds it to what it can draw.
+      const isSet = (ratio: number): boolean => Math.abs(ratio - wanted) < wanted * 0.05;
+      await until(async () => isSet(Number(await firefox.run('return devicePixelRatio'))), 'the zoom');
+    },
+    async setWindow({ width, height }) {
+      await firefox.asBrowser(windowScript, width, height);
+      await sleep(500);
+    },
+    async clear() {
+      zoom = 1;
+      await firefox.asBrowser(windowScript, usual.width, usual.height);
+      await firefox.navigate('about:blank');
+      await firefox.closeTab();
+      await firefox.switchTab(desk);
+      front = await firefox.openTab();
+    },
+    async close() {
+      await firefox.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  return stage;
+}
+
+type Measures = [x: number, y: number, width: number, height: number, ratio: number];
+const measures = '[mozInnerScreenX, mozInnerScreenY, innerWidth, innerHeight, devicePixelRatio]';
+
+/** Gives the window what the pointer's driver would give it; Firefox finds out what lies there. */
+const mouseScript = `const [type, x, y, buttons] = arguments;
+  const { left, top } = gBrowser.selectedBrowser.getBoundingClientRect();
+  const how = { button: 0, buttons, clickCount: type === 'mousemove' ? 0 : 1 };
+  window.synthesizeMouseEvent(type, left + x, top + y, how, {});`;
+
+/** Draws what the page's window shows, frames of other processes too, and reads one point of it. */
+const pixelScript = `const [x, y] = arguments;
+  const { currentWindowGlobal } = gBrowser.selectedBrowser.browsingContext;
+  return currentWindowGlobal.drawSnapshot(new DOMRect(x, y, 1, 1), 1, 'white').then((picture) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    context.drawImage(picture, 0, 0);
+    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  });`;
+
+const usual = { width: 1366, height: 682 };
+/** Makes the page's window this large. */
+const windowScript = `const [width, height] = arguments;
+  const { width: pageWidth, height: pageHeight } = gBrowser.selectedBrowser.getBoundingClientRect();
+  window.resizeBy(width - pageWidth, height - pageHeight);`;
+
+/** The same of a key: it goes wherever the focus is, be it in another process. */
+const keyScript = `const [key, type] = arguments;
+  window.attackKeys ??= Components.classes['@mozilla.org/text-input-processor;1']
+    .createInstance(Components.interfaces.nsITextInputProcessor);
+  window.attackKeys.beginInputTransactionForTests(window);
+  window.attackKeys[type](new window.KeyboardEvent('', { key }));`;

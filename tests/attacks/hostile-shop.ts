@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startPlatform, type PlatformOptions } from '../../demo/platform/start-platform.ts';
+import type { RunningShop } from '../../demo/start-shop.ts';
+import { startStorefront } from '../../demo/storefront/start-storefront.ts';
+import { shelf } from './shelf.ts';
+
+/** A store whose pages carry a script of the attacker. */
+export interface HostileShop extends RunningShop {
+  /** The script that every page of the store runs first, from now on; empty for none. */
+  plant(script: string): void;
+  /** What the storefront's server was sent, oldest first. */
+  received: Received[];
+}
+
+interface Received {
+  url: string;
+  headers: string;
+}
+
+const host = '127.0.0.1';
+
+/** Starts a platform and a storefront, and a server in front of the storefront that plants scripts in its pages. */
+export async function startHostileShop(options: Partial<PlatformOptions> = {}): Promise<HostileShop> {
+  const received: Received[] = [];
+  let planted = '';
+  let storefront = '';
+  const server = createServer((asked, answer) => {
+    received.push({ url: asked.url ?? '', headers: JSON.stringify(asked.headers) });
+    forward(storefront, planted, asked, answer);
+  }).listen(0, host);
+  await once(server, 'listening');
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const catalog = options.catalog ?? shelf;
+  const platform = await startPlatform({ catalog, catalogVersion: 'v1', ...options, host, storefrontUrl: url });
+  const { clientId, siteId } = platform;
+  const shop = await startStorefront({ host, api: platform.url, clientId, siteId, catalog });
+  storefront = shop.url;
+  return {
+    ...platform,
+    api: platform.url,
+    storefront: url,
+    received,
+    plant: (script) => void (planted = script),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await shop.close();
+      await platform.close();
+    },
+  };
+}
+
+/** Passes a request on under the same host name, and plants the script in what is a page. */
+function forward(storefront: string, planted: string, asked: IncomingMessage, answer: ServerResponse): void {
+  const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+  const fail = (): void => void answer.writeHead(502).end();
+  const passed = request(`${storefront}${asked.url}`, { method: asked.method, headers }, (response) => {
+    const {
+      statusCode = 502,
+      headers: { 'content-length': _length, ...rest },
+    } = response;
+    const isPage = (rest['content-type'] ?? '').startsWith('text/html');
+    if (!isPage || planted === '') {
+      answer.writeHead(statusCode, response.headers);
+      response.pipe(answer);
+      return;
+    }
+    let text = '';
+    response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    response.on('end', () => answer.writeHead(statusCode, rest).end(withScript(text, planted)));
+  });
+  passed.on('error', fail);
+  asked.pipe(passed);
+}
+
+const withScript = (page: string, script: string): string =>
+  page.replace(/<head[^>]*>/, (head) => `${head}<script>${script.replaceAll('</script', '<\\/script')}</script>`);

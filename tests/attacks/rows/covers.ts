@@ -1,0 +1,180 @@
+import { both, chromiumOnly, type Attack, type Step } from '../attack.ts';
+import { nothingSaved, savedInSightOnly } from '../checks.ts';
+import { edit, hit, inPage, measureCard, press, type, visit, wait, waitForCard } from '../steps.ts';
+import type { PageKit } from '../page-kit.ts';
+
+declare const attack: PageKit;
+
+/** A cover over a card that was looked at. */
+const covered = (name: string, css: string): Attack => ({
+  name,
+  group: 'covers',
+  browsers: both,
+  act: [visit, press, waitForCard, wait(700), coverWith(css), wait(300), type('20'), measureCard, hit('Enter')],
+  mustHold: [savedInSightOnly],
+});
+
+const coverWith =
+  (css: string) =>
+  async (stage: { inPage(expression: string): Promise<unknown> }): Promise<void> =>
+    void (await stage.inPage(`void attack.cover(${JSON.stringify(css)})`));
+
+/** An edit whose card is measured before Enter: what is done to the root element does not reach the top layer. */
+const measured = (lookMs = 700): readonly Step[] => [...edit('20', lookMs).slice(0, -1), measureCard, hit('Enter')];
+
+/** What hides the card while somebody types into it. */
+export const covers: readonly Attack[] = [
+  {
+    ...covered('a tint of one percent over the open card', 'background:rgb(255 255 255 / 1%)'),
+    // To be read through it is not enough where the browser can prove that nothing is there.
+    browsers: chromiumOnly,
+    mustHold: [nothingSaved],
+  },
+  covered('a white sheet over the open card', 'background:#fff'),
+  covered('a sheet that leaves only the rim of the card to be seen', 'background:#fff;clip-path:inset(12px)'),
+  covered('a clear sheet that blanks what is behind it', 'backdrop-filter:contrast(0) brightness(3)'),
+  {
+    name: 'a cover that stands there before the press and goes after Enter',
+    group: 'covers',
+    browsers: both,
+    isShort: true,
+    plant: () => {
+      addEventListener('pointerdown', () => {
+        const cover = attack.cover('background:#fff');
+        let ticks = 0;
+        // Always the last one to come into the top layer.
+        const timer = setInterval(() => {
+          ticks += 1;
+          cover.hidePopover();
+          cover.showPopover();
+          if (ticks < 40) return;
+          clearInterval(timer);
+          cover.remove();
+        }, 50);
+      });
+    },
+    act: [visit, press, waitForCard, type('20', 40), hit('Enter')],
+    mustHold: [nothingSaved],
+  },
+  {
+    name: 'a cover that flickers thirty times a second',
+    group: 'covers',
+    browsers: both,
+    plant: () => {
+      addEventListener('pointerdown', () => {
+        const cover = attack.cover('background:#fff');
+        setInterval(() => (cover.matches(':popover-open') ? cover.hidePopover() : cover.showPopover()), 30);
+      });
+    },
+    act: measured(),
+    mustHold: [savedInSightOnly],
+  },
+  {
+    name: 'a cover of the second Enter, that a guardrail asks for',
+    group: 'covers',
+    browsers: both,
+    act: [...edit('5'), wait(1200), coverWith('background:#fff'), wait(300), measureCard, hit('Enter')],
+    mustHold: [savedInSightOnly],
+  },
+  {
+    name: 'the card faded with the root element',
+    group: 'covers',
+    browsers: both,
+    plant: () => addEventListener('pointerdown', () => attack.addRule('html { opacity: 0.01 !important }')),
+    act: measured(),
+    mustHold: [savedInSightOnly],
+  },
+  {
+    name: 'the card filtered away with the root element',
+    group: 'covers',
+    browsers: both,
+    plant: () => addEventListener('pointerdown', () => attack.addRule('html { filter: opacity(1%) !important }')),
+    act: measured(),
+    mustHold: [savedInSightOnly],
+  },
+  {
+    name: 'the card clipped away with the root element',
+    group: 'covers',
+    browsers: both,
+    plant: () =>
+      addEventListener('pointerdown', () => attack.addRule('html { clip-path: inset(0 0 100% 0) !important }')),
+    act: measured(),
+    mustHold: [savedInSightOnly],
+  },
+  {
+    name: 'the card masked away with the root element',
+    group: 'covers',
+    browsers: both,
+    plant: () =>
+      addEventListener('pointerdown', () => attack.addRule('html { mask: linear-gradient(#0000, #0000) !important }')),
+    act: measured(),
+    mustHold: [savedInSightOnly],
+  },
+  {
+    name: 'a view transition that shows an old picture of the page over everything',
+    group: 'covers',
+    browsers: both,
+    plant: () => {
+      attack.addRule(`::view-transition { background: #fff; pointer-events: none }
+        ::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation-duration: 60s }
+        ::view-transition-image-pair(*) { opacity: 0 }`);
+      const start = (): unknown =>
+        (document as unknown as { startViewTransition(update: () => void): unknown }).startViewTransition(
+          () => undefined,
+        );
+      addEventListener('pointerdown', () => setTimeout(start, 1200));
+    },
+    act: measured(1800),
+    mustHold: [savedInSightOnly],
+  },
+  {
+    name: 'an element of the page made full screen over the card',
+    group: 'covers',
+    browsers: both,
+    plant: () => {
+      const cover = (): void => {
+        const element = document.createElement('div');
+        element.style.cssText = 'background:#fff;pointer-events:none';
+        document.body.append(element);
+        void element.requestFullscreen();
+      };
+      addEventListener('pointerdown', () => setTimeout(cover, 1200));
+    },
+    act: measured(2200),
+    mustHold: [savedInSightOnly],
+  },
+  {
+    name: 'the card taken out of the page once Enter was pressed',
+    group: 'covers',
+    browsers: both,
+    plant: () => {
+      // Nobody sees "Undo" then.
+      addEventListener('pointerdown', () => setTimeout(() => attack.cover('background:#fff'), 900), { once: true });
+      addEventListener('pointerdown', () => setTimeout(() => attack.host()?.remove(), 3500), { once: true });
+    },
+    act: measured(1600),
+    mustHold: [savedInSightOnly],
+  },
+  {
+    name: 'the style of our element rewritten in every frame',
+    group: 'covers',
+    browsers: both,
+    act: [
+      visit,
+      press,
+      waitForCard,
+      wait(700),
+      inPage(() => {
+        const fade = (): void => {
+          attack.host()?.style.setProperty('opacity', '0.01', 'important');
+          requestAnimationFrame(fade);
+        };
+        fade();
+      }),
+      type('20'),
+      measureCard,
+      hit('Enter'),
+    ],
+    mustHold: [savedInSightOnly],
+  },
+];

@@ -1,0 +1,112 @@
+import { both, type Attack } from '../attack.ts';
+import { cardSays, noKeyHeard, nothingHalf, nothingSaved, savedAs } from '../checks.ts';
+import type { PageKit } from '../page-kit.ts';
+import { edit, hit, inPage, press, type, visit, wait, waitForCard } from '../steps.ts';
+
+declare const attack: PageKit;
+
+/** Puts a dialog before the card for a moment; where it closes, the focus goes back to where it was. */
+const dialogFor = (ms: number): void => {
+  const dialog = document.createElement('dialog');
+  dialog.innerHTML = '<input>';
+  document.body.append(dialog);
+  dialog.showModal();
+  setTimeout(() => dialog.close(), ms);
+};
+
+export const focuses: readonly Attack[] = [
+  {
+    name: 'keys typed at once after the press, for the page to hear',
+    group: 'focus',
+    browsers: both,
+    act: [visit, press, type('20.9', 15), waitForCard, wait(700), hit('Enter')],
+    mustHold: [noKeyHeard, savedAs(20.9)],
+  },
+  {
+    name: 'the focus taken away for good after the first key',
+    group: 'focus',
+    browsers: both,
+    act: [
+      visit,
+      press,
+      waitForCard,
+      wait(700),
+      type('2'),
+      inPage(() => {
+        const input = document.createElement('input');
+        document.body.append(input);
+        setInterval(() => input.focus(), 20);
+      }),
+      wait(100),
+      type('0.9'),
+      hit('Enter'),
+    ],
+    mustHold: [cardSays(/keys|keyboard|typing|type|click here|elsewhere/i), nothingSaved],
+  },
+  {
+    name: 'one key in the middle of a number taken by a dialog that closes again',
+    group: 'focus',
+    browsers: both,
+    act: [
+      visit,
+      press,
+      waitForCard,
+      wait(700),
+      type('20.'),
+      (stage) => stage.inPage(`void (${String(dialogFor)})(250)`),
+      wait(100),
+      type('4'),
+      wait(400),
+      type('5'),
+      hit('Enter'),
+    ],
+    mustHold: [nothingHalf(20.45)],
+  },
+  {
+    name: 'Enter held on the page while the focus comes back to the card',
+    group: 'focus',
+    browsers: both,
+    act: [
+      visit,
+      press,
+      waitForCard,
+      wait(700),
+      type('20'),
+      (stage) => stage.inPage(`void (${String(dialogFor)})(400)`),
+      wait(150),
+      (stage) => stage.keyDown('Enter'),
+      wait(500),
+      (stage) => stage.keyDown('Enter'),
+      (stage) => stage.keyUp('Enter'),
+    ],
+    mustHold: [nothingSaved],
+  },
+  {
+    name: 'text put into whatever has the focus, and Enter made by script',
+    group: 'focus',
+    browsers: both,
+    act: [
+      visit,
+      press,
+      waitForCard,
+      wait(700),
+      inPage(() => {
+        document.execCommand('selectAll');
+        document.execCommand('insertText', false, '20');
+        for (const target of [window, document, document.activeElement, attack.host()])
+          for (const type of ['keydown', 'keypress', 'keyup'])
+            target?.dispatchEvent(
+              new KeyboardEvent(type, { key: 'Enter', code: 'Enter', bubbles: true, composed: true }),
+            );
+      }),
+    ],
+    mustHold: [nothingSaved],
+  },
+  {
+    name: 'every key of an edit listened for',
+    group: 'focus',
+    browsers: both,
+    act: edit('20'),
+    mustHold: [noKeyHeard, savedAs(20)],
+  },
+];

@@ -1,0 +1,56 @@
+import type { Attack, BrowserName, Stage } from './attack.ts';
+import { priceOf, readHeard } from './facts.ts';
+import { pageKit } from './page-kit.ts';
+import { slugOf } from './shelf.ts';
+
+/** What became of one attack in one browser. */
+export interface Outcome {
+  attack: Attack;
+  browser: BrowserName;
+  isHeld: boolean;
+  /** What was seen of each thing that must hold. */
+  seen: string[];
+  /** Why the attack could not be made, or what it could not be judged by. */
+  error?: string;
+  seconds: number;
+}
+
+/** Makes one attack and sees what holds; `index` is its place in the table, which decides its product. */
+export async function runAttack(stage: Stage, attack: Attack, index: number): Promise<Outcome> {
+  const startedAt = Date.now();
+  const seen: string[] = [];
+  const end = (isHeld: boolean, error?: string): Outcome => {
+    const seconds = (Date.now() - startedAt) / 1000;
+    return { attack, browser: stage.browser, isHeld, seen, seconds, ...(error !== undefined && { error }) };
+  };
+  stage.slug = attack.slug ?? slugOf(index);
+  stage.measured = undefined;
+  stage.shop.plant(scriptOf(attack, stage));
+  try {
+    for (const step of attack.act) await step(stage);
+    let isHeld = true;
+    for (const check of attack.mustHold) {
+      const { isHeld: holds, seen: what } = await check.see(stage);
+      seen.push(holds ? what : `${what} (must hold: ${check.what})`);
+      isHeld &&= holds;
+    }
+    seen.push(await summarize(stage));
+    return end(isHeld);
+  } catch (error) {
+    return end(false, error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+  } finally {
+    stage.shop.plant('');
+    await stage.clear();
+  }
+}
+
+const scriptOf = ({ plant }: Attack, { extensionHost }: Stage): string =>
+  `(${String(pageKit)})(${JSON.stringify(extensionHost)});${plant === undefined ? '' : `(${String(plant)})();`}`;
+
+/** What the platform stores and what the page heard, whatever was to hold. */
+async function summarize(stage: Stage): Promise<string> {
+  const heard = await readHeard(stage).catch(() => []);
+  const box = await stage.cardBox().catch(() => undefined);
+  const card = box === undefined ? 'no card' : `card ${Math.round(box.width)} × ${Math.round(box.height)} px`;
+  return `[stored ${priceOf(stage)}, ${card}, page heard ${heard.length === 0 ? 'nothing' : heard.slice(0, 3).join(' ').slice(0, 90)}]`;
+}

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../demo/on-page.ts';
+import type { Stage, Step } from './attack.ts';
+
+/** Where the price stands on the screen, its middle. */
+const readPricePoint = (stage: Stage): Promise<{ x: number; y: number } | null> =>
+  stage.inPage(`(() => {
+    const element = document.querySelector('[data-hook="product-page"] [data-hook="formatted-primary-price"]');
+    if (element === null) return null;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  })()`);
+
+/** Whether something that is not the page's lies over the price: the handle, in its closed shadow root. */
+const hasHandle = async (stage: Stage): Promise<boolean> => {
+  const point = await readPricePoint(stage);
+  if (point === null) return false;
+  return stage.inPage(`document.elementFromPoint(${point.x}, ${point.y})?.parentElement === document.documentElement`);
+};
+
+/** Brings the price to the middle of the screen where it is not on it. */
+const scrollToPrice: Step = (stage) =>
+  stage.inPage(`(() => {
+    const price = document.querySelector('[data-hook="product-page"] [data-hook="formatted-primary-price"]');
+    const { top, bottom } = price?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    if (top < 0 || bottom > innerHeight) price.scrollIntoView({ block: 'center', behavior: 'instant' });
+  })()`);
+
+/** Opens the product's page and waits for the handle at its price. */
+export const visit: Step = async (stage) => {
+  await stage.open();
+  await scrollToPrice(stage);
+  await waitForHandle(stage);
+};
+
+export const waitForHandle: Step = (stage) => until(() => hasHandle(stage), 'the handle at the price', 15_000);
+
+export const wait =
+  (ms: number): Step =>
+  () =>
+    sleep(ms);
+
+export const click =
+  (point: { x: number; y: number }): Step =>
+  async (stage) => {
+    await stage.move(point.x, point.y);
+    await stage.down();
+    await stage.up();
+  };
+
+/** Presses the price, as somebody who wants to edit it does. */
+export const press: Step = async (stage) => {
+  const point = await readPricePoint(stage);
+  if (point === null) throw new Error('the page shows no price');
+  await click(point)(stage);
+};
+
+/** Waits for the card to be ready for keys; a card that stays shut is no reason for a person not to type. */
+export const waitForCard: Step = (stage) =>
+  until(async () => (await stage.card())?.hasFocus === true, 'the card', 4000).catch(() => undefined);
+
+/** Types one key after the other, at a person's pace. */
+export const type =
+  (text: string, paceMs = 90): Step =>
+  async (stage) => {
+    for (const key of text) {
+      await hit(key)(stage);
+      await sleep(paceMs);
+    }
+  };
+
+export const hit =
+  (key: string): Step =>
+  async (stage) => {
+    await stage.keyDown(key);
+    await stage.keyUp(key);
+  };
+
+/** Runs this in the page, as its own script. */
+export const inPage =
+  (script: () => void): Step =>
+  async (stage) =>
+    void (await stage.inPage(`void (${String(script)})()`));
+
+/** The merchant's part in most attacks: presses the price, looks at what comes and for that long, types, presses Enter. */
+export const edit = (text: string, lookMs = 700): readonly Step[] => [
+  visit,
+  press,
+  waitForCard,
+  wait(lookMs),
+  type(text),
+  hit('Enter'),
+];
+
+/** How often the card is looked at, so that one that flickers is caught. */
+const looks = 4;
+
+/** Notes where the card lies at this moment, and whether its button is drawn where it should be, in the green it has. */
+export const measureCard: Step = async (stage) => {
+  // A card that closes meanwhile is none.
+  stage.measured = await measure(stage).catch(() => undefined);
+};
+
+async function measure(stage: Stage): Promise<Stage['measured']> {
+  const box = await stage.cardBox();
+  let isDrawn = true;
+  for (let look = 0; look < looks && isDrawn; look += 1) {
+    const { x, y } = await readButtonPoint(stage, 'Save');
+    // Beside its word.
+    const [red, green, blue] = await stage.pixelAt(x, y - 14);
+    isDrawn = green > red + 40 && green > blue + 20;
+  }
+  return { ...box, isDrawn };
+}
+
+/** Where a button of the open card lies, its middle, in px of the page's window. */
+export async function readButtonPoint(stage: Stage, name: string): Promise<{ x: number; y: number }> {
+  const { x, y } = await stage.cardBox();
+  const button = await stage.inCard<{ x: number; y: number } | null>(`(() => {
+    const found = [...document.querySelectorAll('button')].find((each) => each.innerText.startsWith('${name}'));
+    const box = found?.getBoundingClientRect();
+    return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
+  })()`);
+  if (button === null) throw new Error(`the card has no button ${name}`);
+  return { x: x + button.x, y: y + button.y };
+}

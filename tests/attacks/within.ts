@@ -1,0 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What a promise comes to, or undefined where it takes longer than that or fails. */
+export async function within<T>(promise: Promise<T>, limitMs: number): Promise<T | undefined> {
+  const stop = new AbortController();
+  const late = sleep(limitMs, undefined, { signal: stop.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([promise.catch(() => undefined), late]);
+  } finally {
+    stop.abort();
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test';
+import type { ShopBrowser } from '../../demo/browser.ts';
+import { cardOf, openCard, waitForHandle } from '../../demo/on-page.ts';
+import { openPopup, openProduct, pressEscape, test } from './fixtures.ts';
+
+const slug = 'stoneware-mug';
+
+/** Where the page is scrolled to and where its price stands on the screen, in px. */
+const standing = (page: Page) =>
+  page.evaluate(() => {
+    const price = document.querySelector('[data-hook="product-page"] [data-hook="formatted-primary-price"]');
+    const { left, top, right, bottom } = (price as Element).getBoundingClientRect();
+    const isInSight = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    return { scroll: [scrollX, scrollY], price: [left, top, right, bottom], isInSight };
+  });
+
+/** Scrolls so that the price stands this part of the screen's height below its top. */
+const scrollPriceTo = (page: Page, part: number) =>
+  page.evaluate((part) => {
+    const price = document.querySelector('[data-hook="product-page"] [data-hook="formatted-primary-price"]');
+    const top = (price as Element).getBoundingClientRect().top - innerHeight * part;
+    scrollBy({ top, behavior: 'instant' });
+  }, part);
+
+/** Opens and closes the card at several scroll positions: nothing moves, and the card lies within the screen. */
+async function expectNothingMoves(page: Page): Promise<void> {
+  await page.addStyleTag({ content: 'body { padding-block: 1200px 2000px }' });
+  await waitForHandle(page);
+  for (const part of [0.1, 0.5, 0.85]) {
+    await scrollPriceTo(page, part);
+    const before = await standing(page);
+    expect(before.scroll[1]).toBeGreaterThan(0);
+    expect(before.isInSight).toBe(true);
+    const card = await openCard(page);
+    await page.keyboard.type('2');
+    await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('2');
+    expect(await standing(page)).toEqual(before);
+    await pressEscape(page);
+    await expect.poll(() => cardOf(page)).toBeUndefined();
+    expect(await standing(page)).toEqual(before);
+  }
+}
+
+/** Zooms the page in front as the browser's menu does. */
+async function zoomPage(browser: ShopBrowser, page: Page, factor: number): Promise<void> {
+  const popup = await openPopup(browser);
+  await popup.evaluate(
+    `chrome.tabs.query({}).then((tabs) => chrome.tabs.setZoom(tabs.find(({ url }) => url === '${page.url()}').id, ${factor}))`,
+  );
+  await popup.close();
+  await page.bringToFront();
+  await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBe(factor);
+}
+
+test('opening the card moves nothing on the page', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await expectNothingMoves(page);
+});
+
+test('opening the card moves nothing on a narrow screen', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expectNothingMoves(page);
+});
+
+test('opening the card moves nothing on a screen of twice the pixels', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const session = await page.context().newCDPSession(page);
+  const metrics = { width: 640, height: 450, deviceScaleFactor: 2, mobile: false };
+  await session.send('Emulation.setDeviceMetricsOverride', metrics);
+  await expectNothingMoves(page);
+});
+
+test('opening the card and typing move nothing on a page that keeps room for its header', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, slug);
+  await page.addStyleTag({ content: 'html { scroll-padding-top: 300px } body { padding-block: 1200px 2000px }' });
+  await waitForHandle(page);
+  await scrollPriceTo(page, 0.1);
+  const before = await standing(page);
+  // Pressed directly: Playwright's own scrolling obeys the padding.
+  await page.mouse.click((before.price[0] ?? 0) + 10, (before.price[1] ?? 0) + 10);
+  await expect.poll(() => cardOf(page)?.locator('input:focus').count()).toBe(1);
+  await page.keyboard.type('2');
+  await expect.poll(() => cardOf(page)?.locator('input').inputValue()).toBe('2');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('1');
+  await expect.poll(() => cardOf(page)?.locator('input').inputValue()).toBe('12');
+  expect(await standing(page)).toEqual(before);
+});
+
+test('opening the card moves nothing on a page zoomed to 200 %', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await zoomPage(connected, page, 2);
+  await expectNothingMoves(page);
+});

@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test';
+import { openCard, storedProduct } from '../../demo/on-page.ts';
+import { openProduct, test } from './fixtures.ts';
+
+const slug = 'stoneware-mug';
+
+test('a card whose focus the page takes while somebody types says so at once, and takes nothing half', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await page.waitForTimeout(700);
+  await page.keyboard.type('2');
+  await page.evaluate(() => {
+    const bait = document.createElement('input');
+    document.body.append(bait);
+    bait.focus({ preventScroll: true });
+  });
+  await expect(card.getByText('Click the card to go on typing.')).toBeVisible({ timeout: 1000 });
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('2');
+  // The click that brings the focus back does not save what was typed by half.
+  const save = card.getByRole('button', { name: /^Save/ });
+  await save.hover();
+  await page.waitForTimeout(700);
+  await save.click();
+  await expect(card.getByText(/went somewhere else for a moment/)).toBeVisible();
+  await page.waitForTimeout(700);
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+  await card.getByRole('textbox', { name: 'Price' }).click();
+  await expect(card.getByText('Click the card to go on typing.')).toHaveCount(0);
+  await page.keyboard.type('2');
+  await page.waitForTimeout(600);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
+});

@@ -1,0 +1,95 @@
+import { expect, type Frame, type Page } from '@playwright/test';
+import { openCard, storedProduct } from '../../demo/on-page.ts';
+import { openProduct, test } from './fixtures.ts';
+
+const slug = 'stoneware-mug';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where a button of the card is on the screen. */
+async function middleOf(card: Frame, name: RegExp): Promise<Point> {
+  const box = await card.getByRole('button', { name }).boundingBox();
+  if (box === null) throw new Error(`the card shows no ${String(name)}`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Makes the page carry the card along with the pointer, by scrolling, so that `button` comes to lie under it. */
+const carryUnder = (page: Page, button: Point): Promise<void> =>
+  page.evaluate(({ y }) => {
+    const start = scrollY;
+    addEventListener('pointermove', (event) => scrollTo(0, Math.max(0, start + y - event.clientY)), true);
+  }, button);
+
+test('a click meant for the page, under which the page carries the card, saves nothing', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, slug);
+  await page.addStyleTag({ content: 'body { padding-block: 1000px 2000px }' });
+  await page.evaluate(() => {
+    const price = document.querySelector('[data-hook="product-page"] [data-hook="formatted-primary-price"]');
+    scrollBy(0, (price as Element).getBoundingClientRect().top - 500);
+  });
+  const card = await openCard(page);
+  await page.keyboard.type('22');
+  await page.waitForTimeout(700);
+  const save = await middleOf(card, /^Save/);
+  await carryUnder(page, save);
+  // Beside the card, up to where the page has something to press.
+  await page.mouse.move(save.x + 500, save.y, { steps: 3 });
+  await page.mouse.move(save.x + 500, save.y - 200, { steps: 10 });
+  await page.mouse.move(save.x, save.y - 200, { steps: 10 });
+  await page.waitForTimeout(100);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.waitForTimeout(1500);
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+});
+
+test('who moves the pointer over the card and clicks Save, saves', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await page.keyboard.type('22');
+  const save = await middleOf(card, /^Save/);
+  await page.mouse.move(save.x - 100, save.y - 40);
+  for (let step = 0; step < 12; step += 1) {
+    await page.mouse.move(save.x - 100 + step * 8, save.y - 40 + step * 3);
+    await page.waitForTimeout(50);
+  }
+  await page.mouse.move(save.x, save.y);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
+});
+
+test('a click with a pointer that was not there before is asked for again', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await page.keyboard.type('22');
+  await page.mouse.move(5, 5);
+  await page.waitForTimeout(700);
+  const save = await middleOf(card, /^Save/);
+  await page.mouse.click(save.x, save.y);
+  await expect(card.getByText('That click came too soon. Click again to save.')).toBeVisible();
+  await page.waitForTimeout(600);
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+  const again = await middleOf(card, /^Save/);
+  await page.mouse.click(again.x, again.y);
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
+});
+
+test('a finger that touches Save, saves', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await page.keyboard.type('22');
+  await page.waitForTimeout(700);
+  const { x, y } = await middleOf(card, /^Save/);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
+});

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
+import { openProduct, test } from './fixtures.ts';
+
+const slug = 'stoneware-mug';
+
+/** Lays a cover over everything that lets every press through, as a page does before a click that it waits for. */
+const cover = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const cover = document.createElement('div');
+    cover.id = 'cover';
+    cover.popover = 'manual';
+    cover.textContent = 'Type your age, then press Enter';
+    cover.style.cssText =
+      'position:fixed;inset:0;width:100vw;height:100vh;border:0;pointer-events:none;background:#fff';
+    document.body.append(cover);
+    cover.showPopover();
+  });
+const uncover = (page: Page): Promise<void> => page.evaluate(() => document.getElementById('cover')?.remove());
+
+test('Enter under a cover that was there before the click and goes after it saves nothing, and says so', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  await cover(page);
+  const card = await openCard(page);
+  await page.waitForTimeout(500);
+  await page.keyboard.type('22');
+  await page.keyboard.press('Enter');
+  await uncover(page);
+  await expect(card.getByText(/pressed before this card was in view/)).toBeVisible();
+  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('22');
+  await page.waitForTimeout(1000);
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
+});
+
+test('Enter right after a cover went, before the card could be read, saves nothing', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  await cover(page);
+  const card = await openCard(page);
+  await page.waitForTimeout(500);
+  await page.keyboard.type('22');
+  await uncover(page);
+  await page.waitForTimeout(250);
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/pressed before this card was in view|a moment ago/)).toBeVisible();
+  await page.waitForTimeout(1000);
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+});
+
+test('who types at once after the click saves at the first Enter', async ({ connected, shop }) => {
+  for (const price of [22, 23, 24]) {
+    const page = await openProduct(connected, shop, slug);
+    await openCard(page);
+    await page.keyboard.type(String(price));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => storedProduct(shop, slug).price).toBe(price);
+    await page.close();
+  }
+});

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+import { connectStore, launchBrowser } from '../../demo/browser.ts';
+import { openCard, storedProduct } from '../../demo/on-page.ts';
+import { chromium, openProduct, test } from './fixtures.ts';
+import { openOurWorld } from './our-world.ts';
+
+const slug = 'stoneware-mug';
+
+/** The browser's own zoom of the tab in front, as a person sets it. */
+async function zoomTab(page: Page, factor: number): Promise<void> {
+  const worker = page.context().serviceWorkers()[0];
+  await worker?.evaluate(async (zoom) => {
+    const { tabs } = (globalThis as unknown as { chrome: { tabs: Tabs } }).chrome;
+    const [front] = await tabs.query({ active: true, lastFocusedWindow: true });
+    await tabs.setZoom(front?.id ?? -1, zoom);
+  }, factor);
+}
+
+interface Tabs {
+  query(of: object): Promise<{ id: number }[]>;
+  setZoom(id: number, zoom: number): Promise<void>;
+}
+
+test('a card that the page makes too small to read saves nothing, and says why', async ({ connected, shop }) => {
+  const page = await connected.context.newPage();
+  const world = await openOurWorld(page, `${shop.storefront}/product-page/${slug}`);
+  const card = await openCard(page);
+  // Our own script cancels the page's zoom; here it cannot see it.
+  await world.evaluate(`void Object.defineProperty(Element.prototype, 'currentCSSZoom', { get: () => 1 })`);
+  await page.addStyleTag({ content: 'html { zoom: 0.02 } body { zoom: 50 }' });
+  const box = await (await card.frameElement()).boundingBox();
+  expect(box?.width).toBeLessThan(10);
+  await page.waitForTimeout(700);
+  await page.keyboard.type('22');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/too small to read/)).toBeAttached();
+  await page.waitForTimeout(1000);
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+});
+
+for (const zoom of [0.25, 0.5, 0.9, 1.1, 3, 5])
+  test(`a browser zoomed to ${Math.round(zoom * 100)} % saves at the first Enter`, async ({ connected, shop }) => {
+    const page = await openProduct(connected, shop, slug);
+    await zoomTab(page, zoom);
+    await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBeCloseTo(zoom);
+    await openCard(page);
+    await page.keyboard.type('22');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
+  });
+
+test('a browser that is zoomed while the card is open saves at the first Enter', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await openCard(page);
+  await page.keyboard.type('22');
+  await zoomTab(page, 0.5);
+  await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBeCloseTo(0.5);
+  await page.waitForTimeout(600);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
+});
+
+for (const ratio of [0.75, 1.5, 3])
+  test(`a display with ${ratio} pixels for each px saves at the first Enter`, async ({ shop }) => {
+    const args = [`--force-device-scale-factor=${ratio}`];
+    const browser = await launchBrowser({ chromium, headless: true, keepsOwnSize: true, args });
+    await (await connectStore(browser, shop)).close();
+    const page = await openProduct(browser, shop, slug);
+    expect(await page.evaluate(() => devicePixelRatio)).toBeCloseTo(ratio);
+    await openCard(page);
+    await page.keyboard.type('22');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
+    await browser.context.close();
+  });

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { cardOf, openCard, storedProduct } from '../../demo/on-page.ts';
+import { openProduct, pressEscape, test } from './fixtures.ts';
+
+const slug = 'stoneware-mug';
+
+/** What a page heard: each message, error and refused load, and what else speaks of an extension. */
+interface Heard {
+  events: string[];
+  stacks: string[];
+  roots: number;
+}
+
+/** Listens, before any other script runs, to all that a page can listen to. */
+function listen(extensionId: string): void {
+  const heard: Heard = { events: [], stacks: [], roots: 0 };
+  Object.assign(globalThis, { heard });
+  const tell = (event: Event): void => void heard.events.push(`${event.type}: ${String((event as MessageEvent).data)}`);
+  const names = ['content', 'storefront'].map((script) => `${extensionId}:${script}:wxt:content-script-started`);
+  for (const type of ['message', 'messageerror', 'error', 'unhandledrejection', 'securitypolicyviolation', ...names])
+    addEventListener(type, tell, true);
+  // What runs inside a call of ours would see where it was called from.
+  for (const type of ['focusin', 'focusout', 'focus', 'blur', 'beforetoggle', 'toggle', 'pointerdown', 'click'])
+    addEventListener(type, () => heard.stacks.push(String(new Error(type).stack)), true);
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (init) {
+    heard.roots += 1;
+    return attach.call(this, init);
+  };
+}
+
+/** What stands on the page and in its timeline, our one element left out. */
+const readTraces = (page: Page) =>
+  page.evaluate(async () => {
+    const entries: PerformanceEntry[] = [];
+    const { supportedEntryTypes } = PerformanceObserver;
+    for (const type of supportedEntryTypes)
+      new PerformanceObserver((list) => void entries.push(...list.getEntries())).observe({ type, buffered: true });
+    await new Promise((done) => setTimeout(done, 200));
+    const host = document.documentElement.lastElementChild;
+    const elements = [...document.querySelectorAll('*')].filter((element) => element !== host);
+    return {
+      globals: Object.getOwnPropertyNames(globalThis).toSorted(),
+      attributes: [...new Set(elements.flatMap((element) => element.getAttributeNames()))].toSorted(),
+      entries: entries.map((entry) => JSON.stringify(entry)).filter((entry) => /extension|shelfedge/i.test(entry)),
+      types: supportedEntryTypes.length,
+    };
+  });
+
+test('a page hears nothing that names the extension, from its load to a save', async ({ connected, shop }) => {
+  const context = connected.context;
+  await context.addInitScript(listen, connected.extensionId);
+  const console: string[] = [];
+  context.on('console', (message) => console.push(message.text()));
+  const page = await openProduct(connected, shop, slug);
+  // A list of products has no handle: what stands there is the shop's own.
+  const plain = await context.newPage();
+  await plain.goto(shop.storefront);
+  const { globals, types } = await readTraces(plain);
+  await page.bringToFront();
+  const card = await openCard(page);
+  await page.keyboard.type('18');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(18);
+  await pressEscape(page);
+  await expect.poll(() => cardOf(page)).toBeUndefined();
+  const traces = await readTraces(page);
+  const heard = await page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard);
+  expect(heard.events).toEqual([]);
+  expect(heard.stacks.length).toBeGreaterThan(2);
+  expect(heard.stacks.filter((stack) => /extension/.test(stack))).toEqual([]);
+  expect(heard.roots).toBe(0);
+  expect(traces.globals).toEqual(globals);
+  expect(traces.attributes.filter((name) => /shelfedge|wxt/.test(name))).toEqual([]);
+  expect(traces.entries).toEqual([]);
+  expect(types).toBeGreaterThan(5);
+  expect(console).toEqual([]);
+});
+
+test('our one element carries nothing but its style and that it is a popover', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await openCard(page);
+  const names = await page.evaluate(() => document.documentElement.lastElementChild?.getAttributeNames());
+  expect(names?.toSorted()).toEqual(['popover', 'style']);
+});
+
+for (const browser of ['chrome', 'firefox'])
+  test(`the script on a store’s page sends nothing to the page in the ${browser} build`, () => {
+    const script = readFileSync(`.output/${browser}-mv3/content.js`, 'utf8');
+    const senders = /dispatchEvent|CustomEvent|BroadcastChannel|console\.|wxt:/g;
+    expect(script.match(senders)).toBeNull();
+    // The two messages are the card's token and where it stands, to the extension's own origin.
+    const messages = script.match(/postMessage\([^)]*\)/g) ?? [];
+    expect(messages).toHaveLength(2);
+    expect(messages.filter((message) => /['"`]\*['"`]/.test(message))).toEqual([]);
+  });

@@ -1,0 +1,61 @@
+import { expect, type Frame, type Page } from '@playwright/test';
+import { cardOf, openCard, storedProduct } from '../../demo/on-page.ts';
+import { openProduct, test } from './fixtures.ts';
+
+const slug = 'stoneware-mug';
+
+/** Zooms as told, this long after the press that opens the card, from a sheet that no attribute tells of. */
+const zoomAfterPress = (page: Page, sheet: string, afterMs: number): Promise<void> =>
+  page.evaluate(
+    ([sheet, afterMs]) => {
+      const zoom = (): void => {
+        const added = new CSSStyleSheet();
+        added.replaceSync(sheet);
+        document.adoptedStyleSheets.push(added);
+        Object.assign(globalThis, { isZoomed: true });
+      };
+      addEventListener('pointerdown', () => void setTimeout(zoom, afterMs), { once: true, capture: true });
+    },
+    [sheet, afterMs] as const,
+  );
+
+/** Px of the screen for each px of the card's own, and the card's width in its own. */
+const sizeOf = (card: Frame): Promise<number[]> => card.evaluate(() => [devicePixelRatio, innerWidth]);
+
+const sheets: [what: string, sheet: string][] = [
+  ['shrinks the root and grows the body', 'html { zoom: 0.02 } body { zoom: 50 }'],
+  ['grows the root', 'html { zoom: 12 } body { zoom: 0.083 }'],
+  [
+    'holds its zoom by an animation',
+    '@keyframes hold { from, to { zoom: 0.02 } } html { animation: hold 1s infinite }',
+  ],
+];
+
+for (const [what, sheet] of sheets)
+  for (const afterMs of [60, 600])
+    test(`a page that ${what}, ${afterMs} ms after the press, draws the card no other size`, async ({
+      connected,
+      shop,
+    }) => {
+      const page = await openProduct(connected, shop, slug);
+      await zoomAfterPress(page, sheet, afterMs);
+      const card = await openCard(page);
+      await page.waitForFunction('globalThis.isZoomed');
+      await expect.poll(() => sizeOf(card)).toEqual([1, 320]);
+      await page.keyboard.type('18', { delay: 50 });
+      expect(await sizeOf(card)).toEqual([1, 320]);
+      // A card that was small a moment ago asks for another Enter.
+      await expect(async () => {
+        await page.keyboard.press('Enter');
+        await expect.poll(() => storedProduct(shop, slug).price, { timeout: 1_000 }).toBe(18);
+      }).toPass();
+      expect(await sizeOf(card)).toEqual([1, 320]);
+    });
+
+test('a page that never stops changing its zoom has no card', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await openCard(page);
+  await page.addStyleTag({ content: '@keyframes pump { to { zoom: 0.1 } } html { animation: pump 300ms infinite }' });
+  await expect.poll(() => cardOf(page)).toBeUndefined();
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+});

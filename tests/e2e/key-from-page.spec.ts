@@ -1,0 +1,191 @@
+import { expect, type Page } from '@playwright/test';
+import type { ShopBrowser } from '../../demo/browser.ts';
+import { cardOf, hasHandle, storedProduct, waitForHandle } from '../../demo/on-page.ts';
+import type { RunningShop } from '../../demo/start-shop.ts';
+import { buttonsOf, launch, openPopup, openProduct, pressClose, stopWorker, test } from './fixtures.ts';
+import { addStore, copyProfile, removeProfile } from './profiles.ts';
+
+const slug = 'stoneware-mug';
+const passphrase = 'correct horse battery';
+const unlockName = 'Unlock Shelfedge to edit';
+const enterName = 'Enter your store’s key to edit with Shelfedge';
+
+async function remember(workbench: Page): Promise<void> {
+  await workbench.getByRole('button', { name: 'Remember on this device' }).click();
+  for (const name of ['New passphrase', 'New passphrase again'])
+    await workbench.getByRole('textbox', { name, exact: true }).fill(passphrase);
+  await workbench.getByRole('button', { name: 'Remember key' }).click();
+  await workbench.getByText('The key is remembered on this device').waitFor();
+}
+
+async function openWorkbench({ context, page }: ShopBrowser): Promise<Page> {
+  const workbench = await context.newPage();
+  await workbench.goto(page('workbench'));
+  return workbench;
+}
+
+/** Has the connected store's key remembered and locked, by hand. */
+async function lockKey(browser: ShopBrowser): Promise<void> {
+  const workbench = await openWorkbench(browser);
+  await remember(workbench);
+  await workbench.getByRole('button', { name: 'Lock now' }).click();
+  await workbench.getByRole('button', { name: 'Unlock' }).waitFor();
+  await workbench.close();
+}
+
+/** Presses the price once; gives the page of ours that opens. */
+async function press(page: Page): Promise<Page> {
+  await waitForHandle(page);
+  const opened = page.context().waitForEvent('page');
+  await pressPrice(page);
+  return opened;
+}
+
+async function pressPrice(page: Page): Promise<void> {
+  const box = await page.locator('[data-hook="product-page"] [data-hook="formatted-primary-price"]').boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+}
+
+/** The page is in front with its card open at the field: what is typed now is the new price. */
+async function expectCardAt(page: Page, shop: RunningShop): Promise<void> {
+  await expect.poll(() => cardOf(page)?.locator('input:focus').count()).toBe(1);
+  expect(await page.evaluate(() => document.visibilityState)).toBe('visible');
+  await page.keyboard.type('31');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(31);
+}
+
+test('a locked key is unlocked from the store’s page, and the card opens at the field', async ({ connected, shop }) => {
+  await lockKey(connected);
+  const page = await openProduct(connected, shop, slug);
+  await expect.poll(() => buttonsOf(page)).toContain(unlockName);
+  const asking = await press(page);
+  await expect(asking.getByRole('heading', { name: 'Unlock Shelfedge' })).toBeVisible();
+  expect(asking.url().startsWith(`${connected.page('workbench')}#unlock`)).toBe(true);
+  await expect(asking.getByRole('textbox', { name: 'Passphrase' })).toBeFocused();
+  // A second press brings the same window.
+  await page.bringToFront();
+  const count = connected.context.pages().length;
+  await pressPrice(page);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  expect(connected.context.pages()).toHaveLength(count);
+  await stopWorker(asking);
+  await asking.keyboard.type('wrong');
+  await asking.keyboard.press('Enter');
+  await expect(asking.getByText('That isn’t the passphrase. Try again.')).toBeVisible();
+  await asking.keyboard.type(passphrase);
+  const closed = asking.waitForEvent('close');
+  await asking.keyboard.press('Enter').catch(() => undefined);
+  await closed;
+  await expectCardAt(page, shop);
+});
+
+test('after a restart of the browser one press and the passphrase lead to the field', async ({
+  allowedProfile,
+  shop,
+}) => {
+  test.setTimeout(90_000);
+  const profile = await copyProfile(allowedProfile);
+  const before = await launch({ profile });
+  await addStore(before, shop);
+  await remember(await openWorkbench(before));
+  await before.context.close();
+  const after = await launch({ profile });
+  const page = await openProduct(after, shop, slug);
+  const asking = await press(page);
+  await expect(asking.getByRole('textbox', { name: 'Passphrase' })).toBeFocused();
+  await asking.keyboard.type(passphrase);
+  await asking.keyboard.press('Enter').catch(() => undefined);
+  await expectCardAt(page, shop);
+  await after.context.close();
+  await removeProfile(profile);
+});
+
+test('after a restart of the browser a key that was not remembered is entered, and the card opens', async ({
+  allowedProfile,
+  shop,
+}) => {
+  test.setTimeout(90_000);
+  const profile = await copyProfile(allowedProfile);
+  const before = await launch({ profile });
+  await addStore(before, shop);
+  await before.context.close();
+  const after = await launch({ profile });
+  const page = await openProduct(after, shop, slug);
+  await expect.poll(() => buttonsOf(page)).toContain(enterName);
+  const workbench = await press(page);
+  await expect(workbench.getByRole('textbox', { name: 'API key' })).toBeFocused();
+  await workbench.keyboard.type(shop.apiKey);
+  await workbench.keyboard.press('Enter');
+  await expectCardAt(page, shop);
+  // Remembering the key is offered there.
+  await expect(workbench.getByRole('button', { name: 'Remember on this device' })).toBeVisible();
+  await after.context.close();
+  await removeProfile(profile);
+});
+
+test('a page cannot press the lock by script, and learns no more than that it is there', async ({
+  connected,
+  shop,
+}) => {
+  await lockKey(connected);
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  const before = connected.context.pages().length;
+  const seen = await page.evaluate(async () => {
+    const host = document.documentElement.lastElementChild as HTMLElement;
+    host.click();
+    for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click'])
+      host.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true, clientX: 5, clientY: 5 }));
+    host.focus();
+    host.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }));
+    for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
+    return { root: host.shadowRoot, text: host.innerText, names: host.getAttributeNames() };
+  });
+  expect(seen).toEqual({ root: null, text: '', names: ['popover', 'style'] });
+  expect(connected.context.pages()).toHaveLength(before);
+});
+
+test('a store that is not connected any more shows no lock', async ({ connected, shop }) => {
+  await lockKey(connected);
+  const workbench = await connected.context.newPage();
+  await workbench.goto(connected.page('workbench'));
+  await workbench.getByRole('button', { name: 'Disconnect' }).click();
+  await workbench.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(workbench.getByRole('alertdialog')).toHaveCount(0);
+  const page = await openProduct(connected, shop, slug);
+  await page.waitForLoadState('networkidle');
+  expect(await hasHandle(page)).toBe(false);
+});
+
+test('an unlock elsewhere leaves the page where it is, once the window was closed', async ({ connected, shop }) => {
+  await lockKey(connected);
+  const page = await openProduct(connected, shop, slug);
+  await (await press(page)).close();
+  const popup = await openPopup(connected);
+  await popup.getByRole('textbox', { name: 'Passphrase' }).fill(passphrase);
+  await popup.getByRole('button', { name: 'Unlock' }).click();
+  await expect(popup.getByText('The key is locked.')).toHaveCount(0);
+  await page.bringToFront();
+  await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
+  expect(cardOf(page)).toBeUndefined();
+});
+
+test('a refused key leads to entering another', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  await pressPrice(page);
+  await expect.poll(() => cardOf(page)?.locator('input:focus').count()).toBe(1);
+  shop.db.prepare('DELETE FROM api_keys').run();
+  await page.keyboard.type('20');
+  await page.keyboard.press('Enter');
+  const card = cardOf(page);
+  if (card === undefined) throw new Error('the card is gone');
+  await expect(card.getByText(/refused the key/).first()).toBeVisible();
+  await pressClose(page, card);
+  await expect.poll(() => buttonsOf(page)).toContain(enterName);
+  const workbench = await press(page);
+  await expect(workbench.getByRole('textbox', { name: 'API key' })).toBeFocused();
+});

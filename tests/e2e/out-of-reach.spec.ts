@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test';
+import { openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
+import { openPopup, openProduct, requestsOf, test } from './fixtures.ts';
+
+const slug = 'stoneware-mug';
+/** The extension is told once to leave the platform alone; what a shop's own page asks is answered. */
+const busy = (path: string, retryAfterS: number) => ({
+  origin: '^chrome-extension:',
+  path,
+  kind: 'status-before',
+  status: 429,
+  retryAfterS,
+  times: 1,
+});
+const searches = '/stores-reader/v1/products/query';
+
+test('a busy store is told with the seconds it asked for, and searched again without a press', async ({
+  connected,
+  shop,
+  fail,
+}) => {
+  await fail([busy(searches, 5)]);
+  const popup = await openPopup(connected);
+  await expect(popup.getByText(/The store is busy\. Trying again in [345] s\./)).toBeVisible();
+  await expect(popup.getByText(/Trying again in [12] s\./)).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expect(popup.getByText('Stoneware Mug')).toBeVisible();
+  await expect(popup.getByText('The store is busy.')).toHaveCount(0);
+  const statuses = (await requestsOf(shop)).filter(({ path }) => path.startsWith(searches)).map(({ status }) => status);
+  expect(statuses.slice(statuses.indexOf(429))).toEqual([429, 200]);
+});
+
+test('a popup opened while the store is busy counts down as well, and shows what was known', async ({
+  connected,
+  popup,
+  fail,
+}) => {
+  await expect(popup.getByText('Stoneware Mug')).toBeVisible();
+  await fail([busy(searches, 8)]);
+  await popup.getByRole('searchbox').fill('mug');
+  await expect(popup.getByText(/The store is busy\. Trying again in \d s\. As of \d\d:\d\d/)).toBeVisible();
+  const second = await openPopup(connected);
+  await expect(second.getByText(/The store is busy\. Trying again in \d s\. As of \d\d:\d\d/)).toBeVisible();
+  await expect(second.getByText('Stoneware Mug')).toBeVisible();
+  await expect(second.getByText('The store is busy.')).toHaveCount(0, { timeout: 15_000 });
+  await expect(popup.getByText('The store is busy.')).toHaveCount(0);
+});
+
+test('offline, the popup shows what it last knew, also for what is typed, and is up to date once it is online', async ({
+  connected,
+  popup,
+  shop,
+  fail,
+}) => {
+  await expect(popup.getByText('Stoneware Mug')).toBeVisible();
+  await popup.close();
+  await fail([{ kind: 'drop-before' }]);
+  const offline = await openPopup(connected);
+  await expect(offline.getByText(/^Offline\. As of \d\d:\d\d/)).toBeVisible();
+  await expect(offline.getByText('Stoneware Mug')).toBeVisible();
+  await expect(offline.getByText('€24.50')).toBeVisible();
+  await offline.getByRole('searchbox').fill('apron-l');
+  await expect(offline.getByText('Stoneware Mug')).toHaveCount(0);
+  await expect(offline.getByText('Linen Apron')).toBeVisible();
+  await offline.getByRole('searchbox').fill('mug');
+  await expect(offline.getByText('Stoneware Mug')).toBeVisible();
+  shop.db.prepare('UPDATE products SET price = 31 WHERE slug = ?').run(slug);
+  await fail([]);
+  await expect(offline.getByText('€31.00')).toBeVisible({ timeout: 30_000 });
+  await expect(offline.getByText(/Offline/)).toHaveCount(0);
+});
+
+test('the handle comes by itself once a busy store may be asked', async ({ connected, shop, fail }) => {
+  await fail([busy('/stores-reader/', 3)]);
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  const asked = (await requestsOf(shop)).filter(({ path }) => path.startsWith('/stores-reader/'));
+  expect(asked.map(({ status }) => status)).toContain(429);
+});
+
+test('a price typed while the store is busy is saved by itself, and the card says when', async ({
+  connected,
+  shop,
+  fail,
+}) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await fail([{ ...busy('/stores/v1/products', 5), method: 'PATCH' }]);
+  await page.keyboard.type('19.90');
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/Waiting: the store is busy\. Kept here\. Trying again in \d s\./)).toBeVisible();
+  await expect(card.getByText(/Saved \d/)).toBeVisible({ timeout: 20_000 });
+  expect(storedProduct(shop, slug).price).toBe(19.9);
+});

@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test';
+import { allowOrigins, fillConnectForm, type ShopBrowser } from '../../demo/browser.ts';
+import { cardOf, openCard, storedProduct, until, waitForHandle } from '../../demo/on-page.ts';
+import { startShop, type RunningShop } from '../../demo/start-shop.ts';
+import type { PageView } from '../../src/protocol/view.ts';
+import { smallCatalog } from '../fixtures/small-catalog.ts';
+import { openPopup, openProduct, requestsOf, setFaults, stopWorker, test } from './fixtures.ts';
+
+const slug = 'stoneware-mug';
+
+/** How often the platform was asked for products with the merchant's key, or for one of them. */
+const countReads = async (shop: RunningShop): Promise<number> =>
+  (await requestsOf(shop)).filter(({ path }) => path.startsWith('/stores-reader/')).length;
+
+/** Runs script as a compromised page does that has taken over the content script's world. */
+async function takeOver(page: Page): Promise<(expression: string) => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page);
+  let contextId = 0;
+  session.on('Runtime.executionContextCreated', ({ context }) => {
+    if (context.origin.startsWith('chrome-extension://')) contextId = context.id;
+  });
+  await session.send('Runtime.enable');
+  await until(() => contextId !== 0, 'the content script');
+  return async (expression) => {
+    const { result } = await session.send('Runtime.evaluate', {
+      contextId,
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    return result.value;
+  };
+}
+
+/** Connects one more store. */
+async function connectAnother(browser: ShopBrowser, shop: RunningShop): Promise<void> {
+  await allowOrigins(browser, [shop.storefront, shop.api]);
+  const page = await browser.context.newPage();
+  await page.goto(browser.page('workbench'));
+  await page.getByRole('button', { name: 'Connect store' }).click();
+  await fillConnectForm(page, shop);
+  await page.getByText('Connected:').waitFor();
+  await page.close();
+}
+
+/** What a compromised page is told, asking for itself. */
+const viewScript = `new Promise((resolve) => {
+  const port = chrome.runtime.connect({ name: 'page' });
+  let last = null;
+  port.onMessage.addListener((view) => (last = view));
+  setTimeout(() => (port.disconnect(), resolve(last)), 1000);
+})`;
+
+test('a page that changes its address all the time makes few calls, and a person’s calls go first', async ({
+  connected,
+  shop,
+}) => {
+  test.setTimeout(60_000);
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  const popup = await openPopup(connected);
+  const before = await countReads(shop);
+  const flooding = page.evaluate(async () => {
+    for (let round = 0; round < 150; round += 1) {
+      history.pushState({}, '', `/product-page/product-${round}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+  await page.bringToFront();
+  await new Promise((resolve) => setTimeout(resolve, 12_000));
+  expect((await countReads(shop)) - before).toBeLessThan(25);
+  await popup.bringToFront();
+  const asked = Date.now();
+  await popup.getByRole('searchbox').fill('MUG-1');
+  const row = popup.getByRole('listitem').filter({ hasText: 'Stoneware Mug' });
+  await row.getByRole('button', { name: /Price/ }).click();
+  await row.getByRole('textbox', { name: /Price/ }).fill('19');
+  await popup.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(19);
+  expect(Date.now() - asked).toBeLessThan(6000);
+  await expect(popup.getByText(/changes its address too often/)).toBeVisible();
+  await flooding;
+  await page.goto(`${shop.storefront}/product-page/${slug}`);
+  await waitForHandle(page);
+  await expect(popup.getByText(/changes its address too often/)).toHaveCount(0);
+});
+
+test('a compromised page learns nothing of a hidden product but its id and fields', async ({ connected, shop }) => {
+  const { id } = storedProduct(shop, slug);
+  const page = await openProduct(connected, shop, 'linen-apron');
+  await waitForHandle(page);
+  shop.db.prepare('UPDATE products SET visible = 0 WHERE id = ?').run(id);
+  const evaluate = await takeOver(page);
+  await evaluate(`history.pushState({}, '', '/product-page/${slug}')`);
+  await evaluate(
+    `chrome.runtime.sendMessage({ shelfedge: 1, command: 'page.look', input: { slug: '${slug}', siteName: null } })`,
+  );
+  const view = (await evaluate(viewScript)) as PageView;
+  expect(view.product).toEqual({ id, slug, name: '', fields: ['price'], prices: [], pending: 'none' });
+});
+
+test('a page that goes on to another store’s page of the same slug mixes nothing', async ({ connected, shop }) => {
+  const other = await startShop({
+    catalog: { ...smallCatalog, products: smallCatalog.products.map((one) => ({ ...one, name: `Other ${one.name}` })) },
+    catalogVersion: 'v1',
+  });
+  await connectAnother(connected, other);
+  const page = await openProduct(connected, shop, 'linen-apron');
+  await waitForHandle(page);
+  // The first store answers late. What its page says as it goes is heard once the other page is there.
+  await setFaults(shop, [{ path: '/stores-reader', kind: 'delay', delayMs: 2500 }]);
+  const leave = await takeOver(page);
+  await stopWorker(page);
+  await leave(`history.pushState({}, '', '/product-page/${slug}');
+    addEventListener('pagehide', () => {
+      const message = { shelfedge: 1, command: 'page.look', input: { slug: '${slug}', siteName: null } };
+      void chrome.runtime.sendMessage(message);
+    });
+    location.href = '${other.storefront}/product-page/${slug}'; 0`);
+  await page.waitForURL(`${other.storefront}/**`);
+  await waitForHandle(page);
+  await new Promise((resolve) => setTimeout(resolve, 3500));
+  const evaluate = await takeOver(page);
+  const view = (await evaluate(viewScript)) as PageView;
+  expect(view.product).toMatchObject({ id: storedProduct(other, slug).id, name: 'Other Stoneware Mug' });
+  const card = await openCard(page);
+  await expect(card.getByText('Other Stoneware Mug')).toBeVisible();
+  expect(cardOf(page)).toBe(card);
+  await other.close();
+});

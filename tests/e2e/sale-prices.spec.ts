@@ -1,0 +1,167 @@
+import { expect, type Frame } from '@playwright/test';
+import type { RunningShop } from '../../demo/start-shop.ts';
+import { openCard, priceOnPage, pressInCard } from '../../demo/on-page.ts';
+import { openPopup, openProduct, test } from './fixtures.ts';
+
+const saved = (card: Frame) => expect(card.getByText(/Saved \d/)).toBeVisible();
+
+interface StoredPrice {
+  regular: number;
+  paid: number;
+}
+
+/** What the platform stores of the sale of a V1 product. */
+const discountOf = ({ db }: RunningShop, slug: string) =>
+  db.prepare('SELECT price, discount_type AS type, discount_value AS value FROM products WHERE slug = ?').get(slug);
+
+/** What the platform stores of each variant of a V3 product, in their order. */
+function variantsOf({ db }: RunningShop, slug: string): StoredPrice[] {
+  const row = db.prepare("SELECT body FROM documents WHERE kind = 'product' AND body ->> '$.slug' = ?").get(slug);
+  const body = JSON.parse(String(row?.['body'])) as {
+    variantsInfo: { variants: { price: { actualPrice: Money; compareAtPrice?: Money } }[] };
+  };
+  return body.variantsInfo.variants.map(({ price: { actualPrice, compareAtPrice = actualPrice } }) => ({
+    regular: Number(compareAtPrice.amount),
+    paid: Number(actualPrice.amount),
+  }));
+}
+interface Money {
+  amount: string;
+}
+
+test.describe('catalog V1', () => {
+  test('the sale price that was clicked is what shoppers then pay', async ({ connected, shop }) => {
+    const page = await openProduct(connected, shop, 'beeswax-candle');
+    expect(await priceOnPage(page)).toBe('€8.49');
+    const card = await openCard(page);
+    await expect(card.getByRole('textbox', { name: 'Sale price' })).toHaveValue('8.49');
+    await expect(card.getByRole('textbox', { name: 'Price before sale' })).toHaveValue('9.99');
+    await page.keyboard.type('8');
+    await expect(card.getByRole('textbox', { name: 'Amount off' })).toHaveValue('1.99');
+    await page.keyboard.press('Enter');
+    await saved(card);
+    expect(discountOf(shop, 'beeswax-candle')).toEqual({ price: 9.99, type: 'AMOUNT', value: 1.99 });
+    await expect.poll(() => priceOnPage(page)).toBe('€8.00');
+  });
+
+  test('a sale of variants with prices of their own stays a percentage, shown for each before it is saved', async ({
+    connected,
+    shop,
+  }) => {
+    const page = await openProduct(connected, shop, 'linen-apron');
+    const card = await openCard(page);
+    await expect(card.getByRole('textbox', { name: 'Sale price' })).toHaveValue('42.00');
+    await page.keyboard.type('40');
+    await expect(card.getByText('€42.00–€45.50 → €40.00–€43.33')).toBeVisible();
+    await pressInCard(card, 'Save 4 prices');
+    await saved(card);
+    expect(discountOf(shop, 'linen-apron')).toEqual({ price: 48, type: 'PERCENT', value: 16.67 });
+  });
+
+  test('a percentage is stored as one, and undo brings back exactly what stood there', async ({ connected, shop }) => {
+    const page = await openProduct(connected, shop, 'stoneware-mug');
+    const card = await openCard(page);
+    await card.getByRole('button', { name: 'Put on sale' }).click();
+    await card.getByRole('textbox', { name: 'Percent off' }).fill('25');
+    await expect(card.getByRole('textbox', { name: 'Sale price' })).toHaveValue('18.38');
+    await card.getByRole('textbox', { name: 'Percent off' }).press('Enter');
+    await saved(card);
+    expect(discountOf(shop, 'stoneware-mug')).toEqual({ price: 24.5, type: 'PERCENT', value: 25 });
+    await expect.poll(() => priceOnPage(page)).toBe('€18.38');
+    await pressInCard(card, 'Undo');
+    await expect.poll(() => discountOf(shop, 'stoneware-mug')?.['type']).toBe('NONE');
+  });
+
+  test('ending a sale is one press, and taking that back the very sale again', async ({ connected, shop }) => {
+    const before = discountOf(shop, 'linen-apron');
+    const page = await openProduct(connected, shop, 'linen-apron');
+    const card = await openCard(page);
+    await card.getByRole('button', { name: 'End sale' }).click();
+    await expect(card.getByText('€42.00–€45.50 → €48.00–€52.00')).toBeVisible();
+    await pressInCard(card, /^Save/);
+    await saved(card);
+    expect(discountOf(shop, 'linen-apron')).toMatchObject({ price: 48, type: 'NONE' });
+    await pressInCard(card, 'Undo');
+    await expect.poll(() => discountOf(shop, 'linen-apron')).toEqual(before);
+  });
+
+  test('a price that somebody put on sale meanwhile is asked about, and what keeping it would do as well', async ({
+    connected,
+    shop,
+  }) => {
+    const page = await openProduct(connected, shop, 'stoneware-mug');
+    const card = await openCard(page);
+    shop.db
+      .prepare("UPDATE products SET discount_type = 'AMOUNT', discount_value = 15 WHERE slug = ?")
+      .run('stoneware-mug');
+    await page.keyboard.type('22');
+    await page.keyboard.press('Enter');
+    await expect(
+      card.getByText('Changed elsewhere: shoppers now pay €9.50, not €24.50. You typed €22.00.'),
+    ).toBeVisible();
+    await pressInCard(card, 'Keep mine');
+    await expect(card.getByText(/Shoppers would pay €7.00, less than the cost of €9.80/)).toBeVisible();
+    expect(discountOf(shop, 'stoneware-mug')).toMatchObject({ price: 24.5 });
+    await pressInCard(card, 'Save anyway');
+    await expect.poll(() => discountOf(shop, 'stoneware-mug')).toMatchObject({ price: 22, value: 15 });
+  });
+
+  test('the popup shows both prices of a sale, and each is edited where it stands', async ({ connected, shop }) => {
+    const popup = await openPopup(connected);
+    await popup.getByRole('searchbox').fill('candle');
+    await popup.getByRole('button', { name: /^Sale price €8.49/ }).click();
+    await popup.keyboard.type('8');
+    await popup.keyboard.press('Enter');
+    await expect.poll(() => discountOf(shop, 'beeswax-candle')).toMatchObject({ price: 9.99, value: 1.99 });
+    await popup.getByRole('button', { name: /^Price €9.99/ }).click();
+    await popup.keyboard.type('10.99');
+    await popup.keyboard.press('Enter');
+    await expect.poll(() => discountOf(shop, 'beeswax-candle')).toMatchObject({ price: 10.99, value: 1.99 });
+    await expect(popup.getByRole('button', { name: /^Sale price €9.00/ })).toBeVisible();
+  });
+});
+
+test.describe('catalog V3', () => {
+  test.use({ platform: { catalogVersion: 'v3' } });
+
+  test('the sale price that was clicked is what shoppers then pay', async ({ connected, shop }) => {
+    const page = await openProduct(connected, shop, 'beeswax-candle');
+    const card = await openCard(page);
+    await expect(card.getByRole('textbox', { name: 'Sale price' })).toHaveValue('8.49');
+    await page.keyboard.type('8');
+    await page.keyboard.press('Enter');
+    await saved(card);
+    expect(variantsOf(shop, 'beeswax-candle')).toEqual([{ regular: 9.99, paid: 8 }]);
+  });
+
+  test('where the prices differ and none was chosen, the card asks which are meant', async ({ connected, shop }) => {
+    const page = await openProduct(connected, shop, 'linen-apron');
+    const card = await openCard(page);
+    await expect(card.getByText('Which prices do you want to change?')).toBeVisible();
+    await expect(card.getByRole('textbox')).toHaveCount(0);
+    await card.getByRole('button', { name: /^Size: S, 2 variants/ }).click();
+    await expect(card.getByRole('textbox', { name: 'Sale price' })).toHaveValue('42.00');
+    await card.getByRole('textbox', { name: 'Sale price' }).fill('40');
+    await pressInCard(card, 'Save 2 prices');
+    await saved(card);
+    const sold = variantsOf(shop, 'linen-apron').map(({ paid }) => paid);
+    expect(sold.toSorted((a, b) => a - b)).toEqual([40, 40, 42, 45.5]);
+    await pressInCard(card, 'Undo');
+    await expect
+      .poll(() =>
+        variantsOf(shop, 'linen-apron')
+          .map(({ paid }) => paid)
+          .toSorted((a, b) => a - b),
+      )
+      .toEqual([42, 42, 42, 45.5]);
+  });
+
+  test('ending a sale is one press', async ({ connected, shop }) => {
+    const page = await openProduct(connected, shop, 'beeswax-candle');
+    const card = await openCard(page);
+    await card.getByRole('button', { name: 'End sale' }).click();
+    await pressInCard(card, /^Save/);
+    await saved(card);
+    expect(variantsOf(shop, 'beeswax-candle')).toEqual([{ regular: 9.99, paid: 9.99 }]);
+  });
+});

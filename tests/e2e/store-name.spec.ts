@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+import { waitForHandle } from '../../demo/on-page.ts';
+import { openPopup, test } from './fixtures.ts';
+
+test('a page cannot name its store; the merchant confirms a name, which stands beside the host', async ({
+  connected,
+  shop,
+}) => {
+  const { host } = new URL(shop.storefront);
+  const page = await connected.context.newPage();
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () =>
+      document.querySelector('meta[property="og:site_name"]')?.setAttribute('content', 'Your \u202EBank\u0007'),
+    ),
+  );
+  await page.goto(`${shop.storefront}/product-page/stoneware-mug`);
+  await waitForHandle(page);
+  const popup = await openPopup(connected);
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText(host);
+  const workbench = await connected.context.newPage();
+  await workbench.goto(connected.page('workbench'));
+  await expect(workbench.getByRole('heading', { level: 3 })).toHaveText(host);
+  await workbench.getByRole('button', { name: 'Call it “Your Bank”', exact: true }).click();
+  await expect(workbench.getByRole('heading', { level: 3 })).toHaveText(`Your Bank (${host})`);
+  await expect(workbench.getByRole('button', { name: /Call it/ })).toHaveCount(0);
+  await expect(popup.getByRole('heading', { level: 1 })).toHaveText(`Your Bank (${host})`);
+});

@@ -1,0 +1,172 @@
+import {
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  nat,
+  oneof,
+  record,
+  type Arbitrary,
+} from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Session } from '../../../../src/client/auth/session-record.ts';
+import { visitor } from '../../../fixtures/model-platform.ts';
+import { createSessionWorld, outcomes, whoIs } from '../../../fixtures/session-world.ts';
+
+type World = ReturnType<typeof createSessionWorld>;
+
+/** Runs some steps to success, then one step with a random outcome. */
+const goOn = record({
+  do: constant('goOn' as const),
+  first: nat(4),
+  which: nat(2),
+  outcome: constantFrom(...outcomes),
+});
+const act = oneof(
+  { weight: 4, arbitrary: record({ do: constant('call' as const) }) },
+  { weight: 8, arbitrary: goOn },
+  { weight: 2, arbitrary: record({ do: constant('signIn' as const), who: constantFrom('ada', 'bob') }) },
+  { weight: 1, arbitrary: record({ do: constant('signOut' as const) }) },
+  { weight: 1, arbitrary: record({ do: constant('leaveAlone' as const) }) },
+  { weight: 1, arbitrary: record({ do: constant('meetBrowser' as const), who: constantFrom('ada', 'bob', null) }) },
+  { weight: 2, arbitrary: record({ do: constant('die' as const), isDone: boolean() }) },
+  { weight: 1, arbitrary: record({ do: constant('turnClock' as const), aheadS: constantFrom(-3600, 0, 3600) }) },
+  { weight: 2, arbitrary: record({ do: constant('pass' as const), s: integer({ min: 0, max: 20_000 }) }) },
+);
+type Act = typeof act extends Arbitrary<infer One> ? One : never;
+
+/** The expected person of the session, derived from the user's actions and the platform's answers alone. */
+function createWatch(world: World) {
+  let who = visitor;
+  let fellBack = false;
+  /** Every person of the session so far, oldest first. */
+  const past: string[] = [visitor];
+  const callers: { isSettled: boolean }[] = [];
+  /** True if a record's access token belongs to the person that the record names. */
+  const isTrue = (session: Session | undefined): boolean => {
+    if (session === undefined || session.tag === 'empty') return true;
+    const held = session.tag === 'active' ? session.tokens : session.old;
+    return held === null || world.platform.whose(held.access.value) === whoIs(session);
+  };
+  return {
+    past,
+    callers,
+    become(next: string, isFallBack = false): void {
+      [who, fellBack] = [next, isFallBack];
+      past.push(next);
+    },
+    leaveAlone(): void {
+      if (who !== visitor) this.become(visitor, true);
+    },
+    check(): void {
+      const session = world.current();
+      const { wasRefused, wasLost, isUnknown, replays } = world.facts;
+      if (who !== visitor && whoIs(session) === visitor) {
+        expect({ why: (wasRefused || wasLost) && isUnknown }).toEqual({ why: true });
+        this.become(visitor, true);
+      }
+      expect({ who: whoIs(session), fellBack: session.fellBack }).toEqual({ who, fellBack });
+      expect([isTrue(session), isTrue(world.stored())]).toEqual([true, true]);
+      expect(replays).toBe(0);
+    },
+    /** A caller gets the token of a person whom the session had since the call began. */
+    async call(): Promise<void> {
+      const caller = { isSettled: false };
+      const from = past.length - 1;
+      callers.push(caller);
+      try {
+        const access = await world.call();
+        expect([...past.slice(from), whoIs(world.current())]).toContain(world.platform.whose(access));
+      } catch (error) {
+        expect(error).toHaveProperty('code');
+      } finally {
+        caller.isSettled = true;
+      }
+    },
+  };
+}
+
+type Watch = ReturnType<typeof createWatch>;
+
+async function perform(world: World, watch: Watch, one: Act, calls: Promise<void>[]): Promise<void> {
+  switch (one.do) {
+    case 'call':
+      calls.push(watch.call());
+      return;
+    case 'goOn':
+      for (let count = 0; count < one.first; count += 1) {
+        world.goOn(0, 'done');
+        await world.flush();
+      }
+      world.goOn(one.which, one.outcome);
+      return;
+    case 'signIn':
+      world.signIn(one.who);
+      watch.become(one.who);
+      return;
+    case 'signOut':
+      world.signOut();
+      watch.become(visitor);
+      return;
+    case 'die': {
+      world.die(one.isDone);
+      watch.callers.length = 0;
+      calls.length = 0;
+      const left = world.stored();
+      watch.become(left === undefined ? visitor : whoIs(left), left?.fellBack);
+      return;
+    }
+    case 'leaveAlone':
+      world.leaveAlone();
+      watch.leaveAlone();
+      return;
+    case 'meetBrowser':
+      world.browser.who = one.who;
+      return;
+    case 'turnClock':
+      world.clock.aheadS = one.aheadS;
+      return;
+    case 'pass':
+      world.platform.time.s += one.s;
+  }
+}
+
+/** Runs everything in flight to success; throws if there is no end. */
+async function settle(world: World): Promise<void> {
+  for (let round = 0; round < 60 && !world.isIdle(); round += 1) {
+    world.goOn(0, 'done');
+    await world.flush();
+  }
+  expect(world.isIdle()).toBe(true);
+}
+
+test.each([
+  ['keeps its refresh tokens', false],
+  ['rotates refresh tokens', true],
+])('every invariant holds for any interleaving of events, at a platform that %s', async (_, rotates) => {
+  await assert(
+    asyncProperty(array(act, { maxLength: 120, size: 'max' }), async (acts) => {
+      const world = createSessionWorld(rotates);
+      const watch = createWatch(world);
+      const calls: Promise<void>[] = [];
+      for (const one of acts) {
+        await perform(world, watch, one, calls);
+        await world.flush();
+        watch.check();
+      }
+      await settle(world);
+      expect(watch.callers.every(({ isSettled }) => isSettled)).toBe(true);
+      await Promise.all(calls);
+      // From every state, a later call succeeds.
+      const access = world.call();
+      await world.flush();
+      await settle(world);
+      expect(world.platform.whose(await access)).toBe(whoIs(world.current()));
+      watch.check();
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,214 @@
+import { getEventListeners } from 'node:events';
+import { array, assert, asyncProperty, integer } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createLimiter, type LimiterOptions, type Priority } from '../../../../src/client/http/limiter.ts';
+import { createClock } from '../../../fixtures/clock.ts';
+
+/** A limiter by a clock of its own, and who came in when. */
+function start(options: Partial<LimiterOptions> = {}) {
+  const clock = createClock();
+  const limiter = createLimiter({ perMinute: 200, ...clock, ...options });
+  const begun = clock.now();
+  const entries: [name: string, atMs: number][] = [];
+  const refusals: unknown[] = [];
+  const enter = (name: string, signal?: AbortSignal, priority?: Priority): void =>
+    void limiter.enter(signal, priority).then(
+      () => entries.push([name, clock.now() - begun]),
+      (error: unknown) => refusals.push(error),
+    );
+  const names = () => entries.map(([name]) => name).join('');
+  return { clock, limiter, enter, entries, names, refusals };
+}
+
+describe('the rate', () => {
+  test('never starts more calls in any minute than allowed', async () => {
+    const arrivals = array(integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 60 });
+    await assert(
+      asyncProperty(
+        integer({ min: 1, max: 12 }),
+        integer({ min: 1, max: 12 }),
+        arrivals,
+        async (perMinute, burst, gaps) => {
+          const { clock, enter, entries } = start({ perMinute, burst });
+          for (const gap of gaps) {
+            enter('.');
+            await clock.pass(gap % 7 === 0 ? gap : 0);
+          }
+          await clock.pass(60_000 * gaps.length);
+          expect(entries).toHaveLength(gaps.length);
+          entries.forEach(([, at], index) => {
+            const inMinute = entries.slice(index).filter(([, later]) => later < at + 60_000);
+            expect(inMinute.length).toBeLessThanOrEqual(perMinute);
+          });
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('is used fully: 200 per minute in the long run', async () => {
+    const { clock, enter, entries } = start();
+    for (let call = 0; call < 600; call += 1) enter('.');
+    await clock.pass(60_000);
+    expect(entries).toHaveLength(200);
+    await clock.pass(120_000);
+    expect(entries.length).toBeGreaterThan(540);
+  });
+
+  test('allows a burst after a rest of any length', async () => {
+    const { clock, enter, entries } = start();
+    await clock.pass(3_600_000);
+    for (let call = 0; call < 30; call += 1) enter('.');
+    await clock.settle();
+    expect(entries).toHaveLength(20);
+  });
+});
+
+describe('the queue', () => {
+  test('is served in the order of coming', async () => {
+    const { clock, enter, names } = start({ burst: 1 });
+    for (const name of 'abcdef') enter(name);
+    await clock.pass(60_000);
+    expect(names()).toBe('abcdef');
+  });
+
+  test('is left at once by an aborted caller, without cost to others', async () => {
+    const { clock, enter, entries, refusals } = start({ perMinute: 2, burst: 1 });
+    const [first, second] = [new AbortController(), new AbortController()];
+    enter('a');
+    enter('b', first.signal);
+    enter('c', second.signal);
+    enter('d');
+    await clock.settle();
+    second.abort();
+    first.abort();
+    await clock.settle();
+    expect(refusals).toMatchObject([{ code: 'cancelled' }, { code: 'cancelled' }]);
+    await clock.pass(30_000);
+    expect(entries).toEqual([
+      ['a', 0],
+      ['d', 30_000],
+    ]);
+  });
+
+  test('is not joined by a caller that has already aborted', async () => {
+    const { clock, enter, names, refusals } = start();
+    enter('a', AbortSignal.abort());
+    await clock.settle();
+    expect([names(), refusals]).toMatchObject(['', [{ code: 'cancelled' }]]);
+  });
+
+  test('refuses a caller at once that would wait too long, with the wait', async () => {
+    const { clock, enter, names, refusals } = start({ perMinute: 2, burst: 1, longestWaitMs: 60_000 });
+    const leaving = new AbortController();
+    enter('a');
+    enter('b', leaving.signal);
+    enter('c');
+    enter('d');
+    await clock.settle();
+    expect(refusals).toMatchObject([{ code: 'throttled', details: { retryAfterMs: 90_000 } }]);
+    leaving.abort();
+    await clock.settle();
+    enter('e');
+    await clock.pass(60_000);
+    expect(names()).toBe('ace');
+  });
+
+  test('leaves no listener on a signal that outlives the call', async () => {
+    const { clock, enter, names } = start({ burst: 1 });
+    const { signal } = new AbortController();
+    for (const name of 'ab') enter(name, signal);
+    await clock.pass(60_000);
+    expect([names(), getEventListeners(signal, 'abort')]).toEqual(['ab', []]);
+  });
+
+  test('lets calls of low priority start when no other waits', async () => {
+    const { clock, enter, names } = start({ burst: 1 });
+    enter('a');
+    for (const name of 'xy') enter(name, undefined, 'low');
+    await clock.settle();
+    for (const name of 'bc') enter(name);
+    await clock.pass(60_000);
+    expect(names()).toBe('abcxy');
+  });
+
+  test('keeps nobody waiting longer for calls of low priority that are ahead', async () => {
+    const { clock, enter, names, refusals } = start({ perMinute: 2, burst: 1, longestWaitMs: 60_000 });
+    enter('a');
+    for (const name of 'xyz') enter(name, undefined, 'low');
+    await clock.settle();
+    expect(refusals).toMatchObject([{ code: 'throttled', details: { retryAfterMs: 90_000 } }]);
+    enter('b');
+    await clock.pass(120_000);
+    expect(names()).toBe('abxy');
+  });
+
+  test('serves whoever comes right after the last one left', async () => {
+    const { clock, enter, entries, refusals } = start({ perMinute: 2, burst: 1 });
+    const leaving = new AbortController();
+    enter('a');
+    enter('b', leaving.signal);
+    await clock.settle();
+    leaving.abort();
+    enter('c');
+    await clock.pass(60_000);
+    expect([entries.at(-1), refusals.length]).toEqual([['c', 30_000], 1]);
+  });
+
+  test('continues after a failed sleep', async () => {
+    const failing = { sleep: () => Promise.reject(new Error('no timers')) };
+    const { clock, enter, names, refusals } = start({ burst: 1, ...failing });
+    for (const name of 'ab') enter(name);
+    await clock.pass(60_000);
+    enter('c');
+    await clock.settle();
+    expect([names(), refusals.length]).toEqual(['ac', 1]);
+  });
+});
+
+describe('a pause', () => {
+  test('blocks all callers until its end, including those that already wait', async () => {
+    const { clock, limiter, enter, entries } = start({ perMinute: 60, burst: 1 });
+    enter('a');
+    enter('b');
+    await clock.settle();
+    limiter.pause(10_000);
+    enter('c');
+    await clock.pass(60_000);
+    expect(entries).toEqual([
+      ['a', 0],
+      ['b', 10_000],
+      ['c', 11_000],
+    ]);
+  });
+
+  test('is not cut short by a shorter one', async () => {
+    const { clock, limiter, enter, entries } = start();
+    limiter.pause(10_000);
+    limiter.pause();
+    limiter.pause(0);
+    enter('a');
+    await clock.pass(60_000);
+    expect(entries).toEqual([['a', 10_000]]);
+  });
+
+  test('is one second without Retry-After, and at most five minutes', async () => {
+    const [short, long] = [start(), start()];
+    short.limiter.pause();
+    long.limiter.pause(Number.MAX_SAFE_INTEGER);
+    for (const { clock, enter } of [short, long]) {
+      enter('a');
+      await clock.pass(600_000);
+    }
+    expect([short.entries, long.entries]).toEqual([[['a', 1000]], [['a', 300_000]]]);
+  });
+
+  test('ends even if the clock was set back', async () => {
+    const { clock, limiter, enter, names } = start();
+    limiter.pause(10_000);
+    clock.set(0);
+    enter('a');
+    await clock.pass(10_000);
+    expect(names()).toBe('a');
+  });
+});

@@ -1,0 +1,208 @@
+import {
+  anything,
+  array,
+  assert,
+  constant,
+  integer,
+  jsonValue,
+  oneof,
+  option,
+  property,
+  record,
+  string,
+  uuid,
+} from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseRetryAfter, toError, type Failure } from '../../../../src/client/http/to-error.ts';
+import { errorCodes } from '../../../../src/domain/errors.ts';
+
+const now = Date.UTC(2026, 10, 20, 12, 0, 0);
+const failure = (change: Partial<Failure>): Failure => ({
+  status: 400,
+  statusText: 'Bad Request',
+  body: {},
+  requestId: null,
+  retryAfter: null,
+  now,
+  sent: [],
+  ...change,
+});
+
+describe('Retry-After', () => {
+  test('in seconds', () => {
+    assert(
+      property(integer({ min: 0, max: 10_000_000 }), (seconds) => {
+        expect(parseRetryAfter(String(seconds), now)).toBe(seconds * 1000);
+      }),
+    );
+  });
+
+  test('as a date, to the second', () => {
+    assert(
+      property(integer({ min: 0, max: 10_000_000 }), (seconds) => {
+        expect(parseRetryAfter(new Date(now + seconds * 1000).toUTCString(), now)).toBe(seconds * 1000);
+      }),
+    );
+  });
+
+  test('in the past is no wait', () => {
+    expect(parseRetryAfter(new Date(now - 5000).toUTCString(), now)).toBe(0);
+  });
+
+  test('without a valid value is undefined', () => {
+    for (const header of [null, '', 'soon', '12 seconds', 'NaN', 'Infinity'])
+      expect(parseRetryAfter(header, now)).toBeUndefined();
+  });
+
+  test('is a finite wait or undefined, for any header', () => {
+    const header = oneof(
+      string({ unit: 'binary' }),
+      integer().map(String),
+      constant('9'.repeat(400)),
+      constant('1e999'),
+    );
+    assert(
+      property(header, (value) => {
+        const waitMs = parseRetryAfter(value, now);
+        if (waitMs === undefined) return;
+        expect(Number.isSafeInteger(waitMs)).toBe(true);
+        expect(waitMs).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('a failed response', () => {
+  test.each([
+    [400, 'application'],
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [409, 'conflict'],
+    [418, 'application'],
+    [428, 'wrong_catalog_version'],
+    [429, 'throttled'],
+    [500, 'server'],
+    [503, 'server'],
+    [201, 'server'],
+    [204, 'server'],
+    [302, 'server'],
+  ])('with %i has the code %s', (status, code) => {
+    expect(toError('/x', failure({ status })).code).toBe(code);
+  });
+
+  test('keeps the platform’s description of each field, sorted by field', () => {
+    const fieldViolations = [
+      { field: 'product.sku', description: 'too long', violatedRule: 'MAX_LENGTH', data: { threshold: 40 } },
+      { field: 'loginId.email', description: 'is no address', violatedRule: 'FORMAT', data: { type: 'EMAIL' } },
+      { field: 'product.priceData.price' },
+    ];
+    const error = toError('/x', failure({ body: { message: 'm', details: { validationError: { fieldViolations } } } }));
+    expect(error.code).toBe('validation');
+    expect(error.message).toBe(
+      'INVALID_ARGUMENT: "loginId.email" is no address, "product.priceData.price" , "product.sku" too long',
+    );
+    expect(error.details).toEqual({
+      status: 400,
+      path: '/x',
+      violations: [
+        { field: 'loginId.email', description: 'is no address', rule: 'FORMAT', type: 'EMAIL' },
+        { field: 'product.priceData.price', description: '' },
+        { field: 'product.sku', description: 'too long', rule: 'MAX_LENGTH' },
+      ],
+    });
+  });
+
+  test('keeps the application’s code and description, the request id and the wait', () => {
+    const body = { message: 'm', details: { applicationError: { code: -19976, description: 'wrong password' } } };
+    const error = toError('/x', failure({ status: 403, body, requestId: '17.a', retryAfter: '3' }));
+    expect(error.message).toBe('/x answered 403');
+    expect(error.details).toEqual({
+      status: 403,
+      path: '/x',
+      applicationCode: '-19976',
+      description: 'wrong password',
+      requestId: '17.a',
+      retryAfterMs: 3000,
+    });
+  });
+
+  test.each<[string, unknown, string]>([
+    [
+      'the application’s own',
+      { details: { applicationError: { code: 'DUPLICATE_SLUG_ERROR' } } },
+      'DUPLICATE_SLUG_ERROR',
+    ],
+    ['the gateway’s own', { message: 'm', details: {}, errorCode: -7 }, '-7'],
+    ['OAuth’s own', { error: 'invalid_grant', error_description: 'd' }, 'invalid_grant'],
+    ['the status where there is none', { message: 'm', details: {} }, '400'],
+    ['the status where it is none', { details: { applicationError: { code: 'a b <c>' } } }, '400'],
+    ['the status where nothing can be read', undefined, '400'],
+  ])('has a code as text: %s', (_, body, applicationCode) => {
+    expect(toError('/x', failure({ body })).details.applicationCode).toBe(applicationCode);
+  });
+
+  test.each<[string, Partial<Failure>, string]>([
+    ['/x', { status: 503, requestId: '17.a' }, 'System error occurred, request-id: 17.a'],
+    ['/x', { status: 500 }, 'System error occurred'],
+    ['/oauth2/token', { requestId: '17.a' }, 'Failed to fetch tokens from OAuth API: Bad Request. request id: 17.a'],
+    ['/oauth2/token', { statusText: '' }, 'Failed to fetch tokens from OAuth API: 400. request id: none'],
+  ])('of %s with %o has the message of the platform’s tools', (path, change, message) => {
+    expect(toError(path, failure(change)).message).toBe(message);
+  });
+
+  test('does not repeat the sent texts in its message', () => {
+    assert(
+      property(uuid(), uuid(), (secret, other) => {
+        const fieldViolations = [{ field: 'password', description: `"${secret}" and ${other}! ${secret}` }];
+        const body = { message: secret, details: { validationError: { fieldViolations } }, error: secret };
+        for (const path of ['/x', '/oauth2/token'])
+          for (const status of [400, 401, 429, 500]) {
+            const { message } = toError(path, failure({ status, body, sent: ['', 'an', secret] }));
+            expect(message).not.toContain(secret);
+            if (status === 400 && path === '/x')
+              expect(message).toBe(`INVALID_ARGUMENT: "password" "…" and ${other}! …`);
+          }
+      }),
+    );
+  });
+});
+
+test('any response becomes a ShelfedgeError', () => {
+  const odd = oneof(anything(), string(), integer());
+  const near = record({
+    message: odd,
+    errorCode: odd,
+    error: odd,
+    error_description: odd,
+    details: oneof(
+      odd,
+      record({
+        applicationError: oneof(odd, record({ code: odd, description: odd })),
+        validationError: option(
+          oneof(
+            odd,
+            record({
+              fieldViolations: oneof(
+                odd,
+                array(oneof(odd, record({ field: odd, description: odd, violatedRule: odd, data: odd }))),
+              ),
+            }),
+          ),
+          { nil: undefined },
+        ),
+      }),
+    ),
+  });
+  assert(
+    property(oneof(near, jsonValue(), anything()), integer({ min: 0, max: 999 }), (body, status) => {
+      const error = toError('/x', failure({ status, body }));
+      expect(errorCodes).toContain(error.code);
+      expect(error.details.status).toBe(status);
+      expect(error.message).toMatch(/^(\/x answered \d+|System error occurred|INVALID_ARGUMENT: )/);
+      for (const { field, description } of error.details.violations ?? [])
+        expect([typeof field, typeof description]).toEqual(['string', 'string']);
+    }),
+    { numRuns: 2000 },
+  );
+});

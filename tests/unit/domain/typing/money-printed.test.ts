@@ -1,0 +1,63 @@
+import { Big } from 'big.js';
+import { assert, constantFrom, integer, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { currencyDecimals, maxPrice, parseMoney } from '../../../../src/domain/typing/money.ts';
+
+const locales = (
+  'en en-AU en-CA en-GB en-IN en-ZA de de-AT de-CH fr fr-CA fr-CH es es-AR es-MX it it-CH pt pt-CV pt-PT nl pl cs sk hu ' +
+  'ro bg ru uk hr sl el tr da sv nb fi et lv lt hi bn bn-IN ta te mr gu kn ml pa pa-Arab or as ur ur-IN ne dz si my km th ' +
+  'vi id ms fil ja ko zh zh-TW ar ar-AE ar-EG ar-MA fa ps ckb sd he am sw af kk ka hy lb gsw'
+).split(' ');
+const currencies = Intl.supportedValuesOf('currency');
+
+/** Amounts of every length, with as many decimals as a currency has. */
+const amounts = integer({ min: 0, max: 9 }).chain((digits) =>
+  integer({ min: 0, max: 10 ** digits }).chain((whole) =>
+    integer({ min: 0, max: 999 }).map((part) => (decimals: number) => {
+      const amount = new Big(whole).plus(new Big(part).div(1000).round(decimals, Big.roundDown));
+      return (amount.gt(maxPrice) ? new Big(0) : amount).toFixed(decimals);
+    }),
+  ),
+);
+
+type Options = Intl.NumberFormatOptions;
+const styles: readonly ((currency: string, decimals: number) => Options)[] = [
+  (_, decimals) => ({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  (_, decimals) => ({ maximumFractionDigits: decimals }),
+  (currency) => ({ style: 'currency', currency }),
+  (currency) => ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+  (currency) => ({ style: 'currency', currency, currencyDisplay: 'code' }),
+];
+
+/**
+ * The formats in which Intl prints an amount of a currency; cached, because creating one takes longer than printing.
+ */
+const printers = (currency: string, locale: string): Intl.NumberFormat[] =>
+  styles.map((style) => new Intl.NumberFormat(locale, style(currency, currencyDecimals(currency))));
+
+function expectReadBack(amount: string, currency: string, locale: string, printed = printers(currency, locale)): void {
+  for (const printer of printed) {
+    const text = printer.format(amount as Intl.StringNumericLiteral);
+    expect(parseMoney(text, currency, locale), `${text} in ${locale}`).toEqual({ tag: 'ok', amount });
+  }
+}
+
+test.each(locales)('an amount that Intl prints in %s is parsed back', (locale) => {
+  for (const currency of ['EUR', 'JPY', 'KWD', 'CLF', 'INR']) {
+    const printed = printers(currency, locale);
+    const decimals = currencyDecimals(currency);
+    assert(
+      property(amounts, (amount) => expectReadBack(amount(decimals), currency, locale, printed)),
+      { numRuns: 15 },
+    );
+  }
+});
+
+test('an amount of any currency is parsed back as printed', () => {
+  assert(
+    property(constantFrom(...currencies), constantFrom(...locales), amounts, (currency, locale, amount) =>
+      expectReadBack(amount(currencyDecimals(currency)), currency, locale),
+    ),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,189 @@
+import { Big } from 'big.js';
+import { assert, constantFrom, integer, property, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FieldValue } from '../../../../src/domain/fields.ts';
+import {
+  currencyDecimals,
+  formatMoney,
+  maxPrice,
+  parseMoney,
+  sameAmount,
+  toAmount,
+  toTyped,
+} from '../../../../src/domain/typing/money.ts';
+
+const locales = ['en', 'de', 'fr', 'de-CH', 'ar-EG', 'ja', 'hi'];
+const currencies = ['EUR', 'JPY', 'KWD'];
+
+/** Any price of a currency that the platform accepts, such as "19.90". */
+const amountOf = (currency: string) => {
+  const decimals = currencyDecimals(currency);
+  const max = Number(new Big(maxPrice).times(10 ** decimals).toFixed(0, Big.roundDown));
+  return integer({ min: 0, max }).map((units) => new Big(units).div(10 ** decimals).toFixed(decimals));
+};
+
+const grid = currencies.flatMap((currency) => locales.map((locale) => ({ currency, locale })));
+
+describe.each(grid)('a price in $currency typed in $locale', ({ currency, locale }) => {
+  test('is parsed as the amount that it represents', () => {
+    assert(
+      property(amountOf(currency), (amount) => {
+        expect(parseMoney(toTyped(amount, locale), currency, locale)).toEqual({ tag: 'ok', amount });
+      }),
+    );
+  });
+
+  test('is parsed as printed', () => {
+    assert(
+      property(amountOf(currency), (amount) => {
+        expect(parseMoney(formatMoney(amount, currency, locale), currency, locale)).toEqual({ tag: 'ok', amount });
+      }),
+    );
+  });
+
+  test('parsing never throws for any text, and returns only storable amounts', () => {
+    const texts = [
+      string({ unit: 'binary' }),
+      string({ unit: constantFrom(...Array.from('019.,- \u00A0٫٬१€¥$EKWDUR²½+')) }),
+    ];
+    for (const text of texts) {
+      assert(
+        property(text, (typed) => {
+          const parsed = parseMoney(typed, currency, locale);
+          if (parsed.tag === 'problem') return;
+          expect(FieldValue.safeParse(parsed.amount).success).toBe(true);
+          expect(toAmount(parsed.amount, currency)).toBe(parsed.amount);
+          expect(new Big(parsed.amount).lte(maxPrice)).toBe(true);
+        }),
+        { numRuns: 100 },
+      );
+    }
+  });
+});
+
+describe('parsing never guesses', () => {
+  test('a price printed for one country is parsed correctly or refused in any other', () => {
+    // Three decimals look like a digit group elsewhere, so there the user's locale decides.
+    assert(
+      property(
+        constantFrom('EUR', 'JPY').chain((currency) => amountOf(currency).map((amount) => ({ currency, amount }))),
+        constantFrom(...locales),
+        constantFrom(...locales),
+        ({ currency, amount }, printed, read) => {
+          const parsed = parseMoney(formatMoney(amount, currency, printed), currency, read);
+          if (parsed.tag === 'ok') expect(parsed.amount).toBe(amount);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  const refused: [text: string, currency: string, locale: string, problem: string][] = [
+    ['1.234', 'EUR', 'en', 'too_many_decimals'],
+    ['1.000', 'EUR', 'en', 'too_many_decimals'],
+    ['1,000', 'JPY', 'de', 'too_many_decimals'],
+    ['1.234', 'EUR', 'fr', 'ambiguous'],
+    ['1,234', 'EUR', 'de-CH', 'ambiguous'],
+    ['0,500', 'EUR', 'en', 'too_many_decimals'],
+    ['1,23,456', 'EUR', 'en', 'not_a_number'],
+    ['1,23,456.50', 'INR', 'en-US', 'not_a_number'],
+    ['1,2,34,567', 'INR', 'en-IN', 'not_a_number'],
+    ['123,45,678', 'INR', 'en-IN', 'not_a_number'],
+    ['1,23,45', 'INR', 'en-IN', 'not_a_number'],
+    ['0,12,345', 'INR', 'en-IN', 'not_a_number'],
+    ['12,34', 'JPY', 'en', 'too_many_decimals'],
+    ['19⁹⁹', 'EUR', 'en', 'not_a_number'],
+    ['19€99', 'EUR', 'fr', 'not_a_number'],
+    ['19½', 'EUR', 'en', 'not_a_number'],
+    ['$5', 'EUR', 'en', 'not_a_number'],
+    ['5 USD', 'EUR', 'en', 'not_a_number'],
+    ['1e5', 'EUR', 'en', 'not_a_number'],
+    ['0x10', 'EUR', 'en', 'not_a_number'],
+    ['(5)', 'EUR', 'en', 'not_a_number'],
+    ['5-', 'EUR', 'en', 'not_a_number'],
+    ['1.2.3', 'EUR', 'en', 'not_a_number'],
+    ['5.', 'EUR', 'en', 'not_a_number'],
+    ['.', 'EUR', 'en', 'not_a_number'],
+    ['', 'EUR', 'en', 'empty'],
+    [' \u00A0 ', 'EUR', 'en', 'empty'],
+    ['€', 'EUR', 'en', 'empty'],
+    ['-5', 'EUR', 'en', 'negative'],
+    ['−0.01', 'EUR', 'en', 'negative'],
+    ['-€5', 'EUR', 'en', 'negative'],
+    ['1000000000', 'EUR', 'en', 'too_large'],
+    ['9'.repeat(400), 'EUR', 'en', 'too_large'],
+    ['19.999', 'EUR', 'en', 'too_many_decimals'],
+    ['0.5', 'JPY', 'ja', 'too_many_decimals'],
+  ];
+  test.each(refused)('%s in %s, %s, is refused as %s', (text, currency, locale, problem) => {
+    expect(parseMoney(text, currency, locale)).toMatchObject({ tag: 'problem', problem: { tag: problem } });
+  });
+
+  test('both readings are reported if there are two', () => {
+    expect(parseMoney('1.234', 'EUR', 'fr')).toEqual({
+      tag: 'problem',
+      problem: { tag: 'ambiguous', readings: ['1234', '1.234'] },
+    });
+  });
+});
+
+const read: [text: string, currency: string, locale: string, amount: string][] = [
+  ['19.9', 'EUR', 'en', '19.90'],
+  ['19,9', 'EUR', 'de', '19.90'],
+  ['19,90', 'EUR', 'en', '19.90'],
+  ['19.90', 'EUR', 'de', '19.90'],
+  ['1.234', 'EUR', 'de', '1234.00'],
+  ['1,234', 'EUR', 'en', '1234.00'],
+  ['1,234', 'KWD', 'de', '1.234'],
+  ['1,234', 'KWD', 'en', '1234.000'],
+  ['0,500', 'KWD', 'en', '0.500'],
+  ['1,23,456.50', 'INR', 'en-IN', '123456.50'],
+  ['12,34,567', 'INR', 'hi', '1234567.00'],
+  ['₹1,23,45,678', 'INR', 'ta', '12345678.00'],
+  ['१,२३,४५६.५०', 'INR', 'mr', '123456.50'],
+  ['১,২৩,৪৫৬.৫০', 'BDT', 'bn', '123456.50'],
+  ['123,456.50', 'INR', 'en-IN', '123456.50'],
+  ['1 23 456.50', 'INR', 'en-IN', '123456.50'],
+  ['1.234', 'JPY', 'de-AT', '1234'],
+  ['1.500', 'KWD', 'fr-CH', '1.500'],
+  ['1.234,56', 'EUR', 'en', '1234.56'],
+  ['1,234.56', 'EUR', 'de', '1234.56'],
+  ['1 234,56', 'EUR', 'fr', '1234.56'],
+  ["1'234.56", 'EUR', 'en', '1234.56'],
+  ['€ 19.90', 'EUR', 'en', '19.90'],
+  ['19,90 eur', 'EUR', 'de', '19.90'],
+  ['19,90 zł', 'PLN', 'pl', '19.90'],
+  ['R$ 5', 'BRL', 'pt', '5.00'],
+  ['$5', 'CAD', 'en', '5.00'],
+  ['￥1,980', 'JPY', 'ja', '1980'],
+  ['１９．９０', 'EUR', 'ja', '19.90'],
+  ['१९.९०', 'EUR', 'hi', '19.90'],
+  ['١٩٫٩٠', 'EUR', 'ar-EG', '19.90'],
+  ['١٫٢٣٤', 'KWD', 'de', '1.234'],
+  ['.5', 'EUR', 'en', '0.50'],
+  ['+5', 'EUR', 'en', '5.00'],
+  ['-0', 'EUR', 'en', '0.00'],
+  ['007', 'EUR', 'en', '7.00'],
+  [maxPrice, 'EUR', 'en', maxPrice],
+];
+test.each(read)('%s in %s, %s, is %s', (text, currency, locale, amount) => {
+  expect(parseMoney(text, currency, locale)).toEqual({ tag: 'ok', amount });
+});
+
+test('an amount has the decimals of its currency, or more if it came with more', () => {
+  expect(toAmount(19.9, 'EUR')).toBe('19.90');
+  expect(toAmount('1980.0', 'JPY')).toBe('1980');
+  expect(toAmount(0.1, 'KWD')).toBe('0.100');
+  expect(toAmount(9.995, 'EUR')).toBe('9.995');
+  expect(toAmount(1e-7, 'EUR')).toBe('0.0000001');
+  expect(toAmount(1e21, 'EUR')).toBe('1000000000000000000000.00');
+});
+
+test('amounts are equal regardless of zeros', () => {
+  expect(sameAmount('19.9', '19.90')).toBe(true);
+  expect(sameAmount('19.90', '19.91')).toBe(false);
+});
+
+test('an amount is printed without losing a digit', () => {
+  expect(formatMoney('999999999.99', 'EUR', 'en')).toBe('€999,999,999.99');
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createBatchStore } from '../../../../src/edits/bulk/batch-store.ts';
+import { createBatch } from '../../../fixtures/batch.ts';
+import { createEdit } from '../../../fixtures/edit.ts';
+import { createMemoryJournal } from '../../../fixtures/memory-journal.ts';
+
+const applied = { tag: 'applied', at: 1 } as const;
+
+test('a new worker loads the batches and the states of their rows', async () => {
+  const journal = createMemoryJournal();
+  const batch = createBatch();
+  await journal.putBatch(batch);
+  await journal.add([
+    createEdit({ batchId: batch.id }),
+    createEdit({ batchId: batch.id, state: applied }),
+    createEdit({ batchId: 'another' }),
+    createEdit(),
+  ]);
+  const batchStore = createBatchStore(journal);
+  expect([...batchStore.all()]).toEqual([]);
+  await batchStore.load();
+  expect([...batchStore.all().values()]).toEqual([batch]);
+  expect(batchStore.countsOf(batch.id)).toMatchObject({ queued: 1, applied: 1, waiting: 0 });
+});
+
+test('counting rows as they change gives the journal’s counts', async () => {
+  const journal = createMemoryJournal();
+  const batchStore = createBatchStore(journal);
+  const batch = createBatch();
+  await batchStore.put(batch);
+  const rows = [1, 2, 3].map((createdAt) => createEdit({ batchId: batch.id, createdAt }));
+  await journal.add(rows);
+  for (const row of rows) batchStore.count(row, 1);
+  const [first] = rows;
+  if (first === undefined) throw new Error('no row');
+  const [after] = await journal.update([first.id], (row) => ({ ...row, state: applied }));
+  batchStore.count(first, -1);
+  if (after !== undefined) batchStore.count(after, 1);
+  expect(batchStore.countsOf(batch.id)).toEqual(await journal.countBatch(batch.id));
+  await batchStore.put({ ...batch, state: 'running' });
+  expect(batchStore.countsOf(batch.id)).toMatchObject({ queued: 2, applied: 1 });
+});
+
+test('single edits and rows of unknown batches are not counted', () => {
+  const batchStore = createBatchStore(createMemoryJournal());
+  batchStore.count(createEdit(), 1);
+  batchStore.count(createEdit({ batchId: 'b' }), 1);
+  expect(Object.values(batchStore.countsOf('b'))).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
+test('a batch without rows is removed, but not while it is filled', async () => {
+  const journal = createMemoryJournal();
+  const batchStore = createBatchStore(journal);
+  const [empty, full, filling] = [
+    createBatch({ state: 'running' }),
+    createBatch({ state: 'paused' }),
+    createBatch({ state: 'filling' }),
+  ];
+  for (const batch of [empty, full, filling]) await batchStore.put(batch);
+  await journal.add([createEdit({ batchId: full.id })]);
+  await batchStore.tidy();
+  expect(new Set(batchStore.all().keys())).toEqual(new Set([full.id, filling.id]));
+  expect(batchStore.countsOf(full.id)).toMatchObject({ queued: 1 });
+  expect((await journal.batches()).map(({ id }) => id)).not.toContain(empty.id);
+});
+
+test('a batch that could not be stored does not exist', async () => {
+  const journal = createMemoryJournal();
+  journal.isBroken = true;
+  const batchStore = createBatchStore(journal);
+  await expect(batchStore.put(createBatch())).rejects.toMatchObject({ code: 'storage' });
+  expect(batchStore.all().size).toBe(0);
+});

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Edit, EditState } from '../../../../src/domain/edit.ts';
+import { createBatches, type Batches } from '../../../../src/edits/bulk/batches.ts';
+import { createEditStore, type EditStore } from '../../../../src/edits/runner/edit-store.ts';
+import { createBatch } from '../../../fixtures/batch.ts';
+import { createEdit } from '../../../fixtures/edit.ts';
+import { createMemoryJournal, type MemoryJournal } from '../../../fixtures/memory-journal.ts';
+
+const clock = { ms: 0 };
+let journal: MemoryJournal;
+let editStore: EditStore;
+let batches: Batches;
+/** How often the runner was resumed. */
+let resumed: number;
+
+beforeEach(() => {
+  clock.ms = 1_000_000;
+  resumed = 0;
+  journal = createMemoryJournal();
+  editStore = createEditStore(journal, { onEdits: () => undefined, onRemoved: () => undefined });
+  const runner = {
+    change: editStore.change,
+    retry: () => Promise.resolve(),
+    resume: () => Promise.resolve(void (resumed += 1)),
+    pauseOf: () => undefined,
+  };
+  batches = createBatches({
+    editStore,
+    runner,
+    ofBatch: journal.ofBatch,
+    now: () => clock.ms,
+    onBatches: () => undefined,
+  });
+});
+
+const { state: _state, total: _total, cancelled: _cancelled, ...opening } = createBatch({ createdAt: 1_000_000 });
+const { id } = opening;
+const rowIn = (state: EditState): Edit => createEdit({ state });
+const waiting = (wasSent: boolean): EditState => ({
+  tag: 'waiting',
+  reason: 'offline',
+  attempt: 1,
+  nextAt: 9,
+  wasSent,
+});
+const refused: EditState = { tag: 'refused', code: 'validation', description: '' };
+const stateOf = async (row: Edit) => (await journal.get(row.id))?.state;
+const progress = () => batches.progress()[0];
+
+async function fill(...rows: Edit[]): Promise<void> {
+  await batches.begin(opening);
+  await batches.fill(id, rows);
+}
+
+describe('a batch', () => {
+  test('created twice is one batch, and started twice counts its rows once', async () => {
+    await fill(createEdit(), createEdit());
+    await batches.begin(opening);
+    expect(progress()?.batch).toMatchObject({ state: 'filling', total: 0 });
+    await batches.start(id);
+    await batches.start(id);
+    expect([progress()?.batch, resumed]).toMatchObject([{ state: 'running', total: 2 }, 1]);
+  });
+
+  test('of thousands of rows is stored in chunks, each row once', async () => {
+    const rows = Array.from({ length: 1201 }, (_, createdAt) => createEdit({ createdAt }));
+    await fill(...rows);
+    await batches.fill(id, rows);
+    await batches.start(id);
+    expect(progress()).toMatchObject({ batch: { total: 1201 }, counts: { queued: 1201 } });
+  });
+
+  test('accepts no rows after its start, nor after its removal', async () => {
+    await fill(createEdit());
+    await batches.start(id);
+    await expect(batches.fill(id, [createEdit()])).rejects.toMatchObject({ code: 'conflict' });
+    await expect(batches.fill('gone', [createEdit()])).rejects.toMatchObject({ code: 'not_found' });
+    await expect(batches.pause('gone')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('that is never filled is dropped after an hour, when the next one is created', async () => {
+    const row = createEdit();
+    await fill(row);
+    const next = { ...opening, id: createBatch().id };
+    clock.ms += 3_600_000 - 1;
+    await batches.begin(next);
+    expect(batches.progress()).toHaveLength(2);
+    clock.ms += 1;
+    await batches.begin({ ...opening, id: createBatch().id, createdAt: clock.ms });
+    expect(batches.progress().some(({ batch }) => batch.id === id)).toBe(false);
+    expect(await journal.get(row.id)).toBeUndefined();
+  });
+
+  test('can be paused and resumed, but not before its start', async () => {
+    await fill(createEdit());
+    await batches.pause(id);
+    await batches.resume(id);
+    expect(progress()?.batch.state).toBe('filling');
+    await batches.start(id);
+    await batches.pause(id);
+    expect(progress()?.batch.state).toBe('paused');
+    await batches.resume(id);
+    expect([progress()?.batch.state, resumed]).toEqual(['running', 2]);
+  });
+});
+
+test('cancelling drops unsent rows and no others', async () => {
+  const unsent = [rowIn({ tag: 'queued', notBefore: 0 }), rowIn(waiting(false))];
+  const others = [
+    rowIn({ tag: 'sending', attempt: 1 }),
+    rowIn(waiting(true)),
+    rowIn(refused),
+    rowIn({ tag: 'applied', at: 1 }),
+  ];
+  await fill(...unsent, ...others);
+  await batches.start(id);
+  await batches.cancel(id);
+  expect(progress()?.batch).toMatchObject({ state: 'running', total: 6, cancelled: 2 });
+  expect(new Set((await journal.ofBatch(id)).map((row) => row.id))).toEqual(new Set(others.map((row) => row.id)));
+});
+
+test('retrying queues refused rows, and reads rows with an unknown outcome back first', async () => {
+  const rows = [rowIn(refused), rowIn({ ...refused, wasSent: true }), rowIn({ tag: 'conflict', theirs: '1' })] as const;
+  await fill(...rows);
+  await batches.start(id);
+  await batches.retryFailed(id);
+  expect(await Promise.all(rows.map(stateOf))).toMatchObject([
+    { tag: 'queued', notBefore: clock.ms },
+    { tag: 'waiting', nextAt: clock.ms, wasSent: true },
+    { tag: 'conflict' },
+  ]);
+});
+
+test('an undo is a batch of its own, with the written rows; rows that needed no write are left', async () => {
+  const sent = { before: '24.50', revision: null, isAnswered: true, at: 1 };
+  const written = createEdit({ state: { tag: 'applied', at: 1 }, sent, after: '26.00' });
+  await fill(written, rowIn({ tag: 'applied', at: 1 }), rowIn(refused));
+  await batches.start(id);
+  const batchId = createBatch().id;
+  const by = { batchId, surface: 'workbench', who: 'a' } as const;
+  await batches.undo(id, by);
+  const rows = await journal.ofBatch(batchId);
+  expect(rows).toMatchObject([{ undoOf: written.id, base: '26.00', value: '24.50', who: 'a' }]);
+  expect(batches.progress().find(({ batch }) => batch.id === batchId)?.batch).toMatchObject({ undoOf: id, total: 1 });
+});
+
+test('an undo interrupted by a dead worker goes on with the missing rows: no delta is undone twice', async () => {
+  const sent = { before: '12', revision: null, isAnswered: true, at: 1 };
+  const rows = Array.from({ length: 600 }, (_, createdAt) =>
+    createEdit({
+      field: 'stock',
+      base: '12',
+      value: '14',
+      delta: '2',
+      state: { tag: 'applied', at: 1 },
+      sent,
+      createdAt,
+    }),
+  );
+  await fill(...rows);
+  await batches.start(id);
+  const batchId = createBatch().id;
+  const by = { batchId, surface: 'workbench', who: 'a' } as const;
+  let adds = 0;
+  const { add } = editStore;
+  editStore.add = (edits) => ((adds += 1) === 2 ? Promise.reject(new Error('The worker died.')) : add(edits));
+  await expect(batches.undo(id, by)).rejects.toThrow('died');
+  for (let times = 0; times < 2; times += 1) await batches.undo(id, by);
+  const undone = await journal.ofBatch(batchId);
+  expect(new Set(undone.map(({ undoOf }) => undoOf))).toEqual(new Set(rows.map((row) => row.id)));
+  expect(undone).toHaveLength(600);
+});

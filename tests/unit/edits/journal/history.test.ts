@@ -1,0 +1,71 @@
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import type { Edit } from '../../../../src/domain/edit.ts';
+import { anyEdit, type HistoryQuery } from '../../../../src/domain/history.ts';
+import { isOld, isWanted, toCsv, toJson } from '../../../../src/edits/journal/history.ts';
+import { createEdit } from '../../../fixtures/edit.ts';
+
+const applied = createEdit({
+  id: 'a',
+  state: { tag: 'applied', at: 86_400_000 },
+  sent: { before: '24.00', revision: null, isAnswered: true, at: 1 },
+  after: '26.0',
+});
+const waiting = createEdit({
+  id: 'w',
+  variantLabel: 'Größe L, "rot"',
+  state: { tag: 'waiting', reason: 'offline', attempt: 1, nextAt: 9, wasSent: true },
+});
+
+test.each<[Partial<HistoryQuery>, Edit[]]>([
+  [{}, [applied, waiting]],
+  [{ standing: 'applied' }, [applied]],
+  [{ standing: 'open' }, [waiting]],
+  [{ text: ' grösse ' }, []],
+  [{ text: 'GRÖSSE'.replace('SS', 'ß') }, [waiting]],
+  [{ text: 'stoneware' }, [applied, waiting]],
+  [{ field: 'stock' }, []],
+  [{ storeId: 'store', surface: 'card', productId: 'p1' }, [applied, waiting]],
+  [{ batchId: 'b' }, []],
+])('%j finds the matching edits', (query, found) => {
+  expect([applied, waiting].filter((edit) => isWanted(edit, { ...anyEdit, ...query }))).toEqual(found);
+});
+
+test('an export has the previous value, and the typed value of edits that are not applied yet', () => {
+  const lines = [
+    { time: '1970-01-02T00:00:00.000Z', before: '24.00', after: '26.0', state: 'applied', variant: '', id: 'a' },
+    { time: '1970-01-01T00:00:00.000Z', before: '24.50', after: '26.00', state: 'waiting', variant: 'Größe L, "rot"' },
+  ];
+  expect(JSON.parse(toJson([applied, waiting]))).toMatchObject(lines);
+  const { data, errors } = Papa.parse(toCsv([applied, waiting]), { header: true });
+  expect([data, errors]).toMatchObject([lines, []]);
+});
+
+test('an export keeps negative numbers and escapes names that a spreadsheet would run as formulas', () => {
+  const oversold = {
+    ...applied,
+    field: 'stock' as const,
+    after: '-3',
+    sent: { before: '-5', revision: null, isAnswered: true, at: 1 },
+  };
+  const names = ['=1+1', '+1', '-1+1', '-A1', '@SUM(1)', '\t=1', '\r=1', '-3\n=1', '-'];
+  const rows = names.map((productName) => ({ ...oversold, productName }));
+  const { data, errors } = Papa.parse<Record<string, string>>(toCsv(rows), { header: true });
+  expect(errors).toEqual([]);
+  expect(data.map(({ product, before, after }) => [product, Number(before), Number(after)])).toEqual(
+    names.map((name) => [`'${name}`, -5, -3]),
+  );
+});
+
+const at = (createdAt: number): Edit => ({ ...applied, createdAt });
+
+test('an edit is old by its number of newer edits or by its age, whichever comes first', () => {
+  const day = 86_400_000;
+  const isGone = isOld({ edits: 100, days: 10 }, 20 * day);
+  expect([isGone(at(10 * day), 99), isGone(at(10 * day), 100), isGone(at(10 * day - 1), 0)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(isOld({ edits: 100, days: null }, 999 * day)(at(0), 99)).toBe(false);
+});

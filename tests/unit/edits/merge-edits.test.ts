@@ -1,0 +1,143 @@
+import { array, assert, constantFrom, integer, property, record } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Edit, EditState } from '../../../src/domain/edit.ts';
+import { settleMs } from '../../../src/edits/runner/back-off.ts';
+import {
+  addPossibleValues,
+  isReplaceable,
+  isSupersededBy,
+  isSameTarget,
+  canBeDropped,
+  replacePending,
+} from '../../../src/edits/merge-edits.ts';
+import { createEdit } from '../../fixtures/edit.ts';
+
+const waiting = (wasSent: boolean): EditState => ({
+  tag: 'waiting',
+  reason: 'offline',
+  attempt: 1,
+  nextAt: 9,
+  wasSent,
+});
+const queued = (notBefore: number): EditState => ({ tag: 'queued', notBefore });
+const sending: EditState = { tag: 'sending', attempt: 1 };
+const sentAt = (at: number, before = '24.50'): Edit['sent'] => ({ before, revision: null, isAnswered: false, at });
+
+const value = integer({ min: 100, max: 999 }).map((cents) => (cents / 100).toFixed(2));
+/** An edit of the mug's price in a state in which it can be replaced. */
+const pending = record({
+  base: value,
+  value,
+  ours: array(value, { maxLength: 2 }),
+  replaced: array(constantFrom('x', 'y'), { maxLength: 2 }),
+  state: constantFrom(waiting(true), waiting(false), queued(50)),
+  at: integer({ min: 0, max: 5000 }),
+}).map(({ at, ...change }) => createEdit({ ...change, sent: sentAt(at) }));
+
+describe('an edit that replaces pending edits', () => {
+  test('keeps the base of the oldest and lists every value that they may have written', () => {
+    assert(
+      property(array(pending, { minLength: 1, maxLength: 4 }), value, (before, typed) => {
+        const edit = replacePending(before, createEdit({ base: 'what was shown', value: typed }));
+        const sent = before.filter(({ state }) => state.tag === 'waiting' && state.wasSent);
+        expect([edit.base, edit.value]).toEqual([before[0]?.base, typed]);
+        expect(new Set(edit.ours)).toEqual(
+          new Set([...before.flatMap(({ ours }) => ours), ...sent.map((one) => one.value)]),
+        );
+        expect(edit.replaced).toEqual(before.flatMap(({ replaced, id }) => [...replaced, id]));
+      }),
+    );
+  });
+
+  test('is sent no earlier than intended, nor before the last write can no longer take effect', () => {
+    assert(
+      property(
+        array(pending, { minLength: 1, maxLength: 4 }),
+        integer({ min: 0, max: 20_000 }),
+        (before, notBefore) => {
+          const { state } = replacePending(before, createEdit({ state: queued(notBefore) }));
+          const sent = before.filter((one) => one.state.tag === 'waiting' && one.state.wasSent);
+          const least = Math.max(notBefore, ...sent.map((one) => (one.sent?.at ?? 0) + settleMs));
+          expect(state.tag === 'queued' && state.notBefore).toBeGreaterThanOrEqual(least);
+        },
+      ),
+    );
+  });
+
+  test('is the same whether edits are replaced one by one or all at once', () => {
+    assert(
+      property(array(pending, { minLength: 2, maxLength: 3 }), value, (all, typed) => {
+        const [first, ...rest] = all as [Edit, ...Edit[]];
+        const stepwise = rest.reduce(
+          (held, next) => ({ ...replacePending([held], { ...next, ours: [] }), state: next.state }),
+          first,
+        );
+        const last = createEdit({ value: typed });
+        const known = new Set(replacePending([stepwise], last).ours);
+        const sent = all.filter(({ state }) => state.tag === 'waiting' && state.wasSent);
+        for (const one of sent) expect(known).toContain(one.value);
+        expect(replacePending([stepwise], last).base).toBe(first.base);
+      }),
+    );
+  });
+
+  test('is unchanged if it is a delta or replaces nothing', () => {
+    const pieces = createEdit({ field: 'stock', base: '12', value: '14', delta: '2' });
+    expect(replacePending([createEdit({ state: waiting(true) })], pieces)).toBe(pieces);
+    const edit = createEdit();
+    expect(replacePending([], edit)).toBe(edit);
+  });
+
+  test('accepts the stock with and without a delta of unknown outcome as its own', () => {
+    const pieces = createEdit({
+      field: 'stock',
+      base: '12',
+      value: '14',
+      delta: '2',
+      state: waiting(true),
+      sent: sentAt(0, '11'),
+    });
+    expect(replacePending([pieces], createEdit({ field: 'stock', base: '14', value: '20' })).ours).toEqual([
+      '14',
+      '11',
+      '13',
+    ]);
+  });
+
+  test('accepts the values of edits that were sent meanwhile as its own', () => {
+    const edit = createEdit({ ours: ['1.00'] });
+    expect(addPossibleValues([createEdit({ value: '2.00', state: sending })], edit)).toEqual({
+      ...edit,
+      ours: ['1.00', '2.00'],
+    });
+  });
+});
+
+const isHeldAt = (state: EditState, batchId: string | null = null) => isReplaceable(createEdit({ state, batchId }), 10);
+const isFree = (state: EditState, delta: string | null) => canBeDropped(createEdit({ state, delta }), 10);
+
+test('an edit is replaceable while it waits or its undo window is open; a batch row never is', () => {
+  expect([waiting(true), waiting(false), queued(11)].map((state) => isHeldAt(state))).toEqual([true, true, true]);
+  expect([queued(10), sending].map((state) => isHeldAt(state))).toEqual([false, false]);
+  expect(isHeldAt(waiting(false), 'b')).toBe(false);
+});
+
+test('a delta with an unknown outcome cannot be dropped, nor can any edit in flight', () => {
+  const conflict: EditState = { tag: 'conflict', theirs: '1' };
+  const refused: EditState = { tag: 'refused', code: 'validation', description: '' };
+  for (const delta of [null, '2']) {
+    for (const state of [conflict, refused, waiting(false), queued(11)]) expect(isFree(state, delta)).toBe(true);
+    for (const state of [queued(10), sending, { tag: 'applied', at: 1 } as const])
+      expect(isFree(state, delta)).toBe(false);
+    expect(isFree(waiting(true), delta)).toBe(delta === null);
+  }
+});
+
+test('an edit supersedes one of the same target, and an undo only the edit that it undoes', () => {
+  const held = createEdit();
+  for (const change of [{ storeId: 's2' }, { productId: 'p2' }, { variantId: 'v1' }, { field: 'name' as const }])
+    expect(isSameTarget(held, createEdit(change))).toBe(false);
+  expect(isSupersededBy(held, createEdit())).toBe(true);
+  expect(isSupersededBy(held, createEdit({ undoOf: held.id }))).toBe(true);
+  expect(isSupersededBy(held, createEdit({ undoOf: 'another' }))).toBe(false);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Batch } from '../../../../src/domain/batch.ts';
+import type { Edit } from '../../../../src/domain/edit.ts';
+import { selectNextGroup } from '../../../../src/edits/runner/next-batch.ts';
+import { createEdit } from '../../../fixtures/edit.ts';
+
+const batch: Batch = {
+  id: 'b',
+  storeId: 'store',
+  title: 'Sale',
+  surface: 'workbench',
+  createdAt: 0,
+  state: 'running',
+  total: 0,
+  cancelled: 0,
+  undoOf: null,
+};
+
+/** The next group of these rows, as product and value. */
+function groupOf(rows: Partial<Edit>[], groupSize = 100, isBusy: (edit: Edit) => boolean = () => false): string[] {
+  const all = rows.map((row) => createEdit({ batchId: 'b', ...row }));
+  const edits = {
+    all: () => all.values(),
+    get: (id: string) => all.find((edit) => edit.id === id),
+    ofProduct: ({ productId }: Pick<Edit, 'productId'>) => all.filter((edit) => edit.productId === productId),
+  };
+  const batches = { all: () => new Map([['b', batch]]) };
+  const editStore = { edits, batches } as unknown as Parameters<typeof selectNextGroup>[0];
+  return selectNextGroup(editStore, { storeId: 'store', now: 10, groupSize, isBusy }).map(
+    ({ productId, value }) => `${productId} ${value}`,
+  );
+}
+
+test('rows with the same value are sent together, the others after them', () => {
+  const rows = [
+    { productId: 'p1', value: '9.99' },
+    { productId: 'p2', value: '5.99' },
+    { productId: 'p3', value: '9.99' },
+    { productId: 'p4', value: '5.99' },
+  ];
+  expect(groupOf(rows)).toEqual(['p1 9.99', 'p3 9.99', 'p2 5.99', 'p4 5.99']);
+  expect(groupOf(rows, 2)).toEqual(['p1 9.99', 'p3 9.99']);
+});
+
+test('a group has one field, each target once, and no row ahead of an older one', () => {
+  const rows = [
+    { productId: 'p1', value: '1.00', createdAt: 1 },
+    { productId: 'p1', value: '2.00', createdAt: 2 },
+    { productId: 'p2', value: '3', field: 'stock' as const },
+    { productId: 'p3', value: '2.00' },
+  ];
+  expect(groupOf(rows)).toEqual(['p1 1.00', 'p3 2.00']);
+});
+
+test('edits that are not due, not in a batch, or busy stay', () => {
+  const rows = [
+    { productId: 'p1', state: { tag: 'queued' as const, notBefore: 11 } },
+    { productId: 'p2', batchId: null },
+    { productId: 'p3' },
+    { productId: 'p4', storeId: 'other' },
+    { productId: 'p5', value: '7.00' },
+  ];
+  expect(groupOf(rows, 100, ({ productId }) => productId === 'p3')).toEqual(['p5 7.00']);
+});
+
+const variantsOf = (productId: string, count: number): Partial<Edit>[] =>
+  Array.from({ length: count }, (_, at) => ({ productId, variantId: `v${at}` }));
+
+test('variants of one product count as one product, and a group has at most 1,000 rows', () => {
+  expect(groupOf([...variantsOf('p1', 150), ...variantsOf('p2', 150), ...variantsOf('p3', 1)], 2)).toHaveLength(300);
+  expect(groupOf(variantsOf('p1', 1000))).toHaveLength(1000);
+  expect(groupOf(variantsOf('p1', 1001))).toHaveLength(1000);
+});

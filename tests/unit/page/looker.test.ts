@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { createLooker } from '../../../src/page/looker.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A looker whose questions fail with these errors in turn, and are answered after that. */
+function start(...errors: ShelfedgeError[]) {
+  const asked: string[] = [];
+  const looker = createLooker(async (address) => {
+    asked.push(address);
+    const error = errors[asked.length - 1];
+    if (error !== undefined) throw error;
+  });
+  return { asked, looker };
+}
+
+const busy = (retryAfterMs: number) => new ShelfedgeError('throttled', '', { retryAfterMs });
+
+test('asks again when the platform said, and no sooner', async () => {
+  const { asked, looker } = start(busy(12_000));
+  looker.look('/mug');
+  await vi.advanceTimersByTimeAsync(11_900);
+  expect(asked).toEqual(['/mug']);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked).toEqual(['/mug', '/mug']);
+});
+
+test('asks again ever more rarely where no time was said', async () => {
+  const { asked, looker } = start(new ShelfedgeError('network', ''), new ShelfedgeError('network', ''));
+  looker.look('/mug');
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(asked).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(asked).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(asked).toHaveLength(3);
+});
+
+test('asks no more about a page that was left, nor after a refusal', async () => {
+  const left = start(busy(5_000));
+  left.looker.look('/mug');
+  await vi.advanceTimersByTimeAsync(100);
+  left.looker.look('/apron');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(left.asked).toEqual(['/mug', '/apron']);
+  const refused = start(new ShelfedgeError('not_allowed', ''));
+  refused.looker.look('/mug');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(refused.asked).toHaveLength(1);
+});
+
+test('never waits for longer than a timer can', async () => {
+  const { asked, looker } = start(busy(2 ** 40));
+  looker.look('/mug');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { BulkChange, PreviewRow } from '../../src/domain/bulk.ts';
+import { PriceRule } from '../../src/domain/price-rules.ts';
+import type { WorkbenchView } from '../../src/protocol/view.ts';
+import { openConnected, openDesk, storefront, workbench, type Desk } from '../fixtures/background-desk.ts';
+import { startTestPlatform } from './platform-client.ts';
+
+let desk: Desk & { storeId: string };
+beforeEach(async () => {
+  desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+});
+
+const setTo = (amount: string): BulkChange => ({
+  kind: 'rule',
+  rule: PriceRule.parse({ change: { kind: 'set', amount } }),
+});
+
+/** The first rows of what a change would do. */
+async function preview(change: BulkChange): Promise<PreviewRow[]> {
+  const selection = { kind: 'all' } as const;
+  const asked = { storeId: desk.storeId, id: randomUUID(), selection, change, locale: 'en' };
+  return (await desk.as(workbench)('bulk.preview', asked)).rows;
+}
+
+async function currencyShown(): Promise<string | null | undefined> {
+  const [view] = (await desk.follow('workbench', workbench)).posted as [WorkbenchView];
+  return view.stores[0]?.currency;
+}
+
+test('a store’s currency is known once a product was read, until the store is disconnected', async () => {
+  expect(await currencyShown()).toBeNull();
+  await preview(setTo('5'));
+  expect(await currencyShown()).toBe('EUR');
+  desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId };
+  expect(await currencyShown()).toBe('EUR');
+  await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
+  expect(await desk.world.session.get('surfaces')).toHaveProperty('currencies', {});
+});
+
+test('an amount that was typed before the currency was known is judged row by row', async () => {
+  const rows = await preview(setTo('1.000'));
+  expect(rows.length).toBeGreaterThan(2);
+  for (const { outcome } of rows)
+    expect(outcome).toEqual({ tag: 'problem', problem: { tag: 'too_many_decimals', decimals: 2 } });
+});

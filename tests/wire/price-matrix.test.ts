@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BulkChange, PreviewRow } from '../../src/domain/bulk.ts';
+import type { Edit, Intent } from '../../src/domain/edit.ts';
+import { guardRules } from '../../src/domain/guardrails.ts';
+import { numberOfField, numbersOf, readPriceEntry, type TypedPrices } from '../../src/domain/typing/price-entry.ts';
+import { effectOf, type PartEffect } from '../../src/domain/pricing/effect.ts';
+import { pricesOf, type PriceScope } from '../../src/domain/pricing/prices.ts';
+import type { Product } from '../../src/domain/product.ts';
+import type { RawSender } from '../../src/protocol/sender.ts';
+import { cardIn, pageIn, popup, workbench } from '../fixtures/background-desk.ts';
+import { versions, type Version } from '../fixtures/catalogs.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { goods, openPriceDesk, type Cell, type Goods, type PriceDesk, type Sale } from './price-cells.ts';
+
+const salesOf: Record<Version, Sale[]> = { v1: ['none', 'percent', 'amount'], v3: ['none', 'compareAt', 'equal'] };
+const ways = ['single', 'bulk'] as const;
+type Way = (typeof ways)[number];
+/** What happens between a change and its being taken back. */
+const foreigns = ['nothing', 'price', 'sale'] as const;
+type Foreign = (typeof foreigns)[number];
+
+interface Doing {
+  name: string;
+  typed: TypedPrices;
+  /** Null where a rule has no such words. */
+  bulk: BulkChange | null;
+}
+const entry = (field: 'price' | 'salePrice', text: string): BulkChange => ({ kind: 'entry', field, text });
+const rule = (change: object): BulkChange => ({
+  kind: 'rule',
+  rule: { field: 'salePrice', change, ending: null, turned: 'leave', least: '0', most: '999999999.99' } as never,
+});
+const doings: Doing[] = [
+  { name: 'a price is set', typed: { regular: '120', sale: null }, bulk: entry('price', '=120') },
+  { name: 'a price goes 10 % down', typed: { regular: '-10%', sale: null }, bulk: entry('price', '-10%') },
+  {
+    name: 'a sale price is set',
+    typed: { regular: null, sale: { number: 'paid', text: '60' } },
+    bulk: entry('salePrice', '=60'),
+  },
+  {
+    name: 'a sale takes 35 % off',
+    typed: { regular: null, sale: { number: 'percent', text: '35' } },
+    bulk: rule({ kind: 'off_price', percent: '35' }),
+  },
+  {
+    name: 'a sale takes 4.50 off',
+    typed: { regular: null, sale: { number: 'off', text: '4.50' } },
+    bulk: null,
+  },
+  {
+    name: 'both prices are set',
+    typed: { regular: '130', sale: { number: 'paid', text: '60' } },
+    bulk: null,
+  },
+  { name: 'a sale ends', typed: { regular: null, sale: { number: 'paid', text: '' } }, bulk: entry('salePrice', '') },
+];
+
+const slugOf = (sale: Sale, kind: Goods, way: Way, foreign: Foreign): string =>
+  [sale, kind, way, foreign].join('-').toLowerCase();
+
+/** A product for each cell and each kind of meddling, so that no cell sees another. */
+const cellsOf = (version: Version): Map<string, Cell> =>
+  new Map(
+    salesOf[version].flatMap((sale) =>
+      goods.flatMap((kind) =>
+        ways.flatMap((way) =>
+          foreigns.map((foreign) => [slugOf(sale, kind, way, foreign), { sale, goods: kind }] as const),
+        ),
+      ),
+    ),
+  );
+
+/** A change that was made: what was shown of it, how it is awaited, and how it is taken back. */
+interface Made {
+  effect: PartEffect[];
+  ends(): Promise<string[]>;
+  undo(): Promise<() => Promise<string[]>>;
+}
+
+const scopesOf = ({ variants }: Product): PriceScope[] => {
+  const [first, , last] = variants.map(({ id }) => id);
+  if (first === undefined || last === undefined) return [{ variantId: null }];
+  return [{ variantId: null }, { variantId: last }, { variantId: null, variantIds: [first, last] }];
+};
+
+async function commit({ desk }: PriceDesk, intent: Intent, as: RawSender): Promise<Edit> {
+  return (await desk.as(as)('edits.commit', { storeId: desk.storeId, intent, holdMs: 0 })).edit;
+}
+
+const tagOf = async ({ desk }: PriceDesk, id: string): Promise<string> =>
+  (await desk.journal.get(id))?.state.tag ?? 'gone';
+
+/** A change as the card and the popup send it; null where they refuse it. */
+async function single(
+  at: PriceDesk,
+  productId: string,
+  { typed }: Doing,
+  scope: PriceScope,
+  as = popup,
+): Promise<Made | null> {
+  const { desk } = at;
+  const { product } = await desk.as(as)('catalog.product', { storeId: desk.storeId, productId });
+  const { currency } = product;
+  const standing = pricesOf(product);
+  const read = readPriceEntry(typed, standing, scope, { currency, locale: 'en' });
+  if (read.tag === 'problem') return null;
+  const field = typed.sale === null ? 'price' : 'salePrice';
+  const { variantId, variantIds } = scope;
+  const number = numberOfField(field);
+  const value = numbersOf(read.change.to, scope, currency)[number];
+  const edit = await commit(
+    at,
+    {
+      id: randomUUID(),
+      productId,
+      variantId,
+      ...(variantIds && { variantIds: [...variantIds] }),
+      locationId: null,
+      locationNumber: null,
+      field,
+      base: numbersOf(standing, scope, currency)[number],
+      value: value === '' && field === 'price' ? '1' : value,
+      delta: null,
+      prices: read.change,
+      confirmed: [...guardRules],
+      productName: product.name,
+      variantLabel: null,
+      currency,
+    },
+    as,
+  );
+  const ends = async (id: string): Promise<string[]> => {
+    await eventually(() => tagOf(at, id)).not.toMatch(/queued|sending/);
+    return [await tagOf(at, id)];
+  };
+  return {
+    effect: effectOf(read.change.from, read.change.to, currency),
+    ends: () => ends(edit.id),
+    async undo() {
+      await desk.as(as)('edits.undo', { id: edit.id, holdMs: 0 });
+      const undo = (await desk.journal.all()).find(({ undoOf }) => undoOf === edit.id);
+      return () => ends(undo?.id ?? '');
+    },
+  };
+}
+
+/** A change as the page of bulk changes makes it; null where no row changes. */
+async function bulk(at: PriceDesk, productId: string, { bulk: change }: Doing): Promise<Made | null> {
+  if (change === null) return null;
+  const { desk } = at;
+  const { storeId } = desk;
+  const as = desk.as(workbench);
+  const selection = { kind: 'ids' as const, ids: [productId] };
+  const { rows } = await as('bulk.preview', { storeId, id: randomUUID(), selection, change, locale: 'en' });
+  const intents = rows.flatMap(({ outcome, ...place }: PreviewRow): Intent[] => {
+    if (outcome.tag !== 'change') return [];
+    const { value, delta, prices, findings } = outcome;
+    const confirmed = findings.map(({ rule: one }) => one);
+    return [{ ...place, locationId: null, id: randomUUID(), value, delta, ...(prices && { prices }), confirmed }];
+  });
+  if (intents.length === 0) return null;
+  const id = randomUUID();
+  await as('bulk.begin', { storeId, id, title: 'a change' });
+  await as('bulk.fill', { storeId, id, rows: intents });
+  await as('bulk.start', { id });
+  const ends = async (batchId: string): Promise<string[]> => {
+    const tags = async (): Promise<string[]> => (await desk.journal.ofBatch(batchId)).map(({ state }) => state.tag);
+    await eventually(async () => (await tags()).some((tag) => tag === 'queued' || tag === 'sending')).toBe(false);
+    return [...new Set(await tags())];
+  };
+  return {
+    effect: intents.flatMap(({ prices }) => (prices ? effectOf(prices.from, prices.to, 'EUR') : [])),
+    ends: () => ends(id),
+    async undo() {
+      const batchId = randomUUID();
+      await as('bulk.undo', { storeId, id, batchId });
+      return () => ends(batchId);
+    },
+  };
+}
+
+/** Makes a change and holds the store against what was shown of it; null where it cannot be made. */
+async function make(at: PriceDesk, productId: string, way: Way, doing: Doing, scope: PriceScope): Promise<Made | null> {
+  const [before, stored] = [await at.paid(productId), at.stored(productId)];
+  const made = way === 'single' ? await single(at, productId, doing, scope) : await bulk(at, productId, doing);
+  if (made === null) {
+    expect(at.stored(productId)).toEqual(stored);
+    return null;
+  }
+  expect(await made.ends()).toEqual(['applied']);
+  const shown = made.effect.map(({ id, after }) => [id, after.paid] as const);
+  expect(await at.paid(productId)).toEqual({ ...before, ...Object.fromEntries(shown) });
+  return made;
+}
+
+async function meddle({ catalog }: PriceDesk, productId: string, foreign: Foreign): Promise<void> {
+  if (foreign === 'nothing') return;
+  const product = await catalog.product(productId);
+  const isPrice = foreign === 'price';
+  const change = { field: isPrice ? ('price' as const) : ('salePrice' as const), value: isPrice ? '140.00' : '70.00' };
+  // On V3 of one variant alone, where there are several.
+  const variantId = product.saleBy === 'compare_at' ? (product.variants[0]?.id ?? null) : null;
+  await catalog.write([{ product, variantId, locationId: null, delta: null, ...change }]);
+}
+
+describe.each(versions)('on %s', (version) => {
+  let at: PriceDesk;
+  beforeAll(async () => {
+    at = await openPriceDesk(version, cellsOf(version));
+  });
+  afterAll(() => at.platform.close());
+
+  const cells = salesOf[version].flatMap((sale) =>
+    goods.flatMap((kind) => ways.map((way) => [sale, kind, way] as const)),
+  );
+
+  test.each(cells)(
+    'sale: %s, variants: %s, %s: what was shown is paid, and taken back exactly',
+    async (sale, kind, way) => {
+      const productId = at.idOf(slugOf(sale, kind, way, 'nothing'));
+      const scopes = way === 'bulk' ? [{ variantId: null }] : scopesOf(await at.catalog.product(productId));
+      let count = 0;
+      for (const doing of doings)
+        for (const scope of scopes) {
+          const stored = at.stored(productId);
+          const made = await make(at, productId, way, doing, scope);
+          if (made === null) continue;
+          count += 1;
+          const undone = await made.undo();
+          expect([doing.name, scope, await undone()]).toEqual([doing.name, scope, ['applied']]);
+          expect(at.stored(productId)).toEqual(stored);
+        }
+      // Where there is no sale, none ends.
+      const possible = way === 'single' ? doings : doings.filter((doing) => doing.bulk !== null);
+      expect(count).toBeGreaterThanOrEqual(possible.length - 1);
+    },
+    60_000,
+  );
+
+  const meddled = cells.flatMap((cell) => (['price', 'sale'] as const).map((foreign) => [...cell, foreign] as const));
+  test.each(meddled)(
+    'sale: %s, variants: %s, %s: taken back after somebody changed the %s',
+    async (sale, kind, way, foreign) => {
+      const productId = at.idOf(slugOf(sale, kind, way, foreign));
+      const [doing] = doings.filter(
+        ({ name }) => name === (foreign === 'price' ? 'a price is set' : 'a sale takes 35 % off'),
+      );
+      const before = await at.paid(productId);
+      const made = doing && (await make(at, productId, way, doing, { variantId: null }));
+      if (!made) throw new Error('It was refused');
+      await meddle(at, productId, foreign);
+      const [stored, paid] = [at.stored(productId), await at.paid(productId)];
+      const ended = await made.undo().then((ends) => ends());
+      const after = await at.paid(productId);
+      for (const [id, amount] of Object.entries(after)) expect([before[id], paid[id]]).toContain(amount);
+      const ours = Object.keys(paid).slice(1);
+      if (version === 'v1' || ours.length === 0) {
+        expect([ended.includes('applied'), at.stored(productId)]).toEqual([false, stored]);
+        return;
+      }
+      const [first = ''] = Object.keys(paid);
+      expect(after[first]).toBe(paid[first]);
+      expect(ours.map((id) => after[id])).toEqual(ours.map((id) => before[id]));
+    },
+  );
+
+  test('a card sends the same, and takes it back', async () => {
+    const slug = slugOf('none', 'several', 'single', 'nothing');
+    const productId = at.idOf(slug);
+    const [page, card] = [pageIn(7, slug), cardIn(7)];
+    await at.desk.as(page)('page.look', { slug, siteName: null });
+    const { token } = await at.desk.as(page)('page.openCard', { field: 'price', choices: {} });
+    await at.desk.as(card)('card.claim', { token });
+    const [doing] = doings;
+    const [stored, before] = [at.stored(productId), await at.paid(productId)];
+    const made = doing && (await single(at, productId, doing, { variantId: null }, card));
+    expect(await made?.ends()).toEqual(['applied']);
+    const shown = (made?.effect ?? []).map(({ id, after }) => [id, after.paid] as const);
+    expect(await at.paid(productId)).toEqual({ ...before, ...Object.fromEntries(shown) });
+    expect(await made?.undo().then((ends) => ends())).toEqual(['applied']);
+    expect(at.stored(productId)).toEqual(stored);
+  });
+});

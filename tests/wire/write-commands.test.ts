@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { Edit, EditState, Intent } from '../../src/domain/edit.ts';
+import { guardRules } from '../../src/domain/guardrails.ts';
+import { neverMs } from '../../src/edits/runner/back-off.ts';
+import { commands, type CommandName } from '../../src/protocol/commands.ts';
+import {
+  answersFor,
+  openConnected,
+  openDesk,
+  popup,
+  storefront,
+  workbench,
+  type Desk,
+} from '../fixtures/background-desk.ts';
+import { createBatch } from '../fixtures/batch.ts';
+import { createEdit } from '../fixtures/edit.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { clearLog, readWrites } from '../fixtures/platform-control.ts';
+import { readProduct, startTestPlatform } from './platform-client.ts';
+
+let desk: Desk & { storeId: string };
+let productId: string;
+
+beforeEach(async () => {
+  desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  productId = (await readProduct(desk.platform, 'stoneware-mug')).id;
+  await clearLog(desk.platform);
+});
+
+const passphrase = 'correct horse battery';
+const ask = () => desk.as(workbench);
+/** A price below the cost of 9.80, which nobody was asked about. */
+const cheap = (change: Partial<Edit> = {}): Edit =>
+  createEdit({ productId, storeId: desk.storeId, value: '9.00', confirmed: ['big_change'], ...change });
+const intentOf = ({ storeId: _s, surface: _u, createdAt: _c, undoOf: _n, state: _t, ...intent }: Edit): Intent =>
+  intent;
+const waiting = (change: Partial<Extract<EditState, { tag: 'waiting' }>> = {}): EditState => ({
+  tag: 'waiting',
+  reason: 'offline',
+  attempt: 1,
+  nextAt: neverMs,
+  wasSent: false,
+  ...change,
+});
+/** An edit, and its batch, as an earlier worker left them. */
+async function left(edit: Edit, batch?: Parameters<typeof createBatch>[0]): Promise<Edit> {
+  if (batch !== undefined) await desk.journal.putBatch(createBatch({ storeId: desk.storeId, total: 1, ...batch }));
+  await desk.journal.put(edit);
+  desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId };
+  return edit;
+}
+const stateOf = async ({ id }: Pick<Edit, 'id'>) => (await desk.journal.get(id))?.state;
+
+/** Brings an edit to be written by this command, and gives it. */
+type Scenario = () => Promise<Edit>;
+const one = async (edit: Edit, act: (edit: Edit) => Promise<unknown>): Promise<Edit> => {
+  const there = await left(edit);
+  await act(there);
+  return there;
+};
+const commitLocked: Scenario = async () => {
+  await ask()('key.remember', { storeId: desk.storeId, passphrase });
+  await ask()('key.lock', { storeId: desk.storeId });
+  const edit = cheap();
+  await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent: intentOf(edit), holdMs: 0 });
+  await eventually(() => stateOf(edit)).toMatchObject({ tag: 'waiting', reason: 'key_missing' });
+  return edit;
+};
+
+/** Commands whose writing asks the guardrails about what nobody confirmed. */
+const asking: Partial<Record<CommandName, Scenario>> = {
+  'edits.commit': async () => {
+    const edit = cheap();
+    await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent: intentOf(edit), holdMs: 0 });
+    return edit;
+  },
+  'edits.retry': () => one(cheap({ state: waiting() }), ({ id }) => ask()('edits.retry', { id, holdMs: 0 })),
+  'edits.keepMine': () =>
+    one(cheap({ state: { tag: 'conflict', theirs: '24.50' } }), ({ id }) => ask()('edits.keepMine', { id, holdMs: 0 })),
+  'edits.adopt': () =>
+    one(cheap({ who: 'another', state: waiting({ reason: 'other_key' }) }), ({ id }) =>
+      ask()('edits.adopt', { id, holdMs: 0 }),
+    ),
+  'edits.adoptAll': () =>
+    one(cheap({ who: 'another', state: waiting({ reason: 'other_key' }) }), ({ storeId }) =>
+      ask()('edits.adoptAll', { storeId }),
+    ),
+  'bulk.start': async () => {
+    const [id, edit] = [randomUUID(), cheap()];
+    await ask()('bulk.begin', { storeId: desk.storeId, id, title: 'a change' });
+    await ask()('bulk.fill', { storeId: desk.storeId, id, rows: [intentOf(edit)] });
+    await ask()('bulk.start', { id });
+    return edit;
+  },
+  'bulk.resume': async () => {
+    const id = randomUUID();
+    const edit = await left(cheap({ batchId: id }), { id, state: 'paused' });
+    await ask()('bulk.resume', { id });
+    return edit;
+  },
+  'bulk.retryFailed': async () => {
+    const id = randomUUID();
+    const state: EditState = { tag: 'refused', code: 'application', description: '' };
+    const edit = await left(cheap({ batchId: id, state }), { id, state: 'running' });
+    await ask()('bulk.retryFailed', { id });
+    return edit;
+  },
+  'journal.recover': async () => {
+    const edit = await left(cheap({ state: waiting() }));
+    await ask()('edits.retry', { id: edit.id, holdMs: 10_000 });
+    const copied = () => desk.world.local.values.get('editsBackup') ?? '';
+    await eventually(copied).toContain(edit.id);
+    desk = { ...openDesk(desk.platform, { world: desk.world, vault: desk.vault }), storeId: desk.storeId };
+    await desk.follow('workbench', workbench);
+    desk.world.clock.ms += 60_000;
+    await ask()('journal.recover', {});
+    return edit;
+  },
+  'key.unlock': async () => {
+    const edit = await commitLocked();
+    await ask()('key.unlock', { storeId: desk.storeId, passphrase });
+    return edit;
+  },
+  'key.check': () =>
+    one(cheap({ state: waiting({ reason: 'key_refused' }) }), ({ storeId }) => ask()('key.check', { storeId })),
+  'stores.connect': async () => {
+    const edit = await commitLocked();
+    await ask()('stores.connect', answersFor(desk.platform));
+    return edit;
+  },
+};
+
+/** A price that was applied at 26.00 over 24.50, and the store with it. */
+async function applied(change: Partial<Edit> = {}, batch?: Parameters<typeof createBatch>[0]): Promise<Edit> {
+  desk.platform.db.prepare("UPDATE products SET price = 26 WHERE slug = 'stoneware-mug'").run();
+  const at = desk.world.clock.ms;
+  const sent = { before: '24.50', revision: null, isAnswered: true, at };
+  const state: EditState = { tag: 'applied', at };
+  return left(
+    createEdit({ productId, storeId: desk.storeId, createdAt: at, sent, after: '26.00', state, ...change }),
+    batch,
+  );
+}
+
+/** Commands that go back to exactly what stood before, which nobody is asked about. */
+const takingBack: Partial<Record<CommandName, () => Promise<unknown>>> = {
+  'edits.undo': async () => ask()('edits.undo', { id: (await applied()).id, holdMs: 0 }),
+  'edits.discard': async () => {
+    const state = waiting({ reason: 'timeout', wasSent: true });
+    await ask()('edits.discard', { id: (await applied({ state, after: null })).id });
+  },
+  'bulk.undo': async () => {
+    const id = randomUUID();
+    await applied({ batchId: id }, { id, state: 'running' });
+    await ask()('bulk.undo', { storeId: desk.storeId, id, batchId: randomUUID() });
+  },
+};
+
+/** Commands that lead to no write of a value. */
+const others: CommandName[] = [
+  'stores.setCaptcha',
+  'stores.disconnect',
+  'stores.rename',
+  'key.remember',
+  'key.lock',
+  'key.changePassphrase',
+  'key.lockAfter',
+  'key.forget',
+  'signIn.open',
+  'signIn.close',
+  'signIn.cancel',
+  'signIn.keep',
+  'signIn.logIn',
+  'signIn.register',
+  'signIn.enterCode',
+  'signIn.resend',
+  'signIn.chooseFactor',
+  'signIn.enterFactor',
+  'signIn.forgot',
+  'signIn.setPassword',
+  'signIn.changePassword',
+  'signIn.verifyEmail',
+  'signIn.hosted',
+  'signIn.logOut',
+  'signIn.readProfile',
+  'store.go',
+  'settings.guardrails',
+  'catalog.search',
+  'catalog.product',
+  'catalog.known',
+  'bulk.preview',
+  'bulk.begin',
+  'bulk.fill',
+  'bulk.pause',
+  'bulk.cancel',
+  'history.list',
+  'history.export',
+  'history.limits',
+  'history.clear',
+  'journal.dropLost',
+  'journal.exportAside',
+  'journal.dropAside',
+  'page.look',
+  'page.openCard',
+  'page.openKey',
+  'page.closeCard',
+  'card.claim',
+  'card.shape',
+  'card.close',
+];
+
+test('every command is known to write, to take back, or to do neither', () => {
+  const known = [...Object.keys(asking), ...Object.keys(takingBack), ...others];
+  expect(known.toSorted()).toEqual(Object.keys(commands).toSorted());
+});
+
+test.each(Object.entries(asking))('%s asks the guardrails before anything is written', async (_, scenario) => {
+  const edit = await scenario();
+  await eventually(() => stateOf(edit)).toMatchObject({
+    tag: 'conflict',
+    why: 'guarded',
+    findings: expect.arrayContaining([expect.objectContaining({ rule: 'below_cost' })]) as unknown[],
+  });
+  expect((await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
+  expect(await readWrites(desk.platform)).toEqual([]);
+});
+
+test.each(Object.entries(takingBack))(
+  '%s goes back to what stood there, whatever the guardrails say',
+  async (_, act) => {
+    const block = { level: 'block', percent: 1 } as const;
+    const limits = { big_change: block, thin_margin: { level: 'block', percent: 99 } } as const;
+    await ask()('settings.guardrails', { storeId: desk.storeId, limits });
+    await act();
+    await eventually(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
+    const undo = (await desk.journal.all()).find(({ undoOf }) => undoOf !== null);
+    expect(undo?.confirmed).toEqual([...guardRules]);
+  },
+);
