@@ -105,6 +105,8 @@ export function toApplied(entries: readonly LedgerEntry[], parts: readonly Part[
     if (!known.has(keyOf(target))) return [];
     const isOurs = source === 'request' && origin?.startsWith('chrome-extension://') === true;
     const [was, is] = [toValue(field, before as Stored), toValue(field, after as Stored)];
+    // `45.7` that became `45.70` is the same price, written along with something else.
+    if (was === is) return [];
     return [{ n, at, target, before: was, after: is, isOurs, requestId }];
   });
 }
