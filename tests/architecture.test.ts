@@ -147,8 +147,8 @@ describe('a worker may die at any moment', () => {
     'src/platform/hidden-frame.ts': [],
     'src/edits/journal/database.ts': [['src/edits/journal/database.ts', 'longestBlockMs']],
     'src/client/http/sleep.ts': [
-      ['src/background/accounts.ts', 'longestWaitMs'],
-      ['src/background/shoppers.ts', 'logInAgainMs'],
+      ['src/background/services/accounts.ts', 'longestWaitMs'],
+      ['src/background/services/customer-sessions.ts', 'logInAgainMs'],
     ],
   };
   test('only these wait by a timer', () => {

@@ -2,7 +2,7 @@ import { browser } from '../../src/platform/browser.ts';
 import { defineBackground } from 'wxt/utils/define-background';
 import { startBackground } from '../../src/background/start.ts';
 import type { RawSender } from '../../src/protocol/sender.ts';
-import { openVaultRecords } from '../../src/background/vault-records.ts';
+import { openVaultRecords } from '../../src/background/services/vault-records.ts';
 import { openJournal } from '../../src/edits/journal/journal.ts';
 import { closeAreas } from '../../src/platform/areas.ts';
 import { drawBadge } from '../../src/platform/badge.ts';

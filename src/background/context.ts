@@ -5,17 +5,17 @@ import type { Fetch } from '../client/http/transport.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
 import type { Journal } from '../edits/journal/journal.ts';
 import type { AppStore } from '../store/app-store.ts';
-import type { Account, Accounts } from './accounts.ts';
-import type { Area } from './areas.ts';
-import type { Badge } from './badge.ts';
-import type { Editing } from './editing.ts';
-import type { HostedLogIn } from './hosted-log-in.ts';
-import type { LastKnown } from './last-known.ts';
-import type { LogOuts } from './log-outs.ts';
-import type { PageResolver } from './page-resolver.ts';
-import type { SeenProducts } from './seen-products.ts';
-import type { SignIns } from './sign-ins.ts';
-import type { Vault } from './vault.ts';
+import type { Account, Accounts } from './services/accounts.ts';
+import type { Area } from './services/storage.ts';
+import type { Badge } from './services/badge.ts';
+import type { Editing } from './services/editing.ts';
+import type { HostedLogIn } from './flows/hosted-login-port.ts';
+import type { LastKnown } from './services/offline-products.ts';
+import type { LogOuts } from './flows/log-outs.ts';
+import type { PageResolver } from './flows/page-resolver-port.ts';
+import type { SeenProducts } from './services/product-cache.ts';
+import type { SignIns } from './services/sign-ins.ts';
+import type { Vault } from './services/vault.ts';
 
 /** The world as the background needs it; made once by `platform/`, or by a test. */
 export interface World {

@@ -3,7 +3,7 @@ import { addApiKey, permissions, type Permission } from '../../demo/platform/ide
 import { allRows } from '../../demo/platform/database.ts';
 import type { CatalogVersion as DemoVersion } from '../../demo/platform/shop.ts';
 import type { Platform } from '../../demo/platform/start-platform.ts';
-import { findMissing } from '../../src/background/key-health.ts';
+import { findMissing } from '../../src/background/services/key-permissions.ts';
 import type { CatalogVersion } from '../../src/domain/store.ts';
 import { startServer } from '../fixtures/plain-server.ts';
 import { clientAt, merchantClient } from '../fixtures/clients.ts';

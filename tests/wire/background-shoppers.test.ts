@@ -1,6 +1,6 @@
 import { expect, describe, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
-import { createShoppers, type Shoppers } from '../../src/background/shoppers.ts';
+import { createShoppers, type Shoppers } from '../../src/background/services/customer-sessions.ts';
 import { createClient } from '../../src/client/client.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
 import { noRetry } from '../../src/client/http/retry.ts';

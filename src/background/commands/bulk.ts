@@ -1,0 +1,102 @@
+import type { Catalog } from '../../catalog/port.ts';
+import { BulkChange, type Selection } from '../../domain/bulk.ts';
+import { ShelfedgeError } from '../../domain/errors.ts';
+import { defaultLimits } from '../../domain/guardrails.ts';
+import type { Product } from '../../domain/product.ts';
+import { toEdit } from '../../edits/new-edit.ts';
+import type { SelectedProduct } from '../../edits/bulk/preview-prices.ts';
+import { toRows } from '../../edits/bulk/preview.ts';
+import type { Handlers } from '../../protocol/serve.ts';
+import { accountOf, type Context } from '../context.ts';
+import { learnCurrency } from '../services/currencies.ts';
+import { parseIntent } from '../services/parse-intent.ts';
+
+type BulkCommand =
+  | 'bulk.preview'
+  | 'bulk.begin'
+  | 'bulk.fill'
+  | 'bulk.start'
+  | 'bulk.pause'
+  | 'bulk.resume'
+  | 'bulk.cancel'
+  | 'bulk.retryFailed'
+  | 'bulk.undo';
+
+/** How many products one page of a preview looks at. */
+const pageSize = 100;
+/** How many previews may be under way; an older one is started anew by its page. */
+const mostPreviews = 4;
+
+export const createBulkHandlers = (context: Context): Pick<Handlers, BulkCommand> => {
+  const { batches, world } = context;
+  const previews = new Map<string, AsyncIterator<SelectedProduct[]>>();
+  return {
+    'bulk.preview': async ({ storeId, id, selection, change, locale }) => {
+      const pages = previews.get(id) ?? productsOf(merchantCatalog(context, storeId), selection);
+      previews.delete(id);
+      const page = await pages.next();
+      if (page.done === true) return { rows: [], products: 0, isDone: true };
+      previews.set(id, pages);
+      for (const old of [...previews.keys()].slice(0, -mostPreviews)) previews.delete(old);
+      const products = page.value.map(({ product }) => product);
+      learnCurrency(context.app, storeId, products);
+      const limits = context.app.getState().limits[storeId] ?? defaultLimits;
+      const rows = page.value.flatMap((chosen) => toRows(chosen, BulkChange.parse(change), { limits, locale }));
+      return { rows, products: products.length, isDone: false };
+    },
+    'bulk.begin': async ({ storeId, id, title }) => {
+      accountOf(context, storeId);
+      await batches.begin({ id, storeId, title, surface: 'workbench', createdAt: world.now(), undoOf: null });
+      return {};
+    },
+    'bulk.fill': async ({ storeId, id, rows }) => {
+      const { who } = accountOf(context, storeId);
+      const born = { storeId, who, surface: 'workbench' as const, createdAt: world.now() };
+      await batches.fill(
+        id,
+        // The guardrails are asked when each row is written, by what is read then.
+        rows.map((row) => toEdit(parseIntent(row), born, 0)),
+      );
+      return {};
+    },
+    'bulk.start': ({ id }) => batches.start(id).then(nothing),
+    'bulk.pause': ({ id }) => batches.pause(id).then(nothing),
+    'bulk.resume': ({ id }) => batches.resume(id).then(nothing),
+    'bulk.cancel': ({ id }) => batches.cancel(id).then(nothing),
+    'bulk.retryFailed': ({ id }) => batches.retryFailed(id).then(nothing),
+    'bulk.undo': async ({ storeId, id, batchId }) => {
+      const { who } = accountOf(context, storeId);
+      await batches.undo(id, { batchId, surface: 'workbench', who });
+      return {};
+    },
+  };
+};
+
+const nothing = () => ({});
+
+function merchantCatalog(context: Context, storeId: string): Catalog {
+  const { asMerchant } = accountOf(context, storeId);
+  if (asMerchant === null) throw new ShelfedgeError('not_elevated', 'There is no key to read with.');
+  return asMerchant;
+}
+
+const whole = (product: Product): SelectedProduct => ({ product, variantIds: null });
+
+/** The chosen products and variants as they stand now, in pages. */
+async function* productsOf(catalog: Catalog, selection: Selection): AsyncGenerator<SelectedProduct[], void> {
+  if (selection.kind === 'ids') {
+    for (let from = 0; from < selection.ids.length; from += pageSize)
+      yield [...(await catalog.products(selection.ids.slice(from, from + pageSize))).values()].map(whole);
+    return;
+  }
+  const wanted = selection.kind === 'text' ? selection.text.trim().toLocaleLowerCase() : '';
+  for await (const page of catalog.all()) yield page.flatMap((product) => chosenBy(product, wanted));
+}
+
+/** A text in the name or the product's own SKU chooses all of a product, one in SKUs of variants those alone. */
+function chosenBy(product: Product, text: string): SelectedProduct[] {
+  const has = (one: string): boolean => one.toLocaleLowerCase().includes(text);
+  if (has(product.name) || has(product.sku)) return [whole(product)];
+  const variantIds = product.variants.filter(({ sku }) => has(sku)).map(({ id }) => id);
+  return variantIds.length === 0 ? [] : [{ product, variantIds }];
+}

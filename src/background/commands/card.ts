@@ -1,0 +1,57 @@
+import { ShelfedgeError } from '../../domain/errors.ts';
+import type { Handlers } from '../../protocol/serve.ts';
+import type { Sender } from '../../protocol/sender.ts';
+import { changeEntry, draftKey, withDraft, type OpenCard } from '../../store/app-store.ts';
+import { toCardView } from '../../store/project.ts';
+import type { Context } from '../context.ts';
+
+type CardCommand = 'card.claim' | 'card.shape' | 'card.close';
+type CardSender = Extract<Sender, { caller: 'card' }>;
+
+export const createCardHandlers = (context: Context): Pick<Handlers, CardCommand> => {
+  const { app } = context;
+  return {
+    'card.claim': async ({ token }, sender) => {
+      const { tabId, documentId } = asCard(sender);
+      if (app.getState().cards[tabId]?.token !== token) throw notAllowed();
+      app.setState(({ cards }) => ({
+        cards: changeEntry(cards, tabId, (card) => ({ ...card, token: null, documentId })),
+      }));
+      const view = toCardView(app.getState(), tabId);
+      if (view === null) throw new ShelfedgeError('not_connected', 'This store is not connected.');
+      return view;
+    },
+    'card.shape': async (shape, sender) => {
+      const { tabId, card } = ownCard(context, sender);
+      const draft = shape.draft && { ...shape.draft, locationId: shape.draft.locationId ?? null };
+      app.setState(({ cards, drafts }) => ({
+        cards: changeEntry(cards, tabId, (open) => ({ ...open, shape: { ...shape, draft } })),
+        drafts: withDraft(drafts, draftKey(card), draft),
+      }));
+      return {};
+    },
+    'card.close': async (_, sender) => {
+      const { tabId, card } = ownCard(context, sender);
+      // Closed by the person: what was typed is dropped because they said so.
+      app.setState(({ cards, drafts }) => ({
+        cards: changeEntry(cards, tabId, () => undefined),
+        drafts: withDraft(drafts, draftKey(card), null),
+      }));
+      return {};
+    },
+  };
+};
+
+const notAllowed = (): ShelfedgeError => new ShelfedgeError('not_allowed', 'Not allowed.');
+
+function asCard(sender: Sender): CardSender {
+  if (sender.caller !== 'card') throw notAllowed();
+  return sender;
+}
+
+function ownCard({ app }: Context, sender: Sender): { tabId: number; card: OpenCard } {
+  const { tabId, documentId } = asCard(sender);
+  const card = app.getState().cards[tabId];
+  if (card?.documentId !== documentId) throw notAllowed();
+  return { tabId, card };
+}

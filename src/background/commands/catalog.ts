@@ -1,0 +1,31 @@
+import type { Handlers } from '../../protocol/serve.ts';
+import { accountOf, catalogOf, readsAsMerchant, type Context } from '../context.ts';
+
+/** How many products a search shows. */
+const searchLimit = 30;
+
+type CatalogCommand = 'catalog.search' | 'catalog.known' | 'catalog.product';
+
+export const createCatalogHandlers = (context: Context): Pick<Handlers, CatalogCommand> => ({
+  'catalog.search': async ({ storeId, text }) => {
+    const isMerchant = readsAsMerchant(context, storeId);
+    // Somebody looks at the popup: they are told how long, and shown what is known.
+    accountOf(context, storeId).assertFree();
+    const answer = await catalogOf(context, storeId).search(text, searchLimit);
+    context.seen.add(storeId, answer.products);
+    const { accounts, lastKnown, world } = context;
+    // Not of a store that was disconnected meanwhile; and an answer is as good where it cannot be kept.
+    if (accounts.get(storeId) !== undefined)
+      void lastKnown.keep(storeId, answer.products, { atMs: world.now(), isMerchant }).catch(world.report);
+    return answer;
+  },
+  'catalog.known': async ({ storeId, text }) => {
+    const isMerchant = readsAsMerchant(context, storeId);
+    return context.lastKnown.search(storeId, { text, limit: searchLimit, isMerchant });
+  },
+  'catalog.product': async ({ storeId, productId }) => {
+    const product = await catalogOf(context, storeId).product(productId);
+    context.seen.add(storeId, [product]);
+    return { product };
+  },
+});

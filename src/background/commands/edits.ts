@@ -1,0 +1,124 @@
+import type { Edit } from '../../domain/edit.ts';
+import { ShelfedgeError } from '../../domain/errors.ts';
+import { keepMine } from '../../edits/keep-mine.ts';
+import { toEdit } from '../../edits/new-edit.ts';
+import { toUndo } from '../../edits/undo.ts';
+import type { Handlers } from '../../protocol/serve.ts';
+import type { Sender } from '../../protocol/sender.ts';
+import { adopt, adoptAll } from '../flows/resend-edits.ts';
+import { accountOf, type Context } from '../context.ts';
+import { assertGuarded, questionFor } from '../flows/guardrail-check.ts';
+import { parseIntent } from '../services/parse-intent.ts';
+
+type EditCommand =
+  | 'edits.commit'
+  | 'edits.undo'
+  | 'edits.retry'
+  | 'edits.discard'
+  | 'edits.keepMine'
+  | 'edits.adopt'
+  | 'edits.adoptAll';
+
+export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand> => {
+  const { world, runner } = context;
+  return {
+    'edits.commit': async ({ storeId, intent, holdMs, replaces, isUnproven = false }, sender) => {
+      const { who } = accountOf(context, storeId);
+      assertOwnSubject(context, sender, storeId, intent.productId);
+      const parsed = parseIntent(intent);
+      const said = isUnproven ? { ...parsed, confirmed: [] } : parsed;
+      const asks = isUnproven ? await questionFor(context, sender, storeId, said, world.now()) : undefined;
+      if (!isUnproven) await assertGuarded(context, sender, storeId, said);
+      const born = { storeId, who, surface: surfaceOf(sender), createdAt: world.now() };
+      const replaced = await ownReplaced(context, sender, replaces);
+      const edit = toEdit(said, born, holdMs);
+      return { edit: await runner.add({ ...edit, state: asks ?? edit.state }, replaced) };
+    },
+    'edits.undo': async ({ id, holdMs }, sender) => {
+      const edit = await ownEdit(context, sender, id);
+      if (edit.state.tag === 'applied') await takeBack(context, edit, sender, holdMs);
+      else await discard(context, edit, sender);
+      return {};
+    },
+    'edits.retry': async ({ id, holdMs }, sender) => {
+      const { storeId } = await ownEdit(context, sender, id);
+      context.accounts.get(storeId)?.resume();
+      await runner.retry((edit) => edit.id === id, world.now() + holdMs);
+      return {};
+    },
+    'edits.discard': async ({ id }, sender) => {
+      await discard(context, await ownEdit(context, sender, id), sender);
+      return {};
+    },
+    'edits.keepMine': async ({ id, holdMs, confirmed = [] }, sender) => {
+      await ownEdit(context, sender, id);
+      await runner.change([id], (edit) => keepMine(edit, { nowMs: world.now(), holdMs, confirmed }));
+      return {};
+    },
+    'edits.adopt': async ({ id, holdMs }, sender) => {
+      await adopt(context, await ownEdit(context, sender, id), world.now() + holdMs);
+      return {};
+    },
+    'edits.adoptAll': async ({ storeId }) => {
+      await adoptAll(context, storeId);
+      return {};
+    },
+  };
+};
+
+function takeBack(context: Context, edit: Edit, sender: Sender, holdMs: number): Promise<Edit> {
+  const { runner, world, accounts } = context;
+  const { who } = accounts.get(edit.storeId) ?? edit;
+  return runner.add(toUndo(edit, { now: world.now(), holdMs, surface: surfaceOf(sender), who }));
+}
+
+/**
+ * Drops an edit. One that is on its way or done is not dropped: it has happened. One that may have arrived is taken
+ * back instead, which reads first and changes nothing where nothing had come of it; a change of stock that may have
+ * arrived is left as it is, for nobody knows what to take back.
+ */
+async function discard(context: Context, edit: Edit, sender: Sender): Promise<void> {
+  // As it stands by now: it may have been sent since it was looked at.
+  const [left] = await context.runner.change([edit.id], (kept) => (isDroppable(kept) ? null : kept));
+  if (left?.state.tag === 'waiting' || left?.state.tag === 'queued') await takeBack(context, left, sender, 0);
+  else if (left !== undefined) throw new ShelfedgeError('conflict', 'The edit was sent already.');
+}
+
+const isDroppable = ({ state, delta, ours }: Edit): boolean => {
+  // What it was typed over may have arrived.
+  if (state.tag === 'queued') return ours.length === 0;
+  if (state.tag === 'waiting') return delta !== null || (!state.wasSent && ours.length === 0);
+  return state.tag !== 'sending' && state.tag !== 'applied';
+};
+
+/** The edit that is to make room, where there still is one and this sender may touch it. */
+async function ownReplaced(context: Context, sender: Sender, id: string | undefined): Promise<string[]> {
+  const edit = id === undefined ? undefined : await context.journal.get(id);
+  if (edit === undefined) return [];
+  assertOwnSubject(context, sender, edit.storeId, edit.productId);
+  return [edit.id];
+}
+
+async function ownEdit(context: Context, sender: Sender, id: string): Promise<Edit> {
+  const edit = await context.journal.get(id);
+  if (edit === undefined) throw new ShelfedgeError('not_found', 'This edit is gone.');
+  assertOwnSubject(context, sender, edit.storeId, edit.productId);
+  return edit;
+}
+
+/** A card may touch nothing but the product it was opened for. */
+function assertOwnSubject({ app }: Context, sender: Sender, storeId: string, productId: string): void {
+  if (sender.caller !== 'card') return;
+  const card = app.getState().cards[sender.tabId];
+  const isOwn =
+    card !== undefined &&
+    card.documentId === sender.documentId &&
+    card.storeId === storeId &&
+    card.product.id === productId;
+  if (!isOwn) throw new ShelfedgeError('not_allowed', 'Not allowed.');
+}
+
+function surfaceOf({ caller }: Sender): Edit['surface'] {
+  if (caller === 'page') throw new ShelfedgeError('not_allowed', 'Not allowed.');
+  return caller;
+}

@@ -1,0 +1,135 @@
+import { isSamePage, slugOf } from '../../domain/address.ts';
+import { ShelfedgeError } from '../../domain/errors.ts';
+import { fieldSelectors } from '../../domain/field-selectors.ts';
+import type { FieldKey } from '../../domain/fields.ts';
+import { partOf, type Product } from '../../domain/product.ts';
+import { mayWrite } from '../../domain/capabilities.ts';
+import type { Store } from '../../domain/store.ts';
+import { cleanName } from '../../domain/store-name.ts';
+import type { Handlers } from '../../protocol/serve.ts';
+import type { Sender } from '../../protocol/sender.ts';
+import { changeEntry, type AppStore, type OpenCard } from '../../store/app-store.ts';
+import type { Context } from '../context.ts';
+import { openKeyPlace } from '../flows/key-request.ts';
+import { createSerialQueue } from '../../domain/serial-queue.ts';
+
+type PageCommand = 'page.look' | 'page.openCard' | 'page.openKey' | 'page.closeCard';
+type PageSender = Extract<Sender, { caller: 'page' }>;
+
+export const createPageHandlers = (context: Context): Pick<Handlers, PageCommand> => {
+  const { world, app } = context;
+  // Two presses open one place.
+  const serially = createSerialQueue();
+  return {
+    'page.look': async ({ slug, siteName }, sender) => {
+      const { tabId, documentId, origin, url } = asPage(sender);
+      const store = storeOf(context, origin);
+      suggestName(app, store.id, siteName ?? '');
+      // The tab's own address decides which product this is; the slug only says that the page means the same.
+      const address = (await world.tabUrl(tabId)) ?? url;
+      // The tab has gone on to another store's page meanwhile, which asks for itself.
+      if (!isAt(address, origin)) throw notAllowed();
+      const wanted = slug !== null && slugOf(address) === slug ? slug : undefined;
+      await context.pageResolver.resolve(tabId, { storeId: store.id, documentId, url: address }, wanted);
+      return {};
+    },
+    'page.openCard': async ({ field: asked, number, choices }, sender) => {
+      const { tabId, documentId, url } = asPage(sender);
+      const { pages, merchants, keyRequest } = app.getState();
+      // Whoever came back with the key is back, whatever becomes of the card.
+      if (keyRequest?.tabId === tabId && keyRequest.place === null) app.setState({ keyRequest: null });
+      const page = pages[tabId];
+      const isReady = page !== undefined && mayWrite(merchants[page.storeId], asked);
+      if (page?.product == null || !isReady || page.documentId !== documentId || !isSamePage(page.url, url))
+        throw notAllowed();
+      const { storeId, product } = page;
+      const token = world.newId();
+      const variantId = variantOf(product, asked, choices);
+      const field = number === 'regular' ? asked : clickedField(product, variantId, asked);
+      const card = {
+        token,
+        documentId: null,
+        storeId,
+        product,
+        variantId,
+        field,
+        shape: null,
+      };
+      app.setState(({ cards }) => ({ cards: { ...cards, [tabId]: card } }));
+      return { token };
+    },
+    'page.openKey': async ({ field }, sender) => {
+      const { tabId, documentId, url } = asPage(sender);
+      const page = app.getState().pages[tabId];
+      const isKnown = page?.documentId === documentId && slugOf(url) !== undefined && isSamePage(page.url, url);
+      if (!isKnown || !(field in fieldSelectors)) throw notAllowed();
+      const asking = { storeId: page.storeId, tabId, documentId, url, field };
+      await serially(() => openKeyPlace(context, asking));
+      return {};
+    },
+    'page.closeCard': async (_, sender) => {
+      const { tabId, documentId } = asPage(sender);
+      const { pages, cards } = app.getState();
+      if (pages[tabId]?.documentId !== documentId) return {};
+      app.setState({ cards: changeEntry(cards, tabId, () => undefined) });
+      if (cards[tabId] !== undefined) await dropHeld(context, cards[tabId]);
+      return {};
+    },
+  };
+};
+
+/** What a card holds back to be undone in it is not sent once the card is gone: nobody sees it, nor can undo it. */
+async function dropHeld({ app, runner, world }: Context, { storeId, product }: OpenCard): Promise<void> {
+  const ofCard = app
+    .getState()
+    .edits.filter((edit) => edit.surface === 'card' && edit.storeId === storeId && edit.productId === product.id);
+  await runner.change(
+    ofCard.map(({ id }) => id),
+    (edit) =>
+      edit.state.tag === 'queued' && edit.state.notBefore > world.now() && edit.ours.length === 0 ? null : edit,
+  );
+}
+
+/** Keeps what a page says that its store is called, for the merchant to confirm. */
+function suggestName(app: AppStore, storeId: string, siteName: string): void {
+  const name = cleanName(siteName);
+  if (name === '' || app.getState().siteNames[storeId] === name) return;
+  app.setState(({ siteNames }) => ({ siteNames: { ...siteNames, [storeId]: name } }));
+}
+
+/**
+ * The variant whose choices are the ones chosen on the page, where it has a price of its own or the product has no such
+ * field; otherwise the product. Only a hint from the page: the card shows which it is.
+ */
+function variantOf(
+  { variants, price, onVariants }: Product,
+  field: FieldKey,
+  choices: Record<string, string>,
+): string | null {
+  const chosen = variants.find((variant) =>
+    Object.entries(variant.choices).every(([name, value]) => choices[name] === value),
+  );
+  if (chosen === undefined) return null;
+  return onVariants.includes(field) || chosen.price.regular !== price.regular ? chosen.id : null;
+}
+
+/** The number that shoppers see first is what they pay: while on sale, the sale price. */
+function clickedField(product: Product, variantId: string | null, field: FieldKey): FieldKey {
+  const part = partOf(product, variantId);
+  return field === 'price' && part !== undefined && part.price.toPay !== part.price.regular ? 'salePrice' : field;
+}
+
+function asPage(sender: Sender): PageSender {
+  if (sender.caller !== 'page') throw new ShelfedgeError('not_allowed', 'Not allowed.');
+  return sender;
+}
+
+const notAllowed = (): ShelfedgeError => new ShelfedgeError('not_allowed', 'Nothing to edit here.');
+
+const isAt = (address: string, origin: string): boolean => URL.canParse(address) && new URL(address).origin === origin;
+
+function storeOf({ app }: Context, origin: string): Store {
+  const store = app.getState().stores.find(({ storefront }) => storefront === origin);
+  if (store === undefined) throw new ShelfedgeError('not_connected', 'This store is not connected.');
+  return store;
+}

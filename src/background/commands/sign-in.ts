@@ -1,0 +1,97 @@
+import { ShelfedgeError } from '../../domain/errors.ts';
+import type { SignInNote, SignInStep, StartStep } from '../../domain/sign-in.ts';
+import type { Handlers } from '../../protocol/serve.ts';
+import { accountOf, type Context } from '../context.ts';
+import {
+  runEnterCode,
+  runEnterFactor,
+  runForgot,
+  runHosted,
+  runLogIn,
+  runRegister,
+  runResend,
+  runSetPassword,
+} from '../flows/sign-in-actions.ts';
+import { beginAt, toWay, type Way } from '../flows/sign-in-flow.ts';
+
+type SignInCommand =
+  | 'signIn.open'
+  | 'signIn.close'
+  | 'signIn.cancel'
+  | 'signIn.keep'
+  | 'signIn.logIn'
+  | 'signIn.register'
+  | 'signIn.enterCode'
+  | 'signIn.resend'
+  | 'signIn.chooseFactor'
+  | 'signIn.enterFactor'
+  | 'signIn.forgot'
+  | 'signIn.setPassword'
+  | 'signIn.hosted';
+
+/** The way into a store: every step of it, as one flow per store. */
+export function createSignInHandlers(context: Context): Pick<Handlers, SignInCommand> {
+  const { signIns } = context;
+  const leave = async (storeId: string): Promise<void> => {
+    signIns.cancel(storeId);
+    if (signIns.get(storeId)?.step.tag === 'hosted') await context.hosted.cancel(storeId);
+  };
+  /** Runs an act in its turn; it may come too late. */
+  const act =
+    <I extends { storeId: string }>(name: string, run: (way: Way, input: I) => Promise<void>) =>
+    async (input: I) => {
+      accountOf(context, input.storeId);
+      const key = JSON.stringify([name, input]);
+      await signIns.act(input.storeId, key, (guard) => run(toWay(context, input.storeId, guard), input));
+      return {};
+    };
+  return {
+    'signIn.open': async ({ storeId, step }) => {
+      const start = toStart(context, storeId, step);
+      if (signIns.get(storeId)?.step.tag === start.step.tag) return {};
+      await leave(storeId);
+      await signIns.show(storeId, start.step, start);
+      return {};
+    },
+    'signIn.close': async ({ storeId }) => {
+      await leave(storeId);
+      await signIns.leave(storeId);
+      return {};
+    },
+    'signIn.cancel': ({ storeId }) => {
+      signIns.cancel(storeId);
+      return Promise.resolve({});
+    },
+    'signIn.keep': ({ storeId, fields }) => {
+      accountOf(context, storeId);
+      signIns.keep(storeId, fields);
+      return Promise.resolve({});
+    },
+    'signIn.logIn': act('logIn', runLogIn),
+    'signIn.register': act('register', runRegister),
+    'signIn.enterCode': act('enterCode', runEnterCode),
+    'signIn.resend': act('resend', runResend),
+    'signIn.chooseFactor': async ({ storeId, factor }) => {
+      const step = beginAt({ context, storeId }, ['factor']);
+      if (!step.factors.includes(factor)) throw new ShelfedgeError('invalid_input', 'This factor is not offered.');
+      if (step.chosen === factor) return act('resend', runResend)({ storeId });
+      signIns.change(storeId, { step: { ...step, chosen: factor }, note: null });
+      return {};
+    },
+    'signIn.enterFactor': act('enterFactor', runEnterFactor),
+    'signIn.forgot': act('forgot', runForgot),
+    'signIn.setPassword': act('setPassword', runSetPassword),
+    'signIn.hosted': act('hosted', runHosted),
+  };
+}
+
+/** The screen that is due for a step: the care of an account is for its member, anybody else logs in first. */
+function toStart(context: Context, storeId: string, tag: StartStep): { step: SignInStep; note: SignInNote } {
+  const session = accountOf(context, storeId).shopper.current();
+  const isForMember = tag === 'profile' || tag === 'changePassword';
+  if (context.app.getState().shoppers[storeId]?.tag === 'member') return { step: { tag }, note: null };
+  const step: SignInStep = { tag: isForMember ? 'logIn' : tag };
+  // The platform ended the member's session by itself; they are told as soon as it matters to them.
+  const fellBack = step.tag === 'logIn' && session.tag !== 'empty' && session.fellBack;
+  return { step, note: fellBack ? { tag: 'fellBack' } : null };
+}

@@ -1,0 +1,54 @@
+import type { LoginState } from '../../client/auth/login.ts';
+import type { Captcha } from '../../domain/captcha.ts';
+import { findStore } from '../../store/app-store.ts';
+import type { Context } from '../context.ts';
+
+/** Where a captcha is wanted, and how it is learnt that it comes too late. */
+interface Asking {
+  context: Context;
+  storeId: string;
+  guard(): void;
+}
+
+/** The captcha that a log-in or a registration brings along. */
+export interface CaptchaGiven {
+  captchaTokens?: { Recaptcha?: string; InvisibleRecaptcha?: string }[];
+}
+
+/** How often a captcha is solved silently before a person is asked: the second for a token that was refused. */
+const silentTries = 2;
+
+/**
+ * Asks with the captcha that a person solved, if they did. Where the platform wants one that nobody solved, it is first
+ * tried with what the browser solves by itself.
+ */
+export async function askWithCaptcha(
+  way: Asking,
+  solved: string | undefined,
+  ask: (given: CaptchaGiven) => Promise<LoginState>,
+): Promise<LoginState> {
+  if (solved !== undefined) return ask({ captchaTokens: [{ Recaptcha: solved }] });
+  let state = await ask({});
+  for (let tries = 0; tries < silentTries && isCaptcha(state); tries += 1) {
+    way.guard();
+    const token = await solveSilently(way);
+    if (token === undefined) return state;
+    way.guard();
+    state = await ask({ captchaTokens: [{ InvisibleRecaptcha: token }] });
+  }
+  return state;
+}
+
+const isCaptcha = ({ tag }: LoginState): boolean =>
+  tag === 'USER_CAPTCHA_REQUIRED' || tag === 'SILENT_CAPTCHA_REQUIRED';
+
+/** How the store's captcha is drawn here, where that is set up. */
+export const captchaOf = ({ context, storeId }: Pick<Asking, 'context' | 'storeId'>): Captcha | undefined =>
+  findStore(context.app.getState(), storeId)?.captcha;
+
+/** Undefined where there is no such captcha, or it would not be solved: a person can do it. */
+async function solveSilently(way: Asking): Promise<string | undefined> {
+  const { page, invisibleKey = null } = captchaOf(way) ?? {};
+  if (page === undefined || invisibleKey === null) return undefined;
+  return way.context.world.solveCaptcha({ page, siteKey: invisibleKey }).catch(() => undefined);
+}

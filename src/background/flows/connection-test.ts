@@ -1,0 +1,129 @@
+import { apiKeyAuth } from '../../client/auth/api-key.ts';
+import { createGrants } from '../../client/auth/grants.ts';
+import { createClient, type Auth, type Client } from '../../client/client.ts';
+import { getCatalogVersion } from '../../client/operations/catalog-versioning.ts';
+import { noRetry } from '../../client/http/retry.ts';
+import type { Fetch } from '../../client/http/transport.ts';
+import { codeOf, ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
+import type { KeyPermission } from '../../domain/key.ts';
+import type { Product } from '../../domain/product.ts';
+import {
+  CatalogVersion,
+  isAllowedApi,
+  isAllowedStorefront,
+  type ConnectProblem,
+  type Store,
+} from '../../domain/store.ts';
+import { catalogs } from '../../catalog/catalog.ts';
+import type { createCatalogV1 } from '../../catalog/v1/catalog-v1.ts';
+import { findMissing } from '../services/key-permissions.ts';
+
+/** The five answers that connect a store. */
+export interface ConnectInput {
+  storefront: string;
+  api: string;
+  clientId: string;
+  siteId: string;
+  apiKey: string;
+}
+
+type ConnectField = keyof ConnectInput;
+
+export const connectError = (field: ConnectField, rule: ConnectProblem, description = ''): ShelfedgeError =>
+  new ShelfedgeError('invalid_input', `${field}: ${rule}`, { violations: [{ field, description, rule }] });
+
+export interface ProbeOptions {
+  fetch: Fetch;
+  now(): number;
+}
+
+export interface Probed {
+  store: Store;
+  /** What the key may not do there. */
+  missing: KeyPermission[];
+}
+
+/** Tries the five answers against the platform and gives the store they make; a wrong one throws by its field. */
+export async function probe(input: ConnectInput, { fetch, now }: ProbeOptions): Promise<Probed> {
+  if (!isAllowedStorefront(input.storefront)) throw connectError('storefront', 'not_allowed');
+  if (!isAllowedApi(input.api)) throw connectError('api', 'not_allowed');
+  if (!fitsHeader(input.apiKey)) throw connectError('apiKey', 'key_refused');
+  if (!fitsHeader(input.siteId)) throw connectError('siteId', 'site_unknown');
+  const api = new URL(input.api).origin;
+  const storefront = new URL(input.storefront).origin;
+  const base = { baseUrl: api, fetch, now, timeoutMs: 15_000, retry: noRetry };
+  const tokens = await blame('clientId', clientProblems, () => createGrants(base, input.clientId).anonymous());
+  const visitor: Auth = { elevated: false, headers: () => Promise.resolve({ authorization: tokens.access.value }) };
+  const { catalogVersion } = await blame('api', {}, () =>
+    createClient({ ...base, auth: visitor }).call(getCatalogVersion, {}),
+  );
+  const parsed = CatalogVersion.safeParse(catalogVersion);
+  if (!parsed.success) throw connectError('siteId', 'catalog_unsupported', catalogVersion ?? '');
+  const version = parsed.data;
+  const asMerchant = createClient({ ...base, auth: apiKeyAuth(input.apiKey, input.siteId) });
+  const first = await blame('apiKey', keyProblems, () => readAsMerchant(catalogs[version], asMerchant));
+  if (first !== undefined) {
+    const shop = originOf(first.pageUrl ?? '');
+    if (shop !== undefined && shop !== storefront) throw connectError('storefront', 'storefront_mismatch', shop);
+    const asVisitor = createClient({ ...base, auth: visitor });
+    await blame('clientId', { not_found: ['clientId', 'client_elsewhere'] }, () =>
+      catalogs[version]({ client: asVisitor, isMerchant: false }).product(first.id),
+    );
+  }
+  const missing = await blame('apiKey', keyProblems, () => findMissing(asMerchant, version));
+  const store: Store = {
+    id: `${input.siteId}@${new URL(api).host}`,
+    name: new URL(storefront).host,
+    storefront,
+    api,
+    clientId: input.clientId,
+    siteId: input.siteId,
+    catalogVersion: version,
+  };
+  return { store, missing };
+}
+
+/** What cannot travel in a header would look like a network that fails. */
+const fitsHeader = (text: string): boolean => /^[\x21-\x7E]*$/.test(text);
+
+/** Reads what only a merchant may; gives a product that shoppers see too, if the store has one. */
+async function readAsMerchant(create: typeof createCatalogV1, client: Client): Promise<Product | undefined> {
+  const catalog = create({ client, isMerchant: true });
+  const first = (await catalog.search('', 100)).products.find(({ visible }) => visible);
+  return first === undefined ? undefined : catalog.product(first.id);
+}
+
+const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined);
+
+type Problems = Partial<Record<ErrorCode, [ConnectField, ConnectProblem]>>;
+
+/** Failures that are about the API address whatever was asked. */
+const apiProblems: Problems = {
+  network: ['api', 'api_unreachable'],
+  timeout: ['api', 'api_unreachable'],
+  malformed_answer: ['api', 'api_not_platform'],
+  not_found: ['api', 'api_not_platform'],
+  throttled: ['api', 'api_throttled'],
+  server: ['api', 'api_failing'],
+};
+const clientProblems: Problems = {
+  application: ['clientId', 'client_unknown'],
+  validation: ['clientId', 'client_unknown'],
+  unauthorized: ['clientId', 'client_unknown'],
+  forbidden: ['clientId', 'client_unknown'],
+};
+const keyProblems: Problems = {
+  unauthorized: ['apiKey', 'key_refused'],
+  forbidden: ['apiKey', 'key_forbidden'],
+  application: ['siteId', 'site_unknown'],
+  validation: ['siteId', 'site_unknown'],
+};
+
+async function blame<T>(field: ConnectField, problems: Problems, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const [at, rule] = { ...apiProblems, ...problems }[codeOf(error)] ?? [field, 'api_failing' as const];
+    throw connectError(at, rule);
+  }
+}

@@ -1,0 +1,77 @@
+import type { EditState, Intent } from '../../domain/edit.ts';
+import { ShelfedgeError } from '../../domain/errors.ts';
+import { checkEdit, defaultLimits, unconfirmed, type Finding } from '../../domain/guardrails.ts';
+import { effectOf } from '../../domain/pricing/effect.ts';
+import { partOf, type Product } from '../../domain/product.ts';
+import type { Sender } from '../../protocol/sender.ts';
+import type { Context } from '../context.ts';
+
+type DoorContext = Pick<Context, 'app' | 'journal' | 'seen'>;
+
+/**
+ * Looks at an intent as its surface should have done, with what is known here and no question to the platform: `guarded`
+ * with the findings for what is blocked, or is to be asked and was not confirmed. One that is kept already is let by.
+ */
+export async function assertGuarded(
+  context: DoorContext,
+  sender: Sender,
+  storeId: string,
+  intent: Intent,
+): Promise<void> {
+  const findings = await openFindings(context, sender, storeId, intent);
+  if (findings.length > 0) throw guarded(findings);
+}
+
+/**
+ * The same for a surface whose browser cannot prove that its person sees it: nothing is confirmed there. What is to be
+ * asked becomes an edit that asks, so that it is answered where no store's page reaches; undefined where nothing is.
+ */
+export async function questionFor(
+  context: DoorContext,
+  sender: Sender,
+  storeId: string,
+  intent: Intent,
+  askedAt: number,
+): Promise<EditState | undefined> {
+  const findings = await openFindings(context, sender, storeId, intent);
+  if (findings.some(({ level }) => level === 'block')) throw guarded(findings);
+  return findings.length === 0
+    ? undefined
+    : { tag: 'conflict', theirs: intent.base, why: 'guarded', findings, askedAt };
+}
+
+const guarded = (findings: Finding[]): ShelfedgeError =>
+  new ShelfedgeError('guarded', 'A guardrail stands in the way.', { findings });
+
+/** What the guardrails find of an intent, where that was not confirmed; nothing of one that is kept already. */
+async function openFindings(context: DoorContext, sender: Sender, storeId: string, intent: Intent): Promise<Finding[]> {
+  const { field, value, base, currency, productId, variantId, locationId } = intent;
+  const product = knownProduct(context, sender, storeId, productId);
+  const part = product === undefined ? undefined : partOf(product, variantId, locationId);
+  const { prices } = intent;
+  const findings = checkEdit({
+    field,
+    value,
+    base,
+    subject: product === undefined || part === undefined ? null : { product, part },
+    // What the surface saw counts, not what another one was given once: the writing asks again by a new reading.
+    ...(prices && { effect: effectOf(prices.from, prices.to, currency) }),
+    others: field === 'sku' ? context.seen.skus(storeId, productId) : new Map(),
+    currency,
+    limits: context.app.getState().limits[storeId] ?? defaultLimits,
+  });
+  const open = unconfirmed(findings, intent.confirmed ?? []);
+  if (open.length === 0 || (await context.journal.get(intent.id)) !== undefined) return [];
+  return findings;
+}
+
+/** What the card shows, else the newest reading that a surface was given. */
+function knownProduct(
+  { app, seen }: DoorContext,
+  sender: Sender,
+  storeId: string,
+  productId: string,
+): Product | undefined {
+  const card = sender.caller === 'card' ? app.getState().cards[sender.tabId]?.product : undefined;
+  return card?.id === productId ? card : seen.get(storeId, productId);
+}

@@ -1,0 +1,9 @@
+import type { HostedEnd } from './hosted-login-port.ts';
+import type { SignIns } from '../services/sign-ins.ts';
+
+/** Whoever came back from the platform's page logged in is done; anybody else is back at the log-in. */
+export async function onHostedEnd(signIns: SignIns, storeId: string, end: HostedEnd): Promise<void> {
+  if (signIns.get(storeId)?.step.tag !== 'hosted') return;
+  if (end.tag === 'loggedIn') return signIns.end(storeId);
+  await signIns.show(storeId, { tag: 'logIn' }, { note: end.tag === 'failed' ? { tag: 'hostedFailed' } : null });
+}

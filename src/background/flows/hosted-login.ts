@@ -1,0 +1,166 @@
+import { completeLogIn, createOauthData, isAnswer, isCallback, toAuthUrl } from '../../client/auth/redirects.ts';
+import type { Tokens } from '../../client/auth/session-record.ts';
+import { userInfo } from '../../client/operations/oauth.ts';
+import { ShelfedgeError } from '../../domain/errors.ts';
+import { isAllowedStorefront } from '../../domain/store.ts';
+import type { Account } from '../services/accounts.ts';
+import { accountOf, type Context } from '../context.ts';
+import type { HostedEnd, HostedLogIn } from './hosted-login-port.ts';
+import { createPending, type Pending, type PendingLogIn } from '../services/pending-login.ts';
+
+/** Where a tab comes back to, at the store's own origin. */
+const callbackPath = '/login-callback';
+const lifeMs = 600_000;
+
+type Surroundings = Pick<Context, 'world' | 'app' | 'accounts'>;
+interface Desk extends Surroundings {
+  pending: PendingLogIn;
+  onEnd(storeId: string, end: HostedEnd): Promise<void>;
+}
+
+export function createHosted(context: Surroundings, onEnd: Desk['onEnd']): HostedLogIn {
+  const { world, app } = context;
+  const pending = createPending(world);
+  const desk: Desk = { ...context, pending, onEnd };
+  /** Grows whenever a log-in is begun or cancelled: what was begun before comes too late. */
+  let epoch = 0;
+  /** Whose log-in is under way: cancelling another store's must not end it. */
+  let current: string | undefined;
+  const watchLate = () => {
+    const own = epoch;
+    return () => own !== epoch;
+  };
+  return {
+    async start(storeId) {
+      epoch += 1;
+      current = storeId;
+      const isLate = watchLate();
+      const account = accountOf(context, storeId);
+      const before = await pending.take(() => true);
+      if (before !== undefined) await closeTab(desk, before);
+      if (before !== undefined && before.storeId !== storeId) await onEnd(before.storeId, { tag: 'cancelled' });
+      await openPage(desk, account, isLate);
+    },
+    async cancel(storeId) {
+      if (current === storeId) epoch += 1;
+      const own = await pending.take((kept) => kept.storeId === storeId);
+      if (own !== undefined) await closeTab(desk, own);
+    },
+    async onTabAddress(tabId, url) {
+      const isLate = watchLate();
+      const own = await pending.takeBack((kept) => kept.tabId === tabId && isAnswer(url, kept));
+      if (own === undefined) return;
+      await closeTab(desk, own);
+      await finish(desk, own, url, isLate);
+    },
+    async onTabClosed(tabId) {
+      const own = await pending.take((kept) => kept.tabId === tabId);
+      if (own !== undefined) await onEnd(own.storeId, { tag: 'cancelled' });
+    },
+    async takeUp() {
+      // Whoever waited for a window, or traded what came back, is dead.
+      const lost = await pending.take(({ tabId }) => tabId === null);
+      const kept = await pending.read();
+      current = kept?.storeId;
+      world.hosted.watchTabs(kept !== undefined);
+      const { signIns, shoppers } = app.getState();
+      for (const [storeId, { step }] of Object.entries(signIns)) {
+        if (step.tag !== 'hosted' || storeId === kept?.storeId) continue;
+        const notIn = lost?.isBack === true && lost.storeId === storeId ? 'failed' : 'cancelled';
+        await onEnd(storeId, { tag: shoppers[storeId]?.tag === 'member' ? 'loggedIn' : notIn });
+      }
+    },
+  };
+}
+
+async function openPage(desk: Desk, account: Account, isLate: () => boolean): Promise<void> {
+  const { world, pending } = desk;
+  const { store, shopperClient } = account;
+  const windowUri = await allowedWindow(desk, account);
+  const redirectUri = windowUri ?? `${store.storefront}${callbackPath}`;
+  const { state, codeVerifier, codeChallenge } = await createOauthData(redirectUri, '', world.randomBytes);
+  const url = await toAuthUrl(shopperClient, { redirectUri, state, codeChallenge }, { clientId: store.clientId });
+  if (!isAllowedStorefront(url)) throw new ShelfedgeError('malformed_answer', 'No redirect URL found');
+  if (isLate()) throw new ShelfedgeError('cancelled', 'This was closed meanwhile.');
+  const { origin: issuer } = new URL(url);
+  const kept = { redirectUri, state, codeVerifier, issuer, startedAt: world.now() };
+  const own = { storeId: store.id, ...kept, tabId: null, isBack: false };
+  if (windowUri !== null) {
+    await pending.keep(own);
+    void waitForWindow(desk, own, url, isLate).catch(world.report);
+    return;
+  }
+  world.hosted.watchTabs(true);
+  await pending.keep({ ...own, tabId: await world.openTab(url) });
+}
+
+/** The address with which a window of the browser's answers, if the store's client may be sent there. */
+async function allowedWindow({ world }: Desk, { store, shopperClient }: Account): Promise<string | null> {
+  const redirectUri = world.hosted.windowAddress();
+  if (redirectUri === null) return null;
+  try {
+    // Asked for an answer without a page, the platform sends a refusal back to an address that it knows.
+    const data = await createOauthData(redirectUri, '', world.randomBytes);
+    const url = await toAuthUrl(shopperClient, data, { clientId: store.clientId, prompt: 'none' });
+    return isCallback(await world.hosted.askWindow(url, false), redirectUri) ? redirectUri : null;
+  } catch {
+    return null;
+  }
+}
+
+async function waitForWindow(
+  desk: Desk,
+  { state, storeId }: Pending,
+  url: string,
+  isLate: () => boolean,
+): Promise<void> {
+  const address = await desk.world.hosted.askWindow(url, true).catch(() => undefined);
+  const isOwn = (kept: Pending): boolean => kept.state === state;
+  const own = await (address === undefined ? desk.pending.take(isOwn) : desk.pending.takeBack(isOwn));
+  if (own === undefined) return;
+  if (address === undefined) await desk.onEnd(storeId, { tag: 'cancelled' });
+  else await finish(desk, own, address, isLate);
+}
+
+/** Makes the session of an address that was come back to, or says why it does not count. */
+async function finish(desk: Desk, own: Pending, address: string, isLate: () => boolean): Promise<void> {
+  const end = await trade(desk, own, address, isLate);
+  if (isLate()) return;
+  await desk.onEnd(own.storeId, end);
+  await desk.pending.take(({ state }) => state === own.state);
+}
+
+/** Logs in with what was come back with, unless it was cancelled before that is done: then the tokens are dropped. */
+async function trade(desk: Desk, own: Pending, address: string, isLate: () => boolean): Promise<HostedEnd> {
+  const { world } = desk;
+  try {
+    const ageMs = world.now() - own.startedAt;
+    if (ageMs < 0 || ageMs > lifeMs) return { tag: 'failed' };
+    const account = accountOf(desk, own.storeId);
+    const tokens = await completeLogIn(account.grants, address, own);
+    if (isLate()) return { tag: 'cancelled' };
+    const email = await readEmail(account, tokens);
+    if (isLate()) return { tag: 'cancelled' };
+    await account.shopper.logIn(tokens, email);
+    return { tag: 'loggedIn' };
+  } catch (error) {
+    if (!(error instanceof ShelfedgeError)) world.report(error);
+    // What the platform says for a person who would rather not.
+    const isOwnWish = error instanceof ShelfedgeError && error.details.applicationCode === 'access_denied';
+    return { tag: isOwnWish ? 'cancelled' : 'failed' };
+  }
+}
+
+/** The tab may be gone already. */
+async function closeTab({ world }: Desk, { tabId }: Pending): Promise<void> {
+  if (tabId !== null) await world.closeTab(tabId).catch(() => undefined);
+}
+
+/** Who logged in; empty where the platform does not tell, which is no reason to turn them away. */
+async function readEmail({ clientOf }: Account, { access }: Tokens): Promise<string> {
+  try {
+    return (await clientOf(access.value).call(userInfo, {})).email ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from '../../domain/schema.ts';
+import type { Sender } from '../../protocol/sender.ts';
+import { readFrom } from '../services/storage.ts';
+import type { Context } from '../context.ts';
+import { merchantOf, rememberedIn, showMerchant } from './key-status.ts';
+
+/** Takes the key out of memory; what needs it waits. A key that is not remembered is gone. */
+export async function lockKey({ app, accounts, vault }: Context, storeId: string): Promise<void> {
+  const isRemembered = rememberedIn(app, storeId) !== null || (await vault.remembered(storeId)) !== null;
+  showMerchant(app, storeId, { tag: isRemembered ? 'locked' : 'missing' });
+  await accounts.dropKey(storeId);
+}
+
+/**
+ * What is left of a store that nobody used: neither key nor tokens, here or at the platform. A member's way back is a
+ * log-in; edits wait for the key that they were typed under.
+ */
+async function lockStore(context: Context, storeId: string): Promise<void> {
+  const { accounts, logOuts, signIns, world } = context;
+  await lockKey(context, storeId);
+  // With its ticket; what was typed stays.
+  signIns.cancel(storeId);
+  await signIns.leave(storeId);
+  if (!isMember(context, storeId)) return;
+  await logOuts.plan(storeId).catch(world.report);
+  await accounts.get(storeId)?.shopper.expireMember();
+  void logOuts.begin(storeId).catch(world.report);
+}
+
+const isMember = ({ app }: Context, storeId: string): boolean => app.getState().shoppers[storeId]?.tag === 'member';
+
+/** What an open popup asks without anybody touching it. */
+const askedAlone: readonly unknown[] = ['signIn.enterFactor', 'signIn.readProfile'];
+
+/** Whether a message is somebody's doing: a page comes and goes by itself, and some of a way in is asked by itself. */
+export function isUse(message: unknown, sender: Sender | undefined): boolean {
+  if (sender === undefined || sender.caller === 'page') return false;
+  const command = typeof message === 'object' && message !== null && 'command' in message ? message.command : null;
+  return !askedAlone.includes(command);
+}
+
+export interface IdleLock {
+  /** Somebody used the extension just now. */
+  onUse(): void;
+  /** Locks what nobody used for as long as its setting says, and asks to be woken for the rest. Call at every start and wake-up. */
+  lockIdle(): Promise<void>;
+}
+
+const usedAtKey = 'keyUsedAt';
+/** How old the kept time of the last use may be; keeping it with each use would be a write for every letter typed. */
+const keptEveryMs = 20_000;
+
+/** Locks stores with a remembered key that nobody uses, across workers that come and go. */
+export function createIdleLock(context: Context): IdleLock {
+  const { app, world, vault } = context;
+  let usedAt: number | undefined;
+  let keptAt = 0;
+  /** A member may come in while the key is locked, and leave the same way. */
+  const isMemberAlone = (storeId: string): boolean =>
+    merchantOf(app, storeId).tag === 'locked' && isMember(context, storeId);
+  const lockAfter = (storeId: string): number | null => rememberedIn(app, storeId)?.lockAfterMinutes ?? null;
+  const isNeeded = (): boolean => app.getState().stores.some(({ id }) => lockAfter(id) !== null || isMemberAlone(id));
+  const keep = (): void => {
+    if (usedAt === undefined || !isNeeded() || Math.abs(usedAt - keptAt) < keptEveryMs) return;
+    keptAt = usedAt;
+    void world.session.set(usedAtKey, usedAt);
+  };
+  return {
+    onUse() {
+      usedAt = world.now();
+      keep();
+    },
+    async lockIdle() {
+      if (!isNeeded()) return;
+      usedAt ??= (await readFrom(world.session, usedAtKey, z.number())) ?? world.now();
+      keep();
+      for (const { id } of app.getState().stores) {
+        const kept = isMemberAlone(id) ? await vault.remembered(id) : null;
+        const minutes = kept?.lockAfterMinutes ?? lockAfter(id);
+        if (minutes === null) continue;
+        const dueAt = usedAt + minutes * 60_000;
+        if (dueAt <= world.now()) await lockStore(context, id);
+        else world.wakeAt(dueAt);
+      }
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Catalog } from '../../catalog/port.ts';
+import { createLimiter, type Limiter } from '../../client/http/limiter.ts';
+import { isSamePage, slugOf, slugSpellings } from '../../domain/address.ts';
+import { ShelfedgeError } from '../../domain/errors.ts';
+import type { Product } from '../../domain/product.ts';
+import { changeEntry, type OpenPage } from '../../store/app-store.ts';
+import { accountOf, type Context } from '../context.ts';
+import { createFloodWatch, type FloodWatch } from './page-flood.ts';
+import type { PageAddress, PageResolver } from './page-resolver-port.ts';
+
+interface Tab {
+  flood: FloodWatch;
+  /** How often the tab may ask the platform. */
+  budget: Limiter;
+  abort: AbortController;
+  /** Settles once the newest request of the tab is done with. */
+  running: Promise<unknown>;
+}
+
+/** A person opens a few products at once; after that, one each two or three seconds. */
+const tabRate = { perMinute: 30, burst: 10 };
+
+export function createPageResolver(context: Pick<Context, 'world' | 'app' | 'accounts'>): PageResolver {
+  const { world, app } = context;
+  const tabs = new Map<number, Tab>();
+  const tabOf = (tabId: number): Tab => {
+    const tab = tabs.get(tabId) ?? createTab(world.now);
+    tabs.set(tabId, tab);
+    return tab;
+  };
+  const resolve: PageResolver['resolve'] = async (tabId, page, slug) => {
+    const tab = tabOf(tabId);
+    tab.abort.abort();
+    const isReady = app.getState().merchants[page.storeId]?.tag === 'ready';
+    const wanted = isReady ? slug : undefined;
+    const isFlooding = wanted !== undefined && tab.flood.note(page.documentId, wanted, world.now());
+    show(context, tabId, { ...page, product: null, isFlooding });
+    if (isFlooding) throw new ShelfedgeError('not_allowed', 'This page changes its address too often.');
+    if (wanted === undefined || app.getState().pages[tabId]?.product != null) return;
+    tab.abort = new AbortController();
+    const { signal } = tab.abort;
+    const before = tab.running;
+    const finding = before.then(() => find(context, page.storeId, wanted, tab.budget, signal));
+    tab.running = finding.catch(() => undefined);
+    try {
+      const product = await finding;
+      if (product === undefined || signal.aborted) return;
+      app.setState(({ pages }) => ({
+        pages: changeEntry(pages, tabId, (now) => (isOf(now, page) ? { ...now, product } : now)),
+      }));
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  };
+  return {
+    resolve,
+    async retry(storeId) {
+      const open = Object.entries(app.getState().pages).filter(
+        ([, page]) => page.storeId === storeId && page.product === null && !page.isFlooding,
+      );
+      await Promise.all(open.map(([tabId, page]) => resolve(Number(tabId), page, slugOf(page.url))));
+    },
+    forget(tabId) {
+      tabs.get(tabId)?.abort.abort();
+      tabs.delete(tabId);
+    },
+  };
+}
+
+const createTab = (now: () => number): Tab => ({
+  flood: createFloodWatch(),
+  budget: createLimiter({ ...tabRate, now }),
+  abort: new AbortController(),
+  running: Promise.resolve(),
+});
+
+/** Whether an entry is the very page: the same document of the same store at the same address. */
+const isOf = (entry: PageAddress, page: PageAddress): boolean =>
+  entry.storeId === page.storeId && entry.documentId === page.documentId && entry.url === page.url;
+
+/** Shows a page in its tab; the card of another page closes. */
+function show({ app }: Pick<Context, 'app'>, tabId: number, page: OpenPage): void {
+  app.setState(({ pages, cards }) => {
+    const before = pages[tabId];
+    // Shops change what stands behind the path all the time; it is the same page for all that.
+    const isSame =
+      before?.documentId === page.documentId && before.storeId === page.storeId && isSamePage(before.url, page.url);
+    return {
+      pages: { ...pages, [tabId]: isSame ? { ...page, product: page.isFlooding ? null : before.product } : page },
+      cards: isSame ? cards : changeEntry(cards, tabId, () => undefined),
+    };
+  });
+}
+
+async function find(
+  context: Pick<Context, 'accounts'>,
+  storeId: string,
+  slug: string,
+  budget: Limiter,
+  signal: AbortSignal,
+): Promise<Product | undefined> {
+  await budget.enter(signal);
+  const catalog = accountOf(context, storeId).pageCatalog(signal);
+  return catalog === null ? undefined : bySlug(catalog, slug);
+}
+
+async function bySlug(catalog: Catalog, slug: string): Promise<Product | undefined> {
+  for (const reading of slugSpellings(slug)) {
+    const product = await catalog.bySlug(reading);
+    if (product !== undefined) return product;
+  }
+  return undefined;
+}

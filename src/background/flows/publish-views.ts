@@ -1,0 +1,51 @@
+import { checkoutIdIn } from '../../domain/checkout.ts';
+import type { Sender } from '../../protocol/sender.ts';
+import type { PortLike } from '../../store/mirror.ts';
+import { toCardView, toPageView, toPopupView, toWorkbenchView } from '../../store/project.ts';
+import { publish } from '../../store/publish.ts';
+import { findStore, type AppState } from '../../store/app-store.ts';
+import type { Context } from '../context.ts';
+
+/** Shows a page of the extension, or a storefront page, its own view of the state; anybody else nothing. */
+export async function openPort(
+  context: Context,
+  name: string,
+  port: PortLike,
+  sender: Sender | undefined,
+): Promise<void> {
+  const { app, world } = context;
+  if (sender === undefined || sender.caller !== name) return;
+  switch (sender.caller) {
+    case 'popup': {
+      const address = (await world.activeTabUrl()) ?? '';
+      const origin = originOf(address);
+      // The platform's own pages, such as a checkout, are a store's, too.
+      const front = app.getState().stores.find(({ storefront, api }) => [storefront, api].includes(origin ?? ''));
+      if (front !== undefined) app.setState({ frontStoreId: front.id });
+      const checkoutId = checkoutIdIn(address) ?? null;
+      return publish(app, (state) => toPopupView(state, front?.id ?? null, checkoutId), port);
+    }
+    case 'workbench':
+      return publish(app, toWorkbenchView, port);
+    case 'card': {
+      const { tabId, documentId } = sender;
+      return publish(
+        app,
+        (state) => (state.cards[tabId]?.documentId === documentId ? toCardView(state, tabId) : null),
+        port,
+      );
+    }
+    case 'page':
+      return publish(app, (state) => toPageView(isShownIn(state, sender) ? state : nothing(state), sender.tabId), port);
+  }
+}
+
+/** Whether the tab's page is the very document that follows it: not the one before it, nor one of another store. */
+function isShownIn(state: AppState, { tabId, documentId, origin }: Extract<Sender, { caller: 'page' }>): boolean {
+  const page = state.pages[tabId];
+  return page?.documentId === documentId && findStore(state, page.storeId)?.storefront === origin;
+}
+
+const nothing = (state: AppState): AppState => ({ ...state, pages: {}, cards: {} });
+
+const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);

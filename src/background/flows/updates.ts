@@ -1,0 +1,77 @@
+import { z } from '../../domain/schema.ts';
+import type { Edit } from '../../domain/edit.ts';
+import type { PortLike } from '../../store/mirror.ts';
+import { readFrom } from '../services/storage.ts';
+import type { World } from '../context.ts';
+
+const key = 'updateWaits';
+/** How long an update waits for what is being sent: no longer than a worker lives that hears of nothing. */
+const patienceMs = 15_000;
+
+export interface UpdatesOptions {
+  world: Pick<World, 'now' | 'wakeAt' | 'session' | 'reload'>;
+  /** Edits that are under way. */
+  edits(): Iterable<Edit>;
+}
+
+/**
+ * Installs a newer version of the extension once nobody minds: its own pages, which an update closes, are closed, and
+ * nothing is being sent, or has been for too long. What it interrupts is looked up after it.
+ */
+export interface Updates {
+  /** A newer version waits to be installed. */
+  onAvailable(): Promise<void>;
+  /** Goes on with what the last worker was told. */
+  takeUp(): Promise<void>;
+  /** A page of the extension is open as long as this port. */
+  note(port: PortLike): void;
+  /** Looks whether it is time; call whenever something ended. */
+  look(): void;
+}
+
+export function createUpdates({ world, edits }: UpdatesOptions): Updates {
+  const pages = new Set<PortLike>();
+  let isWaiting = false;
+  /** Until when what is being sent holds the update up. */
+  let until: number | undefined;
+  const isSending = (): boolean => [...edits()].some(({ state }) => state.tag === 'sending');
+  const look = (): void => {
+    if (!isWaiting) return;
+    if (pages.size > 0) return;
+    if (isSending()) {
+      until ??= wake(world);
+      if (world.now() < until) return;
+    }
+    isWaiting = false;
+    world.reload();
+  };
+  const begin = (): void => {
+    isWaiting = true;
+    look();
+  };
+  return {
+    look,
+    async onAvailable() {
+      // Told once: the next worker must know, too.
+      await world.session.set(key, true);
+      begin();
+    },
+    async takeUp() {
+      if ((await readFrom(world.session, key, z.literal(true))) === true) begin();
+    },
+    note(port) {
+      pages.add(port);
+      until = undefined;
+      port.onDisconnect.addListener(() => {
+        pages.delete(port);
+        look();
+      });
+    },
+  };
+}
+
+function wake({ now, wakeAt }: Pick<World, 'now' | 'wakeAt'>): number {
+  const at = now() + patienceMs;
+  wakeAt(at);
+  return at;
+}

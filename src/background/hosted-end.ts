@@ -1,9 +1,0 @@
-import type { HostedEnd } from './hosted-log-in.ts';
-import type { SignIns } from './sign-ins.ts';
-
-/** Whoever came back from the platform's page logged in is done; anybody else is back at the log-in. */
-export async function onHostedEnd(signIns: SignIns, storeId: string, end: HostedEnd): Promise<void> {
-  if (signIns.get(storeId)?.step.tag !== 'hosted') return;
-  if (end.tag === 'loggedIn') return signIns.end(storeId);
-  await signIns.show(storeId, { tag: 'logIn' }, { note: end.tag === 'failed' ? { tag: 'hostedFailed' } : null });
-}

@@ -1,0 +1,201 @@
+import { createCatalog, createVersionState, type VersionState } from '../../catalog/catalog.ts';
+import type { Catalog } from '../../catalog/port.ts';
+import { accessAuth } from '../../client/auth/access-token.ts';
+import { createClient, type Client } from '../../client/client.ts';
+import { getCatalogVersion } from '../../client/operations/catalog-versioning.ts';
+import { createLimiter, type Limiter } from '../../client/http/limiter.ts';
+import { noRetry } from '../../client/http/retry.ts';
+import { sleep } from '../../client/http/sleep.ts';
+import type { Fetch } from '../../client/http/transport.ts';
+import { ShelfedgeError } from '../../domain/errors.ts';
+import type { KeyPermission } from '../../domain/key.ts';
+import { z } from '../../domain/schema.ts';
+import type { CatalogVersion, Store } from '../../domain/store.ts';
+import type { Writer } from '../../edits/runner/send-queue.ts';
+import { readFrom, type Area } from './storage.ts';
+import { toKeyPrint } from './key-fingerprint.ts';
+import { createMerchantSide, type KeyHolder } from './merchant-client.ts';
+import { createShoppers, type ShopperSession, type Shoppers, type ShoppersOptions } from './customer-sessions.ts';
+
+/** Everything that speaks to the platform for one store. */
+export interface Account extends ShopperSession {
+  /** As it was connected; which catalog it runs by now is in `versioned`. */
+  store: Store;
+  versioned: VersionState;
+  /** A client with the visitor's or member's session. */
+  shopperClient: Client;
+  /** A client with this access token and no other, for what is left to do with it once its session is over. */
+  clientOf(access: string): Client;
+  /** Throws `throttled` while the platform wants to be left alone, for what is better told so than kept waiting. */
+  assertFree(): void;
+  /** Ends a pause that the platform asked for, for a person who asks to try again at once. */
+  resume(): void;
+  asShopper: Catalog;
+  /** Null while there is no key. */
+  readonly asMerchant: Catalog | null;
+  /**
+   * The merchant's catalog for what a store's page asks for, until the signal: behind what people do, and within a budget
+   * of its own. Null while there is no key.
+   */
+  pageCatalog(signal: AbortSignal): Catalog | null;
+  /** What writes with the key that is here now and with no later one; null while there is none. */
+  readonly writer: Writer | null;
+  /** Print of the key that is here, or was last; null while there was none ever. */
+  readonly who: string | null;
+  /** A client with the merchant's key, whose refusals nobody is told of. */
+  merchantClient: Client;
+}
+
+export interface AccountsOptions extends ShoppersOptions {
+  fetch: Fetch;
+  /** Stays when the browser closes. */
+  local: Area;
+  /** Told when a store turns out to run the other catalog. */
+  onVersion(storeId: string, version: CatalogVersion): Promise<void>;
+  /** Overwrites what requests with a key of this length left in the browser's memory; never rejects. */
+  overwriteRequests(length: number): Promise<void>;
+  /** Told whenever the platform says no to the merchant's key. */
+  onKeyRefused(storeId: string, status: 401 | 403, permission: KeyPermission): void;
+}
+
+export interface Accounts {
+  get(storeId: string): Account | undefined;
+  /** Takes a store up with what was kept of its session and key. */
+  open(store: Store): Promise<Account>;
+  /** Keeps a key while the browser runs. */
+  keepKey(storeId: string, apiKey: string): Promise<void>;
+  /** The key that is kept while the browser runs. */
+  keyOf(storeId: string): Promise<string | undefined>;
+  /** Drops the key from memory and from what the browser keeps; calls on their way end with `not_elevated`. */
+  dropKey(storeId: string): Promise<void>;
+  forget(storeId: string): Promise<void>;
+}
+
+/** The platform takes 200 calls a minute; somebody who types in a search box makes many at once, and then none. */
+const rate = { perMinute: 200, burst: 60, longestWaitMs: 20_000 };
+
+/** What all pages of a store together may take of that. */
+const pageRate = { perMinute: 60, burst: 30 };
+
+/** A pause that nobody needs to be told of. */
+const longestSilenceMs = 1000;
+
+const keyName = (storeId: string): string => `key:${storeId}`;
+const whoName = (storeId: string): string => `keyWho:${storeId}`;
+
+/** Keeps one account per connected store; the only holder of tokens and keys. */
+export function createAccounts(options: AccountsOptions): Accounts {
+  const { session: area, local } = options;
+  const accounts = new Map<string, Account>();
+  const shoppers = createShoppers(options);
+  const limiters = new Map<string, Limiter>();
+  /** A store's calls count together, whoever makes them and whichever key it has. */
+  const limiterOf = (storeId: string): Limiter => {
+    const limiter = limiters.get(storeId) ?? createLimiter({ ...rate, now: options.now, sleep });
+    limiters.set(storeId, limiter);
+    return limiter;
+  };
+  const holders = new Map<string, KeyHolder>();
+  const holderOf = (storeId: string): KeyHolder => {
+    const holder = holders.get(storeId) ?? { held: null, lastWho: null };
+    holders.set(storeId, holder);
+    return holder;
+  };
+  const keyOf = (storeId: string) => readFrom(area, keyName(storeId), z.string());
+  const dropKey = async (storeId: string): Promise<void> => {
+    const holder = holderOf(storeId);
+    const length = holder.held?.key.length;
+    holder.held = null;
+    await area.remove(keyName(storeId));
+    // Nobody waits for it: the key is gone for everything that calls.
+    if (length !== undefined) void options.overwriteRequests(length);
+  };
+  const open = async (store: Store): Promise<Account> => {
+    const holder = holderOf(store.id);
+    const key = await keyOf(store.id);
+    holder.held = key === undefined ? null : { key, who: await toKeyPrint(key, store.id) };
+    holder.lastWho = holder.held?.who ?? (await readFrom(local, whoName(store.id), z.string())) ?? null;
+    const account = await createAccount(store, holder, shoppers, limiterOf(store.id), options);
+    accounts.set(store.id, account);
+    return account;
+  };
+  return {
+    open,
+    get: (storeId) => accounts.get(storeId),
+    keyOf,
+    dropKey,
+    async keepKey(storeId, apiKey) {
+      const who = await toKeyPrint(apiKey, storeId);
+      // First, so that what is typed once the key is gone again is known to be its own.
+      await local.set(whoName(storeId), who);
+      await area.set(keyName(storeId), apiKey);
+      Object.assign(holderOf(storeId), { held: { key: apiKey, who }, lastWho: who });
+    },
+    async forget(storeId) {
+      accounts.delete(storeId);
+      await dropKey(storeId);
+      holders.delete(storeId);
+      await local.remove(whoName(storeId));
+      await shoppers.forget(storeId);
+    },
+  };
+}
+
+async function createAccount(
+  store: Store,
+  holder: KeyHolder,
+  shoppers: Shoppers,
+  limiter: Limiter,
+  options: AccountsOptions,
+): Promise<Account> {
+  const { fetch, now } = options;
+  // What fails is told and tried again by the journal; a page that waits in silence tells nobody anything.
+  const base = { baseUrl: store.api, fetch, now, retry: noRetry, limiter };
+  const { shopper, grants } = await shoppers.open(store, base);
+  const shopperClient = createClient({ ...base, auth: shopper.auth });
+  const versioned = createVersionState({
+    version: store.catalogVersion,
+    ask: async () => (await shopperClient.call(getCatalogVersion, {})).catalogVersion,
+    onVersion: (version) => options.onVersion(store.id, version),
+  });
+  const onRefused = (status: 401 | 403, permission: KeyPermission): void =>
+    options.onKeyRefused(store.id, status, permission);
+  const keyed = { ...base, holder, siteId: store.siteId, versioned, onRefused };
+  const merchant = createMerchantSide(keyed);
+  const onPages = createMerchantSide({ ...keyed, limiter: limitPages(limiter, createLimiter({ ...pageRate, now })) });
+  return {
+    store,
+    versioned,
+    shopper,
+    grants,
+    shopperClient,
+    clientOf: (access) => createClient({ ...base, auth: accessAuth(access) }),
+    assertFree() {
+      const retryAfterMs = limiter.pausedMs();
+      if (retryAfterMs > longestSilenceMs)
+        throw new ShelfedgeError('throttled', 'The platform asked to be left alone.', { retryAfterMs });
+    },
+    resume: limiter.resume,
+    asShopper: createCatalog({ client: shopperClient, isMerchant: false, versioned }),
+    get asMerchant() {
+      return holder.held === null ? null : merchant.catalog;
+    },
+    pageCatalog: (signal) => (holder.held === null ? null : onPages.catalogUntil(signal)),
+    get writer() {
+      return merchant.writer();
+    },
+    get who() {
+      return holder.held?.who ?? holder.lastWho;
+    },
+    merchantClient: merchant.client,
+  };
+}
+
+/** A limiter whose callers wait for their own budget, then behind everybody else. */
+const limitPages = (limiter: Limiter, budget: Limiter): Limiter => ({
+  ...limiter,
+  async enter(signal) {
+    await budget.enter(signal);
+    await limiter.enter(signal, 'low');
+  },
+});

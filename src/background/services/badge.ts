@@ -1,0 +1,38 @@
+import { needsPerson, manualReasons } from '../../domain/edit.ts';
+import type { AppState, AppStore } from '../../store/app-store.ts';
+
+/** What the toolbar button tells of: changes that need a person, and changes that wait and go on by themselves. */
+export interface Badge {
+  needs: number;
+  waits: number;
+}
+
+type Told = Pick<AppState, 'edits' | 'batches' | 'journal'>;
+
+/** Of all stores, single changes and rows of batches alike; what was found in a copy or set aside needs a person as well. */
+export function toBadge({ edits, batches, journal }: Told): Badge {
+  const needs = edits.filter(needsPerson).length + journal.lost.length + journal.aside;
+  const waits = edits.filter((edit) => edit.state.tag === 'waiting' && !needsPerson(edit)).length;
+  const badge = { needs, waits };
+  for (const { counts, hold } of batches) {
+    badge.needs += counts.conflict + counts.refused;
+    badge[hold !== null && manualReasons.includes(hold.reason) ? 'needs' : 'waits'] += counts.waiting;
+  }
+  return badge;
+}
+
+/** Shows how things stand, now and whenever that changes. */
+export function keepBadge(app: AppStore, show: (badge: Badge) => void): void {
+  let shown: Badge | undefined;
+  const look = (state: AppState): void => {
+    const badge = toBadge(state);
+    if (badge.needs === shown?.needs && badge.waits === shown.waits) return;
+    shown = badge;
+    show(badge);
+  };
+  look(app.getState());
+  app.subscribe((state, before) => {
+    if (state.edits !== before.edits || state.batches !== before.batches || state.journal !== before.journal)
+      look(state);
+  });
+}

@@ -1,0 +1,111 @@
+import { accessAuth } from '../../client/auth/access-token.ts';
+import { isLoggedIn } from '../../client/auth/auth-tokens.ts';
+import type { RandomBytes } from '../../client/auth/pkce.ts';
+import { Session, type Tokens } from '../../client/auth/session-record.ts';
+import { createSessionRunner, type SessionRunner } from '../../client/auth/session-runner.ts';
+import { logInAgain, type AskFrame } from '../../client/auth/silent-login.ts';
+import { createGrants, type Grants } from '../../client/auth/grants.ts';
+import { createClient, type Client, type ClientOptions } from '../../client/client.ts';
+import { sleep } from '../../client/http/sleep.ts';
+import { z } from '../../domain/schema.ts';
+import type { Shopper, Store } from '../../domain/store.ts';
+import { ShelfedgeError } from '../../domain/errors.ts';
+import { readFrom, type Area } from './storage.ts';
+
+/** One store's session, and the grants that feed it. */
+export interface ShopperSession {
+  shopper: SessionRunner;
+  grants: Grants;
+}
+
+export interface ShoppersOptions {
+  now(): number;
+  askFrame: AskFrame;
+  randomBytes: RandomBytes;
+  /** Forgotten when the browser closes, and never readable by a page. */
+  session: Area;
+  onShopper(storeId: string, shopper: Shopper): void;
+}
+
+export interface Shoppers {
+  /**
+   * A store's session as it was left, by this worker or the last one. There is never more than one that lives: taken up
+   * again under the same client id it is the same, under another it begins anew.
+   */
+  open(store: Store, base: Omit<ClientOptions, 'auth'>): Promise<ShopperSession>;
+  forget(storeId: string): Promise<void>;
+}
+
+/** A worker that waits in silence for 30 s is stopped by the browser: it is to see for itself that no answer comes. */
+const grantTimeoutMs = 20_000;
+
+/** How long a call may wait for a member to be logged in again. */
+const logInAgainMs = 12_000;
+
+/** A session and the client id that its tokens belong to. */
+const KeptSession = z.intersection(Session, z.object({ clientId: z.string() }));
+
+const nameOf = (storeId: string): string => `session:${storeId}`;
+
+/** Keeps one shopper session per connected store. */
+export function createShoppers(options: ShoppersOptions): Shoppers {
+  const { now, session: area, onShopper } = options;
+  const living = new Map<string, ShopperSession & { store: Store }>();
+  const create = async (store: Store, base: Omit<ClientOptions, 'auth'>): Promise<ShopperSession> => {
+    const left = await readFrom(area, nameOf(store.id), KeptSession);
+    const isOurs = left?.clientId === store.clientId;
+    if (!isOurs) await area.remove(nameOf(store.id));
+    const grants = createGrants({ ...base, timeoutMs: grantTimeoutMs }, store.clientId);
+    const shopper: SessionRunner = createSessionRunner({
+      grants,
+      now,
+      initial: isOurs ? left : undefined,
+      logInAgain: (email) => logInAgainSoon(options, store, base, email),
+      save: async (session) => {
+        // What comes late must not bring back the session of a store that was left, or of another client id.
+        if (living.get(store.id)?.shopper !== shopper) return;
+        onShopper(store.id, toShopper(session));
+        await area.set(nameOf(store.id), { ...session, clientId: store.clientId });
+      },
+    });
+    return { shopper, grants };
+  };
+  return {
+    async open(store, base) {
+      const known = living.get(store.id);
+      const isSame = known?.store.clientId === store.clientId && known.store.api === store.api;
+      const { shopper, grants } = isSame ? known : await create(store, base);
+      living.set(store.id, { shopper, grants, store });
+      onShopper(store.id, toShopper(shopper.current()));
+      return { shopper, grants };
+    },
+    async forget(storeId) {
+      living.delete(storeId);
+      await area.remove(nameOf(storeId));
+    },
+  };
+}
+
+/** Logs a member in again without showing anything; throws when that takes longer than anybody waits. */
+async function logInAgainSoon(
+  { askFrame, randomBytes }: ShoppersOptions,
+  { clientId }: Store,
+  base: Omit<ClientOptions, 'auth'>,
+  email: string | null,
+): Promise<Tokens | null> {
+  const clientOf = (access: string): Client => createClient({ ...base, auth: accessAuth(access) });
+  const options = { clientOf, clientId, grants: createGrants(base, clientId), askFrame, random: randomBytes };
+  const done = new AbortController();
+  const late = sleep(logInAgainMs, done.signal).then(() => {
+    throw new ShelfedgeError('timeout', 'The platform took too long to answer.');
+  });
+  return Promise.race([logInAgain(options, email), late]).finally(() => done.abort());
+}
+
+/** Who a session is, for people. */
+function toShopper(session: Session): Shopper {
+  const { fellBack } = session;
+  if (session.tag === 'empty' && !fellBack) return { tag: 'none' };
+  if (session.tag === 'empty' || !isLoggedIn(session)) return { tag: 'visitor', fellBack };
+  return { tag: 'member', email: session.email ?? '' };
+}

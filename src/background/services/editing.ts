@@ -1,0 +1,111 @@
+import type { Edit } from '../../domain/edit.ts';
+import { defaultLimits } from '../../domain/guardrails.ts';
+import type { Product } from '../../domain/product.ts';
+import { createBatches, type Batches } from '../../edits/bulk/batches.ts';
+import { createEditStore, type EditStore } from '../../edits/runner/edit-store.ts';
+import type { Journal } from '../../edits/journal/journal.ts';
+import { createRunner, type Runner, type RunnerOptions } from '../../edits/runner/runner.ts';
+import type { AppStore } from '../../store/app-store.ts';
+import type { Accounts } from './accounts.ts';
+import { createBackup, type Backup, type BackupWorld } from './backup.ts';
+import { countOthers } from './other-key-edits.ts';
+import type { SeenProducts } from './product-cache.ts';
+
+/** How many applied edits are shown; the journal has them all. */
+const recentEdits = 200;
+
+export interface EditingOptions {
+  world: BackupWorld & Pick<RunnerOptions, 'now' | 'random' | 'wakeAt' | 'exclusively'>;
+  app: AppStore;
+  journal: Journal;
+  accounts: Accounts;
+  seen: SeenProducts;
+}
+
+/** What takes edits from intent to proof. */
+export interface Editing {
+  editStore: EditStore;
+  runner: Runner;
+  batches: Batches;
+  backup: Backup;
+  /** Shows what the journal has; a journal that cannot be read shows nothing, and the next edit says so at its place. */
+  showEdits(): Promise<void>;
+}
+
+export function createEditing({ world, app, journal, accounts, seen }: EditingOptions): Editing {
+  const showBatches = (): void => app.setState({ batches: batches.progress() });
+  const showOthers = (): void => app.setState({ otherKey: countOthers(editStore, accounts) });
+  const editStore = createEditStore(journal, {
+    onEdits: (changed) => {
+      const single = changed.filter(({ batchId }) => batchId === null);
+      if (single.length > 0) app.setState(({ edits }) => ({ edits: single.reduce(put, edits) }));
+      if (single.length < changed.length) showBatches();
+      showOthers();
+      backup.keep();
+    },
+    onRemoved: (ids) => {
+      const gone = new Set(ids);
+      app.setState(({ edits }) => ({ edits: edits.filter(({ id }) => !gone.has(id)) }));
+      showBatches();
+      showOthers();
+      backup.keep();
+    },
+  });
+  const runner = createRunner({
+    editStore,
+    writerOf: (storeId) => accounts.get(storeId)?.writer ?? null,
+    now: world.now,
+    random: world.random,
+    wakeAt: world.wakeAt,
+    exclusively: world.exclusively,
+    limitsOf: (storeId) => app.getState().limits[storeId] ?? defaultLimits,
+    onProduct: (storeId, product) => {
+      seen.add(storeId, [product]);
+      app.setState(({ pages, cards }) => ({
+        pages: renew(pages, storeId, product),
+        cards: renew(cards, storeId, product),
+      }));
+    },
+  });
+  const batches = createBatches({
+    editStore,
+    runner,
+    ofBatch: journal.ofBatch,
+    now: world.now,
+    onBatches: showBatches,
+  });
+  const backup = createBackup(world, journal, () => app.getState().edits);
+  return {
+    editStore,
+    runner,
+    batches,
+    backup,
+    async showEdits() {
+      const { edits } = await journal.list(({ batchId }) => batchId === null, recentEdits);
+      const open = (await journal.open()).filter(({ batchId }) => batchId === null).toReversed();
+      const shown = new Set(edits.map(({ id }) => id));
+      await editStore.ready();
+      app.setState({ edits: [...edits, ...open.filter(({ id }) => !shown.has(id))], batches: batches.progress() });
+      showOthers();
+      app.setState({ journal: await backup.takeUp() });
+    },
+  };
+}
+
+const put = (edits: Edit[], edit: Edit): Edit[] =>
+  edits.some(({ id }) => id === edit.id)
+    ? edits.map((other) => (other.id === edit.id ? edit : other))
+    : [edit, ...edits];
+
+/** Every open page and card of this product with its newest reading. */
+const renew = <T extends { storeId: string; product: Product | null }>(
+  open: Record<number, T>,
+  storeId: string,
+  product: Product,
+): Record<number, T> =>
+  Object.fromEntries(
+    Object.entries(open).map(([tabId, one]) => [
+      tabId,
+      one.storeId === storeId && one.product?.id === product.id ? { ...one, product } : one,
+    ]),
+  );

@@ -1,0 +1,82 @@
+import type { Client } from '../../client/client.ts';
+import type { Operation } from '../../client/operation.ts';
+import { queryInventoryItems, updateInventoryItem } from '../../client/operations/inventory-items-v3.ts';
+import { updateInventoryVariants } from '../../client/operations/inventory-v1.ts';
+import { queryProducts, updateProduct } from '../../client/operations/products-v1.ts';
+import * as productsV3 from '../../client/operations/products-v3.ts';
+import { codeOf, type ErrorCode } from '../../domain/errors.ts';
+import { keyPermissions, type KeyPermission } from '../../domain/key.ts';
+import type { CatalogVersion } from '../../domain/store.ts';
+
+/** No product has this id, so a change of it changes nothing, whatever the platform makes of it. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+/** No product is changed so often, so a change of this revision is none, whatever the platform makes of it. */
+const noRevision = '9007199254740991';
+
+type Trials = Record<KeyPermission, (client: Client) => Promise<unknown>>;
+
+const v1: Trials = {
+  products_read: (client) => client.call(queryProducts, { query: { paging: { limit: 1 } } }),
+  // A change without a revision would go through, so there must be nothing that it could change.
+  products_write: (client) => client.call(updateProduct, { product: { id: nobody } }),
+  inventory_write: (client) => client.call(updateInventoryVariants, { inventoryItem: { productId: nobody } }),
+};
+
+const one = { query: { cursorPaging: { limit: 1 } } };
+
+/** Of what is there a change is tried, so that the answer does not depend on what the platform looks at first. */
+const v3: Trials = {
+  // With what a merchant alone may see, and the stock, without which no product is shown here.
+  products_read: (client) =>
+    Promise.all([
+      client.call(productsV3.queryProducts, { ...one, fields: ['MERCHANT_DATA'] }),
+      client.call(queryInventoryItems, one),
+    ]),
+  products_write: async (client) => {
+    const { products } = await readable(client.call(productsV3.queryProducts, one), { products: [] });
+    const id = products[0]?.id ?? nobody;
+    return client.call(productsV3.updateProduct, { product: { id, revision: noRevision } });
+  },
+  inventory_write: async (client) => {
+    const { inventoryItems } = await readable(client.call(queryInventoryItems, one), { inventoryItems: [] });
+    const id = inventoryItems?.[0]?.id ?? nobody;
+    return client.call(updateInventoryItem, { inventoryItem: { id, revision: noRevision } });
+  },
+};
+
+/** For each permission a call that is refused without it, and harmless with it. */
+const trials: Record<CatalogVersion, Trials> = { V1_CATALOG: v1, V3_CATALOG: v3 };
+
+/** What was read; nothing for a key that may not read, which is another trial's finding. */
+const readable = <T>(reading: Promise<T>, nothing: NoInfer<T>): Promise<T> =>
+  reading.catch((error: unknown) => {
+    if (codeOf(error) === 'forbidden') return nothing;
+    throw error;
+  });
+
+/** Answers that come only to who may. */
+const allowed: readonly ErrorCode[] = ['not_found', 'validation', 'application', 'conflict'];
+
+/** What the key may not do, found out without changing anything; throws where the platform gave no clear answer. */
+export async function findMissing(client: Client, version: CatalogVersion): Promise<KeyPermission[]> {
+  const answers = await Promise.all(
+    keyPermissions.map(async (permission) => {
+      try {
+        await trials[version][permission](client);
+        return [];
+      } catch (error) {
+        const code = codeOf(error);
+        if (code === 'forbidden') return [permission];
+        if (allowed.includes(code)) return [];
+        throw error;
+      }
+    }),
+  );
+  return answers.flat();
+}
+
+/** The permission that a call of the catalog takes. */
+export function permissionOf({ path, safe }: Pick<Operation, 'path' | 'safe'>): KeyPermission {
+  if (safe) return 'products_read';
+  return /\/inventory/.test(path) ? 'inventory_write' : 'products_write';
+}

@@ -1,0 +1,73 @@
+import { Product } from '../../domain/product.ts';
+import { z } from '../../domain/schema.ts';
+import { readFrom, type Area } from './storage.ts';
+import { createSerialQueue } from '../../domain/serial-queue.ts';
+
+/** How much of a store is kept at most; the oldest readings make room. */
+const mostProducts = 100;
+const mostCharacters = 250_000;
+
+const Reading = z.object({
+  product: Product,
+  /** When the store said so, epoch ms. */
+  atMs: z.number(),
+  /** Whether it was read with the merchant's key, so that no one else is shown it. */
+  isMerchant: z.boolean(),
+});
+type Reading = z.infer<typeof Reading>;
+
+/** The products of the last good answers of each store, for when it cannot be asked. */
+export interface LastKnown {
+  keep(storeId: string, products: readonly Product[], from: { atMs: number; isMerchant: boolean }): Promise<void>;
+  /** Those with the text in their name or a SKU, by name; `atMs` is when the oldest was read, null where there is none. */
+  search(
+    storeId: string,
+    wanted: { text: string; limit: number; isMerchant: boolean },
+  ): Promise<{ products: Product[]; atMs: number | null }>;
+  forget(storeId: string): Promise<void>;
+}
+
+/** Keeps them in an area that outlives the worker; one change of it at a time. */
+export function createLastKnown(area: Area): LastKnown {
+  const serially = createSerialQueue();
+  const read = async (storeId: string): Promise<Reading[]> =>
+    (await readFrom(area, nameOf(storeId), z.array(Reading))) ?? [];
+  return {
+    keep: (storeId, products, from) =>
+      serially(async () => {
+        const ids = new Set(products.map(({ id }) => id));
+        const older = (await read(storeId)).filter(({ product }) => !ids.has(product.id));
+        const newer = products.map((product) => ({ product, ...from }));
+        await area.set(nameOf(storeId), withinBounds([...newer, ...older]));
+      }),
+    async search(storeId, { text, limit, isMerchant }) {
+      const readings = await serially(() => read(storeId));
+      const found = readings.filter((one) => (isMerchant || !one.isMerchant) && isMatch(one.product, text));
+      const shown = found.toSorted((a, b) => compare(a.product.name, b.product.name)).slice(0, limit);
+      return {
+        products: shown.map(({ product }) => product),
+        atMs: shown.length === 0 ? null : Math.min(...shown.map(({ atMs }) => atMs)),
+      };
+    },
+    forget: (storeId) => serially(() => area.remove(nameOf(storeId))),
+  };
+}
+
+const nameOf = (storeId: string): string => `known:${storeId}`;
+
+/** The newest readings that fit. */
+function withinBounds(readings: readonly Reading[]): Reading[] {
+  let left = mostCharacters;
+  const fitting = readings.slice(0, mostProducts).findIndex((reading) => {
+    left -= JSON.stringify(reading).length;
+    return left < 0;
+  });
+  return readings.slice(0, fitting === -1 ? mostProducts : fitting);
+}
+
+const compare = (a: string, b: string): number => (a.toLowerCase() < b.toLowerCase() ? -1 : 1);
+
+function isMatch({ name, sku, variants }: Product, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return [name, sku, ...variants.map((variant) => variant.sku)].some((one) => one.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,34 @@
+import { wholeIntent, type Intent } from '../../domain/edit.ts';
+import { ShelfedgeError } from '../../domain/errors.ts';
+import { fields } from '../../domain/fields.ts';
+import { changePrices } from '../../domain/pricing/change.ts';
+import { samePrices } from '../../domain/pricing/prices.ts';
+import type { z } from '../../domain/schema.ts';
+
+/**
+ * An intent as it came over the door, its value parsed. Throws `invalid_input` for a value that its field cannot have, and
+ * for prices that are not what is meant makes of what was seen.
+ */
+export function parseIntent(intent: z.input<typeof Intent>): Intent {
+  const { field, value, currency, prices } = intent;
+  const parsed = fields[field].parse(value, { currency, locale: 'en' });
+  if (parsed.tag === 'problem') throw new ShelfedgeError('invalid_input', `The ${field}: ${parsed.problem.tag}`);
+  if (prices !== undefined && !isMeant(intent))
+    throw new ShelfedgeError('invalid_input', `The ${field} is not what was meant.`);
+  return { ...wholeIntent(intent), value: parsed.value };
+}
+
+function isMeant({
+  prices,
+  currency,
+  variantId,
+  variantIds,
+}: Pick<Intent, 'prices' | 'currency' | 'variantId' | 'variantIds'>): boolean {
+  if (prices?.intent == null) return false;
+  const changed = changePrices(prices.from, { variantId, variantIds }, prices.intent, currency);
+  return (
+    changed.tag === 'ok' &&
+    samePrices(changed.prices, prices.to, 'price') &&
+    samePrices(changed.prices, prices.to, 'cost')
+  );
+}

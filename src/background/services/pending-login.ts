@@ -1,0 +1,57 @@
+import { z } from '../../domain/schema.ts';
+import { readFrom } from './storage.ts';
+import type { World } from '../context.ts';
+import { createSerialQueue } from '../../domain/serial-queue.ts';
+
+const key = 'hosted';
+
+/** What is kept, in the session's memory alone, of a log-in on the platform's page until it is over. */
+export const Pending = z.object({
+  storeId: z.string(),
+  redirectUri: z.string(),
+  state: z.string(),
+  codeVerifier: z.string(),
+  /** Origin of the platform's page. */
+  issuer: z.string(),
+  /** Epoch ms. */
+  startedAt: z.number(),
+  /** Null for a window, which only the worker that opened it hears of. */
+  tabId: z.nullable(z.int()),
+  /** Its person came back, and what they came back with is being traded. */
+  isBack: z.boolean(),
+});
+export type Pending = z.infer<typeof Pending>;
+
+/** The one log-in that is under way. */
+export interface PendingLogIn {
+  read(): Promise<Pending | undefined>;
+  keep(pending: Pending): Promise<void>;
+  /** Takes what is kept if it is the right one; of two who come at once only one gets it. */
+  take(isIt: (pending: Pending) => boolean): Promise<Pending | undefined>;
+  /** Takes it for its person who came back; a mark stays, so that it is known should this worker die meanwhile. */
+  takeBack(isIt: (pending: Pending) => boolean): Promise<Pending | undefined>;
+}
+
+export function createPending({ session, hosted }: Pick<World, 'session' | 'hosted'>): PendingLogIn {
+  const serially = createSerialQueue();
+  const read = () => readFrom(session, key, Pending);
+  const take = (isIt: (pending: Pending) => boolean, leave: (pending: Pending) => Promise<void>) =>
+    serially(async () => {
+      const pending = await read();
+      if (pending === undefined || !isIt(pending)) return undefined;
+      await leave(pending);
+      hosted.watchTabs(false);
+      return pending;
+    });
+  return {
+    read,
+    keep: (pending) => session.set(key, pending),
+    take: (isIt) => take(isIt, () => session.remove(key)),
+    // Without its tab, so that neither the tab's end nor the same address once more is held to be about it.
+    takeBack: (isIt) =>
+      take(
+        (pending) => !pending.isBack && isIt(pending),
+        (pending) => session.set(key, { ...pending, tabId: null, isBack: true }),
+      ),
+  };
+}

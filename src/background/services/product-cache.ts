@@ -1,0 +1,40 @@
+import type { Product } from '../../domain/product.ts';
+import type { AppStore } from '../../store/app-store.ts';
+import { learnCurrency } from './currencies.ts';
+
+/** How many products of all stores are remembered; the oldest reading makes room. */
+const mostSeen = 2000;
+
+/** The newest reading of the products that a surface was shown, while the worker lives. */
+export interface SeenProducts {
+  add(storeId: string, products: readonly Product[]): void;
+  get(storeId: string, productId: string): Product | undefined;
+  /** SKUs of the store's other products and what each belongs to, as far as they were seen. */
+  skus(storeId: string, exceptId: string): Map<string, string>;
+}
+
+const keyOf = (storeId: string, productId: string): string => JSON.stringify([storeId, productId]);
+
+/** Remembers readings, and shows in `app` the currency that they are in. */
+export function createSeenProducts(app: AppStore): SeenProducts {
+  const seen = new Map<string, { storeId: string; product: Product }>();
+  return {
+    add(storeId, products) {
+      learnCurrency(app, storeId, products);
+      for (const product of products) {
+        const key = keyOf(storeId, product.id);
+        seen.delete(key);
+        seen.set(key, { storeId, product });
+      }
+      for (const key of [...seen.keys()].slice(0, Math.max(0, seen.size - mostSeen))) seen.delete(key);
+    },
+    get: (storeId, productId) => seen.get(keyOf(storeId, productId))?.product,
+    skus: (storeId, exceptId) =>
+      new Map(
+        [...seen.values()]
+          .filter((one) => one.storeId === storeId && one.product.id !== exceptId)
+          .flatMap(({ product }) => [product, ...product.variants].map(({ sku }) => [sku, product.name] as const))
+          .filter(([sku]) => sku !== ''),
+      ),
+  };
+}

@@ -1,0 +1,48 @@
+import { ShelfedgeError } from '../../domain/errors.ts';
+
+/** The acts on every store's way in, in their turns; they live as long as their worker, while a way in outlives it. */
+export interface SignInTurns {
+  /**
+   * Runs one act of a store after the other. The same act asked again while it runs is not run twice; `guard` throws
+   * `cancelled` once the way in was closed or led elsewhere meanwhile.
+   */
+  act(storeId: string, key: string, run: (guard: () => void) => Promise<void>): Promise<void>;
+  /** What still runs for this store comes too late from now on. */
+  cancel(storeId: string): void;
+}
+
+interface Act {
+  key: string;
+  done: Promise<void>;
+}
+
+export function createTurns(): SignInTurns {
+  const running = new Map<string, Act>();
+  const turns = new Map<string, number>();
+  return {
+    act(storeId, key, run) {
+      const last = running.get(storeId);
+      if (last?.key === key) return last.done;
+      const turn = turns.get(storeId) ?? 0;
+      const guard = (): void => {
+        if ((turns.get(storeId) ?? 0) !== turn) throw new ShelfedgeError('cancelled', 'This was closed meanwhile.');
+      };
+      const begin = async (): Promise<void> => {
+        await last?.done.catch(() => undefined);
+        guard();
+        await run(guard);
+      };
+      const act: Act = { key, done: begin() };
+      running.set(storeId, act);
+      const forget = (): void => {
+        if (running.get(storeId) === act) running.delete(storeId);
+      };
+      act.done.then(forget, forget);
+      return act.done;
+    },
+    cancel(storeId) {
+      turns.set(storeId, (turns.get(storeId) ?? 0) + 1);
+      running.delete(storeId);
+    },
+  };
+}

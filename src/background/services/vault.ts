@@ -1,0 +1,83 @@
+import { ShelfedgeError } from '../../domain/errors.ts';
+import { lockDefaultMinutes } from '../../domain/key.ts';
+import type { Remembered } from '../../domain/store.ts';
+import type { VaultRecord, VaultRecords } from './vault-records.ts';
+import { seal, unseal, type Secret } from './vault-encryption.ts';
+import { afterWrong, noTries, waitBeforeTry } from './unlock-attempts.ts';
+
+export interface VaultOptions {
+  records: VaultRecords;
+  now(): number;
+  newId(): string;
+  randomBytes(length: number): Uint8Array;
+}
+
+/**
+ * Merchants' keys on disk, encrypted with a passphrase. No defence against somebody who knows the passphrase, guesses
+ * a weak one, or reads the browser's memory while the key is unlocked.
+ */
+export interface Vault {
+  /** How a store's key is remembered; null where it is not. */
+  remembered(storeId: string): Promise<Remembered | null>;
+  /** Keeps a key, in the place of one that was kept before. */
+  remember(secret: Secret, apiKey: string): Promise<Remembered>;
+  /** The key; a wrong passphrase throws `invalid_input`, one tried too early `throttled`. */
+  unlock(secret: Secret): Promise<string>;
+  /** Encrypts the key anew. Whatever happens on the way, the old passphrase or the new one opens it. */
+  changePassphrase(secret: Secret, next: string): Promise<void>;
+  setLockAfter(storeId: string, minutes: number | null): Promise<Remembered | null>;
+  forget(storeId: string): Promise<void>;
+}
+
+/** Keeps keys in `records`, and the count of wrong passphrases with them. */
+export function createVault({ records, now, newId, randomBytes }: VaultOptions): Vault {
+  const make = async (apiKey: string, secret: Secret, lockAfterMinutes: number | null): Promise<VaultRecord> => {
+    const sealed = await seal(apiKey, secret, randomBytes);
+    // What cannot be opened again must never take the place of what can.
+    if ((await unseal(sealed, secret)) !== apiKey)
+      throw new ShelfedgeError('internal', 'The key could not be encrypted.');
+    return { id: newId(), storeId: secret.storeId, sealed, tries: noTries, lockAfterMinutes };
+  };
+  const open = async (secret: Secret): Promise<{ apiKey: string; record: VaultRecord }> => {
+    let waitMs = 0;
+    // Counted as wrong before it is known: stopping the worker in between wins no free try.
+    const record = await records.update(secret.storeId, (kept) => {
+      waitMs = waitBeforeTry(kept.tries, now());
+      return waitMs > 0 ? kept : { ...kept, tries: afterWrong(kept.tries, now()) };
+    });
+    if (record === undefined) throw new ShelfedgeError('not_elevated', 'No key is remembered.');
+    if (waitMs > 0) throw tooEarly(waitMs);
+    const apiKey = await unseal(record.sealed, secret);
+    if (apiKey === undefined) throw wrongPassphrase(waitBeforeTry(record.tries, now()));
+    await records.update(secret.storeId, (kept) => ({ ...kept, tries: noTries }));
+    return { apiKey, record };
+  };
+  return {
+    remembered: async (storeId) => toRemembered(await records.get(storeId)),
+    async remember(secret, apiKey) {
+      const record = await make(apiKey, secret, lockDefaultMinutes);
+      await records.replace(record, null);
+      return { lockAfterMinutes: record.lockAfterMinutes };
+    },
+    unlock: async (secret) => (await open(secret)).apiKey,
+    async changePassphrase(secret, next) {
+      const { apiKey, record } = await open(secret);
+      await records.replace(await make(apiKey, { ...secret, passphrase: next }, record.lockAfterMinutes), record.id);
+    },
+    setLockAfter: async (storeId, lockAfterMinutes) =>
+      toRemembered(await records.update(storeId, (kept) => ({ ...kept, lockAfterMinutes }))),
+    forget: (storeId) => records.remove(storeId),
+  };
+}
+
+const toRemembered = (record: VaultRecord | undefined): Remembered | null =>
+  record === undefined ? null : { lockAfterMinutes: record.lockAfterMinutes };
+
+const tooEarly = (retryAfterMs: number): ShelfedgeError =>
+  new ShelfedgeError('throttled', 'Too many wrong passphrases.', { retryAfterMs });
+
+const wrongPassphrase = (retryAfterMs: number): ShelfedgeError =>
+  new ShelfedgeError('invalid_input', 'The passphrase is not the one.', {
+    retryAfterMs,
+    violations: [{ field: 'passphrase', description: '', rule: 'wrong' }],
+  });

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createBackup, type Backup } from '../../../../src/background/services/backup.ts';
+import type { Batch } from '../../../../src/domain/batch.ts';
+import type { Edit } from '../../../../src/domain/edit.ts';
+import { createEdit } from '../../../fixtures/edit.ts';
+import { eventually } from '../../../fixtures/eventually.ts';
+import { createMemoryJournal, type MemoryJournal } from '../../../fixtures/memory-journal.ts';
+import { createWorld, type TestWorld } from '../../../fixtures/world.ts';
+
+interface Device {
+  world: TestWorld;
+  journal: MemoryJournal;
+  backup: Backup;
+  /** The edits outside of batches. */
+  shown: Edit[];
+}
+
+/** A worker's backup on a device: over the journal that was there, or over a new one as after the browser lost it. */
+function open(world = createWorld(), journal = createMemoryJournal()): Device {
+  const shown: Edit[] = [];
+  return { world, journal, shown, backup: createBackup(world, journal, () => shown) };
+}
+/** Keeps an edit, and shows it. */
+async function keepEdit({ journal, shown }: Device, edit: Edit): Promise<Edit> {
+  await journal.add([edit]);
+  shown.push(edit);
+  return edit;
+}
+const loseJournal = ({ world }: Device): Device => open(world);
+
+const well = { lost: [], aside: 0 };
+const nothing = { edits: [], batches: [] };
+const copyOf = ({ world }: Device): string => world.local.values.get('editsBackup') ?? '';
+const change = (device: Device, with_: object): void =>
+  void device.world.local.values.set('editsBackup', JSON.stringify({ ...JSON.parse(copyOf(device)), ...with_ }));
+
+/** A device with an edit under way, and its copy. */
+async function withCopy(change: Parameters<typeof createEdit>[0] = {}) {
+  const device = open();
+  const edit = await keepEdit(device, createEdit(change));
+  expect(await device.backup.takeUp()).toEqual(well);
+  device.backup.keep();
+  await eventually(() => copyOf(device)).toContain(edit.id);
+  return { device, edit };
+}
+
+const batch: Batch = {
+  id: randomUUID(),
+  storeId: 'store',
+  title: 'Sale',
+  surface: 'workbench',
+  createdAt: 1,
+  state: 'running',
+  total: 9,
+  cancelled: 2,
+  undoOf: null,
+};
+
+test('a device that was never used has lost nothing', async () => {
+  const { backup } = open();
+  expect([await backup.takeUp(), await backup.lost()]).toEqual([well, nothing]);
+});
+
+test('a journal that is still there has lost nothing, nor has one whose edits are all applied', async () => {
+  const { device, edit } = await withCopy();
+  expect(await open(device.world, device.journal).backup.takeUp()).toEqual(well);
+  await device.journal.update([edit.id], (one) => ({ ...one, state: { tag: 'applied', at: 1 } }));
+  expect(await open(device.world, device.journal).backup.takeUp()).toEqual(well);
+});
+
+test('what a lost journal had under way is in the copy, and stays there until somebody has decided', async () => {
+  const { device, edit } = await withCopy();
+  const next = loseJournal(device);
+  const copies: unknown[] = [];
+  const { set } = next.world.local;
+  next.world.local.set = (key, value) => set(key, value).then(() => void copies.push(value));
+  for (let starts = 0; starts < 2; starts += 1) expect(await next.backup.takeUp()).toEqual({ lost: [edit], aside: 0 });
+  await keepEdit(next, createEdit({ value: '99.00' }));
+  next.backup.keep();
+  next.backup.renew();
+  await eventually(() => copies).toHaveLength(1);
+  expect(copies).toMatchObject([{ edits: [{ value: '99.00' }] }]);
+});
+
+test('taken back, it is the journal’s again, and no more offered; twice is once', async () => {
+  const { device, edit } = await withCopy();
+  const next = loseJournal(device);
+  await next.backup.takeUp();
+  const { edits } = await next.backup.lost();
+  for (const one of edits) await keepEdit(next, one);
+  next.backup.renew();
+  await eventually(() => next.backup.lost()).toEqual(nothing);
+  expect(copyOf(next)).toContain(edit.id);
+  await next.journal.add(edits);
+  expect(await next.journal.all()).toEqual([edit]);
+  expect(await open(next.world, next.journal).backup.takeUp()).toEqual(well);
+});
+
+test('a batch comes back with its rows, as large as what is left of it; one without rows is gone', async () => {
+  const device = open();
+  const rows = [1, 2].map((createdAt) => createEdit({ batchId: batch.id, createdAt }));
+  await device.journal.putBatch(batch);
+  await device.journal.putBatch({ ...batch, id: randomUUID() });
+  await device.journal.add(rows);
+  await device.backup.takeUp();
+  device.backup.keep();
+  await eventually(() => copyOf(device)).toContain(batch.title);
+  const { edits, batches } = await loseJournal(device).backup.lost();
+  expect(edits).toHaveLength(2);
+  expect(batches).toEqual([{ ...batch, total: 2, cancelled: 0 }]);
+});
+
+test('of more than a copy holds, what was typed one by one is in it before rows of batches', async () => {
+  const device = open();
+  const rows = Array.from({ length: 1000 }, () => createEdit({ batchId: batch.id }));
+  await device.journal.add(rows);
+  const single = await keepEdit(device, createEdit());
+  device.shown.push(createEdit({ state: { tag: 'applied', at: 1 } }));
+  await device.backup.takeUp();
+  device.backup.keep();
+  await eventually(() => copyOf(device)).toContain(single.id);
+  const { edits } = await loseJournal(device).backup.lost();
+  expect(edits).toHaveLength(1000);
+  expect(edits[0]).toEqual(single);
+});
+
+test('a copy of an earlier form is read; what cannot be read of it is not in the way of the rest', async () => {
+  const { device, edit } = await withCopy();
+  const { who: _who, batchId: _batch, after: _after, ...early } = edit;
+  change(device, { edits: [{ ...edit, state: { tag: 'teleported' } }, early], batches: undefined });
+  const next = loseJournal(device);
+  expect(await next.backup.takeUp()).toMatchObject({ lost: [edit] });
+});
+
+test.each(['"nonsense"', '{"mark":7}', 'null'])(
+  'a copy that is damaged as a whole counts as none: %s',
+  async (text) => {
+    const { device } = await withCopy();
+    device.world.local.values.set('editsBackup', text);
+    const next = loseJournal(device);
+    expect(await next.backup.takeUp()).toEqual(well);
+    next.backup.keep();
+    await eventually(() => copyOf(next)).not.toBe(text);
+  },
+);
+
+test('a copy that cannot be written is told of, and the next one is', async () => {
+  const reported: unknown[] = [];
+  const world = createWorld();
+  const { set } = world.local;
+  let isFull = true;
+  world.local.set = (key, value) => (isFull ? Promise.reject(new Error('full')) : set(key, value));
+  const device = open({ ...world, report: (error) => reported.push(error) });
+  const edit = await keepEdit(device, createEdit());
+  await device.backup.takeUp();
+  device.backup.keep();
+  await eventually(() => reported).toHaveLength(1);
+  isFull = false;
+  device.backup.keep();
+  await eventually(() => copyOf(device)).toContain(edit.id);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { keepBadge, toBadge, type Badge } from '../../../../src/background/services/badge.ts';
+import type { Counts, Edit, EditState, WaitingReason } from '../../../../src/domain/edit.ts';
+import { createAppStore, type AppState } from '../../../../src/store/app-store.ts';
+import { badgeTitle } from '../../../../src/ui/shared/open-words.ts';
+import { createAppState } from '../../../fixtures/app-state.ts';
+import { createEdit } from '../../../fixtures/edit.ts';
+
+const waiting = (reason: WaitingReason): EditState => ({
+  tag: 'waiting',
+  reason,
+  attempt: 1,
+  nextAt: 9,
+  wasSent: false,
+});
+const edits = (...states: EditState[]): Edit[] => states.map((state) => createEdit({ state }));
+const badgeOf = (change: Partial<AppState>): Badge => toBadge(createAppState(change));
+const asking: EditState[] = [
+  { tag: 'conflict', theirs: '22.00' },
+  { tag: 'refused', code: 'validation', description: '' },
+  waiting('key_missing'),
+];
+
+test('what is saved or on its way is not told of', () => {
+  const states: EditState[] = [
+    { tag: 'queued', notBefore: 0 },
+    { tag: 'sending', attempt: 1 },
+    { tag: 'applied', at: 1 },
+  ];
+  expect(badgeOf({ edits: edits(...states) })).toEqual({ needs: 0, waits: 0 });
+});
+
+test('what needs a person is told apart from what goes on by itself', () => {
+  expect(badgeOf({ edits: edits(...asking, waiting('offline'), waiting('busy')) })).toEqual({ needs: 3, waits: 2 });
+});
+
+test('rows of batches count as well, by why their batch stands still', () => {
+  const counts: Counts = { queued: 90, sending: 1, waiting: 4, applied: 7, conflict: 2, refused: 1 };
+  const batchWith = (reason: WaitingReason | null): AppState['batches'] => [
+    { batch: {} as never, counts, hold: reason === null ? null : { reason, until: 9 }, leftMs: null },
+  ];
+  expect(badgeOf({ batches: batchWith(null) })).toEqual({ needs: 3, waits: 4 });
+  expect(badgeOf({ batches: batchWith('throttled') })).toEqual({ needs: 3, waits: 4 });
+  expect(badgeOf({ batches: batchWith('key_refused') })).toEqual({ needs: 7, waits: 0 });
+});
+
+test('what was found in a copy, or cannot be read, needs a person', () => {
+  expect(badgeOf({ journal: { lost: edits(waiting('offline')), aside: 2 } })).toEqual({ needs: 3, waits: 0 });
+});
+
+test('it is shown at the start and when it changes, and not again for nothing', () => {
+  const app = createAppStore();
+  const shown: Badge[] = [];
+  keepBadge(app, (badge) => shown.push(badge));
+  app.setState({ edits: edits(...asking) });
+  app.setState({ edits: edits(...asking) });
+  app.setState({ frontStoreId: 'store' });
+  app.setState({ edits: [] });
+  expect(shown.map(({ needs }) => needs)).toEqual([0, 3, 0]);
+});
+
+test('its words say what the number is of', () => {
+  expect(badgeTitle({ needs: 0, waits: 0 })).toBe('Shelfedge');
+  expect(badgeTitle({ needs: 1, waits: 0 })).toBe('Shelfedge: 1 change needs you');
+  expect(badgeTitle({ needs: 2, waits: 1 })).toBe('Shelfedge: 2 changes need you, 1 change pending');
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Area } from '../../../../src/background/services/storage.ts';
+import { createLastKnown } from '../../../../src/background/services/offline-products.ts';
+import type { Product } from '../../../../src/domain/product.ts';
+import { apron, lamp, mug } from '../../../visual/goods.ts';
+
+function start(kept = new Map<string, unknown>()) {
+  const area: Area = {
+    get: (key) => Promise.resolve(kept.get(key)),
+    set: (key, value) => Promise.resolve(void kept.set(key, structuredClone(value))),
+    remove: (key) => Promise.resolve(void kept.delete(key)),
+  };
+  return { kept, known: createLastKnown(area) };
+}
+
+const many = (count: number, more: Partial<Product> = {}) =>
+  Array.from({ length: count }, (_, index) => ({ ...mug, id: `p${index}`, ...more }));
+const all = { text: '', limit: 1000, isMerchant: true };
+const at = (atMs: number, isMerchant = true) => ({ atMs, isMerchant });
+const namesOf = ({ products }: { products: Product[] }) => products.map(({ name }) => name);
+
+test('finds what was answered last by name and every SKU, by name, as of the oldest reading', async () => {
+  const { known } = start();
+  await known.keep('s1', [mug, lamp], at(1));
+  await known.keep('s1', [apron, { ...mug, name: 'Stoneware mug, new' }], at(2));
+  const found = await known.search('s1', all);
+  expect(namesOf(found)).toEqual([apron.name, 'Stoneware mug, new', lamp.name]);
+  expect(found.atMs).toBe(1);
+  expect((await known.search('s1', { ...all, limit: 2 })).atMs).toBe(2);
+  expect(namesOf(await known.search('s1', { ...all, text: ' MUG ' }))).toEqual(['Stoneware mug, new']);
+  expect(namesOf(await known.search('s1', { ...all, text: apron.variants[0]?.sku ?? '' }))).toEqual([apron.name]);
+  expect(await known.search('s1', { ...all, text: 'teapot' })).toEqual({ products: [], atMs: null });
+});
+
+test('shows a shopper nothing that was read with the merchant’s key', async () => {
+  const { known } = start();
+  await known.keep('s1', [mug], at(1));
+  await known.keep('s1', [lamp], at(1, false));
+  expect(namesOf(await known.search('s1', { ...all, isMerchant: false }))).toEqual([lamp.name]);
+});
+
+test('outlives the worker, one store beside the other, until a store is forgotten', async () => {
+  const { kept, known } = start();
+  await Promise.all([
+    known.keep('s1', [mug], at(1)),
+    known.keep('s1', [lamp], at(1)),
+    known.keep('s2', [apron], at(1)),
+  ]);
+  const later = start(kept).known;
+  expect(namesOf(await later.search('s1', all))).toHaveLength(2);
+  await Promise.all([later.keep('s1', [apron], at(2)), later.forget('s1')]);
+  expect(namesOf(await later.search('s1', all))).toEqual([]);
+  expect(namesOf(await later.search('s2', all))).toEqual([apron.name]);
+  expect([...kept.keys()]).toEqual(['known:s2']);
+});
+
+test('keeps no more than its bounds, the newest', async () => {
+  const { kept, known } = start();
+  await known.keep('s1', many(150), at(1));
+  expect((await known.search('s1', all)).products).toHaveLength(100);
+  await known.keep('s1', many(30, { name: 'x'.repeat(20_000) }), at(2));
+  expect(JSON.stringify(kept.get('known:s1')).length).toBeLessThan(251_000);
+  expect((await known.search('s1', all)).products[0]?.id).toBe('p0');
+});
+
+test('what cannot be read counts as nothing, and is replaced', async () => {
+  const { kept, known } = start(new Map([['known:s1', [{ product: 1 }]]]));
+  expect(namesOf(await known.search('s1', all))).toEqual([]);
+  await known.keep('s1', [mug], at(1));
+  expect(kept.get('known:s1')).toHaveLength(1);
+});
