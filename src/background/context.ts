@@ -1,110 +1,78 @@
-import type { Catalog } from '../catalog/port.ts';
-import type { AskFrame } from '../client/auth/silent-login.ts';
-import type { RandomBytes } from '../client/auth/pkce.ts';
-import type { Fetch } from '../client/http/transport.ts';
-import { ShelfedgeError } from '../domain/errors.ts';
 import type { Journal } from '../edits/journal/journal.ts';
-import type { AppStore } from '../store/app-store.ts';
-import type { Account, Accounts } from './services/accounts.ts';
-import type { Area } from './services/storage.ts';
-import type { Badge } from './services/badge.ts';
-import type { Editing } from './services/editing.ts';
-import type { HostedLogIn } from './flows/hosted-login-port.ts';
-import type { LastKnown } from './services/offline-products.ts';
-import type { LogOuts } from './flows/log-outs.ts';
-import type { PageResolver } from './flows/page-resolver-port.ts';
-import type { SeenProducts } from './services/product-cache.ts';
-import type { SignIns } from './services/sign-ins.ts';
-import type { Vault } from './services/vault.ts';
+import { createAppStore, type AppStore } from '../store/app-store.ts';
+import { createHosted, type HostedLogIn } from './flows/hosted-login.ts';
+import { onHostedEnd } from './flows/hosted-end.ts';
+import { createIdleLock, type IdleLock } from './flows/idle-lock.ts';
+import { onKeyRefused } from './flows/key-status.ts';
+import { createLogOuts, type LogOuts } from './flows/log-outs.ts';
+import { createPageResolver, type PageResolver } from './flows/page-resolver.ts';
+import { createUpdates, type Updates } from './flows/updates.ts';
+import { createAccounts, type Accounts } from './services/accounts.ts';
+import { createEditing } from './services/editing.ts';
+import { createLastKnown } from './services/offline-products.ts';
+import { createSeenProducts } from './services/product-cache.ts';
+import type { Services } from './services/services.ts';
+import { createSignIns } from './services/sign-ins.ts';
+import { keepVersion } from './services/store-list.ts';
+import { createVault } from './services/vault.ts';
+import type { VaultRecords } from './services/vault-records.ts';
+import type { World } from './world.ts';
 
-/** The world as the background needs it; made once by `platform/`, or by a test. */
-export interface World {
-  fetch: Fetch;
-  now(): number;
-  /** 0 to 1. */
-  random(): number;
-  randomBytes: RandomBytes;
-  newId(): string;
-  /** Stays when the browser closes. */
-  local: Area;
-  /** Forgotten when the browser closes, never on disk. */
-  session: Area;
-  askFrame: AskFrame;
-  /** Loads an address in a frame nobody sees, and lets it go. */
-  loadHidden(url: string): Promise<void>;
-  /** The token of a captcha that asks nobody anything, from a frame nobody sees. */
-  solveCaptcha(asked: { page: string; siteKey: string }): Promise<string>;
-  /** Windows and tabs for the platform's own log-in page. */
-  hosted: {
-    /** The address with which a window of the browser's answers; null where there are no such windows. */
-    windowAddress(): string | null;
-    /** The address at which such a window ended; rejects when it was closed, or had to be shown and must not. */
-    askWindow(url: string, isInteractive: boolean): Promise<string>;
-    /** Whether the addresses of tabs are to be told. */
-    watchTabs(isOn: boolean): void;
-  };
-  /** Opens an address in a new tab in front, and gives the tab's id. */
-  openTab(url: string): Promise<number>;
-  closeTab(tabId: number): Promise<void>;
-  /** Brings a tab and its window to the front; false where it is gone. */
-  showTab(tabId: number): Promise<boolean>;
-  /** Opens a small window of ours that asks for the passphrase of a store's key; its tab's id. */
-  openUnlock(storeId: string): Promise<number>;
-  /** Opens the workbench where a store's key is entered; its tab's id. */
-  openKeyForm(storeId: string): Promise<number>;
-  /** Overwrites what requests with a key of this length left in the browser's memory; never rejects. */
-  overwriteRequests(length: number): Promise<void>;
-  /** Told of a failure that nobody expected; people are told only that there was one. */
-  report(error: unknown): void;
-  /** Tells on the toolbar button how many changes are not done. */
-  showBadge(badge: Badge): void;
-  /** Runs work while nobody else, in any context of the extension, runs work of any of these names. */
-  exclusively(names: readonly string[], work: () => Promise<void>): Promise<void>;
-  /** Asks to be woken at this epoch ms. */
-  wakeAt(at: number): void;
-  /** Starts the extension anew, in its newest version; its own pages are closed by it, and memory is forgotten. */
-  reload(): void;
-  hasAccess(origins: string[]): Promise<boolean>;
-  /** Gives access to these origins back to the browser. */
-  dropAccess(origins: string[]): Promise<void>;
-  /** Runs the content script on these origins and no others. */
-  setScriptOrigins(origins: string[]): Promise<void>;
-  /** The address of the tab in front, where the browser lets us know it. */
-  activeTabUrl(): Promise<string | undefined>;
-  /** The address of a tab, where the browser lets us know it. */
-  tabUrl(tabId: number): Promise<string | undefined>;
-}
-
-/** What the handlers share. */
-export interface Context extends Editing {
-  world: World;
-  app: AppStore;
-  accounts: Accounts;
-  vault: Vault;
-  journal: Journal;
-  signIns: SignIns;
-  seen: SeenProducts;
-  lastKnown: LastKnown;
+/** Every service and every flow that holds state. A command takes a `Pick` of the few that it uses. */
+export interface Context extends Services {
   hosted: HostedLogIn;
+  idle: IdleLock;
   logOuts: LogOuts;
   pageResolver: PageResolver;
+  updates: Updates;
 }
 
-/** The account of a connected store; `not_connected` when there is none. */
-export function accountOf({ accounts }: Pick<Context, 'accounts'>, storeId: string): Account {
-  const account = accounts.get(storeId);
-  if (account === undefined) throw new ShelfedgeError('not_connected', 'This store is not connected.');
-  return account;
+export interface ContextOptions {
+  world: World;
+  journal: Journal;
+  vaultRecords: VaultRecords;
 }
 
-/** Whether a store is read with the merchant's key, or as shoppers do while there is none that works. */
-export function readsAsMerchant(context: Context, storeId: string): boolean {
-  const isReady = context.app.getState().merchants[storeId]?.tag === 'ready';
-  return accountOf(context, storeId).asMerchant !== null && isReady;
+/** Creates the services and flows; nothing runs yet. */
+export function createContext({ world, journal, vaultRecords }: ContextOptions): Context {
+  const app = createAppStore();
+  const accounts = openAccounts(world, app);
+  const vault = createVault({ ...world, records: vaultRecords });
+  const seen = createSeenProducts(app);
+  const editing = createEditing({ world, app, journal, accounts, seen });
+  const signIns = createSignIns(app, world.session);
+  const logOuts = createLogOuts({ world, app, accounts });
+  const idle = createIdleLock({ world, app, accounts, vault, signIns, logOuts });
+  const hosted = createHosted({ world, app, accounts }, (storeId, end) => {
+    // A person was at the platform's page until now.
+    idle.onUse();
+    return onHostedEnd(signIns, storeId, end);
+  });
+  return {
+    world,
+    app,
+    accounts,
+    vault,
+    journal,
+    ...editing,
+    signIns,
+    seen,
+    lastKnown: createLastKnown(world.session),
+    hosted,
+    idle,
+    logOuts,
+    pageResolver: createPageResolver({ world, app, accounts }),
+    updates: createUpdates({ world, edits: editing.editStore.edits.all }),
+  };
 }
 
-/** The catalog to read from: the merchant's, or the shopper's while there is no key that works. */
-export function catalogOf(context: Context, storeId: string): Catalog {
-  const { asMerchant, asShopper } = accountOf(context, storeId);
-  return asMerchant !== null && readsAsMerchant(context, storeId) ? asMerchant : asShopper;
+function openAccounts(world: World, app: AppStore): Accounts {
+  const accounts = createAccounts({
+    ...world,
+    onShopper: (storeId, shopper) =>
+      app.setState(({ shoppers }) => ({ shoppers: { ...shoppers, [storeId]: shopper } })),
+    onKeyRefused: (...refusal) => onKeyRefused({ app, accounts }, ...refusal),
+    onVersion: (...version) => keepVersion({ world, app }, ...version),
+  });
+  return accounts;
 }

@@ -7,7 +7,8 @@ import { toEdit } from '../../edits/new-edit.ts';
 import type { SelectedProduct } from '../../edits/bulk/preview-prices.ts';
 import { toRows } from '../../edits/bulk/preview.ts';
 import type { Handlers } from '../../protocol/serve.ts';
-import { accountOf, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
+import { accountOf } from '../services/accounts.ts';
 import { learnCurrency } from '../services/currencies.ts';
 import { parseIntent } from '../services/parse-intent.ts';
 
@@ -27,7 +28,9 @@ const pageSize = 100;
 /** How many previews may be under way; an older one is started anew by its page. */
 const mostPreviews = 4;
 
-export const createBulkHandlers = (context: Context): Pick<Handlers, BulkCommand> => {
+export const createBulkHandlers = (
+  context: Pick<Context, 'accounts' | 'app' | 'batches' | 'world'>,
+): Pick<Handlers, BulkCommand> => {
   const { batches, world } = context;
   const previews = new Map<string, AsyncIterator<SelectedProduct[]>>();
   return {
@@ -74,7 +77,7 @@ export const createBulkHandlers = (context: Context): Pick<Handlers, BulkCommand
 
 const nothing = () => ({});
 
-function merchantCatalog(context: Context, storeId: string): Catalog {
+function merchantCatalog(context: Pick<Context, 'accounts'>, storeId: string): Catalog {
   const { asMerchant } = accountOf(context, storeId);
   if (asMerchant === null) throw new ShelfedgeError('not_elevated', 'There is no key to read with.');
   return asMerchant;

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 type CardCommand = 'card.claim' | 'card.shape' | 'card.close';
 type CardSender = Extract<Sender, { caller: 'card' }>;
 
-export const createCardHandlers = (context: Context): Pick<Handlers, CardCommand> => {
+export const createCardHandlers = (context: Pick<Context, 'app'>): Pick<Handlers, CardCommand> => {
   const { app } = context;
   return {
     'card.claim': async ({ token }, sender) => {
@@ -49,7 +49,7 @@ function asCard(sender: Sender): CardSender {
   return sender;
 }
 
-function ownCard({ app }: Context, sender: Sender): { tabId: number; card: OpenCard } {
+function ownCard({ app }: Pick<Context, 'app'>, sender: Sender): { tabId: number; card: OpenCard } {
   const { tabId, documentId } = asCard(sender);
   const card = app.getState().cards[tabId];
   if (card?.documentId !== documentId) throw notAllowed();

@@ -1,12 +1,16 @@
 import type { Handlers } from '../../protocol/serve.ts';
-import { accountOf, catalogOf, readsAsMerchant, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
+import { accountOf } from '../services/accounts.ts';
+import { catalogOf, readsAsMerchant } from '../services/readable-catalog.ts';
 
 /** How many products a search shows. */
 const searchLimit = 30;
 
 type CatalogCommand = 'catalog.search' | 'catalog.known' | 'catalog.product';
 
-export const createCatalogHandlers = (context: Context): Pick<Handlers, CatalogCommand> => ({
+export const createCatalogHandlers = (
+  context: Pick<Context, 'accounts' | 'app' | 'lastKnown' | 'seen' | 'world'>,
+): Pick<Handlers, CatalogCommand> => ({
   'catalog.search': async ({ storeId, text }) => {
     const isMerchant = readsAsMerchant(context, storeId);
     // Somebody looks at the popup: they are told how long, and shown what is known.

@@ -6,7 +6,8 @@ import { toUndo } from '../../edits/undo.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Sender } from '../../protocol/sender.ts';
 import { adopt, adoptAll } from '../flows/resend-edits.ts';
-import { accountOf, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
+import { accountOf } from '../services/accounts.ts';
 import { assertGuarded, questionFor } from '../flows/guardrail-check.ts';
 import { parseIntent } from '../services/parse-intent.ts';
 
@@ -19,7 +20,9 @@ type EditCommand =
   | 'edits.adopt'
   | 'edits.adoptAll';
 
-export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand> => {
+type EditContext = Pick<Context, 'accounts' | 'app' | 'editStore' | 'journal' | 'runner' | 'seen' | 'world'>;
+
+export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCommand> => {
   const { world, runner } = context;
   return {
     'edits.commit': async ({ storeId, intent, holdMs, replaces, isUnproven = false }, sender) => {
@@ -66,7 +69,12 @@ export const createEditHandlers = (context: Context): Pick<Handlers, EditCommand
   };
 };
 
-function takeBack(context: Context, edit: Edit, sender: Sender, holdMs: number): Promise<Edit> {
+function takeBack(
+  context: Pick<Context, 'accounts' | 'runner' | 'world'>,
+  edit: Edit,
+  sender: Sender,
+  holdMs: number,
+): Promise<Edit> {
   const { runner, world, accounts } = context;
   const { who } = accounts.get(edit.storeId) ?? edit;
   return runner.add(toUndo(edit, { now: world.now(), holdMs, surface: surfaceOf(sender), who }));
@@ -77,7 +85,11 @@ function takeBack(context: Context, edit: Edit, sender: Sender, holdMs: number):
  * back instead, which reads first and changes nothing where nothing had come of it; a change of stock that may have
  * arrived is left as it is, for nobody knows what to take back.
  */
-async function discard(context: Context, edit: Edit, sender: Sender): Promise<void> {
+async function discard(
+  context: Pick<Context, 'accounts' | 'runner' | 'world'>,
+  edit: Edit,
+  sender: Sender,
+): Promise<void> {
   // As it stands by now: it may have been sent since it was looked at.
   const [left] = await context.runner.change([edit.id], (kept) => (isDroppable(kept) ? null : kept));
   if (left?.state.tag === 'waiting' || left?.state.tag === 'queued') await takeBack(context, left, sender, 0);
@@ -92,14 +104,18 @@ const isDroppable = ({ state, delta, ours }: Edit): boolean => {
 };
 
 /** The edit that is to make room, where there still is one and this sender may touch it. */
-async function ownReplaced(context: Context, sender: Sender, id: string | undefined): Promise<string[]> {
+async function ownReplaced(
+  context: Pick<Context, 'app' | 'journal'>,
+  sender: Sender,
+  id: string | undefined,
+): Promise<string[]> {
   const edit = id === undefined ? undefined : await context.journal.get(id);
   if (edit === undefined) return [];
   assertOwnSubject(context, sender, edit.storeId, edit.productId);
   return [edit.id];
 }
 
-async function ownEdit(context: Context, sender: Sender, id: string): Promise<Edit> {
+async function ownEdit(context: Pick<Context, 'app' | 'journal'>, sender: Sender, id: string): Promise<Edit> {
   const edit = await context.journal.get(id);
   if (edit === undefined) throw new ShelfedgeError('not_found', 'This edit is gone.');
   assertOwnSubject(context, sender, edit.storeId, edit.productId);
@@ -107,7 +123,7 @@ async function ownEdit(context: Context, sender: Sender, id: string): Promise<Ed
 }
 
 /** A card may touch nothing but the product it was opened for. */
-function assertOwnSubject({ app }: Context, sender: Sender, storeId: string, productId: string): void {
+function assertOwnSubject({ app }: Pick<Context, 'app'>, sender: Sender, storeId: string, productId: string): void {
   if (sender.caller !== 'card') return;
   const card = app.getState().cards[sender.tabId];
   const isOwn =

@@ -1,8 +1,10 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Handlers } from '../../protocol/serve.ts';
-import { accountOf, type Context } from '../context.ts';
-import { lockKey, type IdleLock } from '../flows/idle-lock.ts';
-import { checkKey, goOn, showMerchant, showRemembered, withKey } from '../flows/key-status.ts';
+import type { Context } from '../context.ts';
+import { accountOf } from '../services/accounts.ts';
+import { lockKey } from '../flows/idle-lock.ts';
+import { checkKey, goOn } from '../flows/key-status.ts';
+import { showMerchant, showRemembered, withKey } from '../services/key-state.ts';
 
 type KeyCommand =
   | 'key.remember'
@@ -13,9 +15,11 @@ type KeyCommand =
   | 'key.forget'
   | 'key.check';
 
-/** Commands about the merchant's key; `idle` is told whenever it has a key more to lock. */
-export const createKeyHandlers = (context: Context, idle: IdleLock): Pick<Handlers, KeyCommand> => {
-  const { app, accounts, vault, world } = context;
+type KeyContext = Pick<Context, 'accounts' | 'app' | 'idle' | 'pageResolver' | 'runner' | 'vault' | 'world'>;
+
+/** Commands about the merchant's key. */
+export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyCommand> => {
+  const { app, accounts, idle, vault, world } = context;
   return {
     'key.remember': async (secret) => {
       const { storeId } = secret;

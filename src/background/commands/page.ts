@@ -16,7 +16,9 @@ import { createSerialQueue } from '../../domain/serial-queue.ts';
 type PageCommand = 'page.look' | 'page.openCard' | 'page.openKey' | 'page.closeCard';
 type PageSender = Extract<Sender, { caller: 'page' }>;
 
-export const createPageHandlers = (context: Context): Pick<Handlers, PageCommand> => {
+export const createPageHandlers = (
+  context: Pick<Context, 'app' | 'pageResolver' | 'runner' | 'world'>,
+): Pick<Handlers, PageCommand> => {
   const { world, app } = context;
   // Two presses open one place.
   const serially = createSerialQueue();
@@ -79,7 +81,10 @@ export const createPageHandlers = (context: Context): Pick<Handlers, PageCommand
 };
 
 /** What a card holds back to be undone in it is not sent once the card is gone: nobody sees it, nor can undo it. */
-async function dropHeld({ app, runner, world }: Context, { storeId, product }: OpenCard): Promise<void> {
+async function dropHeld(
+  { app, runner, world }: Pick<Context, 'app' | 'runner' | 'world'>,
+  { storeId, product }: OpenCard,
+): Promise<void> {
   const ofCard = app
     .getState()
     .edits.filter((edit) => edit.surface === 'card' && edit.storeId === storeId && edit.productId === product.id);
@@ -128,7 +133,7 @@ const notAllowed = (): ShelfedgeError => new ShelfedgeError('not_allowed', 'Noth
 
 const isAt = (address: string, origin: string): boolean => URL.canParse(address) && new URL(address).origin === origin;
 
-function storeOf({ app }: Context, origin: string): Store {
+function storeOf({ app }: Pick<Context, 'app'>, origin: string): Store {
   const store = app.getState().stores.find(({ storefront }) => storefront === origin);
   if (store === undefined) throw new ShelfedgeError('not_connected', 'This store is not connected.');
   return store;

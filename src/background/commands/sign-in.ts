@@ -1,7 +1,10 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { SignInNote, SignInStep, StartStep } from '../../domain/sign-in.ts';
+import type { CommandName } from '../../protocol/commands.ts';
 import type { Handlers } from '../../protocol/serve.ts';
-import { accountOf, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
+import { logOut, readMemberProfile, runChangePassword, runVerifyEmail } from '../flows/member-actions.ts';
+import { accountOf } from '../services/accounts.ts';
 import {
   runEnterCode,
   runEnterFactor,
@@ -14,23 +17,11 @@ import {
 } from '../flows/sign-in-actions.ts';
 import { beginAt, toWay, type Way } from '../flows/sign-in-flow.ts';
 
-type SignInCommand =
-  | 'signIn.open'
-  | 'signIn.close'
-  | 'signIn.cancel'
-  | 'signIn.keep'
-  | 'signIn.logIn'
-  | 'signIn.register'
-  | 'signIn.enterCode'
-  | 'signIn.resend'
-  | 'signIn.chooseFactor'
-  | 'signIn.enterFactor'
-  | 'signIn.forgot'
-  | 'signIn.setPassword'
-  | 'signIn.hosted';
+type SignInCommand = Extract<CommandName, `signIn.${string}`>;
+type SignInContext = Pick<Context, 'accounts' | 'app' | 'hosted' | 'logOuts' | 'signIns' | 'world'>;
 
 /** The way into a store: every step of it, as one flow per store. */
-export function createSignInHandlers(context: Context): Pick<Handlers, SignInCommand> {
+export function createSignInHandlers(context: SignInContext): Pick<Handlers, SignInCommand> {
   const { signIns } = context;
   const leave = async (storeId: string): Promise<void> => {
     signIns.cancel(storeId);
@@ -82,11 +73,18 @@ export function createSignInHandlers(context: Context): Pick<Handlers, SignInCom
     'signIn.forgot': act('forgot', runForgot),
     'signIn.setPassword': act('setPassword', runSetPassword),
     'signIn.hosted': act('hosted', runHosted),
+    'signIn.changePassword': act('changePassword', runChangePassword),
+    'signIn.verifyEmail': act('verifyEmail', runVerifyEmail),
+    'signIn.readProfile': async ({ storeId }) => ({ profile: await readMemberProfile(context, storeId) }),
+    'signIn.logOut': async ({ storeId }) => {
+      await logOut(context, storeId);
+      return {};
+    },
   };
 }
 
 /** The screen that is due for a step: the care of an account is for its member, anybody else logs in first. */
-function toStart(context: Context, storeId: string, tag: StartStep): { step: SignInStep; note: SignInNote } {
+function toStart(context: SignInContext, storeId: string, tag: StartStep): { step: SignInStep; note: SignInNote } {
   const session = accountOf(context, storeId).shopper.current();
   const isForMember = tag === 'profile' || tag === 'changePassword';
   if (context.app.getState().shoppers[storeId]?.tag === 'member') return { step: { tag }, note: null };

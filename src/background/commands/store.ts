@@ -3,7 +3,8 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { isAllowedStorefront } from '../../domain/store.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
 import type { Handlers } from '../../protocol/serve.ts';
-import { accountOf, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
+import { accountOf } from '../services/accounts.ts';
 
 /** What a redirect session is asked for, by where a person wants to go. */
 function toIntent(input: CommandInput<'store.go'>, storefront: string) {
@@ -17,7 +18,7 @@ function toIntent(input: CommandInput<'store.go'>, storefront: string) {
   }
 }
 
-export const createRedirectHandlers = (context: Context): Pick<Handlers, 'store.go'> => ({
+export const createVisitHandlers = (context: Pick<Context, 'accounts' | 'world'>): Pick<Handlers, 'store.go'> => ({
   'store.go': async (input) => {
     const { shopperClient, store } = accountOf(context, input.storeId);
     const url = await openRedirect(shopperClient, toIntent(input, store.storefront));

@@ -1,11 +1,11 @@
 import type { LoginState } from '../../client/auth/login.ts';
 import type { Captcha } from '../../domain/captcha.ts';
 import { findStore } from '../../store/app-store.ts';
-import type { Context } from '../context.ts';
+import type { Services } from '../services/services.ts';
 
 /** Where a captcha is wanted, and how it is learnt that it comes too late. */
 interface Asking {
-  context: Context;
+  context: Pick<Services, 'app' | 'world'>;
   storeId: string;
   guard(): void;
 }
@@ -43,8 +43,13 @@ const isCaptcha = ({ tag }: LoginState): boolean =>
   tag === 'USER_CAPTCHA_REQUIRED' || tag === 'SILENT_CAPTCHA_REQUIRED';
 
 /** How the store's captcha is drawn here, where that is set up. */
-export const captchaOf = ({ context, storeId }: Pick<Asking, 'context' | 'storeId'>): Captcha | undefined =>
-  findStore(context.app.getState(), storeId)?.captcha;
+export const captchaOf = ({
+  context,
+  storeId,
+}: {
+  context: Pick<Services, 'app'>;
+  storeId: string;
+}): Captcha | undefined => findStore(context.app.getState(), storeId)?.captcha;
 
 /** Undefined where there is no such captcha, or it would not be solved: a person can do it. */
 async function solveSilently(way: Asking): Promise<string | undefined> {

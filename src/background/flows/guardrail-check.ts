@@ -4,9 +4,9 @@ import { checkEdit, defaultLimits, unconfirmed, type Finding } from '../../domai
 import { effectOf } from '../../domain/pricing/effect.ts';
 import { partOf, type Product } from '../../domain/product.ts';
 import type { Sender } from '../../protocol/sender.ts';
-import type { Context } from '../context.ts';
+import type { Services } from '../services/services.ts';
 
-type DoorContext = Pick<Context, 'app' | 'journal' | 'seen'>;
+type DoorContext = Pick<Services, 'app' | 'journal' | 'seen'>;
 
 /**
  * Looks at an intent as its surface should have done, with what is known here and no question to the platform: `guarded`

@@ -1,4 +1,4 @@
-import type { HostedEnd } from './hosted-login-port.ts';
+import type { HostedEnd } from './hosted-login.ts';
 import type { SignIns } from '../services/sign-ins.ts';
 
 /** Whoever came back from the platform's page logged in is done; anybody else is back at the log-in. */

@@ -3,16 +3,31 @@ import type { Tokens } from '../../client/auth/session-record.ts';
 import { userInfo } from '../../client/operations/oauth.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { isAllowedStorefront } from '../../domain/store.ts';
-import type { Account } from '../services/accounts.ts';
-import { accountOf, type Context } from '../context.ts';
-import type { HostedEnd, HostedLogIn } from './hosted-login-port.ts';
+import { accountOf, type Account } from '../services/accounts.ts';
+import type { Services } from '../services/services.ts';
 import { createPending, type Pending, type PendingLogIn } from '../services/pending-login.ts';
+
+/** How a log-in on the platform's page ended, unless it was cancelled from here. */
+export type HostedEnd = { tag: 'loggedIn' | 'cancelled' | 'failed' };
+
+/** The log-in on the platform's own page, one at a time; a worker that dies meanwhile loses nothing. */
+export interface HostedLogIn {
+  /** Opens the page, in a window of the browser's where the store lets that one answer, else in a tab. */
+  start(storeId: string): Promise<void>;
+  /** Forgets it and closes its tab; what comes back later counts no more. */
+  cancel(storeId: string): Promise<void>;
+  /** A tab that is at a storefront has this address now. */
+  onTabAddress(tabId: number, url: string): Promise<void>;
+  onTabClosed(tabId: number): Promise<void>;
+  /** Goes on where the last worker left it. */
+  takeUp(): Promise<void>;
+}
 
 /** Where a tab comes back to, at the store's own origin. */
 const callbackPath = '/login-callback';
 const lifeMs = 600_000;
 
-type Surroundings = Pick<Context, 'world' | 'app' | 'accounts'>;
+type Surroundings = Pick<Services, 'world' | 'app' | 'accounts'>;
 interface Desk extends Surroundings {
   pending: PendingLogIn;
   onEnd(storeId: string, end: HostedEnd): Promise<void>;

@@ -1,11 +1,19 @@
 import { z } from '../../domain/schema.ts';
 import type { Sender } from '../../protocol/sender.ts';
 import { readFrom } from '../services/storage.ts';
-import type { Context } from '../context.ts';
-import { merchantOf, rememberedIn, showMerchant } from './key-status.ts';
+import type { Services } from '../services/services.ts';
+import type { LogOuts } from './log-outs.ts';
+import { merchantOf, rememberedIn, showMerchant } from '../services/key-state.ts';
+
+type Locking = Pick<Services, 'accounts' | 'app' | 'signIns' | 'vault' | 'world'> & {
+  logOuts: Pick<LogOuts, 'plan' | 'begin'>;
+};
 
 /** Takes the key out of memory; what needs it waits. A key that is not remembered is gone. */
-export async function lockKey({ app, accounts, vault }: Context, storeId: string): Promise<void> {
+export async function lockKey(
+  { app, accounts, vault }: Pick<Services, 'app' | 'accounts' | 'vault'>,
+  storeId: string,
+): Promise<void> {
   const isRemembered = rememberedIn(app, storeId) !== null || (await vault.remembered(storeId)) !== null;
   showMerchant(app, storeId, { tag: isRemembered ? 'locked' : 'missing' });
   await accounts.dropKey(storeId);
@@ -15,7 +23,7 @@ export async function lockKey({ app, accounts, vault }: Context, storeId: string
  * What is left of a store that nobody used: neither key nor tokens, here or at the platform. A member's way back is a
  * log-in; edits wait for the key that they were typed under.
  */
-async function lockStore(context: Context, storeId: string): Promise<void> {
+async function lockStore(context: Locking, storeId: string): Promise<void> {
   const { accounts, logOuts, signIns, world } = context;
   await lockKey(context, storeId);
   // With its ticket; what was typed stays.
@@ -27,7 +35,8 @@ async function lockStore(context: Context, storeId: string): Promise<void> {
   void logOuts.begin(storeId).catch(world.report);
 }
 
-const isMember = ({ app }: Context, storeId: string): boolean => app.getState().shoppers[storeId]?.tag === 'member';
+const isMember = ({ app }: Pick<Services, 'app'>, storeId: string): boolean =>
+  app.getState().shoppers[storeId]?.tag === 'member';
 
 /** What an open popup asks without anybody touching it. */
 const askedAlone: readonly unknown[] = ['signIn.enterFactor', 'signIn.readProfile'];
@@ -51,7 +60,7 @@ const usedAtKey = 'keyUsedAt';
 const keptEveryMs = 20_000;
 
 /** Locks stores with a remembered key that nobody uses, across workers that come and go. */
-export function createIdleLock(context: Context): IdleLock {
+export function createIdleLock(context: Locking): IdleLock {
   const { app, world, vault } = context;
   let usedAt: number | undefined;
   let keptAt = 0;

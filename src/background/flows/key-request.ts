@@ -2,9 +2,9 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import { keyStepOf, type KeyStep } from '../../domain/store.ts';
 import type { KeyRequest } from '../../store/app-store.ts';
-import type { Context } from '../context.ts';
+import type { Services } from '../services/services.ts';
 
-const stepOf = ({ getState }: Context['app'], storeId: string): KeyStep | null =>
+const stepOf = ({ getState }: Services['app'], storeId: string): KeyStep | null =>
   keyStepOf(getState().merchants[storeId] ?? { tag: 'missing' });
 
 /** The page that asks, and the field its merchant pressed. */
@@ -14,7 +14,7 @@ type Asking = Pick<KeyRequest, 'storeId' | 'tabId' | 'documentId' | 'url'> & { f
  * Opens the extension's own place where the store's key is unlocked or entered. One at a time: asked again, the place
  * that is open comes to the front.
  */
-export async function openKeyPlace({ app, world }: Pick<Context, 'app' | 'world'>, asking: Asking): Promise<void> {
+export async function openKeyPlace({ app, world }: Pick<Services, 'app' | 'world'>, asking: Asking): Promise<void> {
   const step = stepOf(app, asking.storeId);
   if (step === null) throw new ShelfedgeError('not_allowed', 'The key is there.');
   const open = app.getState().keyRequest;
@@ -27,7 +27,7 @@ export async function openKeyPlace({ app, world }: Pick<Context, 'app' | 'world'
 }
 
 /** The key works now: brings whoever left a page for it back there. That page opens its card by itself. */
-export async function returnToPage({ app, world }: Pick<Context, 'app' | 'world'>, storeId: string): Promise<void> {
+export async function returnToPage({ app, world }: Pick<Services, 'app' | 'world'>, storeId: string): Promise<void> {
   const { keyRequest } = app.getState();
   if (keyRequest?.storeId !== storeId || keyRequest.place === null || stepOf(app, storeId) !== null) return;
   // A card that is still open has its place already.
@@ -38,12 +38,12 @@ export async function returnToPage({ app, world }: Pick<Context, 'app' | 'world'
 }
 
 /** Forgets a request once its page's tab, or the place where the key is asked for, was closed. */
-export const dropKeyRequest = ({ app }: Pick<Context, 'app'>, tabId: number): void =>
+export const dropKeyRequest = ({ app }: Pick<Services, 'app'>, tabId: number): void =>
   app.setState(({ keyRequest }) =>
     keyRequest?.tabId === tabId || keyRequest?.place?.tabId === tabId ? { keyRequest: null } : {},
   );
 
 /** The window that asks for a passphrase goes with its question; the workbench, where a key is entered, stays. */
-async function closePlace({ world }: Pick<Context, 'world'>, request: KeyRequest | null): Promise<void> {
+async function closePlace({ world }: Pick<Services, 'world'>, request: KeyRequest | null): Promise<void> {
   if (request?.place?.step === 'unlock') await world.closeTab(request.place.tabId).catch(() => undefined);
 }

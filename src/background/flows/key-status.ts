@@ -1,56 +1,23 @@
 import { codeOf } from '../../domain/errors.ts';
 import type { KeyPermission } from '../../domain/key.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
-import type { Merchant, Remembered } from '../../domain/store.ts';
+import type { Merchant } from '../../domain/store.ts';
 import { neverMs } from '../../edits/runner/back-off.ts';
-import type { AppState, AppStore } from '../../store/app-store.ts';
-import { accountOf, type Context } from '../context.ts';
+import { accountOf, type Account } from '../services/accounts.ts';
 import { findMissing } from '../services/key-permissions.ts';
-import type { Account } from '../services/accounts.ts';
+import { merchantOf, rememberedIn, showMerchant, withKey } from '../services/key-state.ts';
+import type { Services } from '../services/services.ts';
 import { returnToPage } from './key-request.ts';
+import type { PageResolver } from './page-resolver.ts';
 
-/** What is known of a store's key. */
-export const merchantOf = ({ getState }: AppStore, storeId: string): Merchant =>
-  getState().merchants[storeId] ?? { tag: 'missing' };
-
-export const showMerchant = (app: AppStore, storeId: string, merchant: Merchant): void =>
-  app.setState(({ merchants }) => ({ merchants: { ...merchants, [storeId]: merchant } }));
-
-/** A key that is there, by what it may not do: without reading nothing goes. */
-export const withKey = (missing: KeyPermission[], remembered: Remembered | null): Merchant =>
-  missing.includes('products_read')
-    ? { tag: 'refused', status: 403, missing, remembered }
-    : { tag: 'ready', missing, remembered };
-
-/** How the key is remembered, as far as the state knows. */
-export function rememberedIn(app: AppStore, storeId: string): Remembered | null {
-  const merchant = merchantOf(app, storeId);
-  return merchant.tag === 'ready' || merchant.tag === 'refused' ? merchant.remembered : null;
-}
-
-/** Changes how a key that is there is remembered. */
-export function showRemembered(app: AppStore, storeId: string, remembered: Remembered | null): void {
-  const merchant = merchantOf(app, storeId);
-  if (merchant.tag === 'ready' || merchant.tag === 'refused') showMerchant(app, storeId, { ...merchant, remembered });
-}
-
-type Merchants = AppState['merchants'];
-
-/** What was known of each key, where the key is still there. */
-export const asKept = (found: Merchants, kept: Merchants): Merchants =>
-  Object.fromEntries(
-    Object.entries(found).map(([id, merchant]) => {
-      const before = kept[id];
-      const isKey = merchant.tag === 'ready' && (before?.tag === 'ready' || before?.tag === 'refused');
-      return [id, isKey ? { ...before, remembered: merchant.remembered } : merchant];
-    }),
-  );
+type Keys = Pick<Services, 'app' | 'accounts'>;
+type AfterKey = Pick<Services, 'app' | 'runner' | 'world'> & { pageResolver: Pick<PageResolver, 'retry'> };
 
 const readMissing = ({ merchantClient, versioned }: Account): Promise<KeyPermission[]> =>
   versioned.run((version) => findMissing(merchantClient, version));
 
 /** Asks the platform what the key may do, and shows it; throws where it gave no clear answer. */
-export async function checkKey(context: Context, storeId: string, known: KeyPermission[] = []): Promise<void> {
+export async function checkKey(context: Keys, storeId: string, known: KeyPermission[] = []): Promise<void> {
   const { app, accounts } = context;
   const key = await accounts.keyOf(storeId);
   /** A late answer about a key that was replaced or forgotten meanwhile says nothing about what stands now. */
@@ -69,7 +36,7 @@ export async function checkKey(context: Context, storeId: string, known: KeyPerm
 }
 
 /** Shows at once what a refusal says about the key, then asks what else it may not do. */
-export function onKeyRefused(context: Context, storeId: string, status: 401 | 403, permission: KeyPermission): void {
+export function onKeyRefused(context: Keys, storeId: string, status: 401 | 403, permission: KeyPermission): void {
   const { app } = context;
   const merchant = merchantOf(app, storeId);
   if (merchant.tag !== 'ready') return;
@@ -83,7 +50,7 @@ export function onKeyRefused(context: Context, storeId: string, status: 401 | 40
 }
 
 /** A key came: its merchant returns to the page they left for it, what waited goes on, and open pages are looked at again. */
-export async function goOn(context: Context, storeId: string): Promise<void> {
+export async function goOn(context: AfterKey, storeId: string): Promise<void> {
   const { app, runner, world } = context;
   await returnToPage(context, storeId).catch(world.report);
   await runner

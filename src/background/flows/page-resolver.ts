@@ -4,9 +4,25 @@ import { isSamePage, slugOf, slugSpellings } from '../../domain/address.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import { changeEntry, type OpenPage } from '../../store/app-store.ts';
-import { accountOf, type Context } from '../context.ts';
+import { accountOf } from '../services/accounts.ts';
+import type { Services } from '../services/services.ts';
 import { createFloodWatch, type FloodWatch } from './page-flood.ts';
-import type { PageAddress, PageResolver } from './page-resolver-port.ts';
+
+/** What a tab says of itself: which page is open in it. */
+type PageAddress = Pick<OpenPage, 'storeId' | 'documentId' | 'url'>;
+
+/** Finds the products of the storefront pages that are open, one at a time in each tab. */
+export interface PageResolver {
+  /**
+   * Shows a page and looks up the product of its slug. A newer request for the tab ends an older one, whose answer is
+   * dropped. Throws `not_allowed` for a page that changes its address too often.
+   */
+  resolve(tabId: number, page: PageAddress, slug: string | undefined): Promise<void>;
+  /** Looks up what is still missing on the open pages of a store, once its key works. */
+  retry(storeId: string): Promise<void>;
+  /** Forgets a tab that was closed. */
+  forget(tabId: number): void;
+}
 
 interface Tab {
   flood: FloodWatch;
@@ -20,7 +36,7 @@ interface Tab {
 /** A person opens a few products at once; after that, one each two or three seconds. */
 const tabRate = { perMinute: 30, burst: 10 };
 
-export function createPageResolver(context: Pick<Context, 'world' | 'app' | 'accounts'>): PageResolver {
+export function createPageResolver(context: Pick<Services, 'world' | 'app' | 'accounts'>): PageResolver {
   const { world, app } = context;
   const tabs = new Map<number, Tab>();
   const tabOf = (tabId: number): Tab => {
@@ -79,7 +95,7 @@ const isOf = (entry: PageAddress, page: PageAddress): boolean =>
   entry.storeId === page.storeId && entry.documentId === page.documentId && entry.url === page.url;
 
 /** Shows a page in its tab; the card of another page closes. */
-function show({ app }: Pick<Context, 'app'>, tabId: number, page: OpenPage): void {
+function show({ app }: Pick<Services, 'app'>, tabId: number, page: OpenPage): void {
   app.setState(({ pages, cards }) => {
     const before = pages[tabId];
     // Shops change what stands behind the path all the time; it is the same page for all that.
@@ -93,7 +109,7 @@ function show({ app }: Pick<Context, 'app'>, tabId: number, page: OpenPage): voi
 }
 
 async function find(
-  context: Pick<Context, 'accounts'>,
+  context: Pick<Services, 'accounts'>,
   storeId: string,
   slug: string,
   budget: Limiter,

@@ -1,14 +1,18 @@
 import { preWarm } from '../../client/auth/redirects.ts';
 import { z } from '../../domain/schema.ts';
 import { readFrom } from '../services/storage.ts';
-import type { Context } from '../context.ts';
+import type { Services } from '../services/services.ts';
 
 const key = 'preWarmedAt';
 /** When each store was pre-warmed, in epoch ms. */
 const Kept = z.record(z.string(), z.number());
 
 /** Pre-warms the log-in of every connected store whose turn it is; a failure is reported and nothing else. */
-export async function preWarmStores({ world, app, accounts }: Context): Promise<void> {
+export async function preWarmStores({
+  world,
+  app,
+  accounts,
+}: Pick<Services, 'world' | 'app' | 'accounts'>): Promise<void> {
   const kept = (await readFrom(world.local, key, Kept)) ?? {};
   const done: Record<string, number> = {};
   for (const { id } of app.getState().stores) {

@@ -4,11 +4,11 @@ import type { PortLike } from '../../store/mirror.ts';
 import { toCardView, toPageView, toPopupView, toWorkbenchView } from '../../store/project.ts';
 import { publish } from '../../store/publish.ts';
 import { findStore, type AppState } from '../../store/app-store.ts';
-import type { Context } from '../context.ts';
+import type { Services } from '../services/services.ts';
 
 /** Shows a page of the extension, or a storefront page, its own view of the state; anybody else nothing. */
 export async function openPort(
-  context: Context,
+  context: Pick<Services, 'app' | 'world'>,
   name: string,
   port: PortLike,
   sender: Sender | undefined,

@@ -1,6 +1,7 @@
 import type { Edit } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
-import { accountOf, type Context } from '../context.ts';
+import { accountOf } from '../services/accounts.ts';
+import type { Services } from '../services/services.ts';
 import { isOthers } from '../services/other-key-edits.ts';
 
 /** How many edits change hands in one transaction. */
@@ -15,21 +16,28 @@ const withKey = (edit: Edit, who: string, dueMs: number): Edit => ({
   state: edit.state.tag === 'waiting' ? { ...edit.state, nextAt: dueMs } : edit.state,
 });
 
-function keyOf(context: Context, storeId: string): string {
+function keyOf(context: Pick<Services, 'accounts'>, storeId: string): string {
   const { writer } = accountOf(context, storeId);
   if (writer === null) throw new ShelfedgeError('not_elevated', 'There is no key to send it with.');
   return writer.who;
 }
 
 /** Sends an edit that waits because of its key with the one that is here now, from `dueMs` on. */
-export async function adopt(context: Context, { id, storeId }: Edit, dueMs: number): Promise<void> {
+export async function adopt(
+  context: Pick<Services, 'accounts' | 'runner'>,
+  { id, storeId }: Edit,
+  dueMs: number,
+): Promise<void> {
   const who = keyOf(context, storeId);
   await context.runner.change([id], (edit) => (waitsForKey(edit) ? withKey(edit, who, dueMs) : edit));
   await context.runner.resume();
 }
 
 /** Sends all edits of a store that were typed under another key with the one that is here now, oldest first. */
-export async function adoptAll(context: Context, storeId: string): Promise<void> {
+export async function adoptAll(
+  context: Pick<Services, 'accounts' | 'editStore' | 'runner' | 'world'>,
+  storeId: string,
+): Promise<void> {
   const { editStore, runner, world } = context;
   const who = keyOf(context, storeId);
   await editStore.ready();

@@ -2,15 +2,16 @@ import { unknownState, type CaptchaRequired, type LoginFailure, type LoginState 
 import { exchangeSessionToken } from '../../client/auth/silent-login.ts';
 import { codeOf, ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
 import type { SignInNote, SignInStep } from '../../domain/sign-in.ts';
-import type { Account } from '../services/accounts.ts';
 import { captchaOf } from './captcha.ts';
-import { accountOf, type Context } from '../context.ts';
+import { accountOf, type Account } from '../services/accounts.ts';
+import type { Services } from '../services/services.ts';
+import type { HostedLogIn } from './hosted-login.ts';
 import { atField, toFailure } from './sign-in-errors.ts';
 import type { Ticket } from '../services/sign-ins.ts';
 
 /** One act on a store's way in: where it happens, and how it learns that it comes too late. */
 export interface Way {
-  context: Context;
+  context: Pick<Services, 'accounts' | 'app' | 'signIns' | 'world'> & { hosted: Pick<HostedLogIn, 'start'> };
   storeId: string;
   account: Account;
   /** Throws `cancelled` once the way in was closed or led elsewhere. */
@@ -22,7 +23,7 @@ const resendAfterMs = 30_000;
 
 /** Begins an act at one of these steps, and no other: another popup may have gone on meanwhile. */
 export function beginAt<Tag extends SignInStep['tag']>(
-  { context, storeId }: Pick<Way, 'context' | 'storeId'>,
+  { context, storeId }: { context: Pick<Services, 'signIns'>; storeId: string },
   tags: readonly Tag[],
 ): Extract<SignInStep, { tag: Tag }> {
   const step = context.signIns.get(storeId)?.step;
@@ -121,7 +122,7 @@ export async function finish(way: Way, sessionToken: string, email: string): Pro
 }
 
 /** The act's way, at a connected store. */
-export const toWay = (context: Context, storeId: string, guard: () => void): Way => ({
+export const toWay = (context: Way['context'], storeId: string, guard: () => void): Way => ({
   context,
   storeId,
   guard,

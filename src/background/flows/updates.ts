@@ -2,7 +2,7 @@ import { z } from '../../domain/schema.ts';
 import type { Edit } from '../../domain/edit.ts';
 import type { PortLike } from '../../store/mirror.ts';
 import { readFrom } from '../services/storage.ts';
-import type { World } from '../context.ts';
+import type { World } from '../world.ts';
 
 const key = 'updateWaits';
 /** How long an update waits for what is being sent: no longer than a worker lives that hears of nothing. */

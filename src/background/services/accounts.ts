@@ -199,3 +199,10 @@ const limitPages = (limiter: Limiter, budget: Limiter): Limiter => ({
     await limiter.enter(signal, 'low');
   },
 });
+
+/** The account of a connected store; `not_connected` if there is none. */
+export function accountOf({ accounts }: { accounts: Pick<Accounts, 'get'> }, storeId: string): Account {
+  const account = accounts.get(storeId);
+  if (account === undefined) throw new ShelfedgeError('not_connected', 'This store is not connected.');
+  return account;
+}

@@ -1,6 +1,6 @@
 import { z } from '../../domain/schema.ts';
 import { readFrom } from './storage.ts';
-import type { World } from '../context.ts';
+import type { World } from '../world.ts';
 import { createSerialQueue } from '../../domain/serial-queue.ts';
 
 const key = 'hosted';
