@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { commands } from '../src/protocol/commands.ts';
 
 /** Who may import whom. Reading down is reading towards the edges of the program. */
 const layers: Record<string, readonly string[]> = {
   domain: [],
   client: ['domain'],
   catalog: ['domain', 'client'],
-  edits: ['domain', 'client', 'catalog'],
-  protocol: ['domain', 'edits'],
+  edits: ['domain', 'catalog'],
+  protocol: ['domain'],
   store: ['domain', 'protocol'],
   ui: ['domain', 'protocol', 'store'],
   page: ['domain'],
@@ -99,6 +100,53 @@ describe('layers', () => {
     expect(
       breaches(inside('demo'), ({ imports }) => imports.filter((name) => /^(src|entrypoints)\//.test(name))),
     ).toEqual([]);
+  });
+});
+
+/** Who may import whom inside `src/background`: a command is served by flows and services, a flow by services. */
+const rooms: Record<string, readonly string[]> = {
+  services: ['services', 'world'],
+  flows: ['flows', 'services', 'world'],
+  commands: ['commands', 'flows', 'services', 'context'],
+  world: ['services'],
+  context: ['flows', 'services', 'world'],
+  start: ['commands', 'flows', 'services', 'context'],
+};
+const toCamel = (name: string): string => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+const roomOf = (path: string): string => /^src\/background\/([^/.]+)/.exec(path)?.[1] ?? '';
+
+describe('the rooms of the background', () => {
+  const background = inside('src/background');
+  test('every file is in a room', () => {
+    expect(new Set(background.map(({ path }) => roomOf(path)))).toEqual(new Set(Object.keys(rooms)));
+  });
+  test('a room imports only the rooms that serve it', () => {
+    const found = breaches(background, ({ path, imports }) =>
+      imports.filter(
+        (name) => name.startsWith('src/background/') && rooms[roomOf(path)]?.includes(roomOf(name)) !== true,
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+  test('a command or a flow takes a few things, never everything', () => {
+    const inner = background.filter(({ path }) => /\/(commands|flows)\//.test(path));
+    // `Context` and `Services` appear only inside `Pick<…>`, indexed, or in their imports.
+    const whole = /(?<!Pick<\s*)\b(Context|Services)\b(?!\[)/;
+    expect(
+      breaches(
+        inner,
+        ({ text }) =>
+          text
+            .replaceAll(/^import [^;]*;$/gm, '')
+            .match(whole)
+            ?.slice(0, 1) ?? [],
+      ),
+    ).toEqual([]);
+  });
+  test('a namespace of commands is a file', () => {
+    const namespaces = new Set(Object.keys(commands).map((name) => name.split('.')[0]));
+    const files = background.flatMap(({ path }) => /\/commands\/(.+)\.ts$/.exec(path)?.[1] ?? []);
+    expect(new Set(files.map(toCamel))).toEqual(namespaces);
   });
 });
 

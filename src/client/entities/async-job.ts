@@ -1,4 +1,4 @@
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import { any, bool, float, free, loose, map, maybe, num, str, string, time } from '../schema/wire.ts';
 import { ItemError } from './bulk.ts';
 

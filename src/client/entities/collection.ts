@@ -1,5 +1,5 @@
 import type { z } from '../../domain/schema.ts';
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import { bool, flag, id, list, loose, maybe, nul, num, readOnly, str, strict, string, text } from '../schema/wire.ts';
 
 /** A collection, as the platform answers it. */

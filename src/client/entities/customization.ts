@@ -1,7 +1,7 @@
 import type { z } from '../../domain/schema.ts';
 import { ChoiceType, CustomizationType, ModifierRenderType } from '../enumerations/catalog-v3.ts';
 import { CustomizationRequestedField } from '../enumerations/requested-fields.ts';
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import {
   choice,
   decimal,

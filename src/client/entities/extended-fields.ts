@@ -1,4 +1,4 @@
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import { anyObject, loose, map, opt, record, strict } from '../schema/wire.ts';
 
 /** Fields that apps of the site have added, by namespace. */

@@ -1,7 +1,7 @@
 import type { z } from '../../domain/schema.ts';
 import { CustomValue, CustomValueInput } from './custom-value.ts';
 import { AddressTag, EmailTag, PhoneTag, PrivacyStatus } from '../enumerations/identity.ts';
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import {
   bool,
   choice,

@@ -1,6 +1,6 @@
 import type { z } from '../../domain/schema.ts';
 import { BrandRequestedField } from '../enumerations/requested-fields.ts';
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import {
   anyObject,
   choice,

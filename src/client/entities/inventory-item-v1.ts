@@ -1,5 +1,5 @@
 import type { z } from '../../domain/schema.ts';
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import {
   bool,
   flag,

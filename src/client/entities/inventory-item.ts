@@ -1,6 +1,6 @@
 import type { z } from '../../domain/schema.ts';
 import { ExtendedFields, ExtendedFieldsInput } from './extended-fields.ts';
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import {
   bool,
   flag,

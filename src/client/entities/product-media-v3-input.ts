@@ -1,4 +1,4 @@
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import { anyNumber, many, nul, opt, readOnly, strict, text } from '../schema/wire.ts';
 
 /** A media V3, as a request sends it. */

@@ -1,4 +1,4 @@
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import { list, loose, maybe, num, str } from '../schema/wire.ts';
 
 /** A media V3, as the platform answers it. */

@@ -1,5 +1,5 @@
 import { ImageV3, ProductMedia } from './product-media-v3.ts';
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import { bool, list, loose, maybe, num, str } from '../schema/wire.ts';
 
 /** A connected option choice, as the platform answers it. */

@@ -1,7 +1,7 @@
 import type { z } from '../../domain/schema.ts';
 import { MediaV1 } from './collection.ts';
 import { SeoData } from './seo-data.ts';
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import { bool, list, loose, map, maybe, num, str, string, strs, time } from '../schema/wire.ts';
 
 /** A V1 product as the platform answers it. Amounts are numbers in the store's currency; `price` is before, `discountedPrice` after the discount. */

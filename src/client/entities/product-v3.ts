@@ -5,7 +5,7 @@ import { ConnectedModifier, ConnectedOptionChoice } from './product-options-v3.t
 import { FixedMonetaryAmount, PricePerUnitSettings, VariantV3 } from './variant-v3.ts';
 import { ProductRequestedField, ProductsRequestedField } from '../enumerations/requested-fields.ts';
 import { SeoData } from './seo-data.ts';
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import { bool, choice, free, list, loose, many, maybe, num, opt, str, string, strs, time } from '../schema/wire.ts';
 
 /** A V3 product as the platform answers it. Amounts are decimal text; many parts come only when `fields` asks for them. */

@@ -1,6 +1,6 @@
 import type { z } from '../../domain/schema.ts';
 import { VariantRequestedField } from '../enumerations/requested-fields.ts';
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import { bool, choice, list, loose, many, maybe, num, opt, str, string } from '../schema/wire.ts';
 
 /** A read only variant, as the platform answers it. */

@@ -1,4 +1,4 @@
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import {
   anyNumber,
   choice,

@@ -1,5 +1,5 @@
 import type { z } from '../../domain/schema.ts';
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import { list, loose, map, maybe, str, string } from '../schema/wire.ts';
 import { CustomValue } from './custom-value.ts';
 import { Identity } from './identity.ts';

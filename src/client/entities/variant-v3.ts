@@ -1,6 +1,6 @@
 import type { z } from '../../domain/schema.ts';
 import { ProductMedia } from './product-media-v3.ts';
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import { bool, list, loose, maybe, num, str, string } from '../schema/wire.ts';
 
 /** A variant V3, as the platform answers it. */

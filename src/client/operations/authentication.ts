@@ -1,6 +1,6 @@
 import { CaptchaTokenInput, Identity, IdentityProfileInput } from '../entities/identity.ts';
 import { StateMachineAnswer } from '../entities/state-machine-answer.ts';
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import { operation } from '../operation.ts';
 import {
   any,

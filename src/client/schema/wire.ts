@@ -1,5 +1,5 @@
 import { z } from '../../domain/schema.ts';
-import { once } from '../once.ts';
+import { once } from '../../domain/once.ts';
 import type { Check } from './check.ts';
 import type { Violation } from './violation.ts';
 import { mark, type Schema } from './describe.ts';

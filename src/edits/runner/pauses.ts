@@ -1,4 +1,4 @@
-import { once } from '../../client/once.ts';
+import { once } from '../../domain/once.ts';
 import type { Edit, WaitingReason } from '../../domain/edit.ts';
 import { neverMs, journalRetryMs } from './back-off.ts';
 import type { EditStore } from './edit-store.ts';

@@ -1,0 +1,15 @@
+import { GuardLimits } from '../../domain/guardrails.ts';
+import type { Handlers } from '../../protocol/serve.ts';
+import type { Context } from '../context.ts';
+import { accountOf } from '../services/accounts.ts';
+import { saveLimits } from '../services/guardrail-settings.ts';
+
+export const createSettingsHandlers = (
+  context: Pick<Context, 'accounts' | 'app' | 'world'>,
+): Pick<Handlers, 'settings.guardrails'> => ({
+  'settings.guardrails': async ({ storeId, limits }) => {
+    accountOf(context, storeId);
+    await saveLimits(context, storeId, GuardLimits.parse(limits));
+    return {};
+  },
+});

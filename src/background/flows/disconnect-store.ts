@@ -1,0 +1,69 @@
+import { isLoggedIn } from '../../client/auth/auth-tokens.ts';
+import { withoutDrafts } from '../../store/app-store.ts';
+import { forgetCurrency } from '../services/currencies.ts';
+import { forgetLimits } from '../services/guardrail-settings.ts';
+import type { Services } from '../services/services.ts';
+import { originsOf, saveStores } from '../services/store-list.ts';
+import type { HostedLogIn } from './hosted-login.ts';
+import type { LogOuts } from './log-outs.ts';
+
+export type Disconnecting = Pick<
+  Services,
+  'accounts' | 'app' | 'batches' | 'journal' | 'lastKnown' | 'runner' | 'signIns' | 'vault' | 'world'
+> & { hosted: Pick<HostedLogIn, 'cancel'>; logOuts: Pick<LogOuts, 'begin'> };
+
+/** Disconnects a store: ends its sessions, forgets its key, settings and waiting edits, and gives access back. */
+export async function disconnectStore(context: Disconnecting, storeId: string): Promise<void> {
+  const { app, accounts, vault, world } = context;
+  const { stores } = app.getState();
+  await vault.forget(storeId);
+  context.signIns.cancel(storeId);
+  await context.hosted.cancel(storeId);
+  await context.signIns.end(storeId);
+  await logOutFirst(context, storeId);
+  await accounts.forget(storeId);
+  await context.lastKnown.forget(storeId);
+  await forgetLimits(context, storeId);
+  forgetCurrency(context.app, storeId);
+  // Open pages are told before they lose the door.
+  app.setState(({ merchants, pages, cards, drafts }) => ({
+    merchants: { ...merchants, [storeId]: { tag: 'missing' } },
+    pages: changeOf(pages, storeId, (page) => ({ ...page, product: null })),
+    cards: changeOf(cards, storeId, () => null),
+    drafts: withoutDrafts(drafts, storeId),
+  }));
+  await dropUnsettled(context, storeId);
+  const left = stores.filter(({ id }) => id !== storeId);
+  await saveStores(context, left);
+  const kept = new Set(left.flatMap(originsOf));
+  const gone = stores.filter(({ id }) => id === storeId).flatMap(originsOf);
+  await world.dropAccess(gone.filter((origin) => !kept.has(origin)));
+}
+
+/** A member is known to the platform no longer, either, as far as it can be reached now. */
+async function logOutFirst({ accounts, logOuts, world }: Disconnecting, storeId: string): Promise<void> {
+  const shopper = accounts.get(storeId)?.shopper;
+  if (shopper === undefined || !isLoggedIn(shopper.current())) return;
+  await shopper.logOut();
+  void logOuts.begin(storeId).catch(world.report);
+}
+
+/** What waited for a store that is no longer connected is forgotten, as the merchant was told. */
+async function dropUnsettled({ journal, runner, batches }: Disconnecting, storeId: string): Promise<void> {
+  for (const { batch } of batches.progress()) if (batch.storeId === storeId) await batches.cancel(batch.id);
+  const left = (await journal.open()).filter((edit) => edit.storeId === storeId);
+  await runner.change(
+    left.map(({ id }) => id),
+    (kept) => (kept.state.tag === 'applied' ? kept : null),
+  );
+}
+
+/** Everything of one store changed, or with null dropped. */
+function changeOf<T extends { storeId: string }>(
+  open: Record<number, T>,
+  storeId: string,
+  change: (one: T) => T | null,
+): Record<number, T> {
+  const changed = Object.entries(open).map(([key, one]) => [key, one.storeId === storeId ? change(one) : one] as const);
+  return Object.fromEntries(changed.filter((entry): entry is readonly [string, T] => entry[1] !== null));
+}

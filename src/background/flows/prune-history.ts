@@ -1,0 +1,39 @@
+import type { Edit } from '../../domain/edit.ts';
+import { HistoryLimits } from '../../domain/history.ts';
+import { isOld } from '../../edits/journal/history.ts';
+import { readFrom } from '../services/storage.ts';
+import type { Services } from '../services/services.ts';
+
+const key = 'history';
+
+type Pruning = Pick<Services, 'journal' | 'editStore' | 'showEdits'>;
+type Limiting = Pruning & Pick<Services, 'world' | 'app'>;
+
+/** Reads the stored history limits and applies them. */
+export async function openHistory(context: Limiting): Promise<void> {
+  await applyLimits(context, (await readFrom(context.world.local, key, HistoryLimits)) ?? HistoryLimits.parse({}));
+}
+
+/** Stores history limits and applies them. */
+export async function saveHistoryLimits(context: Limiting, limits: HistoryLimits): Promise<void> {
+  await context.world.local.set(key, limits);
+  await applyLimits(context, limits);
+}
+
+async function applyLimits(context: Limiting, limits: HistoryLimits): Promise<void> {
+  context.app.setState({ historyLimits: limits });
+  await pruneHistory(context, isOld(limits, context.world.now()));
+}
+
+/** Removes applied edits, and batches of which no edit remains. Resolves with the number of edits removed. */
+export async function pruneHistory(
+  { journal, editStore, showEdits }: Pruning,
+  isGone: (edit: Edit, newerCount: number) => boolean,
+): Promise<number> {
+  const count = await journal.prune(isGone);
+  if (count > 0) {
+    await editStore.batches.tidy();
+    await showEdits();
+  }
+  return count;
+}

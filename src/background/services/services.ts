@@ -1,0 +1,21 @@
+import type { Journal } from '../../edits/journal/journal.ts';
+import type { AppStore } from '../../store/app-store.ts';
+import type { World } from '../world.ts';
+import type { Accounts } from './accounts.ts';
+import type { Editing } from './editing.ts';
+import type { LastKnown } from './offline-products.ts';
+import type { SeenProducts } from './product-cache.ts';
+import type { SignIns } from './sign-ins.ts';
+import type { Vault } from './vault.ts';
+
+/** The services by name. A flow or a command takes a `Pick` of the few that it uses. */
+export interface Services extends Editing {
+  world: World;
+  app: AppStore;
+  accounts: Accounts;
+  vault: Vault;
+  journal: Journal;
+  signIns: SignIns;
+  seen: SeenProducts;
+  lastKnown: LastKnown;
+}
