@@ -6,6 +6,7 @@ import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { isKillMode, killBeforeSteps, spared, takeStops } from './kill-mode.ts';
 import { addStore, copyProfile, createAllowedProfile, createProfile, removeProfile } from './profiles.ts';
 import { stopWorkers } from './stop-workers.ts';
+import { createWarmBrowser, type WarmBrowser } from './warm-browser.ts';
 
 export const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
@@ -16,6 +17,8 @@ interface Fixtures {
   shop: RunningShop;
   /** Chromium with the production build, nothing allowed and nothing connected. */
   bare: ShopBrowser;
+  /** Whether the browser is started for this test alone, because what it does to it cannot be taken back. */
+  ownBrowser: boolean;
   /** The same, allowed to reach the shops of this machine. */
   allowed: ShopBrowser;
   /** The same with the shop connected. */
@@ -28,13 +31,30 @@ interface Fixtures {
   kills: undefined;
 }
 
-export const test = base.extend<Fixtures, { allowedProfile: string }>({
+interface WorkerFixtures {
+  /** A closed browser's profile that may reach the shops of this machine. */
+  allowedProfile: string;
+  /** The browser of the tests that need none of their own. */
+  warmBrowser: WarmBrowser;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   allowedProfile: [
     async ({}, use) => {
       const profile = await createAllowedProfile((folder) =>
         launchBrowser({ chromium, headless: true, profile: folder }),
       );
       await use(profile);
+      await removeProfile(profile);
+    },
+    { scope: 'worker' },
+  ],
+  warmBrowser: [
+    async ({ allowedProfile }, use) => {
+      const profile = await copyProfile(allowedProfile);
+      const warm = createWarmBrowser(() => launch({ profile }));
+      await use(warm);
+      await warm.close();
       await removeProfile(profile);
     },
     { scope: 'worker' },
@@ -46,7 +66,15 @@ export const test = base.extend<Fixtures, { allowedProfile: string }>({
     await shop.close();
   },
   bare: async ({}, use, info) => useBrowser(await createProfile(), use, info),
-  allowed: async ({ allowedProfile }, use, info) => useBrowser(await copyProfile(allowedProfile), use, info),
+  ownBrowser: [false, { option: true }],
+  allowed: async ({ allowedProfile, ownBrowser, warmBrowser }, use, info) => {
+    if (ownBrowser) return useBrowser(await copyProfile(allowedProfile), use, info);
+    const browser = await warmBrowser.take();
+    await use(browser);
+    if (info.status === info.expectedStatus) return warmBrowser.giveBack();
+    await takePictures(browser, info);
+    await warmBrowser.close();
+  },
   connected: async ({ allowed, shop }, use) => {
     await addStore(allowed, shop);
     await use(allowed);

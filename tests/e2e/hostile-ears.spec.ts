@@ -5,6 +5,9 @@ import { openProduct, pressEscape, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 
+// What listens in every page stays with the browser.
+test.use({ ownBrowser: true });
+
 /** What a page heard: each message, error and refused load, and what else speaks of an extension. */
 interface Heard {
   events: string[];

@@ -1,0 +1,95 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { ShopBrowser } from '../../demo/browser.ts';
+import { stopWorkers } from './stop-workers.ts';
+
+/** A browser that several tests use one after the other, each from a clean start. */
+export interface WarmBrowser {
+  /** The browser with nothing connected and one empty tab; started where there is none. */
+  take(): Promise<ShopBrowser>;
+  /** Clears what a test left. A browser in which that fails is closed, and the next test starts another. */
+  giveBack(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createWarmBrowser(launch: () => Promise<ShopBrowser>): WarmBrowser {
+  let browser: ShopBrowser | undefined;
+  let granted = '';
+  const close = async (): Promise<void> => {
+    await browser?.context.close();
+    browser = undefined;
+  };
+  return {
+    close,
+    async take() {
+      if (browser !== undefined) return browser;
+      const started = await launch();
+      started.context.on('close', () => (browser = undefined));
+      const page = await openBlankExtensionPage(started);
+      granted = await readPermissions(page);
+      await page.goto('about:blank');
+      browser = started;
+      return started;
+    },
+    async giveBack() {
+      if (browser === undefined) return;
+      const isClean = await clear(browser, granted).catch(() => false);
+      if (!isClean) await close();
+    },
+  };
+}
+
+/** A document of the extension's origin that runs nothing of its own. */
+async function openBlankExtensionPage({ context, extensionId }: ShopBrowser): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`chrome-extension://${extensionId}/manifest.json`);
+  return page;
+}
+
+const readPermissions = (page: Page): Promise<string> =>
+  page.evaluate('chrome.permissions.getAll().then((all) => JSON.stringify(all))');
+
+/** Takes away all that the extension and the shops keep; false where the extension may do other things than before. */
+async function clear(browser: ShopBrowser, granted: string): Promise<boolean> {
+  const { context, extensionId } = browser;
+  const page = await openBlankExtensionPage(browser);
+  await page.evaluate(unzoomScript);
+  const others = context.pages().filter((open) => open !== page);
+  await Promise.all(others.map((open) => open.close()));
+  await context.unrouteAll();
+  await context.clearCookies();
+  if ((await readPermissions(page)) !== granted) return false;
+  // A worker that runs writes its state again.
+  await stopWorkers(context);
+  await page.evaluate(clearScript);
+  await clearDatabases(context, page, `chrome-extension://${extensionId}`);
+  await stopWorkers(context);
+  const isEmpty = await page.evaluate<boolean>(isEmptyScript);
+  await page.goto('about:blank');
+  return isEmpty;
+}
+
+/** The browser keeps a zoom by host, and all shops are of one. */
+const unzoomScript = `chrome.tabs.query({ url: 'http://*/*' })
+  .then((tabs) => Promise.all(tabs.map(({ id }) => chrome.tabs.setZoom(id, 0))))`;
+
+const clearScript = `(async () => {
+  await chrome.offscreen.closeDocument().catch(() => undefined);
+  await Promise.all([
+    chrome.storage.local.clear(),
+    chrome.storage.session.clear(),
+    chrome.alarms.clearAll(),
+    chrome.scripting.unregisterContentScripts(),
+    chrome.action.setBadgeText({ text: '' }),
+  ]);
+})()`;
+
+const isEmptyScript = `(async () => {
+  const kept = await Promise.all([chrome.storage.local.get(), chrome.storage.session.get(), indexedDB.databases()]);
+  return kept.every((each) => Object.keys(each).length === 0);
+})()`;
+
+async function clearDatabases(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage,cache_storage' });
+  await session.detach();
+}
