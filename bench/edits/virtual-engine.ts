@@ -48,7 +48,7 @@ export function createVirtualEngine(platform: PlatformProcess, version: 'V1_CATA
   let wakesAt = Infinity;
   const runner = createRunner({
     editStore,
-    writerOf: () => ({ catalog, who: 'bench' }),
+    writerOf: () => ({ catalog, keyFingerprint: 'bench' }),
     now,
     random: () => 0,
     wakeAt: (at) => void (wakesAt = Math.min(wakesAt, at)),

@@ -1,7 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { slugOf } from '../../src/domain/address.ts';
 import { readSiteName } from '../../src/page/find.ts';
-import { createLooker } from '../../src/page/looker.ts';
+import { createResolveRequests } from '../../src/page/resolve-requests.ts';
 import { createOverlay, emptyView, type OverlayView } from '../../src/page/overlay.ts';
 import { watchPage } from '../../src/page/watch.ts';
 import { isAlive } from '../../src/platform/alive.ts';
@@ -38,8 +38,8 @@ function start(): void {
     closeCard: () => (isAlive() ? void askFromPage('page.closeCard', {}).catch(() => undefined) : stop()),
     onFight: () => stop(),
   });
-  const looker = createLooker((address) =>
-    ask('page.look', { slug: slugOf(address) ?? null, siteName: readSiteName(document) }),
+  const requests = createResolveRequests((address) =>
+    ask('page.resolve', { slug: slugOf(address) ?? null, siteName: readSiteName(document) }),
   );
   const draw = (): void => {
     if (!isStopped) overlay.draw(view, slugOf(location.href));
@@ -56,15 +56,15 @@ function start(): void {
     if (!isStopped) line.follow();
   };
   const check = (): void => {
-    if (isAlive()) looker.look(location.href);
+    if (isAlive()) requests.request(location.href);
     // Updated under this page: a card that is open stays, for what was typed is in it.
     else if (!overlay.isOpen()) return stop();
     draw();
   };
-  onLook(() => {
+  onPageVisible(() => {
     if (isStopped || !isAlive()) return;
     // The worker that was to find the product may have died over it.
-    if (!line.isUp() && view.product === null) looker.reset();
+    if (!line.isUp() && view.product === null) requests.reset();
     check();
     follow();
   });
@@ -72,14 +72,14 @@ function start(): void {
     if (isStopped) return;
     // The port is gone, and the background knows another page for this tab.
     line.drop();
-    looker.reset();
+    requests.reset();
     check();
   });
   const unwatch = watchPage(window, check);
   const stop = (): void => {
     isStopped = true;
     unwatch();
-    looker.reset();
+    requests.reset();
     overlay.remove();
   };
   check();
@@ -104,12 +104,12 @@ function createLine({ onView, isWanted }: { onView(view: OverlayView): void; isW
   return { follow, awaitKey, isUp: () => isUp, drop: () => void (isUp = false) };
 }
 
-/** Calls back whenever somebody looks at the page. */
-function onLook(look: () => void): void {
-  const lookUp = (): void => {
-    if (document.visibilityState === 'visible') look();
+/** Calls back when the page gets the focus or becomes visible. */
+function onPageVisible(callback: () => void): void {
+  const check = (): void => {
+    if (document.visibilityState === 'visible') callback();
   };
-  for (const type of ['focus', 'visibilitychange']) addEventListener(type, lookUp);
+  for (const type of ['focus', 'visibilitychange']) addEventListener(type, check);
 }
 
 /** Calls back when the page comes out of the browser's page cache. */

@@ -1,6 +1,6 @@
 import type { Journal } from '../edits/journal/journal.ts';
 import { createAppStore, type AppStore } from '../store/app-store.ts';
-import { createHosted, type HostedLogIn } from './flows/hosted-login.ts';
+import { createHostedLogin, type HostedLogin } from './flows/hosted-login.ts';
 import { onHostedEnd } from './flows/hosted-end.ts';
 import { createIdleLock, type IdleLock } from './flows/idle-lock.ts';
 import { onKeyRefused } from './flows/key-status.ts';
@@ -9,18 +9,18 @@ import { createPageResolver, type PageResolver } from './flows/page-resolver.ts'
 import { createUpdates, type Updates } from './flows/updates.ts';
 import { createAccounts, type Accounts } from './services/accounts.ts';
 import { createEditing } from './services/editing.ts';
-import { createLastKnown } from './services/offline-products.ts';
-import { createSeenProducts } from './services/product-cache.ts';
+import { createOfflineProducts } from './services/offline-products.ts';
+import { createProductCache } from './services/product-cache.ts';
 import type { Services } from './services/services.ts';
 import { createSignIns } from './services/sign-ins.ts';
-import { keepVersion } from './services/store-list.ts';
+import { saveCatalogVersion } from './services/store-list.ts';
 import { createVault } from './services/vault.ts';
 import type { VaultRecords } from './services/vault-records.ts';
 import type { World } from './world.ts';
 
 /** Every service and every flow that holds state. A command takes a `Pick` of the few that it uses. */
 export interface Context extends Services {
-  hosted: HostedLogIn;
+  hosted: HostedLogin;
   idle: IdleLock;
   logOuts: LogOuts;
   pageResolver: PageResolver;
@@ -38,12 +38,12 @@ export function createContext({ world, journal, vaultRecords }: ContextOptions):
   const app = createAppStore();
   const accounts = openAccounts(world, app);
   const vault = createVault({ ...world, records: vaultRecords });
-  const seen = createSeenProducts(app);
-  const editing = createEditing({ world, app, journal, accounts, seen });
+  const productCache = createProductCache(app);
+  const editing = createEditing({ world, app, journal, accounts, productCache });
   const signIns = createSignIns(app, world.session);
   const logOuts = createLogOuts({ world, app, accounts });
   const idle = createIdleLock({ world, app, accounts, vault, signIns, logOuts });
-  const hosted = createHosted({ world, app, accounts }, (storeId, end) => {
+  const hosted = createHostedLogin({ world, app, accounts }, (storeId, end) => {
     // A person was at the platform's page until now.
     idle.onUse();
     return onHostedEnd(signIns, storeId, end);
@@ -56,8 +56,8 @@ export function createContext({ world, journal, vaultRecords }: ContextOptions):
     journal,
     ...editing,
     signIns,
-    seen,
-    lastKnown: createLastKnown(world.session),
+    productCache,
+    offlineProducts: createOfflineProducts(world.session),
     hosted,
     idle,
     logOuts,
@@ -69,10 +69,10 @@ export function createContext({ world, journal, vaultRecords }: ContextOptions):
 function openAccounts(world: World, app: AppStore): Accounts {
   const accounts = createAccounts({
     ...world,
-    onShopper: (storeId, shopper) =>
-      app.setState(({ shoppers }) => ({ shoppers: { ...shoppers, [storeId]: shopper } })),
+    onCustomer: (storeId, customer) =>
+      app.setState(({ customers }) => ({ customers: { ...customers, [storeId]: customer } })),
     onKeyRefused: (...refusal) => onKeyRefused({ app, accounts }, ...refusal),
-    onVersion: (...version) => keepVersion({ world, app }, ...version),
+    onVersion: (...version) => saveCatalogVersion({ world, app }, ...version),
   });
   return accounts;
 }

@@ -13,14 +13,13 @@ import { createKeyHandlers } from './commands/key.ts';
 import { createPageHandlers } from './commands/page.ts';
 import { createSettingsHandlers } from './commands/settings.ts';
 import { createSignInHandlers } from './commands/sign-in.ts';
-import { createVisitHandlers } from './commands/store.ts';
 import { createStoreHandlers } from './commands/stores.ts';
 import { createContext, type Context, type ContextOptions } from './context.ts';
 import { isUse } from './flows/idle-lock.ts';
 import { dropKeyRequest } from './flows/key-request.ts';
 import { preWarmStores } from './flows/pre-warm.ts';
-import { openPort } from './flows/publish-views.ts';
-import { takeUp } from './flows/restore.ts';
+import { publishView } from './flows/publish-views.ts';
+import { restore } from './flows/restore.ts';
 import { dropTab } from './services/persisted-state.ts';
 
 export interface BackgroundOptions extends ContextOptions {
@@ -48,34 +47,34 @@ export interface Background {
 export function startBackground({ world, journal, vaultRecords, extension }: BackgroundOptions): Background {
   const context = createContext({ world, journal, vaultRecords });
   const { app, runner, hosted, idle, logOuts, updates } = context;
-  app.subscribe(updates.look);
+  app.subscribe(updates.installIfIdle);
   const serve = createServe(handlersOf(context), world.report);
-  const who = (sender: RawSender) => identify(sender, { ...extension, isConnected: isConnectedIn(app) });
+  const identifySender = (sender: RawSender) => identify(sender, { ...extension, isConnected: isConnectedIn(app) });
   // Whatever cannot be read at the start, the door opens: an answer with less is better than none.
-  const ready = takeUp(context).catch(world.report);
+  const ready = restore(context).catch(world.report);
   return {
     async onMessage(message, sender) {
       const kept = await ready;
       await idle.lockIdle().catch(world.report);
-      const asking = who(sender);
-      if (isUse(message, asking)) idle.onUse();
-      const reply = await serve(message, asking);
+      const asker = identifySender(sender);
+      if (isUse(message, asker)) idle.onUse();
+      const reply = await serve(message, asker);
       // Whoever was answered may count on it, also with the next worker.
       await kept?.();
       return reply;
     },
     async onPort(name, port, sender) {
-      if (name !== 'page') updates.note(port);
+      if (name !== 'page') updates.trackPage(port);
       await ready;
       await idle.lockIdle().catch(world.report);
-      await openPort(context, name, port, who(sender));
+      await publishView(context, name, port, identifySender(sender));
     },
     async onWake() {
       await ready;
       await idle.lockIdle().catch(world.report);
       await logOuts.resume('due').catch(world.report);
       await runner.resume().catch(world.report);
-      updates.look();
+      updates.installIfIdle();
     },
     async onOnline() {
       await ready;
@@ -113,7 +112,6 @@ const handlersOf = (context: Context): Handlers => ({
   ...createStoreHandlers(context),
   ...createKeyHandlers(context),
   ...createSignInHandlers(context),
-  ...createVisitHandlers(context),
   ...createCatalogHandlers(context),
   ...createEditHandlers(context),
   ...createSettingsHandlers(context),

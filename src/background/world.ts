@@ -2,7 +2,7 @@ import type { AskFrame } from '../client/auth/silent-login.ts';
 import type { RandomBytes } from '../client/auth/pkce.ts';
 import type { Fetch } from '../client/http/transport.ts';
 import type { Badge } from './services/badge.ts';
-import type { Area } from './services/storage.ts';
+import type { StorageArea } from './services/storage.ts';
 
 /** The world as the background needs it; made once by `platform/`, or by a test. */
 export interface World {
@@ -13,9 +13,9 @@ export interface World {
   randomBytes: RandomBytes;
   newId(): string;
   /** Stays when the browser closes. */
-  local: Area;
+  local: StorageArea;
   /** Forgotten when the browser closes, never on disk. */
-  session: Area;
+  session: StorageArea;
   askFrame: AskFrame;
   /** Loads an address in a frame nobody sees, and lets it go. */
   loadHidden(url: string): Promise<void>;

@@ -127,15 +127,15 @@ export const Edit = z.extend(Intent, {
   value: StoredValue,
   storeId: z.string(),
   /** Values that earlier edits of ours may have written; they count as the base. */
-  ours: z.array(StoredValue),
+  ownValues: z.array(StoredValue),
   /** The same for prices: prices that earlier writes of ours may have stored. */
-  oursPrices: z.optional(z.array(Prices)),
+  ownPrices: z.optional(z.array(Prices)),
   /** The variants that an undo skipped because of foreign changes. */
-  left: z.optional(z.array(PartId)),
+  skippedVariants: z.optional(z.array(PartId)),
   surface: Surface,
   createdAt: z.number(),
   /** The fingerprint of the API key that queued the edit; only that key sends the edit. Null: any key. */
-  who: z._default(z.nullable(z.string()), null),
+  keyFingerprint: z._default(z.nullable(z.string()), null),
   /** The id of the edit's batch. */
   batchId: z._default(z.nullable(z.string()), null),
   /**

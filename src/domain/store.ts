@@ -59,13 +59,13 @@ export type ConnectProblem =
   | 'storefront_mismatch';
 
 /** The identity of the customer session. */
-export const Shopper = z.discriminatedUnion('tag', [
+export const Customer = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('none') }),
   /** `fellBack`: the customer was a member until the platform refused to renew the session. */
   z.object({ tag: z.literal('visitor'), fellBack: z.boolean() }),
   z.object({ tag: z.literal('member'), email: z.string() }),
 ]);
-export type Shopper = z.infer<typeof Shopper>;
+export type Customer = z.infer<typeof Customer>;
 
 /** How a key is remembered on this device: encrypted, and locked after this many unused minutes (null: never). */
 const Remembered = z.object({ lockAfterMinutes: z.nullable(z.int()) });

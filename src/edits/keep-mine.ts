@@ -19,7 +19,7 @@ export function keepMine(
     return { ...edit, confirmed: [...new Set([...(edit.confirmed ?? []), ...confirmed])], state: queued };
   }
   // Earlier confirmations do not count: the merchant gave them for another current value.
-  const kept = { ...edit, base: state.theirs, ours: [], oursPrices: [], sent: null, confirmed: [], state: queued };
+  const kept = { ...edit, base: state.theirs, ownValues: [], ownPrices: [], sent: null, confirmed: [], state: queued };
   if (!isPriceEdit(edit) || state.prices === undefined) return kept;
   const prices = rebaseKeptChange(edit, state.prices);
   return prices === null

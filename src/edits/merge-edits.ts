@@ -49,12 +49,12 @@ export function replacePending(pending: readonly Edit[], edit: Edit): Edit {
   const [oldest] = pending;
   if (edit.delta !== null || oldest === undefined) return edit;
   const sent = pending.filter(({ state }) => state.tag === 'waiting' && state.wasSent);
-  const ours = [...pending.flatMap((one) => one.ours), ...sent.flatMap(valuesItMayHaveWritten)];
+  const own = [...pending.flatMap((one) => one.ownValues), ...sent.flatMap(valuesItMayHaveWritten)];
   const { state } = edit;
   // Hold this edit until earlier writes can no longer take effect. Replaced edits pass
   // their own delay on.
   const inheritedTimes = pending.flatMap((one) =>
-    one.state.tag === 'queued' && one.ours.length > 0 ? one.state.notBefore : [],
+    one.state.tag === 'queued' && one.ownValues.length > 0 ? one.state.notBefore : [],
   );
   const notBefore =
     state.tag === 'queued' ? Math.max(state.notBefore, ...sent.map((one) => settledAt(one)), ...inheritedTimes) : 0;
@@ -62,7 +62,7 @@ export function replacePending(pending: readonly Edit[], edit: Edit): Edit {
   return {
     ...edit,
     base: oldest.base,
-    ours,
+    ownValues: own,
     ...mergePrices(pending, edit),
     replaced,
     state: state.tag === 'queued' ? { ...state, notBefore } : state,
@@ -72,8 +72,8 @@ export function replacePending(pending: readonly Edit[], edit: Edit): Edit {
 /** Adds the values that edits already in flight may have written to those that `edit` accepts as its own. */
 export function addPossibleValues(inFlight: readonly Edit[], edit: Edit): Edit {
   const prices = inFlight.flatMap((one) => one.prices?.to ?? []);
-  const ours = [...edit.ours, ...inFlight.flatMap(valuesItMayHaveWritten)];
-  return { ...edit, ours, ...(prices.length > 0 && { oursPrices: [...(edit.oursPrices ?? []), ...prices] }) };
+  const own = [...edit.ownValues, ...inFlight.flatMap(valuesItMayHaveWritten)];
+  return { ...edit, ownValues: own, ...(prices.length > 0 && { ownPrices: [...(edit.ownPrices ?? []), ...prices] }) };
 }
 
 const undoPrices = (prices: Prices, { prices: one }: Edit): Prices =>
@@ -83,13 +83,13 @@ const undoPrices = (prices: Prices, { prices: one }: Edit): Prices =>
  * Merged prices start from what was stored before the oldest edit. They accept every price that a sent edit may have
  * written.
  */
-function mergePrices(pending: readonly Edit[], { prices, oursPrices = [] }: Edit): Pick<Edit, 'prices' | 'oursPrices'> {
+function mergePrices(pending: readonly Edit[], { prices, ownPrices = [] }: Edit): Pick<Edit, 'prices' | 'ownPrices'> {
   if (prices === undefined) return {};
   const sent = pending.filter(({ state }) => state.tag === 'waiting' && state.wasSent);
-  const ours = [...pending.flatMap((one) => one.oursPrices ?? []), ...sent.flatMap((one) => one.prices?.to ?? [])];
+  const own = [...pending.flatMap((one) => one.ownPrices ?? []), ...sent.flatMap((one) => one.prices?.to ?? [])];
   // An undo has no intent. It starts from what the undone edit may have written.
   const from = prices.intent === null ? prices.from : pending.reduceRight(undoPrices, prices.from);
-  return { prices: { ...prices, from }, oursPrices: [...oursPrices, ...ours] };
+  return { prices: { ...prices, from }, ownPrices: [...ownPrices, ...own] };
 }
 
 /** The values that the store may hold because of an edit. */

@@ -12,8 +12,11 @@ const undoIdOf = (id: string): string => {
  * Creates the undo of an applied edit: from the value we wrote to the value before it. A foreign change since then is a
  * conflict. A stock delta is negated, so sales made meanwhile are kept.
  */
-export function toUndo(edit: Edit, by: Pick<Edit, 'surface' | 'who'> & { now: number; holdMs: number }): Edit {
-  const { now, holdMs, surface, who } = by;
+export function toUndo(
+  edit: Edit,
+  by: Pick<Edit, 'surface' | 'keyFingerprint'> & { now: number; holdMs: number },
+): Edit {
+  const { now, holdMs, surface, keyFingerprint } = by;
   const undo = {
     id: undoIdOf(edit.id),
     base: edit.after ?? edit.value,
@@ -23,7 +26,11 @@ export function toUndo(edit: Edit, by: Pick<Edit, 'surface' | 'who'> & { now: nu
     confirmed: [...guardRules],
     ...(edit.prices && { prices: { ...edit.prices, from: edit.prices.to, to: edit.prices.from, intent: null } }),
   };
-  return toEdit({ ...edit, ...undo }, { storeId: edit.storeId, surface, who, createdAt: now, undoOf: edit.id }, holdMs);
+  return toEdit(
+    { ...edit, ...undo },
+    { storeId: edit.storeId, surface, keyFingerprint, createdAt: now, undoOf: edit.id },
+    holdMs,
+  );
 }
 
 const negated = (delta: string | null): string | null => (delta === null ? null : String(-Number(delta)));

@@ -5,7 +5,7 @@ import type { Reply } from '../protocol/envelope.ts';
 import { sendAgain } from '../protocol/send.ts';
 import type { PageView } from '../protocol/view.ts';
 
-type PageCommand = 'page.look' | 'page.openCard' | 'page.openKey' | 'page.closeCard';
+type PageCommand = 'page.resolve' | 'page.openCard' | 'page.openKey' | 'page.closeCard';
 
 /**
  * Asks the background from a storefront page. Answers come from our own background and are not checked again, to keep

@@ -9,11 +9,11 @@ import { sendOrInterrupted, sendAgain, type Send } from './send.ts';
  */
 const repeatable: readonly CommandName[] = [
   'catalog.search',
-  'catalog.known',
+  'catalog.offline',
   'catalog.product',
   'history.list',
   'history.export',
-  'journal.exportAside',
+  'journal.exportUnreadable',
   'signIn.readProfile',
   'stores.setCaptcha',
   'settings.guardrails',
@@ -29,7 +29,7 @@ const repeatable: readonly CommandName[] = [
   'edits.commit',
   'edits.retry',
   'edits.keepMine',
-  'edits.adopt',
+  'edits.resend',
   'bulk.pause',
   'bulk.resume',
   'bulk.cancel',

@@ -135,7 +135,7 @@ export const commands = {
   'signIn.readProfile': command(['popup'], StoreId, z.object({ profile: MemberProfile })),
 
   /** Opens a tab at an address of the store that the platform gives for this. */
-  'store.go': command(
+  'stores.visit': command(
     ['popup'],
     z.discriminatedUnion('to', [
       z.extend(StoreId, { to: z.literal('product'), slug: Text(150) }),
@@ -155,7 +155,7 @@ export const commands = {
     z.object({ products: z.array(Product), more: z.boolean() }),
   ),
   /** The same of what the store answered last, for when it cannot be asked; `atMs` is when, null where nothing is known. */
-  'catalog.known': command(
+  'catalog.offline': command(
     ['popup'],
     z.object({ storeId: Text(100), text: Text(200) }),
     z.object({ products: z.array(Product), atMs: z.nullable(z.number()) }),
@@ -188,9 +188,9 @@ export const commands = {
     Nothing,
   ),
   /** Sends an edit that was typed under another key with the one that is here now. */
-  'edits.adopt': command(['popup', 'card', 'workbench'], HeldEditId, Nothing),
+  'edits.resend': command(['popup', 'card', 'workbench'], HeldEditId, Nothing),
   /** The same for all of a store's. */
-  'edits.adoptAll': command(['popup', 'workbench'], StoreId, Nothing),
+  'edits.resendAll': command(['popup', 'workbench'], StoreId, Nothing),
 
   /**
    * The next rows of what a change would do, without doing it; asked again under the same `id` until `isDone`. Under an
@@ -234,11 +234,15 @@ export const commands = {
   'journal.recover': command(['workbench'], Nothing, Nothing),
   'journal.dropLost': command(['workbench'], Nothing, Nothing),
   /** The records that could not be read, as they are. */
-  'journal.exportAside': command(['workbench'], Nothing, z.object({ text: z.string() })),
-  'journal.dropAside': command(['workbench'], Nothing, Nothing),
+  'journal.exportUnreadable': command(['workbench'], Nothing, z.object({ text: z.string() })),
+  'journal.dropUnreadable': command(['workbench'], Nothing, Nothing),
 
   /** Says that the page is at this slug now (null: no product page) and what the shop calls itself, which is only offered as a name; the tab's own address decides. */
-  'page.look': command(['page'], z.object({ slug: z.nullable(Text(2000)), siteName: z.nullable(Text(80)) }), Nothing),
+  'page.resolve': command(
+    ['page'],
+    z.object({ slug: z.nullable(Text(2000)), siteName: z.nullable(Text(80)) }),
+    Nothing,
+  ),
   /** Asks for a card at a field of the product that this tab's address names; answers the token its frame must show. */
   'page.openCard': command(
     ['page'],

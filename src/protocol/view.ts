@@ -7,20 +7,20 @@ import { TypedPrices } from '../domain/typing/price-entry.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
 import { SignIn } from '../domain/sign-in.ts';
-import { Merchant, Shopper, Store, type KeyStep } from '../domain/store.ts';
+import { Merchant, Customer, Store, type KeyStep } from '../domain/store.ts';
 
 /**
  * What the rest of the extension may know of a connected store, with how its edits are guarded. Never a token or key. The
  * `name` has the store's host beside it.
  */
 export const StoreView = z.extend(Store, {
-  shopper: Shopper,
+  customer: Customer,
   merchant: Merchant,
   limits: GuardLimits,
   /** The currency of its prices, as the products that were read last have it; null until one was read. */
   currency: z.nullable(z.string()),
   /** How many edits that are still to be sent were typed under another key than the one that is here. */
-  otherKey: z.int(),
+  otherKeyEdits: z.int(),
   /** What the store's pages call it, where its merchant has not confirmed that; null where there is nothing to offer. */
   siteName: z.nullable(z.string()),
 });
@@ -57,7 +57,7 @@ export const JournalHealth = z.object({
   /** Edits that were under way in a journal that is gone; a copy still has them. */
   lost: z.array(Edit),
   /** How many records could not be read and were set aside. */
-  aside: z.int(),
+  unreadable: z.int(),
 });
 export type JournalHealth = z.infer<typeof JournalHealth>;
 

@@ -6,7 +6,7 @@ import { HistoryLimits } from '../domain/history.ts';
 import type { Product } from '../domain/product.ts';
 import type { SignIn, SignInFields } from '../domain/sign-in.ts';
 import type { BatchProgress, CardShape, Draft, JournalHealth } from '../protocol/view.ts';
-import type { KeyStep, Merchant, Shopper, Store } from '../domain/store.ts';
+import type { KeyStep, Merchant, Customer, Store } from '../domain/store.ts';
 
 /** A storefront page of a connected store that is open in a tab. */
 export interface OpenPage {
@@ -43,18 +43,18 @@ export interface KeyRequest {
   url: string;
   field: FieldKey;
   /** Where the key is asked for; null once it came and the page is to open its card. */
-  place: { step: KeyStep; tabId: number } | null;
+  prompt: { step: KeyStep; tabId: number } | null;
 }
 
 /** Everything the background knows. No secret is ever in it. */
 export interface AppState {
   stores: Store[];
   merchants: Record<string, Merchant>;
-  shoppers: Record<string, Shopper>;
+  customers: Record<string, Customer>;
   /** The way in that somebody is on, by store id. */
   signIns: Record<string, SignIn>;
   /** What was typed on a way in that was left before its end, by store id. */
-  leftFields: Record<string, SignInFields>;
+  savedFields: Record<string, SignInFields>;
   /** How each store's edits are guarded, by store id; the defaults where there is none. */
   limits: Record<string, GuardLimits>;
   /** The currency of each store's prices, by store id, as the products that were read last have it. */
@@ -62,7 +62,7 @@ export interface AppState {
   /** What each store's pages call it, by store id; a suggestion alone, until its merchant confirms it. */
   siteNames: Record<string, string>;
   /** How many edits were typed under another key than the one that is here, by store id. */
-  otherKey: Record<string, number>;
+  otherKeyEdits: Record<string, number>;
   /** The store used last. */
   frontStoreId: string | null;
   /** Newest first; without those of batches. */
@@ -89,18 +89,18 @@ export const createAppStore = (): AppStore =>
   createStore<AppState>(() => ({
     stores: [],
     merchants: {},
-    shoppers: {},
+    customers: {},
     signIns: {},
-    leftFields: {},
+    savedFields: {},
     limits: {},
     currencies: {},
     siteNames: {},
-    otherKey: {},
+    otherKeyEdits: {},
     frontStoreId: null,
     edits: [],
     batches: [],
     historyLimits: HistoryLimits.parse({}),
-    journal: { lost: [], aside: 0 },
+    journal: { lost: [], unreadable: 0 },
     pages: {},
     cards: {},
     keyRequest: null,

@@ -18,11 +18,11 @@ const toStoreView = (state: AppState, store: Store): StoreView => ({
   ...store,
   name: displayName(store),
   siteName: offeredName(store, state.siteNames[store.id] ?? ''),
-  shopper: state.shoppers[store.id] ?? { tag: 'none' },
+  customer: state.customers[store.id] ?? { tag: 'none' },
   merchant: state.merchants[store.id] ?? { tag: 'missing' },
   limits: state.limits[store.id] ?? defaultLimits,
   currency: state.currencies[store.id] ?? null,
-  otherKey: state.otherKey[store.id] ?? 0,
+  otherKeyEdits: state.otherKeyEdits[store.id] ?? 0,
 });
 
 const offeredName = ({ name, storefront }: Store, siteName: string): string | null =>
@@ -99,7 +99,7 @@ export function toPageView(state: AppState, tabId: number): PageView {
 /** The field at which the page in a tab is to open its card: its merchant left it for the key, which works now. */
 function openAtOf({ pages, keyRequest, merchants }: AppState, tabId: number): FieldKey | null {
   const page = pages[tabId];
-  if (keyRequest?.tabId !== tabId || keyRequest.place !== null || page == null || page.product === null) return null;
+  if (keyRequest?.tabId !== tabId || keyRequest.prompt !== null || page == null || page.product === null) return null;
   const isSame = page.documentId === keyRequest.documentId && isSamePage(page.url, keyRequest.url);
   return isSame && mayWrite(merchants[page.storeId], keyRequest.field) ? keyRequest.field : null;
 }

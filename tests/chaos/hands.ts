@@ -59,14 +59,16 @@ const isChaosField = (field: string): field is ChaosField => (chaosFields as rea
 
 /** Edits as the journal holds them, those of the fields that are changed here. */
 export const toKept = (edits: readonly Edit[]): Kept[] =>
-  edits.flatMap(({ id, productId, variantId, field, base, value, delta, ours, replaced, undoOf, createdAt, state }) => {
-    if (!isChaosField(field)) return [];
-    const toOwn = (text: string) => toValue(field, text);
-    const values = { base: toOwn(base), value: toOwn(value), ours: ours.map(toOwn), replaced };
-    const by = delta === null || delta === undefined ? null : Number(delta);
-    const isDoubted = state.tag === 'conflict' && state.why === 'doubt';
-    return [{ id, productId, variantId, field, undoOf, createdAt, tag: state.tag, isDoubted, delta: by, ...values }];
-  });
+  edits.flatMap(
+    ({ id, productId, variantId, field, base, value, delta, ownValues, replaced, undoOf, createdAt, state }) => {
+      if (!isChaosField(field)) return [];
+      const toOwn = (text: string) => toValue(field, text);
+      const values = { base: toOwn(base), value: toOwn(value), ours: ownValues.map(toOwn), replaced };
+      const by = delta === null || delta === undefined ? null : Number(delta);
+      const isDoubted = state.tag === 'conflict' && state.why === 'doubt';
+      return [{ id, productId, variantId, field, undoOf, createdAt, tag: state.tag, isDoubted, delta: by, ...values }];
+    },
+  );
 
 /** An edit as it is now, with what was seen of it before; an undo that was dropped may be made again, under its id. */
 export const merged = (before: Kept | undefined, now: Kept): Kept => ({

@@ -159,13 +159,13 @@ test('what the browser cannot keep stays typed in the card, with what to do, and
     })`);
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
-  await onDatabase("open('shelfedge', 99)");
+  await onDatabase("open('shelfedge-journal', 99)");
   await page.keyboard.type('23.45');
   await page.keyboard.press('Enter');
   await expect(card.getByText(/A newer Shelfedge was used here.*Update Shelfedge/)).toBeVisible();
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('23.45');
   expect((await requestsOf(shop)).filter(isWrite)).toEqual([]);
-  await onDatabase("deleteDatabase('shelfedge')");
+  await onDatabase("deleteDatabase('shelfedge-journal')");
   await page.keyboard.press('Enter');
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(23.45);

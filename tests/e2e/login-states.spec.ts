@@ -22,10 +22,10 @@ const loginPath = '/_api/iam/authentication/v2/login';
 const stateTokens = ({ db }: RunningShop) =>
   db.prepare("SELECT count(*) AS kept FROM single_use_tokens WHERE purpose = 'state'").get()?.['kept'];
 
-/** Whether the ticket of a way in is kept where no page reads it, and is a state's. */
+/** Whether the credential of a way in is kept where no page reads it, and is a state's. */
 const keepsStateToken = (popup: Page) =>
   popup.evaluate(`chrome.storage.session.get().then((all) =>
-    Object.entries(all).some(([name, kept]) => name.startsWith('ticket:') && kept.kind === 'state'))`);
+    Object.entries(all).some(([name, kept]) => name.startsWith('credential:') && kept.kind === 'state'))`);
 
 const enterCode = async (walk: Walk): Promise<void> =>
   answer(walk.popup(), { Code: lastMail(walk.shop, grace.email).secret });

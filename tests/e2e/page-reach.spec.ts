@@ -93,7 +93,7 @@ test('a compromised page learns nothing of a hidden product but its id and field
   const evaluate = await takeOver(page);
   await evaluate(`history.pushState({}, '', '/product-page/${slug}')`);
   await evaluate(
-    `chrome.runtime.sendMessage({ shelfedge: 1, command: 'page.look', input: { slug: '${slug}', siteName: null } })`,
+    `chrome.runtime.sendMessage({ shelfedge: 1, command: 'page.resolve', input: { slug: '${slug}', siteName: null } })`,
   );
   const view = (await evaluate(viewScript)) as PageView;
   expect(view.product).toEqual({ id, slug, name: '', fields: ['price'], prices: [], pending: 'none' });
@@ -113,7 +113,7 @@ test('a page that goes on to another store’s page of the same slug mixes nothi
   await stopWorker(page);
   await leave(`history.pushState({}, '', '/product-page/${slug}');
     addEventListener('pagehide', () => {
-      const message = { shelfedge: 1, command: 'page.look', input: { slug: '${slug}', siteName: null } };
+      const message = { shelfedge: 1, command: 'page.resolve', input: { slug: '${slug}', siteName: null } };
       void chrome.runtime.sendMessage(message);
     });
     location.href = '${other.storefront}/product-page/${slug}'; 0`);

@@ -77,7 +77,7 @@ test('changes that the browser lost with its database are offered from their cop
   await popup.evaluate(
     () =>
       new Promise((resolve, reject) => {
-        const request = indexedDB.deleteDatabase('shelfedge');
+        const request = indexedDB.deleteDatabase('shelfedge-journal');
         request.addEventListener('success', resolve);
         request.addEventListener('error', reject);
       }),

@@ -48,7 +48,7 @@ export function fakeServices(scene: Scene, change: Change): Services {
   const previewed = new Set<string>();
   const handlers: { [K in CommandName]?: (input: CommandInput<K>) => unknown } = {
     'catalog.search': ({ text }) => ({ products: withText(text), more: false }),
-    'catalog.known': ({ text }) => {
+    'catalog.offline': ({ text }) => {
       const atMs = scene.surface === 'popup' ? scene.knownMs : undefined;
       return atMs === undefined ? { products: [], atMs: null } : { products: withText(text), atMs };
     },

@@ -141,18 +141,18 @@ export const store: StoreView = {
   clientId: 'c1',
   siteId: 'i1',
   catalogVersion: 'V1_CATALOG',
-  shopper: { tag: 'visitor', fellBack: false },
+  customer: { tag: 'visitor', fellBack: false },
   merchant: { tag: 'ready', missing: [], remembered: null },
   limits: defaultLimits,
   currency: 'EUR',
-  otherKey: 0,
+  otherKeyEdits: 0,
   siteName: null,
 };
 
 /** The same with a shopper logged in. */
 export const member = {
   ...store,
-  shopper: { tag: 'member' as const, email: 'ada.lovelace@analytical-engines.example' },
+  customer: { tag: 'member' as const, email: 'ada.lovelace@analytical-engines.example' },
 };
 
 let edited = 0;
@@ -175,8 +175,8 @@ export function edit(of: Product, state: EditState, more: Partial<Edit> = {}): E
     currency: of.currency,
     surface: 'popup',
     createdAt: atMs - 60_000,
-    ours: [],
-    who: null,
+    ownValues: [],
+    keyFingerprint: null,
     batchId: null,
     sent: null,
     after: null,

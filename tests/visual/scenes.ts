@@ -74,14 +74,14 @@ export const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Sce
     edits: [],
     batches: [],
     historyLimits: { edits: 50_000, days: 730 },
-    journal: { lost: [], aside: 0 },
+    journal: { lost: [], unreadable: 0 },
     ...view,
   },
   ...more,
 });
 
 const appliedMug = edit(mug, states.applied);
-const fellBack = { ...store, shopper: { tag: 'visitor' as const, fellBack: true } };
+const fellBack = { ...store, customer: { tag: 'visitor' as const, fellBack: true } };
 const forgotten = { ...store, merchant: { tag: 'missing' as const } };
 const refused = {
   ...store,
@@ -164,7 +164,7 @@ export const scenes: Record<string, Scene> = {
   'popup-flooding-page': popup({ hasFloodingPage: true }),
   'popup-menu-checkout': popup({ store: longStore, checkoutId: '3f2b1a90-6c1e-4a3d-9d41-0c9a7a5be001' }),
   'popup-checkout': popup(),
-  'popup-go-failed': popup({}, { answers: { 'store.go': { tag: 'fails', code: 'network' } } }),
+  'popup-go-failed': popup({}, { answers: { 'stores.visit': { tag: 'fails', code: 'network' } } }),
   'popup-first-run': popup({ store: null }),
   'popup-member': popup({ store: member }),
   'popup-logged-out': popup({ store: fellBack }),
@@ -179,10 +179,10 @@ export const scenes: Record<string, Scene> = {
   'popup-nothing': popup({}, { products: [] }),
   'popup-key-missing': popup({ store: forgotten }),
   'popup-key-refused': popup({ store: refused }),
-  'popup-key-locked': popup({ store: { ...locked, shopper: member.shopper } }),
+  'popup-key-locked': popup({ store: { ...locked, customer: member.customer } }),
   'popup-key-wrong': popup({ store: locked }, { answers: { 'key.unlock': wrongPassphrase } }),
   'popup-other-key': popup({
-    store: { ...store, otherKey: 3 },
+    store: { ...store, otherKeyEdits: 3 },
     edits: [mug, lamp, gift].map((product) => edit(product, states.otherKey)),
   }),
   'popup-key-limited': popup({ store: noStock }),
@@ -299,21 +299,21 @@ export const scenes: Record<string, Scene> = {
   ),
   'workbench-history-limits': bench({ edits: history }, { place: 'history' }),
   'workbench-history-clear': bench({ edits: history }, { place: 'history' }),
-  'workbench-lost': bench({ journal: { lost: history.slice(2, 5), aside: 3 } }),
+  'workbench-lost': bench({ journal: { lost: history.slice(2, 5), unreadable: 3 } }),
   'workbench-lost-failed': bench(
-    { journal: { lost: history.slice(2, 3), aside: 0 } },
+    { journal: { lost: history.slice(2, 3), unreadable: 0 } },
     { answers: { 'journal.recover': { tag: 'fails', code: 'storage' } } },
   ),
   'workbench-other-key': bench(
     {
-      stores: [{ ...longStore, otherKey: 1312 }, refused],
+      stores: [{ ...longStore, otherKeyEdits: 1312 }, refused],
       edits: [mug, lamp].map((product) => edit(product, states.otherKey)),
     },
     { place: 'history' },
   ),
   'workbench-keys': bench({
     stores: [
-      { ...remembered, shopper: member.shopper },
+      { ...remembered, customer: member.customer },
       { ...locked, id: 's4', name: 'Locked shelf' },
       { ...noStock, id: 's5', name: 'No stock here' },
     ],

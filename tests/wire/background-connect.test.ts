@@ -23,7 +23,7 @@ const nothing = {
   edits: [],
   batches: [],
   historyLimits: { edits: 50_000, days: 730 },
-  journal: { lost: [], aside: 0 },
+  journal: { lost: [], unreadable: 0 },
 };
 
 type Answers = ReturnType<typeof answersFor>;
@@ -59,11 +59,11 @@ describe('the right answers connect a store', () => {
       clientId: platform.clientId,
       siteId: platform.siteId,
       catalogVersion: 'V1_CATALOG',
-      shopper: { tag: 'none' },
+      customer: { tag: 'none' },
       merchant: readyMerchant,
       limits: defaultLimits,
       currency: null,
-      otherKey: 0,
+      otherKeyEdits: 0,
       siteName: null,
     };
     expect((await follow('workbench', workbench)).posted).toEqual([{ stores: [store], ...nothing }]);

@@ -35,7 +35,7 @@ const intent = (change: Partial<Intent> = {}): Intent => ({
 const commit = async (said: Intent = intent(), holdMs = 0): Promise<Edit> =>
   (await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent: said, holdMs })).edit;
 const ask = (
-  name: 'edits.adopt' | 'edits.undo' | 'edits.retry' | 'edits.discard' | 'edits.keepMine',
+  name: 'edits.resend' | 'edits.undo' | 'edits.retry' | 'edits.discard' | 'edits.keepMine',
   { id }: { id: string },
 ) => desk.as(workbench)(name, { id, holdMs: 0 });
 const settles = ({ id }: Edit, state: object) =>
@@ -53,7 +53,7 @@ describe('an edit from the popup', () => {
     expect(edit).toMatchObject({
       surface: 'popup',
       storeId: desk.storeId,
-      ours: [],
+      ownValues: [],
       undoOf: null,
       createdAt: desk.world.clock.ms,
     });
@@ -305,7 +305,7 @@ describe('waiting', () => {
     addApiKey(desk.platform.db, 'IST.new', permissions);
     await desk.as(workbench)('stores.connect', { ...answersFor(desk.platform), apiKey: 'IST.new' });
     await settles(edit, { tag: 'waiting', reason: 'other_key' });
-    await ask('edits.adopt', edit);
+    await ask('edits.resend', edit);
     await settles(edit, applied);
     expect(port.posted.at(-1)).toMatchObject({ store: { merchant: { tag: 'ready' } } });
   });

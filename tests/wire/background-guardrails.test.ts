@@ -51,7 +51,7 @@ const limitsShown = async (): Promise<GuardLimits | undefined> =>
 /** A card at the mug's price in this tab. */
 async function openCardAt(tabId: number) {
   const [page, card] = [pageIn(tabId), cardIn(tabId)];
-  await desk.as(page)('page.look', { slug: 'stoneware-mug', siteName: null });
+  await desk.as(page)('page.resolve', { slug: 'stoneware-mug', siteName: null });
   const { token } = await desk.as(page)('page.openCard', { field: 'price', choices: {} });
   await desk.as(card)('card.claim', { token });
   return card;

@@ -26,7 +26,7 @@ async function viewOf(desk: Desk): Promise<PopupView> {
   return (await desk.follow('popup', popup)).posted[0] as PopupView;
 }
 const stepOf = async (desk: Desk) => (await viewOf(desk)).signIn?.step.tag;
-const shopperOf = async (desk: Desk) => (await viewOf(desk)).store?.shopper;
+const shopperOf = async (desk: Desk) => (await viewOf(desk)).store?.customer;
 
 /** Fills the platform's page in as a person would, and gives where it leads. */
 async function passPage(address: string, member: { email: string; password: string }): Promise<string> {

@@ -25,7 +25,7 @@ const pass = async (minutes: number) => {
   await desk.background.onWake();
 };
 const view = async () => (await desk.follow('popup', popup)).posted[0] as PopupView;
-const shopper = async () => (await view()).store?.shopper;
+const shopper = async () => (await view()).store?.customer;
 const merchant = async () =>
   ((await desk.follow('workbench', workbench)).posted[0] as WorkbenchView).stores[0]?.merchant.tag;
 const restart = (): void => void (desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId });
@@ -93,13 +93,13 @@ describe('a member in a store with a remembered key that nobody uses', () => {
     expect(await shopper()).toMatchObject({ tag: 'member' });
   });
 
-  test('leaves a half-typed way in without its ticket, and what was typed stays', async () => {
+  test('leaves a half-typed way in without its credential, and what was typed stays', async () => {
     await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'logIn' });
     const fields = { email: 'half@typed', firstName: '', lastName: '', nickname: '' };
     await desk.as(popup)('signIn.keep', { storeId: desk.storeId, fields });
     await pass(16);
     expect((await view()).signIn).toBeNull();
-    expect([...desk.world.session.values.keys()].filter((key) => key.startsWith('ticket:'))).toEqual([]);
+    expect([...desk.world.session.values.keys()].filter((key) => key.startsWith('credential:'))).toEqual([]);
     await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'logIn' });
     expect((await view()).signIn?.fields.email).toBe('half@typed');
   });

@@ -3,7 +3,7 @@ import { addApiKey, permissions, type Permission } from '../../demo/platform/ide
 import { allRows } from '../../demo/platform/database.ts';
 import type { CatalogVersion as DemoVersion } from '../../demo/platform/shop.ts';
 import type { Platform } from '../../demo/platform/start-platform.ts';
-import { findMissing } from '../../src/background/services/key-permissions.ts';
+import { findMissingPermissions } from '../../src/background/services/key-permissions.ts';
 import type { CatalogVersion } from '../../src/domain/store.ts';
 import { startServer } from '../fixtures/plain-server.ts';
 import { clientAt, merchantClient } from '../fixtures/clients.ts';
@@ -17,7 +17,7 @@ const demoVersions: Record<CatalogVersion, DemoVersion> = { V1_CATALOG: 'v1', V3
 async function missingOf(platform: Platform, version: CatalogVersion, lacking: readonly Permission[]) {
   const granted = permissions.filter((each) => !lacking.includes(each));
   addApiKey(platform.db, 'IST.limited', granted);
-  return findMissing(merchantClient({ ...platform, apiKey: 'IST.limited' }), version);
+  return findMissingPermissions(merchantClient({ ...platform, apiKey: 'IST.limited' }), version);
 }
 
 /** All that the store holds, as text. */
@@ -75,12 +75,14 @@ test('on V3 a platform that looks for the product before the permission is under
     response.writeHead(status, { 'content-type': 'application/json' }).end(isRead ? lists : '{"message":"no"}');
   });
   const client = clientAt(url, apiKeyAuth('IST.key', 'site'));
-  expect(await findMissing(client, 'V3_CATALOG')).toEqual(['products_write', 'inventory_write']);
+  expect(await findMissingPermissions(client, 'V3_CATALOG')).toEqual(['products_write', 'inventory_write']);
 });
 
 test('a platform that gives no clear answer leaves what is known', async () => {
   const { url } = await startServer((response) => response.writeHead(503).end());
-  await expect(findMissing(clientAt(url, apiKeyAuth('IST.key', 'site')), 'V3_CATALOG')).rejects.toMatchObject({
+  await expect(
+    findMissingPermissions(clientAt(url, apiKeyAuth('IST.key', 'site')), 'V3_CATALOG'),
+  ).rejects.toMatchObject({
     code: 'server',
   });
 });

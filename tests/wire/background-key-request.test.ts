@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 async function visit(tabId: number, slug = 'stoneware-mug', on = desk): Promise<void> {
   on.world.tabs.set(tabId, `${storefront}/product-page/${slug}`);
-  await on.as(pageIn(tabId, slug))('page.look', { slug, siteName: null });
+  await on.as(pageIn(tabId, slug))('page.resolve', { slug, siteName: null });
 }
 const viewOf = async (tabId: number) => (await desk.follow('page', pageIn(tabId))).posted.at(-1) as PageView;
 async function lock(): Promise<void> {

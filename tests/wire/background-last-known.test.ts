@@ -9,7 +9,7 @@ const open = async () => openConnected(await startTestPlatform({ storefrontUrl: 
 type Desk = Awaited<ReturnType<typeof open>>;
 
 const search = ({ as, storeId }: Desk, text = '') => as(popup)('catalog.search', { storeId, text });
-const known = ({ as, storeId }: Desk, text = '') => as(popup)('catalog.known', { storeId, text });
+const known = ({ as, storeId }: Desk, text = '') => as(popup)('catalog.offline', { storeId, text });
 const count = async (desk: Desk, text = '') => (await known(desk, text)).products.length;
 
 test('what a store answered last is known when it cannot be reached, also to a new worker', async () => {

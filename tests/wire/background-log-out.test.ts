@@ -16,7 +16,7 @@ const logIn = async (desk: Desk) => {
 /** Browsers that the platform knows. */
 const known = ({ platform }: Desk) =>
   platform.db.prepare("SELECT count(*) AS count FROM single_use_tokens WHERE purpose = 'browser'").get()?.['count'];
-const triesOf = async ({ platform }: Desk) =>
+const attemptsOf = async ({ platform }: Desk) =>
   (await readLog(platform)).filter(({ path }) => path.endsWith(redirect)).length;
 
 /** Somebody who logged out while the platform could not be reached; a hidden frame has the browser's cookies. */
@@ -31,7 +31,7 @@ async function logOutOffline() {
   await clearLog(platform);
   await setFaults(platform, { kind: 'drop-before', path: redirect });
   await desk.send('logOut');
-  await eventually(() => triesOf(desk)).toBe(1);
+  await eventually(() => attemptsOf(desk)).toBe(1);
   return desk;
 }
 
@@ -53,19 +53,19 @@ describe('a log-out that the platform does not hear of', () => {
     await setFaults(desk.platform);
     await eventually(() => desk.world.wakes).toContain(desk.world.clock.ms + minuteMs);
     await desk.wake();
-    expect([await triesOf(desk), known(desk)]).toEqual([1, 1]);
+    expect([await attemptsOf(desk), known(desk)]).toEqual([1, 1]);
     desk.world.clock.ms += minuteMs;
     desk.restart();
     await desk.wake();
     await eventually(() => known(desk)).toBe(0);
-    expect(await triesOf(desk)).toBe(2);
+    expect(await attemptsOf(desk)).toBe(2);
     await eventually(() => desk.world.session.values.has(`logOut:${desk.storeId}`)).toBe(false);
   });
 
   test('is told by the next worker, where one died before it could', async () => {
     const desk = await logOutOffline();
     await setFaults(desk.platform);
-    await desk.world.session.set(`logOut:${desk.storeId}`, { tries: 0, nextAt: desk.world.clock.ms });
+    await desk.world.session.set(`logOut:${desk.storeId}`, { attempts: 0, nextAt: desk.world.clock.ms });
     desk.restart();
     await desk.wake();
     await eventually(() => known(desk)).toBe(0);
@@ -108,7 +108,7 @@ describe('a log-out that the platform does not hear of', () => {
       await eventually(() => desk.world.wakes).toContain(desk.world.clock.ms + minuteMs * 2 ** (tries - 1));
       desk.world.clock.ms += minuteMs * 2 ** (tries - 1);
       await desk.wake();
-      await eventually(() => triesOf(desk)).toBe(tries + 1);
+      await eventually(() => attemptsOf(desk)).toBe(tries + 1);
     }
     await eventually(() => desk.world.session.values.has(`logOut:${desk.storeId}`)).toBe(false);
   });
@@ -117,10 +117,10 @@ describe('a log-out that the platform does not hear of', () => {
     const desk = await logOutOffline();
     await setFaults(desk.platform);
     await logIn(desk);
-    const before = await triesOf(desk);
+    const before = await attemptsOf(desk);
     desk.world.clock.ms += minuteMs;
     await desk.wake();
     await eventually(() => desk.world.session.values.has(`logOut:${desk.storeId}`)).toBe(false);
-    expect([(await triesOf(desk)) - before, await desk.shopper()]).toMatchObject([0, { tag: 'member' }]);
+    expect([(await attemptsOf(desk)) - before, await desk.shopper()]).toMatchObject([0, { tag: 'member' }]);
   });
 });

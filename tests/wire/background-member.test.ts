@@ -18,7 +18,7 @@ async function logIn(desk: Connected, change: { email?: string; password?: strin
 }
 async function shopperOf(desk: Connected) {
   const { store } = (await desk.follow('popup', popup)).posted[0] as PopupView;
-  return store?.shopper;
+  return store?.customer;
 }
 
 describe('a member logs in', () => {
@@ -27,7 +27,7 @@ describe('a member logs in', () => {
     const view = await desk.follow('popup', popup);
     await logIn(desk);
     expect(view.posted.at(-1)).toMatchObject({
-      store: { shopper: { tag: 'member', email: desk.platform.member.email } },
+      store: { customer: { tag: 'member', email: desk.platform.member.email } },
     });
     const session = Session.parse(await desk.world.session.get(`session:${desk.storeId}`));
     expect(session).toMatchObject({ tag: 'active', tokens: { refresh: { role: 'member' } } });

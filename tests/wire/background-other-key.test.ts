@@ -40,7 +40,7 @@ async function commit(value = '26.00') {
 }
 const settles = ({ id }: { id: string }, state: object) =>
   eventually(async () => (await desk.journal.get(id))?.state).toMatchObject(state);
-const ask = (name: 'edits.adopt' | 'edits.discard' | 'edits.retry', { id }: { id: string }) =>
+const ask = (name: 'edits.resend' | 'edits.discard' | 'edits.retry', { id }: { id: string }) =>
   desk.as(popup)(name, { id, holdMs: 0 });
 const priceOf = async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price;
 /** A new worker over what the last one left, in the same browser or in one opened anew. */
@@ -77,7 +77,7 @@ describe('an edit that was typed under another key', () => {
 
   test('is sent once a person says so, and what is typed after it as well', async () => {
     const edit = await typedUnderA();
-    await ask('edits.adopt', edit);
+    await ask('edits.resend', edit);
     await settles(edit, applied);
     expect([await priceOf(), (await readWrites(desk.platform)).length]).toEqual([26, 1]);
   });
@@ -98,7 +98,7 @@ describe('an edit that was typed under another key', () => {
   test('cannot be sent while there is no key', async () => {
     const edit = await typedUnderA();
     await desk.as(workbench)('key.forget', { storeId: desk.storeId });
-    await expect(ask('edits.adopt', edit)).rejects.toMatchObject({ code: 'not_elevated' });
+    await expect(ask('edits.resend', edit)).rejects.toMatchObject({ code: 'not_elevated' });
   });
 });
 
@@ -136,8 +136,8 @@ async function batchUnderA() {
 }
 
 const told = async () =>
-  ((await desk.follow('popup', popup)).posted.at(-1) as PopupView | undefined)?.store?.otherKey ?? 0;
-const adoptAll = () => desk.as(popup)('edits.adoptAll', { storeId: desk.storeId });
+  ((await desk.follow('popup', popup)).posted.at(-1) as PopupView | undefined)?.store?.otherKeyEdits ?? 0;
+const adoptAll = () => desk.as(popup)('edits.resendAll', { storeId: desk.storeId });
 
 describe('all edits that were typed under another key', () => {
   test('are counted, those of batches too, and sent with one act', async () => {
@@ -154,7 +154,7 @@ describe('all edits that were typed under another key', () => {
     const [row, ...others] = await batchUnderA();
     await typedUnderA();
     if (row === undefined) throw new Error('no rows');
-    await ask('edits.adopt', row);
+    await ask('edits.resend', row);
     await settles(row, applied);
     for (const other of others) await settles(other, waits);
     expect(await readWrites(desk.platform)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('all edits that were typed under another key', () => {
     const edit = await typedUnderA();
     await desk.as(workbench)('key.forget', { storeId: desk.storeId });
     await expect(adoptAll()).rejects.toMatchObject({ code: 'not_elevated' });
-    expect((await desk.journal.get(edit.id))?.who).toBe(edit.who);
+    expect((await desk.journal.get(edit.id))?.keyFingerprint).toBe(edit.keyFingerprint);
   });
 
   test('leave what was changed elsewhere meanwhile to a person', async () => {
@@ -206,12 +206,12 @@ test.each([false, true])(
 );
 
 test('the same key entered again is the same; its print says nothing of it', async () => {
-  const { who } = await commit();
+  const { keyFingerprint } = await commit();
   await connectWith(desk.platform.apiKey);
   restart();
-  expect(who).toMatch(/^[0-9a-f]{16}$/);
-  expect((await commit('27.00')).who).toBe(who);
-  expect(keptIn(desk.world)).toContain(who);
+  expect(keyFingerprint).toMatch(/^[0-9a-f]{16}$/);
+  expect((await commit('27.00')).keyFingerprint).toBe(keyFingerprint);
+  expect(keptIn(desk.world)).toContain(keyFingerprint);
   await connectWith(keyB);
-  expect((await commit('28.00')).who).not.toBe(who);
+  expect((await commit('28.00')).keyFingerprint).not.toBe(keyFingerprint);
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 /** The tab goes to a product page, which asks for itself. */
 function goTo(slugNow: string, sender: RawSender = pageIn(1, slugNow)): Promise<unknown> {
   desk.world.tabs.set(1, `${new URL(String(sender.url)).origin}/product-page/${slugNow}`);
-  return desk.as(sender)('page.look', { slug: slugNow, siteName: null });
+  return desk.as(sender)('page.resolve', { slug: slugNow, siteName: null });
 }
 /** The same page as one of another store in the same tab. */
 const onOther = (): RawSender => {
@@ -86,7 +86,7 @@ describe('a page that changes its address all the time', () => {
   test('takes nothing from another tab', async () => {
     await flood(30);
     desk.world.tabs.set(2, `${storefront}/product-page/${slug}`);
-    await desk.as(pageIn(2))('page.look', { slug, siteName: null });
+    await desk.as(pageIn(2))('page.resolve', { slug, siteName: null });
     expect((await viewOf(pageIn(2))).product?.slug).toBe(slug);
   });
 
@@ -95,7 +95,7 @@ describe('a page that changes its address all the time', () => {
     const once = await countReads();
     for (let round = 0; round < 50; round += 1) {
       desk.world.tabs.set(1, `${storefront}/product-page/${slug}?v=${round}`);
-      await desk.as(pageIn(1))('page.look', { slug, siteName: null });
+      await desk.as(pageIn(1))('page.resolve', { slug, siteName: null });
     }
     expect(await countReads()).toBe(once);
     expect((await viewOf(pageIn(1))).product?.slug).toBe(slug);
@@ -165,7 +165,7 @@ test('a product that shoppers cannot see is told by its id and fields alone, of 
   const hidden = { id, slug, name: '', fields: ['price'], prices: [], pending: 'none' };
   expect((await viewOf(pageIn(1))).product).toEqual(hidden);
   desk.world.tabs.set(1, `${storefront}/product-page/linen-apron`);
-  await desk.as(pageIn(1))('page.look', { slug, siteName: null });
+  await desk.as(pageIn(1))('page.resolve', { slug, siteName: null });
   expect((await viewOf(pageIn(1))).product).toBeNull();
 });
 
@@ -179,7 +179,7 @@ test('a person’s search goes before what pages asked for', async () => {
   const tabIds = [...Array(20).keys()].map((each) => 10 + each);
   const pages = tabIds.map((tabId) => {
     desk.world.tabs.set(tabId, `${storefront}/product-page/${slug}`);
-    return desk.as(pageIn(tabId))('page.look', { slug, siteName: null });
+    return desk.as(pageIn(tabId))('page.resolve', { slug, siteName: null });
   });
   // They wait by now.
   await sleep(50);

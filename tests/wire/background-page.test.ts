@@ -26,7 +26,7 @@ beforeEach(async () => {
 /** A tab shows a product page, and the page says so. */
 async function visit(tabId: number, slug = 'stoneware-mug', siteName: string | null = null): Promise<void> {
   desk.world.tabs.set(tabId, `${storefront}/product-page/${slug}`);
-  await desk.as(pageIn(tabId, slug))('page.look', { slug, siteName });
+  await desk.as(pageIn(tabId, slug))('page.resolve', { slug, siteName });
 }
 const viewOf = async (tabId: number) => (await desk.follow('page', pageIn(tabId))).posted.at(-1) as PageView;
 /** A tab shows a product page with its card open and claimed. */
@@ -81,13 +81,13 @@ describe('a storefront page', () => {
 
   test('is told nothing where its tab shows another product than it says', async () => {
     desk.world.tabs.set(1, `${storefront}/product-page/linen-apron`);
-    await desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+    await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     expect((await viewOf(1)).product).toBeNull();
   });
 
   test('is told nothing where it is no product page, or of no product', async () => {
     desk.world.tabs.set(1, `${storefront}/about`);
-    await desk.as(pageIn(1))('page.look', { slug: null, siteName: null });
+    await desk.as(pageIn(1))('page.resolve', { slug: null, siteName: null });
     expect((await viewOf(1)).product).toBeNull();
     await visit(1, 'no-such-thing');
     expect((await viewOf(1)).product).toBeNull();
@@ -170,7 +170,7 @@ describe('a card', () => {
   test('stays when the shop changes what stands behind the path', async () => {
     await openCard(1);
     desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug?variant=2#top`);
-    await desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+    await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     expect((await viewOf(1)).card).not.toBeNull();
     expect((await viewOf(1)).product?.name).toBe('Stoneware Mug');
   });
@@ -212,7 +212,7 @@ describe('a card', () => {
     const open = () => desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
     await expect(open()).rejects.toMatchObject(notAllowed);
     desk.world.tabs.set(1, `${storefront}/about`);
-    await desk.as(pageIn(1))('page.look', { slug: null, siteName: null });
+    await desk.as(pageIn(1))('page.resolve', { slug: null, siteName: null });
     await expect(open()).rejects.toMatchObject(notAllowed);
   });
 
@@ -240,7 +240,7 @@ describe('a card', () => {
     [
       'when the page was loaded anew',
       () =>
-        desk.as({ ...pageIn(1), documentId: 'loaded anew' })('page.look', { slug: 'stoneware-mug', siteName: null }),
+        desk.as({ ...pageIn(1), documentId: 'loaded anew' })('page.resolve', { slug: 'stoneware-mug', siteName: null }),
     ],
   ])('closes %s, and may do nothing then', async (_, close) => {
     const view = await openCard(1);

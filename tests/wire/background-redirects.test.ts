@@ -13,7 +13,7 @@ const ways = [
 ] as const;
 test.each(ways)('a person is led to %j by an address the platform gives', async (way, address) => {
   const desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
-  await desk.as(popup)('store.go', { storeId: desk.storeId, ...way });
+  await desk.as(popup)('stores.visit', { storeId: desk.storeId, ...way });
   expect(desk.world.opened).toHaveLength(1);
   expect(desk.world.opened[0]).toContain(address);
   expect((await readLog(desk.platform)).filter(({ path }) => path.endsWith('/redirect-session'))).toHaveLength(1);
@@ -36,7 +36,7 @@ const addresses = ['javascript:alert(1)', 'chrome://settings', 'data:text/html,x
 test.each(addresses)('an address that is none of the web’s is opened in no tab: %s', async (fullUrl) => {
   const desk = await openLeadingTo(fullUrl);
   const { storeId } = desk;
-  await expect(desk.as(popup)('store.go', { storeId, to: 'account' })).rejects.toMatchObject({
+  await expect(desk.as(popup)('stores.visit', { storeId, to: 'account' })).rejects.toMatchObject({
     code: 'malformed_answer',
     message: 'No redirect URL found',
   });

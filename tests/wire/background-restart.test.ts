@@ -58,7 +58,7 @@ describe('a worker that starts anew', () => {
     await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'logIn' });
     await desk.as(popup)('signIn.logIn', { storeId: desk.storeId, ...desk.platform.member });
     await clearLog(desk.platform);
-    expect((await firstView(restart())).store?.shopper).toEqual({ tag: 'member', email: desk.platform.member.email });
+    expect((await firstView(restart())).store?.customer).toEqual({ tag: 'member', email: desk.platform.member.email });
     expect(await countTokenRequests(desk.platform)).toBe(0);
   });
 
@@ -90,7 +90,7 @@ describe('a worker that starts anew', () => {
 
   test('keeps the card open: it goes on writing, and its token is still spent', async () => {
     desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
-    await desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+    await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     const { token } = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
     const { product } = await desk.as(cardIn(1))('card.claim', { token });
     const next = restart();
@@ -107,7 +107,7 @@ describe('a worker that starts anew', () => {
 
   test('has whatever was answered: an answer waits until it is kept', async () => {
     desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
-    await desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+    await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     const { session } = desk.world;
     const gate = createGate();
     const { set } = session;
@@ -128,7 +128,7 @@ describe('a worker that starts anew', () => {
 
   test('lets a card claim the token that was handed out before', async () => {
     desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
-    await desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+    await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     const { token } = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
     expect(await restart().as(cardIn(1))('card.claim', { token })).toMatchObject({
       product: { name: 'Stoneware Mug' },
@@ -190,13 +190,13 @@ describe('a browser that starts anew', () => {
     await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'logIn' });
     await desk.as(popup)('signIn.logIn', { storeId: desk.storeId, ...desk.platform.member });
     const { store } = await firstView(reopen());
-    expect(store).toMatchObject({ id: desk.storeId, merchant: { tag: 'missing' }, shopper: { tag: 'none' } });
+    expect(store).toMatchObject({ id: desk.storeId, merchant: { tag: 'missing' }, customer: { tag: 'none' } });
   });
 
   test('has what was typed into a card and not saved, until the store is disconnected', async () => {
     const openCard = async ({ as }: Pick<typeof desk, 'as'>) => {
       desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
-      await as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+      await as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
       const { token } = await as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
       return as(cardIn(1))('card.claim', { token });
     };
@@ -226,7 +226,7 @@ describe('a browser that starts anew', () => {
   test('shows open pages nothing to edit until then, and everything after', async () => {
     const next = reopen();
     desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
-    await next.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+    await next.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     const port = await next.follow('page', pageIn(1));
     expect(port.posted).toEqual([{ product: null, keyStep: 'enter', openAt: null, card: null }]);
     await next.as(workbench)('stores.connect', answersFor(desk.platform));
@@ -253,6 +253,6 @@ describe('what was kept and cannot be read', () => {
     desk.world.session.values.set(`${what}:${desk.storeId}`, '{"tag":"damaged"}');
     desk.world.session.values.delete('surfaces');
     const { store } = await firstView(restart());
-    expect(store).toMatchObject(what === 'key' ? { merchant: { tag: 'missing' } } : { shopper: { tag: 'none' } });
+    expect(store).toMatchObject(what === 'key' ? { merchant: { tag: 'missing' } } : { customer: { tag: 'none' } });
   });
 });

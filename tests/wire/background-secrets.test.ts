@@ -33,7 +33,7 @@ async function tour() {
     await desk.follow(name, sender);
   await desk.as(popup)('catalog.search', { storeId, text: '' });
   world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
-  await desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: 'Corner Shop' });
+  await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: 'Corner Shop' });
   await desk.as(popup)('signIn.open', { storeId, step: 'logIn' });
   await desk
     .as(popup)('signIn.logIn', { storeId, email: platform.member.email, password: 'wrong' })

@@ -1,10 +1,10 @@
 import { expect, describe, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
-import { createShoppers, type Shoppers } from '../../src/background/services/customer-sessions.ts';
+import { createCustomerSessions, type CustomerSessions } from '../../src/background/services/customer-sessions.ts';
 import { createClient } from '../../src/client/client.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
 import { noRetry } from '../../src/client/http/retry.ts';
-import type { Shopper, Store } from '../../src/domain/store.ts';
+import type { Customer, Store } from '../../src/domain/store.ts';
 import { openConnected, openDesk, pageIn, popup, storefront, type Desk } from '../fixtures/background-desk.ts';
 import { realFetch } from '../fixtures/clients.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -21,8 +21,8 @@ const email = 'a@b.example';
 const firstRenewal = 3;
 
 function openShoppers(world = createWorld()) {
-  const told = new Map<string, Shopper>();
-  const shoppers = createShoppers({ ...world, onShopper: (storeId, shopper) => told.set(storeId, shopper) });
+  const told = new Map<string, Customer>();
+  const shoppers = createCustomerSessions({ ...world, onCustomer: (storeId, shopper) => told.set(storeId, shopper) });
   const kept = (storeId: string) => world.session.values.get(`session:${storeId}`);
   return { world, shoppers, told, kept };
 }
@@ -37,29 +37,32 @@ const storeAt = ({ url, clientId }: Platform, change: Partial<Store> = {}): Stor
   ...change,
 });
 const baseOf = (store: Store, now?: () => number) => ({ baseUrl: store.api, fetch: realFetch, now, retry: noRetry });
-const take = (shoppers: Shoppers, store: Store) => shoppers.open(store, baseOf(store));
-const callAs = (store: Store, { shopper }: Awaited<ReturnType<typeof take>>) =>
-  createClient({ ...baseOf(store), auth: shopper.auth }).call(getCatalogVersion, {});
+const take = (shoppers: CustomerSessions, store: Store) => shoppers.open(store, baseOf(store));
+const callAs = (store: Store, { customerSession }: Awaited<ReturnType<typeof take>>) =>
+  createClient({ ...baseOf(store), auth: customerSession.auth }).call(getCatalogVersion, {});
 
 describe('a store’s session', () => {
   test('is the same after the store was connected again, also for a new worker', async () => {
     const platform = await startTestPlatform();
     const { world, shoppers, told } = openShoppers();
     const first = await take(shoppers, storeAt(platform));
-    await first.shopper.logIn(await memberTokens(platform), email);
-    expect((await take(shoppers, storeAt(platform))).shopper).toBe(first.shopper);
+    await first.customerSession.logIn(await memberTokens(platform), email);
+    expect((await take(shoppers, storeAt(platform))).customerSession).toBe(first.customerSession);
     const next = openShoppers(world);
-    expect((await take(next.shoppers, storeAt(platform))).shopper.current()).toMatchObject({ tag: 'active', email });
+    expect((await take(next.shoppers, storeAt(platform))).customerSession.current()).toMatchObject({
+      tag: 'active',
+      email,
+    });
     for (const all of [told, next.told]) expect(all.get('store')).toEqual({ tag: 'member', email });
   });
 
   test('begins anew under another client id, and nothing of the old one is kept', async () => {
     const platform = await startTestPlatform();
     const { world, shoppers, told, kept } = openShoppers();
-    await (await take(shoppers, storeAt(platform))).shopper.logIn(await memberTokens(platform), email);
+    await (await take(shoppers, storeAt(platform))).customerSession.logIn(await memberTokens(platform), email);
     for (const one of [openShoppers(world), { shoppers, told }]) {
       const other = await take(one.shoppers, storeAt(platform, { clientId: 'another' }));
-      expect(other.shopper.current().tag).toBe('empty');
+      expect(other.customerSession.current().tag).toBe('empty');
       expect(one.told.get('store')).toEqual({ tag: 'none' });
       expect(kept('store')).toBeUndefined();
     }
@@ -70,7 +73,7 @@ describe('a store’s session', () => {
     const { world, shoppers } = openShoppers();
     const store = storeAt(platform);
     const first = await take(shoppers, store);
-    await first.shopper.logIn(await memberTokens(platform), email);
+    await first.customerSession.logIn(await memberTokens(platform), email);
     world.clock.ms += 14_400_000;
     await clearLog(platform);
     await setFaults(platform, { kind: 'delay', delayMs: 100, path: '/oauth2/token' });
@@ -84,11 +87,11 @@ describe('a store’s session', () => {
     const { shoppers, kept, world } = openShoppers();
     const store = storeAt(platform);
     const opened = await take(shoppers, store);
-    await opened.shopper.logIn(await memberTokens(platform), email);
+    await opened.customerSession.logIn(await memberTokens(platform), email);
     world.clock.ms += 14_400_000;
     await setFaults(platform, { kind: 'delay', delayMs: 100, path: '/oauth2/token' });
     const call = callAs(store, opened);
-    await eventually(() => opened.shopper.current().tag).toBe('renewing');
+    await eventually(() => opened.customerSession.current().tag).toBe('renewing');
     await shoppers.forget('store');
     await call;
     expect(kept('store')).toBeUndefined();
@@ -99,7 +102,7 @@ describe('a store’s session', () => {
     const { shoppers, told, kept } = openShoppers();
     const one = await take(shoppers, storeAt(here, { id: 'one' }));
     const two = await take(shoppers, storeAt(there, { id: 'two' }));
-    await one.shopper.logIn(await memberTokens(here), email);
+    await one.customerSession.logIn(await memberTokens(here), email);
     await callAs(storeAt(there), two);
     expect(Object.fromEntries(told)).toEqual({
       one: { tag: 'member', email },
@@ -122,8 +125,8 @@ async function openAsMember(rotateRefreshTokens = false) {
 }
 const search = (desk: Desk & { storeId: string }, text = '') =>
   desk.as(popup)('catalog.search', { storeId: desk.storeId, text });
-async function shopperOf(desk: Desk): Promise<Shopper | undefined> {
-  return ((await desk.follow('popup', popup)).posted[0] as PopupView).store?.shopper;
+async function shopperOf(desk: Desk): Promise<Customer | undefined> {
+  return ((await desk.follow('popup', popup)).posted[0] as PopupView).store?.customer;
 }
 const lifeMs = 14_400_000;
 
@@ -131,7 +134,7 @@ test('two popups and a page that ask at once renew an ended session once', async
   const desk = await openAsMember(true);
   desk.world.clock.ms += lifeMs;
   await clearLog(desk.platform);
-  const look = desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+  const look = desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
   await Promise.all([search(desk), search(desk, 'mug'), look]);
   expect(await countTokenRequests(desk.platform)).toBe(firstRenewal);
   expect(await shopperOf(desk)).toMatchObject({ tag: 'member' });

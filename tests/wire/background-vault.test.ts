@@ -46,7 +46,7 @@ function restart(): void {
 async function commit(change: Parameters<typeof createEdit>[0] = {}) {
   const { id: productId } = await readProduct(desk.platform, 'stoneware-mug');
   const edit = createEdit({ productId, storeId: desk.storeId, id: desk.world.newId(), ...change });
-  const { state: _s, storeId, surface: _u, createdAt: _c, undoOf: _o, ours: _r, ...intent } = edit;
+  const { state: _s, storeId, surface: _u, createdAt: _c, undoOf: _o, ownValues: _r, ...intent } = edit;
   await desk.as(popup)('edits.commit', { storeId, intent, holdMs: 0 });
   return edit;
 }
@@ -99,7 +99,7 @@ describe('a remembered key', () => {
     await remember();
     const record = desk.vault.records.get(desk.storeId);
     if (record === undefined) throw new Error('not remembered');
-    desk.vault.records.set(desk.storeId, { ...record, sealed: { ...record.sealed } });
+    desk.vault.records.set(desk.storeId, { ...record, encrypted: { ...record.encrypted } });
     const other = await startTestPlatform({ storefrontUrl: 'https://other.example' });
     const { storeId } = await desk.as(workbench)('stores.connect', {
       ...answersFor(other),
@@ -237,7 +237,7 @@ describe('a lock', () => {
     const { world } = desk;
     world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     const port = await desk.follow('page', pageIn(1));
-    await desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+    await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     expect((port.posted.at(-1) as PageView).product?.fields).toEqual(['price']);
     await ask('key.lock', {});
     expect((port.posted.at(-1) as PageView).product).toBeNull();
@@ -338,9 +338,9 @@ describe('another passphrase', () => {
     const before = desk.vault.records.get(desk.storeId);
     await ask('key.changePassphrase', { passphrase, next: passphrase });
     const after = desk.vault.records.get(desk.storeId);
-    expect(after?.sealed.derivation.salt).not.toEqual(before?.sealed.derivation.salt);
-    expect(after?.sealed.cipher.nonce).not.toEqual(before?.sealed.cipher.nonce);
-    expect(after?.sealed.derivation.rounds).toBeGreaterThanOrEqual(600_000);
+    expect(after?.encrypted.derivation.salt).not.toEqual(before?.encrypted.derivation.salt);
+    expect(after?.encrypted.cipher.nonce).not.toEqual(before?.encrypted.cipher.nonce);
+    expect(after?.encrypted.derivation.rounds).toBeGreaterThanOrEqual(600_000);
   });
 });
 
@@ -402,7 +402,7 @@ describe('what a key may not do', () => {
   test('takes its handles off the page', async () => {
     desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     const port = await desk.follow('page', pageIn(1));
-    await desk.as(pageIn(1))('page.look', { slug: 'stoneware-mug', siteName: null });
+    await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     lacks('WIX_STORES.MODIFY_PRODUCTS');
     await ask('key.check', {});
     expect((port.posted.at(-1) as PageView).product?.fields).toEqual([]);
@@ -450,7 +450,7 @@ describe('marked secrets', () => {
     const all = [desk.told, failures.map((error) => [String(error), error]), world.fetched, reported, records];
     const text = JSON.stringify([...all, [...world.local.values], await desk.journal.all()]);
     const session = JSON.stringify([...world.session.values]);
-    expect(text).toContain('sealed');
+    expect(text).toContain('encrypted');
     for (const secret of [passphrase, next, 'marked']) expect(text + session).not.toContain(secret);
     expect(text).not.toContain(platform.apiKey);
     expect(session).toContain(platform.apiKey);

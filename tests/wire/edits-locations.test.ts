@@ -38,7 +38,7 @@ test('an edit of one location changes that one, and its undo takes it back there
   await settles(edit, { tag: 'applied' });
   expect(await countsOf()).toEqual([10, 45]);
   const kept = (await journal.get(edit.id)) as Edit;
-  const undo = toUndo(kept, { now: 2_000_000, holdMs: 0, surface: 'popup', who: null });
+  const undo = toUndo(kept, { now: 2_000_000, holdMs: 0, surface: 'popup', keyFingerprint: null });
   await runner.add({ ...undo, state: { tag: 'queued', notBefore: 0 } });
   await settles(undo, { tag: 'applied' });
   expect(await countsOf()).toEqual([10, 40]);
@@ -51,7 +51,7 @@ test('the undo of an edit whose location is gone is refused, and the other locat
   await settles(edit, { tag: 'applied' });
   await client.call(deleteInventoryItem, { inventoryItemId: mug.stockItems[0]?.id ?? '' });
   const kept = (await journal.get(edit.id)) as Edit;
-  const undo = toUndo(kept, { now: 2_000_000, holdMs: 0, surface: 'popup', who: null });
+  const undo = toUndo(kept, { now: 2_000_000, holdMs: 0, surface: 'popup', keyFingerprint: null });
   await runner.add({ ...undo, state: { tag: 'queued', notBefore: 0 } });
   await settles(undo, { tag: 'refused', code: 'not_found', description: 'location_gone' });
   expect(await countsOf()).toEqual([40]);

@@ -20,7 +20,7 @@ interface Desk {
   journal: MemoryJournal;
   runner: Runner;
   /** The key that edits are written with; null while there is none. */
-  key: { value: string | null; who: string };
+  key: { value: string | null; fingerprint: string };
   /** Epoch ms as the runner sees it. */
   clock: { ms: number };
   /** When the runner asked to be woken. */
@@ -46,7 +46,7 @@ async function open(journal = createMemoryJournal()): Promise<Desk> {
   await clearLog(platform);
   const desk = {
     journal,
-    key: { value: platform.apiKey as string | null, who: 'a' },
+    key: { value: platform.apiKey as string | null, fingerprint: 'a' },
     clock: { ms: 1_000_000 },
     wakes: [] as number[],
     told: [] as Edit[],
@@ -70,7 +70,7 @@ async function open(journal = createMemoryJournal()): Promise<Desk> {
         await held;
         return reading;
       };
-      return { catalog: { ...catalog, product }, who: desk.key.who };
+      return { catalog: { ...catalog, product }, keyFingerprint: desk.key.fingerprint };
     },
     now: () => desk.clock.ms,
     random: () => 0,
@@ -255,7 +255,7 @@ describe('an edit that waits', () => {
     await desk.journal.update([first.id], (edit) => ({ ...edit, state: { tag: 'applied', at: 1 } }));
     setPrice(desk, 26);
     const second = desk.edit({ base: '26.00', value: '27.00', createdAt: 1 });
-    expect(await desk.runner.add(second)).toMatchObject({ ours: ['26.00'] });
+    expect(await desk.runner.add(second)).toMatchObject({ ownValues: ['26.00'] });
     desk.clock.ms += 10_000;
     await desk.runner.resume();
     await settles(desk, second, applied);
@@ -337,7 +337,7 @@ describe('an undo', () => {
     const edit = desk.edit();
     await desk.runner.add(edit);
     await settles(desk, edit, applied);
-    const undo = toUndo(edit, { now: desk.clock.ms, holdMs: 0, surface: 'card', who: null });
+    const undo = toUndo(edit, { now: desk.clock.ms, holdMs: 0, surface: 'card', keyFingerprint: null });
     await desk.runner.add(undo);
     await settles(desk, undo, applied);
     expect(await priceOf(desk)).toBe(24.5);
@@ -349,7 +349,7 @@ describe('an undo', () => {
     await desk.runner.add(edit);
     await settles(desk, edit, applied);
     setPrice(desk, 30);
-    const undo = toUndo(edit, { now: desk.clock.ms, holdMs: 0, surface: 'card', who: null });
+    const undo = toUndo(edit, { now: desk.clock.ms, holdMs: 0, surface: 'card', keyFingerprint: null });
     await desk.runner.add(undo);
     await settles(desk, undo, { tag: 'conflict', theirs: '30.00' });
     expect(await priceOf(desk)).toBe(30);
@@ -363,7 +363,7 @@ describe('an undo', () => {
     const later = desk.edit({ base: '26.00', value: '28.00' });
     const held = { ...later, state: { tag: 'queued', notBefore: desk.clock.ms + 5_000 } } as const;
     await desk.runner.add(held);
-    const undo = toUndo(edit, { now: desk.clock.ms, holdMs: 6_000, surface: 'card', who: null });
+    const undo = toUndo(edit, { now: desk.clock.ms, holdMs: 6_000, surface: 'card', keyFingerprint: null });
     await desk.runner.add(undo);
     desk.clock.ms += 10_000;
     await desk.runner.resume();

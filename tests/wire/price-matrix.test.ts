@@ -270,7 +270,7 @@ describe.each(versions)('on %s', (version) => {
     const slug = slugOf('none', 'several', 'single', 'nothing');
     const productId = at.idOf(slug);
     const [page, card] = [pageIn(7, slug), cardIn(7)];
-    await at.desk.as(page)('page.look', { slug, siteName: null });
+    await at.desk.as(page)('page.resolve', { slug, siteName: null });
     const { token } = await at.desk.as(page)('page.openCard', { field: 'price', choices: {} });
     await at.desk.as(card)('card.claim', { token });
     const [doing] = doings;

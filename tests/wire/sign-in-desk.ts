@@ -45,7 +45,7 @@ export async function openSignIn(options: Partial<PlatformOptions> = {}) {
     connectAgain: () => desk.as(workbench)('stores.connect', answersFor(platform)),
     open: (step: StartStep) => send('open', { step }),
     signIn: async (): Promise<SignIn | null> => (await view()).signIn,
-    shopper: async () => (await view()).store?.shopper,
+    shopper: async () => (await view()).store?.customer,
     wake: () => desk.background.onWake(),
     online: () => desk.background.onOnline(),
     /** A new worker over what the last one left. */

@@ -78,13 +78,13 @@ const asking: Partial<Record<CommandName, Scenario>> = {
   'edits.retry': () => one(cheap({ state: waiting() }), ({ id }) => ask()('edits.retry', { id, holdMs: 0 })),
   'edits.keepMine': () =>
     one(cheap({ state: { tag: 'conflict', theirs: '24.50' } }), ({ id }) => ask()('edits.keepMine', { id, holdMs: 0 })),
-  'edits.adopt': () =>
-    one(cheap({ who: 'another', state: waiting({ reason: 'other_key' }) }), ({ id }) =>
-      ask()('edits.adopt', { id, holdMs: 0 }),
+  'edits.resend': () =>
+    one(cheap({ keyFingerprint: 'another', state: waiting({ reason: 'other_key' }) }), ({ id }) =>
+      ask()('edits.resend', { id, holdMs: 0 }),
     ),
-  'edits.adoptAll': () =>
-    one(cheap({ who: 'another', state: waiting({ reason: 'other_key' }) }), ({ storeId }) =>
-      ask()('edits.adoptAll', { storeId }),
+  'edits.resendAll': () =>
+    one(cheap({ keyFingerprint: 'another', state: waiting({ reason: 'other_key' }) }), ({ storeId }) =>
+      ask()('edits.resendAll', { storeId }),
     ),
   'bulk.start': async () => {
     const [id, edit] = [randomUUID(), cheap()];
@@ -184,11 +184,11 @@ const others: CommandName[] = [
   'signIn.hosted',
   'signIn.logOut',
   'signIn.readProfile',
-  'store.go',
+  'stores.visit',
   'settings.guardrails',
   'catalog.search',
   'catalog.product',
-  'catalog.known',
+  'catalog.offline',
   'bulk.preview',
   'bulk.begin',
   'bulk.fill',
@@ -199,9 +199,9 @@ const others: CommandName[] = [
   'history.limits',
   'history.clear',
   'journal.dropLost',
-  'journal.exportAside',
-  'journal.dropAside',
-  'page.look',
+  'journal.exportUnreadable',
+  'journal.dropUnreadable',
+  'page.resolve',
   'page.openCard',
   'page.openKey',
   'page.closeCard',

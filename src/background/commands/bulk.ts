@@ -35,7 +35,7 @@ export const createBulkHandlers = (
   const previews = new Map<string, AsyncIterator<SelectedProduct[]>>();
   return {
     'bulk.preview': async ({ storeId, id, selection, change, locale }) => {
-      const pages = previews.get(id) ?? productsOf(merchantCatalog(context, storeId), selection);
+      const pages = previews.get(id) ?? productsOf(requireMerchantCatalog(context, storeId), selection);
       previews.delete(id);
       const page = await pages.next();
       if (page.done === true) return { rows: [], products: 0, isDone: true };
@@ -53,8 +53,8 @@ export const createBulkHandlers = (
       return {};
     },
     'bulk.fill': async ({ storeId, id, rows }) => {
-      const { who } = accountOf(context, storeId);
-      const born = { storeId, who, surface: 'workbench' as const, createdAt: world.now() };
+      const { keyFingerprint } = accountOf(context, storeId);
+      const born = { storeId, keyFingerprint, surface: 'workbench' as const, createdAt: world.now() };
       await batches.fill(
         id,
         // The guardrails are asked when each row is written, by what is read then.
@@ -68,8 +68,8 @@ export const createBulkHandlers = (
     'bulk.cancel': ({ id }) => batches.cancel(id).then(nothing),
     'bulk.retryFailed': ({ id }) => batches.retryFailed(id).then(nothing),
     'bulk.undo': async ({ storeId, id, batchId }) => {
-      const { who } = accountOf(context, storeId);
-      await batches.undo(id, { batchId, surface: 'workbench', who });
+      const { keyFingerprint } = accountOf(context, storeId);
+      await batches.undo(id, { batchId, surface: 'workbench', keyFingerprint });
       return {};
     },
   };
@@ -77,10 +77,10 @@ export const createBulkHandlers = (
 
 const nothing = () => ({});
 
-function merchantCatalog(context: Pick<Context, 'accounts'>, storeId: string): Catalog {
-  const { asMerchant } = accountOf(context, storeId);
-  if (asMerchant === null) throw new ShelfedgeError('not_elevated', 'There is no key to read with.');
-  return asMerchant;
+function requireMerchantCatalog(context: Pick<Context, 'accounts'>, storeId: string): Catalog {
+  const { merchantCatalog } = accountOf(context, storeId);
+  if (merchantCatalog === null) throw new ShelfedgeError('not_elevated', 'There is no key to read with.');
+  return merchantCatalog;
 }
 
 const whole = (product: Product): SelectedProduct => ({ product, variantIds: null });

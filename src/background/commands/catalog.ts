@@ -6,30 +6,30 @@ import { catalogOf, readsAsMerchant } from '../services/readable-catalog.ts';
 /** How many products a search shows. */
 const searchLimit = 30;
 
-type CatalogCommand = 'catalog.search' | 'catalog.known' | 'catalog.product';
+type CatalogCommand = 'catalog.search' | 'catalog.offline' | 'catalog.product';
 
 export const createCatalogHandlers = (
-  context: Pick<Context, 'accounts' | 'app' | 'lastKnown' | 'seen' | 'world'>,
+  context: Pick<Context, 'accounts' | 'app' | 'offlineProducts' | 'productCache' | 'world'>,
 ): Pick<Handlers, CatalogCommand> => ({
   'catalog.search': async ({ storeId, text }) => {
     const isMerchant = readsAsMerchant(context, storeId);
     // Somebody looks at the popup: they are told how long, and shown what is known.
-    accountOf(context, storeId).assertFree();
+    accountOf(context, storeId).assertNotThrottled();
     const answer = await catalogOf(context, storeId).search(text, searchLimit);
-    context.seen.add(storeId, answer.products);
-    const { accounts, lastKnown, world } = context;
+    context.productCache.add(storeId, answer.products);
+    const { accounts, offlineProducts, world } = context;
     // Not of a store that was disconnected meanwhile; and an answer is as good where it cannot be kept.
     if (accounts.get(storeId) !== undefined)
-      void lastKnown.keep(storeId, answer.products, { atMs: world.now(), isMerchant }).catch(world.report);
+      void offlineProducts.keep(storeId, answer.products, { atMs: world.now(), isMerchant }).catch(world.report);
     return answer;
   },
-  'catalog.known': async ({ storeId, text }) => {
+  'catalog.offline': async ({ storeId, text }) => {
     const isMerchant = readsAsMerchant(context, storeId);
-    return context.lastKnown.search(storeId, { text, limit: searchLimit, isMerchant });
+    return context.offlineProducts.search(storeId, { text, limit: searchLimit, isMerchant });
   },
   'catalog.product': async ({ storeId, productId }) => {
     const product = await catalogOf(context, storeId).product(productId);
-    context.seen.add(storeId, [product]);
+    context.productCache.add(storeId, [product]);
     return { product };
   },
 });

@@ -5,10 +5,10 @@ import { toEdit } from '../../edits/new-edit.ts';
 import { toUndo } from '../../edits/undo.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Sender } from '../../protocol/sender.ts';
-import { adopt, adoptAll } from '../flows/resend-edits.ts';
+import { resendEdit, resendAllEdits } from '../flows/resend-edits.ts';
 import type { Context } from '../context.ts';
 import { accountOf } from '../services/accounts.ts';
-import { assertGuarded, questionFor } from '../flows/guardrail-check.ts';
+import { assertGuardrails, toConfirmationRequest } from '../flows/guardrail-check.ts';
 import { parseIntent } from '../services/parse-intent.ts';
 
 type EditCommand =
@@ -17,22 +17,22 @@ type EditCommand =
   | 'edits.retry'
   | 'edits.discard'
   | 'edits.keepMine'
-  | 'edits.adopt'
-  | 'edits.adoptAll';
+  | 'edits.resend'
+  | 'edits.resendAll';
 
-type EditContext = Pick<Context, 'accounts' | 'app' | 'editStore' | 'journal' | 'runner' | 'seen' | 'world'>;
+type EditContext = Pick<Context, 'accounts' | 'app' | 'editStore' | 'journal' | 'runner' | 'productCache' | 'world'>;
 
 export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCommand> => {
   const { world, runner } = context;
   return {
     'edits.commit': async ({ storeId, intent, holdMs, replaces, isUnproven = false }, sender) => {
-      const { who } = accountOf(context, storeId);
+      const { keyFingerprint } = accountOf(context, storeId);
       assertOwnSubject(context, sender, storeId, intent.productId);
       const parsed = parseIntent(intent);
       const said = isUnproven ? { ...parsed, confirmed: [] } : parsed;
-      const asks = isUnproven ? await questionFor(context, sender, storeId, said, world.now()) : undefined;
-      if (!isUnproven) await assertGuarded(context, sender, storeId, said);
-      const born = { storeId, who, surface: surfaceOf(sender), createdAt: world.now() };
+      const asks = isUnproven ? await toConfirmationRequest(context, sender, storeId, said, world.now()) : undefined;
+      if (!isUnproven) await assertGuardrails(context, sender, storeId, said);
+      const born = { storeId, keyFingerprint, surface: surfaceOf(sender), createdAt: world.now() };
       const replaced = await ownReplaced(context, sender, replaces);
       const edit = toEdit(said, born, holdMs);
       return { edit: await runner.add({ ...edit, state: asks ?? edit.state }, replaced) };
@@ -58,12 +58,12 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
       await runner.change([id], (edit) => keepMine(edit, { nowMs: world.now(), holdMs, confirmed }));
       return {};
     },
-    'edits.adopt': async ({ id, holdMs }, sender) => {
-      await adopt(context, await ownEdit(context, sender, id), world.now() + holdMs);
+    'edits.resend': async ({ id, holdMs }, sender) => {
+      await resendEdit(context, await ownEdit(context, sender, id), world.now() + holdMs);
       return {};
     },
-    'edits.adoptAll': async ({ storeId }) => {
-      await adoptAll(context, storeId);
+    'edits.resendAll': async ({ storeId }) => {
+      await resendAllEdits(context, storeId);
       return {};
     },
   };
@@ -76,8 +76,8 @@ function takeBack(
   holdMs: number,
 ): Promise<Edit> {
   const { runner, world, accounts } = context;
-  const { who } = accounts.get(edit.storeId) ?? edit;
-  return runner.add(toUndo(edit, { now: world.now(), holdMs, surface: surfaceOf(sender), who }));
+  const { keyFingerprint } = accounts.get(edit.storeId) ?? edit;
+  return runner.add(toUndo(edit, { now: world.now(), holdMs, surface: surfaceOf(sender), keyFingerprint }));
 }
 
 /**
@@ -96,10 +96,10 @@ async function discard(
   else if (left !== undefined) throw new ShelfedgeError('conflict', 'The edit was sent already.');
 }
 
-const isDroppable = ({ state, delta, ours }: Edit): boolean => {
+const isDroppable = ({ state, delta, ownValues }: Edit): boolean => {
   // What it was typed over may have arrived.
-  if (state.tag === 'queued') return ours.length === 0;
-  if (state.tag === 'waiting') return delta !== null || (!state.wasSent && ours.length === 0);
+  if (state.tag === 'queued') return ownValues.length === 0;
+  if (state.tag === 'waiting') return delta !== null || (!state.wasSent && ownValues.length === 0);
   return state.tag !== 'sending' && state.tag !== 'applied';
 };
 

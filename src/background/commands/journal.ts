@@ -1,7 +1,7 @@
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 
-type JournalCommand = 'journal.recover' | 'journal.dropLost' | 'journal.exportAside' | 'journal.dropAside';
+type JournalCommand = 'journal.recover' | 'journal.dropLost' | 'journal.exportUnreadable' | 'journal.dropUnreadable';
 
 export const createJournalHandlers = ({
   app,
@@ -10,27 +10,28 @@ export const createJournalHandlers = ({
   journal,
   runner,
 }: Pick<Context, 'app' | 'backup' | 'editStore' | 'journal' | 'runner'>): Pick<Handlers, JournalCommand> => {
-  const showNothingLost = (): void => app.setState(({ journal: { aside } }) => ({ journal: { lost: [], aside } }));
+  const showNothingLost = (): void =>
+    app.setState(({ journal: { unreadable } }) => ({ journal: { lost: [], unreadable } }));
   return {
     'journal.recover': async () => {
       const { edits, batches } = await backup.lost();
       await editStore.ready();
       for (const batch of batches) await editStore.batches.put(batch);
       await editStore.add(edits);
-      backup.renew();
+      backup.restart();
       showNothingLost();
       await runner.resume();
       return {};
     },
     'journal.dropLost': async () => {
-      backup.renew();
+      backup.restart();
       showNothingLost();
       return {};
     },
-    'journal.exportAside': async () => ({ text: JSON.stringify(await journal.aside(), null, 2) }),
-    'journal.dropAside': async () => {
-      await journal.dropAside();
-      app.setState({ journal: await backup.takeUp() });
+    'journal.exportUnreadable': async () => ({ text: JSON.stringify(await journal.unreadable(), null, 2) }),
+    'journal.dropUnreadable': async () => {
+      await journal.dropUnreadable();
+      app.setState({ journal: await backup.check() });
       return {};
     },
   };

@@ -3,8 +3,8 @@ import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { accountOf } from '../services/accounts.ts';
 import { lockKey } from '../flows/idle-lock.ts';
-import { checkKey, goOn } from '../flows/key-status.ts';
-import { showMerchant, showRemembered, withKey } from '../services/key-state.ts';
+import { checkKey, resumeAfterKey } from '../flows/key-status.ts';
+import { showMerchant, showRemembered, toKeyState } from '../services/key-state.ts';
 
 type KeyCommand =
   | 'key.remember'
@@ -34,9 +34,9 @@ export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyComman
       const { storeId } = secret;
       accountOf(context, storeId);
       await accounts.keepKey(storeId, await vault.unlock(secret));
-      showMerchant(app, storeId, withKey([], await vault.remembered(storeId)));
+      showMerchant(app, storeId, toKeyState([], await vault.remembered(storeId)));
       await idle.lockIdle();
-      await goOn(context, storeId);
+      await resumeAfterKey(context, storeId);
       await checkKey(context, storeId).catch(world.report);
       return {};
     },
@@ -64,7 +64,7 @@ export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyComman
     },
     'key.check': async ({ storeId }) => {
       await checkKey(context, storeId);
-      await goOn(context, storeId);
+      await resumeAfterKey(context, storeId);
       return {};
     },
   };

@@ -10,10 +10,10 @@ import type { Handlers } from '../../protocol/serve.ts';
 import type { Sender } from '../../protocol/sender.ts';
 import { changeEntry, type AppStore, type OpenCard } from '../../store/app-store.ts';
 import type { Context } from '../context.ts';
-import { openKeyPlace } from '../flows/key-request.ts';
+import { openKeyPrompt } from '../flows/key-request.ts';
 import { createSerialQueue } from '../../domain/serial-queue.ts';
 
-type PageCommand = 'page.look' | 'page.openCard' | 'page.openKey' | 'page.closeCard';
+type PageCommand = 'page.resolve' | 'page.openCard' | 'page.openKey' | 'page.closeCard';
 type PageSender = Extract<Sender, { caller: 'page' }>;
 
 export const createPageHandlers = (
@@ -23,7 +23,7 @@ export const createPageHandlers = (
   // Two presses open one place.
   const serially = createSerialQueue();
   return {
-    'page.look': async ({ slug, siteName }, sender) => {
+    'page.resolve': async ({ slug, siteName }, sender) => {
       const { tabId, documentId, origin, url } = asPage(sender);
       const store = storeOf(context, origin);
       suggestName(app, store.id, siteName ?? '');
@@ -39,7 +39,7 @@ export const createPageHandlers = (
       const { tabId, documentId, url } = asPage(sender);
       const { pages, merchants, keyRequest } = app.getState();
       // Whoever came back with the key is back, whatever becomes of the card.
-      if (keyRequest?.tabId === tabId && keyRequest.place === null) app.setState({ keyRequest: null });
+      if (keyRequest?.tabId === tabId && keyRequest.prompt === null) app.setState({ keyRequest: null });
       const page = pages[tabId];
       const isReady = page !== undefined && mayWrite(merchants[page.storeId], asked);
       if (page?.product == null || !isReady || page.documentId !== documentId || !isSamePage(page.url, url))
@@ -66,7 +66,7 @@ export const createPageHandlers = (
       const isKnown = page?.documentId === documentId && slugOf(url) !== undefined && isSamePage(page.url, url);
       if (!isKnown || !(field in fieldSelectors)) throw notAllowed();
       const asking = { storeId: page.storeId, tabId, documentId, url, field };
-      await serially(() => openKeyPlace(context, asking));
+      await serially(() => openKeyPrompt(context, asking));
       return {};
     },
     'page.closeCard': async (_, sender) => {
@@ -91,7 +91,7 @@ async function dropHeld(
   await runner.change(
     ofCard.map(({ id }) => id),
     (edit) =>
-      edit.state.tag === 'queued' && edit.state.notBefore > world.now() && edit.ours.length === 0 ? null : edit,
+      edit.state.tag === 'queued' && edit.state.notBefore > world.now() && edit.ownValues.length === 0 ? null : edit,
   );
 }
 

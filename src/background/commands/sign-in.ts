@@ -15,7 +15,7 @@ import {
   runResend,
   runSetPassword,
 } from '../flows/sign-in-actions.ts';
-import { beginAt, toWay, type Way } from '../flows/sign-in-flow.ts';
+import { assertStep, toFlowAction, type FlowAction } from '../flows/sign-in-flow.ts';
 
 type SignInCommand = Extract<CommandName, `signIn.${string}`>;
 type SignInContext = Pick<Context, 'accounts' | 'app' | 'hosted' | 'logOuts' | 'signIns' | 'world'>;
@@ -29,11 +29,11 @@ export function createSignInHandlers(context: SignInContext): Pick<Handlers, Sig
   };
   /** Runs an act in its turn; it may come too late. */
   const act =
-    <I extends { storeId: string }>(name: string, run: (way: Way, input: I) => Promise<void>) =>
+    <I extends { storeId: string }>(name: string, run: (action: FlowAction, input: I) => Promise<void>) =>
     async (input: I) => {
       accountOf(context, input.storeId);
       const key = JSON.stringify([name, input]);
-      await signIns.act(input.storeId, key, (guard) => run(toWay(context, input.storeId, guard), input));
+      await signIns.act(input.storeId, key, (guard) => run(toFlowAction(context, input.storeId, guard), input));
       return {};
     };
   return {
@@ -63,7 +63,7 @@ export function createSignInHandlers(context: SignInContext): Pick<Handlers, Sig
     'signIn.enterCode': act('enterCode', runEnterCode),
     'signIn.resend': act('resend', runResend),
     'signIn.chooseFactor': async ({ storeId, factor }) => {
-      const step = beginAt({ context, storeId }, ['factor']);
+      const step = assertStep({ context, storeId }, ['factor']);
       if (!step.factors.includes(factor)) throw new ShelfedgeError('invalid_input', 'This factor is not offered.');
       if (step.chosen === factor) return act('resend', runResend)({ storeId });
       signIns.change(storeId, { step: { ...step, chosen: factor }, note: null });
@@ -85,9 +85,9 @@ export function createSignInHandlers(context: SignInContext): Pick<Handlers, Sig
 
 /** The screen that is due for a step: the care of an account is for its member, anybody else logs in first. */
 function toStart(context: SignInContext, storeId: string, tag: StartStep): { step: SignInStep; note: SignInNote } {
-  const session = accountOf(context, storeId).shopper.current();
+  const session = accountOf(context, storeId).customerSession.current();
   const isForMember = tag === 'profile' || tag === 'changePassword';
-  if (context.app.getState().shoppers[storeId]?.tag === 'member') return { step: { tag }, note: null };
+  if (context.app.getState().customers[storeId]?.tag === 'member') return { step: { tag }, note: null };
   const step: SignInStep = { tag: isForMember ? 'logIn' : tag };
   // The platform ended the member's session by itself; they are told as soon as it matters to them.
   const fellBack = step.tag === 'logIn' && session.tag !== 'empty' && session.fellBack;

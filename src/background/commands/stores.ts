@@ -1,36 +1,38 @@
+import { openRedirect } from '../../client/auth/redirects.ts';
 import { checkCaptcha, isCaptchaPage, toCaptcha } from '../../domain/captcha.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
-import type { Store } from '../../domain/store.ts';
+import { isAllowedStorefront, type Store } from '../../domain/store.ts';
 import { cleanName } from '../../domain/store-name.ts';
+import type { CommandInput } from '../../protocol/commands.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import { findStore, type AppStore } from '../../store/app-store.ts';
 import type { Context } from '../context.ts';
-import { connectError, probe } from '../flows/connection-test.ts';
+import { connectError, testConnection } from '../flows/connection-test.ts';
 import { disconnectStore, type Disconnecting } from '../flows/disconnect-store.ts';
-import { goOn } from '../flows/key-status.ts';
+import { resumeAfterKey } from '../flows/key-status.ts';
 import { openAccount } from '../flows/open-account.ts';
 import { accountOf } from '../services/accounts.ts';
-import { showMerchant, withKey } from '../services/key-state.ts';
+import { showMerchant, toKeyState } from '../services/key-state.ts';
 import { originsOf, saveStores } from '../services/store-list.ts';
 
-type StoreCommand = 'stores.connect' | 'stores.rename' | 'stores.setCaptcha' | 'stores.disconnect';
+type StoreCommand = 'stores.connect' | 'stores.rename' | 'stores.setCaptcha' | 'stores.visit' | 'stores.disconnect';
 
 type StoreContext = Disconnecting & Pick<Context, 'pageResolver'>;
 
 export const createStoreHandlers = (context: StoreContext): Pick<Handlers, StoreCommand> => ({
   'stores.connect': async (input) => {
     const { world, app, accounts, vault } = context;
-    const { store, missing } = await probe(input, world);
+    const { store, missing } = await testConnection(input, world);
     if (!(await world.hasAccess(originsOf(store)))) throw connectError('storefront', 'permission_denied');
     // One remembered before is another key, or one whose passphrase is lost.
     await vault.forget(store.id);
     await accounts.keepKey(store.id, input.apiKey);
     await openAccount(context, store);
-    showMerchant(app, store.id, withKey(missing, null));
+    showMerchant(app, store.id, toKeyState(missing, null));
     const others = app.getState().stores.filter(({ id }) => id !== store.id);
     await saveStores(context, [{ ...store, ...keptOf(app, store) }, ...others]);
     app.setState({ frontStoreId: store.id });
-    await goOn(context, store.id);
+    await resumeAfterKey(context, store.id);
     return { storeId: store.id, name: store.name };
   },
   'stores.rename': async ({ storeId, name: said }) => {
@@ -59,11 +61,30 @@ export const createStoreHandlers = (context: StoreContext): Pick<Handlers, Store
     await saveStores(context, stores);
     return {};
   },
+  'stores.visit': async (input) => {
+    const { customerClient, store } = accountOf(context, input.storeId);
+    const url = await openRedirect(customerClient, toIntent(input, store.storefront));
+    if (!isAllowedStorefront(url)) throw new ShelfedgeError('malformed_answer', 'No redirect URL found');
+    await context.world.openTab(url);
+    return {};
+  },
   'stores.disconnect': async ({ storeId }) => {
     await disconnectStore(context, storeId);
     return {};
   },
 });
+
+/** What a redirect session is asked for, by where a person wants to go. */
+function toIntent(input: CommandInput<'stores.visit'>, storefront: string) {
+  switch (input.to) {
+    case 'product':
+      return { storesProduct: { productSlug: input.slug } };
+    case 'checkout':
+      return { ecomCheckout: { checkoutId: input.checkoutId } };
+    case 'account':
+      return { login: {}, callbacks: { postFlowUrl: `${storefront}/` } };
+  }
+}
 
 /** What was set for a store that is connected anew, as far as it still fits. */
 function keptOf({ getState }: AppStore, store: Store): Partial<Pick<Store, 'captcha' | 'name'>> {

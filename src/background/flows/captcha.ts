@@ -4,36 +4,36 @@ import { findStore } from '../../store/app-store.ts';
 import type { Services } from '../services/services.ts';
 
 /** Where a captcha is wanted, and how it is learnt that it comes too late. */
-interface Asking {
+interface CaptchaRequest {
   context: Pick<Services, 'app' | 'world'>;
   storeId: string;
   guard(): void;
 }
 
 /** The captcha that a log-in or a registration brings along. */
-export interface CaptchaGiven {
+export interface CaptchaTokens {
   captchaTokens?: { Recaptcha?: string; InvisibleRecaptcha?: string }[];
 }
 
 /** How often a captcha is solved silently before a person is asked: the second for a token that was refused. */
-const silentTries = 2;
+const silentAttempts = 2;
 
 /**
  * Asks with the captcha that a person solved, if they did. Where the platform wants one that nobody solved, it is first
  * tried with what the browser solves by itself.
  */
 export async function askWithCaptcha(
-  way: Asking,
+  action: CaptchaRequest,
   solved: string | undefined,
-  ask: (given: CaptchaGiven) => Promise<LoginState>,
+  ask: (given: CaptchaTokens) => Promise<LoginState>,
 ): Promise<LoginState> {
   if (solved !== undefined) return ask({ captchaTokens: [{ Recaptcha: solved }] });
   let state = await ask({});
-  for (let tries = 0; tries < silentTries && isCaptcha(state); tries += 1) {
-    way.guard();
-    const token = await solveSilently(way);
+  for (let attempt = 0; attempt < silentAttempts && isCaptcha(state); attempt += 1) {
+    action.guard();
+    const token = await solveSilently(action);
     if (token === undefined) return state;
-    way.guard();
+    action.guard();
     state = await ask({ captchaTokens: [{ InvisibleRecaptcha: token }] });
   }
   return state;
@@ -52,8 +52,8 @@ export const captchaOf = ({
 }): Captcha | undefined => findStore(context.app.getState(), storeId)?.captcha;
 
 /** Undefined where there is no such captcha, or it would not be solved: a person can do it. */
-async function solveSilently(way: Asking): Promise<string | undefined> {
-  const { page, invisibleKey = null } = captchaOf(way) ?? {};
+async function solveSilently(action: CaptchaRequest): Promise<string | undefined> {
+  const { page, invisibleKey = null } = captchaOf(action) ?? {};
   if (page === undefined || invisibleKey === null) return undefined;
-  return way.context.world.solveCaptcha({ page, siteKey: invisibleKey }).catch(() => undefined);
+  return action.context.world.solveCaptcha({ page, siteKey: invisibleKey }).catch(() => undefined);
 }

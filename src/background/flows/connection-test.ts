@@ -16,7 +16,7 @@ import {
 } from '../../domain/store.ts';
 import { catalogs } from '../../catalog/catalog.ts';
 import type { createCatalogV1 } from '../../catalog/v1/catalog-v1.ts';
-import { findMissing } from '../services/key-permissions.ts';
+import { findMissingPermissions } from '../services/key-permissions.ts';
 
 /** The five answers that connect a store. */
 export interface ConnectInput {
@@ -32,19 +32,22 @@ type ConnectField = keyof ConnectInput;
 export const connectError = (field: ConnectField, rule: ConnectProblem, description = ''): ShelfedgeError =>
   new ShelfedgeError('invalid_input', `${field}: ${rule}`, { violations: [{ field, description, rule }] });
 
-export interface ProbeOptions {
+export interface ConnectionTestOptions {
   fetch: Fetch;
   now(): number;
 }
 
-export interface Probed {
+export interface ConnectionTestResult {
   store: Store;
   /** What the key may not do there. */
   missing: KeyPermission[];
 }
 
 /** Tries the five answers against the platform and gives the store they make; a wrong one throws by its field. */
-export async function probe(input: ConnectInput, { fetch, now }: ProbeOptions): Promise<Probed> {
+export async function testConnection(
+  input: ConnectInput,
+  { fetch, now }: ConnectionTestOptions,
+): Promise<ConnectionTestResult> {
   if (!isAllowedStorefront(input.storefront)) throw connectError('storefront', 'not_allowed');
   if (!isAllowedApi(input.api)) throw connectError('api', 'not_allowed');
   if (!fitsHeader(input.apiKey)) throw connectError('apiKey', 'key_refused');
@@ -52,25 +55,25 @@ export async function probe(input: ConnectInput, { fetch, now }: ProbeOptions): 
   const api = new URL(input.api).origin;
   const storefront = new URL(input.storefront).origin;
   const base = { baseUrl: api, fetch, now, timeoutMs: 15_000, retry: noRetry };
-  const tokens = await blame('clientId', clientProblems, () => createGrants(base, input.clientId).anonymous());
+  const tokens = await blameField('clientId', clientProblems, () => createGrants(base, input.clientId).anonymous());
   const visitor: Auth = { elevated: false, headers: () => Promise.resolve({ authorization: tokens.access.value }) };
-  const { catalogVersion } = await blame('api', {}, () =>
+  const { catalogVersion } = await blameField('api', {}, () =>
     createClient({ ...base, auth: visitor }).call(getCatalogVersion, {}),
   );
   const parsed = CatalogVersion.safeParse(catalogVersion);
   if (!parsed.success) throw connectError('siteId', 'catalog_unsupported', catalogVersion ?? '');
   const version = parsed.data;
   const asMerchant = createClient({ ...base, auth: apiKeyAuth(input.apiKey, input.siteId) });
-  const first = await blame('apiKey', keyProblems, () => readAsMerchant(catalogs[version], asMerchant));
+  const first = await blameField('apiKey', keyProblems, () => readAsMerchant(catalogs[version], asMerchant));
   if (first !== undefined) {
     const shop = originOf(first.pageUrl ?? '');
     if (shop !== undefined && shop !== storefront) throw connectError('storefront', 'storefront_mismatch', shop);
     const asVisitor = createClient({ ...base, auth: visitor });
-    await blame('clientId', { not_found: ['clientId', 'client_elsewhere'] }, () =>
+    await blameField('clientId', { not_found: ['clientId', 'client_elsewhere'] }, () =>
       catalogs[version]({ client: asVisitor, isMerchant: false }).product(first.id),
     );
   }
-  const missing = await blame('apiKey', keyProblems, () => findMissing(asMerchant, version));
+  const missing = await blameField('apiKey', keyProblems, () => findMissingPermissions(asMerchant, version));
   const store: Store = {
     id: `${input.siteId}@${new URL(api).host}`,
     name: new URL(storefront).host,
@@ -119,7 +122,7 @@ const keyProblems: Problems = {
   validation: ['siteId', 'site_unknown'],
 };
 
-async function blame<T>(field: ConnectField, problems: Problems, run: () => Promise<T>): Promise<T> {
+async function blameField<T>(field: ConnectField, problems: Problems, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

@@ -4,13 +4,13 @@ import { forgetCurrency } from '../services/currencies.ts';
 import { forgetLimits } from '../services/guardrail-settings.ts';
 import type { Services } from '../services/services.ts';
 import { originsOf, saveStores } from '../services/store-list.ts';
-import type { HostedLogIn } from './hosted-login.ts';
+import type { HostedLogin } from './hosted-login.ts';
 import type { LogOuts } from './log-outs.ts';
 
 export type Disconnecting = Pick<
   Services,
-  'accounts' | 'app' | 'batches' | 'journal' | 'lastKnown' | 'runner' | 'signIns' | 'vault' | 'world'
-> & { hosted: Pick<HostedLogIn, 'cancel'>; logOuts: Pick<LogOuts, 'begin'> };
+  'accounts' | 'app' | 'batches' | 'journal' | 'offlineProducts' | 'runner' | 'signIns' | 'vault' | 'world'
+> & { hosted: Pick<HostedLogin, 'cancel'>; logOuts: Pick<LogOuts, 'start'> };
 
 /** Disconnects a store: ends its sessions, forgets its key, settings and waiting edits, and gives access back. */
 export async function disconnectStore(context: Disconnecting, storeId: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function disconnectStore(context: Disconnecting, storeId: string): 
   await context.signIns.end(storeId);
   await logOutFirst(context, storeId);
   await accounts.forget(storeId);
-  await context.lastKnown.forget(storeId);
+  await context.offlineProducts.forget(storeId);
   await forgetLimits(context, storeId);
   forgetCurrency(context.app, storeId);
   // Open pages are told before they lose the door.
@@ -42,10 +42,10 @@ export async function disconnectStore(context: Disconnecting, storeId: string): 
 
 /** A member is known to the platform no longer, either, as far as it can be reached now. */
 async function logOutFirst({ accounts, logOuts, world }: Disconnecting, storeId: string): Promise<void> {
-  const shopper = accounts.get(storeId)?.shopper;
-  if (shopper === undefined || !isLoggedIn(shopper.current())) return;
-  await shopper.logOut();
-  void logOuts.begin(storeId).catch(world.report);
+  const session = accounts.get(storeId)?.customerSession;
+  if (session === undefined || !isLoggedIn(session.current())) return;
+  await session.logOut();
+  void logOuts.start(storeId).catch(world.report);
 }
 
 /** What waited for a store that is no longer connected is forgotten, as the merchant was told. */

@@ -6,19 +6,19 @@ import { partOf, type Product } from '../../domain/product.ts';
 import type { Sender } from '../../protocol/sender.ts';
 import type { Services } from '../services/services.ts';
 
-type DoorContext = Pick<Services, 'app' | 'journal' | 'seen'>;
+type GuardrailContext = Pick<Services, 'app' | 'journal' | 'productCache'>;
 
 /**
  * Looks at an intent as its surface should have done, with what is known here and no question to the platform: `guarded`
  * with the findings for what is blocked, or is to be asked and was not confirmed. One that is kept already is let by.
  */
-export async function assertGuarded(
-  context: DoorContext,
+export async function assertGuardrails(
+  context: GuardrailContext,
   sender: Sender,
   storeId: string,
   intent: Intent,
 ): Promise<void> {
-  const findings = await openFindings(context, sender, storeId, intent);
+  const findings = await findUnconfirmed(context, sender, storeId, intent);
   if (findings.length > 0) throw guarded(findings);
 }
 
@@ -26,14 +26,14 @@ export async function assertGuarded(
  * The same for a surface whose browser cannot prove that its person sees it: nothing is confirmed there. What is to be
  * asked becomes an edit that asks, so that it is answered where no store's page reaches; undefined where nothing is.
  */
-export async function questionFor(
-  context: DoorContext,
+export async function toConfirmationRequest(
+  context: GuardrailContext,
   sender: Sender,
   storeId: string,
   intent: Intent,
   askedAt: number,
 ): Promise<EditState | undefined> {
-  const findings = await openFindings(context, sender, storeId, intent);
+  const findings = await findUnconfirmed(context, sender, storeId, intent);
   if (findings.some(({ level }) => level === 'block')) throw guarded(findings);
   return findings.length === 0
     ? undefined
@@ -44,7 +44,12 @@ const guarded = (findings: Finding[]): ShelfedgeError =>
   new ShelfedgeError('guarded', 'A guardrail stands in the way.', { findings });
 
 /** What the guardrails find of an intent, where that was not confirmed; nothing of one that is kept already. */
-async function openFindings(context: DoorContext, sender: Sender, storeId: string, intent: Intent): Promise<Finding[]> {
+async function findUnconfirmed(
+  context: GuardrailContext,
+  sender: Sender,
+  storeId: string,
+  intent: Intent,
+): Promise<Finding[]> {
   const { field, value, base, currency, productId, variantId, locationId } = intent;
   const product = knownProduct(context, sender, storeId, productId);
   const part = product === undefined ? undefined : partOf(product, variantId, locationId);
@@ -56,7 +61,7 @@ async function openFindings(context: DoorContext, sender: Sender, storeId: strin
     subject: product === undefined || part === undefined ? null : { product, part },
     // What the surface saw counts, not what another one was given once: the writing asks again by a new reading.
     ...(prices && { effect: effectOf(prices.from, prices.to, currency) }),
-    others: field === 'sku' ? context.seen.skus(storeId, productId) : new Map(),
+    others: field === 'sku' ? context.productCache.skus(storeId, productId) : new Map(),
     currency,
     limits: context.app.getState().limits[storeId] ?? defaultLimits,
   });
@@ -67,11 +72,11 @@ async function openFindings(context: DoorContext, sender: Sender, storeId: strin
 
 /** What the card shows, else the newest reading that a surface was given. */
 function knownProduct(
-  { app, seen }: DoorContext,
+  { app, productCache }: GuardrailContext,
   sender: Sender,
   storeId: string,
   productId: string,
 ): Product | undefined {
   const card = sender.caller === 'card' ? app.getState().cards[sender.tabId]?.product : undefined;
-  return card?.id === productId ? card : seen.get(storeId, productId);
+  return card?.id === productId ? card : productCache.get(storeId, productId);
 }

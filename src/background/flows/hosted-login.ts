@@ -5,13 +5,13 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { isAllowedStorefront } from '../../domain/store.ts';
 import { accountOf, type Account } from '../services/accounts.ts';
 import type { Services } from '../services/services.ts';
-import { createPending, type Pending, type PendingLogIn } from '../services/pending-login.ts';
+import { createPendingLoginStore, type PendingLogin, type PendingLoginStore } from '../services/pending-login.ts';
 
 /** How a log-in on the platform's page ended, unless it was cancelled from here. */
 export type HostedEnd = { tag: 'loggedIn' | 'cancelled' | 'failed' };
 
 /** The log-in on the platform's own page, one at a time; a worker that dies meanwhile loses nothing. */
-export interface HostedLogIn {
+export interface HostedLogin {
   /** Opens the page, in a window of the browser's where the store lets that one answer, else in a tab. */
   start(storeId: string): Promise<void>;
   /** Forgets it and closes its tab; what comes back later counts no more. */
@@ -20,28 +20,28 @@ export interface HostedLogIn {
   onTabAddress(tabId: number, url: string): Promise<void>;
   onTabClosed(tabId: number): Promise<void>;
   /** Goes on where the last worker left it. */
-  takeUp(): Promise<void>;
+  restore(): Promise<void>;
 }
 
 /** Where a tab comes back to, at the store's own origin. */
 const callbackPath = '/login-callback';
 const lifeMs = 600_000;
 
-type Surroundings = Pick<Services, 'world' | 'app' | 'accounts'>;
-interface Desk extends Surroundings {
-  pending: PendingLogIn;
+type HostedServices = Pick<Services, 'world' | 'app' | 'accounts'>;
+interface HostedContext extends HostedServices {
+  pending: PendingLoginStore;
   onEnd(storeId: string, end: HostedEnd): Promise<void>;
 }
 
-export function createHosted(context: Surroundings, onEnd: Desk['onEnd']): HostedLogIn {
+export function createHostedLogin(context: HostedServices, onEnd: HostedContext['onEnd']): HostedLogin {
   const { world, app } = context;
-  const pending = createPending(world);
-  const desk: Desk = { ...context, pending, onEnd };
+  const pending = createPendingLoginStore(world);
+  const desk: HostedContext = { ...context, pending, onEnd };
   /** Grows whenever a log-in is begun or cancelled: what was begun before comes too late. */
   let epoch = 0;
   /** Whose log-in is under way: cancelling another store's must not end it. */
   let current: string | undefined;
-  const watchLate = () => {
+  const trackEpoch = () => {
     const own = epoch;
     return () => own !== epoch;
   };
@@ -49,7 +49,7 @@ export function createHosted(context: Surroundings, onEnd: Desk['onEnd']): Hoste
     async start(storeId) {
       epoch += 1;
       current = storeId;
-      const isLate = watchLate();
+      const isLate = trackEpoch();
       const account = accountOf(context, storeId);
       const before = await pending.take(() => true);
       if (before !== undefined) await closeTab(desk, before);
@@ -62,8 +62,8 @@ export function createHosted(context: Surroundings, onEnd: Desk['onEnd']): Hoste
       if (own !== undefined) await closeTab(desk, own);
     },
     async onTabAddress(tabId, url) {
-      const isLate = watchLate();
-      const own = await pending.takeBack((kept) => kept.tabId === tabId && isAnswer(url, kept));
+      const isLate = trackEpoch();
+      const own = await pending.takeReturned((kept) => kept.tabId === tabId && isAnswer(url, kept));
       if (own === undefined) return;
       await closeTab(desk, own);
       await finish(desk, own, url, isLate);
@@ -72,34 +72,34 @@ export function createHosted(context: Surroundings, onEnd: Desk['onEnd']): Hoste
       const own = await pending.take((kept) => kept.tabId === tabId);
       if (own !== undefined) await onEnd(own.storeId, { tag: 'cancelled' });
     },
-    async takeUp() {
+    async restore() {
       // Whoever waited for a window, or traded what came back, is dead.
       const lost = await pending.take(({ tabId }) => tabId === null);
       const kept = await pending.read();
       current = kept?.storeId;
       world.hosted.watchTabs(kept !== undefined);
-      const { signIns, shoppers } = app.getState();
+      const { signIns, customers } = app.getState();
       for (const [storeId, { step }] of Object.entries(signIns)) {
         if (step.tag !== 'hosted' || storeId === kept?.storeId) continue;
-        const notIn = lost?.isBack === true && lost.storeId === storeId ? 'failed' : 'cancelled';
-        await onEnd(storeId, { tag: shoppers[storeId]?.tag === 'member' ? 'loggedIn' : notIn });
+        const notIn = lost?.hasReturned === true && lost.storeId === storeId ? 'failed' : 'cancelled';
+        await onEnd(storeId, { tag: customers[storeId]?.tag === 'member' ? 'loggedIn' : notIn });
       }
     },
   };
 }
 
-async function openPage(desk: Desk, account: Account, isLate: () => boolean): Promise<void> {
+async function openPage(desk: HostedContext, account: Account, isLate: () => boolean): Promise<void> {
   const { world, pending } = desk;
-  const { store, shopperClient } = account;
+  const { store, customerClient } = account;
   const windowUri = await allowedWindow(desk, account);
   const redirectUri = windowUri ?? `${store.storefront}${callbackPath}`;
   const { state, codeVerifier, codeChallenge } = await createOauthData(redirectUri, '', world.randomBytes);
-  const url = await toAuthUrl(shopperClient, { redirectUri, state, codeChallenge }, { clientId: store.clientId });
+  const url = await toAuthUrl(customerClient, { redirectUri, state, codeChallenge }, { clientId: store.clientId });
   if (!isAllowedStorefront(url)) throw new ShelfedgeError('malformed_answer', 'No redirect URL found');
   if (isLate()) throw new ShelfedgeError('cancelled', 'This was closed meanwhile.');
   const { origin: issuer } = new URL(url);
   const kept = { redirectUri, state, codeVerifier, issuer, startedAt: world.now() };
-  const own = { storeId: store.id, ...kept, tabId: null, isBack: false };
+  const own = { storeId: store.id, ...kept, tabId: null, hasReturned: false };
   if (windowUri !== null) {
     await pending.keep(own);
     void waitForWindow(desk, own, url, isLate).catch(world.report);
@@ -110,13 +110,13 @@ async function openPage(desk: Desk, account: Account, isLate: () => boolean): Pr
 }
 
 /** The address with which a window of the browser's answers, if the store's client may be sent there. */
-async function allowedWindow({ world }: Desk, { store, shopperClient }: Account): Promise<string | null> {
+async function allowedWindow({ world }: HostedContext, { store, customerClient }: Account): Promise<string | null> {
   const redirectUri = world.hosted.windowAddress();
   if (redirectUri === null) return null;
   try {
     // Asked for an answer without a page, the platform sends a refusal back to an address that it knows.
     const data = await createOauthData(redirectUri, '', world.randomBytes);
-    const url = await toAuthUrl(shopperClient, data, { clientId: store.clientId, prompt: 'none' });
+    const url = await toAuthUrl(customerClient, data, { clientId: store.clientId, prompt: 'none' });
     return isCallback(await world.hosted.askWindow(url, false), redirectUri) ? redirectUri : null;
   } catch {
     return null;
@@ -124,29 +124,34 @@ async function allowedWindow({ world }: Desk, { store, shopperClient }: Account)
 }
 
 async function waitForWindow(
-  desk: Desk,
-  { state, storeId }: Pending,
+  desk: HostedContext,
+  { state, storeId }: PendingLogin,
   url: string,
   isLate: () => boolean,
 ): Promise<void> {
   const address = await desk.world.hosted.askWindow(url, true).catch(() => undefined);
-  const isOwn = (kept: Pending): boolean => kept.state === state;
-  const own = await (address === undefined ? desk.pending.take(isOwn) : desk.pending.takeBack(isOwn));
+  const isOwn = (kept: PendingLogin): boolean => kept.state === state;
+  const own = await (address === undefined ? desk.pending.take(isOwn) : desk.pending.takeReturned(isOwn));
   if (own === undefined) return;
   if (address === undefined) await desk.onEnd(storeId, { tag: 'cancelled' });
   else await finish(desk, own, address, isLate);
 }
 
 /** Makes the session of an address that was come back to, or says why it does not count. */
-async function finish(desk: Desk, own: Pending, address: string, isLate: () => boolean): Promise<void> {
-  const end = await trade(desk, own, address, isLate);
+async function finish(desk: HostedContext, own: PendingLogin, address: string, isLate: () => boolean): Promise<void> {
+  const end = await exchangeCode(desk, own, address, isLate);
   if (isLate()) return;
   await desk.onEnd(own.storeId, end);
   await desk.pending.take(({ state }) => state === own.state);
 }
 
 /** Logs in with what was come back with, unless it was cancelled before that is done: then the tokens are dropped. */
-async function trade(desk: Desk, own: Pending, address: string, isLate: () => boolean): Promise<HostedEnd> {
+async function exchangeCode(
+  desk: HostedContext,
+  own: PendingLogin,
+  address: string,
+  isLate: () => boolean,
+): Promise<HostedEnd> {
   const { world } = desk;
   try {
     const ageMs = world.now() - own.startedAt;
@@ -156,7 +161,7 @@ async function trade(desk: Desk, own: Pending, address: string, isLate: () => bo
     if (isLate()) return { tag: 'cancelled' };
     const email = await readEmail(account, tokens);
     if (isLate()) return { tag: 'cancelled' };
-    await account.shopper.logIn(tokens, email);
+    await account.customerSession.logIn(tokens, email);
     return { tag: 'loggedIn' };
   } catch (error) {
     if (!(error instanceof ShelfedgeError)) world.report(error);
@@ -167,7 +172,7 @@ async function trade(desk: Desk, own: Pending, address: string, isLate: () => bo
 }
 
 /** The tab may be gone already. */
-async function closeTab({ world }: Desk, { tabId }: Pending): Promise<void> {
+async function closeTab({ world }: HostedContext, { tabId }: PendingLogin): Promise<void> {
   if (tabId !== null) await world.closeTab(tabId).catch(() => undefined);
 }
 

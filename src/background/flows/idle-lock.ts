@@ -1,12 +1,12 @@
 import { z } from '../../domain/schema.ts';
 import type { Sender } from '../../protocol/sender.ts';
-import { readFrom } from '../services/storage.ts';
+import { readStored } from '../services/storage.ts';
 import type { Services } from '../services/services.ts';
 import type { LogOuts } from './log-outs.ts';
 import { merchantOf, rememberedIn, showMerchant } from '../services/key-state.ts';
 
 type Locking = Pick<Services, 'accounts' | 'app' | 'signIns' | 'vault' | 'world'> & {
-  logOuts: Pick<LogOuts, 'plan' | 'begin'>;
+  logOuts: Pick<LogOuts, 'schedule' | 'start'>;
 };
 
 /** Takes the key out of memory; what needs it waits. A key that is not remembered is gone. */
@@ -30,13 +30,13 @@ async function lockStore(context: Locking, storeId: string): Promise<void> {
   signIns.cancel(storeId);
   await signIns.leave(storeId);
   if (!isMember(context, storeId)) return;
-  await logOuts.plan(storeId).catch(world.report);
-  await accounts.get(storeId)?.shopper.expireMember();
-  void logOuts.begin(storeId).catch(world.report);
+  await logOuts.schedule(storeId).catch(world.report);
+  await accounts.get(storeId)?.customerSession.expireMember();
+  void logOuts.start(storeId).catch(world.report);
 }
 
 const isMember = ({ app }: Pick<Services, 'app'>, storeId: string): boolean =>
-  app.getState().shoppers[storeId]?.tag === 'member';
+  app.getState().customers[storeId]?.tag === 'member';
 
 /** What an open popup asks without anybody touching it. */
 const askedAlone: readonly unknown[] = ['signIn.enterFactor', 'signIn.readProfile'];
@@ -81,7 +81,7 @@ export function createIdleLock(context: Locking): IdleLock {
     },
     async lockIdle() {
       if (!isNeeded()) return;
-      usedAt ??= (await readFrom(world.session, usedAtKey, z.number())) ?? world.now();
+      usedAt ??= (await readStored(world.session, usedAtKey, z.number())) ?? world.now();
       keep();
       for (const { id } of app.getState().stores) {
         const kept = isMemberAlone(id) ? await vault.remembered(id) : null;

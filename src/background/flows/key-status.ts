@@ -4,8 +4,8 @@ import { mayWrite } from '../../domain/capabilities.ts';
 import type { Merchant } from '../../domain/store.ts';
 import { neverMs } from '../../edits/runner/back-off.ts';
 import { accountOf, type Account } from '../services/accounts.ts';
-import { findMissing } from '../services/key-permissions.ts';
-import { merchantOf, rememberedIn, showMerchant, withKey } from '../services/key-state.ts';
+import { findMissingPermissions } from '../services/key-permissions.ts';
+import { merchantOf, rememberedIn, showMerchant, toKeyState } from '../services/key-state.ts';
 import type { Services } from '../services/services.ts';
 import { returnToPage } from './key-request.ts';
 import type { PageResolver } from './page-resolver.ts';
@@ -14,7 +14,7 @@ type Keys = Pick<Services, 'app' | 'accounts'>;
 type AfterKey = Pick<Services, 'app' | 'runner' | 'world'> & { pageResolver: Pick<PageResolver, 'retry'> };
 
 const readMissing = ({ merchantClient, versioned }: Account): Promise<KeyPermission[]> =>
-  versioned.run((version) => findMissing(merchantClient, version));
+  versioned.run((version) => findMissingPermissions(merchantClient, version));
 
 /** Asks the platform what the key may do, and shows it; throws where it gave no clear answer. */
 export async function checkKey(context: Keys, storeId: string, known: KeyPermission[] = []): Promise<void> {
@@ -28,7 +28,7 @@ export async function checkKey(context: Keys, storeId: string, known: KeyPermiss
   try {
     const missing = await readMissing(accountOf(context, storeId));
     // What the platform refused a moment ago counts, whatever it says of the trial.
-    await show(() => withKey([...new Set([...known, ...missing])], rememberedIn(app, storeId)));
+    await show(() => toKeyState([...new Set([...known, ...missing])], rememberedIn(app, storeId)));
   } catch (error) {
     if (codeOf(error) !== 'unauthorized') throw error;
     await show(() => ({ tag: 'refused', status: 401, missing: [], remembered: rememberedIn(app, storeId) }));
@@ -44,13 +44,13 @@ export function onKeyRefused(context: Keys, storeId: string, status: 401 | 403, 
   if (status === 401) return showMerchant(app, storeId, { tag: 'refused', status, missing: [], remembered });
   if (merchant.missing.includes(permission)) return;
   const known = [...merchant.missing, permission];
-  showMerchant(app, storeId, withKey(known, remembered));
+  showMerchant(app, storeId, toKeyState(known, remembered));
   // Only more detail: what is known is shown already.
   void checkKey(context, storeId, known).catch(() => undefined);
 }
 
 /** A key came: its merchant returns to the page they left for it, what waited goes on, and open pages are looked at again. */
-export async function goOn(context: AfterKey, storeId: string): Promise<void> {
+export async function resumeAfterKey(context: AfterKey, storeId: string): Promise<void> {
   const { app, runner, world } = context;
   await returnToPage(context, storeId).catch(world.report);
   await runner

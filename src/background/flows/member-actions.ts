@@ -9,42 +9,45 @@ import { accountOf, type Account } from '../services/accounts.ts';
 import type { Services } from '../services/services.ts';
 import type { LogOuts } from './log-outs.ts';
 import { toFormError } from './sign-in-errors.ts';
-import { backToLogIn, beginAt, show, toWay, type Way } from './sign-in-flow.ts';
+import { backToLogIn, assertStep, show, toFlowAction, type FlowAction } from './sign-in-flow.ts';
 
-export async function runChangePassword(way: Way, { password }: CommandInput<'signIn.changePassword'>): Promise<void> {
-  beginAt(way, ['changePassword']);
-  const isDone = await asMember(way, async ({ shopperClient }) => {
-    await shopperClient.call(changePassword, { newPassword: password }).catch((error: unknown) => {
+export async function runChangePassword(
+  action: FlowAction,
+  { password }: CommandInput<'signIn.changePassword'>,
+): Promise<void> {
+  assertStep(action, ['changePassword']);
+  const isDone = await asMember(action, async ({ customerClient }) => {
+    await customerClient.call(changePassword, { newPassword: password }).catch((error: unknown) => {
       throw toFormError(error) ?? error;
     });
     return true;
   });
-  if (isDone === true) await show(way, { tag: 'profile' }, { note: { tag: 'passwordChanged' } });
+  if (isDone === true) await show(action, { tag: 'profile' }, { note: { tag: 'passwordChanged' } });
 }
 
-export async function runVerifyEmail(way: Way): Promise<void> {
-  const step = beginAt(way, ['profile']);
-  const isSent = await asMember(way, async ({ shopperClient }) => {
-    const { sub } = await shopperClient.call(userInfo, {});
-    await shopperClient.call(start, { identityId: sub ?? null, target: 'EMAIL' });
+export async function runVerifyEmail(action: FlowAction): Promise<void> {
+  const step = assertStep(action, ['profile']);
+  const isSent = await asMember(action, async ({ customerClient }) => {
+    const { sub } = await customerClient.call(userInfo, {});
+    await customerClient.call(start, { identityId: sub ?? null, target: 'EMAIL' });
     return true;
   });
-  if (isSent === true) await show(way, step, { note: { tag: 'verificationSent' } });
+  if (isSent === true) await show(action, step, { note: { tag: 'verificationSent' } });
 }
 
 /** The member's profile; `unauthorized` if nobody is logged in any more, `cancelled` if they logged out meanwhile. */
-export async function readMemberProfile(context: Way['context'], storeId: string): Promise<MemberProfile> {
-  const { shopper } = accountOf(context, storeId);
-  const { epoch } = shopper.current();
+export async function readMemberProfile(context: FlowAction['context'], storeId: string): Promise<MemberProfile> {
+  const { customerSession } = accountOf(context, storeId);
+  const { epoch } = customerSession.current();
   const guardSession = (): void => {
-    if (shopper.current().epoch !== epoch) throw new ShelfedgeError('cancelled', 'They logged out meanwhile.');
+    if (customerSession.current().epoch !== epoch) throw new ShelfedgeError('cancelled', 'They logged out meanwhile.');
   };
   // A member who logged out or left meanwhile is not led back.
-  const way = toWay(context, storeId, () => {
-    beginAt({ context, storeId }, ['profile', 'changePassword']);
+  const action = toFlowAction(context, storeId, () => {
+    assertStep({ context, storeId }, ['profile', 'changePassword']);
     guardSession();
   });
-  const profile = await asMember(way, readProfile);
+  const profile = await asMember(action, readProfile);
   if (profile === undefined) throw new ShelfedgeError('unauthorized', 'Nobody is logged in any more.');
   guardSession();
   return profile;
@@ -52,35 +55,35 @@ export async function readMemberProfile(context: Way['context'], storeId: string
 
 /** Logs a member out here at once, and at the platform as soon as it can be reached. */
 export async function logOut(
-  context: Pick<Services, 'accounts' | 'signIns' | 'world'> & { logOuts: Pick<LogOuts, 'plan' | 'begin'> },
+  context: Pick<Services, 'accounts' | 'signIns' | 'world'> & { logOuts: Pick<LogOuts, 'schedule' | 'start'> },
   storeId: string,
 ): Promise<void> {
   const { signIns, world, logOuts } = context;
-  const { shopper } = accountOf(context, storeId);
-  const wasMember = isLoggedIn(shopper.current());
+  const { customerSession } = accountOf(context, storeId);
+  const wasMember = isLoggedIn(customerSession.current());
   signIns.cancel(storeId);
-  if (wasMember) await logOuts.plan(storeId).catch(world.report);
-  await shopper.logOut();
+  if (wasMember) await logOuts.schedule(storeId).catch(world.report);
+  await customerSession.logOut();
   await signIns.end(storeId);
-  if (wasMember) void logOuts.begin(storeId).catch(world.report);
+  if (wasMember) void logOuts.start(storeId).catch(world.report);
 }
 
 /** Asks as the member; undefined, with the log-in shown, once the platform knows them no longer. */
-async function asMember<T>(way: Way, ask: (account: Account) => Promise<T>): Promise<T | undefined> {
-  const isMember = (): boolean => way.context.app.getState().shoppers[way.storeId]?.tag === 'member';
+async function asMember<T>(action: FlowAction, ask: (account: Account) => Promise<T>): Promise<T | undefined> {
+  const isMember = (): boolean => action.context.app.getState().customers[action.storeId]?.tag === 'member';
   try {
-    const answer = isMember() ? await ask(way.account) : undefined;
+    const answer = isMember() ? await ask(action.account) : undefined;
     if (isMember()) return answer;
   } catch (error) {
     if (isMember()) throw error;
   }
-  await backToLogIn(way, 'fellBack');
+  await backToLogIn(action, 'fellBack');
   return undefined;
 }
 
-async function readProfile({ shopperClient, shopper }: Account): Promise<MemberProfile> {
-  const { email, emailVerified, givenName, familyName } = await shopperClient.call(userInfo, {});
-  const session = shopper.current();
+async function readProfile({ customerClient, customerSession }: Account): Promise<MemberProfile> {
+  const { email, emailVerified, givenName, familyName } = await customerClient.call(userInfo, {});
+  const session = customerSession.current();
   const known = session.tag === 'empty' ? null : session.email;
   return {
     email: email ?? known ?? '',

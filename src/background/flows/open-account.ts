@@ -1,6 +1,6 @@
 import type { Store } from '../../domain/store.ts';
-import { openLimits } from '../services/guardrail-settings.ts';
-import { showMerchant, withKey } from '../services/key-state.ts';
+import { restoreLimits } from '../services/guardrail-settings.ts';
+import { showMerchant, toKeyState } from '../services/key-state.ts';
 import type { Services } from '../services/services.ts';
 
 /** Takes a store up: its account, whether there is a key, and the edits that waited for one. */
@@ -8,13 +8,13 @@ export async function openAccount(
   { accounts, app, vault, world }: Pick<Services, 'accounts' | 'app' | 'vault' | 'world'>,
   store: Store,
 ): Promise<void> {
-  await openLimits({ world, app }, store.id);
-  const { asMerchant } = await accounts.open(store);
+  await restoreLimits({ world, app }, store.id);
+  const { merchantCatalog } = await accounts.open(store);
   // A vault that cannot be read must not take the rest down: the key is asked for.
   const remembered = await vault.remembered(store.id).catch((error: unknown) => {
     world.report(error);
     return null;
   });
-  if (asMerchant !== null) showMerchant(app, store.id, withKey([], remembered));
+  if (merchantCatalog !== null) showMerchant(app, store.id, toKeyState([], remembered));
   else showMerchant(app, store.id, { tag: remembered === null ? 'missing' : 'locked' });
 }

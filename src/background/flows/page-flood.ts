@@ -8,7 +8,7 @@ export interface FloodWatch {
    * Counts a page's request for a product, at epoch ms. True from too many changes of product on, until another document
    * asks or nobody asked for ten seconds.
    */
-  note(documentId: string, slug: string, at: number): boolean;
+  record(documentId: string, slug: string, at: number): boolean;
 }
 
 export function createFloodWatch(): FloodWatch {
@@ -16,7 +16,7 @@ export function createFloodWatch(): FloodWatch {
   let changes: number[] = [];
   let isFlooding = false;
   return {
-    note(documentId, slug, at) {
+    record(documentId, slug, at) {
       if (last.documentId !== documentId || at - last.at > windowMs) {
         isFlooding = false;
         changes = [];

@@ -49,7 +49,7 @@ export function createPageResolver(context: Pick<Services, 'world' | 'app' | 'ac
     tab.abort.abort();
     const isReady = app.getState().merchants[page.storeId]?.tag === 'ready';
     const wanted = isReady ? slug : undefined;
-    const isFlooding = wanted !== undefined && tab.flood.note(page.documentId, wanted, world.now());
+    const isFlooding = wanted !== undefined && tab.flood.record(page.documentId, wanted, world.now());
     show(context, tabId, { ...page, product: null, isFlooding });
     if (isFlooding) throw new ShelfedgeError('not_allowed', 'This page changes its address too often.');
     if (wanted === undefined || app.getState().pages[tabId]?.product != null) return;

@@ -1,6 +1,6 @@
 import { preWarm } from '../../client/auth/redirects.ts';
 import { z } from '../../domain/schema.ts';
-import { readFrom } from '../services/storage.ts';
+import { readStored } from '../services/storage.ts';
 import type { Services } from '../services/services.ts';
 
 const key = 'preWarmedAt';
@@ -13,10 +13,10 @@ export async function preWarmStores({
   app,
   accounts,
 }: Pick<Services, 'world' | 'app' | 'accounts'>): Promise<void> {
-  const kept = (await readFrom(world.local, key, Kept)) ?? {};
+  const kept = (await readStored(world.local, key, Kept)) ?? {};
   const done: Record<string, number> = {};
   for (const { id } of app.getState().stores) {
-    const client = accounts.get(id)?.shopperClient;
+    const client = accounts.get(id)?.customerClient;
     if (client === undefined) continue;
     const { loadHidden: load, report, now } = world;
     const lastAt = await preWarm({ client, load, lastAt: kept[id], report, now });

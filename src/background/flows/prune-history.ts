@@ -1,7 +1,7 @@
 import type { Edit } from '../../domain/edit.ts';
 import { HistoryLimits } from '../../domain/history.ts';
 import { isOld } from '../../edits/journal/history.ts';
-import { readFrom } from '../services/storage.ts';
+import { readStored } from '../services/storage.ts';
 import type { Services } from '../services/services.ts';
 
 const key = 'history';
@@ -10,8 +10,8 @@ type Pruning = Pick<Services, 'journal' | 'editStore' | 'showEdits'>;
 type Limiting = Pruning & Pick<Services, 'world' | 'app'>;
 
 /** Reads the stored history limits and applies them. */
-export async function openHistory(context: Limiting): Promise<void> {
-  await applyLimits(context, (await readFrom(context.world.local, key, HistoryLimits)) ?? HistoryLimits.parse({}));
+export async function restoreHistoryLimits(context: Limiting): Promise<void> {
+  await applyLimits(context, (await readStored(context.world.local, key, HistoryLimits)) ?? HistoryLimits.parse({}));
 }
 
 /** Stores history limits and applies them. */

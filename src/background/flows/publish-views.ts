@@ -7,7 +7,7 @@ import { findStore, type AppState } from '../../store/app-store.ts';
 import type { Services } from '../services/services.ts';
 
 /** Shows a page of the extension, or a storefront page, its own view of the state; anybody else nothing. */
-export async function openPort(
+export async function publishView(
   context: Pick<Services, 'app' | 'world'>,
   name: string,
   port: PortLike,

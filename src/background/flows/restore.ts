@@ -1,45 +1,45 @@
-import { keepBadge } from '../services/badge.ts';
-import { asKept } from '../services/key-state.ts';
-import { keepSurfaces, readSurfaces } from '../services/persisted-state.ts';
+import { watchBadge } from '../services/badge.ts';
+import { mergeKeyStates } from '../services/key-state.ts';
+import { persistState, readPersistedState } from '../services/persisted-state.ts';
 import type { Services } from '../services/services.ts';
-import { endFinished } from '../services/sign-ins.ts';
+import { endCompletedSignIns } from '../services/sign-ins.ts';
 import { readStores, storefrontsOf } from '../services/store-list.ts';
-import type { HostedLogIn } from './hosted-login.ts';
+import type { HostedLogin } from './hosted-login.ts';
 import type { IdleLock } from './idle-lock.ts';
 import type { LogOuts } from './log-outs.ts';
 import { openAccount } from './open-account.ts';
-import { openHistory } from './prune-history.ts';
+import { restoreHistoryLimits } from './prune-history.ts';
 import type { Updates } from './updates.ts';
 
 type Restoring = Pick<
   Services,
   'accounts' | 'app' | 'editStore' | 'journal' | 'runner' | 'showEdits' | 'signIns' | 'vault' | 'world'
 > & {
-  hosted: Pick<HostedLogIn, 'takeUp'>;
+  hosted: Pick<HostedLogin, 'restore'>;
   idle: Pick<IdleLock, 'lockIdle'>;
   logOuts: Pick<LogOuts, 'resume'>;
-  updates: Pick<Updates, 'takeUp'>;
+  updates: Pick<Updates, 'restore'>;
 };
 
 /** Everything as the last worker left it, then on with the edits it did not finish; resolves what `keepSurfaces` gives. */
-export async function takeUp(context: Restoring): Promise<() => Promise<void>> {
+export async function restore(context: Restoring): Promise<() => Promise<void>> {
   const { app, runner, world, hosted, idle, updates } = context;
   const stores = await readStores(context);
   app.setState({ stores });
   for (const store of stores) await openAccount(context, store);
-  const { merchants: before = {}, ...surfaces } = await readSurfaces(world);
-  app.setState(({ merchants }) => ({ ...surfaces, merchants: asKept(merchants, before) }));
+  const { merchants: before = {}, ...surfaces } = await readPersistedState(world);
+  app.setState(({ merchants }) => ({ ...surfaces, merchants: mergeKeyStates(merchants, before) }));
   // A journal that cannot be opened must not take the rest down: the next edit says so at its place.
   await context.showEdits().catch(world.report);
-  await openHistory(context).catch(world.report);
+  await restoreHistoryLimits(context).catch(world.report);
   await idle.lockIdle();
-  keepBadge(app, world.showBadge);
-  const kept = keepSurfaces(app, world);
-  await hosted.takeUp().catch(world.report);
-  await endFinished(app, context.signIns).catch(world.report);
+  watchBadge(app, world.showBadge);
+  const kept = persistState(app, world);
+  await hosted.restore().catch(world.report);
+  await endCompletedSignIns(app, context.signIns).catch(world.report);
   await world.setScriptOrigins(storefrontsOf(stores)).catch(world.report);
   await context.logOuts.resume('due').catch(world.report);
   runner.resume().catch(world.report);
-  await updates.takeUp();
+  await updates.restore();
   return kept;
 }

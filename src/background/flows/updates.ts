@@ -1,12 +1,12 @@
 import { z } from '../../domain/schema.ts';
 import type { Edit } from '../../domain/edit.ts';
 import type { PortLike } from '../../store/mirror.ts';
-import { readFrom } from '../services/storage.ts';
+import { readStored } from '../services/storage.ts';
 import type { World } from '../world.ts';
 
 const key = 'updateWaits';
 /** How long an update waits for what is being sent: no longer than a worker lives that hears of nothing. */
-const patienceMs = 15_000;
+const maxWaitMs = 15_000;
 
 export interface UpdatesOptions {
   world: Pick<World, 'now' | 'wakeAt' | 'session' | 'reload'>;
@@ -22,11 +22,11 @@ export interface Updates {
   /** A newer version waits to be installed. */
   onAvailable(): Promise<void>;
   /** Goes on with what the last worker was told. */
-  takeUp(): Promise<void>;
+  restore(): Promise<void>;
   /** A page of the extension is open as long as this port. */
-  note(port: PortLike): void;
+  trackPage(port: PortLike): void;
   /** Looks whether it is time; call whenever something ended. */
-  look(): void;
+  installIfIdle(): void;
 }
 
 export function createUpdates({ world, edits }: UpdatesOptions): Updates {
@@ -50,16 +50,16 @@ export function createUpdates({ world, edits }: UpdatesOptions): Updates {
     look();
   };
   return {
-    look,
+    installIfIdle: look,
     async onAvailable() {
       // Told once: the next worker must know, too.
       await world.session.set(key, true);
       begin();
     },
-    async takeUp() {
-      if ((await readFrom(world.session, key, z.literal(true))) === true) begin();
+    async restore() {
+      if ((await readStored(world.session, key, z.literal(true))) === true) begin();
     },
-    note(port) {
+    trackPage(port) {
       pages.add(port);
       until = undefined;
       port.onDisconnect.addListener(() => {
@@ -71,7 +71,7 @@ export function createUpdates({ world, edits }: UpdatesOptions): Updates {
 }
 
 function wake({ now, wakeAt }: Pick<World, 'now' | 'wakeAt'>): number {
-  const at = now() + patienceMs;
+  const at = now() + maxWaitMs;
   wakeAt(at);
   return at;
 }

@@ -12,27 +12,32 @@ import type { KeyPermission } from '../../domain/key.ts';
 import { z } from '../../domain/schema.ts';
 import type { CatalogVersion, Store } from '../../domain/store.ts';
 import type { Writer } from '../../edits/runner/send-queue.ts';
-import { readFrom, type Area } from './storage.ts';
-import { toKeyPrint } from './key-fingerprint.ts';
-import { createMerchantSide, type KeyHolder } from './merchant-client.ts';
-import { createShoppers, type ShopperSession, type Shoppers, type ShoppersOptions } from './customer-sessions.ts';
+import { readStored, type StorageArea } from './storage.ts';
+import { toKeyFingerprint } from './key-fingerprint.ts';
+import { createMerchantClients, type KeyHolder } from './merchant-client.ts';
+import {
+  createCustomerSessions,
+  type CustomerSession,
+  type CustomerSessions,
+  type CustomerSessionsOptions,
+} from './customer-sessions.ts';
 
 /** Everything that speaks to the platform for one store. */
-export interface Account extends ShopperSession {
+export interface Account extends CustomerSession {
   /** As it was connected; which catalog it runs by now is in `versioned`. */
   store: Store;
   versioned: VersionState;
   /** A client with the visitor's or member's session. */
-  shopperClient: Client;
+  customerClient: Client;
   /** A client with this access token and no other, for what is left to do with it once its session is over. */
   clientOf(access: string): Client;
   /** Throws `throttled` while the platform wants to be left alone, for what is better told so than kept waiting. */
-  assertFree(): void;
+  assertNotThrottled(): void;
   /** Ends a pause that the platform asked for, for a person who asks to try again at once. */
   resume(): void;
-  asShopper: Catalog;
+  customerCatalog: Catalog;
   /** Null while there is no key. */
-  readonly asMerchant: Catalog | null;
+  readonly merchantCatalog: Catalog | null;
   /**
    * The merchant's catalog for what a store's page asks for, until the signal: behind what people do, and within a budget
    * of its own. Null while there is no key.
@@ -41,15 +46,15 @@ export interface Account extends ShopperSession {
   /** What writes with the key that is here now and with no later one; null while there is none. */
   readonly writer: Writer | null;
   /** Print of the key that is here, or was last; null while there was none ever. */
-  readonly who: string | null;
+  readonly keyFingerprint: string | null;
   /** A client with the merchant's key, whose refusals nobody is told of. */
   merchantClient: Client;
 }
 
-export interface AccountsOptions extends ShoppersOptions {
+export interface AccountsOptions extends CustomerSessionsOptions {
   fetch: Fetch;
   /** Stays when the browser closes. */
-  local: Area;
+  local: StorageArea;
   /** Told when a store turns out to run the other catalog. */
   onVersion(storeId: string, version: CatalogVersion): Promise<void>;
   /** Overwrites what requests with a key of this length left in the browser's memory; never rejects. */
@@ -81,13 +86,13 @@ const pageRate = { perMinute: 60, burst: 30 };
 const longestSilenceMs = 1000;
 
 const keyName = (storeId: string): string => `key:${storeId}`;
-const whoName = (storeId: string): string => `keyWho:${storeId}`;
+const fingerprintName = (storeId: string): string => `keyFingerprint:${storeId}`;
 
 /** Keeps one account per connected store; the only holder of tokens and keys. */
 export function createAccounts(options: AccountsOptions): Accounts {
   const { session: area, local } = options;
   const accounts = new Map<string, Account>();
-  const shoppers = createShoppers(options);
+  const customerSessions = createCustomerSessions(options);
   const limiters = new Map<string, Limiter>();
   /** A store's calls count together, whoever makes them and whichever key it has. */
   const limiterOf = (storeId: string): Limiter => {
@@ -97,11 +102,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
   const holders = new Map<string, KeyHolder>();
   const holderOf = (storeId: string): KeyHolder => {
-    const holder = holders.get(storeId) ?? { held: null, lastWho: null };
+    const holder = holders.get(storeId) ?? { held: null, lastFingerprint: null };
     holders.set(storeId, holder);
     return holder;
   };
-  const keyOf = (storeId: string) => readFrom(area, keyName(storeId), z.string());
+  const keyOf = (storeId: string) => readStored(area, keyName(storeId), z.string());
   const dropKey = async (storeId: string): Promise<void> => {
     const holder = holderOf(storeId);
     const length = holder.held?.key.length;
@@ -113,9 +118,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const open = async (store: Store): Promise<Account> => {
     const holder = holderOf(store.id);
     const key = await keyOf(store.id);
-    holder.held = key === undefined ? null : { key, who: await toKeyPrint(key, store.id) };
-    holder.lastWho = holder.held?.who ?? (await readFrom(local, whoName(store.id), z.string())) ?? null;
-    const account = await createAccount(store, holder, shoppers, limiterOf(store.id), options);
+    holder.held = key === undefined ? null : { key, fingerprint: await toKeyFingerprint(key, store.id) };
+    holder.lastFingerprint =
+      holder.held?.fingerprint ?? (await readStored(local, fingerprintName(store.id), z.string())) ?? null;
+    const account = await createAccount(store, holder, customerSessions, limiterOf(store.id), options);
     accounts.set(store.id, account);
     return account;
   };
@@ -125,18 +131,18 @@ export function createAccounts(options: AccountsOptions): Accounts {
     keyOf,
     dropKey,
     async keepKey(storeId, apiKey) {
-      const who = await toKeyPrint(apiKey, storeId);
+      const fingerprint = await toKeyFingerprint(apiKey, storeId);
       // First, so that what is typed once the key is gone again is known to be its own.
-      await local.set(whoName(storeId), who);
+      await local.set(fingerprintName(storeId), fingerprint);
       await area.set(keyName(storeId), apiKey);
-      Object.assign(holderOf(storeId), { held: { key: apiKey, who }, lastWho: who });
+      Object.assign(holderOf(storeId), { held: { key: apiKey, fingerprint }, lastFingerprint: fingerprint });
     },
     async forget(storeId) {
       accounts.delete(storeId);
       await dropKey(storeId);
       holders.delete(storeId);
-      await local.remove(whoName(storeId));
-      await shoppers.forget(storeId);
+      await local.remove(fingerprintName(storeId));
+      await customerSessions.forget(storeId);
     },
   };
 }
@@ -144,48 +150,51 @@ export function createAccounts(options: AccountsOptions): Accounts {
 async function createAccount(
   store: Store,
   holder: KeyHolder,
-  shoppers: Shoppers,
+  customerSessions: CustomerSessions,
   limiter: Limiter,
   options: AccountsOptions,
 ): Promise<Account> {
   const { fetch, now } = options;
   // What fails is told and tried again by the journal; a page that waits in silence tells nobody anything.
   const base = { baseUrl: store.api, fetch, now, retry: noRetry, limiter };
-  const { shopper, grants } = await shoppers.open(store, base);
-  const shopperClient = createClient({ ...base, auth: shopper.auth });
+  const { customerSession, grants } = await customerSessions.open(store, base);
+  const customerClient = createClient({ ...base, auth: customerSession.auth });
   const versioned = createVersionState({
     version: store.catalogVersion,
-    ask: async () => (await shopperClient.call(getCatalogVersion, {})).catalogVersion,
+    ask: async () => (await customerClient.call(getCatalogVersion, {})).catalogVersion,
     onVersion: (version) => options.onVersion(store.id, version),
   });
   const onRefused = (status: 401 | 403, permission: KeyPermission): void =>
     options.onKeyRefused(store.id, status, permission);
   const keyed = { ...base, holder, siteId: store.siteId, versioned, onRefused };
-  const merchant = createMerchantSide(keyed);
-  const onPages = createMerchantSide({ ...keyed, limiter: limitPages(limiter, createLimiter({ ...pageRate, now })) });
+  const merchant = createMerchantClients(keyed);
+  const onPages = createMerchantClients({
+    ...keyed,
+    limiter: limitPages(limiter, createLimiter({ ...pageRate, now })),
+  });
   return {
     store,
     versioned,
-    shopper,
+    customerSession,
     grants,
-    shopperClient,
+    customerClient,
     clientOf: (access) => createClient({ ...base, auth: accessAuth(access) }),
-    assertFree() {
+    assertNotThrottled() {
       const retryAfterMs = limiter.pausedMs();
       if (retryAfterMs > longestSilenceMs)
         throw new ShelfedgeError('throttled', 'The platform asked to be left alone.', { retryAfterMs });
     },
     resume: limiter.resume,
-    asShopper: createCatalog({ client: shopperClient, isMerchant: false, versioned }),
-    get asMerchant() {
+    customerCatalog: createCatalog({ client: customerClient, isMerchant: false, versioned }),
+    get merchantCatalog() {
       return holder.held === null ? null : merchant.catalog;
     },
     pageCatalog: (signal) => (holder.held === null ? null : onPages.catalogUntil(signal)),
     get writer() {
       return merchant.writer();
     },
-    get who() {
-      return holder.held?.who ?? holder.lastWho;
+    get keyFingerprint() {
+      return holder.held?.fingerprint ?? holder.lastFingerprint;
     },
     merchantClient: merchant.client,
   };

@@ -3,22 +3,22 @@ import { Edit } from '../../domain/edit.ts';
 import { z } from '../../domain/schema.ts';
 import type { Journal } from '../../edits/journal/journal.ts';
 import type { JournalHealth } from '../../protocol/view.ts';
-import { readFrom, type Area } from './storage.ts';
+import { readStored, type StorageArea } from './storage.ts';
 
 const key = 'editsBackup';
 /** The most edits a copy holds, so that it fits where it lies: about 600 KB. */
-const most = 1000;
+const maxEdits = 1000;
 
 /** What was under way when it was last written, beside the journal and without its strength. */
-const Copy = z.object({
-  /** The mark of the journal that it is a copy of. */
-  mark: z.string(),
+const BackupRecord = z.object({
+  /** The journalId of the journal that it is a copy of. */
+  journalId: z.string(),
   edits: z.array(z.unknown()),
   batches: z._default(z.array(z.unknown()), []),
 });
 
 /** What a journal that is gone had under way. */
-interface Lost {
+interface LostEdits {
   edits: Edit[];
   /** The batches that the rows among the edits belong to, as large as what is left of them. */
   batches: Batch[];
@@ -27,17 +27,17 @@ interface Lost {
 /** A copy of what is under way, in case the browser loses the journal. */
 export interface Backup {
   /** Tells a journal that was lost from a new one. */
-  takeUp(): Promise<JournalHealth>;
+  check(): Promise<JournalHealth>;
   /** What a copy has of a journal that is gone; nothing where the journal is the one that was copied. */
-  lost(): Promise<Lost>;
+  lost(): Promise<LostEdits>;
   /** Copies what is under way, soon; the last state wins. */
   keep(): void;
   /** Starts a new copy, of the journal as it is now. */
-  renew(): void;
+  restart(): void;
 }
 
 export interface BackupWorld {
-  local: Area;
+  local: StorageArea;
   newId(): string;
   report(error: unknown): void;
 }
@@ -47,20 +47,20 @@ export function createBackup(world: BackupWorld, journal: Journal, shown: () => 
   let isStopped = true;
   let isWanted = false;
   let copying: Promise<void> | undefined;
-  const markOf = async (): Promise<string> => {
-    const standing = await journal.readMark();
+  const readJournalId = async (): Promise<string> => {
+    const standing = await journal.readId();
     if (standing !== undefined) return standing;
-    const mark = world.newId();
-    await journal.putMark(mark);
-    return mark;
+    const journalId = world.newId();
+    await journal.putId(journalId);
+    return journalId;
   };
   const copy = async (): Promise<void> => {
     isWanted = false;
-    const [mark, rows, batches] = [await markOf(), await journal.open(most), await journal.batches()];
+    const [journalId, rows, batches] = [await readJournalId(), await journal.open(maxEdits), await journal.batches()];
     // What was typed one by one comes first: a bulk change can be made again.
     const singles = shown().filter(({ state }) => state.tag !== 'applied');
-    const edits = [...singles, ...rows.filter(({ batchId }) => batchId !== null)].slice(0, most);
-    await world.local.set(key, { mark, edits, batches });
+    const edits = [...singles, ...rows.filter(({ batchId }) => batchId !== null)].slice(0, maxEdits);
+    await world.local.set(key, { journalId, edits, batches });
     if (isWanted) await copy();
   };
   const keep = (): void => {
@@ -70,9 +70,9 @@ export function createBackup(world: BackupWorld, journal: Journal, shown: () => 
       .catch(world.report)
       .finally(() => (copying = undefined));
   };
-  const readLost = async (): Promise<Lost> => {
-    const left = await readFrom(world.local, key, Copy);
-    if (left === undefined || (await journal.readMark()) === left.mark) return { edits: [], batches: [] };
+  const readLost = async (): Promise<LostEdits> => {
+    const left = await readStored(world.local, key, BackupRecord);
+    if (left === undefined || (await journal.readId()) === left.journalId) return { edits: [], batches: [] };
     const edits = readAll(left.edits, Edit);
     const batches = readAll(left.batches, Batch).map((batch) => toRest(batch, edits));
     return { edits, batches: batches.filter(({ total }) => total > 0) };
@@ -80,15 +80,15 @@ export function createBackup(world: BackupWorld, journal: Journal, shown: () => 
   return {
     keep,
     lost: readLost,
-    renew() {
+    restart() {
       isStopped = false;
       keep();
     },
-    async takeUp() {
+    async check() {
       const { edits: lost } = await readLost();
       // A copy that somebody may still want is not written over before they decided.
       isStopped = lost.length > 0;
-      return { lost, aside: (await journal.aside()).length };
+      return { lost, unreadable: (await journal.unreadable()).length };
     },
   };
 }

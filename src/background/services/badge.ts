@@ -7,11 +7,11 @@ export interface Badge {
   waits: number;
 }
 
-type Told = Pick<AppState, 'edits' | 'batches' | 'journal'>;
+type Counted = Pick<AppState, 'edits' | 'batches' | 'journal'>;
 
 /** Of all stores, single changes and rows of batches alike; what was found in a copy or set aside needs a person as well. */
-export function toBadge({ edits, batches, journal }: Told): Badge {
-  const needs = edits.filter(needsPerson).length + journal.lost.length + journal.aside;
+export function toBadge({ edits, batches, journal }: Counted): Badge {
+  const needs = edits.filter(needsPerson).length + journal.lost.length + journal.unreadable;
   const waits = edits.filter((edit) => edit.state.tag === 'waiting' && !needsPerson(edit)).length;
   const badge = { needs, waits };
   for (const { counts, hold } of batches) {
@@ -22,7 +22,7 @@ export function toBadge({ edits, batches, journal }: Told): Badge {
 }
 
 /** Shows how things stand, now and whenever that changes. */
-export function keepBadge(app: AppStore, show: (badge: Badge) => void): void {
+export function watchBadge(app: AppStore, show: (badge: Badge) => void): void {
   let shown: Badge | undefined;
   const look = (state: AppState): void => {
     const badge = toBadge(state);

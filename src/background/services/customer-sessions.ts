@@ -8,31 +8,31 @@ import { createGrants, type Grants } from '../../client/auth/grants.ts';
 import { createClient, type Client, type ClientOptions } from '../../client/client.ts';
 import { sleep } from '../../client/http/sleep.ts';
 import { z } from '../../domain/schema.ts';
-import type { Shopper, Store } from '../../domain/store.ts';
+import type { Customer, Store } from '../../domain/store.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
-import { readFrom, type Area } from './storage.ts';
+import { readStored, type StorageArea } from './storage.ts';
 
 /** One store's session, and the grants that feed it. */
-export interface ShopperSession {
-  shopper: SessionRunner;
+export interface CustomerSession {
+  customerSession: SessionRunner;
   grants: Grants;
 }
 
-export interface ShoppersOptions {
+export interface CustomerSessionsOptions {
   now(): number;
   askFrame: AskFrame;
   randomBytes: RandomBytes;
   /** Forgotten when the browser closes, and never readable by a page. */
-  session: Area;
-  onShopper(storeId: string, shopper: Shopper): void;
+  session: StorageArea;
+  onCustomer(storeId: string, customer: Customer): void;
 }
 
-export interface Shoppers {
+export interface CustomerSessions {
   /**
    * A store's session as it was left, by this worker or the last one. There is never more than one that lives: taken up
    * again under the same client id it is the same, under another it begins anew.
    */
-  open(store: Store, base: Omit<ClientOptions, 'auth'>): Promise<ShopperSession>;
+  open(store: Store, base: Omit<ClientOptions, 'auth'>): Promise<CustomerSession>;
   forget(storeId: string): Promise<void>;
 }
 
@@ -47,37 +47,37 @@ const KeptSession = z.intersection(Session, z.object({ clientId: z.string() }));
 
 const nameOf = (storeId: string): string => `session:${storeId}`;
 
-/** Keeps one shopper session per connected store. */
-export function createShoppers(options: ShoppersOptions): Shoppers {
-  const { now, session: area, onShopper } = options;
-  const living = new Map<string, ShopperSession & { store: Store }>();
-  const create = async (store: Store, base: Omit<ClientOptions, 'auth'>): Promise<ShopperSession> => {
-    const left = await readFrom(area, nameOf(store.id), KeptSession);
+/** Keeps one customerSession session per connected store. */
+export function createCustomerSessions(options: CustomerSessionsOptions): CustomerSessions {
+  const { now, session: area, onCustomer } = options;
+  const living = new Map<string, CustomerSession & { store: Store }>();
+  const create = async (store: Store, base: Omit<ClientOptions, 'auth'>): Promise<CustomerSession> => {
+    const left = await readStored(area, nameOf(store.id), KeptSession);
     const isOurs = left?.clientId === store.clientId;
     if (!isOurs) await area.remove(nameOf(store.id));
     const grants = createGrants({ ...base, timeoutMs: grantTimeoutMs }, store.clientId);
-    const shopper: SessionRunner = createSessionRunner({
+    const customerSession: SessionRunner = createSessionRunner({
       grants,
       now,
       initial: isOurs ? left : undefined,
       logInAgain: (email) => logInAgainSoon(options, store, base, email),
       save: async (session) => {
         // What comes late must not bring back the session of a store that was left, or of another client id.
-        if (living.get(store.id)?.shopper !== shopper) return;
-        onShopper(store.id, toShopper(session));
+        if (living.get(store.id)?.customerSession !== customerSession) return;
+        onCustomer(store.id, toCustomer(session));
         await area.set(nameOf(store.id), { ...session, clientId: store.clientId });
       },
     });
-    return { shopper, grants };
+    return { customerSession, grants };
   };
   return {
     async open(store, base) {
       const known = living.get(store.id);
       const isSame = known?.store.clientId === store.clientId && known.store.api === store.api;
-      const { shopper, grants } = isSame ? known : await create(store, base);
-      living.set(store.id, { shopper, grants, store });
-      onShopper(store.id, toShopper(shopper.current()));
-      return { shopper, grants };
+      const { customerSession, grants } = isSame ? known : await create(store, base);
+      living.set(store.id, { customerSession, grants, store });
+      onCustomer(store.id, toCustomer(customerSession.current()));
+      return { customerSession, grants };
     },
     async forget(storeId) {
       living.delete(storeId);
@@ -88,7 +88,7 @@ export function createShoppers(options: ShoppersOptions): Shoppers {
 
 /** Logs a member in again without showing anything; throws when that takes longer than anybody waits. */
 async function logInAgainSoon(
-  { askFrame, randomBytes }: ShoppersOptions,
+  { askFrame, randomBytes }: CustomerSessionsOptions,
   { clientId }: Store,
   base: Omit<ClientOptions, 'auth'>,
   email: string | null,
@@ -103,7 +103,7 @@ async function logInAgainSoon(
 }
 
 /** Who a session is, for people. */
-function toShopper(session: Session): Shopper {
+function toCustomer(session: Session): Customer {
   const { fellBack } = session;
   if (session.tag === 'empty' && !fellBack) return { tag: 'none' };
   if (session.tag === 'empty' || !isLoggedIn(session)) return { tag: 'visitor', fellBack };

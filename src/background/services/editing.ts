@@ -8,8 +8,8 @@ import { createRunner, type Runner, type RunnerOptions } from '../../edits/runne
 import type { AppStore } from '../../store/app-store.ts';
 import type { Accounts } from './accounts.ts';
 import { createBackup, type Backup, type BackupWorld } from './backup.ts';
-import { countOthers } from './other-key-edits.ts';
-import type { SeenProducts } from './product-cache.ts';
+import { countOtherKeyEdits } from './other-key-edits.ts';
+import type { ProductCache } from './product-cache.ts';
 
 /** How many applied edits are shown; the journal has them all. */
 const recentEdits = 200;
@@ -19,7 +19,7 @@ export interface EditingOptions {
   app: AppStore;
   journal: Journal;
   accounts: Accounts;
-  seen: SeenProducts;
+  productCache: ProductCache;
 }
 
 /** What takes edits from intent to proof. */
@@ -32,9 +32,9 @@ export interface Editing {
   showEdits(): Promise<void>;
 }
 
-export function createEditing({ world, app, journal, accounts, seen }: EditingOptions): Editing {
+export function createEditing({ world, app, journal, accounts, productCache }: EditingOptions): Editing {
   const showBatches = (): void => app.setState({ batches: batches.progress() });
-  const showOthers = (): void => app.setState({ otherKey: countOthers(editStore, accounts) });
+  const showOthers = (): void => app.setState({ otherKeyEdits: countOtherKeyEdits(editStore, accounts) });
   const editStore = createEditStore(journal, {
     onEdits: (changed) => {
       const single = changed.filter(({ batchId }) => batchId === null);
@@ -60,7 +60,7 @@ export function createEditing({ world, app, journal, accounts, seen }: EditingOp
     exclusively: world.exclusively,
     limitsOf: (storeId) => app.getState().limits[storeId] ?? defaultLimits,
     onProduct: (storeId, product) => {
-      seen.add(storeId, [product]);
+      productCache.add(storeId, [product]);
       app.setState(({ pages, cards }) => ({
         pages: renew(pages, storeId, product),
         cards: renew(cards, storeId, product),
@@ -87,7 +87,7 @@ export function createEditing({ world, app, journal, accounts, seen }: EditingOp
       await editStore.ready();
       app.setState({ edits: [...edits, ...open.filter(({ id }) => !shown.has(id))], batches: batches.progress() });
       showOthers();
-      app.setState({ journal: await backup.takeUp() });
+      app.setState({ journal: await backup.check() });
     },
   };
 }

@@ -2,19 +2,19 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { GuardLimits } from '../../domain/guardrails.ts';
 import { z } from '../../domain/schema.ts';
 import type { AppStore } from '../../store/app-store.ts';
-import { readFrom, type Area } from './storage.ts';
+import { readStored, type StorageArea } from './storage.ts';
 
-const KeptLimits = z.object({ version: z.literal(1), limits: GuardLimits });
+const StoredLimits = z.object({ version: z.literal(1), limits: GuardLimits });
 const keyOf = (storeId: string): string => `guardrails:${storeId}`;
 
 interface Settings {
-  world: { local: Area; report(error: unknown): void };
+  world: { local: StorageArea; report(error: unknown): void };
   app: AppStore;
 }
 
 /** Takes up a store's guardrails as they were set; one that cannot be read leaves the defaults, never none. */
-export async function openLimits({ world, app }: Settings, storeId: string): Promise<void> {
-  const kept = await readFrom(world.local, keyOf(storeId), KeptLimits).catch((error: unknown) => {
+export async function restoreLimits({ world, app }: Settings, storeId: string): Promise<void> {
+  const kept = await readStored(world.local, keyOf(storeId), StoredLimits).catch((error: unknown) => {
     world.report(error);
     return undefined;
   });

@@ -9,7 +9,7 @@ import { keyPermissions, type KeyPermission } from '../../domain/key.ts';
 import type { CatalogVersion } from '../../domain/store.ts';
 
 /** No product has this id, so a change of it changes nothing, whatever the platform makes of it. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+const unknownId = '00000000-0000-0000-0000-000000000000';
 /** No product is changed so often, so a change of this revision is none, whatever the platform makes of it. */
 const noRevision = '9007199254740991';
 
@@ -18,8 +18,8 @@ type Trials = Record<KeyPermission, (client: Client) => Promise<unknown>>;
 const v1: Trials = {
   products_read: (client) => client.call(queryProducts, { query: { paging: { limit: 1 } } }),
   // A change without a revision would go through, so there must be nothing that it could change.
-  products_write: (client) => client.call(updateProduct, { product: { id: nobody } }),
-  inventory_write: (client) => client.call(updateInventoryVariants, { inventoryItem: { productId: nobody } }),
+  products_write: (client) => client.call(updateProduct, { product: { id: unknownId } }),
+  inventory_write: (client) => client.call(updateInventoryVariants, { inventoryItem: { productId: unknownId } }),
 };
 
 const one = { query: { cursorPaging: { limit: 1 } } };
@@ -33,13 +33,13 @@ const v3: Trials = {
       client.call(queryInventoryItems, one),
     ]),
   products_write: async (client) => {
-    const { products } = await readable(client.call(productsV3.queryProducts, one), { products: [] });
-    const id = products[0]?.id ?? nobody;
+    const { products } = await unlessForbidden(client.call(productsV3.queryProducts, one), { products: [] });
+    const id = products[0]?.id ?? unknownId;
     return client.call(productsV3.updateProduct, { product: { id, revision: noRevision } });
   },
   inventory_write: async (client) => {
-    const { inventoryItems } = await readable(client.call(queryInventoryItems, one), { inventoryItems: [] });
-    const id = inventoryItems?.[0]?.id ?? nobody;
+    const { inventoryItems } = await unlessForbidden(client.call(queryInventoryItems, one), { inventoryItems: [] });
+    const id = inventoryItems?.[0]?.id ?? unknownId;
     return client.call(updateInventoryItem, { inventoryItem: { id, revision: noRevision } });
   },
 };
@@ -48,7 +48,7 @@ const v3: Trials = {
 const trials: Record<CatalogVersion, Trials> = { V1_CATALOG: v1, V3_CATALOG: v3 };
 
 /** What was read; nothing for a key that may not read, which is another trial's finding. */
-const readable = <T>(reading: Promise<T>, nothing: NoInfer<T>): Promise<T> =>
+const unlessForbidden = <T>(reading: Promise<T>, nothing: NoInfer<T>): Promise<T> =>
   reading.catch((error: unknown) => {
     if (codeOf(error) === 'forbidden') return nothing;
     throw error;
@@ -58,7 +58,7 @@ const readable = <T>(reading: Promise<T>, nothing: NoInfer<T>): Promise<T> =>
 const allowed: readonly ErrorCode[] = ['not_found', 'validation', 'application', 'conflict'];
 
 /** What the key may not do, found out without changing anything; throws where the platform gave no clear answer. */
-export async function findMissing(client: Client, version: CatalogVersion): Promise<KeyPermission[]> {
+export async function findMissingPermissions(client: Client, version: CatalogVersion): Promise<KeyPermission[]> {
   const answers = await Promise.all(
     keyPermissions.map(async (permission) => {
       try {

@@ -10,7 +10,7 @@ export const showMerchant = (app: AppStore, storeId: string, merchant: Merchant)
   app.setState(({ merchants }) => ({ merchants: { ...merchants, [storeId]: merchant } }));
 
 /** A key that is there, by what it may not do: without reading nothing goes. */
-export const withKey = (missing: KeyPermission[], remembered: Remembered | null): Merchant =>
+export const toKeyState = (missing: KeyPermission[], remembered: Remembered | null): Merchant =>
   missing.includes('products_read')
     ? { tag: 'refused', status: 403, missing, remembered }
     : { tag: 'ready', missing, remembered };
@@ -30,7 +30,7 @@ export function showRemembered(app: AppStore, storeId: string, remembered: Remem
 type Merchants = AppState['merchants'];
 
 /** What was known of each key, where the key is still there. */
-export const asKept = (found: Merchants, kept: Merchants): Merchants =>
+export const mergeKeyStates = (found: Merchants, kept: Merchants): Merchants =>
   Object.fromEntries(
     Object.entries(found).map(([id, merchant]) => {
       const before = kept[id];

@@ -10,14 +10,14 @@ import { permissionOf } from './key-permissions.ts';
 /** A key in memory, and its print. */
 interface HeldKey {
   key: string;
-  who: string;
+  fingerprint: string;
 }
 
 /** A store's key while it is in memory; null is none. Whoever calls with it looks here first, so that a lock holds at once. */
 export interface KeyHolder {
   held: HeldKey | null;
   /** Print of the key that was here last; null while there was none ever. */
-  lastWho: string | null;
+  lastFingerprint: string | null;
 }
 
 export interface MerchantOptions extends Omit<ClientOptions, 'auth'> {
@@ -29,7 +29,7 @@ export interface MerchantOptions extends Omit<ClientOptions, 'auth'> {
 }
 
 /** What speaks with the merchant's key: the catalog, and a client whose refusals nobody is told of. */
-export interface MerchantSide {
+export interface MerchantClients {
   catalog: Catalog;
   /** The same, whose calls end with the signal. */
   catalogUntil(signal: AbortSignal): Catalog;
@@ -39,14 +39,20 @@ export interface MerchantSide {
 }
 
 /** Makes what speaks with the key in `holder`, whichever that is at each call. */
-export function createMerchantSide({ holder, siteId, versioned, onRefused, ...base }: MerchantOptions): MerchantSide {
+export function createMerchantClients({
+  holder,
+  siteId,
+  versioned,
+  onRefused,
+  ...base
+}: MerchantOptions): MerchantClients {
   /** A client with the key that is here at each call, or with the one of this print alone. */
-  const clientAs = (who?: string): Client => {
+  const clientAs = (fingerprint?: string): Client => {
     const auth: Auth = {
       elevated: true,
       headers: () => {
         const { held } = holder;
-        return held === null || (who !== undefined && who !== held.who)
+        return held === null || (fingerprint !== undefined && fingerprint !== held.fingerprint)
           ? Promise.reject(new ShelfedgeError('not_elevated', 'There is no key to call with.'))
           : apiKeyAuth(held.key, siteId).headers();
       },
@@ -65,12 +71,15 @@ export function createMerchantSide({ holder, siteId, versioned, onRefused, ...ba
       });
     },
   });
-  const catalogAs = (who?: string, end?: AbortSignal): Catalog =>
-    createCatalog({ client: watched(clientAs(who), end), isMerchant: true, versioned });
+  const catalogAs = (fingerprint?: string, end?: AbortSignal): Catalog =>
+    createCatalog({ client: watched(clientAs(fingerprint), end), isMerchant: true, versioned });
   return {
     client: clientAs(),
     catalog: catalogAs(),
     catalogUntil: (signal) => catalogAs(undefined, signal),
-    writer: () => (holder.held === null ? null : { catalog: catalogAs(holder.held.who), who: holder.held.who }),
+    writer: () =>
+      holder.held === null
+        ? null
+        : { catalog: catalogAs(holder.held.fingerprint), keyFingerprint: holder.held.fingerprint },
   };
 }

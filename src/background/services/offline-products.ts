@@ -1,6 +1,6 @@
 import { Product } from '../../domain/product.ts';
 import { z } from '../../domain/schema.ts';
-import { readFrom, type Area } from './storage.ts';
+import { readStored, type StorageArea } from './storage.ts';
 import { createSerialQueue } from '../../domain/serial-queue.ts';
 
 /** How much of a store is kept at most; the oldest readings make room. */
@@ -17,7 +17,7 @@ const Reading = z.object({
 type Reading = z.infer<typeof Reading>;
 
 /** The products of the last good answers of each store, for when it cannot be asked. */
-export interface LastKnown {
+export interface OfflineProducts {
   keep(storeId: string, products: readonly Product[], from: { atMs: number; isMerchant: boolean }): Promise<void>;
   /** Those with the text in their name or a SKU, by name; `atMs` is when the oldest was read, null where there is none. */
   search(
@@ -28,10 +28,10 @@ export interface LastKnown {
 }
 
 /** Keeps them in an area that outlives the worker; one change of it at a time. */
-export function createLastKnown(area: Area): LastKnown {
+export function createOfflineProducts(area: StorageArea): OfflineProducts {
   const serially = createSerialQueue();
   const read = async (storeId: string): Promise<Reading[]> =>
-    (await readFrom(area, nameOf(storeId), z.array(Reading))) ?? [];
+    (await readStored(area, nameOf(storeId), z.array(Reading))) ?? [];
   return {
     keep: (storeId, products, from) =>
       serially(async () => {

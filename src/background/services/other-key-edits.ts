@@ -3,15 +3,16 @@ import type { EditStore } from '../../edits/runner/edit-store.ts';
 import type { Accounts } from './accounts.ts';
 
 /** Whether an edit was typed under another key than this one and is still to be sent. */
-export const isOthers = ({ who, state }: Edit, own: string): boolean =>
-  who !== null && who !== own && (state.tag === 'queued' || state.tag === 'waiting');
+export const isOfOtherKey = ({ keyFingerprint, state }: Edit, own: string): boolean =>
+  keyFingerprint !== null && keyFingerprint !== own && (state.tag === 'queued' || state.tag === 'waiting');
 
 /** How many edits of each store were typed under another key than the one that is here. */
-export function countOthers({ edits }: Pick<EditStore, 'edits'>, accounts: Accounts): Record<string, number> {
+export function countOtherKeyEdits({ edits }: Pick<EditStore, 'edits'>, accounts: Accounts): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const edit of edits.all()) {
     const writer = accounts.get(edit.storeId)?.writer ?? null;
-    if (writer !== null && isOthers(edit, writer.who)) counts[edit.storeId] = (counts[edit.storeId] ?? 0) + 1;
+    if (writer !== null && isOfOtherKey(edit, writer.keyFingerprint))
+      counts[edit.storeId] = (counts[edit.storeId] ?? 0) + 1;
   }
   return counts;
 }

@@ -1,12 +1,12 @@
 import { z } from '../../domain/schema.ts';
-import { readFrom } from './storage.ts';
+import { readStored } from './storage.ts';
 import type { World } from '../world.ts';
 import { createSerialQueue } from '../../domain/serial-queue.ts';
 
 const key = 'hosted';
 
 /** What is kept, in the session's memory alone, of a log-in on the platform's page until it is over. */
-export const Pending = z.object({
+export const PendingLogin = z.object({
   storeId: z.string(),
   redirectUri: z.string(),
   state: z.string(),
@@ -18,24 +18,24 @@ export const Pending = z.object({
   /** Null for a window, which only the worker that opened it hears of. */
   tabId: z.nullable(z.int()),
   /** Its person came back, and what they came back with is being traded. */
-  isBack: z.boolean(),
+  hasReturned: z.boolean(),
 });
-export type Pending = z.infer<typeof Pending>;
+export type PendingLogin = z.infer<typeof PendingLogin>;
 
 /** The one log-in that is under way. */
-export interface PendingLogIn {
-  read(): Promise<Pending | undefined>;
-  keep(pending: Pending): Promise<void>;
+export interface PendingLoginStore {
+  read(): Promise<PendingLogin | undefined>;
+  keep(pending: PendingLogin): Promise<void>;
   /** Takes what is kept if it is the right one; of two who come at once only one gets it. */
-  take(isIt: (pending: Pending) => boolean): Promise<Pending | undefined>;
+  take(isIt: (pending: PendingLogin) => boolean): Promise<PendingLogin | undefined>;
   /** Takes it for its person who came back; a mark stays, so that it is known should this worker die meanwhile. */
-  takeBack(isIt: (pending: Pending) => boolean): Promise<Pending | undefined>;
+  takeReturned(isIt: (pending: PendingLogin) => boolean): Promise<PendingLogin | undefined>;
 }
 
-export function createPending({ session, hosted }: Pick<World, 'session' | 'hosted'>): PendingLogIn {
+export function createPendingLoginStore({ session, hosted }: Pick<World, 'session' | 'hosted'>): PendingLoginStore {
   const serially = createSerialQueue();
-  const read = () => readFrom(session, key, Pending);
-  const take = (isIt: (pending: Pending) => boolean, leave: (pending: Pending) => Promise<void>) =>
+  const read = () => readStored(session, key, PendingLogin);
+  const take = (isIt: (pending: PendingLogin) => boolean, leave: (pending: PendingLogin) => Promise<void>) =>
     serially(async () => {
       const pending = await read();
       if (pending === undefined || !isIt(pending)) return undefined;
@@ -48,10 +48,10 @@ export function createPending({ session, hosted }: Pick<World, 'session' | 'host
     keep: (pending) => session.set(key, pending),
     take: (isIt) => take(isIt, () => session.remove(key)),
     // Without its tab, so that neither the tab's end nor the same address once more is held to be about it.
-    takeBack: (isIt) =>
+    takeReturned: (isIt) =>
       take(
-        (pending) => !pending.isBack && isIt(pending),
-        (pending) => session.set(key, { ...pending, tabId: null, isBack: true }),
+        (pending) => !pending.hasReturned && isIt(pending),
+        (pending) => session.set(key, { ...pending, tabId: null, hasReturned: true }),
       ),
   };
 }

@@ -5,9 +5,9 @@ import { SignIn, SignInFields } from '../../domain/sign-in.ts';
 import { CardShape, Draft } from '../../protocol/view.ts';
 import { Merchant } from '../../domain/store.ts';
 import type { AppState, AppStore } from '../../store/app-store.ts';
-import { readFrom, type Area } from './storage.ts';
+import { readStored, type StorageArea } from './storage.ts';
 
-const surfacesKey = 'surfaces';
+const stateKey = 'surfaces';
 const draftsKey = 'drafts';
 
 const OpenPage = z.object({
@@ -33,18 +33,18 @@ const KeyRequest = z.object({
   documentId: z.string(),
   url: z.string(),
   field: FieldKey,
-  place: z.nullable(z.object({ step: z.enum(['unlock', 'enter']), tabId: z.int() })),
+  prompt: z.nullable(z.object({ step: z.enum(['unlock', 'enter']), tabId: z.int() })),
 });
 
 /** The part of the state that a new worker must find as the dead one left it; forgotten when the browser closes. */
-const Surfaces = z.object({
+const PersistedState = z.object({
   merchants: z.record(z.string(), Merchant),
   frontStoreId: z.nullable(z.string()),
   pages: z.record(z.string(), OpenPage),
   cards: z.record(z.string(), OpenCard),
   keyRequest: z._default(z.nullable(KeyRequest), null),
   signIns: z.record(z.string(), SignIn),
-  leftFields: z.record(z.string(), SignInFields),
+  savedFields: z.record(z.string(), SignInFields),
   currencies: z._default(z.record(z.string(), z.string()), {}),
   siteNames: z._default(z.record(z.string(), z.string()), {}),
 });
@@ -52,22 +52,22 @@ const Surfaces = z.object({
 /** What was typed into cards, which outlives the browser as edits do. */
 const Drafts = z.record(z.string(), Draft);
 
-type Areas = Record<'local' | 'session', Area>;
-type Kept = keyof z.infer<typeof Surfaces> & keyof AppState;
-const keptKeys = Object.keys(Surfaces.shape) as Kept[];
+type Areas = Record<'local' | 'session', StorageArea>;
+type Kept = keyof z.infer<typeof PersistedState> & keyof AppState;
+const keptKeys = Object.keys(PersistedState.shape) as Kept[];
 
-export async function readSurfaces({ local, session }: Areas): Promise<Partial<AppState>> {
-  const drafts = await readFrom(local, draftsKey, Drafts);
-  return { ...(await readFrom(session, surfacesKey, Surfaces)), ...(drafts && { drafts }) };
+export async function readPersistedState({ local, session }: Areas): Promise<Partial<AppState>> {
+  const drafts = await readStored(local, draftsKey, Drafts);
+  return { ...(await readStored(session, stateKey, PersistedState)), ...(drafts && { drafts }) };
 }
 
 /** Keeps the surfaces whenever one changed; resolves what it gives once all that changed so far is kept. */
-export function keepSurfaces(app: AppStore, { local, session }: Areas): () => Promise<void> {
+export function persistState(app: AppStore, { local, session }: Areas): () => Promise<void> {
   let keeping: Promise<unknown> = Promise.resolve();
   app.subscribe((state, before) => {
     const kept: Promise<void>[] = [];
     if (keptKeys.some((name) => state[name] !== before[name]))
-      kept.push(session.set(surfacesKey, Object.fromEntries(keptKeys.map((name) => [name, state[name]]))));
+      kept.push(session.set(stateKey, Object.fromEntries(keptKeys.map((name) => [name, state[name]]))));
     if (state.drafts !== before.drafts) kept.push(local.set(draftsKey, state.drafts));
     if (kept.length > 0) keeping = Promise.allSettled([keeping, ...kept]);
   });

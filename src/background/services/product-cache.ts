@@ -3,10 +3,10 @@ import type { AppStore } from '../../store/app-store.ts';
 import { learnCurrency } from './currencies.ts';
 
 /** How many products of all stores are remembered; the oldest reading makes room. */
-const mostSeen = 2000;
+const maxCached = 2000;
 
 /** The newest reading of the products that a surface was shown, while the worker lives. */
-export interface SeenProducts {
+export interface ProductCache {
   add(storeId: string, products: readonly Product[]): void;
   get(storeId: string, productId: string): Product | undefined;
   /** SKUs of the store's other products and what each belongs to, as far as they were seen. */
@@ -16,7 +16,7 @@ export interface SeenProducts {
 const keyOf = (storeId: string, productId: string): string => JSON.stringify([storeId, productId]);
 
 /** Remembers readings, and shows in `app` the currency that they are in. */
-export function createSeenProducts(app: AppStore): SeenProducts {
+export function createProductCache(app: AppStore): ProductCache {
   const seen = new Map<string, { storeId: string; product: Product }>();
   return {
     add(storeId, products) {
@@ -26,7 +26,7 @@ export function createSeenProducts(app: AppStore): SeenProducts {
         seen.delete(key);
         seen.set(key, { storeId, product });
       }
-      for (const key of [...seen.keys()].slice(0, Math.max(0, seen.size - mostSeen))) seen.delete(key);
+      for (const key of [...seen.keys()].slice(0, Math.max(0, seen.size - maxCached))) seen.delete(key);
     },
     get: (storeId, productId) => seen.get(keyOf(storeId, productId))?.product,
     skus: (storeId, exceptId) =>

@@ -10,11 +10,11 @@ interface Reads {
 /** True if a store is read with the merchant's key; without a key that works it is read with the customer session. */
 export function readsAsMerchant(reads: Reads, storeId: string): boolean {
   const isReady = reads.app.getState().merchants[storeId]?.tag === 'ready';
-  return accountOf(reads, storeId).asMerchant !== null && isReady;
+  return accountOf(reads, storeId).merchantCatalog !== null && isReady;
 }
 
 /** The catalog to read from: the merchant's, or the customer session's while no key works. */
 export function catalogOf(reads: Reads, storeId: string): Catalog {
-  const { asMerchant, asShopper } = accountOf(reads, storeId);
-  return asMerchant !== null && readsAsMerchant(reads, storeId) ? asMerchant : asShopper;
+  const { merchantCatalog, customerCatalog } = accountOf(reads, storeId);
+  return merchantCatalog !== null && readsAsMerchant(reads, storeId) ? merchantCatalog : customerCatalog;
 }

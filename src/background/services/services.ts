@@ -3,8 +3,8 @@ import type { AppStore } from '../../store/app-store.ts';
 import type { World } from '../world.ts';
 import type { Accounts } from './accounts.ts';
 import type { Editing } from './editing.ts';
-import type { LastKnown } from './offline-products.ts';
-import type { SeenProducts } from './product-cache.ts';
+import type { OfflineProducts } from './offline-products.ts';
+import type { ProductCache } from './product-cache.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { Vault } from './vault.ts';
 
@@ -16,6 +16,6 @@ export interface Services extends Editing {
   vault: Vault;
   journal: Journal;
   signIns: SignIns;
-  seen: SeenProducts;
-  lastKnown: LastKnown;
+  productCache: ProductCache;
+  offlineProducts: OfflineProducts;
 }

@@ -1,7 +1,7 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 
 /** The acts on every store's way in, in their turns; they live as long as their worker, while a way in outlives it. */
-export interface SignInTurns {
+export interface SignInQueue {
   /**
    * Runs one act of a store after the other. The same act asked again while it runs is not run twice; `guard` throws
    * `cancelled` once the way in was closed or led elsewhere meanwhile.
@@ -11,13 +11,13 @@ export interface SignInTurns {
   cancel(storeId: string): void;
 }
 
-interface Act {
+interface RunningAction {
   key: string;
   done: Promise<void>;
 }
 
-export function createTurns(): SignInTurns {
-  const running = new Map<string, Act>();
+export function createSignInQueue(): SignInQueue {
+  const running = new Map<string, RunningAction>();
   const turns = new Map<string, number>();
   return {
     act(storeId, key, run) {
@@ -32,7 +32,7 @@ export function createTurns(): SignInTurns {
         guard();
         await run(guard);
       };
-      const act: Act = { key, done: begin() };
+      const act: RunningAction = { key, done: begin() };
       running.set(storeId, act);
       const forget = (): void => {
         if (running.get(storeId) === act) running.delete(storeId);

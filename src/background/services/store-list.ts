@@ -3,7 +3,7 @@ import { z } from '../../domain/schema.ts';
 import { platformApi, Store, type CatalogVersion } from '../../domain/store.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { World } from '../world.ts';
-import { readFrom } from './storage.ts';
+import { readStored } from './storage.ts';
 
 interface StoreList {
   world: Pick<World, 'local' | 'setScriptOrigins'>;
@@ -11,11 +11,11 @@ interface StoreList {
 }
 
 const storesKey = 'stores';
-const KeptStores = z.object({ version: z.literal([1, 2]), stores: z.array(Store) });
+const StoredStores = z.object({ version: z.literal([1, 2]), stores: z.array(Store) });
 
 /** The connected stores as they were left. In version 1, names were what the stores' pages said, and are dropped. */
 export async function readStores({ world }: { world: Pick<World, 'local'> }): Promise<Store[]> {
-  const kept = await readFrom(world.local, storesKey, KeptStores);
+  const kept = await readStored(world.local, storesKey, StoredStores);
   if (kept?.version !== 1) return kept?.stores ?? [];
   return kept.stores.map((store) => ({ ...store, name: hostOf(store.storefront) }));
 }
@@ -28,7 +28,7 @@ export async function saveStores({ world, app }: StoreList, stores: Store[]): Pr
 }
 
 /** Remembers that a store runs this catalog by now. */
-export const keepVersion = (list: StoreList, storeId: string, catalogVersion: CatalogVersion): Promise<void> =>
+export const saveCatalogVersion = (list: StoreList, storeId: string, catalogVersion: CatalogVersion): Promise<void> =>
   saveStores(
     list,
     list.app.getState().stores.map((store) => (store.id === storeId ? { ...store, catalogVersion } : store)),

@@ -7,7 +7,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const Bytes = z.custom<Bytes>((value) => value instanceof Uint8Array);
 
 /** An encrypted key with all that decrypting it takes, but for the passphrase. */
-export const Sealed = z.object({
+export const EncryptedKey = z.object({
   version: z.literal(1),
   derivation: z.object({
     name: z.literal('PBKDF2'),
@@ -17,7 +17,7 @@ export const Sealed = z.object({
   }),
   cipher: z.object({ name: z.literal('AES-GCM'), nonce: Bytes, text: Bytes }),
 });
-export type Sealed = z.infer<typeof Sealed>;
+export type EncryptedKey = z.infer<typeof EncryptedKey>;
 
 export interface Secret {
   storeId: string;
@@ -25,11 +25,11 @@ export interface Secret {
 }
 
 /** Encrypts a key with a passphrase, bound to its store; salt and nonce are fresh each time. */
-export async function seal(
+export async function encryptKey(
   apiKey: string,
   { storeId, passphrase }: Secret,
   randomBytes: (length: number) => Uint8Array,
-): Promise<Sealed> {
+): Promise<EncryptedKey> {
   const salt = new Uint8Array(randomBytes(16));
   const nonce = new Uint8Array(randomBytes(12));
   const derivation = { name: 'PBKDF2', hash: 'SHA-256', rounds, salt } as const;
@@ -39,8 +39,8 @@ export async function seal(
 }
 
 /** The key of a record; undefined where the passphrase is not the one, or the record is another store's or damaged. */
-export async function unseal(
-  { derivation, cipher }: Sealed,
+export async function decryptKey(
+  { derivation, cipher }: EncryptedKey,
   { storeId, passphrase }: Secret,
 ): Promise<string | undefined> {
   const key = await deriveKey(passphrase, derivation, 'decrypt');
@@ -54,7 +54,7 @@ export async function unseal(
 
 async function deriveKey(
   passphrase: string,
-  { name, hash, rounds: iterations, salt }: Sealed['derivation'],
+  { name, hash, rounds: iterations, salt }: EncryptedKey['derivation'],
   use: 'encrypt' | 'decrypt',
 ): Promise<CryptoKey> {
   // The same characters can be typed as different bytes, depending on the keyboard.

@@ -1,15 +1,15 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { z } from '../../domain/schema.ts';
-import { Sealed } from './vault-encryption.ts';
-import { Tries } from './unlock-attempts.ts';
+import { EncryptedKey } from './vault-encryption.ts';
+import { UnlockAttempts } from './unlock-attempts.ts';
 
 /** A remembered key as it is kept: encrypted, with the passphrases tried in vain and its setting. */
 export const VaultRecord = z.object({
   id: z.string(),
   storeId: z.string(),
-  sealed: Sealed,
-  tries: Tries,
+  encrypted: EncryptedKey,
+  attempts: UnlockAttempts,
   lockAfterMinutes: z.nullable(z.int()),
 });
 export type VaultRecord = z.infer<typeof VaultRecord>;
@@ -97,7 +97,7 @@ async function replaceIn(store: WritableStore, record: VaultRecord, before: stri
 }
 
 const isSameText = (a: VaultRecord, b: VaultRecord): boolean => {
-  const [x, y] = [a.sealed.cipher.text, b.sealed.cipher.text];
+  const [x, y] = [a.encrypted.cipher.text, b.encrypted.cipher.text];
   return x.length === y.length && x.every((byte, index) => byte === y[index]);
 };
 

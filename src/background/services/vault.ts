@@ -2,8 +2,8 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { lockDefaultMinutes } from '../../domain/key.ts';
 import type { Remembered } from '../../domain/store.ts';
 import type { VaultRecord, VaultRecords } from './vault-records.ts';
-import { seal, unseal, type Secret } from './vault-encryption.ts';
-import { afterWrong, noTries, waitBeforeTry } from './unlock-attempts.ts';
+import { encryptKey, decryptKey, type Secret } from './vault-encryption.ts';
+import { afterWrongPassphrase, noAttempts, waitBeforeAttempt } from './unlock-attempts.ts';
 
 export interface VaultOptions {
   records: VaultRecords;
@@ -32,24 +32,24 @@ export interface Vault {
 /** Keeps keys in `records`, and the count of wrong passphrases with them. */
 export function createVault({ records, now, newId, randomBytes }: VaultOptions): Vault {
   const make = async (apiKey: string, secret: Secret, lockAfterMinutes: number | null): Promise<VaultRecord> => {
-    const sealed = await seal(apiKey, secret, randomBytes);
+    const encrypted = await encryptKey(apiKey, secret, randomBytes);
     // What cannot be opened again must never take the place of what can.
-    if ((await unseal(sealed, secret)) !== apiKey)
+    if ((await decryptKey(encrypted, secret)) !== apiKey)
       throw new ShelfedgeError('internal', 'The key could not be encrypted.');
-    return { id: newId(), storeId: secret.storeId, sealed, tries: noTries, lockAfterMinutes };
+    return { id: newId(), storeId: secret.storeId, encrypted, attempts: noAttempts, lockAfterMinutes };
   };
   const open = async (secret: Secret): Promise<{ apiKey: string; record: VaultRecord }> => {
     let waitMs = 0;
     // Counted as wrong before it is known: stopping the worker in between wins no free try.
     const record = await records.update(secret.storeId, (kept) => {
-      waitMs = waitBeforeTry(kept.tries, now());
-      return waitMs > 0 ? kept : { ...kept, tries: afterWrong(kept.tries, now()) };
+      waitMs = waitBeforeAttempt(kept.attempts, now());
+      return waitMs > 0 ? kept : { ...kept, attempts: afterWrongPassphrase(kept.attempts, now()) };
     });
     if (record === undefined) throw new ShelfedgeError('not_elevated', 'No key is remembered.');
     if (waitMs > 0) throw tooEarly(waitMs);
-    const apiKey = await unseal(record.sealed, secret);
-    if (apiKey === undefined) throw wrongPassphrase(waitBeforeTry(record.tries, now()));
-    await records.update(secret.storeId, (kept) => ({ ...kept, tries: noTries }));
+    const apiKey = await decryptKey(record.encrypted, secret);
+    if (apiKey === undefined) throw wrongPassphrase(waitBeforeAttempt(record.attempts, now()));
+    await records.update(secret.storeId, (kept) => ({ ...kept, attempts: noAttempts }));
     return { apiKey, record };
   };
   return {

@@ -35,7 +35,7 @@ export interface Batches {
    * Creates a batch that undoes the applied rows of this one. Called again with the same id, the undo goes on where it
    * stopped. Rows with a foreign change since become conflicts when they are written.
    */
-  undo(id: string, by: { batchId: string; surface: Edit['surface']; who: string | null }): Promise<void>;
+  undo(id: string, by: { batchId: string; surface: Edit['surface']; keyFingerprint: string | null }): Promise<void>;
   /** Newest first. */
   progress(): BatchProgress[];
 }
@@ -132,14 +132,14 @@ function createFilling(
   };
   return {
     ...filling,
-    async undo(id, { batchId, surface, who }) {
+    async undo(id, { batchId, surface, keyFingerprint }) {
       const { storeId, title } = find(id);
       await filling.begin({ id: batchId, storeId, title, surface, createdAt: now(), undoOf: id });
       if (find(batchId).state !== 'filling') return;
       const rows = (await ofBatch(id)).filter(({ state, sent }) => state.tag === 'applied' && sent !== null);
       await filling.fill(
         batchId,
-        rows.map((edit) => toUndo(edit, { now: now(), holdMs: 0, surface, who })),
+        rows.map((edit) => toUndo(edit, { now: now(), holdMs: 0, surface, keyFingerprint })),
       );
       if (sum(editStore.batches.countsOf(batchId)) > 0) return filling.start(batchId);
       await editStore.batches.remove(batchId);

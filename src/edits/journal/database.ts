@@ -26,7 +26,7 @@ export interface JournalSchema extends DBSchema {
     };
   };
   batches: { key: string; value: { id: string } };
-  aside: { key: number; value: UnreadableRecord };
+  unreadable: { key: number; value: UnreadableRecord };
   meta: { key: string; value: unknown };
 }
 type JournalDatabase = IDBPDatabase<JournalSchema>;
@@ -80,7 +80,7 @@ async function upgrade(db: JournalDatabase, from: number, transaction: Upgrade):
   edits.createIndex('place', ['storeId', 'productId']);
   edits.createIndex('batch', ['batchId', 'tag']);
   db.createObjectStore('batches', { keyPath: 'id' });
-  db.createObjectStore('aside', { autoIncrement: true });
+  db.createObjectStore('unreadable', { autoIncrement: true });
   db.createObjectStore('meta');
   for (let cursor = await edits.openCursor(); cursor !== null; cursor = await cursor.continue()) {
     const reading = readRecord(cursor.value);

@@ -55,11 +55,11 @@ interface Upkeep {
   /** Removes applied edits by their age and by how many newer edits remain. Resolves with the number removed. */
   prune(isOld: (edit: Edit, newerCount: number) => boolean): Promise<number>;
   /** Records that could not be read. They wait for a newer Shelfedge or for a person. */
-  aside(): Promise<UnreadableRecord[]>;
-  dropAside(): Promise<void>;
+  unreadable(): Promise<UnreadableRecord[]>;
+  dropUnreadable(): Promise<void>;
   /** The id of this journal, which tells it from a journal that was lost and created anew. */
-  readMark(): Promise<string | undefined>;
-  putMark(mark: string): Promise<void>;
+  readId(): Promise<string | undefined>;
+  putId(id: string): Promise<void>;
 }
 
 export interface JournalOptions {
@@ -68,7 +68,7 @@ export interface JournalOptions {
 }
 
 /** Opens the journal. */
-export function openJournal({ name = 'shelfedge', now }: JournalOptions): Journal {
+export function openJournal({ name = 'shelfedge-journal', now }: JournalOptions): Journal {
   const open = createDatabase(name);
   return {
     ...createEditRecords(open, now),
@@ -80,9 +80,9 @@ export function openJournal({ name = 'shelfedge', now }: JournalOptions): Journa
 
 function createEditRecords(open: OpenDatabase, now: () => number): EditRecords {
   const setAside = (records: readonly [EditRecord, UnreadableRecord['why']][]): Promise<void> =>
-    writeStrictly(open, ['edits', 'aside'], async (all) => {
+    writeStrictly(open, ['edits', 'unreadable'], async (all) => {
       for (const [record, why] of records) {
-        await all.objectStore('aside').add({ record, why, at: now() });
+        await all.objectStore('unreadable').add({ record, why, at: now() });
         await all.objectStore('edits').delete(record.id);
       }
     });
@@ -126,14 +126,14 @@ function createEditRecords(open: OpenDatabase, now: () => number): EditRecords {
 
 const createAdding = (open: OpenDatabase, now: () => number): Pick<EditRecords, 'add' | 'replace'> => ({
   add: (edits) =>
-    writeStrictly(open, ['edits', 'aside'], async (all) => {
+    writeStrictly(open, ['edits', 'unreadable'], async (all) => {
       const store = all.objectStore('edits');
       const stored: Edit[] = [];
       for (const edit of edits) {
         const record = await store.get(edit.id);
         const reading = readRecord(record);
         if (reading.tag === 'unreadable' && record !== undefined)
-          await all.objectStore('aside').add({ record, why: reading.why, at: now() });
+          await all.objectStore('unreadable').add({ record, why: reading.why, at: now() });
         if (reading.tag !== 'edit') await store.put(toRecord(edit));
         stored.push(reading.tag === 'edit' ? reading.edit : edit);
       }
@@ -191,12 +191,12 @@ const createUpkeep = (open: OpenDatabase): Upkeep => ({
       }
       return removed;
     }),
-  aside: async () => (await open()).getAll('aside'),
-  dropAside: () => writeStrictly(open, ['aside'], (all) => all.objectStore('aside').clear()),
-  readMark: async () => {
-    const mark = await (await open()).get('meta', 'mark');
-    return typeof mark === 'string' ? mark : undefined;
+  unreadable: async () => (await open()).getAll('unreadable'),
+  dropUnreadable: () => writeStrictly(open, ['unreadable'], (all) => all.objectStore('unreadable').clear()),
+  readId: async () => {
+    const id = await (await open()).get('meta', 'journalId');
+    return typeof id === 'string' ? id : undefined;
   },
-  putMark: (mark) =>
-    writeStrictly(open, ['meta'], async (all) => void (await all.objectStore('meta').put(mark, 'mark'))),
+  putId: (id) =>
+    writeStrictly(open, ['meta'], async (all) => void (await all.objectStore('meta').put(id, 'journalId'))),
 });

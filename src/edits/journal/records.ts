@@ -7,7 +7,7 @@ const recordVersion = 2;
 export interface EditRecord {
   [key: string]: unknown;
   id: string;
-  form: number;
+  version: number;
   /** 1 until the edit is applied. */
   isOpen?: 1;
   tag: string;
@@ -15,7 +15,7 @@ export interface EditRecord {
 
 export const toRecord = (edit: Edit): EditRecord => ({
   ...edit,
-  form: recordVersion,
+  version: recordVersion,
   tag: edit.state.tag,
   ...(edit.state.tag === 'applied' ? {} : { isOpen: 1 }),
 });
@@ -25,8 +25,8 @@ export type ReadRecord = { tag: 'edit'; edit: Edit } | { tag: 'unreadable'; why:
 
 /** Parses a record of this schema version or an earlier one. */
 export function readRecord(record: unknown): ReadRecord {
-  const form = typeof record === 'object' && record !== null && 'form' in record ? record.form : 1;
-  if (typeof form === 'number' && form > recordVersion) return { tag: 'unreadable', why: 'newer' };
+  const version = typeof record === 'object' && record !== null && 'version' in record ? record.version : 1;
+  if (typeof version === 'number' && version > recordVersion) return { tag: 'unreadable', why: 'newer' };
   const parsed = Edit.safeParse(record);
   return parsed.success ? { tag: 'edit', edit: parsed.data } : { tag: 'unreadable', why: 'damaged' };
 }

@@ -20,7 +20,7 @@ import { classifyAfterWrite, classifyBeforeWrite, readCurrentValue, type Decisio
 import { withPricesWrittenBeside, isPriceEdit, pricesAfterOwnWrites } from './classify-prices.ts';
 
 /** The fields of an edit that an attempt changes. */
-type Step = Partial<Pick<Edit, 'state' | 'sent' | 'after' | 'prices' | 'left' | 'oursPrices'>>;
+type Step = Partial<Pick<Edit, 'state' | 'sent' | 'after' | 'prices' | 'skippedVariants' | 'ownPrices'>>;
 /** Steps by edit id. */
 export type Steps = Map<string, Step>;
 
@@ -74,7 +74,9 @@ export async function attempt(edits: readonly Edit[], context: AttemptContext): 
       sent: { before, revision, isAnswered: false, at: context.now() },
       ...(decision.prices && { prices: decision.prices }),
       // Variants that an earlier attempt skipped are no longer part of the change.
-      ...(decision.left?.length && { left: [...new Set([...(edit.left ?? []), ...decision.left])] }),
+      ...(decision.skipped?.length && {
+        skippedVariants: [...new Set([...(edit.skippedVariants ?? []), ...decision.skipped])],
+      }),
     };
   });
   // The reading can show that writes of earlier attempts were applied.
@@ -150,7 +152,7 @@ function noteOwnWrites(edits: readonly Edit[], steps: Steps, products: Products,
     const changes = written.flatMap(({ prices }) => prices ?? []);
     for (const other of context.others?.(first) ?? []) {
       const after = steps.has(other.id) || !isPriceEdit(other) ? null : pricesAfterOwnWrites(other, changes, now);
-      if (after !== null) steps.set(other.id, { oursPrices: [...(other.oursPrices ?? []), after] });
+      if (after !== null) steps.set(other.id, { ownPrices: [...(other.ownPrices ?? []), after] });
     }
   }
 }

@@ -63,8 +63,8 @@ function amountIn(edit: PriceEdit, prices: Prices): string {
 
 export type PriceDecision =
   | { tag: 'applied' }
-  /** Write `change`. `left` lists the variants that an undo skips. */
-  | { tag: 'write'; change: PriceChange; left: string[] }
+  /** Write `change`. `skipped` lists the variants that an undo skips. */
+  | { tag: 'write'; change: PriceChange; skipped: string[] }
   /** The stored prices match the base, but the intended prices cannot be stored. */
   | { tag: 'impossible'; why: string }
   | { tag: 'changed'; now: Prices };
@@ -89,14 +89,14 @@ function classifyAgainst(edit: PriceEdit, full: Prices, now: Prices): PriceDecis
   const group = groupOf(edit);
   if (holdsPrices(full, prices.to, group)) return { tag: 'applied' };
   const isAsSeen = samePrices(now, prices.from, group);
-  const isOurs = (edit.oursPrices ?? []).some((one) => samePrices(now, one, group));
+  const isOurs = (edit.ownPrices ?? []).some((one) => samePrices(now, one, group));
   if (isAsSeen || isOurs) {
     // Over our own earlier write, apply the intent anew.
     const change =
       isAsSeen || prices.intent === null ? rebaseChange(now, prices) : applyIntent(edit, prices.intent, now);
     const isAsShown = group === 'cost' ? sameCosts : isAsSeen ? sameRegularAndPaid : samePaid;
     return change !== null && isAsShown(change.to, prices.to, edit.currency)
-      ? { tag: 'write', change, left: [] }
+      ? { tag: 'write', change, skipped: [] }
       : { tag: 'changed', now };
   }
   return edit.undoOf === null ? { tag: 'changed', now } : classifyPartialUndo(prices, now, group);
@@ -123,7 +123,7 @@ function classifyMigrated(edit: PriceEdit, { from, to, intent }: PriceChange, no
   if (sameSold(now, to, edit.currency)) return { tag: 'applied' };
   const change = intent !== null && sameSold(now, from, edit.currency) ? applyIntent(edit, intent, now) : null;
   return change !== null && sameSold(change.to, to, edit.currency)
-    ? { tag: 'write', change, left: [] }
+    ? { tag: 'write', change, skipped: [] }
     : { tag: 'changed', now };
 }
 
@@ -139,7 +139,7 @@ function classifyPartialUndo({ from, to }: PriceChange, now: Prices, group: Pric
   if (!ids.some(isOurs)) return { tag: 'changed', now };
   const variants = Object.fromEntries(Object.entries(to.variants).filter(([id]) => isOurs(id)));
   const change = rebaseChange(now, { from, to: { ...to, variants }, intent: null });
-  return { tag: 'write', change, left: ids.filter((id) => !isOurs(id)) };
+  return { tag: 'write', change, skipped: ids.filter((id) => !isOurs(id)) };
 }
 
 /** Classifies an edit that has only a number, without recorded prices. */
@@ -147,11 +147,11 @@ function classifyTyped(edit: PriceEdit, now: Prices): PriceDecision {
   const intent = toPriceIntent(edit.field, edit.value);
   const number = amountIn(edit, now);
   if (isSameAmount(number, edit.value)) return { tag: 'applied' };
-  const isBase = [edit.base, ...edit.ours].some((one) => isSameAmount(one, number));
+  const isBase = [edit.base, ...edit.ownValues].some((one) => isSameAmount(one, number));
   if (!isBase) return { tag: 'changed', now };
   const changed = changePrices(now, edit, intent, edit.currency);
   return changed.tag === 'ok'
-    ? { tag: 'write', change: { from: now, to: changed.prices, intent }, left: [] }
+    ? { tag: 'write', change: { from: now, to: changed.prices, intent }, skipped: [] }
     : { tag: 'impossible', why: changed.problem.tag };
 }
 
@@ -170,7 +170,7 @@ export function pricesAfterOwnWrites(other: PriceEdit, applied: readonly PriceCh
   if (after === null || other.prices === undefined) return null;
   const seen = applied.reduceRight((prices, { from, to }) => patch(prices, to, from), after);
   const group = groupOf(other);
-  const known = [other.prices.from, ...(other.oursPrices ?? [])];
+  const known = [other.prices.from, ...(other.ownPrices ?? [])];
   return known.some((one) => samePrices(seen, one, group)) && !samePrices(seen, after, group) ? after : null;
 }
 

@@ -18,7 +18,7 @@ export type Decision =
   /** The store already holds the value. */
   | { tag: 'applied' }
   /** Write this value over `before`. */
-  | { tag: 'write'; value: string; before: CurrentValue; prices?: PriceChange; left?: string[] }
+  | { tag: 'write'; value: string; before: CurrentValue; prices?: PriceChange; skipped?: string[] }
   /**
    * The reading may be older than the write: read again. `else` is the state to record when reading again does not
    * help.
@@ -82,7 +82,7 @@ function classifyPriceEdit(edit: PriceEdit, current: WithProduct): Decision {
     case 'applied':
       return { tag: 'applied' };
     case 'write':
-      return { tag: 'write', value: edit.value, before: current, prices: decision.change, left: decision.left };
+      return { tag: 'write', value: edit.value, before: current, prices: decision.change, skipped: decision.skipped };
     case 'impossible':
       return { tag: 'settled', state: { tag: 'refused', code: 'invalid_input', description: decision.why } };
     case 'changed':
@@ -90,8 +90,8 @@ function classifyPriceEdit(edit: PriceEdit, current: WithProduct): Decision {
   }
 }
 
-const isBase = ({ base, ours, field }: Edit, { value }: CurrentValue): boolean =>
-  [base, ...ours].some((one) => fields[field].same(value, one));
+const isBase = ({ base, ownValues, field }: Edit, { value }: CurrentValue): boolean =>
+  [base, ...ownValues].some((one) => fields[field].same(value, one));
 
 /** A stock delta starts from the current stock, so it never reverts a sale. */
 function startDelta({ delta }: Edit, current: CurrentValue): Decision {

@@ -12,7 +12,7 @@ import { isDue } from './next-batch.ts';
 export interface Writer {
   catalog: Catalog;
   /** The key fingerprint. */
-  who: string;
+  keyFingerprint: string;
 }
 
 export interface SendQueueOptions {
@@ -81,7 +81,8 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
       if (storeId === undefined) return;
       const writer = writerOf(storeId);
       if (writer === null) return wait(edits, 'key_missing', neverMs);
-      const isOthers = ({ who }: Edit): boolean => who !== null && who !== writer.who;
+      const isOthers = ({ keyFingerprint }: Edit): boolean =>
+        keyFingerprint !== null && keyFingerprint !== writer.keyFingerprint;
       const [others, sendable] = [edits.filter(isOthers), edits.filter((edit) => !isOthers(edit))];
       if (others.length > 0) await wait(others, 'other_key', neverMs);
       if (sendable.length > 0) await send(sendable, storeId, writer);

@@ -25,7 +25,7 @@ const commandOf: Record<Sent, Extract<CommandName, `edits.${string}`>> = {
   retry: 'edits.retry',
   discard: 'edits.discard',
   keepMine: 'edits.keepMine',
-  adopt: 'edits.adopt',
+  adopt: 'edits.resend',
   takeTheirs: 'edits.discard',
 };
 

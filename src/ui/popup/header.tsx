@@ -27,12 +27,12 @@ export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
   const { call, openWorkbench } = useServices();
   const { ask, failure, busy } = useAsk();
   const [isAskingCheckout, setAskingCheckout] = useState(false);
-  const { merchant, shopper } = store;
-  const isMember = shopper.tag === 'member';
+  const { merchant, customer } = store;
+  const isMember = customer.tag === 'member';
   const canLock = merchant.tag === 'ready' && merchant.remembered !== null;
   const go = (place: Place) => {
     setAskingCheckout(false);
-    ask(() => call('store.go', { storeId: store.id, ...place }));
+    ask(() => call('stores.visit', { storeId: store.id, ...place }));
   };
   const lock = () => void call('key.lock', { storeId: store.id }).catch(() => undefined);
   return (
@@ -74,7 +74,7 @@ export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
         />
       )}
       <output className="header-said">
-        {shopper.tag === 'visitor' && shopper.fellBack && !isSigningIn && (
+        {customer.tag === 'visitor' && customer.fellBack && !isSigningIn && (
           <WordsLine tone="notice">{popupWords.fellBack}</WordsLine>
         )}
       </output>

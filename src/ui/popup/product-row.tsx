@@ -71,7 +71,7 @@ function Name({ storeId, product }: { storeId: string; product: Product }) {
   const open = (event: MouseEvent) => {
     event.preventDefault();
     if (pageUrl !== null) openTab(pageUrl);
-    else ask(() => call('store.go', { storeId, to: 'product', slug }));
+    else ask(() => call('stores.visit', { storeId, to: 'product', slug }));
   };
   return (
     <a className="name" href={pageUrl ?? '#'} title={name} onClick={open}>

@@ -45,7 +45,7 @@ export function useSearch(storeId: string): Search {
   const isRecalled = needsRecall(state);
   useEffect(() => {
     if (!isRecalled) return;
-    call('catalog.known', { storeId, text }).then(
+    call('catalog.offline', { storeId, text }).then(
       (answer) => send({ type: 'recalled', text, ...answer }),
       () => send({ type: 'recalled', text, products: [], atMs: null }),
     );

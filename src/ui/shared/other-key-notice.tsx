@@ -16,8 +16,8 @@ interface OtherKeyNoticeProps {
 export function OtherKeyNotice({ store, isNamed = false }: OtherKeyNoticeProps) {
   const { call, locale } = useServices();
   const { ask, busy, failure } = useAsk();
-  if (store.otherKey < 2 || store.merchant.tag !== 'ready') return null;
-  const many = formatCount(store.otherKey, locale);
+  if (store.otherKeyEdits < 2 || store.merchant.tag !== 'ready') return null;
+  const many = formatCount(store.otherKeyEdits, locale);
   return (
     <div className="key-notice">
       <WordsLine tone="asks">{keyWords.otherKey(many, isNamed ? store.name : null)}</WordsLine>
@@ -25,7 +25,7 @@ export function OtherKeyNotice({ store, isNamed = false }: OtherKeyNoticeProps) 
         type="button"
         className="button"
         disabled={busy}
-        onClick={() => ask(() => call('edits.adoptAll', { storeId: store.id }))}
+        onClick={() => ask(() => call('edits.resendAll', { storeId: store.id }))}
       >
         {keyWords.adoptAll(many)}
       </button>

@@ -11,16 +11,16 @@ const iconOf = (merchant: Merchant): LucideIcon => {
 };
 
 /** The two identities of a store in one line: who writes, with the health of the key, and who reads. */
-export function Who({ store: { merchant, shopper } }: { store: StoreView }) {
+export function Who({ store: { merchant, customer } }: { store: StoreView }) {
   const { tone, text } = merchantWords(merchant);
   return (
     <p className="who small">
       <span className="who-part" data-tone={tone} title={noticeWords(merchant) ?? text}>
         <Icon of={iconOf(merchant)} /> {text}
       </span>
-      {shopper.tag === 'member' ? (
+      {customer.tag === 'member' ? (
         <span className="who-part">
-          <Icon of={UserCheck} /> <span className="who-name">{words.member(shopper.email)}</span>
+          <Icon of={UserCheck} /> <span className="who-name">{words.member(customer.email)}</span>
         </span>
       ) : (
         <span className="who-part">

@@ -11,11 +11,11 @@ import { partWords } from '../shared/part-words.ts';
 import { useAsk } from '../shared/use-ask.ts';
 
 /** What is the matter with what Shelfedge keeps on this device, with the way on; nothing while all is well. */
-export function JournalNotice({ journal: { lost, aside } }: { journal: JournalHealth }) {
+export function JournalNotice({ journal: { lost, unreadable } }: { journal: JournalHealth }) {
   return (
     <div aria-live="polite" className="notices">
       {lost.length > 0 && <Lost lost={lost} />}
-      {aside > 0 && <Aside count={aside} />}
+      {unreadable > 0 && <Aside count={unreadable} />}
     </div>
   );
 }
@@ -69,7 +69,7 @@ function Aside({ count }: { count: number }) {
   const { busy, failure, ask } = useAsk();
   const { title, text, save, forget, forgetTitle, forgetText, file } = journalWords.aside;
   const saveCopy = async () => {
-    const { text: records } = await call('journal.exportAside', {});
+    const { text: records } = await call('journal.exportUnreadable', {});
     saveFile(file, 'application/json', records);
   };
   return (
@@ -85,7 +85,7 @@ function Aside({ count }: { count: number }) {
           title={forgetTitle(count)}
           text={forgetText}
           yes={forget}
-          onYes={() => call('journal.dropAside', {})}
+          onYes={() => call('journal.dropUnreadable', {})}
         />
         <button type="button" className="button primary" disabled={busy} onClick={() => ask(saveCopy)}>
           {save}

@@ -19,8 +19,8 @@ test.each(states)('an edit in state %o parses back as stored', (state) => {
 });
 
 test('an edit stored before key fingerprints existed can be sent with any key', () => {
-  const { who: _, ...old } = createEdit({ who: 'a' });
-  expect(Edit.parse(old)).toMatchObject({ who: null });
+  const { keyFingerprint: _, ...old } = createEdit({ keyFingerprint: 'a' });
+  expect(Edit.parse(old)).toMatchObject({ keyFingerprint: null });
 });
 
 describe('an intent is refused', () => {

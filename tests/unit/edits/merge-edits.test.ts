@@ -28,7 +28,7 @@ const value = integer({ min: 100, max: 999 }).map((cents) => (cents / 100).toFix
 const pending = record({
   base: value,
   value,
-  ours: array(value, { maxLength: 2 }),
+  ownValues: array(value, { maxLength: 2 }),
   replaced: array(constantFrom('x', 'y'), { maxLength: 2 }),
   state: constantFrom(waiting(true), waiting(false), queued(50)),
   at: integer({ min: 0, max: 5000 }),
@@ -41,8 +41,8 @@ describe('an edit that replaces pending edits', () => {
         const edit = replacePending(before, createEdit({ base: 'what was shown', value: typed }));
         const sent = before.filter(({ state }) => state.tag === 'waiting' && state.wasSent);
         expect([edit.base, edit.value]).toEqual([before[0]?.base, typed]);
-        expect(new Set(edit.ours)).toEqual(
-          new Set([...before.flatMap(({ ours }) => ours), ...sent.map((one) => one.value)]),
+        expect(new Set(edit.ownValues)).toEqual(
+          new Set([...before.flatMap(({ ownValues }) => ownValues), ...sent.map((one) => one.value)]),
         );
         expect(edit.replaced).toEqual(before.flatMap(({ replaced, id }) => [...replaced, id]));
       }),
@@ -69,11 +69,11 @@ describe('an edit that replaces pending edits', () => {
       property(array(pending, { minLength: 2, maxLength: 3 }), value, (all, typed) => {
         const [first, ...rest] = all as [Edit, ...Edit[]];
         const stepwise = rest.reduce(
-          (held, next) => ({ ...replacePending([held], { ...next, ours: [] }), state: next.state }),
+          (held, next) => ({ ...replacePending([held], { ...next, ownValues: [] }), state: next.state }),
           first,
         );
         const last = createEdit({ value: typed });
-        const known = new Set(replacePending([stepwise], last).ours);
+        const known = new Set(replacePending([stepwise], last).ownValues);
         const sent = all.filter(({ state }) => state.tag === 'waiting' && state.wasSent);
         for (const one of sent) expect(known).toContain(one.value);
         expect(replacePending([stepwise], last).base).toBe(first.base);
@@ -97,7 +97,7 @@ describe('an edit that replaces pending edits', () => {
       state: waiting(true),
       sent: sentAt(0, '11'),
     });
-    expect(replacePending([pieces], createEdit({ field: 'stock', base: '14', value: '20' })).ours).toEqual([
+    expect(replacePending([pieces], createEdit({ field: 'stock', base: '14', value: '20' })).ownValues).toEqual([
       '14',
       '11',
       '13',
@@ -105,10 +105,10 @@ describe('an edit that replaces pending edits', () => {
   });
 
   test('accepts the values of edits that were sent meanwhile as its own', () => {
-    const edit = createEdit({ ours: ['1.00'] });
+    const edit = createEdit({ ownValues: ['1.00'] });
     expect(addPossibleValues([createEdit({ value: '2.00', state: sending })], edit)).toEqual({
       ...edit,
-      ours: ['1.00', '2.00'],
+      ownValues: ['1.00', '2.00'],
     });
   });
 });

@@ -4,7 +4,7 @@ import { toUndo } from '../../../src/edits/undo.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 
 const applied = createEdit({ variantId: 'v1', createdAt: 5, state: { tag: 'applied', at: 6 } });
-const by = { now: 10, holdMs: 0, surface: 'popup', who: 'b' } as const;
+const by = { now: 10, holdMs: 0, surface: 'popup', keyFingerprint: 'b' } as const;
 const undo = toUndo(applied, by);
 
 test('an undo goes from the written value to the previous one', () => {

@@ -65,10 +65,10 @@ describe('the popup', () => {
   });
 
   test('tells who the shopper is and whether the merchant is there, nobody and missing until known', () => {
-    const state = createAppState({ merchants: {}, shoppers: {} });
-    expect(toPopupView(state, null).store).toMatchObject({ shopper: { tag: 'none' }, merchant: { tag: 'missing' } });
-    const known = createAppState({ shoppers: { store: { tag: 'member', email: 'a@b.example' } } });
-    expect(toPopupView(known, null).store).toMatchObject({ shopper: { tag: 'member' }, merchant: { tag: 'ready' } });
+    const state = createAppState({ merchants: {}, customers: {} });
+    expect(toPopupView(state, null).store).toMatchObject({ customer: { tag: 'none' }, merchant: { tag: 'missing' } });
+    const known = createAppState({ customers: { store: { tag: 'member', email: 'a@b.example' } } });
+    expect(toPopupView(known, null).store).toMatchObject({ customer: { tag: 'member' }, merchant: { tag: 'ready' } });
   });
 });
 
@@ -182,10 +182,10 @@ describe('a storefront page', () => {
       documentId: 'page',
       url: page.url,
       field: 'price',
-      place: null,
+      prompt: null,
     } as const;
     expect(openAt({ keyRequest: back })).toBe('price');
-    expect(openAt({ keyRequest: { ...back, place: { step: 'unlock', tabId: 9 } } })).toBeNull();
+    expect(openAt({ keyRequest: { ...back, prompt: { step: 'unlock', tabId: 9 } } })).toBeNull();
     expect(openAt({ keyRequest: { ...back, tabId: 4 } })).toBeNull();
     expect(openAt({ keyRequest: { ...back, documentId: 'before the reload' } })).toBeNull();
     expect(openAt({ keyRequest: { ...back, url: 'https://shop.example/product-page/linen-apron' } })).toBeNull();

@@ -12,7 +12,7 @@ export function ChangePassword() {
       fields={['password']}
       onSubmit={(answers) => send('signIn.changePassword', { password: answers('password') })}
     >
-      {store.shopper.tag === 'member' && <KnownAccount email={store.shopper.email} />}
+      {store.customer.tag === 'member' && <KnownAccount email={store.customer.email} />}
       <PasswordField kind="new-password" />
     </ScreenForm>
   );

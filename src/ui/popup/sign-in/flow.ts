@@ -7,7 +7,7 @@ import type { SignInProblem } from './sign-in-problem.ts';
 /** The commands of the way in whose answer says nothing: what came of them shows in the view. */
 export type SignInCommand =
   | Exclude<Extract<CommandName, `signIn.${string}`>, 'signIn.readProfile' | 'signIn.keep' | 'signIn.cancel'>
-  | 'store.go';
+  | 'stores.visit';
 export type SignInAsk<K extends SignInCommand> = WithoutStore<CommandInput<K>>;
 type WithoutStore<Input> = Input extends unknown ? Omit<Input, 'storeId'> : never;
 

@@ -62,7 +62,7 @@ export function Profile() {
         <button type="button" className="button" aria-disabled={busy} onClick={() => void send('signIn.logOut', {})}>
           {signInWords.logOut}
         </button>
-        <Way onPress={() => void send('store.go', { to: 'account' })}>{signInWords.account}</Way>
+        <Way onPress={() => void send('stores.visit', { to: 'account' })}>{signInWords.account}</Way>
       </div>
     </section>
   );

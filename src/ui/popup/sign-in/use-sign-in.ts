@@ -40,7 +40,7 @@ export function useSignIn(store: StoreView, { step, fields: kept }: SignIn): Flo
   };
   const open = (to: StartStep): void => void ask('signIn.open', { step: to });
   const back = (): void => {
-    const to = stepBefore(tag, store.shopper.tag === 'member');
+    const to = stepBefore(tag, store.customer.tag === 'member');
     if (to === null) void ask('signIn.close', {});
     else open(to);
   };

@@ -29,7 +29,7 @@ async function keepEdit({ journal, shown }: Device, edit: Edit): Promise<Edit> {
 }
 const loseJournal = ({ world }: Device): Device => open(world);
 
-const well = { lost: [], aside: 0 };
+const well = { lost: [], unreadable: 0 };
 const nothing = { edits: [], batches: [] };
 const copyOf = ({ world }: Device): string => world.local.values.get('editsBackup') ?? '';
 const change = (device: Device, with_: object): void =>
@@ -39,7 +39,7 @@ const change = (device: Device, with_: object): void =>
 async function withCopy(change: Parameters<typeof createEdit>[0] = {}) {
   const device = open();
   const edit = await keepEdit(device, createEdit(change));
-  expect(await device.backup.takeUp()).toEqual(well);
+  expect(await device.backup.check()).toEqual(well);
   device.backup.keep();
   await eventually(() => copyOf(device)).toContain(edit.id);
   return { device, edit };
@@ -59,14 +59,14 @@ const batch: Batch = {
 
 test('a device that was never used has lost nothing', async () => {
   const { backup } = open();
-  expect([await backup.takeUp(), await backup.lost()]).toEqual([well, nothing]);
+  expect([await backup.check(), await backup.lost()]).toEqual([well, nothing]);
 });
 
 test('a journal that is still there has lost nothing, nor has one whose edits are all applied', async () => {
   const { device, edit } = await withCopy();
-  expect(await open(device.world, device.journal).backup.takeUp()).toEqual(well);
+  expect(await open(device.world, device.journal).backup.check()).toEqual(well);
   await device.journal.update([edit.id], (one) => ({ ...one, state: { tag: 'applied', at: 1 } }));
-  expect(await open(device.world, device.journal).backup.takeUp()).toEqual(well);
+  expect(await open(device.world, device.journal).backup.check()).toEqual(well);
 });
 
 test('what a lost journal had under way is in the copy, and stays there until somebody has decided', async () => {
@@ -75,10 +75,11 @@ test('what a lost journal had under way is in the copy, and stays there until so
   const copies: unknown[] = [];
   const { set } = next.world.local;
   next.world.local.set = (key, value) => set(key, value).then(() => void copies.push(value));
-  for (let starts = 0; starts < 2; starts += 1) expect(await next.backup.takeUp()).toEqual({ lost: [edit], aside: 0 });
+  for (let starts = 0; starts < 2; starts += 1)
+    expect(await next.backup.check()).toEqual({ lost: [edit], unreadable: 0 });
   await keepEdit(next, createEdit({ value: '99.00' }));
   next.backup.keep();
-  next.backup.renew();
+  next.backup.restart();
   await eventually(() => copies).toHaveLength(1);
   expect(copies).toMatchObject([{ edits: [{ value: '99.00' }] }]);
 });
@@ -86,15 +87,15 @@ test('what a lost journal had under way is in the copy, and stays there until so
 test('taken back, it is the journal’s again, and no more offered; twice is once', async () => {
   const { device, edit } = await withCopy();
   const next = loseJournal(device);
-  await next.backup.takeUp();
+  await next.backup.check();
   const { edits } = await next.backup.lost();
   for (const one of edits) await keepEdit(next, one);
-  next.backup.renew();
+  next.backup.restart();
   await eventually(() => next.backup.lost()).toEqual(nothing);
   expect(copyOf(next)).toContain(edit.id);
   await next.journal.add(edits);
   expect(await next.journal.all()).toEqual([edit]);
-  expect(await open(next.world, next.journal).backup.takeUp()).toEqual(well);
+  expect(await open(next.world, next.journal).backup.check()).toEqual(well);
 });
 
 test('a batch comes back with its rows, as large as what is left of it; one without rows is gone', async () => {
@@ -103,7 +104,7 @@ test('a batch comes back with its rows, as large as what is left of it; one with
   await device.journal.putBatch(batch);
   await device.journal.putBatch({ ...batch, id: randomUUID() });
   await device.journal.add(rows);
-  await device.backup.takeUp();
+  await device.backup.check();
   device.backup.keep();
   await eventually(() => copyOf(device)).toContain(batch.title);
   const { edits, batches } = await loseJournal(device).backup.lost();
@@ -117,7 +118,7 @@ test('of more than a copy holds, what was typed one by one is in it before rows 
   await device.journal.add(rows);
   const single = await keepEdit(device, createEdit());
   device.shown.push(createEdit({ state: { tag: 'applied', at: 1 } }));
-  await device.backup.takeUp();
+  await device.backup.check();
   device.backup.keep();
   await eventually(() => copyOf(device)).toContain(single.id);
   const { edits } = await loseJournal(device).backup.lost();
@@ -127,19 +128,19 @@ test('of more than a copy holds, what was typed one by one is in it before rows 
 
 test('a copy of an earlier form is read; what cannot be read of it is not in the way of the rest', async () => {
   const { device, edit } = await withCopy();
-  const { who: _who, batchId: _batch, after: _after, ...early } = edit;
+  const { keyFingerprint: _who, batchId: _batch, after: _after, ...early } = edit;
   change(device, { edits: [{ ...edit, state: { tag: 'teleported' } }, early], batches: undefined });
   const next = loseJournal(device);
-  expect(await next.backup.takeUp()).toMatchObject({ lost: [edit] });
+  expect(await next.backup.check()).toMatchObject({ lost: [edit] });
 });
 
-test.each(['"nonsense"', '{"mark":7}', 'null'])(
+test.each(['"nonsense"', '{"journalId":7}', 'null'])(
   'a copy that is damaged as a whole counts as none: %s',
   async (text) => {
     const { device } = await withCopy();
     device.world.local.values.set('editsBackup', text);
     const next = loseJournal(device);
-    expect(await next.backup.takeUp()).toEqual(well);
+    expect(await next.backup.check()).toEqual(well);
     next.backup.keep();
     await eventually(() => copyOf(next)).not.toBe(text);
   },
@@ -153,7 +154,7 @@ test('a copy that cannot be written is told of, and the next one is', async () =
   world.local.set = (key, value) => (isFull ? Promise.reject(new Error('full')) : set(key, value));
   const device = open({ ...world, report: (error) => reported.push(error) });
   const edit = await keepEdit(device, createEdit());
-  await device.backup.takeUp();
+  await device.backup.check();
   device.backup.keep();
   await eventually(() => reported).toHaveLength(1);
   isFull = false;

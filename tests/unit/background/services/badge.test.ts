@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepBadge, toBadge, type Badge } from '../../../../src/background/services/badge.ts';
+import { watchBadge, toBadge, type Badge } from '../../../../src/background/services/badge.ts';
 import type { Counts, Edit, EditState, WaitingReason } from '../../../../src/domain/edit.ts';
 import { createAppStore, type AppState } from '../../../../src/store/app-store.ts';
 import { badgeTitle } from '../../../../src/ui/shared/open-words.ts';
@@ -45,13 +45,13 @@ test('rows of batches count as well, by why their batch stands still', () => {
 });
 
 test('what was found in a copy, or cannot be read, needs a person', () => {
-  expect(badgeOf({ journal: { lost: edits(waiting('offline')), aside: 2 } })).toEqual({ needs: 3, waits: 0 });
+  expect(badgeOf({ journal: { lost: edits(waiting('offline')), unreadable: 2 } })).toEqual({ needs: 3, waits: 0 });
 });
 
 test('it is shown at the start and when it changes, and not again for nothing', () => {
   const app = createAppStore();
   const shown: Badge[] = [];
-  keepBadge(app, (badge) => shown.push(badge));
+  watchBadge(app, (badge) => shown.push(badge));
   app.setState({ edits: edits(...asking) });
   app.setState({ edits: edits(...asking) });
   app.setState({ frontStoreId: 'store' });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Area } from '../../../../src/background/services/storage.ts';
-import { createLastKnown } from '../../../../src/background/services/offline-products.ts';
+import type { StorageArea } from '../../../../src/background/services/storage.ts';
+import { createOfflineProducts } from '../../../../src/background/services/offline-products.ts';
 import type { Product } from '../../../../src/domain/product.ts';
 import { apron, lamp, mug } from '../../../visual/goods.ts';
 
 function start(kept = new Map<string, unknown>()) {
-  const area: Area = {
+  const area: StorageArea = {
     get: (key) => Promise.resolve(kept.get(key)),
     set: (key, value) => Promise.resolve(void kept.set(key, structuredClone(value))),
     remove: (key) => Promise.resolve(void kept.delete(key)),
   };
-  return { kept, known: createLastKnown(area) };
+  return { kept, known: createOfflineProducts(area) };
 }
 
 const many = (count: number, more: Partial<Product> = {}) =>

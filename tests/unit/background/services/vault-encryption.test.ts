@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { seal, Sealed, unseal } from '../../../../src/background/services/vault-encryption.ts';
+import { encryptKey, EncryptedKey, decryptKey } from '../../../../src/background/services/vault-encryption.ts';
 
 const secret = { storeId: 'site@host', passphrase: 'Zürich, vier Äpfel' };
-const make = () => seal('IST.key', secret, randomBytes);
+const make = () => encryptKey('IST.key', secret, randomBytes);
 
-test('what was sealed opens with its passphrase, however the keyboard composes its letters', async () => {
-  const sealed = await make();
-  expect(await unseal(sealed, secret)).toBe('IST.key');
-  expect(await unseal(sealed, { ...secret, passphrase: secret.passphrase.normalize('NFD') })).toBe('IST.key');
+test('what was encrypted opens with its passphrase, however the keyboard composes its letters', async () => {
+  const encrypted = await make();
+  expect(await decryptKey(encrypted, secret)).toBe('IST.key');
+  expect(await decryptKey(encrypted, { ...secret, passphrase: secret.passphrase.normalize('NFD') })).toBe('IST.key');
 });
 
 test('it does not open for another passphrase, another store or changed bytes', async () => {
-  const sealed = await make();
-  const { cipher } = sealed;
+  const encrypted = await make();
+  const { cipher } = encrypted;
   const turned = {
-    ...sealed,
+    ...encrypted,
     cipher: { ...cipher, text: cipher.text.map((byte, at) => (at === 0 ? byte ^ 1 : byte)) },
   };
   expect([
-    await unseal(sealed, { ...secret, passphrase: `${secret.passphrase} ` }),
-    await unseal(sealed, { ...secret, storeId: 'other@host' }),
-    await unseal(turned, secret),
+    await decryptKey(encrypted, { ...secret, passphrase: `${secret.passphrase} ` }),
+    await decryptKey(encrypted, { ...secret, storeId: 'other@host' }),
+    await decryptKey(turned, secret),
   ]).toEqual([undefined, undefined, undefined]);
 });
 
@@ -33,7 +33,9 @@ test('salt and nonce are never the same twice, and the key stands nowhere in it'
 });
 
 test('a record with fewer rounds than today’s is not taken for one', async () => {
-  const sealed = await make();
-  expect(Sealed.safeParse(sealed).success).toBe(true);
-  expect(Sealed.safeParse({ ...sealed, derivation: { ...sealed.derivation, rounds: 1000 } }).success).toBe(false);
+  const encrypted = await make();
+  expect(EncryptedKey.safeParse(encrypted).success).toBe(true);
+  expect(EncryptedKey.safeParse({ ...encrypted, derivation: { ...encrypted.derivation, rounds: 1000 } }).success).toBe(
+    false,
+  );
 });

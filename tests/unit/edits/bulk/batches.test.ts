@@ -137,10 +137,10 @@ test('an undo is a batch of its own, with the written rows; rows that needed no 
   await fill(written, rowIn({ tag: 'applied', at: 1 }), rowIn(refused));
   await batches.start(id);
   const batchId = createBatch().id;
-  const by = { batchId, surface: 'workbench', who: 'a' } as const;
+  const by = { batchId, surface: 'workbench', keyFingerprint: 'a' } as const;
   await batches.undo(id, by);
   const rows = await journal.ofBatch(batchId);
-  expect(rows).toMatchObject([{ undoOf: written.id, base: '26.00', value: '24.50', who: 'a' }]);
+  expect(rows).toMatchObject([{ undoOf: written.id, base: '26.00', value: '24.50', keyFingerprint: 'a' }]);
   expect(batches.progress().find(({ batch }) => batch.id === batchId)?.batch).toMatchObject({ undoOf: id, total: 1 });
 });
 
@@ -160,7 +160,7 @@ test('an undo interrupted by a dead worker goes on with the missing rows: no del
   await fill(...rows);
   await batches.start(id);
   const batchId = createBatch().id;
-  const by = { batchId, surface: 'workbench', who: 'a' } as const;
+  const by = { batchId, surface: 'workbench', keyFingerprint: 'a' } as const;
   let adds = 0;
   const { add } = editStore;
   editStore.add = (edits) => ((adds += 1) === 2 ? Promise.reject(new Error('The worker died.')) : add(edits));

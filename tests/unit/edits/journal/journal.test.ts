@@ -123,8 +123,8 @@ describe('every write', () => {
       () => journal.putBatch(batch),
       () => journal.removeBatch(batch.id),
       () => journal.prune(() => true),
-      () => journal.putMark('a'),
-      () => journal.dropAside(),
+      () => journal.putId('a'),
+      () => journal.dropUnreadable(),
     ];
     for (const write of writings) {
       await write();
@@ -183,8 +183,8 @@ const opened: Batch = {
 };
 
 describe('an unreadable record', () => {
-  const damaged = { id: 'd', form: 2, createdAt: 2, isOpen: 1, tag: 'queued', state: { tag: 'nonsense' } };
-  const newer = { ...at(3), id: 'n', form: 3, isOpen: 1, tag: 'queued' };
+  const damaged = { id: 'd', version: 2, createdAt: 2, isOpen: 1, tag: 'queued', state: { tag: 'nonsense' } };
+  const newer = { ...at(3), id: 'n', version: 3, isOpen: 1, tag: 'queued' };
 
   async function withUnreadable() {
     const journal = createMemoryJournal();
@@ -199,18 +199,18 @@ describe('an unreadable record', () => {
   test('is set aside unchanged, and other records are read', async () => {
     const { journal, good } = await withUnreadable();
     expect(await journal.open()).toEqual(good);
-    expect(await journal.aside()).toMatchObject([
+    expect(await journal.unreadable()).toMatchObject([
       { record: damaged, why: 'damaged' },
       { record: newer, why: 'newer' },
     ]);
     expect(await journal.open()).toEqual(good);
-    expect(await journal.aside()).toHaveLength(2);
+    expect(await journal.unreadable()).toHaveLength(2);
   });
 
   test('is set aside when requested by id', async () => {
     const { journal } = await withUnreadable();
     expect(await journal.get('d')).toBeUndefined();
-    expect(await journal.aside()).toMatchObject([{ record: damaged }]);
+    expect(await journal.unreadable()).toMatchObject([{ record: damaged }]);
   });
 
   test('is not listed, changed or pruned', async () => {
@@ -226,8 +226,8 @@ describe('an unreadable record', () => {
   test('can be dropped', async () => {
     const { journal } = await withUnreadable();
     await journal.open();
-    await journal.dropAside();
-    expect(await journal.aside()).toEqual([]);
+    await journal.dropUnreadable();
+    expect(await journal.unreadable()).toEqual([]);
   });
 
   test('neither blocks a new edit with the same id nor is overwritten', async () => {
@@ -240,7 +240,7 @@ describe('an unreadable record', () => {
     db.close();
     expect(await journal.add([edit])).toEqual([edit]);
     expect(await journal.get(edit.id)).toEqual(edit);
-    expect(await journal.aside()).toMatchObject([{ record }]);
+    expect(await journal.unreadable()).toMatchObject([{ record }]);
   });
 });
 
@@ -250,22 +250,22 @@ describe('a journal of the first version', () => {
     const first = await openDB(name, 1, {
       upgrade: (db) => void db.createObjectStore('edits', { keyPath: 'id' }).createIndex('createdAt', 'createdAt'),
     });
-    const { delta: _d, who: _w, batchId: _b, sent: _s, after: _a, ...form1 } = at(1);
+    const { delta: _d, keyFingerprint: _w, batchId: _b, sent: _s, after: _a, ...form1 } = at(1);
     const records = [
-      { ...form1, form: 1, isOpen: 1 },
-      { ...form1, id: randomUUID(), createdAt: 2, form: 1, state: applied },
-      { id: 'x', createdAt: 3, form: 1, isOpen: 1, state: 'nonsense' },
+      { ...form1, version: 1, isOpen: 1 },
+      { ...form1, id: randomUUID(), createdAt: 2, version: 1, state: applied },
+      { id: 'x', createdAt: 3, version: 1, isOpen: 1, state: 'nonsense' },
     ];
     for (const record of records) await first.put('edits', record);
     first.close();
     const journal = openJournal({ name, now: Date.now });
-    const whole = { delta: null, who: null, batchId: null, sent: null, after: null };
+    const whole = { delta: null, keyFingerprint: null, batchId: null, sent: null, after: null };
     expect(await journal.open()).toEqual([{ ...form1, ...whole }]);
     expect((await journal.list(() => true, 10)).edits).toEqual([
       { ...form1, ...whole, id: records[1]?.id, createdAt: 2, state: applied },
       { ...form1, ...whole },
     ]);
-    expect(await journal.aside()).toMatchObject([{ record: { id: 'x' }, why: 'damaged' }]);
+    expect(await journal.unreadable()).toMatchObject([{ record: { id: 'x' }, why: 'damaged' }]);
   });
 });
 
@@ -378,7 +378,7 @@ test('batches are stored, changed and removed; an unreadable batch is skipped', 
 
 test('the mark tells a journal from one created anew', async () => {
   const journal = createMemoryJournal();
-  expect(await journal.readMark()).toBeUndefined();
-  await journal.putMark('a');
-  expect(await openJournal({ name: journal.name, now: Date.now }).readMark()).toBe('a');
+  expect(await journal.readId()).toBeUndefined();
+  await journal.putId('a');
+  expect(await openJournal({ name: journal.name, now: Date.now }).readId()).toBe('a');
 });

@@ -35,11 +35,11 @@ const edit = record({
   id: uuid(),
   base: value,
   value,
-  ours: array(value),
+  ownValues: array(value),
   delta: option(integer({ min: -999_999, max: 999_999 }).map(String)),
   variantId: option(constantFrom('v1')),
   batchId: option(uuid()),
-  who: option(value),
+  keyFingerprint: option(value),
   after: option(value),
   replaced: array(uuid()),
   undoOf: option(uuid()),
@@ -63,7 +63,7 @@ test('a record parses to the stored edit, also after a structured clone', () => 
 
 test('a record of a newer version is left to a newer Shelfedge, even if it could be parsed', () => {
   const kept = toRecord(createEdit());
-  expect(readRecord({ ...kept, form: kept.form + 1 })).toEqual({ tag: 'unreadable', why: 'newer' });
+  expect(readRecord({ ...kept, version: kept.version + 1 })).toEqual({ tag: 'unreadable', why: 'newer' });
 });
 
 test.each([undefined, null, 7, 'text', [], {}, { ...toRecord(createEdit()), state: { tag: 'queued' } }])(

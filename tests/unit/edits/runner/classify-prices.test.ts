@@ -41,7 +41,7 @@ function editFor(seen: Product, changes: Partial<PriceIntent>, scope: PriceScope
 }
 
 const undone = (edit: PriceEdit): PriceEdit =>
-  toUndo(edit, { now: 1, holdMs: 0, surface: 'popup', who: null }) as PriceEdit;
+  toUndo(edit, { now: 1, holdMs: 0, surface: 'popup', keyFingerprint: null }) as PriceEdit;
 
 /** The prices written over this reading. */
 function writtenOver(edit: PriceEdit, now: Product) {
@@ -99,8 +99,8 @@ describe('an undo', () => {
     const undo = undone(editFor(shirt(), { regular: '90.00' }));
     const discount = { type: 'PERCENT', value: 10 } as const;
     const now = shirt({ price: sold('90.00'), variants: [size('s', '90.00'), size('xl', '110.00')], discount });
-    const oursPrices = [slice(pricesOf(now), whole, 'regular') ?? pricesOf(now)];
-    expect(classifyPrices({ ...undo, oursPrices }, now).tag).toBe('changed');
+    const ownPrices = [slice(pricesOf(now), whole, 'regular') ?? pricesOf(now)];
+    expect(classifyPrices({ ...undo, ownPrices: ownPrices }, now).tag).toBe('changed');
   });
 
   test('of a write with unknown outcome restores the price if it was applied, and nothing otherwise', () => {

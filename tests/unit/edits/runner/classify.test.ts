@@ -26,7 +26,7 @@ const gone = (description: string) => ({
 
 describe('a value that was typed, from 24.50 to 26.00', () => {
   const edit = createEdit();
-  const over = createEdit({ ours: ['25.00'] });
+  const over = createEdit({ ownValues: ['25.00'] });
 
   test.each([
     ['is written over the base', edit, '24.50', written('26.00', currentValue('24.50'))],
@@ -63,7 +63,11 @@ describe('a value that was typed, from 24.50 to 26.00', () => {
     const cents = integer({ min: 0, max: 400 }).map((n) => (24 + n / 100).toFixed(2));
     assert(
       property(cents, cents, cents, cents, constantFrom(true, false), (base, value, our, stands, wasSent) => {
-        const decision = classifyBeforeWrite(createEdit({ base, value, ours: [our] }), currentValue(stands), wasSent);
+        const decision = classifyBeforeWrite(
+          createEdit({ base, value, ownValues: [our] }),
+          currentValue(stands),
+          wasSent,
+        );
         if (decision.tag === 'write') expect([base, our]).toContain(stands);
         else expect(decision).toEqual(stands === value ? applied : conflict(stands));
       }),

@@ -277,6 +277,6 @@ test('an undo overtaken twice lists every variant that it skipped', async () => 
   setElsewhere(0, 7000);
   engine.shop.before.push({ path: /^PATCH|bulk.*update/, act: () => setElsewhere(1, 6000) });
   await engine.settle();
-  expect(engine.edits.get(undo.id)).toMatchObject({ state: { tag: 'applied' }, left: ['s', 'm'] });
+  expect(engine.edits.get(undo.id)).toMatchObject({ state: { tag: 'applied' }, skippedVariants: ['s', 'm'] });
   expect(paidNow(engine)).toEqual({ s: 7000, m: 6000, l: 8000 });
 });

@@ -147,7 +147,9 @@ function createWatch(world: EditsWorld) {
       committing.push(intent);
       await world
         .worker()
-        .runner.add(toEdit(intent, { storeId, surface: 'card', who: 'a', createdAt: world.clock.ms }, holdMs))
+        .runner.add(
+          toEdit(intent, { storeId, surface: 'card', keyFingerprint: 'a', createdAt: world.clock.ms }, holdMs),
+        )
         .finally(() => (committing = committing.filter((other) => other !== intent)));
       acknowledged.add(intent.id);
     },
@@ -190,7 +192,7 @@ function createWatch(world: EditsWorld) {
           });
         } else if (world.shop.counts && (requests.get(edit.id) ?? 1) === 1) {
           // A decision of the user changed the base; each write was compared with its own base when it was sent.
-          const known = [edit.base, ...edit.ours, edit.value];
+          const known = [edit.base, ...edit.ownValues, edit.value];
           const isFounded = known.some((value) => fields[edit.field].same(value, one.before));
           expect({ edit: edit.id, isFounded }).toEqual({ edit: edit.id, isFounded: true });
         }
@@ -317,7 +319,7 @@ function perform(world: EditsWorld, watch: Watch, one: Act): Promise<unknown> {
         const at = { productId, field: one.units === null ? one.field : ('stock' as const) };
         const delta = one.units === null ? null : String(one.units * world.newNumber());
         const value = delta === null ? newValue(world, at.field) : String(Number(shownAt(world, at)) + Number(delta));
-        const born = { storeId, surface: 'workbench', who: 'a', createdAt: world.clock.ms } as const;
+        const born = { storeId, surface: 'workbench', keyFingerprint: 'a', createdAt: world.clock.ms } as const;
         return toEdit(intentOf(world, at, value, delta), born, 0);
       });
       return startBatch(world, watch, id, edits);
@@ -328,7 +330,7 @@ function perform(world: EditsWorld, watch: Watch, one: Act): Promise<unknown> {
       const { batches } = world.worker();
       if (one.how === 'cancel') watch.callOff(batch.id);
       return one.how === 'undo'
-        ? batches.undo(batch.id, { batchId: world.newId(), surface: 'workbench', who: 'a' })
+        ? batches.undo(batch.id, { batchId: world.newId(), surface: 'workbench', keyFingerprint: 'a' })
         : batches[one.how](batch.id);
     }
     case 'die':

@@ -5,9 +5,9 @@ const longestRetryMs = 60_000;
 /** A timer that is told to wait for longer than it can does not wait at all. */
 const longestTimerMs = 2 ** 31 - 1;
 
-export interface Looker {
+export interface ResolveRequests {
   /** Asks about this address unless that was done already. */
-  look(address: string): void;
+  request(address: string): void;
   /** Forgets what was asked: the next look asks again. */
   reset(): void;
 }
@@ -16,7 +16,7 @@ export interface Looker {
  * Asks once for each address what product it is; after a failure again when the platform said, else ever more rarely;
  * after a refusal not at all.
  */
-export function createLooker(ask: (address: string) => Promise<unknown>): Looker {
+export function createResolveRequests(ask: (address: string) => Promise<unknown>): ResolveRequests {
   let asked: string | undefined;
   let retryMs = firstRetryMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +38,7 @@ export function createLooker(ask: (address: string) => Promise<unknown>): Looker
   };
   return {
     reset,
-    look(address) {
+    request(address) {
       if (address === asked) return;
       reset();
       asked = address;

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
-import { createLooker } from '../../../src/page/looker.ts';
+import { createResolveRequests } from '../../../src/page/resolve-requests.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A looker whose questions fail with these errors in turn, and are answered after that. */
+/** A requests whose questions fail with these errors in turn, and are answered after that. */
 function start(...errors: ShelfedgeError[]) {
   const asked: string[] = [];
-  const looker = createLooker(async (address) => {
+  const requests = createResolveRequests(async (address) => {
     asked.push(address);
     const error = errors[asked.length - 1];
     if (error !== undefined) throw error;
   });
-  return { asked, looker };
+  return { asked, requests };
 }
 
 const busy = (retryAfterMs: number) => new ShelfedgeError('throttled', '', { retryAfterMs });
 
 test('asks again when the platform said, and no sooner', async () => {
-  const { asked, looker } = start(busy(12_000));
-  looker.look('/mug');
+  const { asked, requests } = start(busy(12_000));
+  requests.request('/mug');
   await vi.advanceTimersByTimeAsync(11_900);
   expect(asked).toEqual(['/mug']);
   await vi.advanceTimersByTimeAsync(200);
@@ -28,8 +28,8 @@ test('asks again when the platform said, and no sooner', async () => {
 });
 
 test('asks again ever more rarely where no time was said', async () => {
-  const { asked, looker } = start(new ShelfedgeError('network', ''), new ShelfedgeError('network', ''));
-  looker.look('/mug');
+  const { asked, requests } = start(new ShelfedgeError('network', ''), new ShelfedgeError('network', ''));
+  requests.request('/mug');
   await vi.advanceTimersByTimeAsync(2_100);
   expect(asked).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(3_000);
@@ -40,20 +40,20 @@ test('asks again ever more rarely where no time was said', async () => {
 
 test('asks no more about a page that was left, nor after a refusal', async () => {
   const left = start(busy(5_000));
-  left.looker.look('/mug');
+  left.requests.request('/mug');
   await vi.advanceTimersByTimeAsync(100);
-  left.looker.look('/apron');
+  left.requests.request('/apron');
   await vi.advanceTimersByTimeAsync(20_000);
   expect(left.asked).toEqual(['/mug', '/apron']);
   const refused = start(new ShelfedgeError('not_allowed', ''));
-  refused.looker.look('/mug');
+  refused.requests.request('/mug');
   await vi.advanceTimersByTimeAsync(120_000);
   expect(refused.asked).toHaveLength(1);
 });
 
 test('never waits for longer than a timer can', async () => {
-  const { asked, looker } = start(busy(2 ** 40));
-  looker.look('/mug');
+  const { asked, requests } = start(busy(2 ** 40));
+  requests.request('/mug');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(asked).toHaveLength(1);
 });
