@@ -15,7 +15,6 @@ import { createSettingsHandlers } from './commands/settings.ts';
 import { createSignInHandlers } from './commands/sign-in.ts';
 import { createStoreHandlers } from './commands/stores.ts';
 import { createContext, type Context, type ContextOptions } from './context.ts';
-import { isUse } from './flows/idle-lock.ts';
 import { dropKeyRequest } from './flows/key-request.ts';
 import { preWarmStores } from './flows/pre-warm.ts';
 import { publishView } from './flows/publish-views.ts';
@@ -48,7 +47,7 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
   const context = createContext({ world, journal, vaultRecords });
   const { app, runner, hosted, idle, logOuts, updates } = context;
   app.subscribe(updates.installIfIdle);
-  const serve = createServe(handlersOf(context), world.report);
+  const serve = createServe(handlersOf(context), { report: world.report, onUse: idle.onUse });
   const identifySender = (sender: RawSender) => identify(sender, { ...extension, isConnected: isConnectedIn(app) });
   // Whatever cannot be read at the start, the door opens: an answer with less is better than none.
   const ready = restore(context).catch(world.report);
@@ -56,9 +55,7 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
     async onMessage(message, sender) {
       const kept = await ready;
       await idle.lockIdle().catch(world.report);
-      const asker = identifySender(sender);
-      if (isUse(message, asker)) idle.onUse();
-      const reply = await serve(message, asker);
+      const reply = await serve(message, identifySender(sender));
       // Whoever was answered may count on it, also with the next worker.
       await kept?.();
       return reply;

@@ -1,17 +1,15 @@
 import { native } from './native.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
-import type { CommandInput, CommandOutput } from '../protocol/commands.ts';
+import type { CommandInput, CommandOutput, StorefrontCommand } from '../protocol/commands.ts';
 import type { Reply } from '../protocol/envelope.ts';
 import { sendAgain } from '../protocol/send.ts';
 import type { PageView } from '../protocol/view.ts';
-
-type PageCommand = 'page.resolve' | 'page.openCard' | 'page.openKey' | 'page.closeCard';
 
 /**
  * Asks the background from a storefront page. Answers come from our own background and are not checked again, to keep
  * the page light. What a page may ask comes to the same when it is done twice.
  */
-export async function askFromPage<K extends PageCommand>(
+export async function askFromPage<K extends StorefrontCommand>(
   command: K,
   input: CommandInput<K>,
 ): Promise<CommandOutput<K>> {

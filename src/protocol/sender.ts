@@ -1,8 +1,8 @@
-import type { Caller } from './commands.ts';
+import type { ExtensionPage } from './commands/command.ts';
 
 /** Who sent a message, from what the browser vouches for alone. */
 export type Sender =
-  | { caller: 'popup' | 'workbench' }
+  | { caller: Exclude<ExtensionPage, 'card'> }
   | { caller: 'card'; tabId: number; documentId: string }
   | { caller: 'page'; tabId: number; documentId: string; origin: string; url: string };
 
@@ -23,11 +23,12 @@ export interface SenderRules {
   isConnected(origin: string): boolean;
 }
 
-const pages: Record<string, Exclude<Caller, 'page'>> = {
-  '/popup.html': 'popup',
-  '/workbench.html': 'workbench',
-  '/card.html': 'card',
+const paths: Record<ExtensionPage, string> = {
+  popup: '/popup.html',
+  workbench: '/workbench.html',
+  card: '/card.html',
 };
+const pages = new Map(Object.entries(paths).map(([page, path]) => [path, page as ExtensionPage]));
 
 /** The sender as one of our callers; undefined when it is nobody we serve. */
 export function identify(raw: RawSender, rules: SenderRules): Sender | undefined {
@@ -44,7 +45,7 @@ export function identify(raw: RawSender, rules: SenderRules): Sender | undefined
 }
 
 function identifyPage(raw: RawSender, url: URL): Sender | undefined {
-  const caller = Object.hasOwn(pages, url.pathname) ? pages[url.pathname] : undefined;
+  const caller = pages.get(url.pathname);
   if (caller === undefined || url.search !== '') return undefined;
   if (caller !== 'card') return raw.frameId === undefined || raw.frameId === 0 ? { caller } : undefined;
   // A card lives in a frame of a store's page only; opened by itself it is nobody.

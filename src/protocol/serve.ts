@@ -1,16 +1,24 @@
 import { codeOf, ShelfedgeError } from '../domain/errors.ts';
-import { commands, type Command, type CommandInput, type CommandName, type CommandOutput } from './commands.ts';
+import { callerGroups, type Caller, type Command } from './commands/command.ts';
+import { commands, type CommandInput, type CommandName, type CommandOutput } from './commands.ts';
 import { Envelope, toReply, type Reply } from './envelope.ts';
 import type { Sender } from './sender.ts';
 
 export type Handlers = { [K in CommandName]: (input: CommandInput<K>, sender: Sender) => Promise<CommandOutput<K>> };
+
+interface ServeEvents {
+  /** A failure that nobody expected. */
+  report(error: unknown): void;
+  /** A command that counts as use was sent by a caller that may send it. */
+  onUse(): void;
+}
 
 /**
  * Turns one message into one answer, or undefined when the message is not ours. In order: envelope, own-property
  * name, sender, its role, input, handler, output (which strips what is not declared).
  */
 export const createServe =
-  (handlers: Handlers, report: (error: unknown) => void) =>
+  (handlers: Handlers, { report, onUse }: ServeEvents) =>
   async (message: unknown, sender: Sender | undefined): Promise<Reply | undefined> => {
     const envelope = Envelope.safeParse(message);
     if (!envelope.success) return undefined;
@@ -19,7 +27,9 @@ export const createServe =
       if (sender === undefined || !Object.hasOwn(commands, name))
         throw new ShelfedgeError('not_allowed', 'Not allowed.');
       const command: Command = commands[name as CommandName];
-      if (!command.callers.includes(sender.caller)) throw new ShelfedgeError('not_allowed', 'Not allowed.');
+      const callers: readonly Caller[] = callerGroups[command.callers];
+      if (!callers.includes(sender.caller)) throw new ShelfedgeError('not_allowed', 'Not allowed.');
+      if (command.isUse) onUse();
       const parsed = command.input.safeParse(input);
       if (!parsed.success) throw new ShelfedgeError('invalid_input', `${name}: the input was refused`);
       const handler = handlers[name as CommandName] as (input: unknown, sender: Sender) => Promise<unknown>;

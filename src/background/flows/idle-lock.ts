@@ -1,5 +1,4 @@
 import { z } from '../../domain/schema.ts';
-import type { Sender } from '../../protocol/sender.ts';
 import { readStored } from '../services/storage.ts';
 import type { Services } from '../services/services.ts';
 import type { LogOuts } from './log-outs.ts';
@@ -37,16 +36,6 @@ async function lockStore(context: Locking, storeId: string): Promise<void> {
 
 const isMember = ({ app }: Pick<Services, 'app'>, storeId: string): boolean =>
   app.getState().customers[storeId]?.tag === 'member';
-
-/** What an open popup asks without anybody touching it. */
-const askedAlone: readonly unknown[] = ['signIn.enterFactor', 'signIn.readProfile'];
-
-/** Whether a message is somebody's doing: a page comes and goes by itself, and some of a way in is asked by itself. */
-export function isUse(message: unknown, sender: Sender | undefined): boolean {
-  if (sender === undefined || sender.caller === 'page') return false;
-  const command = typeof message === 'object' && message !== null && 'command' in message ? message.command : null;
-  return !askedAlone.includes(command);
-}
 
 export interface IdleLock {
   /** Somebody used the extension just now. */

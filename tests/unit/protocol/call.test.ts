@@ -11,7 +11,7 @@ test('an answer comes back as what was asked for, through the door and back', as
     'catalog.product': ({ productId }: { productId: string }) =>
       Promise.resolve({ product: createProduct({ id: productId }) }),
   } as unknown as Handlers;
-  const serve = createServe(handlers, () => undefined);
+  const serve = createServe(handlers, { report: () => undefined, onUse: () => undefined });
   const call = createCall(async (message) =>
     structuredClone(await serve(structuredClone(message), { caller: 'popup' })),
   );
@@ -23,7 +23,7 @@ test('a failure comes back as the error it was', async () => {
   const handlers = {
     'catalog.product': () => Promise.reject(new ShelfedgeError('validation', '/x answered 400', details)),
   } as unknown as Handlers;
-  const serve = createServe(handlers, () => undefined);
+  const serve = createServe(handlers, { report: () => undefined, onUse: () => undefined });
   const call = createCall(async (message) => structuredClone(await serve(message, { caller: 'popup' })));
   const error: unknown = await call('catalog.product', ask).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ShelfedgeError);

@@ -1,7 +1,9 @@
 import { anything, assert, asyncProperty, constantFrom, integer, oneof, record, string } from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
-import { commands, type Caller, type CommandName } from '../../../src/protocol/commands.ts';
+import { callerGroups, command, type Caller } from '../../../src/protocol/commands/command.ts';
+import { Nothing } from '../../../src/protocol/commands/inputs.ts';
+import { commands, type CommandName, type StorefrontCommand } from '../../../src/protocol/commands.ts';
 import type { Reply } from '../../../src/protocol/envelope.ts';
 import type { Sender } from '../../../src/protocol/sender.ts';
 import { createServe, type Handlers } from '../../../src/protocol/serve.ts';
@@ -17,7 +19,7 @@ const senders: Record<Caller, Sender> = {
   card: { caller: 'card', tabId: 1, documentId: 'd' },
   page: { caller: 'page', tabId: 1, documentId: 'd', origin: 'https://shop.example', url: 'https://shop.example/' },
 };
-const allowed = (name: CommandName): readonly Caller[] => commands[name].callers;
+const allowed = (name: CommandName): readonly Caller[] => callerGroups[commands[name].callers];
 const firstCaller = (name: CommandName): Sender => senders[allowed(name)[0] ?? 'popup'];
 const message = (command: string, input: unknown) => ({ shelfedge: 1, command, input });
 
@@ -25,12 +27,18 @@ const message = (command: string, input: unknown) => ({ shelfedge: 1, command, i
 function createDoor(answer: unknown = {}, isThrown = false) {
   const asked: { name: string; input: unknown; sender: Sender }[] = [];
   const reported: unknown[] = [];
+  const used = { count: 0 };
   const handle = (name: string) => (input: unknown, sender: Sender) => {
     asked.push({ name, input, sender });
     return isThrown ? Promise.reject(answer) : Promise.resolve(answer);
   };
   const handlers = Object.fromEntries(names.map((name) => [name, handle(name)])) as unknown as Handlers;
-  return { asked, reported, serve: createServe(handlers, (error) => reported.push(error)) };
+  return {
+    asked,
+    reported,
+    used,
+    serve: createServe(handlers, { report: (error) => reported.push(error), onUse: () => (used.count += 1) }),
+  };
 }
 const codeOf = (reply: Reply | undefined): string | undefined => (reply?.ok === false ? reply.error.code : undefined);
 
@@ -126,6 +134,50 @@ describe('who may ask what', () => {
       'page.openKey',
       'page.closeCard',
     ]);
+  });
+});
+
+describe('use of the key', () => {
+  test('is every command but what pages send by themselves', () => {
+    expect(names.filter((name) => !commands[name].isUse)).toEqual([
+      'signIn.enterFactor',
+      'signIn.readProfile',
+      'page.resolve',
+      'page.openCard',
+      'page.openKey',
+      'page.closeCard',
+    ]);
+  });
+  test('is counted once for each such command, and for none that is refused', async () => {
+    const door = createDoor();
+    await door.serve(message('key.lock', { storeId: 's' }), { caller: 'popup' });
+    expect(door.used.count).toBe(1);
+    await door.serve(message('signIn.readProfile', { storeId: 's' }), { caller: 'popup' });
+    await door.serve(message('page.closeCard', {}), senders.page);
+    await door.serve(message('key.lock', { storeId: 's' }), senders.page);
+    await door.serve(message('nothing.known', {}), { caller: 'popup' });
+    expect(door.used.count).toBe(1);
+  });
+});
+
+describe('a row of the command table', () => {
+  const row = { callers: 'popups', repeatable: true, isUse: true, input: Nothing, output: Nothing } as const;
+  const { callers: _c, ...withoutCallers } = row;
+  const { repeatable: _r, ...withoutRepeatable } = row;
+  const { isUse: _u, ...withoutUse } = row;
+  test('must give every attribute to compile', () => {
+    expect(command(row)).toBe(row);
+    // @ts-expect-error it names no callers
+    command(withoutCallers);
+    // @ts-expect-error it does not say whether it is repeatable
+    command(withoutRepeatable);
+    // @ts-expect-error it does not say whether it counts as use
+    command(withoutUse);
+  });
+  test('of the storefront alone is what a storefront page may send', () => {
+    expectTypeOf<StorefrontCommand>().toEqualTypeOf<
+      'page.resolve' | 'page.openCard' | 'page.openKey' | 'page.closeCard'
+    >();
   });
 });
 

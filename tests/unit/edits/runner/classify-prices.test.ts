@@ -78,7 +78,7 @@ describe('foreign changes outside the edit are kept', () => {
       s: { actual: '80.00', compareAt: '100.00', cost: '45.00' },
       xl: { actual: '90.00', compareAt: null, cost: '40.00' },
     });
-    expect(classifyPrices(undone(edit), now)).toMatchObject({ left: ['xl'] });
+    expect(classifyPrices(undone(edit), now)).toMatchObject({ skipped: ['xl'] });
   });
 
   test('of everything else, when the merchant keeps their value for an undo', () => {

@@ -1,0 +1,30 @@
+import { Product } from '../../domain/product.ts';
+import { z } from '../../domain/schema.ts';
+import { command } from './command.ts';
+import { Text } from './inputs.ts';
+
+export const catalogCommands = {
+  /** Products whose name or SKU has the text in it; the first ones by name for an empty text. */
+  'catalog.search': command({
+    callers: 'popups',
+    repeatable: true,
+    isUse: true,
+    input: z.object({ storeId: Text(100), text: Text(200) }),
+    output: z.object({ products: z.array(Product), more: z.boolean() }),
+  }),
+  /** The same of what the store answered last, for when it cannot be asked; `atMs` is when, null where nothing is known. */
+  'catalog.offline': command({
+    callers: 'popups',
+    repeatable: true,
+    isUse: true,
+    input: z.object({ storeId: Text(100), text: Text(200) }),
+    output: z.object({ products: z.array(Product), atMs: z.nullable(z.number()) }),
+  }),
+  'catalog.product': command({
+    callers: 'quickEditors',
+    repeatable: true,
+    isUse: true,
+    input: z.object({ storeId: Text(100), productId: Text(100) }),
+    output: z.object({ product: Product }),
+  }),
+};

@@ -1,0 +1,49 @@
+import type { z } from '../../domain/schema.ts';
+
+/** Pages that work like the popup or like the workbench; a new page of the extension is one word here. */
+const popups = ['popup'] as const;
+const workbenches = ['workbench'] as const;
+const cards = ['card'] as const;
+
+/** Who may send a command. `page` is the top frame of a connected store. */
+export const callerGroups = {
+  popups,
+  workbenches,
+  cards,
+  /** The extension's own pages, which no store's page can reach. */
+  ownPages: [...popups, ...workbenches],
+  /** Where single products are edited. */
+  quickEditors: [...popups, ...cards],
+  editors: [...popups, ...workbenches, ...cards],
+  storefront: ['page'],
+} as const;
+
+export type CallerGroup = keyof typeof callerGroups;
+export type Caller = (typeof callerGroups)[CallerGroup][number];
+export type ExtensionPage = Exclude<Caller, 'page'>;
+
+export interface Command<
+  G extends CallerGroup = CallerGroup,
+  R extends boolean = boolean,
+  I extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+> {
+  callers: G;
+  /** True if the command only reads, or has the same result when it is sent twice: sent again after the worker died. */
+  repeatable: R;
+  /** True if a person's action sends it, so that the idle lock counts from it. */
+  isUse: boolean;
+  input: I;
+  /** Strips what it does not declare. */
+  output: O;
+}
+
+/** A row of the command table. Every attribute must be given. */
+export const command = <
+  const G extends CallerGroup,
+  const R extends boolean,
+  I extends z.ZodMiniType,
+  O extends z.ZodMiniType,
+>(
+  row: Command<G, R, I, O>,
+): Command<G, R, I, O> => row;

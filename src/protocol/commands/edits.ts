@@ -1,0 +1,43 @@
+import { Edit, Intent } from '../../domain/edit.ts';
+import { GuardRule } from '../../domain/guardrails.ts';
+import { z } from '../../domain/schema.ts';
+import { command } from './command.ts';
+import { Nothing, StoreId, Text } from './inputs.ts';
+
+const EditId = z.object({ id: z.guid() });
+/** How long a write is held back where a card could not prove that it was seen. */
+const holdMs = z.int().check(z.gte(0), z.lte(10_000));
+const Unproven = z.object({ isUnproven: z.optional(z.boolean()) });
+const HeldEditId = z.object({ id: z.guid(), holdMs });
+
+export const editsCommands = {
+  /**
+   * Keeps the intent durably, then starts it. `holdMs` holds it back for an undo window. The edit that it `replaces`, one
+   * that waits for somebody, goes in the same step. Where nothing proves that its person saw the card (`isUnproven`), it
+   * confirms no guardrail: what one asks is kept as an edit that asks, to be answered in the popup.
+   */
+  'edits.commit': command({
+    callers: 'quickEditors',
+    repeatable: true,
+    isUse: true,
+    input: z.extend(Unproven, { storeId: Text(100), intent: Intent, holdMs, replaces: z.optional(z.guid()) }),
+    output: z.object({ edit: Edit }),
+  }),
+  /** Takes an edit back: drops it if nothing was sent, else a new edit from its value to its base. */
+  'edits.undo': command({ callers: 'editors', repeatable: false, isUse: true, input: HeldEditId, output: Nothing }),
+  /** Tries a waiting edit now. */
+  'edits.retry': command({ callers: 'editors', repeatable: true, isUse: true, input: HeldEditId, output: Nothing }),
+  'edits.discard': command({ callers: 'editors', repeatable: false, isUse: true, input: EditId, output: Nothing }),
+  /** Settles a conflict: "mine" writes over what stands there now; `confirmed` are the guardrails that asked and were answered. */
+  'edits.keepMine': command({
+    callers: 'editors',
+    repeatable: true,
+    isUse: true,
+    input: z.extend(HeldEditId, { confirmed: z.optional(z.array(GuardRule)) }),
+    output: Nothing,
+  }),
+  /** Sends an edit that was typed under another key with the one that is here now. */
+  'edits.resend': command({ callers: 'editors', repeatable: true, isUse: true, input: HeldEditId, output: Nothing }),
+  /** The same for all of a store's. */
+  'edits.resendAll': command({ callers: 'ownPages', repeatable: false, isUse: true, input: StoreId, output: Nothing }),
+};

@@ -1,0 +1,38 @@
+import { Edit } from '../../domain/edit.ts';
+import { HistoryLimits, HistoryPlace, HistoryQuery, historyFormats } from '../../domain/history.ts';
+import { z } from '../../domain/schema.ts';
+import { command } from './command.ts';
+import { Nothing, Text } from './inputs.ts';
+
+export const historyCommands = {
+  /** A page of the edits that are wanted, newest first. */
+  'history.list': command({
+    callers: 'workbenches',
+    repeatable: true,
+    isUse: true,
+    input: z.object({ query: HistoryQuery, after: z.nullable(HistoryPlace) }),
+    output: z.object({ edits: z.array(Edit), next: z.nullable(HistoryPlace) }),
+  }),
+  'history.export': command({
+    callers: 'workbenches',
+    repeatable: true,
+    isUse: true,
+    input: z.object({ query: HistoryQuery, format: z.enum(historyFormats) }),
+    output: z.object({ text: z.string(), count: z.int() }),
+  }),
+  'history.limits': command({
+    callers: 'workbenches',
+    repeatable: true,
+    isUse: true,
+    input: z.object({ limits: HistoryLimits }),
+    output: Nothing,
+  }),
+  /** Forgets applied edits, of one store or of all; how many. */
+  'history.clear': command({
+    callers: 'workbenches',
+    repeatable: false,
+    isUse: true,
+    input: z.object({ storeId: z.nullable(Text(100)) }),
+    output: z.object({ count: z.int() }),
+  }),
+};

@@ -1,0 +1,36 @@
+import { z } from '../../domain/schema.ts';
+import { command } from './command.ts';
+import { Nothing } from './inputs.ts';
+
+export const journalCommands = {
+  /** Takes what a lost journal had under way into the new one, from its copy. */
+  'journal.recover': command({
+    callers: 'workbenches',
+    repeatable: false,
+    isUse: true,
+    input: Nothing,
+    output: Nothing,
+  }),
+  'journal.dropLost': command({
+    callers: 'workbenches',
+    repeatable: false,
+    isUse: true,
+    input: Nothing,
+    output: Nothing,
+  }),
+  /** The records that could not be read, as they are. */
+  'journal.exportUnreadable': command({
+    callers: 'workbenches',
+    repeatable: true,
+    isUse: true,
+    input: Nothing,
+    output: z.object({ text: z.string() }),
+  }),
+  'journal.dropUnreadable': command({
+    callers: 'workbenches',
+    repeatable: false,
+    isUse: true,
+    input: Nothing,
+    output: Nothing,
+  }),
+};

@@ -1,0 +1,44 @@
+import { FieldKey } from '../../domain/fields.ts';
+import { fitChoices } from '../../domain/option-choices.ts';
+import { z } from '../../domain/schema.ts';
+import { command } from './command.ts';
+import { Nothing, Text } from './inputs.ts';
+
+/** A page's option that no product can have is left out, instead of refusing the command. */
+const Choices = z.pipe(
+  z.record(z.string(), z.string()),
+  z.transform((choices) => fitChoices(Object.entries(choices))),
+);
+
+export const pageCommands = {
+  /** Says that the page is at this slug now (null: no product page) and what the shop calls itself, which is only offered as a name; the tab's own address decides. */
+  'page.resolve': command({
+    callers: 'storefront',
+    repeatable: true,
+    isUse: false,
+    input: z.object({ slug: z.nullable(Text(2000)), siteName: z.nullable(Text(80)) }),
+    output: Nothing,
+  }),
+  /** Asks for a card at a field of the product that this tab's address names; answers the token its frame must show. */
+  'page.openCard': command({
+    callers: 'storefront',
+    repeatable: true,
+    isUse: false,
+    input: z.object({
+      field: FieldKey,
+      /** Which of the two prices of a sale was clicked: what shoppers pay, or the one that is struck through. */
+      number: z.optional(z.enum(['paid', 'regular'])),
+      choices: Choices,
+    }),
+    output: z.object({ token: z.string() }),
+  }),
+  /** Opens the extension's own place where this store's key is unlocked or entered; then this tab comes back, with its card at the field. */
+  'page.openKey': command({
+    callers: 'storefront',
+    repeatable: true,
+    isUse: false,
+    input: z.object({ field: FieldKey }),
+    output: Nothing,
+  }),
+  'page.closeCard': command({ callers: 'storefront', repeatable: true, isUse: false, input: Nothing, output: Nothing }),
+};

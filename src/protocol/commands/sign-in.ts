@@ -1,0 +1,112 @@
+import { z } from '../../domain/schema.ts';
+import { MemberProfile, SignInFactor, SignInFields, startSteps } from '../../domain/sign-in.ts';
+import { command } from './command.ts';
+import { Nothing, StoreId, Text } from './inputs.ts';
+
+const Password = Text(1000);
+const Code = Text(100);
+/** The token of a captcha that a person solved. */
+const SolvedCaptcha = z.optional(Text(5000));
+
+export const signInCommands = {
+  /** Opens the way in at this step; asked again for the step that is open, it changes nothing. */
+  'signIn.open': command({
+    callers: 'popups',
+    repeatable: true,
+    isUse: true,
+    input: z.extend(StoreId, { step: z.enum(startSteps) }),
+    output: Nothing,
+  }),
+  'signIn.close': command({ callers: 'popups', repeatable: true, isUse: true, input: StoreId, output: Nothing }),
+  /** Stops what is under way at this step, which stays. */
+  'signIn.cancel': command({ callers: 'popups', repeatable: true, isUse: true, input: StoreId, output: Nothing }),
+  /** Keeps what was typed, while it is typed. */
+  'signIn.keep': command({
+    callers: 'popups',
+    repeatable: false,
+    isUse: true,
+    input: z.extend(StoreId, { fields: SignInFields }),
+    output: Nothing,
+  }),
+  'signIn.logIn': command({
+    callers: 'popups',
+    repeatable: false,
+    isUse: true,
+    input: z.extend(StoreId, { email: Text(254), password: Password, captcha: SolvedCaptcha }),
+    output: Nothing,
+  }),
+  'signIn.register': command({
+    callers: 'popups',
+    repeatable: false,
+    isUse: true,
+    input: z.extend(StoreId, {
+      email: Text(254),
+      password: Password,
+      captcha: SolvedCaptcha,
+      profile: z.partial(z.pick(SignInFields, { firstName: true, lastName: true, nickname: true })),
+    }),
+    output: Nothing,
+  }),
+  'signIn.enterCode': command({
+    callers: 'popups',
+    repeatable: false,
+    isUse: true,
+    input: z.extend(StoreId, { code: Code }),
+    output: Nothing,
+  }),
+  /** Sends the code of this step once more. */
+  'signIn.resend': command({ callers: 'popups', repeatable: false, isUse: true, input: StoreId, output: Nothing }),
+  /** Chooses how to prove it; the one that is chosen already sends its code once more. */
+  'signIn.chooseFactor': command({
+    callers: 'popups',
+    repeatable: false,
+    isUse: true,
+    input: z.extend(StoreId, { factor: SignInFactor }),
+    output: Nothing,
+  }),
+  /**
+   * The code of the chosen factor; empty for PUSH, where it asks whether the other device has agreed. The device is never
+   * remembered: calls carry no cookies, so the platform has nothing to know it by.
+   */
+  'signIn.enterFactor': command({
+    callers: 'popups',
+    repeatable: false,
+    isUse: false,
+    input: z.extend(StoreId, { code: Code, remember: z.literal(false) }),
+    output: Nothing,
+  }),
+  'signIn.forgot': command({
+    callers: 'popups',
+    repeatable: false,
+    isUse: true,
+    input: z.extend(StoreId, { email: Text(254) }),
+    output: Nothing,
+  }),
+  /** `link` is the mail's link, or the token in it. */
+  'signIn.setPassword': command({
+    callers: 'popups',
+    repeatable: false,
+    isUse: true,
+    input: z.extend(StoreId, { link: Text(4096), password: Password }),
+    output: Nothing,
+  }),
+  'signIn.changePassword': command({
+    callers: 'popups',
+    repeatable: false,
+    isUse: true,
+    input: z.extend(StoreId, { password: Password }),
+    output: Nothing,
+  }),
+  /** Mails the member a code that proves their address. */
+  'signIn.verifyEmail': command({ callers: 'popups', repeatable: false, isUse: true, input: StoreId, output: Nothing }),
+  /** Opens the platform's own page in a tab. */
+  'signIn.hosted': command({ callers: 'popups', repeatable: false, isUse: true, input: StoreId, output: Nothing }),
+  'signIn.logOut': command({ callers: 'popups', repeatable: false, isUse: true, input: StoreId, output: Nothing }),
+  'signIn.readProfile': command({
+    callers: 'popups',
+    repeatable: true,
+    isUse: false,
+    input: StoreId,
+    output: z.object({ profile: MemberProfile }),
+  }),
+};
