@@ -1,7 +1,11 @@
 import { defineConfig } from 'wxt';
+import { browserMessages } from './scripts/messages/compile-catalogs.ts';
+import { readCatalogs } from './scripts/messages/read-catalogs.ts';
 
 const loopback = ['http://127.0.0.1/*', 'http://localhost/*'];
 const connect = 'https://www.wixapis.com http://127.0.0.1:* http://localhost:*';
+
+const [originalLanguage = 'en'] = readCatalogs().keys();
 
 export default defineConfig({
   modules: ['@wxt-dev/module-react'],
@@ -14,14 +18,22 @@ export default defineConfig({
     'entrypoints:found': (_, found) => {
       for (const entry of found) if (entry.name === 'content') entry.type = 'unlisted-script';
     },
+    'build:publicAssets': (_, assets) => {
+      for (const [tag, catalog] of readCatalogs())
+        assets.push({
+          relativeDest: `_locales/${tag.replace('-', '_')}/messages.json`,
+          contents: browserMessages(catalog),
+        });
+    },
   },
   manifest: ({ browser }) => ({
-    name: 'Shelfedge',
-    description: 'Edit your online store on its own pages: click the price, type the new one, Enter.',
+    name: '__MSG_name__',
+    description: '__MSG_description__',
+    default_locale: originalLanguage,
     permissions: ['storage', 'scripting', 'alarms', 'identity', ...(browser === 'chrome' ? ['offscreen'] : [])],
     host_permissions: ['https://www.wixapis.com/*'],
     optional_host_permissions: ['https://*/*', ...loopback],
-    action: { default_title: 'Shelfedge' },
+    action: { default_title: '__MSG_action__' },
     options_ui: { page: 'workbench.html', open_in_tab: true },
     web_accessible_resources: [
       {

@@ -11,10 +11,11 @@ const layers: Record<string, readonly string[]> = {
   edits: ['domain', 'catalog'],
   protocol: ['domain'],
   store: ['domain', 'protocol'],
-  ui: ['domain', 'protocol', 'store'],
-  page: ['domain'],
+  messages: [],
+  ui: ['domain', 'protocol', 'store', 'messages'],
+  page: ['domain', 'messages'],
   background: ['domain', 'client', 'catalog', 'edits', 'protocol', 'store'],
-  platform: ['domain', 'client', 'protocol', 'store'],
+  platform: ['domain', 'client', 'protocol', 'store', 'messages'],
 };
 
 /** Packages that belong to one layer alone. */
@@ -25,6 +26,7 @@ const packages: Record<string, readonly string[]> = {
   'src/background': ['idb'],
   'src/store': ['zustand'],
   'src/ui': ['react', 'react-dom', 'zustand', '@base-ui', 'lucide-react', 'big.js', 'virtua'],
+  'src/messages': ['@messageformat/runtime'],
   'src/platform': ['@wxt-dev', 'webextension-polyfill'],
 };
 

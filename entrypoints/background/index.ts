@@ -11,7 +11,7 @@ import { openWorkbench } from '../../src/platform/open-workbench.ts';
 import { openSmallWindow } from '../../src/platform/windows.ts';
 import { createWorld } from '../../src/platform/world.ts';
 import { keyHash, unlockHash } from '../../src/ui/shared/bench-address.ts';
-import { badgeTitle } from '../../src/ui/shared/open-words.ts';
+import { badgeTitle } from '../../src/platform/badge-title.ts';
 
 export default defineBackground({
   type: 'module',

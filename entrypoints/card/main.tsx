@@ -8,6 +8,7 @@ import { listenForPlace } from '../../src/ui/card/place-source.ts';
 import { ignoreHeldEnter } from '../../src/ui/shared/held-enter.ts';
 import { ServicesContext } from '../../src/ui/shared/services.ts';
 import '../../src/ui/card/card.css';
+import { setDocumentLanguage } from '../../src/messages/language.ts';
 
 // The token comes as soon as the frame has loaded, which may be before React has drawn anything.
 const accepted = listenForToken(window, services.call);
@@ -16,6 +17,7 @@ const claimed = accepted.then(() => openView('card', CardView));
 
 ignoreHeldEnter(window);
 
+setDocumentLanguage(document);
 const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(

@@ -5,9 +5,11 @@ import { Popup } from '../../src/ui/popup/popup.tsx';
 import { ignoreHeldEnter } from '../../src/ui/shared/held-enter.ts';
 import { ServicesContext } from '../../src/ui/shared/services.ts';
 import '../../src/ui/popup/popup.css';
+import { setDocumentLanguage } from '../../src/messages/language.ts';
 
 ignoreHeldEnter(window);
 
+setDocumentLanguage(document);
 const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(

@@ -29,7 +29,6 @@ type FieldOwner = 'product' | 'variants' | 'sum' | 'each';
 /** An entry of the field registry. */
 interface FieldEntry {
   kind: FieldKind;
-  label: string;
   owner: FieldOwner;
   /** True if no two parts may share a value, so that it is never set on several. */
   isUnique: boolean;
@@ -101,13 +100,12 @@ const text = (bounds: TextBounds) =>
 
 const entries = {
   /** The regular price, independent of any sale. */
-  price: { ...money, label: 'Price', read: (part) => part.price.regular },
+  price: { ...money, read: (part) => part.price.regular },
   /** What shoppers pay during a sale. */
-  salePrice: { ...optionalMoney, label: 'Sale price', read: (part) => part.salePrice },
-  cost: { ...optionalMoney, label: 'Cost', read: (part) => part.cost ?? '' },
+  salePrice: { ...optionalMoney, read: (part) => part.salePrice },
+  cost: { ...optionalMoney, read: (part) => part.cost ?? '' },
   stock: {
     kind: 'quantity',
-    label: 'Stock',
     owner: 'sum',
     isUnique: false,
     versions,
@@ -122,35 +120,30 @@ const entries = {
   },
   sku: {
     ...text({ max: 40, mayBeEmpty: true }),
-    label: 'SKU',
     owner: 'variants',
     isUnique: true,
     read: (part) => part.sku,
   },
   barcode: {
     ...text({ max: 40, mayBeEmpty: true }),
-    label: 'Barcode',
     owner: 'variants',
     isUnique: true,
     versions: ['V3_CATALOG'],
   },
   name: {
     ...text({ max: 80, mayBeEmpty: false }),
-    label: 'Name',
     owner: 'product',
     isUnique: true,
     read: (part) => (isProduct(part) ? part.name : null),
   },
   slug: {
     ...text({ max: 100, mayBeEmpty: false }),
-    label: 'Web address',
     owner: 'product',
     isUnique: true,
     read: (part) => (isProduct(part) ? part.slug : null),
   },
   visible: {
     kind: 'flag',
-    label: 'Visible',
     owner: 'each',
     isUnique: false,
     versions,
@@ -163,8 +156,8 @@ const entries = {
     typed: (value) => value,
     same: (a, b) => a === b,
   },
-  ribbon: { ...text({ max: 30, mayBeEmpty: true }), label: 'Ribbon', owner: 'product' },
-  brand: { ...text({ max: 50, mayBeEmpty: true }), label: 'Brand', owner: 'product' },
+  ribbon: { ...text({ max: 30, mayBeEmpty: true }), owner: 'product' },
+  brand: { ...text({ max: 50, mayBeEmpty: true }), owner: 'product' },
 } as const satisfies Record<string, FieldEntry>;
 
 /** The editable fields of a product, in display order. */

@@ -1,3 +1,4 @@
+import * as pageMessages from '../messages/compiled/page.ts';
 import type { Box } from './geometry.ts';
 
 /** The handle's own look; the page's sheets do not reach it. */
@@ -42,29 +43,25 @@ const lock = ['M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0
 /** Whether a change of the value waits, or needs the merchant. */
 export type HandleState = 'none' | 'waits' | 'asks';
 
-const stateWords: Record<HandleState, string> = { none: '', waits: ' · a change waits', asks: ' · a change needs you' };
-
 /** What the merchant must do with the key first. */
 export type KeyStep = 'unlock' | 'enter';
-
-const keyWords: Record<KeyStep, string> = {
-  unlock: 'Unlock Shelfedge to edit',
-  enter: 'Enter your store’s key to edit with Shelfedge',
-};
 
 /** What a handle is for: a product's field, or the key that editing needs first. */
 export type HandleUse = { tag: 'edit'; id: string; name: string; pending: HandleState } | { tag: 'key'; step: KeyStep };
 
-/** A product that is hidden from shoppers has no name here. */
-const editWords = (name: string): string => (name === '' ? 'Edit the price' : `Edit the price of ${name}`);
+function textOf(use: HandleUse): string {
+  if (use.tag === 'key') return pageMessages.key[use.step];
+  // A product that is hidden from shoppers has no name here.
+  return use.name === '' ? pageMessages.edit[use.pending] : pageMessages.editOf[use.pending]({ product: use.name });
+}
 
 /** Says what the handle opens, and whether a change of it is pending, in words and by its look. */
 export function nameHandle(button: HTMLButtonElement, use: HandleUse): void {
-  const words = use.tag === 'key' ? keyWords[use.step] : `${editWords(use.name)}${stateWords[use.pending]}`;
+  const text = textOf(use);
   const pending = use.tag === 'key' ? 'none' : use.pending;
-  if (button.ariaLabel === words) return;
-  button.ariaLabel = words;
-  button.title = words;
+  if (button.ariaLabel === text) return;
+  button.ariaLabel = text;
+  button.title = text;
   button.dataset['pending'] = pending;
 }
 

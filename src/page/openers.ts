@@ -1,3 +1,4 @@
+import * as pageMessages from '../messages/compiled/page.ts';
 import type { FieldKey } from '../domain/fields.ts';
 import type { ClickedNumber } from './find.ts';
 import { oneAtATime } from './presses.ts';
@@ -21,20 +22,17 @@ export interface OpenersOptions {
   onRefused(words: string): void;
 }
 
-const refusedCard = 'Shelfedge could not open the card. Reload the page, then click again.';
-const refusedKey = 'Shelfedge could not open its window. Use its button in the toolbar.';
-
 /** What a press on a handle opens, or the page's view asks for; one thing at a time. */
 export function createOpeners(options: OpenersOptions) {
   let answered: object | undefined;
   const card = oneAtATime(async (asked: Clicked) => {
     if (!options.canOpenCard()) return;
     const token = await options.openCard(asked).catch(() => undefined);
-    if (token === undefined) options.onRefused(refusedCard);
+    if (token === undefined) options.onRefused(pageMessages.refused.card);
     else options.onCard(asked, token);
   });
   const key = oneAtATime(async (field: FieldKey) => {
-    await options.openKey(field).catch(() => options.onRefused(refusedKey));
+    await options.openKey(field).catch(() => options.onRefused(pageMessages.refused.key));
   });
   return {
     /** Somebody pressed the handle at a field, which stands there for this use. */

@@ -5,6 +5,7 @@ import { toPattern } from './pattern.ts';
 import { createCall } from '../protocol/call.ts';
 import { createMirror, type View } from '../store/mirror.ts';
 import type { z } from '../domain/schema.ts';
+import { locale } from '../messages/language.ts';
 
 /** The pages' end of the door to the background. */
 const call = createCall((message) => browser.runtime.sendMessage(message));
@@ -40,7 +41,7 @@ export function openView<Schema extends z.ZodMiniType>(
 /** What the pages may do besides drawing. */
 export const services = {
   call,
-  locale: navigator.language,
+  locale,
   now: () => Date.now(),
   newId: () => crypto.randomUUID(),
   openTab: (url: string) => void browser.tabs.create({ url }),

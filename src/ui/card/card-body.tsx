@@ -4,11 +4,9 @@ import type { CardView } from '../../protocol/view.ts';
 import type { PartRef } from '../fields/standing.ts';
 import { TryingAgain } from '../shared/trying-again.tsx';
 import { WordsLine } from '../shared/words-line.tsx';
-import { errorWords } from '../shared/words.ts';
 import { CardForm } from './card-form.tsx';
 import { CardKey } from './card-key.tsx';
 import { CardStrip } from './card-strip.tsx';
-import { cardWords } from './card-words.ts';
 import { PartQuestion } from './part-select.tsx';
 import type { PlaceSource } from './place-source.ts';
 import { choicesOf, firstChoice, mustAsk, wholePart, type Choice } from './targets.ts';
@@ -17,6 +15,8 @@ import { useFetched, type Due } from './use-fetched.ts';
 import { useLeave } from './use-leave.ts';
 import { useShape } from './use-shape.ts';
 import { useDraft } from './use-draft.ts';
+import * as cardMessages from '../../messages/compiled/card.ts';
+import * as failureMessages from '../../messages/compiled/failure.ts';
 
 interface CardBodyProps {
   view: CardView;
@@ -48,7 +48,7 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const sent = view.edits.find(({ id }) => id === sentId);
   const undo = view.edits.find(({ undoOf }) => undoOf !== null && undoOf === sentId);
   return (
-    <main className="card" aria-label={cardWords.label(view.product.name)}>
+    <main className="card" aria-label={cardMessages.label({ product: view.product.name })}>
       <div ref={pane} className="card-pane">
         <div ref={inner} className="card-inner">
           {sent?.state.tag === 'applied' ? (
@@ -98,6 +98,6 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
 const DueLine = ({ due: { code, atMs } }: { due: Due }) =>
   code === null ? null : (
     <WordsLine tone="wait">
-      {errorWords[code].what} <TryingAgain atMs={atMs} />
+      {failureMessages.errors[code].what} <TryingAgain atMs={atMs} />
     </WordsLine>
   );

@@ -5,6 +5,7 @@ import { editors } from '../fields/editors.tsx';
 import { questionOf } from '../fields/field-edit.ts';
 import { TroubleLine } from '../fields/trouble-line.tsx';
 import type { FieldHands } from '../fields/use-field-edit.ts';
+import * as fieldMessages from '../../messages/compiled/field.ts';
 
 export interface CardFieldProps {
   hands: FieldHands;
@@ -49,12 +50,12 @@ export function CardField({ hands, view, text, isLocked, onSave }: CardFieldProp
   return (
     <div className="card-field">
       <label className="small quiet" htmlFor="card-value">
-        {field.label}
+        {fieldMessages[view.field].label}
       </label>
       <Editor
         ref={input}
         id="card-value"
-        label={field.label}
+        label={fieldMessages[view.field].label}
         text={text}
         currency={context.currency}
         locale={context.locale}

@@ -9,9 +9,10 @@ import { useIsRead } from '../fields/use-is-read.ts';
 import { useDeeds } from '../fields/use-deed.ts';
 import { useServices } from '../shared/services.ts';
 import { WordsLine, type Tone } from '../shared/words-line.tsx';
-import { words } from '../shared/words.ts';
-import { cardWords, gateTones } from './card-words.ts';
 import type { CommitGate } from './use-commit-gate.ts';
+import * as cardMessages from '../../messages/compiled/card.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import { gateTones } from './gate-tones.ts';
 
 interface CardFooterProps {
   hands: FieldHands;
@@ -37,7 +38,7 @@ export function CardFooter({ isOutdated, ...props }: CardFooterProps) {
   return (
     <footer className="card-footer card-end">
       <div className="card-state" aria-live="polite">
-        {say('bad', cardWords.outdated)}
+        {say('bad', cardMessages.outdated)}
       </div>
     </footer>
   );
@@ -74,7 +75,7 @@ function LiveFooter({
             else if (deed !== 'discard') onFollow(edit.id);
           }}
         />
-        {asksElsewhere && say('notice', cardWords.answerInPopup)}
+        {asksElsewhere && say('notice', cardMessages.answerInPopup)}
       </footer>
     );
   }
@@ -116,10 +117,10 @@ function Question({ hands, gate, onSave }: Pick<CardFooterProps, 'hands' | 'gate
     <footer className="card-footer card-end card-question">
       {gate.word !== null && <StateWords hands={hands} gate={gate} isStaying={false} />}
       <button type="button" className="button" onClick={change}>
-        {words.changeIt}
+        {commonMessages.changeIt}
       </button>
       <button type="button" className="button primary" aria-disabled={!isRead} onClick={onSave}>
-        {words.saveAnyway} <kbd aria-hidden="true">⏎</kbd>
+        {commonMessages.saveAnyway} <kbd aria-hidden="true">⏎</kbd>
       </button>
     </footer>
   );
@@ -137,7 +138,7 @@ function TakeBack({ editId, gate, onDone }: { editId: string; gate: CommitGate; 
   }, [gate.isAltered]);
   return (
     <button type="button" className="button" onClick={(event) => gate.pass(event.nativeEvent, () => void takeBack())}>
-      {words.undo}
+      {commonMessages.undo}
     </button>
   );
 }
@@ -146,16 +147,16 @@ function StateWords({ hands, gate, isStaying }: Pick<CardFooterProps, 'hands' | 
   const { locale, now } = useServices();
   const { state, edit } = hands;
   const word = gate.isAltered ? 'altered' : gate.word;
-  if (word !== null) return say(gateTones[word], cardWords.gate[word]);
-  if (isStaying) return say('busy', cardWords.staying);
+  if (word !== null) return say(gateTones[word], cardMessages.gate[word]);
+  if (isStaying) return say('busy', cardMessages.staying);
   if (edit?.state.tag === 'queued' || edit?.state.tag === 'sending') {
     const { tone, text } = statusOf(edit, { locale, nowMs: now() });
     return say(tone, text);
   }
-  if (state.tag === 'saving') return say('busy', words.saving);
-  if (gate.isAway) return say('notice', cardWords.away);
-  if (isDraft(state)) return say('edited', words.edited);
-  return <p className="small quiet">{cardWords.keys}</p>;
+  if (state.tag === 'saving') return say('busy', commonMessages.saving);
+  if (gate.isAway) return say('notice', cardMessages.away);
+  if (isDraft(state)) return say('edited', commonMessages.edited);
+  return <p className="small quiet">{cardMessages.keys}</p>;
 }
 
 const say = (tone: Tone, text: string) => <WordsLine tone={tone}>{text}</WordsLine>;

@@ -9,16 +9,16 @@ import { isOfPrice, readField } from '../fields/read-field.ts';
 import { useSharedDesk } from '../fields/desk.ts';
 import { useFieldEdit, type FieldHands } from '../fields/use-field-edit.ts';
 import { WordsLine } from '../shared/words-line.tsx';
-import { words } from '../shared/words.ts';
 import { CardField, type CardFieldProps } from './card-field.tsx';
 import { CardFooter } from './card-footer.tsx';
 import { CardHead } from './card-head.tsx';
-import { cardWords } from './card-words.ts';
 import { FollowUpList } from './follow-up-list.tsx';
 import { PriceGroup } from './price-group.tsx';
 import { PartSelect } from './part-select.tsx';
 import { targetOf, type Choice } from './targets.ts';
 import type { CommitGate } from './use-commit-gate.ts';
+import * as cardMessages from '../../messages/compiled/card.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
 
 interface CardFormProps {
   view: CardView;
@@ -65,7 +65,7 @@ export function CardForm({ view, fetched, gate, canWrite, onSent, close, choices
       <>
         {head}
         {parts}
-        <WordsLine tone="notice">{cardWords.nothingToEdit}</WordsLine>
+        <WordsLine tone="notice">{cardMessages.nothingToEdit}</WordsLine>
       </>
     );
   }
@@ -157,9 +157,9 @@ const isUntouched = ({ state, edit }: FieldHands): boolean =>
 
 /** What the button saves: how many prices, where it is more than one. */
 function labelOf({ prices, context }: FieldHands): string {
-  if (prices === null) return words.save;
+  if (prices === null) return commonMessages.save;
   const count = effectOf(prices.from, prices.to, context.currency).filter(isPriceChanged).length;
-  return count > 1 ? cardWords.saveMany(count) : words.save;
+  return count > 1 ? cardMessages.saveMany({ count }) : commonMessages.save;
 }
 
 /** Goes to another variant or location and takes along what was typed. */

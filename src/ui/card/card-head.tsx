@@ -4,10 +4,10 @@ import { partOf, type Product } from '../../domain/product.ts';
 import { locationNumberOf, type PartRef } from '../fields/standing.ts';
 import { productHash } from '../shared/bench-address.ts';
 import { Icon } from '../shared/icon.tsx';
-import { partWords } from '../shared/part-words.ts';
 import { Picture } from '../shared/picture.tsx';
 import { useServices } from '../shared/services.ts';
-import { words } from '../shared/words.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import { partText } from '../shared/part-text.ts';
 
 interface CardHeadProps {
   storeId: string;
@@ -22,7 +22,7 @@ export function CardHead({ storeId, product, chosen, field, close }: CardHeadPro
   const { openWorkbench } = useServices();
   const part = partOf(product, chosen.variantId) ?? product;
   const variantLabel = 'label' in part ? part.label : null;
-  const label = partWords({ variantLabel, locationNumber: locationNumberOf(product, chosen) }) ?? '';
+  const label = partText({ variantLabel, locationNumber: locationNumberOf(product, chosen) }) ?? '';
   const sku = part.sku === '' ? product.sku : part.sku;
   return (
     <header className="card-head">
@@ -40,13 +40,13 @@ export function CardHead({ storeId, product, chosen, field, close }: CardHeadPro
       <button
         type="button"
         className="icon-button"
-        title={words.historyOf(product.name)}
+        title={commonMessages.historyOf({ product: product.name })}
         onClick={() => openWorkbench(productHash({ storeId, productId: product.id, field }))}
       >
-        <Icon of={History} name={words.historyOf(product.name)} />
+        <Icon of={History} name={commonMessages.historyOf({ product: product.name })} />
       </button>
-      <button type="button" className="icon-button" title={words.close} onClick={close}>
-        <Icon of={X} name={words.close} />
+      <button type="button" className="icon-button" title={commonMessages.close} onClick={close}>
+        <Icon of={X} name={commonMessages.close} />
       </button>
     </header>
   );

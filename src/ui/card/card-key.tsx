@@ -2,25 +2,25 @@ import type { CardView } from '../../protocol/view.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import { needsPerson } from '../../domain/edit.ts';
 import { hashOf } from '../shared/bench-address.ts';
-import { merchantWords, noticeWords } from '../shared/key-words.ts';
 import { useServices } from '../shared/services.ts';
 import { Who } from '../shared/who.tsx';
 import { WordsLine } from '../shared/words-line.tsx';
-import { words } from '../shared/words.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import { keyNoticeText, merchantText } from '../shared/key-text.ts';
 
 /** Whose store it is and who writes; and why nothing can be written, where that is so. A passphrase is never asked on a store's page. */
 export function CardKey({ view: { store, field, edits } }: { view: CardView }) {
   const { openWorkbench } = useServices();
   // A change that waits for the key says so itself, with the same way on.
   const isSaid = edits.some((edit) => edit.field === field && edit.state.tag === 'waiting' && needsPerson(edit));
-  const text = mayWrite(store.merchant, field) || isSaid ? null : noticeWords(store.merchant);
+  const text = mayWrite(store.merchant, field) || isSaid ? null : keyNoticeText(store.merchant);
   return (
     <div className="card-key">
       {text !== null && (
-        <div className="key-notice" data-tone={merchantWords(store.merchant).tone}>
-          <WordsLine tone={merchantWords(store.merchant).tone}>{text}</WordsLine>
+        <div className="key-notice" data-tone={merchantText(store.merchant).tone}>
+          <WordsLine tone={merchantText(store.merchant).tone}>{text}</WordsLine>
           <button type="button" className="button" onClick={() => openWorkbench(hashOf('stores'))}>
-            {store.merchant.tag === 'locked' ? words.unlockKey : words.enterKey}
+            {store.merchant.tag === 'locked' ? commonMessages.unlockKey : commonMessages.enterKey}
           </button>
         </div>
       )}

@@ -10,10 +10,12 @@ import { useDeeds } from '../fields/use-deed.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { WordsLine } from '../shared/words-line.tsx';
-import { failureWords, words } from '../shared/words.ts';
-import { cardWords, gateTones } from './card-words.ts';
 import { useAutoClose } from './use-auto-close.ts';
 import type { CommitGate } from './use-commit-gate.ts';
+import * as cardMessages from '../../messages/compiled/card.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import { gateTones } from './gate-tones.ts';
+import { failureText } from '../shared/failure-text.ts';
 
 const closeAfterMs = 8000;
 
@@ -48,11 +50,15 @@ export function CardStrip({ edit, undo, gate, canWrite, isStaying, close }: Card
       <h1 className="visually-hidden">{edit.productName}</h1>
       <div className="strip-words" aria-live="polite">
         <p className="numbers change">
-          <bdi>{undo === undefined ? words.change(before, after) : words.change(after, before)}</bdi>
+          <bdi>
+            {undo === undefined
+              ? commonMessages.change({ before, after })
+              : commonMessages.change({ before: after, after: before })}
+          </bdi>
         </p>
-        {isStaying ? <WordsLine tone="busy">{cardWords.staying}</WordsLine> : <StripState edit={edit} undo={undo} />}
-        {gate.word !== null && <WordsLine tone={gateTones[gate.word]}>{cardWords.gate[gate.word]}</WordsLine>}
-        {failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}
+        {isStaying ? <WordsLine tone="busy">{cardMessages.staying}</WordsLine> : <StripState edit={edit} undo={undo} />}
+        {gate.word !== null && <WordsLine tone={gateTones[gate.word]}>{cardMessages.gate[gate.word]}</WordsLine>}
+        {failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}
       </div>
       {canUndo && (
         <button
@@ -61,11 +67,11 @@ export function CardStrip({ edit, undo, gate, canWrite, isStaying, close }: Card
           aria-disabled={busy}
           onClick={(event) => !busy && takeBack(event.nativeEvent)}
         >
-          <Icon of={Undo2} /> {words.undo}
+          <Icon of={Undo2} /> {commonMessages.undo}
         </button>
       )}
-      <button type="button" className="icon-button" title={words.close} onClick={close}>
-        <Icon of={X} name={words.close} />
+      <button type="button" className="icon-button" title={commonMessages.close} onClick={close}>
+        <Icon of={X} name={commonMessages.close} />
       </button>
     </div>
   );
@@ -74,7 +80,7 @@ export function CardStrip({ edit, undo, gate, canWrite, isStaying, close }: Card
 function StripState({ edit, undo }: Pick<CardStripProps, 'edit' | 'undo'>) {
   const { locale, now } = useServices();
   const { tone, text } = statusOf(undo ?? edit, { locale, nowMs: now() });
-  return <WordsLine tone={tone}>{undo === undefined || tone === 'good' ? text : cardWords.undoing}</WordsLine>;
+  return <WordsLine tone={tone}>{undo === undefined || tone === 'good' ? text : cardMessages.undoing}</WordsLine>;
 }
 
 /** Taking back did not go through: why, and the ways on. */

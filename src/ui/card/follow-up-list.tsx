@@ -10,8 +10,8 @@ import type { Prices } from '../../domain/pricing/prices.ts';
 import type { Product } from '../../domain/product.ts';
 import { formatDifference, formatPercent, formatValue } from '../shared/format.ts';
 import { Icon } from '../shared/icon.tsx';
-import { words } from '../shared/words.ts';
-import { cardWords } from './card-words.ts';
+import * as cardMessages from '../../messages/compiled/card.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
 
 interface FollowUpListProps {
   product: Product;
@@ -45,16 +45,16 @@ function Change({ product, field, stands, entry, locale }: FollowUpListProps) {
   const isChange = entry.tag === 'ok' && !fields[field].same(stands, entry.value);
   if (!isChange)
     return (
-      <FollowUp id="card-change" label={cardWords.now}>
+      <FollowUp id="card-change" label={cardMessages.now}>
         <bdi>{shown(stands)}</bdi>
       </FollowUp>
     );
   // A percentage that was rounded was typed: it need not be told again.
-  const moves = entry.how === 'rounded' ? words.rounded : movesBy(field, stands, entry.value, locale);
+  const moves = entry.how === 'rounded' ? commonMessages.rounded : movesBy(field, stands, entry.value, locale);
   return (
-    <FollowUp id="card-change" label={cardWords.enterSaves}>
+    <FollowUp id="card-change" label={cardMessages.enterSaves}>
       <span>
-        <bdi>{words.change(shown(stands), shown(entry.value))}</bdi>
+        <bdi>{commonMessages.change({ before: shown(stands), after: shown(entry.value) })}</bdi>
         {moves !== null && (
           <span className="quiet">
             {' '}
@@ -92,19 +92,25 @@ function Effect({ product, effect, locale }: EffectProps) {
   return (
     <>
       {(isOnSale || effect.length > 1) && (
-        <FollowUp label={cardWords.shoppersPay}>
-          <bdi>{isMoved ? words.change(before, after) : after}</bdi>
+        <FollowUp label={cardMessages.shoppersPay}>
+          <bdi>{isMoved ? commonMessages.change({ before, after }) : after}</bdi>
         </FollowUp>
       )}
       {effect.length > 1 && isMoved && <EachVariant product={product} effect={effect} money={money} />}
       {hasCost && (
-        <FollowUp label={cardWords.margin} isLoss={lowest !== null && lowest < 0}>
-          <bdi>{lowest === null ? '–' : cardWords.lowest(formatPercent(lowest, locale), margins.length > 1)}</bdi>
-          {lowest !== null && lowest < 0 && ` · ${cardWords.loss}`}
+        <FollowUp label={cardMessages.margin} isLoss={lowest !== null && lowest < 0}>
+          <bdi>{marginText(lowest, margins.length > 1, locale)}</bdi>
+          {lowest !== null && lowest < 0 && ` · ${cardMessages.loss}`}
         </FollowUp>
       )}
     </>
   );
+}
+
+function marginText(lowest: number | null, isOfSeveral: boolean, locale: string): string {
+  if (lowest === null) return commonMessages.none;
+  const margin = formatPercent(lowest, locale);
+  return isOfSeveral ? cardMessages.orMore({ margin }) : margin;
 }
 
 /** Every variant with what shoppers pay for it, unfolded on demand. */
@@ -113,7 +119,7 @@ function EachVariant({ product, effect, money }: Omit<EffectProps, 'locale'> & {
   return (
     <div className="each-variant">
       <details>
-        <summary>{cardWords.eachVariant(effect.length)}</summary>
+        <summary>{cardMessages.eachVariant({ count: effect.length })}</summary>
         <ul>
           {effect.map(({ id, before, after }) => (
             <li key={id}>
@@ -121,7 +127,7 @@ function EachVariant({ product, effect, money }: Omit<EffectProps, 'locale'> & {
               <bdi className="numbers">
                 {new Big(before.paid).eq(after.paid)
                   ? money(after.paid)
-                  : words.change(money(before.paid), money(after.paid))}
+                  : commonMessages.change({ before: money(before.paid), after: money(after.paid) })}
               </bdi>
             </li>
           ))}

@@ -4,12 +4,12 @@ import type { FieldKey } from '../../domain/fields.ts';
 import type { Product } from '../../domain/product.ts';
 import { formatValue, formatValues } from '../shared/format.ts';
 import { Icon } from '../shared/icon.tsx';
-import { partWords } from '../shared/part-words.ts';
 import { useServices } from '../shared/services.ts';
 import { CardHead } from './card-head.tsx';
-import { cardWords } from './card-words.ts';
 import type { PartRef } from '../fields/standing.ts';
 import { keyOfTarget, wholePart, type Choice } from './targets.ts';
+import * as cardMessages from '../../messages/compiled/card.ts';
+import { partText } from '../shared/part-text.ts';
 
 interface PartSelectProps {
   product: Product;
@@ -27,7 +27,7 @@ export function PartSelect({ product, field, choices, target, isLocked, onChange
   if (choices.length < 2) return null;
   return (
     <label className="part-select small">
-      <span className="quiet">{cardWords.appliesTo}</span>
+      <span className="quiet">{cardMessages.appliesTo}</span>
       <span className="select">
         <select
           value={keyOfTarget(target)}
@@ -65,7 +65,7 @@ export function PartQuestion({
     <div className="part-question">
       <CardHead storeId={storeId} product={product} chosen={wholePart} field={field} close={close} />
       <h2 className="small" id="part-question">
-        {cardWords.whichPrices}
+        {cardMessages.whichPrices}
       </h2>
       <ul aria-labelledby="part-question">
         {choices.map((choice, index) => {
@@ -103,14 +103,14 @@ function useChoiceWords(product: Product, field: FieldKey): (choice: Choice) => 
 function labelOf({ kind, label, locationNumber, count }: Choice, all: number): string {
   switch (kind) {
     case 'all':
-      return cardWords.all(count);
+      return cardMessages.all({ count });
     case 'base':
-      return cardWords.base(count, all);
+      return cardMessages.base({ count, all });
     case 'group':
-      return cardWords.group(label, count);
+      return cardMessages.group({ choice: label, count });
     case 'product':
-      return partWords({ variantLabel: null, locationNumber }) ?? label;
+      return partText({ variantLabel: null, locationNumber }) ?? label;
     case 'variant':
-      return partWords({ variantLabel: label, locationNumber }) ?? label;
+      return partText({ variantLabel: label, locationNumber }) ?? label;
   }
 }

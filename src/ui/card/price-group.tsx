@@ -6,7 +6,7 @@ import type { Prices, PriceScope } from '../../domain/pricing/prices.ts';
 import { editors } from '../fields/editors.tsx';
 import { typedPrices } from '../fields/read-field.ts';
 import type { FieldHands } from '../fields/use-field-edit.ts';
-import { cardWords } from './card-words.ts';
+import * as cardMessages from '../../messages/compiled/card.ts';
 
 interface PriceGroupProps {
   hands: FieldHands;
@@ -38,7 +38,7 @@ export function PriceGroup({ hands, field, standing, scope, isLocked, onSave }: 
     return (
       <p className="price-sale">
         <button type="button" className="link small" disabled={isLocked} onClick={() => setWanted(true)}>
-          {cardWords.putOnSale}
+          {cardMessages.putOnSale}
         </button>
       </p>
     );
@@ -63,7 +63,7 @@ export function PriceGroup({ hands, field, standing, scope, isLocked, onSave }: 
           disabled={isLocked}
           onClick={() => hands.typeNumber('paid', '')}
         >
-          {cardWords.endSale}
+          {cardMessages.endSale}
         </button>
       )}
     </div>
@@ -93,7 +93,7 @@ interface NumberFieldProps {
 
 function NumberField({ number, text, context, isLocked, isFirst, onType, onSave }: NumberFieldProps) {
   const id = `card-${number}`;
-  const label = cardWords.numbers[number];
+  const label = cardMessages.numbers[number];
   const Editor = number === 'percent' ? editors.quantity : editors.money;
   return (
     <div className="price-number">

@@ -1,10 +1,11 @@
 import type { Edit } from '../../domain/edit.ts';
 import { useServices } from '../shared/services.ts';
-import { words } from '../shared/words.ts';
 import { changeText } from './change-text.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
 
 /** A change as old → new. */
 export function ChangeWords({ edit }: { edit: Edit }) {
   const { locale } = useServices();
-  return <bdi className="numbers">{words.change(...changeText(edit, locale))}</bdi>;
+  const [before, after] = changeText(edit, locale);
+  return <bdi className="numbers">{commonMessages.change({ before, after })}</bdi>;
 }

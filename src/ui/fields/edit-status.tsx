@@ -5,11 +5,11 @@ import { hashOf } from '../shared/bench-address.ts';
 import { useServices } from '../shared/services.ts';
 import { TryingAgain } from '../shared/trying-again.tsx';
 import { WordsLine } from '../shared/words-line.tsx';
-import { failureWords } from '../shared/words.ts';
 import { readingMs } from './field-edit.ts';
 import { useTimePassed } from './use-is-read.ts';
 import { statusOf, type EditDeed } from './status.ts';
 import { deedWords, useDeeds } from './use-deed.ts';
+import { failureText } from '../shared/failure-text.ts';
 
 interface EditStatusProps {
   edit: Edit;
@@ -96,7 +96,7 @@ export function EditStatus({ edit, lead, look = 'links', guard = letThrough, ...
           </button>
         ))}
       </span>
-      {failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}
+      {failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}
     </div>
   );
 }

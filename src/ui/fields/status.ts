@@ -1,12 +1,15 @@
 import type { Edit, WaitingReason } from '../../domain/edit.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
-import { formatPercents, formatValue, formatWhen } from '../shared/format.ts';
-import { guardWords } from '../shared/guard-words.ts';
+import { formatDuration, formatPercents, formatValue, formatWhen } from '../shared/format.ts';
 import type { Tone } from '../shared/words-line.tsx';
 import { isGone } from './standing.ts';
-import { failureWords, problemWords, refusalWords, waitingWords, words, type Print } from '../shared/words.ts';
 import { paidText } from './change-text.ts';
 import type { Trouble } from './field-edit.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import * as waitingMessages from '../../messages/compiled/waiting.ts';
+import { failureText, refusalText } from '../shared/failure-text.ts';
+import { guardText } from '../shared/guard-text.ts';
+import { type Print, typingProblemText } from '../shared/typing-text.ts';
 
 /** What can be done about an edit where it stands. */
 export type EditDeed = 'undo' | 'retry' | 'discard' | 'keepMine' | 'takeTheirs' | 'correct' | 'enterKey' | 'adopt';
@@ -46,33 +49,33 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
     case 'queued': {
       const seconds = Math.ceil((state.notBefore - nowMs) / 1000);
       return seconds > 0
-        ? { tone: 'wait', text: words.savingIn(seconds), deeds: ['undo'] }
-        : { tone: 'busy', text: words.saving, deeds: [] };
+        ? { tone: 'wait', text: commonMessages.savingIn({ time: formatDuration(seconds) }), deeds: ['undo'] }
+        : { tone: 'busy', text: commonMessages.saving, deeds: [] };
     }
     case 'sending':
-      return { tone: 'busy', text: words.saving, deeds: [] };
+      return { tone: 'busy', text: commonMessages.saving, deeds: [] };
     case 'applied': {
       const when = formatWhen(state.at, nowMs, locale);
       return edit.undoOf === null
-        ? { tone: 'good', text: words.saved(when), deeds: ['undo'] }
-        : { tone: 'good', text: words.undone(when), deeds: [] };
+        ? { tone: 'good', text: commonMessages.saved({ when }), deeds: ['undo'] }
+        : { tone: 'good', text: commonMessages.undone({ when }), deeds: [] };
     }
     case 'conflict':
       return conflictOf(edit, state, { shown, locale });
     case 'refused':
       return {
         tone: 'bad',
-        text: words.notSaved(refusalWords(state.code, state.description, field, state.wasSent)),
+        text: commonMessages.notSaved({ reason: refusalText(state.code, state.description, field, state.wasSent) }),
         deeds: isGone([edit], edit) ? ['discard'] : ['correct', 'discard'],
       };
     case 'waiting': {
-      const { short, next } = waitingWords[state.reason];
+      const { short, next } = waitingMessages[state.reason];
       const deed = deedFor[state.reason] ?? 'retry';
       const isTimed = timed.includes(state.reason) && state.nextAt > nowMs;
       return {
         tone: 'wait',
-        text: words.waiting(short),
-        next: isTimed ? words.kept : next,
+        text: commonMessages.waiting({ reason: short }),
+        next: isTimed ? commonMessages.kept : next,
         ...(isTimed && { retryAt: state.nextAt }),
         deeds: [deed, 'discard'],
       };
@@ -90,28 +93,35 @@ function conflictOf(
   if (why === 'guarded')
     return {
       tone: 'asks',
-      text: guardWords(findings, printOf(field, currency, locale)),
+      text: guardText(findings, printOf(field, currency, locale)),
       deeds: ['keepMine', 'takeTheirs'],
-      labels: { keepMine: words.saveAnyway, takeTheirs: words.leaveIt },
+      labels: { keepMine: commonMessages.saveAnyway, takeTheirs: commonMessages.leaveIt },
     };
-  if (theirs === null) return { tone: 'asks', text: words.goneElsewhere(mine), deeds: ['discard'] };
+  if (theirs === null) return { tone: 'asks', text: commonMessages.goneElsewhere({ mine }), deeds: ['discard'] };
   const deeds: EditDeed[] = ['keepMine', 'takeTheirs'];
   // The number that was typed over stands as it was: what shoppers pay for it does not.
   if (edit.prices !== undefined && prices !== undefined && fields[field].same(base, theirs))
     return {
       tone: 'asks',
-      text: words.conflictPaid(paidText(edit, edit.prices.from, locale), paidText(edit, prices, locale), mine),
+      text: commonMessages.conflictPaid({
+        before: paidText(edit, edit.prices.from, locale),
+        now: paidText(edit, prices, locale),
+        mine,
+      }),
       deeds,
     };
   if (why !== 'doubt' || delta === null)
-    return { tone: 'asks', text: words.conflict(shown(base), shown(theirs), mine), deeds };
+    return { tone: 'asks', text: commonMessages.conflict({ base: shown(base), theirs: shown(theirs), mine }), deeds };
   const isTaken = delta.startsWith('-');
-  const pieces = shown(isTaken ? delta.slice(1) : delta);
+  const units = shown(isTaken ? delta.slice(1) : delta);
   return {
     tone: 'asks',
-    text: (isTaken ? words.doubtTaken : words.doubtAdded)(shown(theirs), pieces),
+    text: (isTaken ? commonMessages.doubtTaken : commonMessages.doubtAdded)({ now: shown(theirs), units }),
     deeds,
-    labels: { keepMine: isTaken ? words.takeOffAgain : words.addAgain, takeTheirs: words.leaveIt },
+    labels: {
+      keepMine: isTaken ? commonMessages.takeOffAgain : commonMessages.addAgain,
+      takeTheirs: commonMessages.leaveIt,
+    },
   };
 }
 
@@ -125,12 +135,12 @@ export function troubleWords(trouble: Trouble, field: FieldKey, currency: string
   const print = printOf(field, currency, locale);
   switch (trouble.kind) {
     case 'typing':
-      return problemWords(trouble.problem, print);
+      return typingProblemText(trouble.problem, print);
     case 'guard':
-      return guardWords(trouble.findings, print);
+      return guardText(trouble.findings, print);
     case 'door':
-      return words.notSaved(failureWords(trouble.code, trouble.description));
+      return commonMessages.notSaved({ reason: failureText(trouble.code, trouble.description) });
     case 'refused':
-      return words.notSaved(refusalWords(trouble.code, trouble.description, field));
+      return commonMessages.notSaved({ reason: refusalText(trouble.code, trouble.description, field) });
   }
 }

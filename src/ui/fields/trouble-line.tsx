@@ -2,11 +2,11 @@ import type { FieldKey } from '../../domain/fields.ts';
 import { hashOf } from '../shared/bench-address.ts';
 import { useServices } from '../shared/services.ts';
 import { WordsLine } from '../shared/words-line.tsx';
-import { words } from '../shared/words.ts';
 import type { Trouble } from './field-edit.ts';
 import { focusValue } from './focus-value.ts';
 import { troubleWords } from './status.ts';
 import type { FieldHands } from './use-field-edit.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
 
 interface TroubleLineProps {
   trouble: Trouble;
@@ -33,7 +33,7 @@ export function TroubleLine({ trouble, field, hands, editorId, lead = '', ...lin
         <>
           {' '}
           <button type="button" className="link small" onClick={() => openWorkbench(hashOf('guardrails'))}>
-            {words.guardrails}
+            {commonMessages.guardrails}
           </button>
         </>
       )}

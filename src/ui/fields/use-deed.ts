@@ -3,19 +3,19 @@ import { codeOf, type ErrorCode } from '../../domain/errors.ts';
 import type { GuardRule } from '../../domain/guardrails.ts';
 import type { CommandName } from '../../protocol/commands.ts';
 import { useServices } from '../shared/services.ts';
-import { words } from '../shared/words.ts';
 import type { EditDeed } from './status.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
 
 /** What the deed's button says. */
 export const deedWords: Record<EditDeed, string> = {
-  undo: words.undo,
-  retry: words.tryAgain,
-  discard: words.discard,
-  keepMine: words.keepMine,
-  takeTheirs: words.takeTheirs,
-  correct: words.correct,
-  enterKey: words.enterKey,
-  adopt: words.adopt,
+  undo: commonMessages.undo,
+  retry: commonMessages.tryAgain,
+  discard: commonMessages.discard,
+  keepMine: commonMessages.keepMine,
+  takeTheirs: commonMessages.takeTheirs,
+  correct: commonMessages.correct,
+  enterKey: commonMessages.enterKey,
+  adopt: commonMessages.adopt,
 };
 
 type Sent = Exclude<EditDeed, 'correct' | 'enterKey'>;

@@ -1,10 +1,10 @@
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { Merchant } from '../../domain/store.ts';
 import type { Edit } from '../../domain/edit.ts';
-import { fields } from '../../domain/fields.ts';
 import { ChangeWords } from '../fields/change-words.tsx';
 import { EditStatus } from '../fields/edit-status.tsx';
-import { partWords } from '../shared/part-words.ts';
+import { partText } from '../shared/part-text.ts';
+import * as fieldMessages from '../../messages/compiled/field.ts';
 
 /** Whether a guardrail asks about a change that was typed on a store's page. */
 export const isCardQuestion = ({ surface, state }: Edit): boolean =>
@@ -18,7 +18,7 @@ interface CardQuestionsProps {
 /** What guardrails ask about changes from a store's page: answered here, where that page reaches nothing. */
 export function CardQuestions({ edits, merchant }: CardQuestionsProps) {
   return edits.filter(isCardQuestion).map((edit) => {
-    const part = partWords(edit);
+    const part = partText(edit);
     return (
       <section key={edit.id} className="card-question" aria-label={edit.productName}>
         <h2 className="clip">
@@ -26,7 +26,7 @@ export function CardQuestions({ edits, merchant }: CardQuestionsProps) {
           {part !== null && <bdi> · {part}</bdi>}
         </h2>
         <p>
-          {fields[edit.field].label} <ChangeWords edit={edit} />
+          {fieldMessages[edit.field].label} <ChangeWords edit={edit} />
         </p>
         <EditStatus edit={edit} look="buttons" canWrite={mayWrite(merchant, edit.field)} />
       </section>

@@ -2,9 +2,9 @@ import { useState, type SyntheticEvent } from 'react';
 import { checkoutIdIn } from '../../domain/checkout.ts';
 import { TextField } from '../shared/text-field.tsx';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
-import { words } from '../shared/words.ts';
-import { popupWords } from './popup-words.ts';
 import { useEscape } from './sign-in/use-sign-in.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import * as popupMessages from '../../messages/compiled/popup.ts';
 
 interface CheckoutFormProps {
   onOpen(checkoutId: string): void;
@@ -16,7 +16,7 @@ export function CheckoutForm({ onOpen, onClose }: CheckoutFormProps) {
   const input = useFirstFocus<HTMLInputElement>();
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const { label, hint, wrong, submit } = popupWords.checkout;
+  const { label, hint, wrong, submit } = popupMessages.checkout;
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     const id = checkoutIdIn(text);
@@ -41,7 +41,7 @@ export function CheckoutForm({ onOpen, onClose }: CheckoutFormProps) {
       />
       <div className="form-end">
         <button type="button" className="button" onClick={onClose}>
-          {words.cancel}
+          {commonMessages.cancel}
         </button>
         <button type="submit" className="button primary">
           {submit}

@@ -3,7 +3,8 @@ import { isReplaced } from '../fields/standing.ts';
 import { openHash } from '../shared/bench-address.ts';
 import { useServices } from '../shared/services.ts';
 import { WordsLine } from '../shared/words-line.tsx';
-import { popupWords } from './popup-words.ts';
+import * as pendingMessages from '../../messages/compiled/pending.ts';
+import * as popupMessages from '../../messages/compiled/popup.ts';
 
 /** How many changes need a person, and how many wait and go on by themselves. */
 export function countOpen(edits: readonly Edit[]): { needs: number; waits: number } {
@@ -20,9 +21,11 @@ export function Elsewhere({ edits }: { edits: readonly Edit[] }) {
     .filter((kind) => counts[kind] > 0)
     .map((kind) => (
       <div key={kind} className="elsewhere" data-kind={kind}>
-        <WordsLine tone={kind === 'needs' ? 'asks' : 'wait'}>{popupWords[kind](counts[kind])}</WordsLine>
+        <WordsLine tone={kind === 'needs' ? 'asks' : 'wait'}>
+          {pendingMessages[kind]({ count: counts[kind] })}
+        </WordsLine>
         <button type="button" className="link small" onClick={() => openWorkbench(openHash)}>
-          {popupWords.show}
+          {popupMessages.show}
         </button>
       </div>
     ));

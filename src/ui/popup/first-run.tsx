@@ -1,24 +1,24 @@
 import { hashOf } from '../shared/bench-address.ts';
 import { useServices } from '../shared/services.ts';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
-import { words } from '../shared/words.ts';
-import { popupWords } from './popup-words.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import * as popupMessages from '../../messages/compiled/popup.ts';
 
 /** What stands here until a store is connected: three lines and one button. */
 export function FirstRun() {
   const { openWorkbench } = useServices();
   const button = useFirstFocus<HTMLButtonElement>();
-  const { title, lines } = popupWords.firstRun;
+  const { title, connect, open, find } = popupMessages.firstRun;
   return (
     <main className="first-run">
       <h1>{title}</h1>
       <ol>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
+        <li>{connect}</li>
+        <li>{open}</li>
+        <li>{find}</li>
       </ol>
       <button type="button" ref={button} className="button primary" onClick={() => openWorkbench(hashOf('stores'))}>
-        {words.connectStore}
+        {commonMessages.connectStore}
       </button>
     </main>
   );

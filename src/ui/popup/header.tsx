@@ -1,16 +1,16 @@
 import { Lock, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import type { StoreView } from '../../protocol/view.ts';
-import { keyWords } from '../shared/key-words.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { WordsLine } from '../shared/words-line.tsx';
 import { Who } from '../shared/who.tsx';
-import { failureWords } from '../shared/words.ts';
 import { CheckoutForm } from './checkout-form.tsx';
-import { popupWords } from './popup-words.ts';
 import { StoreMenu, type Place } from './store-menu.tsx';
 import { useAsk } from '../shared/use-ask.ts';
+import * as keyMessages from '../../messages/compiled/key.ts';
+import * as popupMessages from '../../messages/compiled/popup.ts';
+import { failureText } from '../shared/failure-text.ts';
 
 interface HeaderProps {
   store: StoreView;
@@ -55,15 +55,15 @@ export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
             aria-disabled={busy}
             onClick={() => ask(() => call('signIn.open', { storeId: store.id, step: isMember ? 'profile' : 'logIn' }))}
           >
-            {isMember ? popupWords.account : popupWords.logIn}
+            {isMember ? popupMessages.account : popupMessages.logIn}
           </button>
         )}
-        <button type="button" className="icon-button" title={popupWords.workbench} onClick={() => openWorkbench()}>
-          <Icon of={Settings2} name={popupWords.workbench} />
+        <button type="button" className="icon-button" title={popupMessages.workbench} onClick={() => openWorkbench()}>
+          <Icon of={Settings2} name={popupMessages.workbench} />
         </button>
         {canLock && (
-          <button type="button" className="icon-button" title={keyWords.lock} onClick={lock}>
-            <Icon of={Lock} name={keyWords.lock} />
+          <button type="button" className="icon-button" title={keyMessages.lock} onClick={lock}>
+            <Icon of={Lock} name={keyMessages.lock} />
           </button>
         )}
       </header>
@@ -75,10 +75,10 @@ export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
       )}
       <output className="header-said">
         {customer.tag === 'visitor' && customer.fellBack && !isSigningIn && (
-          <WordsLine tone="notice">{popupWords.fellBack}</WordsLine>
+          <WordsLine tone="notice">{popupMessages.fellBack}</WordsLine>
         )}
       </output>
-      <div role="alert">{failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}</div>
+      <div role="alert">{failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}</div>
     </>
   );
 }

@@ -2,12 +2,12 @@ import { editableParts } from '../../domain/editable-parts.ts';
 import { partOf } from '../../domain/product.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import { useServices } from '../shared/services.ts';
-import { words } from '../shared/words.ts';
 import { stockAt, subjectAt, type PartProps } from './part-values.tsx';
-import { popupWords } from './popup-words.ts';
 import { RowStatus } from './row-status.tsx';
-import { stockWords } from './stock-words.ts';
 import { ValueCell } from './value-cell.tsx';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import * as popupMessages from '../../messages/compiled/popup.ts';
+import { stockText } from './stock-text.ts';
 
 /** At how many locations the stock of a part is counted. */
 export const locationCount = ({ fetched, variantId }: Pick<PartProps, 'fetched' | 'variantId'>): number =>
@@ -22,16 +22,16 @@ export function LocationRows(props: PartProps) {
   const canEdit = mayWrite(rows.merchant, 'stock');
   const settle = () => void rows.refresh(fetched.product.id).catch(() => undefined);
   return (
-    <ul className="variants" aria-label={popupWords.locations(part.stockItems.length)}>
+    <ul className="variants" aria-label={popupMessages.locations({ count: part.stockItems.length })}>
       {editableParts(part, 'stock').map(({ part: { stock }, locationId, locationNumber }) => {
         const subject = subjectAt(props, 'stock', locationId);
-        const shown = stockWords(stockAt(stock, subject), locale);
+        const shown = stockText(stockAt(stock, subject), locale);
         return (
           <li key={locationId}>
             <div className="row" data-row>
               <span className="what">
                 <span className="name clip" title={locationId ?? ''}>
-                  <bdi>{words.location(locationNumber ?? 1)}</bdi>
+                  <bdi>{commonMessages.location({ number: locationNumber ?? 1 })}</bdi>
                 </span>
               </span>
               <span className="values">

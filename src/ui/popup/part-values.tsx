@@ -11,8 +11,8 @@ import type { Subject } from '../fields/save-field.ts';
 import { formatValue } from '../shared/format.ts';
 import { useServices } from '../shared/services.ts';
 import { RowStatus } from './row-status.tsx';
-import { stockWords, totalStock } from './stock-words.ts';
 import { ValueCell } from './value-cell.tsx';
+import { stockText, totalStock } from './stock-text.ts';
 
 /** What the rows of one store share. */
 export interface Rows {
@@ -65,7 +65,7 @@ export function PartValues(props: PartProps) {
   const regular = formatValue('price', shown(price) ?? part.price.regular, currency, locale);
   const paid = shown(sale) ?? '';
   const canEdit = mayWrite(rows.merchant, 'price');
-  const inStock = stockWords(stockOf(props, part), locale);
+  const inStock = stockText(stockOf(props, part), locale);
   return (
     <span className="values">
       <span className="price">

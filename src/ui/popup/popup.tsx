@@ -15,7 +15,6 @@ import { CardQuestions, isCardQuestion } from './card-questions.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { FirstRun } from './first-run.tsx';
 import { Header } from './header.tsx';
-import { popupWords } from './popup-words.ts';
 import { Results } from './results.tsx';
 import { SearchField } from './search-field.tsx';
 import { rowsOf } from './search-state.ts';
@@ -25,6 +24,7 @@ import { useAskAgain } from './use-ask-again.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRefreshes } from './use-refreshes.ts';
 import { useSearch, type Search } from './use-search.ts';
+import * as popupMessages from '../../messages/compiled/popup.ts';
 
 /** The toolbar's popup: the store in front, its products, who is signed in. */
 export function Popup({ view }: { view: ReadonlyStore<PopupView | null> }) {
@@ -95,7 +95,7 @@ function Finder({ store, hasFloodingPage, edits, elsewhere, search, lists }: Fin
       <SearchField ref={input} text={search.state.text} isLooking={isLooking} onType={search.type} onClear={clear} />
       <KeyNotice store={store} onEnterKey={() => openWorkbench(hashOf('stores'))} />
       <OtherKeyNotice store={store} />
-      {hasFloodingPage && <WordsLine tone="notice">{popupWords.floodingPage}</WordsLine>}
+      {hasFloodingPage && <WordsLine tone="notice">{popupMessages.floodingPage}</WordsLine>}
       <CardQuestions edits={edits} merchant={store.merchant} />
       <Elsewhere edits={elsewhere.filter((edit) => !isCardQuestion(edit))} />
       <Results

@@ -8,12 +8,13 @@ import { productHash } from '../shared/bench-address.ts';
 import { Icon } from '../shared/icon.tsx';
 import { Picture } from '../shared/picture.tsx';
 import { useServices } from '../shared/services.ts';
-import { failureWords, words } from '../shared/words.ts';
 import { locationCount, LocationRows } from './location-rows.tsx';
 import { PartStatus, PartValues, type Rows } from './part-values.tsx';
-import { popupWords } from './popup-words.ts';
 import { useAsk } from '../shared/use-ask.ts';
-import { stockWords, totalStock } from './stock-words.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import * as popupMessages from '../../messages/compiled/popup.ts';
+import { stockText, totalStock } from './stock-text.ts';
+import { failureText } from '../shared/failure-text.ts';
 
 /** One product: what it is, what it costs, how many are left; its variants unfold under it. */
 export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) {
@@ -33,16 +34,20 @@ export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) 
                 {product.sku}
               </bdi>
             )}
-            {!product.visible && <span>{popupWords.hidden}</span>}
+            {!product.visible && <span>{popupMessages.hidden}</span>}
             {hasVariants && (
               <Unfold
-                label={popupWords.variants(product.variants.length)}
+                label={popupMessages.variants({ count: product.variants.length })}
                 isOpen={isOpen}
                 onToggle={() => setOpen(!isOpen)}
               />
             )}
             {locations > 1 && (
-              <Unfold label={popupWords.locations(locations)} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+              <Unfold
+                label={popupMessages.locations({ count: locations })}
+                isOpen={isOpen}
+                onToggle={() => setOpen(!isOpen)}
+              />
             )}
             <HistoryLink storeId={rows.storeId} product={product} />
           </span>
@@ -63,7 +68,7 @@ function Name({ storeId, product }: { storeId: string; product: Product }) {
   const { name, pageUrl, slug, visible } = product;
   if (pageUrl === null && (slug === '' || !visible)) {
     return (
-      <span className="name clip" title={`${name} · ${popupWords.noPage}`}>
+      <span className="name clip" title={`${name} · ${popupMessages.noPage}`}>
         <bdi>{name}</bdi>
       </span>
     );
@@ -76,10 +81,10 @@ function Name({ storeId, product }: { storeId: string; product: Product }) {
   return (
     <a className="name" href={pageUrl ?? '#'} title={name} onClick={open}>
       <bdi className="clip">{name}</bdi>
-      <Icon of={ExternalLink} name={popupWords.openPage} />
+      <Icon of={ExternalLink} name={popupMessages.openPage} />
       {failure !== null && (
         <span className="small" role="alert">
-          {failureWords(failure)}
+          {failureText(failure)}
         </span>
       )}
     </a>
@@ -92,10 +97,10 @@ function HistoryLink({ storeId, product }: { storeId: string; product: Product }
     <button
       type="button"
       className="row-history"
-      title={words.historyOf(product.name)}
+      title={commonMessages.historyOf({ product: product.name })}
       onClick={() => openWorkbench(productHash({ storeId, productId: product.id, field: null }))}
     >
-      <Icon of={History} name={words.historyOf(product.name)} />
+      <Icon of={History} name={commonMessages.historyOf({ product: product.name })} />
     </button>
   );
 }
@@ -107,7 +112,7 @@ function Summary({ product }: { product: Product }) {
   const regular = product.variants.map(({ price }) => price.regular);
   const rangeOf = (amounts: string[]) => formatValues('price', amounts, product.currency, locale);
   const isOnSale = product.variants.some(({ price }) => !new Big(price.toPay).eq(price.regular));
-  const stock = stockWords(totalStock(product.variants.map(({ stock }) => stock)), locale);
+  const stock = stockText(totalStock(product.variants.map(({ stock }) => stock)), locale);
   return (
     <span className="values">
       <span className="price">
@@ -137,7 +142,7 @@ function Unfold({ label, isOpen, onToggle }: { label: string; isOpen: boolean; o
 
 function Variants({ rows, fetched }: { rows: Rows; fetched: Fetched }) {
   return (
-    <ul className="variants" aria-label={popupWords.variants(fetched.product.variants.length)}>
+    <ul className="variants" aria-label={popupMessages.variants({ count: fetched.product.variants.length })}>
       {fetched.product.variants.map((variant) => (
         <VariantRow key={variant.id} rows={rows} fetched={fetched} variant={variant} />
       ))}
@@ -160,7 +165,11 @@ function VariantRow({ rows, fetched, variant }: { rows: Rows; fetched: Fetched; 
           <span className="sub small quiet">
             <bdi className="clip">{sku}</bdi>
             {locations > 1 && (
-              <Unfold label={popupWords.locations(locations)} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+              <Unfold
+                label={popupMessages.locations({ count: locations })}
+                isOpen={isOpen}
+                onToggle={() => setOpen(!isOpen)}
+              />
             )}
           </span>
         </span>

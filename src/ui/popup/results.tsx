@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Fetched } from '../fields/standing.ts';
-import { failureWords } from '../shared/words.ts';
 import type { Rows } from './part-values.tsx';
-import { popupWords } from './popup-words.ts';
 import { ProductRow } from './product-row.tsx';
 import { SearchNotice } from './search-notice.tsx';
 import { isStale } from './search-state.ts';
 import type { Search } from './use-search.ts';
+import * as popupMessages from '../../messages/compiled/popup.ts';
+import { failureText } from '../shared/failure-text.ts';
 
 interface ResultsProps {
   rows: Rows;
@@ -33,17 +33,17 @@ export function Results({ rows, search, found, kept, isLooking, onClear }: Resul
         />
       )}
       {answer === null && isLooking && <Skeleton />}
-      {kept.length > 0 && <List title={popupWords.keptTitle} rows={rows} list={kept} />}
+      {kept.length > 0 && <List title={popupMessages.keptTitle} rows={rows} list={kept} />}
       <div className="found" aria-busy={isLooking && isStale(search.state)}>
         {found.length > 0 && (
-          <List title={kept.length > 0 ? popupWords.resultsTitle : undefined} rows={rows} list={found} />
+          <List title={kept.length > 0 ? popupMessages.resultsTitle : undefined} rows={rows} list={found} />
         )}
         {answer !== null && answer.ids.length === 0 && <Nothing text={answer.text} onClear={onClear} />}
-        {answer?.more === true && <p className="more small quiet">{popupWords.more}</p>}
+        {answer?.more === true && <p className="more small quiet">{popupMessages.more}</p>}
       </div>
       <output className="visually-hidden">
-        {standing.tag === 'answered' && popupWords.found(found.length)}
-        {standing.tag === 'failed' && failureWords(standing.code)}
+        {standing.tag === 'answered' && popupMessages.found({ count: found.length })}
+        {standing.tag === 'failed' && failureText(standing.code)}
       </output>
     </>
   );
@@ -65,10 +65,10 @@ function List({ title, rows, list }: { title: string | undefined; rows: Rows; li
 function Nothing({ text, onClear }: { text: string; onClear(): void }) {
   return (
     <div className="nothing">
-      <p>{text === '' ? popupWords.emptyStore : popupWords.none(text)}</p>
+      <p>{text === '' ? popupMessages.emptyStore : popupMessages.none({ text })}</p>
       {text !== '' && (
         <button type="button" className="button" onClick={onClear}>
-          {popupWords.clear}
+          {popupMessages.clear}
         </button>
       )}
     </div>

@@ -11,7 +11,8 @@ import { useIsRead } from '../fields/use-is-read.ts';
 import { useFieldEdit } from '../fields/use-field-edit.ts';
 import { formatValue } from '../shared/format.ts';
 import { WordsLine } from '../shared/words-line.tsx';
-import { words } from '../shared/words.ts';
+import * as fieldMessages from '../../messages/compiled/field.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
 
 interface RowStatusProps {
   subject: Subject;
@@ -25,11 +26,11 @@ export function RowStatus({ subject, canEdit, onSettled }: RowStatusProps) {
   const { sinceMs } = useSharedDesk();
   const hands = useFieldEdit(subject);
   const { state, edit } = hands;
-  const { label } = fields[subject.target.field];
+  const { label } = fieldMessages[subject.target.field];
   if (state.tag === 'saving') {
     return (
       <WordsLine tone="busy">
-        {label} · {words.saving}
+        {label} · {commonMessages.saving}
       </WordsLine>
     );
   }
@@ -49,7 +50,7 @@ export function RowStatus({ subject, canEdit, onSettled }: RowStatusProps) {
 
 /** Which field it is about, and its change where the words that follow do not say it. */
 function Lead({ edit }: { edit: Edit }) {
-  const { label } = fields[edit.field];
+  const { label } = fieldMessages[edit.field];
   return edit.state.tag === 'conflict' ? (
     `${label} · `
   ) : (
@@ -63,12 +64,12 @@ function Lead({ edit }: { edit: Edit }) {
 function Typed({ subject }: { subject: Subject }) {
   const { entry, stands, context } = useFieldEdit(subject);
   const { field } = subject.target;
-  if (entry?.tag !== 'ok' || stands === null || fields[field].same(stands, entry.value)) return words.edited;
+  if (entry?.tag !== 'ok' || stands === null || fields[field].same(stands, entry.value)) return commonMessages.edited;
   const shown = (value: string) => formatValue(field, value, context.currency, context.locale);
   return (
     <>
-      <bdi className="numbers">{words.change(shown(stands), shown(entry.value))}</bdi>
-      {entry.how === 'rounded' && ` · ${words.rounded}`}
+      <bdi className="numbers">{commonMessages.change({ before: shown(stands), after: shown(entry.value) })}</bdi>
+      {entry.how === 'rounded' && ` · ${commonMessages.rounded}`}
     </>
   );
 }
@@ -78,7 +79,7 @@ function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
   const hands = useFieldEdit(subject);
   const { state } = hands;
   const isRead = useIsRead(state);
-  const { label } = fields[subject.target.field];
+  const { label } = fieldMessages[subject.target.field];
   if (state.tag !== 'editing') return null;
   const asks = questionOf(state) !== null;
   const change = () => {
@@ -104,16 +105,16 @@ function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
       <span className="deeds">
         {canEdit && !hands.isGone && (
           <button type="button" className="link small" aria-disabled={asks && !isRead} onClick={() => hands.save(0)}>
-            {asks ? words.saveAnyway : words.save}
+            {asks ? commonMessages.saveAnyway : commonMessages.save}
           </button>
         )}
         {asks && (
           <button type="button" className="link small" onClick={change}>
-            {words.changeIt}
+            {commonMessages.changeIt}
           </button>
         )}
         <button type="button" className="link small" onClick={hands.cancel}>
-          {words.discard}
+          {commonMessages.discard}
         </button>
       </span>
     </div>

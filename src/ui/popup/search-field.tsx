@@ -1,7 +1,7 @@
 import { Search as SearchIcon, X } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { Icon } from '../shared/icon.tsx';
-import { popupWords } from './popup-words.ts';
+import * as popupMessages from '../../messages/compiled/popup.ts';
 
 interface SearchFieldProps {
   ref: RefObject<HTMLInputElement | null>;
@@ -26,8 +26,8 @@ export function SearchField({ ref, text, isLooking, onType, onClear }: SearchFie
         ref={ref}
         className="input"
         type="search"
-        aria-label={popupWords.searchLabel}
-        placeholder={popupWords.searchHint}
+        aria-label={popupMessages.searchLabel}
+        placeholder={popupMessages.searchHint}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
@@ -36,10 +36,10 @@ export function SearchField({ ref, text, isLooking, onType, onClear }: SearchFie
         onKeyDown={onKeyDown}
       />
       <span className="search-end">
-        <output className="small quiet">{isLooking && popupWords.looking}</output>
+        <output className="small quiet">{isLooking && popupMessages.looking}</output>
         {text !== '' && (
-          <button type="button" className="icon-button" title={popupWords.clear} onClick={onClear}>
-            <Icon of={X} name={popupWords.clear} />
+          <button type="button" className="icon-button" title={popupMessages.clear} onClick={onClear}>
+            <Icon of={X} name={popupMessages.clear} />
           </button>
         )}
       </span>

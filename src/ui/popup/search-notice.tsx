@@ -3,8 +3,10 @@ import { formatWhen } from '../shared/format.ts';
 import { useServices } from '../shared/services.ts';
 import { TryingAgain } from '../shared/trying-again.tsx';
 import { WordsLine } from '../shared/words-line.tsx';
-import { errorWords, failureWords, words } from '../shared/words.ts';
-import { popupWords } from './popup-words.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import * as failureMessages from '../../messages/compiled/failure.ts';
+import * as popupMessages from '../../messages/compiled/popup.ts';
+import { failureText } from '../shared/failure-text.ts';
 
 interface SearchNoticeProps {
   code: ErrorCode;
@@ -23,18 +25,18 @@ export function SearchNotice({ code, retryAt, asOfMs, onAgain }: SearchNoticePro
   return (
     <div className="notice">
       <WordsLine tone={retryAt === null ? 'bad' : 'wait'}>
-        {isBusy ? errorWords.throttled.what : textOf(code, when)}
+        {isBusy ? failureMessages.errors.throttled.what : textOf(code, when)}
         {isBusy && (
           <>
             {' '}
             <TryingAgain atMs={retryAt} />
           </>
         )}
-        {when !== null && code !== 'network' && ` ${popupWords.asOf(when)}`}
+        {when !== null && code !== 'network' && ` ${popupMessages.asOf({ when })}`}
       </WordsLine>
       {!isBusy && (
         <button type="button" className="button" onClick={onAgain}>
-          {words.tryAgain}
+          {commonMessages.tryAgain}
         </button>
       )}
     </div>
@@ -42,4 +44,4 @@ export function SearchNotice({ code, retryAt, asOfMs, onAgain }: SearchNoticePro
 }
 
 const textOf = (code: ErrorCode, when: string | null): string =>
-  code === 'network' && when !== null ? popupWords.offlineAsOf(when) : failureWords(code);
+  code === 'network' && when !== null ? popupMessages.offlineAsOf({ when }) : failureText(code);

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
-import { popupWords } from './popup-words.ts';
+import * as popupMessages from '../../messages/compiled/popup.ts';
 
 /** Where in the store somebody can go from the popup. */
 export type Place = { to: 'account' } | { to: 'checkout'; checkoutId: string };
@@ -24,7 +24,7 @@ export function StoreMenu({ store, checkoutId, onGo, onAskCheckout, onRename }: 
   const { openTab } = useServices();
   // Within the header, where it belongs for who hears the page.
   const place = useRef<HTMLDivElement>(null);
-  const { menu } = popupWords;
+  const { menu } = popupMessages;
   const { siteName } = store;
   const entries: { icon: LucideIcon; text: string; press(): void }[] = [
     { icon: Store, text: menu.store, press: () => openTab(store.storefront) },
@@ -32,7 +32,9 @@ export function StoreMenu({ store, checkoutId, onGo, onAskCheckout, onRename }: 
     checkoutId === null
       ? { icon: ShoppingCart, text: menu.askCheckout, press: onAskCheckout }
       : { icon: ShoppingCart, text: menu.checkout, press: () => onGo({ to: 'checkout', checkoutId }) },
-    ...(siteName === null ? [] : [{ icon: Tag, text: menu.callIt(siteName), press: () => onRename(siteName) }]),
+    ...(siteName === null
+      ? []
+      : [{ icon: Tag, text: menu.callIt({ name: siteName }), press: () => onRename(siteName) }]),
   ];
   return (
     <Menu.Root>

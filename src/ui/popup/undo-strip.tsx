@@ -2,7 +2,6 @@ import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Edit } from '../../domain/edit.ts';
-import { fields } from '../../domain/fields.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { Merchant } from '../../domain/store.ts';
 import { ChangeWords } from '../fields/change-words.tsx';
@@ -12,8 +11,10 @@ import { statusOf } from '../fields/status.ts';
 import { useDeeds } from '../fields/use-deed.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
-import { partWords } from '../shared/part-words.ts';
-import { failureWords, words } from '../shared/words.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import { failureText } from '../shared/failure-text.ts';
+import { partText } from '../shared/part-text.ts';
+import * as fieldMessages from '../../messages/compiled/field.ts';
 
 const shownForMs = 10_000;
 
@@ -89,11 +90,11 @@ function Strip({ edit, canUndo }: { edit: Edit; canUndo: boolean }) {
       <span className="strip-words">
         <Toast.Title className="clip" render={<p />}>
           <bdi>{edit.productName}</bdi>
-          {partWords(edit) !== null && <bdi> · {partWords(edit)}</bdi>}
+          {partText(edit) !== null && <bdi> · {partText(edit)}</bdi>}
         </Toast.Title>
         <Toast.Description className="small" render={<p />}>
-          {fields[edit.field].label} <ChangeWords edit={edit} /> · {status.text}
-          {failure !== null && ` · ${failureWords(failure)}`}
+          {fieldMessages[edit.field].label} <ChangeWords edit={edit} /> · {status.text}
+          {failure !== null && ` · ${failureText(failure)}`}
         </Toast.Description>
       </span>
       {canUndo && (
@@ -103,11 +104,11 @@ function Strip({ edit, canUndo }: { edit: Edit; canUndo: boolean }) {
           disabled={busy}
           onClick={() => void run('undo', edit.id).then((done) => done && close(edit.id))}
         >
-          {words.undo}
+          {commonMessages.undo}
         </button>
       )}
-      <Toast.Close className="icon-button" title={words.dismiss}>
-        <Icon of={X} name={words.dismiss} />
+      <Toast.Close className="icon-button" title={commonMessages.dismiss}>
+        <Icon of={X} name={commonMessages.dismiss} />
       </Toast.Close>
     </Toast.Content>
   );

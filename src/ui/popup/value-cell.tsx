@@ -6,8 +6,9 @@ import { valueId } from '../fields/focus-value.ts';
 import type { Subject } from '../fields/save-field.ts';
 import { locationNumberOf } from '../fields/standing.ts';
 import { useFieldEdit } from '../fields/use-field-edit.ts';
-import { fieldWords } from '../shared/field-words.ts';
-import { partWords } from '../shared/part-words.ts';
+import * as fieldMessages from '../../messages/compiled/field.ts';
+import { partText } from '../shared/part-text.ts';
+import * as popupMessages from '../../messages/compiled/popup.ts';
 
 interface ValueCellProps {
   subject: Subject;
@@ -23,7 +24,7 @@ interface ValueCellProps {
 /** A value in a row: a quiet button that turns into its editor in place, without moving anything. */
 export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellProps) {
   const hands = useFieldEdit(subject);
-  const field = fields[subject.target.field];
+  const { field } = subject.target;
   const editing = hands.state.tag === 'editing' ? hands.state : null;
   const isOpen = editing !== null;
   const { input, button, takeFocus } = useCellFocus(isOpen);
@@ -39,7 +40,7 @@ export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellPr
     if (event.key === 'Escape') hands.cancel();
   };
   const of = nameOf(subject);
-  const Editor = editors[field.kind];
+  const Editor = editors[fields[field].kind];
   return (
     <span className="cell" data-open={isOpen}>
       <button
@@ -48,8 +49,8 @@ export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellPr
         className="value numbers"
         data-tone={tone}
         data-look={look}
-        aria-label={`${field.label} ${shownAs}, ${of}`}
-        title={fieldWords[subject.target.field].edit}
+        aria-label={popupMessages.value({ field: fieldMessages[field].label, value: shownAs, part: of })}
+        title={fieldMessages[field].edit}
         onClick={() => {
           takeFocus();
           hands.open();
@@ -61,7 +62,7 @@ export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellPr
         <Editor
           ref={input}
           id={valueId(hands.key)}
-          label={`${field.label}, ${of}`}
+          label={popupMessages.valueField({ field: fieldMessages[field].label, part: of })}
           text={editing.text}
           currency={hands.context.currency}
           locale={hands.context.locale}
@@ -79,7 +80,7 @@ export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellPr
 /** What a value belongs to, for somebody who hears it without its row. */
 function nameOf({ fetched: { product }, target }: Subject): string {
   const variantLabel = product.variants.find(({ id }) => id === target.variantId)?.label ?? null;
-  const part = partWords({ variantLabel, locationNumber: locationNumberOf(product, target) });
+  const part = partText({ variantLabel, locationNumber: locationNumberOf(product, target) });
   return part === null ? product.name : `${product.name}, ${part}`;
 }
 

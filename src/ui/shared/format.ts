@@ -1,11 +1,12 @@
 import { Big } from 'big.js';
 import { formatMoney } from '../../domain/typing/money.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
-import { words } from './words.ts';
+import { language, locale } from '../../messages/language.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
 
 /** A field's value in the person's locale: a price with its currency, a count with its groups; a dash for none. */
 export function formatValue(field: FieldKey, value: string, currency: string, locale: string): string {
-  if (value === '') return words.none;
+  if (value === '') return commonMessages.none;
   switch (fields[field].kind) {
     case 'money':
       return formatMoney(value, currency, locale);
@@ -14,7 +15,7 @@ export function formatValue(field: FieldKey, value: string, currency: string, lo
     case 'text':
       return value;
     case 'flag':
-      return value === 'true' ? words.yes : words.no;
+      return value === 'true' ? commonMessages.yes : commonMessages.no;
   }
 }
 
@@ -63,3 +64,24 @@ export function formatWhen(atMs: number, nowMs: number, locale: string): string 
     ...(isToday ? {} : isThisYear ? date : { ...date, year: 'numeric' }),
   }).format(atMs);
 }
+
+/** An amount as somebody might type it: "19.90". */
+export const formatExample = (): string => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(19.9);
+
+/** A time to wait, rounded up: "90 sec", "12 min", "3 hr". */
+export function formatDuration(seconds: number): string {
+  const [unit, count] =
+    seconds < 120
+      ? ['second', Math.ceil(seconds)]
+      : seconds <= 7140
+        ? ['minute', Math.ceil(seconds / 60)]
+        : ['hour', Math.ceil(seconds / 3600)];
+  return formatUnit(unit, count);
+}
+
+export const formatUnit = (unit: string, count: number): string =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+
+/** Alternatives in the language of the messages: "a, b or c". */
+export const listOf = (items: readonly string[]): string =>
+  new Intl.ListFormat(language, { type: 'disjunction' }).format(items);

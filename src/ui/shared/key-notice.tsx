@@ -1,14 +1,14 @@
 import type { StoreView } from '../../protocol/view.ts';
-import { merchantWords, noticeWords } from './key-words.ts';
 import { UnlockForm } from './unlock-form.tsx';
 import { WordsLine } from './words-line.tsx';
-import { words } from './words.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import { keyNoticeText, merchantText } from './key-text.ts';
 
 /** Why something cannot be edited, before anybody tries, with the way on; nothing while the key does all it should. */
 export function KeyNotice({ store: { id, merchant }, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
-  const text = noticeWords(merchant);
+  const text = keyNoticeText(merchant);
   if (text === null) return null;
-  const { tone } = merchantWords(merchant);
+  const { tone } = merchantText(merchant);
   return (
     <div className="key-notice" data-tone={tone} data-tag={merchant.tag}>
       <WordsLine tone={tone}>{text}</WordsLine>
@@ -16,7 +16,7 @@ export function KeyNotice({ store: { id, merchant }, onEnterKey }: { store: Stor
         <UnlockForm storeId={id} />
       ) : (
         <button type="button" className="button" onClick={onEnterKey}>
-          {words.enterKey}
+          {commonMessages.enterKey}
         </button>
       )}
     </div>

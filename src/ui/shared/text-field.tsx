@@ -8,8 +8,8 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'classNa
   hint?: string;
   problem?: ReactNode;
   type?: 'text' | 'email' | 'url';
-  /** Makes it a password field; names it for the button that shows its text. */
-  secret?: string;
+  /** Makes it a password field; the name of the button that shows its text. */
+  show?: string;
   /** A code stands in large, even figures. */
   look?: 'code';
   /** Left out where the field alone holds the text. */
@@ -17,7 +17,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'classNa
 }
 
 /** One labelled field of a form, with its hint and its own problem under it. */
-export function TextField({ id, label, hint, problem, secret, type, look, onType, ...input }: TextFieldProps) {
+export function TextField({ id, label, hint, problem, show, type, look, onType, ...input }: TextFieldProps) {
   const wrong = problem !== undefined && problem !== null;
   const describedBy = [...(hint === undefined ? [] : [`${id}-hint`]), ...(wrong ? [`${id}-problem`] : [])].join(' ');
   const common = {
@@ -30,10 +30,10 @@ export function TextField({ id, label, hint, problem, secret, type, look, onType
   return (
     <div className="text-field">
       <label htmlFor={id}>{label}</label>
-      {secret === undefined ? (
+      {show === undefined ? (
         <input {...common} className="input" data-look={look} type={type ?? 'text'} />
       ) : (
-        <SecretInput {...common} what={secret} />
+        <SecretInput {...common} show={show} />
       )}
       {wrong && (
         <WordsLine tone="bad" id={`${id}-problem`}>

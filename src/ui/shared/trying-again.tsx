@@ -1,10 +1,15 @@
+import { formatDuration } from './format.ts';
 import { useServices } from './services.ts';
 import { useTick } from './use-tick.ts';
-import { words } from './words.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+
+export const tryingAgainText = (seconds: number): string =>
+  seconds > 0 ? commonMessages.tryingIn({ time: formatDuration(seconds) }) : commonMessages.tryingNow;
 
 /** Counts down to the moment when something is tried again by itself, epoch ms; never read out while it counts. */
 export function TryingAgain({ atMs }: { atMs: number }) {
   const { now } = useServices();
   useTick(atMs);
-  return <span role="timer">{words.tryingIn(Math.ceil((atMs - now()) / 1000))}</span>;
+  const seconds = Math.ceil((atMs - now()) / 1000);
+  return <span role="timer">{tryingAgainText(seconds)}</span>;
 }

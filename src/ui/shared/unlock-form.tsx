@@ -1,8 +1,9 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { keyWords, passphraseProblem } from './key-words.ts';
 import { SecretInput } from './secret-input.tsx';
 import { useServices } from './services.ts';
 import { WordsLine } from './words-line.tsx';
+import * as keyMessages from '../../messages/compiled/key.ts';
+import { passphraseProblem } from './key-text.ts';
 
 /** One field and one button that unlock a store's key. What was typed is gone from the page once it was sent. */
 export function UnlockForm({ storeId }: { storeId: string }) {
@@ -14,7 +15,7 @@ export function UnlockForm({ storeId }: { storeId: string }) {
   const id = `unlock-${storeId}`;
   const unlock = async () => {
     setPassphrase('');
-    if (passphrase === '') return setProblem(keyWords.passphraseMissing);
+    if (passphrase === '') return setProblem(keyMessages.passphraseMissing);
     setBusy(true);
     setProblem(null);
     try {
@@ -33,9 +34,9 @@ export function UnlockForm({ storeId }: { storeId: string }) {
   return (
     <form ref={form} className="unlock" noValidate onSubmit={submit}>
       <SecretInput
-        what={keyWords.secret}
-        aria-label={keyWords.passphrase}
-        placeholder={keyWords.passphrase}
+        show={keyMessages.showPassphrase}
+        aria-label={keyMessages.passphrase}
+        placeholder={keyMessages.passphrase}
         aria-invalid={problem !== null}
         aria-describedby={`${id}-problem`}
         autoComplete="current-password"
@@ -44,7 +45,7 @@ export function UnlockForm({ storeId }: { storeId: string }) {
         onChange={(event) => setPassphrase(event.target.value)}
       />
       <button type="submit" className="button primary" aria-disabled={busy}>
-        {busy ? keyWords.unlocking : keyWords.unlock}
+        {busy ? keyMessages.unlocking : keyMessages.unlock}
       </button>
       <div role="alert" id={`${id}-problem`}>
         {problem !== null && <WordsLine tone="bad">{problem}</WordsLine>}

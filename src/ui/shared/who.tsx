@@ -2,8 +2,8 @@ import { CircleAlert, KeyRound, Lock, User, UserCheck, type LucideIcon } from 'l
 import type { Merchant } from '../../domain/store.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import { Icon } from './icon.tsx';
-import { merchantWords, noticeWords } from './key-words.ts';
-import { words } from './words.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import { keyNoticeText, merchantText } from './key-text.ts';
 
 const iconOf = (merchant: Merchant): LucideIcon => {
   if (merchant.tag === 'locked') return Lock;
@@ -12,19 +12,19 @@ const iconOf = (merchant: Merchant): LucideIcon => {
 
 /** The two identities of a store in one line: who writes, with the health of the key, and who reads. */
 export function Who({ store: { merchant, customer } }: { store: StoreView }) {
-  const { tone, text } = merchantWords(merchant);
+  const { tone, text } = merchantText(merchant);
   return (
     <p className="who small">
-      <span className="who-part" data-tone={tone} title={noticeWords(merchant) ?? text}>
+      <span className="who-part" data-tone={tone} title={keyNoticeText(merchant) ?? text}>
         <Icon of={iconOf(merchant)} /> {text}
       </span>
       {customer.tag === 'member' ? (
         <span className="who-part">
-          <Icon of={UserCheck} /> <span className="who-name">{words.member(customer.email)}</span>
+          <Icon of={UserCheck} /> <span className="who-name">{commonMessages.member({ email: customer.email })}</span>
         </span>
       ) : (
         <span className="who-part">
-          <Icon of={User} /> {words.visitor}
+          <Icon of={User} /> {commonMessages.visitor}
         </span>
       )}
     </p>

@@ -3,9 +3,9 @@ import type { StoreView } from '../../protocol/view.ts';
 import { TextField } from '../shared/text-field.tsx';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { WordsLine } from '../shared/words-line.tsx';
-import { words } from '../shared/words.ts';
-import { captchaFieldWords, captchaWords } from './captcha-words.ts';
 import { captchaKeys, useCaptchaForm } from './use-captcha-form.ts';
+import * as captchaMessages from '../../messages/compiled/captcha.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
 
 /** Says how a store's captcha is drawn here: by which page, with which public keys. */
 export function CaptchaForm({ store, onDone }: { store: StoreView; onDone(): void }) {
@@ -18,11 +18,11 @@ export function CaptchaForm({ store, onDone }: { store: StoreView; onDone(): voi
   };
   return (
     <form ref={form} className="store-form" noValidate onSubmit={send}>
-      <h3>{captchaWords.title}</h3>
-      <p className="small quiet">{captchaWords.text}</p>
+      <h3>{captchaMessages.title}</h3>
+      <p className="small quiet">{captchaMessages.text}</p>
       {captchaKeys.map((key, index) => (
         <TextField
-          {...captchaFieldWords[key]}
+          {...captchaMessages.fields[key]}
           {...(index === 0 ? { ref: first } : {})}
           key={key}
           id={`captcha-${key}`}
@@ -38,14 +38,14 @@ export function CaptchaForm({ store, onDone }: { store: StoreView; onDone(): voi
       <div role="alert">{problems.form !== undefined && <WordsLine tone="bad">{problems.form}</WordsLine>}</div>
       <div className="form-end">
         <button type="button" className="button" onClick={onDone}>
-          {words.cancel}
+          {commonMessages.cancel}
         </button>
         <button type="submit" className="button primary" aria-disabled={busy}>
-          {busy ? captchaWords.busy : captchaWords.submit}
+          {busy ? captchaMessages.busy : captchaMessages.submit}
         </button>
         {store.captcha !== undefined && (
           <button type="button" className="link small" aria-disabled={busy} onClick={() => !busy && void remove()}>
-            {captchaWords.remove}
+            {captchaMessages.remove}
           </button>
         )}
       </div>

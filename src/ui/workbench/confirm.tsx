@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useState } from 'react';
 import { whyOf } from '../shared/why.ts';
 import { WordsLine } from '../shared/words-line.tsx';
-import { words } from '../shared/words.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
 
 interface ConfirmProps {
   /** The button that asks; its look is a class. */
@@ -19,7 +19,16 @@ interface ConfirmProps {
 }
 
 /** Does something once it was said twice; stays open with the reason where it fails. */
-export function Confirm({ label, look, title, text, yes, no = words.cancel, isDanger = true, onYes }: ConfirmProps) {
+export function Confirm({
+  label,
+  look,
+  title,
+  text,
+  yes,
+  no = commonMessages.cancel,
+  isDanger = true,
+  onYes,
+}: ConfirmProps) {
   const [isOpen, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,12 +1,13 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
+import { platformApi } from '../../domain/store.ts';
 import { TextField } from '../shared/text-field.tsx';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { WordsLine } from '../shared/words-line.tsx';
-import { words } from '../shared/words.ts';
-import { connectFieldWords } from './connect-words.ts';
 import { answerKeys, type AnswerKey, type Answers } from './connect-state.ts';
 import { useConnect, type Connected } from './use-connect.ts';
-import { workbenchWords } from './workbench-words.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import * as connectMessages from '../../messages/compiled/connect.ts';
+import * as workbenchMessages from '../../messages/compiled/workbench.ts';
 
 interface ConnectFormProps {
   title: string;
@@ -19,13 +20,18 @@ interface ConnectFormProps {
   onCancel?: () => void;
 }
 
-const inputOf: Record<AnswerKey, { type: 'text' | 'url'; secret?: string }> = {
+const inputOf: Record<AnswerKey, { type: 'text' | 'url'; show?: string }> = {
   storefront: { type: 'url' },
   api: { type: 'url' },
   clientId: { type: 'text' },
   siteId: { type: 'text' },
-  apiKey: { type: 'text', secret: workbenchWords.secret },
+  apiKey: { type: 'text', show: workbenchMessages.showKey },
 };
+
+function hintOf(key: AnswerKey): string {
+  const { fields } = connectMessages;
+  return key === 'api' ? fields.api.hint({ api: platformApi }) : fields[key].hint;
+}
 
 /** The five answers that connect a store, checked where they are typed. */
 export function ConnectForm({ title, initial, submitLabel, onSubmit, onConnected, onCancel }: ConnectFormProps) {
@@ -49,8 +55,8 @@ export function ConnectForm({ title, initial, submitLabel, onSubmit, onConnected
           {...(key === firstKey ? { ref: first } : {})}
           {...inputOf[key]}
           id={`connect-${key}`}
-          label={connectFieldWords[key].label}
-          hint={connectFieldWords[key].hint}
+          label={connectMessages.fields[key].label}
+          hint={hintOf(key)}
           problem={problems[key] ?? null}
           autoComplete="off"
           spellCheck={false}
@@ -60,12 +66,12 @@ export function ConnectForm({ title, initial, submitLabel, onSubmit, onConnected
         />
       ))}
       <div role="alert">{problems.form !== undefined && <WordsLine tone="bad">{problems.form}</WordsLine>}</div>
-      <p className="small quiet">{workbenchWords.permission}</p>
+      <p className="small quiet">{workbenchMessages.permission}</p>
       <div className="form-end">
         <output className="small quiet">{progress}</output>
         {onCancel !== undefined && (
           <button type="button" className="button" onClick={onCancel}>
-            {words.cancel}
+            {commonMessages.cancel}
           </button>
         )}
         <button type="submit" className="button primary" aria-disabled={progress !== null}>

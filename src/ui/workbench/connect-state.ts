@@ -1,7 +1,7 @@
 import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
 import { isAllowedApi, isAllowedStorefront, platformApi, type ConnectProblem } from '../../domain/store.ts';
-import { failureWords } from '../shared/words.ts';
-import { connectCheckWords, connectFieldWords, connectRuleWords } from './connect-words.ts';
+import * as connectMessages from '../../messages/compiled/connect.ts';
+import { failureText } from '../shared/failure-text.ts';
 
 /** The answers that connect a store. */
 export interface Answers {
@@ -27,10 +27,10 @@ export const trimmed = (answers: Answers): Answers =>
 /** What can be told without asking anybody. */
 export function checkAnswers(answers: Answers): ConnectProblems {
   const problems: ConnectProblems = {};
-  if (!isAllowedStorefront(answers.storefront)) problems.storefront = connectCheckWords.storefront;
-  if (!isAllowedApi(answers.api)) problems.api = connectCheckWords.api;
+  if (!isAllowedStorefront(answers.storefront)) problems.storefront = connectMessages.checks.storefront;
+  if (!isAllowedApi(answers.api)) problems.api = connectMessages.checks.api({ api: platformApi });
   for (const key of answerKeys)
-    if (answers[key] === '') problems[key] = connectCheckWords.missing(connectFieldWords[key].label);
+    if (answers[key] === '') problems[key] = connectMessages.checks.missing(connectMessages.fields[key]);
   return problems;
 }
 
@@ -45,13 +45,18 @@ export function connectProblems(error: unknown): ConnectProblems {
   const violations = error instanceof ShelfedgeError ? (error.details.violations ?? []) : [];
   const problems: ConnectProblems = {};
   for (const { field, description, rule } of violations) {
-    const say = rule !== undefined && isRule(rule) ? connectRuleWords[rule] : undefined;
-    if (say !== undefined) problems[isAnswer(field) ? field : 'form'] = say(description);
+    if (rule !== undefined && isRule(rule)) problems[isAnswer(field) ? field : 'form'] = ruleText(rule, description);
   }
-  return Object.keys(problems).length > 0 ? problems : { form: failureWords(codeOf(error)) };
+  return Object.keys(problems).length > 0 ? problems : { form: failureText(codeOf(error)) };
 }
 
-export const denied: ConnectProblems = { storefront: connectRuleWords.permission_denied('') };
+export const denied: ConnectProblems = { storefront: connectMessages.rules.permission_denied };
 
-const isRule = (rule: string): rule is ConnectProblem => Object.hasOwn(connectRuleWords, rule);
+/** What a rule of connecting found; `description` is what the store said, such as its right address. */
+export const ruleText = (rule: ConnectProblem, description: string): string =>
+  rule === 'storefront_mismatch'
+    ? connectMessages.rules.storefront_mismatch({ address: description })
+    : connectMessages.rules[rule];
+
+const isRule = (rule: string): rule is ConnectProblem => Object.hasOwn(connectMessages.rules, rule);
 const isAnswer = (field: string): field is AnswerKey => (answerKeys as readonly string[]).includes(field);

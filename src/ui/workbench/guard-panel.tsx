@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { defaultLimits, type GuardLimits } from '../../domain/guardrails.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import { WordsLine } from '../shared/words-line.tsx';
-import { failureWords, words } from '../shared/words.ts';
 import { GuardRow } from './guard-row.tsx';
-import { guardSettingsWords } from './guard-settings-words.ts';
 import { useLimits, type Keeping } from './use-limits.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import * as guardSettingsMessages from '../../messages/compiled/guardSettings.ts';
+import { failureText } from '../shared/failure-text.ts';
 
-const rules = Object.keys(guardSettingsWords.rules) as (keyof GuardLimits)[];
+const rules = Object.keys(guardSettingsMessages.rules) as (keyof GuardLimits)[];
 
 /** What Shelfedge looks at before a change is sent, for each store. */
 export function GuardPanel({ stores }: { stores: StoreView[] }) {
@@ -17,10 +18,10 @@ export function GuardPanel({ stores }: { stores: StoreView[] }) {
   return (
     <section aria-labelledby="guard-title">
       <div className="section-head">
-        <h2 id="guard-title">{words.guardrails}</h2>
+        <h2 id="guard-title">{commonMessages.guardrails}</h2>
         {stores.length > 1 && (
           <span className="lock-after small">
-            <label htmlFor="guard-store">{guardSettingsWords.store}</label>
+            <label htmlFor="guard-store">{guardSettingsMessages.store}</label>
             <select id="guard-store" value={store.id} onChange={(event) => setStoreId(event.target.value)}>
               {stores.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -31,7 +32,7 @@ export function GuardPanel({ stores }: { stores: StoreView[] }) {
           </span>
         )}
       </div>
-      <p className="quiet">{guardSettingsWords.intro}</p>
+      <p className="quiet">{guardSettingsMessages.intro}</p>
       <StoreLimits key={store.id} store={store} />
     </section>
   );
@@ -48,13 +49,13 @@ function StoreLimits({ store }: { store: StoreView }) {
         ))}
       </ul>
       <div className="guard-end">
-        <p className="small quiet">{guardSettingsWords.always}</p>
+        <p className="small quiet">{guardSettingsMessages.always}</p>
         <div aria-live="polite">
           <KeepingLine keeping={keeping} />
         </div>
         {!isDefault && (
           <button type="button" className="button" onClick={() => set(defaultLimits)}>
-            {guardSettingsWords.reset}
+            {guardSettingsMessages.reset}
           </button>
         )}
       </div>
@@ -67,10 +68,10 @@ function KeepingLine({ keeping }: { keeping: Keeping }) {
     case 'none':
       return null;
     case 'saving':
-      return <WordsLine tone="busy">{words.saving}</WordsLine>;
+      return <WordsLine tone="busy">{commonMessages.saving}</WordsLine>;
     case 'saved':
-      return <WordsLine tone="good">{guardSettingsWords.saved}</WordsLine>;
+      return <WordsLine tone="good">{guardSettingsMessages.saved}</WordsLine>;
     case 'failed':
-      return <WordsLine tone="bad">{words.notSaved(failureWords(keeping.code))}</WordsLine>;
+      return <WordsLine tone="bad">{commonMessages.notSaved({ reason: failureText(keeping.code) })}</WordsLine>;
   }
 }

@@ -4,7 +4,7 @@ import { maxPercent, type GuardLevel, type GuardLimits } from '../../domain/guar
 import { readNumber } from '../../domain/typing/money.ts';
 import { useServices } from '../shared/services.ts';
 import { WordsLine } from '../shared/words-line.tsx';
-import { guardSettingsWords } from './guard-settings-words.ts';
+import * as guardSettingsMessages from '../../messages/compiled/guardSettings.ts';
 
 interface GuardRowProps {
   rule: keyof GuardLimits;
@@ -12,34 +12,39 @@ interface GuardRowProps {
   onSet(limits: GuardLimits): void;
 }
 
-const levels = Object.keys(guardSettingsWords.levels) as GuardLevel[];
+const levels = Object.keys(guardSettingsMessages.levels) as GuardLevel[];
 
 /** One guardrail: what it looks at, its percentage where it has one, and what happens then. */
 export function GuardRow({ rule, limits, onSet }: GuardRowProps) {
-  const { what, why } = guardSettingsWords.rules[rule];
+  const { why } = guardSettingsMessages.rules[rule];
   return (
     <li className="guard-row" data-off={limits[rule].level === 'off'}>
       <div>
         {rule === 'thin_margin' || rule === 'big_change' ? (
           <Percent rule={rule} limits={limits} onSet={onSet} />
         ) : (
-          <p>{what}</p>
+          <p>{whatOf(rule, '')}</p>
         )}
         <p className="small quiet">{why}</p>
       </div>
       <select
-        aria-label={what.replace('{}', percentOf(limits[rule]))}
+        aria-label={whatOf(rule, percentOf(limits[rule]))}
         value={limits[rule].level}
         onChange={(event) => onSet({ ...limits, [rule]: { ...limits[rule], level: event.target.value as GuardLevel } })}
       >
         {levels.map((level) => (
           <option key={level} value={level}>
-            {guardSettingsWords.levels[level]}
+            {guardSettingsMessages.levels[level]}
           </option>
         ))}
       </select>
     </li>
   );
+}
+
+function whatOf(rule: keyof GuardLimits, percent: string): string {
+  const { what } = guardSettingsMessages.rules[rule];
+  return typeof what === 'string' ? what : what({ percent });
 }
 
 const percentOf = (limit: GuardLimits[keyof GuardLimits]): string => ('percent' in limit ? String(limit.percent) : '');
@@ -48,11 +53,13 @@ interface PercentProps extends GuardRowProps {
   rule: keyof typeof maxPercent;
 }
 
+const fieldMark = '\0';
+
 /** A percentage that is kept once it is left, or with Enter; Esc brings the kept one back. */
 function Percent({ rule, limits, onSet }: PercentProps) {
   const { locale } = useServices();
-  const { what } = guardSettingsWords.rules[rule];
-  const [before, after] = what.split('{}');
+  // The field stands where the number does in the sentence.
+  const [before, after] = whatOf(rule, fieldMark).split(fieldMark);
   const shown = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 6 }).format(
     limits[rule].percent,
   );
@@ -85,7 +92,7 @@ function Percent({ rule, limits, onSet }: PercentProps) {
           className="input percent numbers"
           inputMode="decimal"
           maxLength={10}
-          aria-label={guardSettingsWords.percentOf(what)}
+          aria-label={guardSettingsMessages.percentOf[rule]}
           aria-invalid={isWrong}
           aria-describedby={`guard-${rule}-problem`}
           value={text}
@@ -96,7 +103,9 @@ function Percent({ rule, limits, onSet }: PercentProps) {
         {after}
       </p>
       <div id={`guard-${rule}-problem`} role="alert">
-        {isWrong && <WordsLine tone="bad">{guardSettingsWords.percentProblem(String(maxPercent[rule]))}</WordsLine>}
+        {isWrong && (
+          <WordsLine tone="bad">{guardSettingsMessages.percentProblem({ most: String(maxPercent[rule]) })}</WordsLine>
+        )}
       </div>
     </>
   );

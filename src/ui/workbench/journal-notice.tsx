@@ -1,14 +1,14 @@
 import type { JournalHealth } from '../../protocol/view.ts';
-import { fields } from '../../domain/fields.ts';
 import { ChangeWords } from '../fields/change-words.tsx';
 import { useServices } from '../shared/services.ts';
 import { WordsLine } from '../shared/words-line.tsx';
-import { failureWords } from '../shared/words.ts';
 import { Confirm } from './confirm.tsx';
-import { journalWords } from './journal-words.ts';
 import { saveFile } from './save-file.ts';
-import { partWords } from '../shared/part-words.ts';
 import { useAsk } from '../shared/use-ask.ts';
+import * as recoveryMessages from '../../messages/compiled/recovery.ts';
+import { failureText } from '../shared/failure-text.ts';
+import { partText } from '../shared/part-text.ts';
+import * as fieldMessages from '../../messages/compiled/field.ts';
 
 /** What is the matter with what Shelfedge keeps on this device, with the way on; nothing while all is well. */
 export function JournalNotice({ journal: { lost, unreadable } }: { journal: JournalHealth }) {
@@ -23,11 +23,11 @@ export function JournalNotice({ journal: { lost, unreadable } }: { journal: Jour
 function Lost({ lost }: { lost: JournalHealth['lost'] }) {
   const { call } = useServices();
   const { busy, failure, ask } = useAsk();
-  const { title, text, restore, discard, discardTitle, discardText, which } = journalWords.lost;
+  const { title, text, restore, discard, discardTitle, discardText, which } = recoveryMessages.lost;
   return (
     <div className="notice panel">
       <WordsLine tone="asks">
-        <strong>{title(lost.length)}</strong> {text}
+        <strong>{title({ count: lost.length })}</strong> {text}
       </WordsLine>
       <details>
         <summary className="small">{which}</summary>
@@ -35,18 +35,18 @@ function Lost({ lost }: { lost: JournalHealth['lost'] }) {
           {lost.map((edit) => (
             <li key={edit.id}>
               <bdi>{edit.productName}</bdi>
-              {partWords(edit) !== null && <bdi>, {partWords(edit)}</bdi>}: {fields[edit.field].label}{' '}
+              {partText(edit) !== null && <bdi>, {partText(edit)}</bdi>}: {fieldMessages[edit.field].label}{' '}
               <ChangeWords edit={edit} />
             </li>
           ))}
         </ul>
       </details>
-      {failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}
+      {failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}
       <div className="form-end">
         <Confirm
           label={discard}
           look="button"
-          title={discardTitle(lost.length)}
+          title={discardTitle({ count: lost.length })}
           text={discardText}
           yes={discard}
           onYes={() => call('journal.dropLost', {})}
@@ -67,22 +67,22 @@ function Lost({ lost }: { lost: JournalHealth['lost'] }) {
 function Aside({ count }: { count: number }) {
   const { call } = useServices();
   const { busy, failure, ask } = useAsk();
-  const { title, text, save, forget, forgetTitle, forgetText, file } = journalWords.aside;
+  const { title, text, save, forget, forgetTitle, forgetText } = recoveryMessages.aside;
   const saveCopy = async () => {
     const { text: records } = await call('journal.exportUnreadable', {});
-    saveFile(file, 'application/json', records);
+    saveFile('shelfedge-unreadable.json', 'application/json', records);
   };
   return (
     <div className="notice panel">
       <WordsLine tone="asks">
-        <strong>{title(count)}</strong> {text}
+        <strong>{title({ count })}</strong> {text}
       </WordsLine>
-      {failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}
+      {failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}
       <div className="form-end">
         <Confirm
           label={forget}
           look="button"
-          title={forgetTitle(count)}
+          title={forgetTitle({ count })}
           text={forgetText}
           yes={forget}
           onYes={() => call('journal.dropUnreadable', {})}

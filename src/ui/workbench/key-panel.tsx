@@ -4,11 +4,12 @@ import { lockChoices } from '../../domain/key.ts';
 import type { Merchant, Remembered } from '../../domain/store.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
+import { formatUnit } from '../shared/format.ts';
 import { WordsLine } from '../shared/words-line.tsx';
-import { failureWords } from '../shared/words.ts';
 import { ForgetKey } from './forget-key.tsx';
-import { keyPanelWords } from './key-panel-words.ts';
 import { PassphraseForm } from './passphrase-form.tsx';
+import * as keyPanelMessages from '../../messages/compiled/keyPanel.ts';
+import { failureText } from '../shared/failure-text.ts';
 
 type KeyDeed = 'key.lock' | 'key.check' | 'key.forget';
 
@@ -35,21 +36,23 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
   );
   return (
     <div className="key-panel">
-      {isThere && <p className="small quiet">{remembered === null ? keyPanelWords.kept : keyPanelWords.remembered}</p>}
+      {isThere && (
+        <p className="small quiet">{remembered === null ? keyPanelMessages.kept : keyPanelMessages.remembered}</p>
+      )}
       {remembered !== null && <LockAfter storeId={store.id} remembered={remembered} />}
       <span className="key-deeds">
-        {isThere && remembered === null && opens('remember', keyPanelWords.remember)}
-        {remembered !== null && deed('key.lock', keyPanelWords.lockNow)}
-        {remembered !== null && opens('change', keyPanelWords.change)}
-        {isThere && deed('key.check', busy === 'key.check' ? keyPanelWords.checking : keyPanelWords.check)}
+        {isThere && remembered === null && opens('remember', keyPanelMessages.remember)}
+        {remembered !== null && deed('key.lock', keyPanelMessages.lockNow)}
+        {remembered !== null && opens('change', keyPanelMessages.change)}
+        {isThere && deed('key.check', busy === 'key.check' ? keyPanelMessages.checking : keyPanelMessages.check)}
         {merchant.tag === 'locked' && (
           <button type="button" className="link small" onClick={onEnterKey}>
-            {keyPanelWords.lost}
+            {keyPanelMessages.lost}
           </button>
         )}
         <ForgetKey busy={busy !== null} onForget={() => run('key.forget')} />
       </span>
-      <div role="alert">{failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}</div>
+      <div role="alert">{failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}</div>
     </div>
   );
 }
@@ -79,11 +82,15 @@ function LockAfter({ storeId, remembered }: { storeId: string; remembered: Remem
     void call('key.lockAfter', { storeId, minutes: text === '' ? null : Number(text) }).catch(() => undefined);
   return (
     <span className="lock-after small">
-      <label htmlFor={id}>{keyPanelWords.lockAfter}</label>
+      <label htmlFor={id}>{keyPanelMessages.lockAfter}</label>
       <select id={id} value={remembered.lockAfterMinutes ?? ''} onChange={(event) => choose(event.target.value)}>
         {lockChoices.map((minutes) => (
           <option key={minutes} value={minutes ?? ''}>
-            {minutes === null ? keyPanelWords.never : keyPanelWords.minutes(minutes)}
+            {minutes === null
+              ? keyPanelMessages.never
+              : minutes < 60
+                ? formatUnit('minute', minutes)
+                : formatUnit('hour', minutes / 60)}
           </option>
         ))}
       </select>

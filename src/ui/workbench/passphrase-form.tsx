@@ -2,10 +2,10 @@ import { useRef, type SyntheticEvent } from 'react';
 import { TextField } from '../shared/text-field.tsx';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { WordsLine, type Tone } from '../shared/words-line.tsx';
-import { words } from '../shared/words.ts';
-import { passphraseWords } from './key-panel-words.ts';
-import { strengthOf, type Strength } from './passphrase-strength.ts';
+import { strengthOf, strengthText, type Strength } from './passphrase-strength.ts';
 import { usePassphrases, type PassphraseKind } from './use-passphrases.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import * as passphraseMessages from '../../messages/compiled/passphrase.ts';
 
 interface PassphraseFormProps {
   storeId: string;
@@ -33,27 +33,25 @@ export function PassphraseForm({ storeId, kind, onDone }: PassphraseFormProps) {
   };
   return (
     <form ref={form} className="store-form" noValidate onSubmit={send}>
-      <h3>{passphraseWords.title[kind]}</h3>
-      <p className="small quiet">{passphraseWords.text[kind]}</p>
+      <h3>{passphraseMessages.title[kind]}</h3>
+      <p className="small quiet">{passphraseMessages.text[kind]}</p>
       {keys.map((key, index) => (
         <div key={key}>
           <TextField
             {...(index === 0 ? { ref: first } : {})}
             id={`passphrase-${key}`}
-            label={passphraseWords[key]}
-            secret={passphraseWords.secret[key]}
+            label={passphraseMessages[key]}
+            show={passphraseMessages.show[key]}
             autoComplete={key === 'current' ? 'current-password' : 'new-password'}
             dir="auto"
             problem={problems[key] ?? null}
-            {...(key === 'next' ? { hint: passphraseWords.hint } : {})}
+            {...(key === 'next' ? { hint: passphraseMessages.hint } : {})}
             value={typed[key]}
             onType={(text) => type(key, text)}
           />
           {key === 'next' && (
             <div aria-live="polite">
-              {strength !== 'empty' && (
-                <WordsLine tone={tones[strength]}>{passphraseWords.strength[strength]}</WordsLine>
-              )}
+              {strength !== 'empty' && <WordsLine tone={tones[strength]}>{strengthText(strength)}</WordsLine>}
             </div>
           )}
         </div>
@@ -61,10 +59,10 @@ export function PassphraseForm({ storeId, kind, onDone }: PassphraseFormProps) {
       <div role="alert">{problems.form !== undefined && <WordsLine tone="bad">{problems.form}</WordsLine>}</div>
       <div className="form-end">
         <button type="button" className="button" onClick={onDone}>
-          {words.cancel}
+          {commonMessages.cancel}
         </button>
         <button type="submit" className="button primary" aria-disabled={busy}>
-          {busy ? passphraseWords.busy : passphraseWords.submit[kind]}
+          {busy ? passphraseMessages.busy : passphraseMessages.submit[kind]}
         </button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { minPassphraseLength } from '../../domain/key.ts';
+import * as passphraseMessages from '../../messages/compiled/passphrase.ts';
 
 export type Strength = 'empty' | 'short' | 'weak' | 'fair' | 'strong';
 
@@ -19,3 +20,9 @@ export function strengthOf(passphrase: string): Strength {
   if (bits < 64) return 'weak';
   return bits < 90 ? 'fair' : 'strong';
 }
+
+/** What a strength means for who types. */
+export const strengthText = (strength: Exclude<Strength, 'empty'>): string =>
+  strength === 'short'
+    ? passphraseMessages.strength.short({ min: minPassphraseLength })
+    : passphraseMessages.strength[strength];

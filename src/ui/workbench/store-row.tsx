@@ -9,10 +9,11 @@ import { useServices } from '../shared/services.ts';
 import { useAsk } from '../shared/use-ask.ts';
 import { Who } from '../shared/who.tsx';
 import { WordsLine } from '../shared/words-line.tsx';
-import { failureWords, words } from '../shared/words.ts';
 import { CaptchaPanel } from './captcha-panel.tsx';
 import { KeyPanel } from './key-panel.tsx';
-import { workbenchWords } from './workbench-words.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import * as workbenchMessages from '../../messages/compiled/workbench.ts';
+import { failureText } from '../shared/failure-text.ts';
 
 /** One connected store: where it is, who is who there, what can be done about its key, and the way out. */
 export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
@@ -33,7 +34,8 @@ export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey()
                 openTab(store.storefront);
               }}
             >
-              <bdi className="clip">{store.storefront}</bdi> <Icon of={ExternalLink} name={workbenchWords.openStore} />
+              <bdi className="clip">{store.storefront}</bdi>{' '}
+              <Icon of={ExternalLink} name={workbenchMessages.openStore} />
             </a>
           </p>
           <Rename store={store} />
@@ -61,9 +63,9 @@ function Rename({ store: { id, siteName } }: { store: StoreView }) {
         aria-disabled={busy}
         onClick={() => ask(() => call('stores.rename', { storeId: id, name: siteName }))}
       >
-        <bdi>{workbenchWords.callIt(siteName)}</bdi>
+        <bdi>{workbenchMessages.callIt({ name: siteName })}</bdi>
       </button>
-      {failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}
+      {failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}
     </>
   );
 }
@@ -83,17 +85,17 @@ function Disconnect({ store }: { store: StoreView }) {
   };
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={setOpen}>
-      <AlertDialog.Trigger className="link quiet">{workbenchWords.disconnect}</AlertDialog.Trigger>
+      <AlertDialog.Trigger className="link quiet">{workbenchMessages.disconnect}</AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
         <AlertDialog.Popup className="dialog">
-          <AlertDialog.Title>{workbenchWords.disconnectTitle(store.name)}</AlertDialog.Title>
-          <AlertDialog.Description>{workbenchWords.disconnectText}</AlertDialog.Description>
-          <div role="alert">{failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}</div>
+          <AlertDialog.Title>{workbenchMessages.disconnectTitle({ name: store.name })}</AlertDialog.Title>
+          <AlertDialog.Description>{workbenchMessages.disconnectText}</AlertDialog.Description>
+          <div role="alert">{failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}</div>
           <div className="form-end">
-            <AlertDialog.Close className="button">{words.cancel}</AlertDialog.Close>
+            <AlertDialog.Close className="button">{commonMessages.cancel}</AlertDialog.Close>
             <button type="button" className="button danger" onClick={() => void disconnect()}>
-              {workbenchWords.disconnect}
+              {workbenchMessages.disconnect}
             </button>
           </div>
         </AlertDialog.Popup>

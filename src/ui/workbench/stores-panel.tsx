@@ -11,7 +11,7 @@ import { emptyAnswers, type Answers } from './connect-state.ts';
 import { StoreRow } from './store-row.tsx';
 import { goTo } from './use-spot.ts';
 import type { Connected } from './use-connect.ts';
-import { workbenchWords } from './workbench-words.ts';
+import * as workbenchMessages from '../../messages/compiled/workbench.ts';
 
 /** Which store is being connected: none, a new one, or one whose key is entered again. */
 type Connecting = { tag: 'none' } | { tag: 'new' } | { tag: 'key'; store: StoreView };
@@ -53,21 +53,21 @@ export function StoresPanel({ stores, keyOf }: StoresPanelProps) {
   return (
     <section aria-labelledby="stores-title">
       <div className="section-head">
-        <h2 id="stores-title">{workbenchWords.stores}</h2>
+        <h2 id="stores-title">{workbenchMessages.stores}</h2>
         {!isOpen && (
           <button type="button" className="button" onClick={() => start({ tag: 'new' })}>
-            <Icon of={Plus} /> {workbenchWords.connect}
+            <Icon of={Plus} /> {workbenchMessages.connect}
           </button>
         )}
       </div>
       <div aria-live="polite">{connected !== null && <ConnectedLine connected={connected} />}</div>
-      {stores.length === 0 && isOpen && <p className="quiet">{workbenchWords.noStores}</p>}
+      {stores.length === 0 && isOpen && <p className="quiet">{workbenchMessages.noStores}</p>}
       {isOpen && (
         <ConnectForm
           key={key?.id ?? 'new'}
-          title={key === undefined ? workbenchWords.connectTitle : workbenchWords.keyTitle(key.name)}
+          title={key === undefined ? workbenchMessages.connectTitle : workbenchMessages.keyTitle({ store: key.name })}
           initial={key === undefined ? emptyAnswers : answersOf(key)}
-          submitLabel={key === undefined ? workbenchWords.connect : workbenchWords.connectKey}
+          submitLabel={key === undefined ? workbenchMessages.connect : workbenchMessages.connectKey}
           onConnected={finish}
           // The list may grow before the answer comes; the form stays for what the answer has to say.
           onSubmit={() => setConnecting(key === undefined ? { tag: 'new' } : connecting)}
@@ -87,9 +87,9 @@ function ConnectedLine({ connected: { name, storefront } }: { connected: Connect
   const { openTab } = useServices();
   return (
     <div className="connected panel">
-      <WordsLine tone="good">{workbenchWords.connected(name)}</WordsLine>
+      <WordsLine tone="good">{workbenchMessages.connected({ name })}</WordsLine>
       <button type="button" className="button primary" onClick={() => openTab(storefront)}>
-        {workbenchWords.openStore}
+        {workbenchMessages.openStore}
       </button>
     </div>
   );

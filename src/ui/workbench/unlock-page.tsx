@@ -3,20 +3,20 @@ import { useEffect, useRef } from 'react';
 import type { StoreView } from '../../protocol/view.ts';
 import { keyHash } from '../shared/bench-address.ts';
 import { Icon } from '../shared/icon.tsx';
-import { keyWords } from '../shared/key-words.ts';
 import { useServices } from '../shared/services.ts';
 import { UnlockForm } from '../shared/unlock-form.tsx';
 import { WordsLine } from '../shared/words-line.tsx';
-import { words } from '../shared/words.ts';
-import { keyPanelWords } from './key-panel-words.ts';
-import { workbenchWords } from './workbench-words.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import * as keyMessages from '../../messages/compiled/key.ts';
+import * as keyPanelMessages from '../../messages/compiled/keyPanel.ts';
+import * as workbenchMessages from '../../messages/compiled/workbench.ts';
 
 /** A small window's only content: the passphrase of one store's key. The background closes the window after the unlock. */
 export function UnlockPage({ store }: { store: StoreView | undefined }) {
   return (
     <main className="workbench unlock-page">
       <h1>
-        <Icon of={Lock} /> {workbenchWords.unlockTitle}
+        <Icon of={Lock} /> {workbenchMessages.unlockTitle}
       </h1>
       {store !== undefined && (
         <p className="quiet clip">
@@ -24,7 +24,7 @@ export function UnlockPage({ store }: { store: StoreView | undefined }) {
         </p>
       )}
       {store === undefined ? (
-        <WordsLine tone="bad">{workbenchWords.storeGone}</WordsLine>
+        <WordsLine tone="bad">{workbenchMessages.storeGone}</WordsLine>
       ) : (
         <UnlockStep store={store} />
       )}
@@ -40,13 +40,13 @@ function UnlockStep({ store: { id, merchant } }: { store: StoreView }) {
     if (isLocked) form.current?.querySelector('input')?.focus();
   }, [isLocked]);
   const enterKey = () => openWorkbench(keyHash(id));
-  if (merchant.tag === 'ready') return <WordsLine tone="good">{workbenchWords.unlocked}</WordsLine>;
+  if (merchant.tag === 'ready') return <WordsLine tone="good">{workbenchMessages.unlocked}</WordsLine>;
   if (!isLocked)
     return (
       <>
-        <WordsLine tone="wait">{keyWords.missing}</WordsLine>
+        <WordsLine tone="wait">{keyMessages.missing}</WordsLine>
         <button type="button" className="button" onClick={enterKey}>
-          {words.enterKey}
+          {commonMessages.enterKey}
         </button>
       </>
     );
@@ -54,7 +54,7 @@ function UnlockStep({ store: { id, merchant } }: { store: StoreView }) {
     <div ref={form} className="unlock-step">
       <UnlockForm storeId={id} />
       <button type="button" className="link small" onClick={enterKey}>
-        {keyPanelWords.lost}
+        {keyPanelMessages.lost}
       </button>
     </div>
   );

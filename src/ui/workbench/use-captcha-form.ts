@@ -3,8 +3,8 @@ import { checkCaptcha, type CaptchaAnswers, type CaptchaProblem } from '../../do
 import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
-import { failureWords } from '../shared/words.ts';
-import { captchaProblemWords } from './captcha-words.ts';
+import * as captchaMessages from '../../messages/compiled/captcha.ts';
+import { failureText } from '../shared/failure-text.ts';
 
 type CaptchaKey = keyof CaptchaAnswers;
 export const captchaKeys: readonly CaptchaKey[] = ['page', 'visibleKey', 'invisibleKey'];
@@ -13,13 +13,13 @@ export const captchaKeys: readonly CaptchaKey[] = ['page', 'visibleKey', 'invisi
 type Problems = Partial<Record<CaptchaKey | 'form', string>>;
 
 const toWords = (found: Iterable<readonly [string, string | undefined]>): Problems =>
-  Object.fromEntries([...found].map(([field, rule]) => [field, captchaProblemWords[rule as CaptchaProblem]]));
+  Object.fromEntries([...found].map(([field, rule]) => [field, captchaMessages.problems[rule as CaptchaProblem]]));
 
 /** The words of a refusal, at the fields they belong to. */
 function problemsOf(error: unknown): Problems {
   const violations = error instanceof ShelfedgeError ? (error.details.violations ?? []) : [];
   if (violations.length > 0) return toWords(violations.map(({ field, rule }) => [field, rule]));
-  return { form: failureWords(codeOf(error)) };
+  return { form: failureText(codeOf(error)) };
 }
 
 /** The state of the form that sets a store's captcha up; what was typed stays until it is kept. */

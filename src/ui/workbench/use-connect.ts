@@ -10,7 +10,7 @@ import {
   type Answers,
   type ConnectProblems,
 } from './connect-state.ts';
-import { workbenchWords } from './workbench-words.ts';
+import * as workbenchMessages from '../../messages/compiled/workbench.ts';
 
 export interface Connected {
   storeId: string;
@@ -35,10 +35,10 @@ export function useConnect(form: RefObject<HTMLFormElement | null>, onConnected:
     // Before anything is awaited: the browser asks its question only straight from the press.
     const granting = requestOrigins(originsOf(answers));
     setProblems({});
-    setProgress(workbenchWords.asking);
+    setProgress(workbenchMessages.asking);
     try {
       if (!(await granting)) return show(denied);
-      setProgress(workbenchWords.checking);
+      setProgress(workbenchMessages.checking);
       const { storeId, name } = await call('stores.connect', answers);
       onConnected({ storeId, name, storefront: answers.storefront });
     } catch (error) {

@@ -1,10 +1,11 @@
 import { useState, type RefObject } from 'react';
 import { codeOf } from '../../domain/errors.ts';
 import { minPassphraseLength } from '../../domain/key.ts';
-import { passphraseProblem } from '../shared/key-words.ts';
+import { strengthText } from './passphrase-strength.ts';
 import { useServices } from '../shared/services.ts';
-import { failureWords } from '../shared/words.ts';
-import { passphraseWords } from './key-panel-words.ts';
+import * as passphraseMessages from '../../messages/compiled/passphrase.ts';
+import { failureText } from '../shared/failure-text.ts';
+import { passphraseProblem } from '../shared/key-text.ts';
 
 export type PassphraseKind = 'remember' | 'change';
 type PassphraseKey = 'current' | 'next' | 'again';
@@ -21,9 +22,9 @@ const nothing: Passphrases = { current: '', next: '', again: '' };
 
 /** What can be told of typed passphrases without asking anybody. */
 export function checkPassphrases(kind: PassphraseKind, { current, next, again }: Passphrases): PassphraseProblems {
-  if (kind === 'change' && current === '') return { current: passphraseWords.missing };
-  if (next.length < minPassphraseLength) return { next: passphraseWords.strength.short };
-  return next === again ? {} : { again: passphraseWords.different };
+  if (kind === 'change' && current === '') return { current: passphraseMessages.missing };
+  if (next.length < minPassphraseLength) return { next: strengthText('short') };
+  return next === again ? {} : { again: passphraseMessages.different };
 }
 
 /** The state of a form that sets a passphrase; what was typed is gone from the page once it was sent. */
@@ -56,7 +57,7 @@ export function usePassphrases(
       onDone();
     } catch (error) {
       const isAboutCurrent = codeOf(error) === 'throttled' || codeOf(error) === 'invalid_input';
-      show(isAboutCurrent ? { current: passphraseProblem(error) } : { form: failureWords(codeOf(error)) });
+      show(isAboutCurrent ? { current: passphraseProblem(error) } : { form: failureText(codeOf(error)) });
     } finally {
       setBusy(false);
     }

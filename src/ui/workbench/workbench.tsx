@@ -7,7 +7,6 @@ import { hashOf, places, type BenchSpot, type Place } from '../shared/bench-addr
 import { Icon } from '../shared/icon.tsx';
 import { OtherKeyNotice } from '../shared/other-key-notice.tsx';
 import { useView } from '../shared/use-view.ts';
-import { words } from '../shared/words.ts';
 import { BatchList } from './bulk/batch-list.tsx';
 import { BulkPanel } from './bulk/bulk-panel.tsx';
 import { GuardPanel } from './guard-panel.tsx';
@@ -16,7 +15,8 @@ import { JournalNotice } from './journal-notice.tsx';
 import { StoresPanel } from './stores-panel.tsx';
 import { goTo, useSpot } from './use-spot.ts';
 import { UnlockPage } from './unlock-page.tsx';
-import { workbenchWords } from './workbench-words.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import * as workbenchMessages from '../../messages/compiled/workbench.ts';
 
 const icons: Record<Place, LucideIcon> = { stores: Store, bulk: Tags, history: History, guardrails: ShieldCheck };
 
@@ -36,7 +36,7 @@ export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> 
       <header className="bench-head">
         <div className="bench-name">
           <Icon of={Tag} />
-          <h1>{words.product}</h1>
+          <h1>{commonMessages.product}</h1>
         </div>
         {!isNew && <PlaceTabs edits={snapshot.edits} />}
       </header>
@@ -60,15 +60,15 @@ export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> 
 function PlaceTabs({ edits }: { edits: Edit[] }) {
   const asking = edits.filter(needsPerson).length;
   return (
-    <Tabs.List className="places" aria-label={workbenchWords.places}>
+    <Tabs.List className="places" aria-label={workbenchMessages.places}>
       {places.map((place) => (
         <Tabs.Tab key={place} value={place} className="place">
           <Icon of={icons[place]} />
-          {workbenchWords.place[place]}
+          {workbenchMessages.place[place]}
           {place === 'history' && asking > 0 && (
-            <span className="asking" title={workbenchWords.needYou(asking)}>
+            <span className="asking" title={workbenchMessages.needYou({ count: asking })}>
               {asking}
-              <span className="visually-hidden"> {workbenchWords.needYou(asking)}</span>
+              <span className="visually-hidden"> {workbenchMessages.needYou({ count: asking })}</span>
             </span>
           )}
         </Tabs.Tab>

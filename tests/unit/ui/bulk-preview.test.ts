@@ -92,10 +92,10 @@ describe('a batch', () => {
 
   it('tells how long in a unit that people use', () => {
     expect([200, 45_000, 220_000, 3 * 3_600_000].map(roughly)).toEqual([
-      { unit: 'seconds', count: 1 },
-      { unit: 'seconds', count: 45 },
-      { unit: 'minutes', count: 4 },
-      { unit: 'hours', count: 3 },
+      { unit: 'second', count: 1 },
+      { unit: 'second', count: 45 },
+      { unit: 'minute', count: 4 },
+      { unit: 'hour', count: 3 },
     ]);
   });
 });

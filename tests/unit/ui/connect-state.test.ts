@@ -1,3 +1,4 @@
+import type { ConnectProblem } from '../../../src/domain/store.ts';
 import { describe, expect, it } from 'vitest';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import {
@@ -5,10 +6,11 @@ import {
   connectProblems,
   emptyAnswers,
   originsOf,
+  ruleText,
   trimmed,
   type Answers,
 } from '../../../src/ui/workbench/connect-state.ts';
-import { connectRuleWords } from '../../../src/ui/workbench/connect-words.ts';
+import * as connectMessages from '../../../src/messages/compiled/connect.ts';
 
 const answers: Answers = {
   storefront: 'https://www.shop.example/home',
@@ -51,12 +53,12 @@ describe('the answers that connect a store', () => {
 });
 
 describe('a refused connection', () => {
-  it.each(Object.entries(connectRuleWords))('says for %s that nothing was connected', (_rule, say) => {
-    expect(say('x')).toContain('Nothing was connected.');
+  it.each(Object.keys(connectMessages.rules) as ConnectProblem[])('says for %s that nothing was connected', (rule) => {
+    expect(ruleText(rule, 'x')).toContain('Nothing was connected.');
   });
 
   it('stands at the answer it belongs to', () => {
-    expect(refusal('apiKey', 'key_refused')).toEqual({ apiKey: connectRuleWords.key_refused('') });
+    expect(refusal('apiKey', 'key_refused')).toEqual({ apiKey: connectMessages.rules.key_refused });
     expect(refusal('storefront', 'storefront_mismatch', 'https://right.example').storefront).toContain(
       'https://right.example',
     );

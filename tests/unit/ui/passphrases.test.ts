@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import type { Merchant } from '../../../src/domain/store.ts';
-import { merchantWords, noticeWords, passphraseProblem } from '../../../src/ui/shared/key-words.ts';
 import { strengthOf } from '../../../src/ui/workbench/passphrase-strength.ts';
 import { checkPassphrases } from '../../../src/ui/workbench/use-passphrases.ts';
+import { keyNoticeText, merchantText, passphraseProblem } from '../../../src/ui/shared/key-text.ts';
 
 describe('the strength of a passphrase', () => {
   test.each([
@@ -41,8 +41,8 @@ const wrong = (retryAfterMs: number) =>
 describe('a passphrase that was not taken', () => {
   test.each([
     [wrong(0), 'That isn’t the passphrase. Try again.'],
-    [wrong(1500), 'That isn’t the passphrase. Try again in 2 s.'],
-    [new ShelfedgeError('throttled', '', { retryAfterMs: 4000 }), 'Too many tries. Try again in 4 s.'],
+    [wrong(1500), 'That isn’t the passphrase. Try again in 2 sec.'],
+    [new ShelfedgeError('throttled', '', { retryAfterMs: 4000 }), 'Too many tries. Try again in 4 sec.'],
     [new ShelfedgeError('storage', ''), 'The browser couldn’t keep the change. Free some disk space, then try again.'],
   ])('%# says what to do', (error, text) => {
     expect(passphraseProblem(error)).toBe(text);
@@ -76,6 +76,6 @@ describe('the merchant', () => {
     ],
   ];
   test.each(merchants)('%j is said in words, and why not to edit', (merchant, who, why) => {
-    expect([merchantWords(merchant).text, noticeWords(merchant)]).toEqual([who, why]);
+    expect([merchantText(merchant).text, keyNoticeText(merchant)]).toEqual([who, why]);
   });
 });

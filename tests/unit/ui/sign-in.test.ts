@@ -4,8 +4,7 @@ import { commands } from '../../../src/protocol/commands.ts';
 import { findMissing, readCode } from '../../../src/ui/popup/sign-in/answers.ts';
 import { stepBefore } from '../../../src/ui/popup/sign-in/back.ts';
 import { signInProblem } from '../../../src/ui/popup/sign-in/sign-in-problem.ts';
-import { signInFailureWords } from '../../../src/ui/popup/sign-in-failure-words.ts';
-import { factorWords, noteWords, problemWords, screenWords } from '../../../src/ui/popup/sign-in-words.ts';
+import * as signInMessages from '../../../src/messages/compiled/signIn.ts';
 
 const sentences = /^[A-Z].*[.?]$/;
 const banned = /successfully|please|oops|!/i;
@@ -63,19 +62,19 @@ describe('what keeps somebody on a screen', () => {
       violations: [{ field: 'code', description: '', rule: 'wrongCode' }],
     });
     const at = (chosen: 'PUSH' | 'SMS') => signInProblem(error, { tag: 'factor', factors: ['PUSH', 'SMS'], chosen });
-    expect(at('PUSH')).toEqual({ field: null, text: problemWords.pushMissing });
-    expect(at('SMS')).toEqual({ field: 'code', text: problemWords.codeWrong });
+    expect(at('PUSH')).toEqual({ field: null, text: signInMessages.problems.pushMissing });
+    expect(at('SMS')).toEqual({ field: 'code', text: signInMessages.problems.codeWrong });
   });
 
   it('is about no field when the store never judged', () => {
-    expect(problemOf('network')).toEqual({ field: null, text: problemWords.offline });
-    expect(problemOf('timeout')).toEqual({ field: null, text: problemWords.slow });
-    expect(problemOf('throttled')).toEqual({ field: null, text: problemWords.throttled });
+    expect(problemOf('network')).toEqual({ field: null, text: signInMessages.problems.offline });
+    expect(problemOf('timeout')).toEqual({ field: null, text: signInMessages.problems.slow });
+    expect(problemOf('throttled')).toEqual({ field: null, text: signInMessages.problems.throttled });
     expect(signInProblem('nonsense').field).toBeNull();
   });
 
   it.each(errorCodes)('is said in words of the way in where the store said no more: %s', (code) => {
-    expect(problemOf(code)).toEqual({ field: null, text: signInFailureWords[code] });
+    expect(problemOf(code)).toEqual({ field: null, text: signInMessages.failures[code] });
   });
 });
 
@@ -99,9 +98,9 @@ describe('what is checked before the store is asked', () => {
   );
 
   it('wants a code whole', () => {
-    expect(findMissing(answers({ code: ' - ' }), ['code'])?.text).toBe(problemWords.codeMissing);
-    expect(findMissing(answers({ code: '12345' }), ['code'])?.text).toBe(problemWords.codeShort);
-    expect(findMissing(answers({ code: '1234567' }), ['code'])?.text).toBe(problemWords.codeShort);
+    expect(findMissing(answers({ code: ' - ' }), ['code'])?.text).toBe(signInMessages.problems.codeMissing);
+    expect(findMissing(answers({ code: '12345' }), ['code'])?.text).toBe(signInMessages.problems.codeShort);
+    expect(findMissing(answers({ code: '1234567' }), ['code'])?.text).toBe(signInMessages.problems.codeShort);
   });
 });
 
@@ -127,18 +126,18 @@ describe('going back', () => {
 
 describe('words of the way in', () => {
   const said = [
-    ...Object.values(screenWords).flatMap(({ hint }) => (hint === '' ? [] : [hint])),
-    ...Object.values(factorWords).map(({ hint }) => hint),
-    ...Object.values(noteWords).map(({ text }) => text),
-    ...Object.values(problemWords),
-    ...Object.values(signInFailureWords),
+    ...Object.values(signInMessages.screens).flatMap((screen) => ('hint' in screen ? [screen.hint] : [])),
+    ...Object.values(signInMessages.factors).map(({ hint }) => hint),
+    ...Object.values(signInMessages.notes),
+    ...Object.values(signInMessages.problems),
+    ...Object.values(signInMessages.failures),
   ];
   it.each(said)('are whole, plain sentences: %s', (text) => {
     expect(text).toMatch(sentences);
     expect(text).not.toMatch(banned);
   });
 
-  it.each([...said, ...Object.values(screenWords).map(({ title }) => title)])(
+  it.each([...said, ...Object.values(signInMessages.screens).map(({ title }) => title)])(
     'speak of nothing but the way in: %s',
     (text) => {
       expect(text.replace(/change (your )?password/i, '')).not.toMatch(/\b(keys?|products?|changes?)\b/i);

@@ -6,17 +6,14 @@ import { checkEdit, defaultLimits, type Finding, type GuardRule } from '../../..
 import { changeOf } from '../../../src/domain/pricing/effect.ts';
 import { errorCodes } from '../../../src/domain/errors.ts';
 import { statusOf, troubleWords } from '../../../src/ui/fields/status.ts';
-import { stockWords, totalStock } from '../../../src/ui/popup/stock-words.ts';
+import { tryingAgainText } from '../../../src/ui/shared/trying-again.tsx';
 import { formatPercent, formatWhen } from '../../../src/ui/shared/format.ts';
-import {
-  errorWords,
-  failureWords,
-  problemWords,
-  refusalWords,
-  waitingWords,
-  words,
-} from '../../../src/ui/shared/words.ts';
 import { atMs, edit, mug, states, yen } from '../../visual/goods.ts';
+import * as failureMessages from '../../../src/messages/compiled/failure.ts';
+import * as waitingMessages from '../../../src/messages/compiled/waiting.ts';
+import { stockText, totalStock } from '../../../src/ui/popup/stock-text.ts';
+import { failureText, refusalText } from '../../../src/ui/shared/failure-text.ts';
+import { typingProblemText } from '../../../src/ui/shared/typing-text.ts';
 
 const here = { locale: 'en-GB', nowMs: atMs };
 const inState = (state: EditState) => statusOf(edit(mug, state), here);
@@ -25,18 +22,18 @@ const banned = /successfully|please|oops|!/i;
 
 describe('words of failures', () => {
   it.each(errorCodes)('say for %s what happened and what to do', (code) => {
-    const { what, next } = errorWords[code];
+    const { what, next } = failureMessages.errors[code];
     expect(what).toMatch(sentence);
     expect(next).toMatch(sentence);
-    expect(failureWords(code)).not.toMatch(banned);
+    expect(failureText(code)).not.toMatch(banned);
   });
 
   it('say of a refused edit what the store said, and that nothing was changed', () => {
-    expect(refusalWords('validation', 'at most 2 decimals', 'price')).toBe(
+    expect(refusalText('validation', 'at most 2 decimals', 'price')).toBe(
       'The store didn’t accept the price: at most 2 decimals. Nothing was changed. Fix it and save again.',
     );
-    expect(refusalWords('forbidden', '', 'price')).toContain('Nothing was changed.');
-    expect(refusalWords('not_found', 'product_gone', 'stock', true)).toBe(
+    expect(refusalText('forbidden', '', 'price')).toContain('Nothing was changed.');
+    expect(refusalText('not_found', 'product_gone', 'stock', true)).toBe(
       'The product is no longer in the store. It may have been changed before.',
     );
   });
@@ -44,13 +41,13 @@ describe('words of failures', () => {
   it.each(['product_gone', 'variant_gone', 'field_gone', 'field_locked', 'locked', 'below_zero'])(
     'say in words that it is %s',
     (description) => {
-      expect(refusalWords('not_found', description, 'price')).toMatch(/^[A-Z][^_]+\. Nothing was changed\.$/);
+      expect(refusalText('not_found', description, 'price')).toMatch(/^[A-Z][^_]+\. Nothing was changed\.$/);
     },
   );
 
   it.each(['full', 'blocked', 'newer', 'failed'])('say what to do where nothing can be kept: %s', (description) => {
-    expect(failureWords('storage', description)).toMatch(/^[A-Z].*, then try again\.$/);
-    expect(failureWords('storage', description)).not.toBe(failureWords('storage'));
+    expect(failureText('storage', description)).toMatch(/^[A-Z].*, then try again\.$/);
+    expect(failureText('storage', description)).not.toBe(failureText('storage'));
   });
 
   it.each([
@@ -70,7 +67,7 @@ describe('words of failures', () => {
   });
 
   it.each(waitingReasons)('say of waiting for %s what ends it', (reason) => {
-    expect(waitingWords[reason].next).toMatch(/^Kept here\..*\.$/);
+    expect(waitingMessages[reason].next).toMatch(/^Kept here\..*\.$/);
   });
 
   it.each<EntryProblem>([
@@ -88,7 +85,7 @@ describe('words of failures', () => {
     { tag: 'nothing_there' },
     { tag: 'below_zero', result: '-7' },
   ])('say of $tag what to type', (problem) => {
-    expect(problemWords(problem, { value: String, percent: (percents) => `${percents}%` })).toMatch(sentence);
+    expect(typingProblemText(problem, { value: String, percent: (percents) => `${percents}%` })).toMatch(sentence);
   });
 
   it('print limits and readings in the person’s locale', () => {
@@ -180,7 +177,7 @@ describe('words of edits', () => {
 
   it('count the seconds of an undo window', () => {
     expect(inState({ tag: 'queued', notBefore: atMs + 4_200 })).toMatchObject({
-      text: 'Saving in 5 s',
+      text: 'Saving in 5 sec',
       deeds: ['undo'],
     });
     expect(inState({ tag: 'queued', notBefore: atMs })).toMatchObject({ text: 'Saving', deeds: [] });
@@ -209,17 +206,17 @@ describe('words of edits', () => {
     expect(waiting('key_missing').retryAt).toBeUndefined();
     expect(waiting('offline')).toMatchObject({ next: 'Kept here. Saves when you’re back online.' });
     expect([
-      words.tryingIn(12),
-      words.tryingIn(0),
-      words.tryingIn(119),
-      words.tryingIn(3600),
-      words.tryingIn(8000),
+      tryingAgainText(12),
+      tryingAgainText(0),
+      tryingAgainText(119),
+      tryingAgainText(3600),
+      tryingAgainText(8000),
     ]).toEqual([
-      'Trying again in 12 s.',
+      'Trying again in 12 sec.',
       'Trying again…',
-      'Trying again in 119 s.',
+      'Trying again in 119 sec.',
       'Trying again in 60 min.',
-      'Trying again in 3 h.',
+      'Trying again in 3 hr.',
     ]);
   });
 
@@ -257,12 +254,12 @@ describe('words of stock', () => {
     [-2, 'Out of stock', 'bad'],
     [12345, '12,345 in stock', undefined],
   ])('%i pieces: %s', (quantity, text, tone) => {
-    expect(stockWords({ tag: 'tracked', quantity }, 'en')).toEqual(tone === undefined ? { text } : { text, tone });
+    expect(stockText({ tag: 'tracked', quantity }, 'en')).toEqual(tone === undefined ? { text } : { text, tone });
   });
 
   it('say yes or no where nothing is counted', () => {
-    expect(stockWords({ tag: 'untracked', inStock: true }, 'en').text).toBe('In stock');
-    expect(stockWords({ tag: 'untracked', inStock: false }, 'en').text).toBe('Out of stock');
+    expect(stockText({ tag: 'untracked', inStock: true }, 'en').text).toBe('In stock');
+    expect(stockText({ tag: 'untracked', inStock: false }, 'en').text).toBe('Out of stock');
   });
 
   it('add up variants, and do not count what is not counted', () => {

@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '../../../domain/typing/digits.ts';
-import { problemWords } from '../sign-in-words.ts';
 import type { ProblemField, SignInProblem } from './sign-in-problem.ts';
+import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 /** What stands in the fields of a form, by their names; empty text for a field that is not there. */
 export type Answers = (name: string) => string;
@@ -22,17 +22,17 @@ const codeLength = 6;
 /** What can be told of each answer without asking anybody; null where nothing is wrong. */
 const checks: Partial<Record<ProblemField, (text: string) => string | null>> = {
   email: (text) => {
-    if (text.trim() === '') return problemWords.emailMissing;
-    return /^\S+@\S+$/.test(text.trim()) ? null : problemWords.emailOdd;
+    if (text.trim() === '') return signInMessages.problems.emailMissing;
+    return /^\S+@\S+$/.test(text.trim()) ? null : signInMessages.problems.emailOdd;
   },
-  password: (text) => (text === '' ? problemWords.passwordMissing : null),
+  password: (text) => (text === '' ? signInMessages.problems.passwordMissing : null),
   code: (text) => {
     const code = readCode(text);
-    if (code === '') return problemWords.codeMissing;
-    return code.length === codeLength ? null : problemWords.codeShort;
+    if (code === '') return signInMessages.problems.codeMissing;
+    return code.length === codeLength ? null : signInMessages.problems.codeShort;
   },
-  captcha: (text) => (text === '' ? problemWords.captchaMissing : null),
-  link: (text) => (text.trim() === '' ? problemWords.linkMissing : null),
+  captcha: (text) => (text === '' ? signInMessages.problems.captchaMissing : null),
+  link: (text) => (text.trim() === '' ? signInMessages.problems.linkMissing : null),
 };
 
 /** What is wrong with the first of these fields that cannot be sent as it is. */

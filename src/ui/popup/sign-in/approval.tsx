@@ -1,12 +1,12 @@
-import { screenWords } from '../sign-in-words.ts';
 import { useFlow } from './flow.ts';
 import { ScreenForm } from './screen-form.tsx';
+import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 /** What there is to know until the store's owner has let somebody in. */
 export function Approval() {
   const { fields, send } = useFlow();
   return (
-    <ScreenForm words={screenWords.approval} onSubmit={() => send('signIn.open', { step: 'logIn' })}>
+    <ScreenForm words={signInMessages.screens.approval} onSubmit={() => send('signIn.open', { step: 'logIn' })}>
       {fields.email !== '' && (
         <p className="sent-to">
           <bdi>{fields.email}</bdi>

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { toCaptchaUrl } from '../../../domain/captcha.ts';
 import { useServices } from '../../shared/services.ts';
 import { WordsLine } from '../../shared/words-line.tsx';
-import { captchaWords } from '../sign-in-words.ts';
 import { useFlow } from './flow.ts';
 import { useCaptchaPage, type CaptchaStanding } from './use-captcha-page.ts';
+import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 /** The page is of another origin, which it keeps: so it can be told by it. It may not lead this one elsewhere. */
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups';
@@ -27,16 +27,17 @@ export function CaptchaFrame({ page, siteKey }: CaptchaFrameProps) {
   useGoOn(frame, standing);
   const { origin } = window.location;
   const isGone = standing.tag === 'silent' || standing.tag === 'failed';
-  const said = captchaWords[standing.tag];
+  const { captcha } = signInMessages;
+  const text = standing.tag === 'there' || standing.tag === 'solved' ? null : captcha[standing.tag];
   return (
     <div className="captcha">
-      <p className="small">{captchaWords.why}</p>
+      <p className="small">{captcha.why}</p>
       <input type="hidden" name="captcha" value={standing.tag === 'solved' ? standing.token : ''} />
       <iframe
         ref={frame}
         // A problem with the captcha is told here as one with a field is.
         name="captcha"
-        title={captchaWords.title}
+        title={captcha.title}
         src={toCaptchaUrl({ page, siteKey, kind: 'visible', state, origin })}
         sandbox={sandbox}
         referrerPolicy="no-referrer"
@@ -44,8 +45,8 @@ export function CaptchaFrame({ page, siteKey }: CaptchaFrameProps) {
         hidden={isGone}
       />
       <div role="alert">
-        {said !== '' && <WordsLine tone={isGone ? 'bad' : 'busy'}>{said}</WordsLine>}
-        {said === '' && problem?.field === 'captcha' && <WordsLine tone="bad">{problem.text}</WordsLine>}
+        {text !== null && <WordsLine tone={isGone ? 'bad' : 'busy'}>{text}</WordsLine>}
+        {text === null && problem?.field === 'captcha' && <WordsLine tone="bad">{problem.text}</WordsLine>}
       </div>
     </div>
   );

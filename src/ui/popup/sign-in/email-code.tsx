@@ -1,22 +1,22 @@
-import { screenWords, signInWords } from '../sign-in-words.ts';
 import { readCode } from './answers.ts';
 import { CodeField } from './fields.tsx';
 import { useFlow, type ScreenProps } from './flow.ts';
 import { ScreenForm } from './screen-form.tsx';
 import { SendAgain } from './send-again.tsx';
 import { SentTo } from './sent-to.tsx';
+import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 /** Where the mailed code is typed. */
 export function EmailCode({ step }: ScreenProps<'emailCode'>) {
   const { send } = useFlow();
   return (
     <ScreenForm
-      words={screenWords.emailCode}
+      words={signInMessages.screens.emailCode}
       fields={['code']}
       onSubmit={(answers) => send('signIn.enterCode', { code: readCode(answers('code')) })}
       ways={<SendAgain key={step.resendAtMs} atMs={step.resendAtMs} onPress={() => void send('signIn.resend', {})} />}
     >
-      <SentTo words={signInWords.sentTo} email={step.sentTo} />
+      <SentTo words={signInMessages.sentTo} email={step.sentTo} />
       <CodeField />
     </ScreenForm>
   );

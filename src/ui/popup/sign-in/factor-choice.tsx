@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import type { SignInFactor } from '../../../domain/sign-in.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { WordsLine } from '../../shared/words-line.tsx';
-import { factorWords, screenWords } from '../sign-in-words.ts';
 import { useFlow } from './flow.ts';
 import { ScreenHead } from './screen-head.tsx';
 import { useEntry } from './use-entry.ts';
+import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 const icons: Record<SignInFactor, LucideIcon> = {
   SMS: MessageSquare,
@@ -26,7 +26,7 @@ export function FactorChoice({ factors, onChoose }: FactorChoiceProps) {
   const { busy, problem } = useFlow();
   const screen = useRef<HTMLElement>(null);
   useEntry(screen);
-  const { title, hint } = screenWords.factor;
+  const { title, hint } = signInMessages.screens.factor;
   return (
     <section ref={screen} className="screen" aria-labelledby="screen-title">
       <ScreenHead title={title} hint={hint} />
@@ -35,7 +35,7 @@ export function FactorChoice({ factors, onChoose }: FactorChoiceProps) {
           <li key={factor}>
             <button type="button" className="choice" data-entry aria-disabled={busy} onClick={() => onChoose(factor)}>
               <Icon of={icons[factor]} />
-              {factorWords[factor].name}
+              {signInMessages.factors[factor].name}
             </button>
           </li>
         ))}

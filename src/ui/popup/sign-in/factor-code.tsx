@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { SignInFactor } from '../../../domain/sign-in.ts';
 import { useServices } from '../../shared/services.ts';
-import { factorWords, screenWords, signInWords } from '../sign-in-words.ts';
 import { readCode } from './answers.ts';
 import { CodeField } from './fields.tsx';
 import { useFlow } from './flow.ts';
 import { ScreenForm } from './screen-form.tsx';
 import { Way } from './way.tsx';
+import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 /** What sends nothing has nothing to send again. */
 const sendsNothing: readonly SignInFactor[] = ['TOTP'];
@@ -23,17 +23,17 @@ export function FactorCode({ chosen, onAgain, onOther }: FactorCodeProps) {
   const { send } = useFlow();
   const isPush = chosen === 'PUSH';
   useWord(isPush);
-  const { title, submit, busy } = screenWords.factor;
-  const { hint } = factorWords[chosen];
+  const { title, submit, busy } = signInMessages.screens.factor;
+  const { hint } = signInMessages.factors[chosen];
   return (
     <ScreenForm
-      words={{ title, hint, busy, submit: isPush ? signInWords.pushAgreed : submit }}
+      words={{ title, hint, busy, submit: isPush ? signInMessages.pushAgreed : submit }}
       fields={isPush ? [] : ['code']}
       onSubmit={(answers) => send('signIn.enterFactor', { code: readCode(answers('code')), remember: false })}
       ways={
         <>
-          {!sendsNothing.includes(chosen) && <Way onPress={onAgain}>{signInWords.sendAgain}</Way>}
-          {onOther !== undefined && <Way onPress={onOther}>{signInWords.otherFactor}</Way>}
+          {!sendsNothing.includes(chosen) && <Way onPress={onAgain}>{signInMessages.sendAgain}</Way>}
+          {onOther !== undefined && <Way onPress={onOther}>{signInMessages.otherFactor}</Way>}
         </>
       }
     >

@@ -1,7 +1,7 @@
 import type { SignInFields } from '../../../domain/sign-in.ts';
 import { TextField } from '../../shared/text-field.tsx';
-import { signInWords } from '../sign-in-words.ts';
 import { useFlow } from './flow.ts';
+import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 /** What is wrong with this field, if anything is. */
 function useProblem(name: string): string | null {
@@ -10,10 +10,10 @@ function useProblem(name: string): string | null {
 }
 
 const keptFields = {
-  email: { label: signInWords.email, type: 'email', autoComplete: 'username', dir: 'ltr', maxLength: 254 },
-  firstName: { label: signInWords.firstName, type: 'text', autoComplete: 'given-name', dir: 'auto', maxLength: 100 },
-  lastName: { label: signInWords.lastName, type: 'text', autoComplete: 'family-name', dir: 'auto', maxLength: 100 },
-  nickname: { label: signInWords.nickname, type: 'text', autoComplete: 'nickname', dir: 'auto', maxLength: 100 },
+  email: { label: signInMessages.email, type: 'email', autoComplete: 'username', dir: 'ltr', maxLength: 254 },
+  firstName: { label: signInMessages.firstName, type: 'text', autoComplete: 'given-name', dir: 'auto', maxLength: 100 },
+  lastName: { label: signInMessages.lastName, type: 'text', autoComplete: 'family-name', dir: 'auto', maxLength: 100 },
+  nickname: { label: signInMessages.nickname, type: 'text', autoComplete: 'nickname', dir: 'auto', maxLength: 100 },
 } as const satisfies Record<keyof SignInFields, object>;
 
 /** A field whose text is kept while it is typed. */
@@ -44,8 +44,8 @@ export function PasswordField({ kind }: PasswordFieldProps) {
     <TextField
       id="sign-in-password"
       name="password"
-      label={kind === 'new-password' ? signInWords.newPassword : signInWords.password}
-      secret={signInWords.secret}
+      label={kind === 'new-password' ? signInMessages.newPassword : signInMessages.password}
+      show={signInMessages.showPassword}
       autoComplete={kind}
       data-entry
       data-secret="true"
@@ -61,7 +61,7 @@ export function CodeField() {
     <TextField
       id="sign-in-code"
       name="code"
-      label={signInWords.code}
+      label={signInMessages.code}
       look="code"
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -81,8 +81,8 @@ export function LinkField() {
     <TextField
       id="sign-in-link"
       name="link"
-      label={signInWords.link}
-      hint={signInWords.linkHint}
+      label={signInMessages.link}
+      hint={signInMessages.linkHint}
       autoComplete="off"
       spellCheck={false}
       data-entry

@@ -1,20 +1,20 @@
 import { WordsLine } from '../../shared/words-line.tsx';
-import { words } from '../../shared/words.ts';
-import { screenWords, signInWords } from '../sign-in-words.ts';
 import { useFlow } from './flow.ts';
 import { ScreenForm } from './screen-form.tsx';
 import { Way } from './way.tsx';
+import * as commonMessages from '../../../messages/compiled/common.ts';
+import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 /** Waits for what is done on the store's own page in another tab. */
 export function Hosted() {
   const { back, send } = useFlow();
   return (
     <ScreenForm
-      words={screenWords.hosted}
+      words={signInMessages.screens.hosted}
       onSubmit={() => send('signIn.hosted', {})}
-      ways={<Way onPress={back}>{words.cancel}</Way>}
+      ways={<Way onPress={back}>{commonMessages.cancel}</Way>}
     >
-      <WordsLine tone="wait">{signInWords.hostedWait}</WordsLine>
+      <WordsLine tone="wait">{signInMessages.hostedWait}</WordsLine>
     </ScreenForm>
   );
 }

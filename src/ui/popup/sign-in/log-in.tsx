@@ -1,9 +1,9 @@
-import { screenWords, signInWords } from '../sign-in-words.ts';
 import { KeptField, PasswordField } from './fields.tsx';
 import { useFlow, type ScreenProps } from './flow.ts';
 import { ScreenForm } from './screen-form.tsx';
 import { useCaptcha } from './use-captcha.tsx';
 import { Way } from './way.tsx';
+import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 /** With which a shopper becomes a member. */
 export function LogIn({ step }: ScreenProps<'logIn'>) {
@@ -11,7 +11,7 @@ export function LogIn({ step }: ScreenProps<'logIn'>) {
   const captcha = useCaptcha(step.proof);
   return (
     <ScreenForm
-      words={screenWords.logIn}
+      words={signInMessages.screens.logIn}
       fields={['email', 'password', ...captcha.fields]}
       onSubmit={async (answers) => {
         const [email, password] = [answers('email').trim(), answers('password')];
@@ -20,9 +20,9 @@ export function LogIn({ step }: ScreenProps<'logIn'>) {
       }}
       ways={
         <>
-          <Way onPress={() => open('register')}>{signInWords.register}</Way>
-          <Way onPress={() => open('forgot')}>{signInWords.forgot}</Way>
-          <Way onPress={openHosted}>{signInWords.hosted}</Way>
+          <Way onPress={() => open('register')}>{signInMessages.register}</Way>
+          <Way onPress={() => open('forgot')}>{signInMessages.forgot}</Way>
+          <Way onPress={openHosted}>{signInMessages.hosted}</Way>
         </>
       }
     >

@@ -1,8 +1,8 @@
 import type { MemberProfile } from '../../../domain/sign-in.ts';
 import { WordsLine } from '../../shared/words-line.tsx';
-import { signInWords } from '../sign-in-words.ts';
 import { useFlow } from './flow.ts';
 import { Way } from './way.tsx';
+import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 /** What the platform knows of a member. */
 export function ProfileFacts({
@@ -15,26 +15,26 @@ export function ProfileFacts({
   return (
     <dl className="facts">
       <div>
-        <dt className="small quiet">{signInWords.email}</dt>
+        <dt className="small quiet">{signInMessages.email}</dt>
         <dd>
           <bdi>{email}</bdi>
           <span className="standing">
             <WordsLine tone={isVerified ? 'good' : 'asks'}>
-              {isVerified ? signInWords.verified : signInWords.unverified}
+              {isVerified ? signInMessages.verified : signInMessages.unverified}
             </WordsLine>
-            {!isVerified && <Way onPress={() => void send('signIn.verifyEmail', {})}>{signInWords.verify}</Way>}
+            {!isVerified && <Way onPress={() => void send('signIn.verifyEmail', {})}>{signInMessages.verify}</Way>}
           </span>
         </dd>
       </div>
       <div>
-        <dt className="small quiet">{signInWords.name}</dt>
+        <dt className="small quiet">{signInMessages.name}</dt>
         <dd className={name === '' ? 'quiet' : undefined}>
-          <bdi>{name === '' ? signInWords.noName : name}</bdi>
+          <bdi>{name === '' ? signInMessages.noName : name}</bdi>
         </dd>
       </div>
       {nickname !== '' && (
         <div>
-          <dt className="small quiet">{signInWords.nickname}</dt>
+          <dt className="small quiet">{signInMessages.nickname}</dt>
           <dd>
             <bdi>{nickname}</bdi>
           </dd>

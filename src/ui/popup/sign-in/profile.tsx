@@ -3,14 +3,14 @@ import type { MemberProfile } from '../../../domain/sign-in.ts';
 import { useServices } from '../../shared/services.ts';
 import { useLate } from '../../shared/use-late.ts';
 import { WordsLine } from '../../shared/words-line.tsx';
-import { words } from '../../shared/words.ts';
-import { screenWords, signInWords } from '../sign-in-words.ts';
 import { useFlow } from './flow.ts';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ScreenHead } from './screen-head.tsx';
 import { signInProblem } from './sign-in-problem.ts';
 import { useEntry } from './use-entry.ts';
 import { Way } from './way.tsx';
+import * as commonMessages from '../../../messages/compiled/common.ts';
+import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 type Looked = { tag: 'asking' } | { tag: 'known'; profile: MemberProfile } | { tag: 'failed'; text: string };
 
@@ -43,26 +43,26 @@ export function Profile() {
   useEntry(screen);
   return (
     <section ref={screen} className="screen" aria-labelledby="screen-title" aria-busy={looked.tag === 'asking'}>
-      <ScreenHead title={screenWords.profile.title} hint="" />
+      <ScreenHead title={signInMessages.screens.profile.title} hint="" />
       {looked.tag === 'known' && <ProfileFacts profile={looked.profile} />}
-      {isLate && <WordsLine tone="busy">{screenWords.profile.busy}</WordsLine>}
+      {isLate && <WordsLine tone="busy">{signInMessages.screens.profile.busy}</WordsLine>}
       {looked.tag === 'failed' && (
         <>
           <WordsLine tone="bad">{looked.text}</WordsLine>
           <button type="button" className="button" onClick={again}>
-            {words.tryAgain}
+            {commonMessages.tryAgain}
           </button>
         </>
       )}
       <div role="alert">{problem !== null && <WordsLine tone="bad">{problem.text}</WordsLine>}</div>
       <div className="acts">
         <button type="button" className="button" data-entry onClick={() => open('changePassword')}>
-          {signInWords.changePassword}
+          {signInMessages.changePassword}
         </button>
         <button type="button" className="button" aria-disabled={busy} onClick={() => void send('signIn.logOut', {})}>
-          {signInWords.logOut}
+          {signInMessages.logOut}
         </button>
-        <Way onPress={() => void send('stores.visit', { to: 'account' })}>{signInWords.account}</Way>
+        <Way onPress={() => void send('stores.visit', { to: 'account' })}>{signInMessages.account}</Way>
       </div>
     </section>
   );

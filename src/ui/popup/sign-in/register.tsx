@@ -1,10 +1,10 @@
-import { screenWords, signInWords } from '../sign-in-words.ts';
 import type { Answers } from './answers.ts';
 import { KeptField, PasswordField } from './fields.tsx';
 import { useFlow, type ScreenProps } from './flow.ts';
 import { ScreenForm } from './screen-form.tsx';
 import { useCaptcha } from './use-captcha.tsx';
 import { Way } from './way.tsx';
+import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 const names = ['firstName', 'lastName', 'nickname'] as const;
 
@@ -19,7 +19,7 @@ export function Register({ step }: ScreenProps<'register'>) {
   const isNamed = names.some((name) => fields[name] !== '' || problem?.field === name);
   return (
     <ScreenForm
-      words={screenWords.register}
+      words={signInMessages.screens.register}
       fields={['email', 'password', ...names, ...captcha.fields]}
       onSubmit={async (answers) => {
         const [email, password] = [answers('email').trim(), answers('password')];
@@ -28,15 +28,15 @@ export function Register({ step }: ScreenProps<'register'>) {
       }}
       ways={
         <>
-          <Way onPress={() => open('logIn')}>{signInWords.haveAccount}</Way>
-          <Way onPress={openHosted}>{signInWords.hosted}</Way>
+          <Way onPress={() => open('logIn')}>{signInMessages.haveAccount}</Way>
+          <Way onPress={openHosted}>{signInMessages.hosted}</Way>
         </>
       }
     >
       <KeptField name="email" isEntry />
       <PasswordField kind="new-password" />
       <details className="names" open={isNamed}>
-        <summary className="small">{signInWords.names}</summary>
+        <summary className="small">{signInMessages.names}</summary>
         <div className="names-fields">
           <KeptField name="firstName" />
           <KeptField name="lastName" />

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { formatDuration } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
-import { signInWords } from '../sign-in-words.ts';
 import { Way } from './way.tsx';
+import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 const tickMs = 1000;
 
@@ -24,7 +25,9 @@ export function SendAgain({ atMs, onPress }: { atMs: number; onPress(): void }) 
   const seconds = useSecondsUntil(atMs);
   return (
     <Way isOff={seconds > 0} onPress={onPress}>
-      <span className="numbers">{seconds > 0 ? signInWords.sendAgainIn(seconds) : signInWords.sendAgain}</span>
+      <span className="numbers">
+        {seconds > 0 ? signInMessages.sendAgainIn({ time: formatDuration(seconds) }) : signInMessages.sendAgain}
+      </span>
     </Way>
   );
 }

@@ -1,11 +1,22 @@
 import type { ComponentType } from 'react';
-import type { SignIn as SignInState, SignInStep } from '../../../domain/sign-in.ts';
+import type { SignIn as SignInState, SignInNote, SignInStep } from '../../../domain/sign-in.ts';
 import type { StoreView } from '../../../protocol/view.ts';
-import { WordsLine } from '../../shared/words-line.tsx';
-import { noteWords } from '../sign-in-words.ts';
+import { WordsLine, type Tone } from '../../shared/words-line.tsx';
 import { FlowContext } from './flow.ts';
 import { screens } from './screens.tsx';
 import { useEscape, useSignIn } from './use-sign-in.ts';
+import * as signInMessages from '../../../messages/compiled/signIn.ts';
+
+const noteTones: Record<NonNullable<SignInNote>['tag'], Tone> = {
+  expired: 'notice',
+  denied: 'notice',
+  resent: 'good',
+  passwordChanged: 'good',
+  fellBack: 'notice',
+  signedOut: 'good',
+  verificationSent: 'good',
+  hostedFailed: 'notice',
+};
 
 /** The way in, drawn as the background has it: the screen of its step, and above it what happened meanwhile. */
 export function SignIn({ store, signIn }: { store: StoreView; signIn: SignInState }) {
@@ -14,11 +25,12 @@ export function SignIn({ store, signIn }: { store: StoreView; signIn: SignInStat
   const { step, note } = signIn;
   // Each screen is given the step it is of; the table's type cannot say that of a union.
   const Screen = screens[step.tag] as ComponentType<{ step: SignInStep }>;
-  const said = note === null ? null : noteWords[note.tag];
   return (
     <FlowContext value={flow}>
       <main className="sign-in">
-        <output className="note">{said !== null && <WordsLine tone={said.tone}>{said.text}</WordsLine>}</output>
+        <output className="note">
+          {note !== null && <WordsLine tone={noteTones[note.tag]}>{signInMessages.notes[note.tag]}</WordsLine>}
+        </output>
         <Screen key={step.tag} step={step} />
       </main>
     </FlowContext>

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useLate } from '../../shared/use-late.ts';
 import { WordsLine } from '../../shared/words-line.tsx';
-import { words } from '../../shared/words.ts';
-import { signInWords } from '../sign-in-words.ts';
 import { useFlow } from './flow.ts';
 import { Way } from './way.tsx';
+import * as commonMessages from '../../../messages/compiled/common.ts';
+import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 /** Nobody likes to look at a button that says the same for longer. */
 const slowMs = 4_000;
@@ -20,8 +20,8 @@ export function Slow() {
   };
   return (
     <div ref={line} className="slow" hidden={!isSlow}>
-      <output>{isSlow && <WordsLine tone="wait">{signInWords.slow}</WordsLine>}</output>
-      {isSlow && <Way onPress={cancel}>{words.cancel}</Way>}
+      <output>{isSlow && <WordsLine tone="wait">{signInMessages.slow}</WordsLine>}</output>
+      {isSlow && <Way onPress={cancel}>{commonMessages.cancel}</Way>}
     </div>
   );
 }

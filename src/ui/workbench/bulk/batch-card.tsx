@@ -1,12 +1,13 @@
 import { useId, useState } from 'react';
 import type { BatchProgress, WorkbenchView } from '../../../protocol/view.ts';
-import { formatCount, formatWhen } from '../../shared/format.ts';
+import { formatUnit, formatWhen } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
 import { WordsLine, type Tone } from '../../shared/words-line.tsx';
 import { BatchDeeds } from './batch-deeds.tsx';
 import { BatchRows } from './batch-rows.tsx';
 import { roughly, standingOf, type BatchStanding } from './batch-state.ts';
-import { batchWords } from './batch-words.ts';
+import * as waitingMessages from '../../../messages/compiled/waiting.ts';
+import * as batchMessages from '../../../messages/compiled/batch.ts';
 
 interface BatchCardProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
   progress: BatchProgress;
@@ -30,7 +31,7 @@ export function BatchCard({ progress, isUndone, stores, edits }: BatchCardProps)
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
   const standing = standingOf(progress);
-  const title = batch.undoOf === null ? batch.title : batchWords.undoOf(batch.title);
+  const title = batch.undoOf === null ? batch.title : batchMessages.undoOf({ title: batch.title });
   const store = stores.length > 1 ? stores.find(({ id }) => id === batch.storeId) : undefined;
   return (
     <li className="batch panel">
@@ -52,7 +53,7 @@ export function BatchCard({ progress, isUndone, stores, edits }: BatchCardProps)
         {standing.tag !== 'filling' && standing.all > 0 && (
           <progress className="bar" aria-labelledby={titleId} max={standing.all} value={standing.saved} />
         )}
-        {standing.tag !== 'filling' && <p className="numbers">{numbersOf(standing, progress, locale)}</p>}
+        {standing.tag !== 'filling' && <p className="numbers">{numbersOf(standing, progress)}</p>}
         <StandingLine progress={progress} standing={standing} />
         <BatchDeeds
           progress={progress}
@@ -68,28 +69,32 @@ export function BatchCard({ progress, isUndone, stores, edits }: BatchCardProps)
   );
 }
 
-function numbersOf(standing: BatchStanding, { batch, leftMs }: BatchProgress, locale: string): string {
-  const number = (count: number) => formatCount(count, locale);
+function numbersOf(standing: BatchStanding, { batch, leftMs }: BatchProgress): string {
   const { all, saved, left, waiting, asking, refused } = standing;
   const time = leftMs === null ? null : roughly(leftMs);
   return [
-    ...(all > 0 ? [batchWords.done(number(saved), number(all))] : []),
-    ...(left > 0 ? [batchWords.left(number(left))] : []),
-    ...(waiting > 0 ? [batchWords.waiting(number(waiting))] : []),
-    ...(asking > 0 ? [batchWords.asking(number(asking))] : []),
-    ...(refused > 0 ? [batchWords.refused(number(refused))] : []),
-    ...(batch.cancelled > 0 ? [batchWords.cancelled(number(batch.cancelled))] : []),
-    ...(time === null || left === 0 ? [] : [batchWords.timeLeft(batchWords[time.unit](number(time.count)))]),
+    ...(all > 0 ? [batchMessages.done({ done: saved, all })] : []),
+    ...(left > 0 ? [batchMessages.left({ count: left })] : []),
+    ...(waiting > 0 ? [batchMessages.waiting({ count: waiting })] : []),
+    ...(asking > 0 ? [batchMessages.asking({ count: asking })] : []),
+    ...(refused > 0 ? [batchMessages.refused({ count: refused })] : []),
+    ...(batch.cancelled > 0 ? [batchMessages.cancelled({ count: batch.cancelled })] : []),
+    ...(time === null || left === 0 ? [] : [batchMessages.timeLeft({ time: formatUnit(time.unit, time.count) })]),
   ].join(' · ');
 }
 
 function StandingLine({ progress: { hold }, standing: { tag } }: { progress: BatchProgress; standing: BatchStanding }) {
   const { locale, now } = useServices();
   if (hold !== null && tag === 'running') {
+    const { short: reason, next } = waitingMessages[hold.reason];
     // The merchant, not the clock, ends what waits for a key.
-    const until = hold.until > now() + 1000 && Number.isFinite(hold.until) ? hold.until : null;
-    const shown = until === null ? null : formatWhen(until, now(), locale);
-    return <WordsLine tone="wait">{batchWords.hold(hold.reason, shown)}</WordsLine>;
+    const isTimed = hold.until > now() + 1000 && Number.isFinite(hold.until);
+    const until = isTimed ? formatWhen(hold.until, now(), locale) : null;
+    return (
+      <WordsLine tone="wait">
+        {until === null ? batchMessages.hold({ reason, next }) : batchMessages.holdUntil({ reason, next, until })}
+      </WordsLine>
+    );
   }
-  return <WordsLine tone={tones[tag]}>{batchWords.states[tag]}</WordsLine>;
+  return <WordsLine tone={tones[tag]}>{batchMessages.states[tag]}</WordsLine>;
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { BatchProgress } from '../../../protocol/view.ts';
-import { formatCount } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
 import { useAsk } from '../../shared/use-ask.ts';
 import { WordsLine } from '../../shared/words-line.tsx';
-import { failureWords, words } from '../../shared/words.ts';
 import { Confirm } from '../confirm.tsx';
 import type { BatchStanding } from './batch-state.ts';
-import { batchWords } from './batch-words.ts';
 import { again } from './start-batch.ts';
+import * as batchMessages from '../../../messages/compiled/batch.ts';
+import * as commonMessages from '../../../messages/compiled/common.ts';
+import { failureText } from '../../shared/failure-text.ts';
 
 interface BatchDeedsProps {
   progress: BatchProgress;
@@ -30,11 +30,11 @@ export function BatchDeeds({ progress, standing, isUndone, title, isOpen, onRows
   const isMoving = tag === 'running' || tag === 'paused';
   return (
     <>
-      {failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}
+      {failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}
       <div className="batch-deeds">
         {tag !== 'filling' && (
           <button type="button" className="button" aria-expanded={isOpen} onClick={onRows}>
-            {batchWords.showRows}
+            {batchMessages.showRows}
           </button>
         )}
         {isMoving && (
@@ -44,12 +44,12 @@ export function BatchDeeds({ progress, standing, isUndone, title, isOpen, onRows
             disabled={busy}
             onClick={press(state === 'paused' ? 'bulk.resume' : 'bulk.pause')}
           >
-            {state === 'paused' ? batchWords.resume : batchWords.pause}
+            {state === 'paused' ? batchMessages.resume : batchMessages.pause}
           </button>
         )}
         {refused + waiting > 0 && (
           <button type="button" className="button" disabled={busy} onClick={press('bulk.retryFailed')}>
-            {batchWords.retry}
+            {batchMessages.retry}
           </button>
         )}
         {(isMoving || tag === 'filling') && <Cancel id={id} tag={tag} left={left} title={title} />}
@@ -60,21 +60,21 @@ export function BatchDeeds({ progress, standing, isUndone, title, isOpen, onRows
 }
 
 function Cancel({ id, tag, left, title }: { id: string; tag: BatchStanding['tag']; left: number; title: string }) {
-  const { call, locale } = useServices();
+  const { call } = useServices();
   const said =
     tag === 'filling'
-      ? { label: batchWords.discard, title: batchWords.discardTitle, text: batchWords.discardText }
+      ? { label: batchMessages.discard, title: batchMessages.discardTitle, text: batchMessages.discardText }
       : {
-          label: batchWords.cancel,
-          title: batchWords.cancelTitle(title),
-          text: batchWords.cancelText(formatCount(left, locale)),
+          label: batchMessages.cancel,
+          title: batchMessages.cancelTitle({ title }),
+          text: batchMessages.cancelText({ count: left }),
         };
   return (
     <Confirm
       {...said}
       look="button"
-      yes={tag === 'filling' ? batchWords.discard : batchWords.cancelYes}
-      no={tag === 'filling' ? words.cancel : batchWords.keepGoing}
+      yes={tag === 'filling' ? batchMessages.discard : batchMessages.cancelYes}
+      no={tag === 'filling' ? commonMessages.cancel : batchMessages.keepGoing}
       onYes={() => again(() => call('bulk.cancel', { id }))}
     />
   );
@@ -86,18 +86,18 @@ function Undo({
   isMoving,
   title,
 }: Pick<BatchDeedsProps, 'progress' | 'isUndone' | 'title'> & { isMoving: boolean }) {
-  const { call, newId, locale } = useServices();
+  const { call, newId } = useServices();
   // Made once, so that it is one batch however often it is sent.
   const [batchId] = useState(newId);
-  if (isUndone) return <span className="quiet">{batchWords.undone}</span>;
+  if (isUndone) return <span className="quiet">{batchMessages.undone}</span>;
   if (batch.undoOf !== null || isMoving || counts.applied === 0) return null;
   return (
     <Confirm
-      label={batchWords.undo}
+      label={batchMessages.undo}
       look="button"
-      title={batchWords.undoTitle(title)}
-      text={batchWords.undoText(formatCount(counts.applied, locale))}
-      yes={batchWords.undo}
+      title={batchMessages.undoTitle({ title })}
+      text={batchMessages.undoText({ count: counts.applied })}
+      yes={batchMessages.undo}
       isDanger={false}
       onYes={() => again(() => call('bulk.undo', { storeId: batch.storeId, id: batch.id, batchId }))}
     />

@@ -1,6 +1,6 @@
 import type { WorkbenchView } from '../../../protocol/view.ts';
 import { BatchCard } from './batch-card.tsx';
-import { batchWords } from './batch-words.ts';
+import * as batchMessages from '../../../messages/compiled/batch.ts';
 
 /** The batches, newest first. */
 export function BatchList({ batches, stores, edits }: Pick<WorkbenchView, 'batches' | 'stores' | 'edits'>) {
@@ -9,7 +9,7 @@ export function BatchList({ batches, stores, edits }: Pick<WorkbenchView, 'batch
   return (
     <section aria-labelledby="batches-title">
       <div className="section-head">
-        <h2 id="batches-title">{batchWords.title}</h2>
+        <h2 id="batches-title">{batchMessages.title}</h2>
       </div>
       <ul className="batches">
         {batches.map((progress) => (

@@ -5,8 +5,8 @@ import type { WorkbenchView } from '../../../protocol/view.ts';
 import { Choice } from '../choice.tsx';
 import { EditList } from '../history/edit-list.tsx';
 import { useHistory } from '../history/use-history.ts';
-import { batchWords } from './batch-words.ts';
-import { bulkWords } from './bulk-words.ts';
+import * as batchMessages from '../../../messages/compiled/batch.ts';
+import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 
 interface BatchRowsProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
   batch: Batch;
@@ -23,17 +23,17 @@ export function BatchRows({ batch, title, isAsking, stores, edits }: BatchRowsPr
   return (
     <div className="batch-rows">
       <Choice
-        label={bulkWords.shown}
+        label={bulkMessages.shown}
         value={standing}
-        options={standings.map((one) => [one, batchWords.rowsShown[one]] as const)}
+        options={standings.map((one) => [one, batchMessages.rowsShown[one]] as const)}
         onChoose={(value) => setStanding(standings.find((one) => one === value) ?? 'any')}
       />
       <EditList
-        label={batchWords.rowsOf(title)}
+        label={batchMessages.rowsOf({ title })}
         listed={listed}
         stores={stores}
         live={edits}
-        none={batchWords.noRows}
+        none={batchMessages.noRows}
       />
     </div>
   );

@@ -35,8 +35,8 @@ function tagOf(
 }
 
 /** About how long, as a whole number of a unit that people use for it. */
-export function roughly(ms: number): { unit: 'seconds' | 'minutes' | 'hours'; count: number } {
-  if (ms < 90_000) return { unit: 'seconds', count: Math.max(1, Math.round(ms / 1000)) };
+export function roughly(ms: number): { unit: 'second' | 'minute' | 'hour'; count: number } {
+  if (ms < 90_000) return { unit: 'second', count: Math.max(1, Math.round(ms / 1000)) };
   const minutes = Math.round(ms / 60_000);
-  return minutes < 90 ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.round(minutes / 60) };
+  return minutes < 90 ? { unit: 'minute', count: minutes } : { unit: 'hour', count: Math.round(minutes / 60) };
 }

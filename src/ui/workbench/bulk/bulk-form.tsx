@@ -1,13 +1,14 @@
 import { fields, FieldKey } from '../../../domain/fields.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { TextField } from '../../shared/text-field.tsx';
-import { words } from '../../shared/words.ts';
 import { Choice } from '../choice.tsx';
 import { bulkFields, isRuled, withField, type BulkDraft } from './bulk-draft.ts';
-import { bulkWords } from './bulk-words.ts';
 import { problemAt } from './draft-problem.tsx';
 import type { DraftProblem } from './read-draft.ts';
 import { RuleFields } from './rule-fields.tsx';
+import * as bulkMessages from '../../../messages/compiled/bulk.ts';
+import * as commonMessages from '../../../messages/compiled/common.ts';
+import * as fieldMessages from '../../../messages/compiled/field.ts';
 
 interface BulkFormProps {
   draft: BulkDraft;
@@ -27,25 +28,25 @@ export function BulkForm({ draft, store, stores, problem, onChange, onStore }: B
     <div className="filters">
       {stores.length > 1 && (
         <Choice
-          label={bulkWords.store}
+          label={bulkMessages.store}
           value={store.id}
           options={stores.map(({ id, name }) => [id, name] as const)}
           onChoose={onStore}
         />
       )}
       <Choice
-        label={bulkWords.products}
+        label={bulkMessages.products}
         value={draft.scope}
         options={[
-          ['all', bulkWords.all],
-          ['text', bulkWords.withText],
+          ['all', bulkMessages.all],
+          ['text', bulkMessages.withText],
         ]}
         onChoose={(scope) => set({ scope: scope === 'text' ? 'text' : 'all' })}
       />
       {draft.scope === 'text' && (
         <TextField
           id="bulk-text"
-          label={bulkWords.text}
+          label={bulkMessages.text}
           maxLength={200}
           value={draft.text}
           problem={problemAt('text', { ...found, onType: onText })}
@@ -53,9 +54,9 @@ export function BulkForm({ draft, store, stores, problem, onChange, onStore }: B
         />
       )}
       <Choice
-        label={bulkWords.field}
+        label={bulkMessages.field}
         value={draft.field}
-        options={bulkFields(store.catalogVersion).map((field) => [field, fields[field].label] as const)}
+        options={bulkFields(store.catalogVersion).map((field) => [field, fieldMessages[field].label] as const)}
         onChoose={(value) => onChange(withField(draft, FieldKey.safeParse(value).data ?? draft.field))}
       />
       {isRuled(draft.field) ? (
@@ -73,19 +74,19 @@ function Entry({ draft, problem, currency, onType }: EntryProps) {
   const { kind } = fields[draft.field];
   return kind === 'flag' ? (
     <Choice
-      label={bulkWords.entry}
+      label={bulkMessages.entry}
       value={draft.entry}
       options={[
-        ['true', words.yes],
-        ['false', words.no],
+        ['true', commonMessages.yes],
+        ['false', commonMessages.no],
       ]}
       onChoose={onType}
     />
   ) : (
     <TextField
       id="bulk-entry"
-      label={bulkWords.entry}
-      hint={bulkWords.entryHints[kind]}
+      label={bulkMessages.entry}
+      hint={bulkMessages.entryHints[kind]}
       maxLength={80}
       value={draft.entry}
       problem={problemAt('entry', { problem, draft, currency, onType })}

@@ -6,10 +6,10 @@ import { WordsLine } from '../../shared/words-line.tsx';
 import { BulkForm } from './bulk-form.tsx';
 import { emptyDraft, type BulkDraft } from './bulk-draft.ts';
 import { titleOf } from './bulk-title.ts';
-import { bulkWords } from './bulk-words.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { readDraft, type DraftProblem } from './read-draft.ts';
 import { usePreview, type Previewing } from './use-preview.ts';
+import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 
 /** Changes many products at once: chosen, previewed, then started as one batch. */
 export function BulkPanel({ stores }: Pick<WorkbenchView, 'stores'>) {
@@ -19,9 +19,9 @@ export function BulkPanel({ stores }: Pick<WorkbenchView, 'stores'>) {
   return (
     <section aria-labelledby="bulk-title">
       <div className="section-head">
-        <h2 id="bulk-title">{bulkWords.title}</h2>
+        <h2 id="bulk-title">{bulkMessages.title}</h2>
       </div>
-      <p className="quiet">{bulkWords.intro}</p>
+      <p className="quiet">{bulkMessages.intro}</p>
       <form className="panel bulk" noValidate onSubmit={look}>
         <BulkForm
           draft={draft}
@@ -35,7 +35,7 @@ export function BulkPanel({ stores }: Pick<WorkbenchView, 'stores'>) {
       </form>
       {started !== null && (
         <div tabIndex={-1} ref={focusOnce} className="started">
-          <WordsLine tone="good">{bulkWords.started(started)}</WordsLine>
+          <WordsLine tone="good">{bulkMessages.started({ title: started })}</WordsLine>
         </div>
       )}
       {previewing.preview !== null && (
@@ -55,7 +55,7 @@ function LookButton({ previewing: { preview, stop }, canWrite }: { previewing: P
   const isLooking = preview?.tag === 'loading';
   return (
     <>
-      {!canWrite && <WordsLine tone="notice">{bulkWords.noKey}</WordsLine>}
+      {!canWrite && <WordsLine tone="notice">{bulkMessages.noKey}</WordsLine>}
       <div className="form-end">
         <button
           type="submit"
@@ -67,7 +67,7 @@ function LookButton({ previewing: { preview, stop }, canWrite }: { previewing: P
             stop();
           }}
         >
-          {isLooking ? bulkWords.stop : preview === null ? bulkWords.preview : bulkWords.previewAgain}
+          {isLooking ? bulkMessages.stop : preview === null ? bulkMessages.preview : bulkMessages.previewAgain}
         </button>
       </div>
     </>

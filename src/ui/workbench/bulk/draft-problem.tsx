@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { FieldKey } from '../../../domain/fields.ts';
 import { formatAmount, formatPercents, formatValue } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
-import { problemWords } from '../../shared/words.ts';
 import type { BulkDraft } from './bulk-draft.ts';
-import { bulkWords } from './bulk-words.ts';
 import { draftReadings, type DraftContext, type DraftProblem } from './read-draft.ts';
+import * as bulkMessages from '../../../messages/compiled/bulk.ts';
+import { typingProblemText } from '../../shared/typing-text.ts';
 
 interface DraftProblemProps {
   problem: DraftProblem;
@@ -47,10 +47,10 @@ export const problemAt = (
 ): ReactNode => (problem?.at === at ? <DraftProblemWords {...props} problem={problem} /> : null);
 
 function problemText({ problem }: DraftProblem, field: FieldKey, { locale, currency }: DraftContext): string {
-  if (problem.tag === 'ending') return bulkWords.endingWrong;
-  if (problem.tag === 'percent_bounds') return bulkWords.percentBounds(problem.most);
-  if (problem.tag === 'amount_bounds') return bulkWords.amountBounds;
-  return problemWords(problem, {
+  if (problem.tag === 'ending') return bulkMessages.endingWrong;
+  if (problem.tag === 'percent_bounds') return bulkMessages.percentBounds({ most: String(problem.most) });
+  if (problem.tag === 'amount_bounds') return bulkMessages.amountBounds;
+  return typingProblemText(problem, {
     value: (value) => (currency === null ? formatAmount(value, locale) : formatValue(field, value, currency, locale)),
     percent: (percents) => formatPercents(percents, locale),
   });

@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react';
-import { formatCount } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
 import { WordsLine } from '../../shared/words-line.tsx';
-import { failureWords } from '../../shared/words.ts';
 import { Choice } from '../choice.tsx';
-import { bulkWords } from './bulk-words.ts';
 import { PreviewRows } from './preview-rows.tsx';
 import { countKinds, kindOf, rowKinds, toIntents, type Preview, type RowKind } from './preview-state.ts';
 import { useApply } from './use-apply.ts';
+import * as bulkMessages from '../../../messages/compiled/bulk.ts';
+import { failureText } from '../../shared/failure-text.ts';
 
 interface PreviewPanelProps {
   preview: Preview;
@@ -18,25 +17,26 @@ interface PreviewPanelProps {
 
 /** What a change would do, row by row, and the button that does it. */
 export function PreviewPanel({ preview, storeId, title, onStarted }: PreviewPanelProps) {
-  const { locale } = useServices();
   const [shown, setShown] = useState<RowKind | 'all'>('all');
   const rows = useMemo(() => [...preview.rows.values()], [preview.rows]);
   const counts = useMemo(() => countKinds(rows), [rows]);
   const listed = useMemo(() => (shown === 'all' ? rows : rows.filter((row) => kindOf(row) === shown)), [rows, shown]);
-  const number = (count: number) => formatCount(count, locale);
   const options = (['all', ...rowKinds] as const)
     .filter((kind) => kind === 'all' || kind === shown || counts[kind] > 0)
-    .map((kind) => [kind, `${bulkWords.show[kind]} (${number(kind === 'all' ? rows.length : counts[kind])})`] as const);
+    .map((kind) => {
+      const count = kind === 'all' ? rows.length : counts[kind];
+      return [kind, bulkMessages.showCount({ kind: bulkMessages.show[kind], count })] as const;
+    });
   return (
     <div className="preview panel">
       <div className="preview-head">
         <div aria-live="polite" className="preview-state">
-          <h3>{bulkWords.preview}</h3>
+          <h3>{bulkMessages.preview}</h3>
           <PreviewState preview={preview} />
         </div>
         {rows.length > 0 && (
           <Choice
-            label={bulkWords.shown}
+            label={bulkMessages.shown}
             value={shown}
             options={options}
             onChoose={(value) => setShown(rowKinds.find((kind) => kind === value) ?? 'all')}
@@ -52,16 +52,17 @@ export function PreviewPanel({ preview, storeId, title, onStarted }: PreviewPane
 }
 
 function PreviewState({ preview: { tag, rows, failure } }: { preview: Preview }) {
-  const { locale } = useServices();
   switch (tag) {
     case 'loading':
-      return <WordsLine tone="busy">{bulkWords.looking(formatCount(rows.size, locale))}</WordsLine>;
+      return <WordsLine tone="busy">{bulkMessages.looking({ rows: rows.size })}</WordsLine>;
     case 'stopped':
-      return <WordsLine tone="wait">{bulkWords.stopped}</WordsLine>;
+      return <WordsLine tone="wait">{bulkMessages.stopped}</WordsLine>;
     case 'failed':
-      return <WordsLine tone="bad">{bulkWords.previewFailed(failureWords(failure ?? 'internal'))}</WordsLine>;
+      return (
+        <WordsLine tone="bad">{bulkMessages.previewFailed({ reason: failureText(failure ?? 'internal') })}</WordsLine>
+      );
     case 'done':
-      return rows.size === 0 ? <p className="quiet">{bulkWords.nothing}</p> : null;
+      return rows.size === 0 ? <p className="quiet">{bulkMessages.nothing}</p> : null;
   }
 }
 
@@ -70,11 +71,10 @@ interface ApplyProps extends PreviewPanelProps {
 }
 
 function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
-  const { locale, newId } = useServices();
+  const { newId } = useServices();
   const [withAsking, setWithAsking] = useState(false);
   const { applying, apply } = useApply(onStarted);
   const many = counts.change + (withAsking ? counts.asks : 0);
-  const number = (count: number) => formatCount(count, locale);
   // What was sent once is sent again as it was.
   const isFixed = applying.tag !== 'idle';
   const make = () => ({
@@ -86,10 +86,10 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
   return (
     <div className="preview-end">
       {counts.blocked > 0 && (
-        <WordsLine tone="bad">{bulkWords.leftOut(counts.blocked, number(counts.blocked))}</WordsLine>
+        <WordsLine tone="bad">{bulkMessages.leftOut({ count: counts.blocked } /*number(counts.blocked)*/)}</WordsLine>
       )}
       {counts.problem > 0 && (
-        <WordsLine tone="notice">{bulkWords.cannot(counts.problem, number(counts.problem))}</WordsLine>
+        <WordsLine tone="notice">{bulkMessages.cannot({ count: counts.problem } /*number(counts.problem)*/)}</WordsLine>
       )}
       {counts.asks > 0 && (
         <label className="tick">
@@ -99,15 +99,17 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
             disabled={isFixed}
             onChange={(event) => setWithAsking(event.target.checked)}
           />
-          {bulkWords.confirmToo(counts.asks, number(counts.asks))}
+          {bulkMessages.confirmToo({ count: counts.asks } /*number(counts.asks)*/)}
         </label>
       )}
       <div className="form-end">
         <div aria-live="polite" className="preview-state">
           {applying.tag === 'keeping' && (
-            <WordsLine tone="busy">{bulkWords.keeping(number(applying.kept), number(applying.all))}</WordsLine>
+            <WordsLine tone="busy">{bulkMessages.keeping({ kept: applying.kept, all: applying.all })}</WordsLine>
           )}
-          {applying.tag === 'failed' && <WordsLine tone="bad">{bulkWords.notStarted(applying.why)}</WordsLine>}
+          {applying.tag === 'failed' && (
+            <WordsLine tone="bad">{bulkMessages.notStarted({ reason: applying.why })}</WordsLine>
+          )}
         </div>
         <button
           type="button"
@@ -115,7 +117,7 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
           disabled={many === 0 || applying.tag === 'keeping'}
           onClick={() => apply(make)}
         >
-          {bulkWords.apply(many, number(many))}
+          {bulkMessages.apply({ count: many } /*number(many)*/)}
         </button>
       </div>
     </div>

@@ -4,18 +4,20 @@ import { fields } from '../../../domain/fields.ts';
 import { changeOf, effectOf } from '../../../domain/pricing/effect.ts';
 import type { PriceChange } from '../../../domain/edit.ts';
 import { formatDifference, formatPercent, formatPercents, formatValue, formatValues } from '../../shared/format.ts';
-import { foundWords } from '../../shared/guard-words.ts';
 import { useServices } from '../../shared/services.ts';
-import { partWords } from '../../shared/part-words.ts';
-import { words } from '../../shared/words.ts';
 import { WordsLine } from '../../shared/words-line.tsx';
-import { bulkWords } from './bulk-words.ts';
+import { rowProblemText } from './row-problem-text.ts';
 import { kindOf } from './preview-state.ts';
+import * as bulkMessages from '../../../messages/compiled/bulk.ts';
+import * as commonMessages from '../../../messages/compiled/common.ts';
+import { findingsText } from '../../shared/guard-text.ts';
+import { partText } from '../../shared/part-text.ts';
+import * as fieldMessages from '../../../messages/compiled/field.ts';
 
 /** The rows of a preview; only those in sight are drawn. */
 export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
   return (
-    <section className="preview-rows" aria-label={bulkWords.rows}>
+    <section className="preview-rows" aria-label={bulkMessages.rows}>
       <VList className="preview-list" style={{ blockSize: heightOf(rows) }} data={rows} tabIndex={0}>
         {(row, index) => <Row key={index} row={row} />}
       </VList>
@@ -24,7 +26,7 @@ export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
 }
 
 const isTall = (row: PreviewRow): boolean =>
-  partWords(row) !== null ||
+  partText(row) !== null ||
   (row.outcome.tag === 'change' && row.outcome.prices !== undefined && row.variantId === null) ||
   !['change', 'same'].includes(kindOf(row));
 
@@ -36,7 +38,7 @@ function heightOf(rows: readonly PreviewRow[]): string {
 
 function Row({ row }: { row: PreviewRow }) {
   const { productName, locationId, field } = row;
-  const part = partWords(row);
+  const part = partText(row);
   return (
     <div className="preview-row" data-kind={kindOf(row)}>
       <div className="change-what">
@@ -51,7 +53,7 @@ function Row({ row }: { row: PreviewRow }) {
       </div>
       <div>
         <p className="numbers">
-          <span className="visually-hidden">{fields[field].label} </span>
+          <span className="visually-hidden">{fieldMessages[field].label} </span>
           <Outcome row={row} />
         </p>
         <Reach row={row} />
@@ -67,7 +69,7 @@ function Outcome({ row: { field, base, currency, outcome } }: { row: PreviewRow 
   if (outcome.tag !== 'change')
     return (
       <bdi className="quiet">
-        {shown(base)} {outcome.tag === 'same' && bulkWords.same}
+        {shown(base)} {outcome.tag === 'same' && bulkMessages.same}
       </bdi>
     );
   const difference = differenceOf(field, base, outcome.value, locale);
@@ -97,13 +99,15 @@ function reachOf(
   };
 }
 
+const changed = ([before, after]: [before: string, after: string]): string => commonMessages.change({ before, after });
+
 /** Whom a change of a price reaches, where that is more than the number in its row. */
 function Reach({ row: { field, currency, outcome } }: { row: PreviewRow }) {
   const { locale } = useServices();
   const reach = outcome.tag === 'change' ? reachOf(outcome.prices, currency, locale) : null;
   if (reach === null || (reach.count < 2 && !(field === 'price' && reach.isOnSale))) return null;
-  const pays = field === 'price' && reach.isOnSale ? bulkWords.shoppersPay(words.change(...reach.paid)) : null;
-  const variants = reach.count > 1 ? bulkWords.variants(reach.count) : null;
+  const pays = field === 'price' && reach.isOnSale ? bulkMessages.shoppersPay({ change: changed(reach.paid) }) : null;
+  const variants = reach.count > 1 ? bulkMessages.variants({ count: reach.count }) : null;
   return <p className="small quiet">{[variants, pays].filter((one) => one !== null).join(' · ')}</p>;
 }
 
@@ -129,8 +133,8 @@ function Why({ row: { field, currency, outcome } }: { row: PreviewRow }) {
     percent: (percents: string) => formatPercents(percents, locale),
   };
   if (outcome.tag === 'problem')
-    return <WordsLine tone="notice">{bulkWords.problems(outcome.problem, print.value)}</WordsLine>;
+    return <WordsLine tone="notice">{rowProblemText(outcome.problem, print.value)}</WordsLine>;
   if (outcome.tag === 'same' || outcome.findings.length === 0) return null;
   const isBlock = outcome.findings.some(({ level }) => level === 'block');
-  return <WordsLine tone={isBlock ? 'bad' : 'asks'}>{foundWords(outcome.findings, print)}</WordsLine>;
+  return <WordsLine tone={isBlock ? 'bad' : 'asks'}>{findingsText(outcome.findings, print)}</WordsLine>;
 }

@@ -1,11 +1,12 @@
 import { directionOf, isLeast, type PriceRule } from '../../../domain/price-rules.ts';
 import type { CatalogVersion } from '../../../domain/store.ts';
 import { TextField } from '../../shared/text-field.tsx';
+import { ruleText } from './rule-text.ts';
 import { Choice } from '../choice.tsx';
 import { endings, ruleKinds, unitOf, type BulkDraft, type EndingChoice } from './bulk-draft.ts';
-import { bulkWords } from './bulk-words.ts';
 import { problemAt } from './draft-problem.tsx';
 import type { DraftProblem } from './read-draft.ts';
+import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 
 interface RuleFieldsProps {
   draft: BulkDraft;
@@ -17,7 +18,7 @@ interface RuleFieldsProps {
 }
 
 const endingText = (ending: EndingChoice): string =>
-  ending === 'none' || ending === 'own' ? bulkWords.endings[ending] : ending;
+  ending === 'none' || ending === 'own' ? bulkMessages.endings[ending] : ending;
 const directions = ['nearest', 'up', 'down'] as const;
 
 /** How a price is reckoned, and what it ends in. */
@@ -30,16 +31,16 @@ export function RuleFields({ draft, version, currency, field, problem, onChange 
   return (
     <>
       <Choice
-        label={bulkWords.how}
+        label={bulkMessages.how}
         isWide
         value={draft.kind}
-        options={kinds.map((kind) => [kind, bulkWords.kind(kind, version)] as const)}
+        options={kinds.map((kind) => [kind, ruleText(kind, version)] as const)}
         onChoose={(value) => onChange({ kind: kinds.find((kind) => kind === value) ?? draft.kind })}
       />
       {unit !== 'none' && (
         <TextField
           id="bulk-amount"
-          label={bulkWords[unit]}
+          label={bulkMessages[unit]}
           inputMode="decimal"
           maxLength={40}
           value={draft.amount}
@@ -48,7 +49,7 @@ export function RuleFields({ draft, version, currency, field, problem, onChange 
         />
       )}
       <Choice
-        label={bulkWords.ending}
+        label={bulkMessages.ending}
         {...(draft.ending !== 'own' && { id: 'bulk-ending' })}
         value={draft.ending}
         options={endings.map((ending) => [ending, endingText(ending)] as const)}
@@ -58,8 +59,8 @@ export function RuleFields({ draft, version, currency, field, problem, onChange 
       {draft.ending === 'own' && (
         <TextField
           id="bulk-ending"
-          label={bulkWords.ownEnding}
-          hint={bulkWords.ownEndingHint}
+          label={bulkMessages.ownEnding}
+          hint={bulkMessages.ownEndingHint}
           maxLength={10}
           value={draft.ownEnding}
           problem={endingProblem}
@@ -82,19 +83,19 @@ function EndingSides({ draft, onChange }: Pick<RuleFieldsProps, 'draft' | 'onCha
   return (
     <>
       <Choice
-        label={bulkWords.to}
+        label={bulkMessages.to}
         value={isLeast(draft.kind) ? 'up' : draft.to}
-        options={sides.map((to) => [to, bulkWords.tos[to]] as const)}
+        options={sides.map((to) => [to, bulkMessages.tos[to]] as const)}
         onChoose={(value) => onChange({ to: directions.find((to) => to === value) ?? 'nearest' })}
       />
       {direction !== null && draft.to !== sameSide[direction] && (
         <Choice
-          label={bulkWords.turned[direction]}
+          label={bulkMessages.turned[direction]}
           isWide
           value={draft.turned}
           options={[
-            ['leave', bulkWords.leaveTurned],
-            ['other_way', bulkWords.otherEnding[direction]],
+            ['leave', bulkMessages.leaveTurned],
+            ['other_way', bulkMessages.otherEnding[direction]],
           ]}
           onChoose={(value) => onChange({ turned: value === 'other_way' ? 'other_way' : 'leave' })}
         />

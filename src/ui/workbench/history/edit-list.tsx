@@ -1,5 +1,4 @@
 import type { Edit } from '../../../domain/edit.ts';
-import { fields } from '../../../domain/fields.ts';
 import { mayWrite } from '../../../domain/capabilities.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { EditStatus } from '../../fields/edit-status.tsx';
@@ -8,10 +7,12 @@ import { formatValue, formatWhen } from '../../shared/format.ts';
 import { productHash } from '../../shared/bench-address.ts';
 import { useServices } from '../../shared/services.ts';
 import { WordsLine } from '../../shared/words-line.tsx';
-import { partWords } from '../../shared/part-words.ts';
-import { failureWords, words } from '../../shared/words.ts';
-import { historyWords } from './history-words.ts';
 import type { Listed } from './use-history.ts';
+import * as commonMessages from '../../../messages/compiled/common.ts';
+import * as historyMessages from '../../../messages/compiled/history.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { partText } from '../../shared/part-text.ts';
+import * as fieldMessages from '../../../messages/compiled/field.ts';
 
 /** What a row begins with: its product, with or without the way to that one's history; or, where all are of one, its time. */
 type Lead = 'link' | 'name' | 'time';
@@ -34,7 +35,7 @@ export function EditList({ label, listed, stores, live, none, lead = 'name' }: E
   const known = edits === null ? live : [...live, ...edits];
   return (
     <div className="edit-list" aria-busy={busy}>
-      {edits === null && busy && <p className="quiet">{historyWords.loading}</p>}
+      {edits === null && busy && <p className="quiet">{historyMessages.loading}</p>}
       {edits !== null && edits.length === 0 && <p className="quiet">{none}</p>}
       {edits !== null && edits.length > 0 && (
         <ul className="changes panel" aria-label={label}>
@@ -49,11 +50,11 @@ export function EditList({ label, listed, stores, live, none, lead = 'name' }: E
           ))}
         </ul>
       )}
-      <div role="alert">{failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}</div>
+      <div role="alert">{failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}</div>
       {(hasMore || failure !== null) && (
         <div className="form-end">
           <button type="button" className="button" disabled={busy} onClick={more}>
-            {failure === null ? historyWords.more : words.tryAgain}
+            {failure === null ? historyMessages.more : commonMessages.tryAgain}
           </button>
         </div>
       )}
@@ -70,7 +71,7 @@ interface EditRowProps {
 
 function EditRow({ edit, canWrite, isUndoable, lead }: EditRowProps) {
   const { locale, now } = useServices();
-  const part = partWords(edit);
+  const part = partText(edit);
   const when = <bdi>{formatWhen(edit.createdAt, now(), locale)}</bdi>;
   return (
     <li className="change">
@@ -83,13 +84,13 @@ function EditRow({ edit, canWrite, isUndoable, lead }: EditRowProps) {
             </>
           )}
           {lead !== 'time' && <>{when} · </>}
-          {historyWords.surfaces[edit.surface]}
-          {edit.batchId !== null && `, ${historyWords.inBatch}`}
+          {historyMessages.surfaces[edit.surface]}
+          {edit.batchId !== null && `, ${historyMessages.inBatch}`}
         </p>
       </div>
       <div className="change-state">
         <p className="change-words">
-          {fields[edit.field].label} <BeforeAfter edit={edit} />
+          {fieldMessages[edit.field].label} <BeforeAfter edit={edit} />
         </p>
         <EditStatus edit={edit} canWrite={canWrite} without={isUndoable ? [] : ['undo']} />
       </div>
@@ -100,7 +101,10 @@ function EditRow({ edit, canWrite, isUndoable, lead }: EditRowProps) {
 function ProductName({ edit, isLink }: { edit: Edit; isLink: boolean }) {
   const name = <bdi>{edit.productName}</bdi>;
   return (
-    <p className="change-name" title={isLink ? words.historyOf(edit.productName) : edit.productName}>
+    <p
+      className="change-name"
+      title={isLink ? commonMessages.historyOf({ product: edit.productName }) : edit.productName}
+    >
       {isLink ? (
         <a className="name-link" href={productHash(edit)}>
           {name}
@@ -116,5 +120,9 @@ function ProductName({ edit, isLink }: { edit: Edit; isLink: boolean }) {
 function BeforeAfter({ edit: { field, base, value, sent, after, currency } }: { edit: Edit }) {
   const { locale } = useServices();
   const shown = (value: string) => formatValue(field, value, currency, locale);
-  return <bdi className="numbers">{words.change(shown(sent?.before ?? base), shown(after ?? value))}</bdi>;
+  return (
+    <bdi className="numbers">
+      {commonMessages.change({ before: shown(sent?.before ?? base), after: shown(after ?? value) })}
+    </bdi>
+  );
 }

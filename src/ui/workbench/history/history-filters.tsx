@@ -1,12 +1,13 @@
 import { Surface } from '../../../domain/edit.ts';
-import { fields, FieldKey } from '../../../domain/fields.ts';
+import { FieldKey } from '../../../domain/fields.ts';
 import type { HistoryQuery } from '../../../domain/history.ts';
 import type { BatchProgress, WorkbenchView } from '../../../protocol/view.ts';
 import { formatWhen } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
 import { Choice } from '../choice.tsx';
 import { dayOf, dayStart } from './days.ts';
-import { historyWords } from './history-words.ts';
+import * as historyMessages from '../../../messages/compiled/history.ts';
+import * as fieldMessages from '../../../messages/compiled/field.ts';
 
 interface HistoryFiltersProps {
   query: HistoryQuery;
@@ -18,12 +19,12 @@ interface HistoryFiltersProps {
 const orNull = (value: string): string | null => (value === '' ? null : value);
 type Option = readonly [value: string, text: string];
 const fieldOptions: Option[] = [
-  ['', historyWords.allFields],
-  ...FieldKey.options.map((field): Option => [field, fields[field].label]),
+  ['', historyMessages.allFields],
+  ...FieldKey.options.map((field): Option => [field, fieldMessages[field].label]),
 ];
 const surfaceOptions: Option[] = [
-  ['', historyWords.allSurfaces],
-  ...Surface.options.map((surface): Option => [surface, historyWords.surfaces[surface]]),
+  ['', historyMessages.allSurfaces],
+  ...Surface.options.map((surface): Option => [surface, historyMessages.surfaces[surface]]),
 ];
 const standings = ['any', 'applied', 'open'] as const;
 
@@ -38,7 +39,7 @@ export function HistoryFilters({ query, stores, batches, onChange }: HistoryFilt
   return (
     <search className="filters">
       <div className="text-field choice">
-        <label htmlFor="history-text">{historyWords.search}</label>
+        <label htmlFor="history-text">{historyMessages.search}</label>
         <input
           id="history-text"
           className="input"
@@ -50,26 +51,26 @@ export function HistoryFilters({ query, stores, batches, onChange }: HistoryFilt
       </div>
       {stores.length > 1 && (
         <Choice
-          label={historyWords.store}
+          label={historyMessages.store}
           value={query.storeId ?? ''}
-          options={[['', historyWords.allStores], ...stores.map(({ id, name }) => [id, name] as const)]}
+          options={[['', historyMessages.allStores], ...stores.map(({ id, name }) => [id, name] as const)]}
           onChoose={(value) => set({ storeId: orNull(value) })}
         />
       )}
       <Choice
-        label={historyWords.standing}
+        label={historyMessages.standing}
         value={query.standing}
-        options={standings.map((standing) => [standing, historyWords.standings[standing]] as const)}
+        options={standings.map((standing) => [standing, historyMessages.standings[standing]] as const)}
         onChoose={(value) => set({ standing: standings.find((standing) => standing === value) ?? 'any' })}
       />
       <Choice
-        label={historyWords.field}
+        label={historyMessages.field}
         value={query.field ?? ''}
         options={fieldOptions}
         onChoose={(value) => set({ field: FieldKey.safeParse(value).data ?? null })}
       />
       <Choice
-        label={historyWords.surface}
+        label={historyMessages.surface}
         value={query.surface ?? ''}
         options={surfaceOptions}
         onChoose={(value) => set({ surface: Surface.safeParse(value).data ?? null })}
@@ -77,9 +78,9 @@ export function HistoryFilters({ query, stores, batches, onChange }: HistoryFilt
       <Days query={query} onChange={set} />
       {batches.length > 0 && (
         <Choice
-          label={historyWords.batch}
+          label={historyMessages.batch}
           value={query.batchId ?? ''}
-          options={[['', historyWords.allBatches], ...batches.map(toOption)]}
+          options={[['', historyMessages.allBatches], ...batches.map(toOption)]}
           onChoose={(value) => set({ batchId: orNull(value) })}
         />
       )}
@@ -92,13 +93,13 @@ const Days = ({ query, onChange }: { query: HistoryQuery; onChange(change: Parti
   <>
     <DayField
       id="history-since"
-      label={historyWords.since}
+      label={historyMessages.since}
       day={query.sinceMs === null ? '' : dayOf(query.sinceMs)}
       onDay={(day) => onChange({ sinceMs: dayStart(day) })}
     />
     <DayField
       id="history-until"
-      label={historyWords.until}
+      label={historyMessages.until}
       day={query.beforeMs === null ? '' : dayOf(query.beforeMs - 1)}
       onDay={(day) => onChange({ beforeMs: dayStart(day, 1) })}
     />

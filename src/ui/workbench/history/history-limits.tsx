@@ -3,7 +3,7 @@ import { HistoryLimits as Limits } from '../../../domain/history.ts';
 import { useServices } from '../../shared/services.ts';
 import { TextField } from '../../shared/text-field.tsx';
 import { Confirm } from '../confirm.tsx';
-import { historyWords } from './history-words.ts';
+import * as historyMessages from '../../../messages/compiled/history.ts';
 
 const toNumber = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
@@ -18,36 +18,36 @@ export function HistoryLimits({ limits }: { limits: Limits }) {
   const isSame = wanted.edits === limits.edits && wanted.days === limits.days;
   return (
     <details className="panel limits">
-      <summary>{historyWords.keep}</summary>
+      <summary>{historyMessages.keep}</summary>
       <div className="limits-body">
-        <p className="small quiet">{historyWords.keepText}</p>
+        <p className="small quiet">{historyMessages.keepText}</p>
         <div className="filters">
           <TextField
             id="keep-edits"
-            label={historyWords.edits}
+            label={historyMessages.edits}
             inputMode="numeric"
             value={edits}
             onType={setEdits}
-            problem={editsWrong ? historyWords.editsWrong : null}
+            problem={editsWrong ? historyMessages.editsWrong : null}
           />
           <TextField
             id="keep-days"
-            label={historyWords.days}
-            hint={historyWords.daysHint}
+            label={historyMessages.days}
+            hint={historyMessages.daysHint}
             inputMode="numeric"
             value={days}
             onType={setDays}
-            problem={!isFine && !editsWrong ? historyWords.daysWrong : null}
+            problem={!isFine && !editsWrong ? historyMessages.daysWrong : null}
           />
         </div>
         {isFine && !isSame && (
           <div>
             <Confirm
-              label={historyWords.saveLimits}
+              label={historyMessages.saveLimits}
               look="button primary"
-              title={historyWords.limitsTitle}
-              text={historyWords.limitsText}
-              yes={historyWords.saveLimits}
+              title={historyMessages.limitsTitle}
+              text={historyMessages.limitsText}
+              yes={historyMessages.saveLimits}
               onYes={() => call('history.limits', { limits: wanted })}
             />
           </div>

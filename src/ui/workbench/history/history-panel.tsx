@@ -6,9 +6,9 @@ import { EditList } from './edit-list.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryLimits } from './history-limits.tsx';
 import { HistoryTools } from './history-tools.tsx';
-import { historyWords } from './history-words.ts';
 import { ProductHistory } from './product-history.tsx';
 import { useHistory } from './use-history.ts';
+import * as historyMessages from '../../../messages/compiled/history.ts';
 
 /** What was changed, newest first: of all products, or of the one that the address names. */
 export function HistoryPanel({ spot, ...view }: WorkbenchView & { spot: BenchSpot }) {
@@ -43,22 +43,22 @@ function AllHistory({ query, onQuery, stores, edits, batches, historyLimits }: A
   return (
     <section aria-labelledby="history-title">
       <div className="section-head">
-        <h2 id="history-title">{historyWords.title}</h2>
+        <h2 id="history-title">{historyMessages.title}</h2>
         {!isEmpty && <HistoryTools query={query} stores={stores} />}
       </div>
       {!isEmpty && <HistoryFilters query={query} stores={stores} batches={batches} onChange={onQuery} />}
       <EditList
-        label={historyWords.title}
+        label={historyMessages.title}
         listed={listed}
         stores={stores}
         live={edits}
-        none={isEmpty ? historyWords.none : historyWords.noneFound}
+        none={isEmpty ? historyMessages.none : historyMessages.noneFound}
         lead="link"
       />
       {isFiltered && listed.edits?.length === 0 && (
         <div>
           <button type="button" className="button" onClick={() => onQuery(anyEdit)}>
-            {historyWords.showAll}
+            {historyMessages.showAll}
           </button>
         </div>
       )}

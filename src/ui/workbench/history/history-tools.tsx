@@ -3,11 +3,11 @@ import type { HistoryQuery } from '../../../domain/history.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { useServices } from '../../shared/services.ts';
 import { WordsLine } from '../../shared/words-line.tsx';
-import { failureWords } from '../../shared/words.ts';
 import { Confirm } from '../confirm.tsx';
 import { saveFile } from '../save-file.ts';
 import { useAsk } from '../../shared/use-ask.ts';
-import { historyWords } from './history-words.ts';
+import * as historyMessages from '../../../messages/compiled/history.ts';
+import { failureText } from '../../shared/failure-text.ts';
 
 /** What can be done with what is shown: a file of it, or forgetting it. */
 export function HistoryTools({ query, stores }: { query: HistoryQuery; stores: StoreView[] }) {
@@ -17,7 +17,7 @@ export function HistoryTools({ query, stores }: { query: HistoryQuery; stores: S
   const save = async (format: 'csv' | 'json') => {
     setCount(null);
     const { text, count } = await call('history.export', { query, format });
-    const name = historyWords.file(new Date(now()).toISOString().slice(0, 10), format);
+    const name = `shelfedge-history-${new Date(now()).toISOString().slice(0, 10)}.${format}`;
     // The mark at the beginning tells a spreadsheet that the text is UTF-8.
     saveFile(name, format === 'csv' ? 'text/csv' : 'application/json', format === 'csv' ? `\uFEFF${text}` : text);
     setCount(count);
@@ -26,21 +26,21 @@ export function HistoryTools({ query, stores }: { query: HistoryQuery; stores: S
   return (
     <div className="tools">
       <div aria-live="polite">
-        {failure !== null && <WordsLine tone="bad">{failureWords(failure)}</WordsLine>}
-        {count !== null && <WordsLine tone="good">{historyWords.exported(count)}</WordsLine>}
+        {failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}
+        {count !== null && <WordsLine tone="good">{historyMessages.exported({ count })}</WordsLine>}
       </div>
       <button type="button" className="button" disabled={busy} onClick={() => ask(() => save('csv'))}>
-        {historyWords.exportCsv}
+        {historyMessages.exportCsv}
       </button>
       <button type="button" className="button" disabled={busy} onClick={() => ask(() => save('json'))}>
-        {historyWords.exportJson}
+        {historyMessages.exportJson}
       </button>
       <Confirm
-        label={historyWords.clear}
+        label={historyMessages.clear}
         look="button"
-        title={historyWords.clearTitle(store?.name ?? null)}
-        text={historyWords.clearText}
-        yes={historyWords.clear}
+        title={store === null ? historyMessages.clearTitle : historyMessages.clearTitleOf({ store: store.name })}
+        text={historyMessages.clearText}
+        yes={historyMessages.clear}
         onYes={() => call('history.clear', { storeId: query.storeId })}
       />
     </div>

@@ -1,14 +1,15 @@
-import { fields, FieldKey } from '../../../domain/fields.ts';
+import { FieldKey } from '../../../domain/fields.ts';
 import { anyEdit } from '../../../domain/history.ts';
 import type { WorkbenchView } from '../../../protocol/view.ts';
 import { hashOf, productHash, type ProductSpot } from '../../shared/bench-address.ts';
-import { words } from '../../shared/words.ts';
 import { Choice } from '../choice.tsx';
 import { goTo } from '../use-spot.ts';
 import { EditList } from './edit-list.tsx';
-import { historyWords } from './history-words.ts';
 import { useHistory } from './use-history.ts';
 import { ValuePlot } from './value-plot.tsx';
+import * as commonMessages from '../../../messages/compiled/common.ts';
+import * as historyMessages from '../../../messages/compiled/history.ts';
+import * as fieldMessages from '../../../messages/compiled/field.ts';
 
 interface ProductHistoryProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
   product: ProductSpot;
@@ -18,7 +19,7 @@ interface ProductHistoryProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
 export function ProductHistory({ product, stores, edits }: ProductHistoryProps) {
   const listed = useHistory({ ...anyEdit, ...product }, edits);
   const known = [...(listed.edits ?? []), ...edits].find(({ productId }) => productId === product.productId);
-  const title = known === undefined ? words.history : words.historyOf(known.productName);
+  const title = known === undefined ? commonMessages.history : commonMessages.historyOf({ product: known.productName });
   const choose = (field: FieldKey | null) => goTo(productHash({ ...product, field }));
   const isEmpty = listed.edits?.length === 0;
   return (
@@ -28,16 +29,16 @@ export function ProductHistory({ product, stores, edits }: ProductHistoryProps) 
           <bdi>{title}</bdi>
         </h2>
         <button type="button" className="button" onClick={() => goTo(hashOf('history'))}>
-          {historyWords.backToAll}
+          {historyMessages.backToAll}
         </button>
       </div>
       <div className="filters">
         <Choice
-          label={historyWords.field}
+          label={historyMessages.field}
           value={product.field ?? ''}
           options={[
-            ['', historyWords.allFields],
-            ...FieldKey.options.map((field) => [field, fields[field].label] as const),
+            ['', historyMessages.allFields],
+            ...FieldKey.options.map((field) => [field, fieldMessages[field].label] as const),
           ]}
           onChoose={(value) => choose(FieldKey.safeParse(value).data ?? null)}
         />
@@ -48,13 +49,13 @@ export function ProductHistory({ product, stores, edits }: ProductHistoryProps) 
         listed={listed}
         stores={stores}
         live={edits}
-        none={historyWords.noneOfProduct}
+        none={historyMessages.noneOfProduct}
         lead="time"
       />
       {isEmpty && product.field !== null && (
         <div>
           <button type="button" className="button" onClick={() => choose(null)}>
-            {historyWords.showAllFields}
+            {historyMessages.showAllFields}
           </button>
         </div>
       )}

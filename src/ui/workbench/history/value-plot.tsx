@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Edit } from '../../../domain/edit.ts';
-import { fields } from '../../../domain/fields.ts';
 import { formatValue, formatWhen } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
-import { partWords } from '../../shared/part-words.ts';
-import { words } from '../../shared/words.ts';
 import { Choice } from '../choice.tsx';
-import { historyWords } from './history-words.ts';
 import { drawSteps, toPlotted, type Step } from './value-steps.ts';
+import * as commonMessages from '../../../messages/compiled/common.ts';
+import * as historyMessages from '../../../messages/compiled/history.ts';
+import { partText } from '../../shared/part-text.ts';
+import * as fieldMessages from '../../../messages/compiled/field.ts';
 
 interface ValuePlotProps {
   /** Of one product. */
@@ -26,9 +26,9 @@ export function ValuePlot({ edits, field }: ValuePlotProps) {
     <div className="panel plot">
       {plotted.length > 1 && (
         <Choice
-          label={historyWords.plotOf}
+          label={historyMessages.plotOf}
           value={shown.key}
-          options={plotted.map((one) => [one.key, partWords(one) ?? historyWords.wholeProduct] as const)}
+          options={plotted.map((one) => [one.key, partText(one) ?? historyMessages.wholeProduct] as const)}
           onChoose={setChosen}
         />
       )}
@@ -43,16 +43,19 @@ function Plot({ steps, field, currency }: { steps: Step[]; field: Edit['field'];
   const { line, gaps, dots, lowest, highest, firstMs } = drawSteps(steps, nowMs);
   const shown = (value: number | null) => formatValue(field, value === null ? '' : String(value), currency, locale);
   const titleOf = (step: Step) =>
-    `${words.change(shown(step.before), shown(step.after))}, ${formatWhen(step.atMs, nowMs, locale)}`;
+    `${commonMessages.change({ before: shown(step.before), after: shown(step.after) })}, ${formatWhen(step.atMs, nowMs, locale)}`;
   const titles = new Map(steps.map((step) => [step.id, titleOf(step)]));
   const last = shown(steps.at(-1)?.after ?? null);
   return (
     <figure>
       <figcaption className="numbers">
         <strong>
-          {fields[field].label} <bdi>{last}</bdi>
+          {fieldMessages[field].label} <bdi>{last}</bdi>
         </strong>
-        <span className="small quiet"> {historyWords.plotted(steps.length, shown(lowest), shown(highest))}</span>
+        <span className="small quiet">
+          {' '}
+          {historyMessages.plotted({ count: steps.length, lowest: shown(lowest), highest: shown(highest) })}
+        </span>
       </figcaption>
       <div className="plot-area">
         <div className="plot-levels small quiet numbers" aria-hidden="true">
@@ -71,10 +74,10 @@ function Plot({ steps, field, currency }: { steps: Step[]; field: Edit['field'];
         </svg>
         <div className="plot-times small quiet" aria-hidden="true">
           <bdi>{formatWhen(firstMs, nowMs, locale)}</bdi>
-          <span>{historyWords.now}</span>
+          <span>{historyMessages.now}</span>
         </div>
       </div>
-      {gaps !== '' && <p className="small quiet">{historyWords.gaps}</p>}
+      {gaps !== '' && <p className="small quiet">{historyMessages.gaps}</p>}
     </figure>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { watchBadge, toBadge, type Badge } from '../../../../src/background/services/badge.ts';
 import type { Counts, Edit, EditState, WaitingReason } from '../../../../src/domain/edit.ts';
 import { createAppStore, type AppState } from '../../../../src/store/app-store.ts';
-import { badgeTitle } from '../../../../src/ui/shared/open-words.ts';
+import { badgeTitle } from '../../../../src/platform/badge-title.ts';
 import { createAppState } from '../../../fixtures/app-state.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 

@@ -1,4 +1,4 @@
-import { words } from './words.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
 
 interface PartNames {
   variantLabel: string | null;
@@ -6,8 +6,8 @@ interface PartNames {
 }
 
 /** Which part of a product is meant, such as "Large · Location 2"; null for the product itself. */
-export function partWords({ variantLabel, locationNumber }: PartNames): string | null {
-  const names = [variantLabel, locationNumber === null ? null : words.location(locationNumber)];
+export function partText({ variantLabel, locationNumber }: PartNames): string | null {
+  const names = [variantLabel, locationNumber === null ? null : commonMessages.location({ number: locationNumber })];
   const known = names.filter((name) => name !== null);
   return known.length === 0 ? null : known.join(' · ');
 }

@@ -1,22 +1,24 @@
 import type { Stock } from '../../domain/product.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
 import { formatCount } from '../shared/format.ts';
-import { words } from '../shared/words.ts';
 
 /** So few are left that it should be said. */
 const lowAt = 5;
 
-export interface StockWords {
+export interface StockText {
   text: string;
   tone?: 'wait' | 'bad';
 }
 
 /** Stock in words: low and out are said, not only coloured. */
-export function stockWords(stock: Stock, locale: string): StockWords {
+export function stockText(stock: Stock, locale: string): StockText {
   if (stock.tag === 'untracked')
-    return stock.inStock ? { text: words.inStock } : { text: words.outOfStock, tone: 'bad' };
-  if (stock.quantity <= 0) return { text: words.outOfStock, tone: 'bad' };
+    return stock.inStock ? { text: commonMessages.inStock } : { text: commonMessages.outOfStock, tone: 'bad' };
+  if (stock.quantity <= 0) return { text: commonMessages.outOfStock, tone: 'bad' };
   const shown = formatCount(stock.quantity, locale);
-  return stock.quantity <= lowAt ? { text: words.low(shown), tone: 'wait' } : { text: words.count(shown) };
+  return stock.quantity <= lowAt
+    ? { text: commonMessages.low({ count: shown }), tone: 'wait' }
+    : { text: commonMessages.countInStock({ count: shown }) };
 }
 
 /** The stock of a product as the sum of its variants'; a variant that is not counted makes the sum a plain yes or no. */

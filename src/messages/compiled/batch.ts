@@ -1,0 +1,35 @@
+// Compiled from the catalogs by `npm run messages`. Edit those.
+import { en } from '@messageformat/runtime/lib/cardinals';
+import { count, plural } from '../runtime.ts';
+
+export const title = "Bulk changes";
+export const undoOf = (d: { title: string }): string => "Undo: " + d.title;
+export const done = (d: { all: number; done: number }): string => count(d.done) + " of " + count(d.all) + " saved";
+export const left = (d: { count: number }): string => count(d.count) + " left";
+export const waiting = (d: { count: number }): string => count(d.count) + " waiting";
+export const asking = (d: { count: number }): string => count(d.count) + " to decide";
+export const refused = (d: { count: number }): string => count(d.count) + " not saved";
+export const cancelled = (d: { count: number }): string => count(d.count) + " cancelled";
+export const timeLeft = (d: { time: string }): string => "about " + d.time + " left";
+export const states = { filling: "Not started: still preparing. Nothing was sent.", running: "Saving", paused: "Paused. Nothing more is sent until you resume.", done: "Done", some: "Done, but not everything was saved", cancelled: "Cancelled" };
+export const hold = (d: { next: string; reason: string }): string => "Paused: " + d.reason + ". " + d.next;
+export const holdUntil = (d: { next: string; reason: string; until: string }): string => "Paused: " + d.reason + ", until " + d.until + ". " + d.next;
+export const pause = "Pause";
+export const resume = "Resume";
+export const retry = "Retry what failed";
+export const cancel = "Cancel";
+export const cancelTitle = (d: { title: string }): string => "Cancel “" + d.title + "”?";
+export const cancelText = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " row not sent yet won’t be changed. What’s saved stays, and can be undone.", other: count(d.count) + " rows not sent yet won’t be changed. What’s saved stays, and can be undone." });
+export const keepGoing = "Keep going";
+export const cancelYes = "Cancel the rest";
+export const discard = "Discard";
+export const discardTitle = "Discard this bulk change?";
+export const discardText = "Nothing of it was sent.";
+export const undo = "Undo all";
+export const undoTitle = (d: { title: string }): string => "Undo “" + d.title + "”?";
+export const undoText = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " row goes back to what it was. If it changed since, it’s left alone and listed for you.", other: count(d.count) + " rows go back to what they were. Rows changed since are left alone and listed for you." });
+export const undone = "Undone";
+export const showRows = "Rows";
+export const rowsOf = (d: { title: string }): string => "Rows of " + d.title;
+export const rowsShown = { any: "All rows", open: "Not saved", applied: "Saved" };
+export const noRows = "No rows match.";

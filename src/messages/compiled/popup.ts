@@ -1,0 +1,32 @@
+// Compiled from the catalogs by `npm run messages`. Edit those.
+import { en } from '@messageformat/runtime/lib/cardinals';
+import { count, plural } from '../runtime.ts';
+
+export const firstRun = { title: "Edit your store where it lives", connect: "Connect your store: its address, two ids and an API key.", open: "Open a product on it, click the price, type the new one, Enter.", find: "Or find a product here and change its price or stock at once." };
+export const searchLabel = "Search products";
+export const searchHint = "Name or SKU";
+export const workbench = "Open workbench";
+export const logIn = "Log in";
+export const account = "Account";
+export const menu = { store: "Open the store", account: "My account on the store", checkout: "Checkout of this page", askCheckout: "Open a checkout…", callIt: (d: { name: string }): string => "Call it “" + d.name + "”" };
+export const checkout = { label: "Checkout", hint: "Checkout link or id", wrong: "That isn’t a checkout link. Copy the whole address of its page.", submit: "Open checkout" };
+export const fellBack = "You were logged out. Log in again.";
+export const floodingPage = "A page of this store changes its address too often, so you can’t edit on it. Reload it to try again.";
+export const openPage = "Open page";
+export const noPage = "Hidden from shoppers";
+export const variants = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " variant", other: count(d.count) + " variants" });
+export const locations = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " location", other: count(d.count) + " locations" });
+export const hidden = "Hidden";
+export const keptTitle = "Edited";
+export const resultsTitle = "Found";
+export const found = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " product", other: count(d.count) + " products" });
+export const none = (d: { text: string }): string => "Nothing found for “" + d.text + "”.";
+export const emptyStore = "This store has no products yet.";
+export const clear = "Clear search";
+export const more = "More products match. Type more to narrow them down.";
+export const looking = "Searching";
+export const offlineAsOf = (d: { when: string }): string => "Offline. As of " + d.when + ".";
+export const asOf = (d: { when: string }): string => "As of " + d.when + ".";
+export const show = "Show";
+export const value = (d: { field: string; part: string; value: string }): string => d.field + " " + d.value + ", " + d.part;
+export const valueField = (d: { field: string; part: string }): string => d.field + ", " + d.part;

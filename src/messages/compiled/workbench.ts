@@ -1,0 +1,26 @@
+// Compiled from the catalogs by `npm run messages`. Edit those.
+import { en } from '@messageformat/runtime/lib/cardinals';
+import { plural } from '../runtime.ts';
+
+export const unlockTitle = "Unlock Shelfedge";
+export const unlocked = "Unlocked. You can close this window.";
+export const storeGone = "This store is no longer connected. You can close this window.";
+export const stores = "Stores";
+export const noStores = "Connect your store to start.";
+export const connectTitle = "Connect store";
+export const keyTitle = (d: { store: string }): string => "Enter the key of " + d.store;
+export const connect = "Connect store";
+export const connectKey = "Check key";
+export const permission = "Your browser will ask if Shelfedge can work on your storefront’s pages.";
+export const asking = "Asking the browser…";
+export const checking = "Checking the key…";
+export const connected = (d: { name: string }): string => "Connected: " + d.name;
+export const openStore = "Open the store";
+export const callIt = (d: { name: string }): string => "Call it “" + d.name + "”";
+export const disconnect = "Disconnect";
+export const disconnectTitle = (d: { name: string }): string => "Disconnect " + d.name + "?";
+export const disconnectText = "Its key and its pending changes are forgotten here. Nothing changes in the store itself.";
+export const places = "Workbench";
+export const place = { stores: "Stores", bulk: "Bulk change", history: "History", guardrails: "Guardrails" };
+export const needYou = (d: { count: number }): string => plural(d.count, 0, en, { one: "change needs you", other: "changes need you" });
+export const showKey = "Show key";

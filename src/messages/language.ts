@@ -1,0 +1,19 @@
+import { languages } from './languages.ts';
+
+/** The person's own locale, for numbers, money and dates, such as "en-GB". */
+export const locale: string = navigator.language;
+
+/** The tag of a catalog for a locale: the same tag, else the same language, else the original. */
+export function catalogFor(wanted: string, tags: readonly string[]): string {
+  const base = (tag: string): string | undefined => tag.split('-')[0];
+  return tags.find((tag) => tag === wanted) ?? tags.find((tag) => base(tag) === base(wanted)) ?? tags[0] ?? 'en';
+}
+
+/** The language of every message, chosen once while a page or the worker starts. */
+export const language: string = catalogFor(locale, Object.keys(languages));
+
+/** Tells the document which language it is in and which way that is written. */
+export function setDocumentLanguage({ documentElement }: Document): void {
+  documentElement.lang = language;
+  documentElement.dir = languages[language] ?? 'ltr';
+}

@@ -1,0 +1,16 @@
+import type * as cardMessages from '../../messages/compiled/card.ts';
+import type { Tone } from '../shared/words-line.tsx';
+
+/** What a press has to wait for, or why it counts for nothing. */
+export const gateTones = {
+  wait: 'wait',
+  covered: 'bad',
+  again: 'notice',
+  unseen: 'notice',
+  moved: 'notice',
+  early: 'notice',
+  small: 'bad',
+  altered: 'bad',
+  back: 'notice',
+  key: 'notice',
+} as const satisfies Record<keyof typeof cardMessages.gate, Tone>;

@@ -1,0 +1,60 @@
+import { Big } from 'big.js';
+import type { Finding } from '../../domain/guardrails.ts';
+import * as guardrailMessages from '../../messages/compiled/guardrail.ts';
+import { roundPercents } from './format.ts';
+import type { Print } from './typing-text.ts';
+
+/** What a guardrail found, as one sentence with its numbers; of several variants with the name of the worst. */
+function findingText(finding: Finding, print: Print): string {
+  const { of } = finding.numbers;
+  const sentence = sentenceOf(finding, print);
+  return of === undefined ? sentence : guardrailMessages.ofPart({ part: of, finding: sentence });
+}
+
+function sentenceOf({ rule, numbers }: Finding, print: Print): string {
+  const value = (name: string) => print.value(numbers[name] ?? '');
+  switch (rule) {
+    case 'zero_price':
+      return guardrailMessages.zero_price({ toPay: value('toPay') });
+    case 'decimals':
+      return guardrailMessages.decimals({ decimals: Number(numbers['decimals']) });
+    case 'sale_not_below':
+      return guardrailMessages.sale_not_below({ sale: value('sale'), price: value('price') });
+    case 'below_cost':
+      return guardrailMessages.below_cost({ toPay: value('toPay'), cost: value('cost') });
+    case 'thin_margin':
+      return thinMarginText(numbers['margin'] ?? '0', numbers['least'] ?? '0', print);
+    case 'big_change':
+      return bigChangeText(numbers['change'] ?? '0', value('before'), print);
+    case 'negative_stock':
+      return guardrailMessages.negative_stock({ value: value('value') });
+    case 'duplicate_sku':
+      return guardrailMessages.duplicate_sku({ sku: numbers['sku'] ?? '', owner: numbers['owner'] ?? '' });
+  }
+}
+
+function bigChangeText(percents: string, before: string, print: Print): string {
+  const change = print.percent(roundPercents(new Big(percents).abs().toFixed()));
+  return guardrailMessages.big_change[new Big(percents).lt(0) ? 'less' : 'more']({ change, before });
+}
+
+/** With as many decimals as tell the margin from its limit. */
+function thinMarginText(margin: string, least: string, print: Print): string {
+  const decimals = [1, 2, 3].find((count) => !new Big(roundPercents(margin, count)).eq(least)) ?? 4;
+  return guardrailMessages.thin_margin({
+    margin: print.percent(roundPercents(margin, decimals)),
+    least: print.percent(least),
+  });
+}
+
+/** What was found, without what to do about it. */
+export const findingsText = (findings: readonly Finding[], print: Print): string =>
+  findings.map((finding) => findingText(finding, print)).join(' ');
+
+/** What keeps an edit back, in plain sentences: what is blocked, else what is asked. */
+export function guardText(findings: readonly Finding[], print: Print): string {
+  const blocks = findings.filter(({ level }) => level === 'block');
+  return blocks.length > 0
+    ? `${findingsText(blocks, print)} ${guardrailMessages.blocked}`
+    : `${findingsText(findings, print)} ${guardrailMessages.saveAnyway}`;
+}

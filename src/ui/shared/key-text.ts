@@ -1,0 +1,57 @@
+import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
+import type { KeyPermission } from '../../domain/key.ts';
+import type { Merchant } from '../../domain/store.ts';
+import * as keyMessages from '../../messages/compiled/key.ts';
+import { failureText } from './failure-text.ts';
+import { formatDuration, listOf } from './format.ts';
+import type { Tone } from './words-line.tsx';
+
+/** What a key can't do, as a part of a sentence. */
+const actionsOf = (missing: readonly KeyPermission[]): string =>
+  listOf(missing.map((each) => keyMessages.actions[each]));
+
+/** Who writes, and whether they can, in a few words. */
+export function merchantText(merchant: Merchant): { tone: Tone; text: string } {
+  switch (merchant.tag) {
+    case 'ready':
+      return merchant.missing.length === 0
+        ? { tone: 'good', text: keyMessages.ready }
+        : { tone: 'notice', text: keyMessages.limited };
+    case 'missing':
+      return { tone: 'notice', text: keyMessages.missing };
+    case 'locked':
+      return { tone: 'notice', text: keyMessages.locked };
+    case 'refused':
+      return { tone: 'bad', text: keyMessages.refused };
+  }
+}
+
+/** Why the key does not do all it should, with what to do; null while it does. */
+export function keyNoticeText(merchant: Merchant): string | null {
+  switch (merchant.tag) {
+    case 'ready':
+      return merchant.missing.length === 0 ? null : keyMessages.noticeLimited({ actions: actionsOf(merchant.missing) });
+    case 'missing':
+      return keyMessages.noticeMissing;
+    case 'locked':
+      return keyMessages.noticeLocked;
+    case 'refused':
+      return refusedText(merchant.status, merchant.missing);
+  }
+}
+
+function refusedText(status: number, missing: readonly KeyPermission[]): string {
+  if (status !== 403) return keyMessages.noticeRefused({ status: String(status) });
+  return missing.length === 0
+    ? keyMessages.noticeForbiddenAll
+    : keyMessages.noticeForbidden({ actions: actionsOf(missing) });
+}
+
+/** Why a passphrase was not taken. */
+export function passphraseProblem(error: unknown): string {
+  const { retryAfterMs = 0, violations = [] } = error instanceof ShelfedgeError ? error.details : {};
+  const time = formatDuration(retryAfterMs / 1000);
+  if (codeOf(error) === 'throttled') return keyMessages.wait({ time });
+  if (!violations.some(({ rule }) => rule === 'wrong')) return failureText(codeOf(error));
+  return retryAfterMs > 0 ? keyMessages.wrongWait({ time }) : keyMessages.wrong;
+}

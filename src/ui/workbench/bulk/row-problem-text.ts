@@ -1,0 +1,33 @@
+import type { RowProblem } from '../../../domain/bulk.ts';
+import * as bulkMessages from '../../../messages/compiled/bulk.ts';
+
+const entryProblems: Partial<Record<string, string>> = bulkMessages.entryProblems;
+
+/** Why a row cannot be changed like this; `print` writes a value of its field. */
+export function rowProblemText(problem: RowProblem, print: (value: string) => string): string {
+  const { problems } = bulkMessages;
+  switch (problem.tag) {
+    case 'too_many_decimals':
+      return problem.decimals === 0 ? problems.no_decimals : problems.too_many_decimals(problem);
+    case 'ending_turns':
+      return problems[problem.way === 'raises' ? 'ending_raises' : 'ending_lowers']({ amount: print(problem.amount) });
+    case 'would_raise':
+      return problems.would_raise({ amount: print(problem.amount) });
+    case 'out_of_bounds':
+      return problems.would_be({ amount: print(problem.amount) });
+    case 'below_zero':
+      return problems.would_be({ amount: print(problem.result) });
+    case 'too_large':
+      return problems.too_large({ max: print(problem.max) });
+    case 'entry':
+      return entryProblems[problem.why] ?? problems.entry;
+    case 'no_cost':
+    case 'no_compare_at':
+    case 'no_margin':
+    case 'ending_decimals':
+    case 'sale_not_below':
+    case 'sale_for_all':
+    case 'locked':
+      return problems[problem.tag];
+  }
+}
