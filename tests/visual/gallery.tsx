@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import type { Edit } from '../../src/domain/edit.ts';
+import { setDocumentLanguage } from '../../src/messages/language.ts';
 import type { View } from '../../src/store/mirror.ts';
 import type { PlaceSource } from '../../src/ui/card/place-source.ts';
 import { ServicesContext } from '../../src/ui/shared/services.ts';
@@ -10,7 +11,7 @@ import { scenes, type Scene } from './scenes.ts';
 
 const query = new URLSearchParams(location.search);
 const scene = scenes[query.get('scene') ?? 'popup-results'];
-document.documentElement.dir = query.get('dir') ?? 'ltr';
+setDocumentLanguage(document);
 if (scene?.place !== undefined) location.hash = scene.place;
 
 /** A view that a scene can change, as the background would. */

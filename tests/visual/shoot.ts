@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { createServer } from 'vite';
 import { acts } from './acts.ts';
+import { inPseudo } from './any-language.ts';
+import { accentedTag, mirroredTag } from './pseudo.ts';
 import { scenes } from './scenes.ts';
 
 interface Look {
   name: string;
   context: BrowserContextOptions;
-  dir?: 'rtl';
+  /** Chooses the catalog; without it, English. */
+  language?: string;
   /** Only a few scenes are worth it. */
   only?: RegExp;
 }
@@ -18,10 +21,11 @@ interface Look {
 const looks: Look[] = [
   { name: 'light', context: { colorScheme: 'light' } },
   { name: 'dark', context: { colorScheme: 'dark' } },
+  { name: 'pseudo', context: { colorScheme: 'light' }, language: accentedTag },
   {
     name: 'rtl',
     context: { colorScheme: 'light' },
-    dir: 'rtl',
+    language: mirroredTag,
     only: /results|states|variants|price|typing|saved|stores|history|bulk|sign-in|dinar/,
   },
   { name: 'narrow', context: { colorScheme: 'light' }, only: /^(card|workbench)-/ },
@@ -49,16 +53,17 @@ async function shoot(browser: Browser, origin: string, sceneName: string, look: 
     viewport: { width, height: heights[surface] },
     deviceScaleFactor: 2,
     reducedMotion: 'reduce',
+    locale: look.language ?? 'en-GB',
   });
   const page = await context.newPage();
   page.setDefaultTimeout(5000);
   page.setDefaultNavigationTimeout(60_000);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`${sceneName} ${look.name}: ${error.message}`));
-  await page.goto(`${origin}/gallery.html?scene=${sceneName}&dir=${look.dir ?? 'ltr'}`);
+  await page.goto(`${origin}/gallery.html?scene=${sceneName}`);
   await page.locator(`.${surface}`).waitFor();
   await page.waitForTimeout(250);
-  await acts[sceneName]?.(page).catch((error: unknown) =>
+  await acts[sceneName]?.(look.language === undefined ? page : inPseudo(page)).catch((error: unknown) =>
     errors.push(`${sceneName} ${look.name}: ${String(error).slice(0, 400)}`),
   );
   const path = join(outDir, `${sceneName}-${look.name}.png`);
@@ -71,9 +76,19 @@ async function shoot(browser: Browser, origin: string, sceneName: string, look: 
 
 async function judge(page: Page, name: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('button, p, label, h1, h2, h3, legend, summary, li')]
+      .filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+      .filter((element) =>
+        // What is cut on purpose ends in dots, and has its whole text as a title.
+        [element, ...element.querySelectorAll('*')].every((each) => getComputedStyle(each).textOverflow !== 'ellipsis'),
+      )
+      .map((element) => element.outerHTML.slice(0, 160)),
+  );
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   return [
     ...violations.map(({ id, impact, nodes }) => `${name}: ${id} (${impact}) ${nodes[0]?.html.slice(0, 160)}`),
+    ...cut.map((html) => `${name}: text wider than its place ${html}`),
     ...(wide > 0 ? [`${name}: ${wide} px too wide`] : []),
   ];
 }

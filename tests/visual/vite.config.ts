@@ -1,8 +1,35 @@
-import { defineConfig } from 'vite';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+import { compileCatalogs, type Catalog } from '../../scripts/messages/compile-catalogs.ts';
+import { messagesDir, readCatalogs } from '../../scripts/messages/read-catalogs.ts';
+import { accentedTag, mirroredTag, toPseudo } from './pseudo.ts';
+
+/** Adds the pseudo-languages to the messages, which no build has. */
+function pseudoLanguages(): Plugin {
+  const [[tag, catalog] = ['en', {}]] = readCatalogs();
+  const files = compileCatalogs(
+    new Map<string, Catalog>([
+      [tag, catalog],
+      [accentedTag, toPseudo(catalog, accentedTag)],
+      [mirroredTag, toPseudo(catalog, mirroredTag)],
+    ]),
+  );
+  const messages = fileURLToPath(messagesDir);
+  const directions = { [tag]: 'ltr', [accentedTag]: 'ltr', [mirroredTag]: 'rtl' };
+  return {
+    name: 'pseudo-languages',
+    load(id) {
+      if (id === `${messages}languages.ts`) return `export const languages = ${JSON.stringify(directions)};`;
+      return dirname(id) === `${messages}compiled` ? files.get(basename(id)) : undefined;
+    },
+  };
+}
 
 /** Serves the gallery: the three surfaces with fixed views, to look at. Never reloads by itself, so that a picture stays whole. */
 export default defineConfig({
   root: import.meta.dirname,
+  plugins: [pseudoLanguages()],
   server: { host: '127.0.0.1', hmr: false, watch: null },
   optimizeDeps: {
     include: [
