@@ -21,8 +21,8 @@ test('a busy store is told with the seconds it asked for, and searched again wit
 }) => {
   await fail([busy(searches, 5)]);
   const popup = await openPopup(connected);
-  await expect(popup.getByText(/The store is busy\. Trying again in [345] s\./)).toBeVisible();
-  await expect(popup.getByText(/Trying again in [12] s\./)).toBeVisible();
+  await expect(popup.getByText(/The store is busy\. Trying again in [345] sec\./)).toBeVisible();
+  await expect(popup.getByText(/Trying again in [12] sec\./)).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expect(popup.getByText('Stoneware Mug')).toBeVisible();
   await expect(popup.getByText('The store is busy.')).toHaveCount(0);
@@ -38,9 +38,9 @@ test('a popup opened while the store is busy counts down as well, and shows what
   await expect(popup.getByText('Stoneware Mug')).toBeVisible();
   await fail([busy(searches, 8)]);
   await popup.getByRole('searchbox').fill('mug');
-  await expect(popup.getByText(/The store is busy\. Trying again in \d s\. As of \d\d:\d\d/)).toBeVisible();
+  await expect(popup.getByText(/The store is busy\. Trying again in \d sec\. As of \d\d:\d\d/)).toBeVisible();
   const second = await openPopup(connected);
-  await expect(second.getByText(/The store is busy\. Trying again in \d s\. As of \d\d:\d\d/)).toBeVisible();
+  await expect(second.getByText(/The store is busy\. Trying again in \d sec\. As of \d\d:\d\d/)).toBeVisible();
   await expect(second.getByText('Stoneware Mug')).toBeVisible();
   await expect(second.getByText('The store is busy.')).toHaveCount(0, { timeout: 15_000 });
   await expect(popup.getByText('The store is busy.')).toHaveCount(0);
@@ -88,7 +88,7 @@ test('a price typed while the store is busy is saved by itself, and the card say
   await fail([{ ...busy('/stores/v1/products', 5), method: 'PATCH' }]);
   await page.keyboard.type('19.90');
   await page.keyboard.press('Enter');
-  await expect(card.getByText(/Waiting: the store is busy\. Kept here\. Trying again in \d s\./)).toBeVisible();
+  await expect(card.getByText(/Waiting: the store is busy\. Kept here\. Trying again in \d sec\./)).toBeVisible();
   await expect(card.getByText(/Saved \d/)).toBeVisible({ timeout: 20_000 });
   expect(storedProduct(shop, slug).price).toBe(19.9);
 });

@@ -107,7 +107,7 @@ test('wrong passphrases make everybody wait, also after the popup and the worker
   await stopWorker(workbench);
   const popup = await openPopup(connected);
   await unlock(popup);
-  await expect(popup.getByText(/Too many tries\. Try again in \d s\./)).toBeVisible();
+  await expect(popup.getByText(/Too many tries\. Try again in \d sec\./)).toBeVisible();
   await expect(async () => {
     await unlock(popup);
     await expect(popup.getByText('The key is locked.')).toHaveCount(0, { timeout: 1000 });
