@@ -3,9 +3,10 @@ import { languages } from './languages.ts';
 /** The person's own locale, for numbers, money and dates, such as "en-GB". */
 export const locale: string = navigator.language;
 
+const base = (tag: string): string | undefined => tag.split('-')[0];
+
 /** The tag of a catalog for a locale: the same tag, else the same language, else the original. */
 export function catalogFor(wanted: string, tags: readonly string[]): string {
-  const base = (tag: string): string | undefined => tag.split('-')[0];
   return tags.find((tag) => tag === wanted) ?? tags.find((tag) => base(tag) === base(wanted)) ?? tags[0] ?? 'en';
 }
 

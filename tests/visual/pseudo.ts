@@ -9,7 +9,7 @@ export const mirroredTag = 'ar-XB';
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accented = 'âƀçđéƒğĥíĵķļɱñôƥɋŕšţûṽŵẋýžÂƁÇĐÉƑĞĤÍĴĶĻṀÑÔƤɊŔŠŢÛṼŴẊÝŽ';
-const accentOf = new Map([...plain].map((letter, index) => [letter, [...accented][index] ?? letter]));
+const accentOf = new Map(Array.from(plain, (letter, index) => [letter, accented.charAt(index)]));
 const padding = 'ļôñğ ';
 
 const override = '\u202E';
@@ -26,7 +26,7 @@ interface Pseudo {
 const pseudos: Record<string, Pseudo> = {
   [accentedTag]: {
     tag: accentedTag,
-    text: (text) => [...text].map((letter) => accentOf.get(letter) ?? letter).join(''),
+    text: (text) => Array.from(text, (letter) => accentOf.get(letter) ?? letter).join(''),
     pad: (length) => ` ${padding.repeat(Math.ceil(length / 10))}`.slice(0, Math.ceil(length * 0.4)).trimEnd(),
   },
   [mirroredTag]: {
