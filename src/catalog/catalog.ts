@@ -81,7 +81,6 @@ export function createCatalog({ client, isMerchant, versioned }: CatalogOptions)
     V1_CATALOG: catalogs.V1_CATALOG({ client, isMerchant }),
     V3_CATALOG: catalogs.V3_CATALOG({ client, isMerchant }),
   };
-  const now = (): Catalog => either[versioned.version];
   const read = <T>(act: (catalog: Catalog) => Promise<T>): Promise<T> => versioned.run((known) => act(either[known]));
   const write = async (act: (catalog: Catalog) => Promise<void>): Promise<void> => {
     const { version } = versioned;
@@ -96,9 +95,6 @@ export function createCatalog({ client, isMerchant, versioned }: CatalogOptions)
     ...extrasOf(read, write),
     get version() {
       return versioned.version;
-    },
-    get can() {
-      return now().can;
     },
     search: (text, limit) => read((catalog) => catalog.search(text, limit)),
     bySlug: (slug) => read((catalog) => catalog.bySlug(slug)),
@@ -131,17 +127,6 @@ const extrasOf = (
     of: (productId) => read(({ groups }) => groups.of(productId)),
     add: (groupId, productIds) => write(({ groups }) => groups.add(groupId, productIds)),
     remove: (groupId, productIds) => write(({ groups }) => groups.remove(groupId, productIds)),
-  },
-  infoSections: {
-    list: () => read(({ infoSections }) => infoSections.list()),
-    of: (productId) => read(({ infoSections }) => infoSections.of(productId)),
-    write: (product, sections) => write(({ infoSections }) => infoSections.write(product, sections)),
-  },
-  media: {
-    of: (productId) => read(({ media }) => media.of(productId)),
-    add: (product, urls) => write(({ media }) => media.add(product, urls)),
-    remove: (product, ids) => write(({ media }) => media.remove(product, ids)),
-    order: (product, ids) => write(({ media }) => media.order(product, ids)),
   },
   names: (of) => read((catalog) => catalog.names(of)),
 });

@@ -8,11 +8,6 @@ import { maxProducts, type Change } from './port.ts';
 export const refuse = (message: string): ShelfedgeError =>
   new ShelfedgeError('invalid_input', message, { description: message });
 
-/** Throws `invalid_input` for an empty list. */
-export function assertSome(list: readonly unknown[]): void {
-  if (list.length === 0) throw refuse('Name at least one.');
-}
-
 /** Throws `invalid_input` for more items than a call accepts. */
 export function assertAtMost(count: number, max: number): void {
   if (count > max) throw refuse(`At most ${max} at a time, not ${count}.`);

@@ -1,5 +1,4 @@
 import type { Extras } from './extras.ts';
-import type { Capabilities } from '../domain/capabilities.ts';
 import type { PriceChange } from '../domain/edit.ts';
 import type { ShelfedgeError } from '../domain/errors.ts';
 import type { FieldKey } from '../domain/fields.ts';
@@ -32,8 +31,6 @@ export const maxProducts = 100;
 /** The store's catalog, independent of its version. Every method throws ShelfedgeError. */
 export interface Catalog extends Extras {
   readonly version: CatalogVersion;
-  /** What this store supports; surfaces offer nothing else. */
-  readonly can: Capabilities;
   /**
    * Products whose name or SKU, or a variant's SKU, contains the text, sorted by name; the first products for an empty
    * text.

@@ -2,17 +2,9 @@ import { fieldKeys, fields, type FieldKey } from './fields.ts';
 import type { CatalogVersion, Merchant } from './store.ts';
 
 /** What a store supports; surfaces offer nothing else. */
-export interface Capabilities {
+interface Capabilities {
   fields: readonly FieldKey[];
-  groups: 'collections' | 'categories';
-  /** `text`: each product has its own text. `entity`: products share ribbons. */
-  ribbons: 'text' | 'entity';
-  brands: 'text' | 'entity';
-  /** True if products share info sections, which are then picked from a list. */
-  infoSections: boolean;
-  /** True if pictures can be reordered. */
-  mediaOrder: boolean;
-  stockPerLocation: boolean;
+  /** How a sale is stored: as what is taken off, or as the price before it. */
   salePrice: 'discount' | 'compare_at';
 }
 
@@ -23,22 +15,10 @@ const fieldsOf = (version: CatalogVersion): FieldKey[] =>
 export const capabilities: Record<CatalogVersion, Capabilities> = {
   V1_CATALOG: {
     fields: fieldsOf('V1_CATALOG'),
-    groups: 'collections',
-    ribbons: 'text',
-    brands: 'text',
-    infoSections: false,
-    mediaOrder: false,
-    stockPerLocation: false,
     salePrice: 'discount',
   },
   V3_CATALOG: {
     fields: fieldsOf('V3_CATALOG'),
-    groups: 'categories',
-    ribbons: 'entity',
-    brands: 'entity',
-    infoSections: true,
-    mediaOrder: true,
-    stockPerLocation: true,
     salePrice: 'compare_at',
   },
 };

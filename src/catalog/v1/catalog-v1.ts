@@ -1,7 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { ProductV1 } from '../../client/entities/product-v1.ts';
 import { getProduct, queryProducts, queryWholeProducts } from '../../client/operations/products-v1.ts';
-import { capabilities } from '../../domain/capabilities.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { assertAtMost } from '../changes.ts';
 import { unseenOf } from '../many.ts';
@@ -29,7 +28,6 @@ export function createCatalogV1({ client, isMerchant }: CatalogV1Options): Catal
   return {
     ...createExtrasV1(client),
     version: 'V1_CATALOG',
-    can: capabilities.V1_CATALOG,
     search: createSearchV1({ client, whole: isMerchant ? whole : null }),
     async bySlug(slug) {
       const { products } = await client.call(queryProducts, { query: { filter: { slug }, paging: { limit: 1 } } });

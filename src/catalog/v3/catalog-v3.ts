@@ -1,7 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import { queryProducts, searchProducts } from '../../client/operations/products-v3.ts';
 import { readPage } from '../../client/query/paging.ts';
-import { capabilities } from '../../domain/capabilities.ts';
 import { codeOf } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import { assertAtMost } from '../changes.ts';
@@ -29,7 +28,6 @@ export function createCatalogV3({ client, isMerchant }: CatalogV3Options): Catal
   return {
     ...createExtrasV3(client, isMerchant),
     version: 'V3_CATALOG',
-    can: capabilities.V3_CATALOG,
     async search(text, limit) {
       const expression = text.trim().slice(0, maxExpression);
       const page = await readPage(client, searchProducts, {
