@@ -1,4 +1,4 @@
-import { Surface } from './edit.ts';
+import { editTags, Surface, waitingReasons } from './edit.ts';
 import { z } from './schema.ts';
 
 /** A batch: many edits started together. Its rows are the edits with its id as `batchId`. */
@@ -18,3 +18,14 @@ export const Batch = z.object({
   undoOf: z.nullable(z.string()),
 });
 export type Batch = z.infer<typeof Batch>;
+
+/** A batch with how its rows stand. */
+export const BatchProgress = z.object({
+  batch: Batch,
+  counts: z.record(z.enum(editTags), z.int()),
+  /** Why it stands still, and until when (epoch ms). */
+  hold: z.nullable(z.object({ reason: z.enum(waitingReasons), until: z.number() })),
+  /** About how long it will take still, in ms; null until that can be told. */
+  leftMs: z.nullable(z.number()),
+});
+export type BatchProgress = z.infer<typeof BatchProgress>;

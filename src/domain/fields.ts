@@ -1,5 +1,5 @@
 import type { KeyPermission } from './key.ts';
-import { parseMoney, sameAmount, toTyped, type MoneyProblem } from './typing/money.ts';
+import { isAmount, parseMoney, sameAmount, toTyped, type MoneyProblem } from './typing/money.ts';
 import type { Product, Variant } from './product.ts';
 import type { CatalogVersion } from './store.ts';
 import { parseQuantity, type QuantityProblem } from './typing/quantity.ts';
@@ -66,8 +66,6 @@ function parseAmount(text: string, { currency, locale }: TypingContext): ParsedF
   const parsed = parseMoney(text, currency, locale);
   return parsed.tag === 'ok' ? { tag: 'ok', value: parsed.amount } : parsed;
 }
-
-const isAmount = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value);
 
 const money = {
   kind: 'money',

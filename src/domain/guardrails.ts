@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { fields, type FieldKey } from './fields.ts';
-import { currencyDecimals } from './typing/money.ts';
+import { currencyDecimals, isAmount } from './typing/money.ts';
 import type { Product, Variant } from './product.ts';
 import type { PriceProblem } from './pricing/change.ts';
 import { effectOf, isPriceChanged, previewChange, type PartEffect } from './pricing/effect.ts';
@@ -108,8 +108,6 @@ type Reading = { effect: readonly PartEffect[]; problem: PriceProblem | null } |
 interface CheckInput extends GuardedEdit {
   reading: Reading;
 }
-
-const isAmount = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value);
 
 function readEffect({ field, value, base, subject, effect }: GuardedEdit): Reading {
   if (!isPriceField(field)) return null;

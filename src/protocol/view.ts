@@ -1,5 +1,5 @@
-import { Batch } from '../domain/batch.ts';
-import { Edit, editTags, waitingReasons } from '../domain/edit.ts';
+import { BatchProgress } from '../domain/batch.ts';
+import { Edit } from '../domain/edit.ts';
 import { FieldKey } from '../domain/fields.ts';
 import { GuardLimits } from '../domain/guardrails.ts';
 import { HistoryLimits } from '../domain/history.ts';
@@ -40,17 +40,6 @@ export const PopupView = z.object({
   hasFloodingPage: z.boolean(),
 });
 export type PopupView = z.infer<typeof PopupView>;
-
-/** A batch with how its rows stand. */
-export const BatchProgress = z.object({
-  batch: Batch,
-  counts: z.record(z.enum(editTags), z.int()),
-  /** Why it stands still, and until when (epoch ms). */
-  hold: z.nullable(z.object({ reason: z.enum(waitingReasons), until: z.number() })),
-  /** About how long it will take still, in ms; null until that can be told. */
-  leftMs: z.nullable(z.number()),
-});
-export type BatchProgress = z.infer<typeof BatchProgress>;
 
 /** What is the matter with the journal, if anything. */
 export const JournalHealth = z.object({

@@ -5,7 +5,8 @@ import type { GuardLimits } from '../domain/guardrails.ts';
 import { HistoryLimits } from '../domain/history.ts';
 import type { Product } from '../domain/product.ts';
 import type { SignIn, SignInFields } from '../domain/sign-in.ts';
-import type { BatchProgress, CardShape, Draft, JournalHealth } from '../protocol/view.ts';
+import type { BatchProgress } from '../domain/batch.ts';
+import type { CardShape, Draft, JournalHealth } from '../protocol/view.ts';
 import type { KeyStep, Merchant, Customer, Store } from '../domain/store.ts';
 
 /** A storefront page of a connected store that is open in a tab. */

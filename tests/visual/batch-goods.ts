@@ -1,5 +1,5 @@
 import type { Batch } from '../../src/domain/batch.ts';
-import type { BatchProgress } from '../../src/protocol/view.ts';
+import type { BatchProgress } from '../../src/domain/batch.ts';
 import { atMs, store } from './goods.ts';
 
 const none = { queued: 0, sending: 0, waiting: 0, applied: 0, conflict: 0, refused: 0 };

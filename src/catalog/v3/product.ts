@@ -2,7 +2,7 @@ import type { InventoryItem } from '../../client/entities/inventory-item.ts';
 import type { ProductV3 } from '../../client/entities/product-v3.ts';
 import type { VariantV3 } from '../../client/entities/variant-v3.ts';
 import { fieldKeys, fields, valueKeys, type FieldKey } from '../../domain/fields.ts';
-import { sameAmount, toAmount } from '../../domain/typing/money.ts';
+import { isAmount, sameAmount, toAmount } from '../../domain/typing/money.ts';
 import { toPictureUrl } from '../../domain/picture.ts';
 import type { Price, Product, Stock, StockItem, Variant } from '../../domain/product.ts';
 
@@ -189,9 +189,6 @@ function toPrice(wire: VariantV3['price'], currency: string): Price {
 /** The lowest price of a product whose variants were not read. */
 const lowestPrice = ({ actualPriceRange, compareAtPriceRange }: ProductV3, currency: string): Price =>
   toPrice({ actualPrice: actualPriceRange?.minValue, compareAtPrice: compareAtPriceRange?.minValue }, currency);
-
-const isAmount = (amount: string | null | undefined): amount is string =>
-  typeof amount === 'string' && /^-?\d+(\.\d+)?$/.test(amount);
 
 function pictureOf(media: NonNullable<ProductV3['media']>['main'], pageUrl: string | null): string | null {
   const urls = [media?.thumbnail?.url, media?.image?.url, media?.url];

@@ -45,6 +45,10 @@ export function toAmount(value: string | number, currency: string): string {
 /** ISO 4217's code for "no currency", used where no currency is known. */
 export const noCurrency = 'XXX';
 
+/** True for a decimal number with a dot, as amounts and counts are stored. */
+export const isAmount = (value: string | null | undefined): value is string =>
+  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+
 export const sameAmount = (a: string, b: string): boolean => new Big(a).eq(b);
 
 /** Formats an amount in a locale, such as "€19.90", including decimals beyond the currency's. */

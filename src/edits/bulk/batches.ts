@@ -1,4 +1,4 @@
-import type { Batch } from '../../domain/batch.ts';
+import type { Batch, BatchProgress } from '../../domain/batch.ts';
 import type { Counts, Edit, EditState } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { leftMsOf, type BatchPaces } from './batch-pace.ts';
@@ -6,14 +6,6 @@ import type { EditStore } from '../runner/edit-store.ts';
 import type { Pause } from '../runner/pauses.ts';
 import type { Runner } from '../runner/runner.ts';
 import { toUndo } from '../undo.ts';
-
-/** A batch with its row counts. `leftMs` is the estimated remaining time, null until known. */
-interface BatchProgress {
-  batch: Batch;
-  counts: Counts;
-  hold: Pause | null;
-  leftMs: number | null;
-}
 
 type BatchStart = Omit<Batch, 'state' | 'total' | 'cancelled'>;
 

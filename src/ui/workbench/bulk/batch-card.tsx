@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import type { BatchProgress, WorkbenchView } from '../../../protocol/view.ts';
+import type { BatchProgress } from '../../../domain/batch.ts';
+import type { WorkbenchView } from '../../../protocol/view.ts';
 import { formatUnit, formatWhen } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
 import { WordsLine, type Tone } from '../../shared/words-line.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BatchProgress } from '../../../protocol/view.ts';
+import type { BatchProgress } from '../../../domain/batch.ts';
 import { useServices } from '../../shared/services.ts';
 import { useAsk } from '../../shared/use-ask.ts';
 import { WordsLine } from '../../shared/words-line.tsx';

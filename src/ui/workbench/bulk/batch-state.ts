@@ -1,4 +1,4 @@
-import type { BatchProgress } from '../../../protocol/view.ts';
+import type { BatchProgress } from '../../../domain/batch.ts';
 
 /** How a batch stands, counted from its rows. */
 export interface BatchStanding {

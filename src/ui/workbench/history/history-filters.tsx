@@ -1,7 +1,8 @@
 import { Surface } from '../../../domain/edit.ts';
 import { FieldKey } from '../../../domain/fields.ts';
 import type { HistoryQuery } from '../../../domain/history.ts';
-import type { BatchProgress, WorkbenchView } from '../../../protocol/view.ts';
+import type { BatchProgress } from '../../../domain/batch.ts';
+import type { WorkbenchView } from '../../../protocol/view.ts';
 import { formatWhen } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
 import { Choice } from '../choice.tsx';
