@@ -31,7 +31,9 @@ const pseudos: Record<string, Pseudo> = {
   },
   [mirroredTag]: {
     tag: mirroredTag,
-    text: (text) => text.replace(/\S(?:.*\S)?/su, (words) => `${override}${words}${endOverride}`),
+    // What has no letters, such as an arrow, is no words.
+    text: (text) =>
+      /\p{L}/u.test(text) ? text.replace(/\S(?:.*\S)?/su, (words) => `${override}${words}${endOverride}`) : text,
     pad: () => '',
   },
 };
