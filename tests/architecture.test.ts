@@ -145,6 +145,11 @@ describe('the rooms of the background', () => {
       ),
     ).toEqual([]);
   });
+  test('only the table of stored keys reads and writes the storage areas', () => {
+    const touch = /\b(local|session|areas?(\[[^\]]+\])?)\.(get|set|remove)\(/;
+    const found = background.filter(({ text }) => touch.test(text)).map(({ path }) => path);
+    expect(found).toEqual(['src/background/services/stored-keys.ts']);
+  });
   test('a namespace of commands is a file', () => {
     const namespaces = new Set(Object.keys(commands).map((name) => name.split('.')[0]));
     const files = background.flatMap(({ path }) => /\/commands\/(.+)\.ts$/.exec(path)?.[1] ?? []);

@@ -40,7 +40,7 @@ export function createContext({ world, journal, vaultRecords }: ContextOptions):
   const vault = createVault({ ...world, records: vaultRecords });
   const productCache = createProductCache(app);
   const editing = createEditing({ world, app, journal, accounts, productCache });
-  const signIns = createSignIns(app, world.session);
+  const signIns = createSignIns(app, world);
   const logOuts = createLogOuts({ world, app, accounts });
   const idle = createIdleLock({ world, app, accounts, vault, signIns, logOuts });
   const hosted = createHostedLogin({ world, app, accounts }, (storeId, end) => {
@@ -57,7 +57,7 @@ export function createContext({ world, journal, vaultRecords }: ContextOptions):
     ...editing,
     signIns,
     productCache,
-    offlineProducts: createOfflineProducts(world.session),
+    offlineProducts: createOfflineProducts(world),
     hosted,
     idle,
     logOuts,

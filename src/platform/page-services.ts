@@ -2,6 +2,7 @@ import { browser } from './browser.ts';
 import { openWorkbench } from './open-workbench.ts';
 import { isAlive } from './alive.ts';
 import { toPattern } from './pattern.ts';
+import type { ExtensionPage } from '../protocol/commands/command.ts';
 import { createCall } from '../protocol/call.ts';
 import { createMirror, type View } from '../store/mirror.ts';
 import type { z } from '../domain/schema.ts';
@@ -14,10 +15,7 @@ const call = createCall((message) => browser.runtime.sendMessage(message));
 const lookMs = 500;
 
 /** A page's read-only view of the background's state, checked as it comes in. */
-export function openView<Schema extends z.ZodMiniType>(
-  name: 'popup' | 'workbench' | 'card',
-  schema: Schema,
-): View<z.infer<Schema>> {
+export function openView<Schema extends z.ZodMiniType>(name: ExtensionPage, schema: Schema): View<z.infer<Schema>> {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   let timer: ReturnType<typeof setInterval> | undefined;
   const connect = () => {

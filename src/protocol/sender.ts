@@ -1,8 +1,8 @@
-import type { ExtensionPage } from './commands/command.ts';
+import { callerGroups, type Caller, type CallerGroup, type ExtensionPage } from './commands/command.ts';
 
 /** Who sent a message, from what the browser vouches for alone. */
 export type Sender =
-  | { caller: Exclude<ExtensionPage, 'card'> }
+  | { [P in Exclude<ExtensionPage, 'card'>]: { caller: P } }[Exclude<ExtensionPage, 'card'>]
   | { caller: 'card'; tabId: number; documentId: string }
   | { caller: 'page'; tabId: number; documentId: string; origin: string; url: string };
 
@@ -23,12 +23,17 @@ export interface SenderRules {
   isConnected(origin: string): boolean;
 }
 
-const paths: Record<ExtensionPage, string> = {
-  popup: '/popup.html',
-  workbench: '/workbench.html',
-  card: '/card.html',
+/** Every page of the extension by its path: the entry point `NAME` is built to `/NAME.html`. */
+const pages = new Map<string, ExtensionPage>(callerGroups.editors.map((page) => [`/${page}.html`, page] as const));
+
+/** True if the sender belongs to a group. */
+export const isIn = <G extends CallerGroup>(
+  sender: Sender,
+  group: G,
+): sender is Extract<Sender, { caller: (typeof callerGroups)[G][number] }> => {
+  const callers: readonly Caller[] = callerGroups[group];
+  return callers.includes(sender.caller);
 };
-const pages = new Map(Object.entries(paths).map(([page, path]) => [path, page as ExtensionPage]));
 
 /** The sender as one of our callers; undefined when it is nobody we serve. */
 export function identify(raw: RawSender, rules: SenderRules): Sender | undefined {

@@ -1,8 +1,8 @@
 import { codeOf, ShelfedgeError } from '../domain/errors.ts';
-import { callerGroups, type Caller, type Command } from './commands/command.ts';
+import type { Command } from './commands/command.ts';
 import { commands, type CommandInput, type CommandName, type CommandOutput } from './commands.ts';
 import { Envelope, toReply, type Reply } from './envelope.ts';
-import type { Sender } from './sender.ts';
+import { isIn, type Sender } from './sender.ts';
 
 export type Handlers = { [K in CommandName]: (input: CommandInput<K>, sender: Sender) => Promise<CommandOutput<K>> };
 
@@ -27,8 +27,7 @@ export const createServe =
       if (sender === undefined || !Object.hasOwn(commands, name))
         throw new ShelfedgeError('not_allowed', 'Not allowed.');
       const command: Command = commands[name as CommandName];
-      const callers: readonly Caller[] = callerGroups[command.callers];
-      if (!callers.includes(sender.caller)) throw new ShelfedgeError('not_allowed', 'Not allowed.');
+      if (!isIn(sender, command.callers)) throw new ShelfedgeError('not_allowed', 'Not allowed.');
       if (command.isUse) onUse();
       const parsed = command.input.safeParse(input);
       if (!parsed.success) throw new ShelfedgeError('invalid_input', `${name}: the input was refused`);

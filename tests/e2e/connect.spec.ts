@@ -22,7 +22,7 @@ for (const [what, change, words] of wrong) {
     await expect(workbench.getByText(words).first()).toBeVisible();
     await expect(workbench.getByRole('textbox', { name: 'Site id' })).toHaveValue(shop.siteId);
     const kept: unknown = await workbench.evaluate(
-      'chrome.storage.session.get().then((all) => Object.keys(all).filter((key) => key.startsWith("key:")))',
+      'chrome.storage.session.get().then((all) => Object.keys(all).filter((key) => key.startsWith("apiKey:")))',
     );
     expect(kept).toEqual([]);
   });

@@ -13,7 +13,7 @@ const passphrase = 'marked passphrase, the first';
 /** Asks the background as the popup does. */
 const ask = (command: string, input: object): string =>
   `chrome.storage.local.get('stores').then(({ stores }) => chrome.runtime.sendMessage({ shelfedge: 1,
-    command: '${command}', input: { storeId: stores.stores[0].id, ...${JSON.stringify(input)} } })).then(({ ok }) => ok)`;
+    command: '${command}', input: { storeId: stores.value[0].id, ...${JSON.stringify(input)} } })).then(({ ok }) => ok)`;
 
 test('some time after a lock the key is in no process that runs our code, nor in the browser’s own', async ({
   shop,

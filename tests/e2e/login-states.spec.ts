@@ -25,7 +25,7 @@ const stateTokens = ({ db }: RunningShop) =>
 /** Whether the credential of a way in is kept where no page reads it, and is a state's. */
 const keepsStateToken = (popup: Page) =>
   popup.evaluate(`chrome.storage.session.get().then((all) =>
-    Object.entries(all).some(([name, kept]) => name.startsWith('credential:') && kept.kind === 'state'))`);
+    Object.entries(all).some(([name, kept]) => name.startsWith('pendingCredential:') && kept.value.kind === 'state'))`);
 
 const enterCode = async (walk: Walk): Promise<void> =>
   answer(walk.popup(), { Code: lastMail(walk.shop, grace.email).secret });
@@ -33,7 +33,7 @@ const enterCode = async (walk: Walk): Promise<void> =>
 /** Sends a command of the popup as one that nobody offers there. */
 const sendCode = (popup: Page): Promise<unknown> =>
   popup.evaluate(`chrome.storage.local.get('stores').then(({ stores }) => chrome.runtime.sendMessage({
-    shelfedge: 1, command: 'signIn.enterCode', input: { storeId: stores.stores[0].id, code: '123456' } }))`);
+    shelfedge: 1, command: 'signIn.enterCode', input: { storeId: stores.value[0].id, code: '123456' } }))`);
 
 const verification = { registrationPolicy: 'email-verification' } as const;
 const approval = { registrationPolicy: 'owner-approval' } as const;
@@ -228,7 +228,7 @@ test.describe('the log-in states, the popup closed and the worker stopped in bet
 /** The tokens that the session holds, without their values. */
 const heldBy = (popup: Page) =>
   popup.evaluate(`chrome.storage.session.get().then((all) => {
-    const [session] = Object.entries(all).filter(([name]) => name.startsWith('session:')).map(([, kept]) => kept);
+    const [session] = Object.entries(all).filter(([name]) => name.startsWith('customerSession:')).map(([, kept]) => kept.value);
     return session?.tokens?.refresh.role ?? 'none';
   })`);
 

@@ -8,7 +8,7 @@ import { addStore } from './profiles.ts';
 /** The merchant's key is gone, so that everything is read as the shopper. */
 const forgetKey = (page: Page): Promise<void> =>
   page.evaluate(`chrome.storage.session.get().then((all) =>
-    chrome.storage.session.remove(Object.keys(all).filter((name) => name.startsWith('key:'))))`);
+    chrome.storage.session.remove(Object.keys(all).filter((name) => name.startsWith('apiKey:'))))`);
 
 const countOf = async (shop: RunningShop, wanted: string) =>
   (await requestsOf(shop)).filter(({ path }) => path === wanted).length;

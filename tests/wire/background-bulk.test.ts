@@ -313,6 +313,6 @@ test('a journal that was lost is known to be, and what it had under way is taken
 
 /** The ids of the edits in the copy. */
 const backedUp = (): string[] => {
-  const copy = desk.world.local.values.get('editsBackup') ?? '{"edits":[]}';
-  return (JSON.parse(copy) as { edits: { id: string }[] }).edits.map(({ id }) => id);
+  const copy = desk.world.local.values.get('editsBackup') ?? '{"value":{"edits":[]}}';
+  return (JSON.parse(copy) as { value: { edits: { id: string }[] } }).value.edits.map(({ id }) => id);
 };

@@ -74,7 +74,7 @@ describe('the right answers connect a store', () => {
 
   test('the store is kept for good, its key only while the browser runs', async () => {
     const { platform, storeId, world } = await openConnected(await start());
-    expect(await world.local.get('stores')).toMatchObject({ version: 2, stores: [{ id: storeId }] });
+    expect(await world.local.get('stores')).toMatchObject({ version: 1, value: [{ id: storeId }] });
     expect([...world.local.values.values()].join('')).not.toContain(platform.apiKey);
     expect([...world.session.values.values()].join('')).toContain(platform.apiKey);
   });

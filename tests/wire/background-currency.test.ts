@@ -35,7 +35,7 @@ test('a store’s currency is known once a product was read, until the store is 
   desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId };
   expect(await currencyShown()).toBe('EUR');
   await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
-  expect(await desk.world.session.get('surfaces')).toHaveProperty('currencies', {});
+  expect(await desk.world.session.get('state')).toHaveProperty('value.currencies', {});
 });
 
 test('an amount that was typed before the currency was known is judged row by row', async () => {

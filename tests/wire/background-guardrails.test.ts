@@ -173,7 +173,7 @@ describe('the settings', () => {
   });
 
   test('that cannot be read leave the defaults, never none', async () => {
-    await desk.world.local.set(`guardrails:${desk.storeId}`, { version: 1, limits: { zero_price: 'never' } });
+    await desk.world.local.set(`guardrails:${desk.storeId}`, { version: 1, value: { zero_price: 'never' } });
     const again = openDesk(desk.platform, desk);
     const port = await again.follow('workbench', workbench);
     expect((port.posted.at(-1) as WorkbenchView).stores[0]?.limits).toEqual(defaultLimits);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Session } from '../../src/client/auth/session-record.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
+import { readKey } from '../../src/background/services/stored-keys.ts';
 import { openConnected, openDesk, popup, storefront, workbench, type Desk } from '../fixtures/background-desk.ts';
 import { createGate } from '../fixtures/gate.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
@@ -76,7 +77,7 @@ describe('in a tab', () => {
     expect(desk.world.tabs.has(tabId)).toBe(false);
     expect((await viewOf(desk)).signIn).toBeNull();
     expect(desk.world.watched.on).toBe(false);
-    expect(Session.parse(await desk.world.session.get(`session:${desk.storeId}`))).toMatchObject({
+    expect(Session.parse(await readKey(desk.world, 'customerSession', desk.storeId))).toMatchObject({
       tokens: { refresh: { role: 'member' } },
     });
   });

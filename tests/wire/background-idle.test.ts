@@ -31,7 +31,7 @@ const merchant = async () =>
 const restart = (): void => void (desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId });
 /** Everything secret that is kept of a member's session. */
 const tokens = (): string[] => {
-  const session = desk.world.session.values.get(`session:${desk.storeId}`) ?? '';
+  const session = desk.world.session.values.get(`customerSession:${desk.storeId}`) ?? '';
   return [...session.matchAll(/"value":"([^"]{20,})"/gu)].map(([, value = '']) => value);
 };
 const hasLoggedOutOutside = () => desk.world.loaded.some((url) => url.includes('logout'));
@@ -99,7 +99,7 @@ describe('a member in a store with a remembered key that nobody uses', () => {
     await desk.as(popup)('signIn.keep', { storeId: desk.storeId, fields });
     await pass(16);
     expect((await view()).signIn).toBeNull();
-    expect([...desk.world.session.values.keys()].filter((key) => key.startsWith('credential:'))).toEqual([]);
+    expect([...desk.world.session.values.keys()].filter((key) => key.startsWith('pendingCredential:'))).toEqual([]);
     await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'logIn' });
     expect((await view()).signIn?.fields.email).toBe('half@typed');
   });

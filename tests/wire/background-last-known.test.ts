@@ -33,7 +33,7 @@ test('nothing is known of a store that was disconnected, and nothing of it is le
   await eventually(() => count(desk)).toBeGreaterThan(0);
   await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
   await expect(known(desk)).rejects.toMatchObject({ code: 'not_connected' });
-  expect([...desk.world.session.values.keys()].filter((key) => key.startsWith('known:'))).toEqual([]);
+  expect([...desk.world.session.values.keys()].filter((key) => key.startsWith('offlineProducts:'))).toEqual([]);
 });
 
 test('what was read with the key is known to nobody without it', async () => {

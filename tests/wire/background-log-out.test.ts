@@ -39,7 +39,7 @@ describe('a log-out that the platform does not hear of', () => {
   test('is one here at once, and nothing secret is kept for later', async () => {
     const desk = await openSignIn();
     await logIn(desk);
-    const secrets = desk.world.session.values.get(`session:${desk.storeId}`) ?? '';
+    const secrets = desk.world.session.values.get(`customerSession:${desk.storeId}`) ?? '';
     const values = [...secrets.matchAll(/"value":"([^"]{20,})"/gu)].map(([, value = '']) => value);
     expect(values).toHaveLength(2);
     await setFaults(desk.platform, { kind: 'drop-before', path: redirect });
@@ -59,13 +59,16 @@ describe('a log-out that the platform does not hear of', () => {
     await desk.wake();
     await eventually(() => known(desk)).toBe(0);
     expect(await attemptsOf(desk)).toBe(2);
-    await eventually(() => desk.world.session.values.has(`logOut:${desk.storeId}`)).toBe(false);
+    await eventually(() => desk.world.session.values.has(`pendingLogOut:${desk.storeId}`)).toBe(false);
   });
 
   test('is told by the next worker, where one died before it could', async () => {
     const desk = await logOutOffline();
     await setFaults(desk.platform);
-    await desk.world.session.set(`logOut:${desk.storeId}`, { attempts: 0, nextAt: desk.world.clock.ms });
+    await desk.world.session.set(`pendingLogOut:${desk.storeId}`, {
+      version: 1,
+      value: { attempts: 0, nextAt: desk.world.clock.ms },
+    });
     desk.restart();
     await desk.wake();
     await eventually(() => known(desk)).toBe(0);
@@ -76,7 +79,7 @@ describe('a log-out that the platform does not hear of', () => {
     await logIn(desk);
     await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
     await eventually(() => desk.world.loaded.some((url) => url.includes('logout'))).toBe(true);
-    expect(desk.world.session.values.has(`session:${desk.storeId}`)).toBe(false);
+    expect(desk.world.session.values.has(`customerSession:${desk.storeId}`)).toBe(false);
   });
 
   test('is written down before anybody is logged out', async () => {
@@ -90,7 +93,7 @@ describe('a log-out that the platform does not hear of', () => {
       return set(key, value);
     };
     await desk.send('logOut');
-    expect(kept[0]).toBe(`logOut:${desk.storeId}`);
+    expect(kept[0]).toBe(`pendingLogOut:${desk.storeId}`);
   });
 
   test('is told as soon as the line is back', async () => {
@@ -110,7 +113,7 @@ describe('a log-out that the platform does not hear of', () => {
       await desk.wake();
       await eventually(() => attemptsOf(desk)).toBe(tries + 1);
     }
-    await eventually(() => desk.world.session.values.has(`logOut:${desk.storeId}`)).toBe(false);
+    await eventually(() => desk.world.session.values.has(`pendingLogOut:${desk.storeId}`)).toBe(false);
   });
 
   test('is not told once somebody is logged in again', async () => {
@@ -120,7 +123,7 @@ describe('a log-out that the platform does not hear of', () => {
     const before = await attemptsOf(desk);
     desk.world.clock.ms += minuteMs;
     await desk.wake();
-    await eventually(() => desk.world.session.values.has(`logOut:${desk.storeId}`)).toBe(false);
+    await eventually(() => desk.world.session.values.has(`pendingLogOut:${desk.storeId}`)).toBe(false);
     expect([(await attemptsOf(desk)) - before, await desk.shopper()]).toMatchObject([0, { tag: 'member' }]);
   });
 });

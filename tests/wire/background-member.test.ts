@@ -4,6 +4,7 @@ import { Session } from '../../src/client/auth/session-record.ts';
 import type { AskFrame } from '../../src/client/auth/silent-login.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
+import { readKey } from '../../src/background/services/stored-keys.ts';
 import { openConnected, popup, storefront } from '../fixtures/background-desk.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
 import { ask, asVisitor, startTestPlatform } from './platform-client.ts';
@@ -29,7 +30,7 @@ describe('a member logs in', () => {
     expect(view.posted.at(-1)).toMatchObject({
       store: { customer: { tag: 'member', email: desk.platform.member.email } },
     });
-    const session = Session.parse(await desk.world.session.get(`session:${desk.storeId}`));
+    const session = Session.parse(await readKey(desk.world, 'customerSession', desk.storeId));
     expect(session).toMatchObject({ tag: 'active', tokens: { refresh: { role: 'member' } } });
   });
 

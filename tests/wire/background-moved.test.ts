@@ -61,8 +61,8 @@ test('a store that moved to V3 is read on, and remembered as one', async () => {
     desk.as(popup)('catalog.product', { storeId: desk.storeId, productId: desk.id }),
   );
   expect(sent.filter((line) => line.includes('/v1/'))).toEqual([]);
-  const { stores } = (await desk.world.local.get('stores')) as { stores: object[] };
-  expect(stores).toMatchObject([{ catalogVersion: 'V3_CATALOG' }]);
+  const stored = await desk.world.local.get('stores');
+  expect(stored).toMatchObject({ version: 1, value: [{ catalogVersion: 'V3_CATALOG' }] });
 });
 
 test('its edits go on without connecting again, also after a restart', async () => {

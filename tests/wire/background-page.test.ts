@@ -7,7 +7,6 @@ import {
   answersFor,
   cardIn,
   openConnected,
-  openDesk,
   pageIn,
   popup,
   storefront,
@@ -110,14 +109,6 @@ describe('a storefront page', () => {
     expect(await stores()).toMatchObject([{ name: 'Corner Shop (shop.example)', siteName: 'Your Bank' }]);
     const again = await desk.as(workbench)('stores.connect', answersFor(desk.platform));
     expect([again.name, (await stores())[0]?.name]).toEqual(['shop.example', 'Corner Shop (shop.example)']);
-  });
-
-  test('had named its store before this was so: that name is dropped', async () => {
-    const { stores } = (await desk.world.local.get('stores')) as { stores: object[] };
-    await desk.world.local.set('stores', { version: 1, stores: stores.map((one) => ({ ...one, name: 'Your Bank' })) });
-    const next = openDesk(desk.platform, desk);
-    const view = (await next.follow('workbench', workbench)).posted.at(-1) as WorkbenchView;
-    expect(view.stores).toMatchObject([{ name: 'shop.example' }]);
   });
 
   test('sees only its own tab’s view', async () => {

@@ -26,7 +26,10 @@ test('each connected store’s log-in is loaded in a hidden frame, once in seven
 test('the next worker, and the next start of the browser, remember when it was done', async () => {
   const desk = await open();
   await desk.background.onPreWarm();
-  expect(await desk.world.local.get('preWarmedAt')).toEqual({ [desk.storeId]: desk.world.clock.ms });
+  expect(await desk.world.local.get('preWarmedAt')).toEqual({
+    version: 1,
+    value: { [desk.storeId]: desk.world.clock.ms },
+  });
   desk.world.session.values.clear();
   const next = openDesk(desk.platform, desk);
   await next.background.onPreWarm();
@@ -40,7 +43,7 @@ test('a failure is reported, bothers nobody and is tried at the next alarm', asy
   await setFaults(desk.platform, { kind: 'status-before', status: 500, path: '/redirects-api' });
   await desk.background.onPreWarm();
   expect(reported).toEqual(['Pre-warming the log-in session failed']);
-  expect(await desk.world.local.get('preWarmedAt')).toEqual({});
+  expect(await desk.world.local.get('preWarmedAt')).toEqual({ version: 1, value: {} });
   await setFaults(desk.platform);
   await desk.background.onPreWarm();
   expect(desk.world.loaded).toHaveLength(1);
@@ -54,7 +57,10 @@ test('a worker that dies at one store keeps what it did for those before', async
   const isSecond = (url: string) => new URL(url).origin === second.url;
   desk.world.loadHidden = (url) => (isSecond(url) ? loadHidden(url) : new Promise(() => undefined));
   void desk.background.onPreWarm();
-  await eventually(() => desk.world.local.get('preWarmedAt')).toEqual({ [storeId]: desk.world.clock.ms });
+  await eventually(() => desk.world.local.get('preWarmedAt')).toEqual({
+    version: 1,
+    value: { [storeId]: desk.world.clock.ms },
+  });
 });
 
 test('a store that is gone is forgotten', async () => {
@@ -62,6 +68,6 @@ test('a store that is gone is forgotten', async () => {
   await desk.background.onPreWarm();
   await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
   await desk.background.onPreWarm();
-  expect(await desk.world.local.get('preWarmedAt')).toEqual({});
+  expect(await desk.world.local.get('preWarmedAt')).toEqual({ version: 1, value: {} });
   expect(desk.world.loaded).toHaveLength(1);
 });

@@ -43,7 +43,7 @@ test.each(addresses)('an address that is none of the web’s is opened in no tab
   await desk.as(popup)('signIn.open', { storeId, step: 'logIn' });
   await expect(desk.as(popup)('signIn.hosted', { storeId })).rejects.toMatchObject({ code: 'malformed_answer' });
   expect(desk.world.opened).toEqual([]);
-  expect(await desk.world.session.get('hosted')).toBeUndefined();
+  expect(await desk.world.session.get('pendingLogin')).toBeUndefined();
 });
 
 const checkoutId = '11111111-2222-4333-8444-555555555555';

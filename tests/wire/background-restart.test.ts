@@ -123,7 +123,7 @@ describe('a worker that starts anew', () => {
     expect(isAnswered).toBe(false);
     gate.open();
     await asked;
-    expect(await session.get('surfaces')).toMatchObject({ cards: { 1: { field: 'price' } } });
+    expect(await session.get('state')).toMatchObject({ value: { cards: { 1: { field: 'price' } } } });
   });
 
   test('lets a card claim the token that was handed out before', async () => {
@@ -237,7 +237,7 @@ describe('a browser that starts anew', () => {
 describe('what was kept and cannot be read', () => {
   test.each([
     ['stores', 'local'],
-    ['surfaces', 'session'],
+    ['state', 'session'],
   ] as const)('%s is set aside, and the rest works', async (key, area) => {
     const damaged = JSON.stringify({ version: 99, stores: 'none', cards: 7 });
     desk.world[area].values.set(key, damaged);
@@ -249,10 +249,10 @@ describe('what was kept and cannot be read', () => {
     expect((await firstView(next)).store?.id).toBe(desk.storeId);
   });
 
-  test.each(['key', 'session'])('a store’s %s counts as missing', async (what) => {
+  test.each(['apiKey', 'customerSession'])('a store’s %s counts as missing', async (what) => {
     desk.world.session.values.set(`${what}:${desk.storeId}`, '{"tag":"damaged"}');
-    desk.world.session.values.delete('surfaces');
+    desk.world.session.values.delete('state');
     const { store } = await firstView(restart());
-    expect(store).toMatchObject(what === 'key' ? { merchant: { tag: 'missing' } } : { customer: { tag: 'none' } });
+    expect(store).toMatchObject(what === 'apiKey' ? { merchant: { tag: 'missing' } } : { customer: { tag: 'none' } });
   });
 });

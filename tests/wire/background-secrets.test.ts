@@ -22,7 +22,7 @@ async function tour() {
   const secrets = new Set([platform.apiKey, platform.member.password]);
   const noteSecrets = async () => {
     // Of the session everything but names and numbers is secret.
-    const text = JSON.stringify(await world.session.get(`session:${storeId}`)) ?? '';
+    const text = JSON.stringify(await world.session.get(`customerSession:${storeId}`)) ?? '';
     for (const [, value] of text.matchAll(/"value":"([^"]+)"/g)) secrets.add(value ?? '');
   };
   for (const [name, sender] of [

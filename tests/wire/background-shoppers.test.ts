@@ -1,5 +1,6 @@
 import { expect, describe, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
+import { clearKeys } from '../../src/background/services/stored-keys.ts';
 import { createCustomerSessions, type CustomerSessions } from '../../src/background/services/customer-sessions.ts';
 import { createClient } from '../../src/client/client.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
@@ -23,7 +24,7 @@ const firstRenewal = 3;
 function openShoppers(world = createWorld()) {
   const told = new Map<string, Customer>();
   const shoppers = createCustomerSessions({ ...world, onCustomer: (storeId, shopper) => told.set(storeId, shopper) });
-  const kept = (storeId: string) => world.session.values.get(`session:${storeId}`);
+  const kept = (storeId: string) => world.session.values.get(`customerSession:${storeId}`);
   return { world, shoppers, told, kept };
 }
 const storeAt = ({ url, clientId }: Platform, change: Partial<Store> = {}): Store => ({
@@ -92,14 +93,15 @@ describe('a store’s session', () => {
     await setFaults(platform, { kind: 'delay', delayMs: 100, path: '/oauth2/token' });
     const call = callAs(store, opened);
     await eventually(() => opened.customerSession.current().tag).toBe('renewing');
-    await shoppers.forget('store');
+    shoppers.forget('store');
+    await clearKeys(world, 'disconnect', 'store');
     await call;
     expect(kept('store')).toBeUndefined();
   });
 
   test('is its own: the member of one store is a visitor of another, and stays when the other one leaves', async () => {
     const [here, there] = [await startTestPlatform(), await startTestPlatform()];
-    const { shoppers, told, kept } = openShoppers();
+    const { shoppers, told, kept, world } = openShoppers();
     const one = await take(shoppers, storeAt(here, { id: 'one' }));
     const two = await take(shoppers, storeAt(there, { id: 'two' }));
     await one.customerSession.logIn(await memberTokens(here), email);
@@ -108,7 +110,8 @@ describe('a store’s session', () => {
       one: { tag: 'member', email },
       two: { tag: 'visitor', fellBack: false },
     });
-    await shoppers.forget('two');
+    shoppers.forget('two');
+    await clearKeys(world, 'disconnect', 'two');
     expect([kept('one') !== undefined, kept('two')]).toEqual([true, undefined]);
   });
 });
@@ -119,7 +122,7 @@ async function openAsMember(rotateRefreshTokens = false) {
   const first = await openConnected(platform);
   await first.as(popup)('signIn.open', { storeId: first.storeId, step: 'logIn' });
   await first.as(popup)('signIn.logIn', { storeId: first.storeId, ...platform.member });
-  first.world.session.values.delete(`key:${first.storeId}`);
+  first.world.session.values.delete(`apiKey:${first.storeId}`);
   first.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
   return { ...openDesk(platform, first), storeId: first.storeId };
 }

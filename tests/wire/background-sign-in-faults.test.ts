@@ -148,7 +148,7 @@ describe('what comes too late', () => {
     const [gate, asked] = [createGate(), createGate()];
     const { set } = desk.world.session;
     desk.world.session.set = async (key, value) => {
-      if (key.startsWith('credential:')) {
+      if (key.startsWith('pendingCredential:')) {
         asked.open();
         await gate.passed;
       }

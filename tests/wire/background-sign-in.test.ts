@@ -207,7 +207,10 @@ describe('a state token that expired or was used', () => {
   test('sends a second factor back, too, as one does that was lost', async () => {
     const desk = await openSignIn();
     giveFactor(desk, 'SMS');
-    for (const lose of [() => expire(desk), () => desk.world.session.values.delete(`credential:${desk.storeId}`)]) {
+    for (const lose of [
+      () => expire(desk),
+      () => desk.world.session.values.delete(`pendingCredential:${desk.storeId}`),
+    ]) {
       await desk.open('logIn');
       await desk.send('logIn', desk.platform.member);
       lose();
@@ -221,13 +224,15 @@ test('no password, code or token is in what is shown, and none is kept longer th
   const desk = await openSignIn({ registrationPolicy: 'email-verification' });
   await registerAda(desk);
   const code = nextCode(desk);
-  const credential = (await desk.world.session.get(`credential:${desk.storeId}`)) as { stateToken: string };
-  expect(credential.stateToken).toMatch(/./);
+  const credential = (await desk.world.session.get(`pendingCredential:${desk.storeId}`)) as {
+    value: { stateToken: string };
+  };
+  expect(credential.value.stateToken).toMatch(/./);
   await desk.send('enterCode', { code });
   await desk.view();
-  for (const secret of [ada.password, code, credential.stateToken]) expect(desk.told()).not.toContain(secret);
+  for (const secret of [ada.password, code, credential.value.stateToken]) expect(desk.told()).not.toContain(secret);
   const kept = [...desk.world.session.values.values(), ...desk.world.local.values.values()].join('');
-  for (const secret of [ada.password, `"${code}"`, credential.stateToken]) expect(kept).not.toContain(secret);
+  for (const secret of [ada.password, `"${code}"`, credential.value.stateToken]) expect(kept).not.toContain(secret);
 });
 
 describe('what was typed on a way in that was left', () => {

@@ -115,7 +115,7 @@ describe('a remembered key', () => {
     expect(await merchantOf()).toEqual({ tag: 'missing' });
     expect([
       desk.vault.records.size,
-      [...desk.world.session.values.keys()].filter((key) => key.startsWith('key:')),
+      [...desk.world.session.values.keys()].filter((key) => key.startsWith('apiKey:')),
     ]).toEqual([0, []]);
     await desk.as(workbench)('stores.connect', answersFor(desk.platform));
     await remember();
@@ -226,9 +226,9 @@ describe('a lock', () => {
   });
 
   test('holds where the worker died before the state was kept', async () => {
-    const surfaces = await desk.world.session.get('surfaces');
+    const surfaces = await desk.world.session.get('state');
     await ask('key.lock', {});
-    await desk.world.session.set('surfaces', surfaces);
+    await desk.world.session.set('state', surfaces);
     restart();
     expect(await merchantOf()).toEqual({ tag: 'locked' });
   });

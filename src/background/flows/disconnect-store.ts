@@ -3,6 +3,7 @@ import { withoutDrafts } from '../../store/app-store.ts';
 import { forgetCurrency } from '../services/currencies.ts';
 import { forgetLimits } from '../services/guardrail-settings.ts';
 import type { Services } from '../services/services.ts';
+import { clearKeys } from '../services/stored-keys.ts';
 import { originsOf, saveStores } from '../services/store-list.ts';
 import type { HostedLogin } from './hosted-login.ts';
 import type { LogOuts } from './log-outs.ts';
@@ -22,8 +23,9 @@ export async function disconnectStore(context: Disconnecting, storeId: string): 
   await context.signIns.end(storeId);
   await logOutFirst(context, storeId);
   await accounts.forget(storeId);
-  await context.offlineProducts.forget(storeId);
-  await forgetLimits(context, storeId);
+  await context.offlineProducts.settled();
+  await clearKeys(world, 'disconnect', storeId);
+  forgetLimits(app, storeId);
   forgetCurrency(context.app, storeId);
   // Open pages are told before they lose the door.
   app.setState(({ merchants, pages, cards, drafts }) => ({

@@ -5,7 +5,8 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { isAllowedStorefront } from '../../domain/store.ts';
 import { accountOf, type Account } from '../services/accounts.ts';
 import type { Services } from '../services/services.ts';
-import { createPendingLoginStore, type PendingLogin, type PendingLoginStore } from '../services/pending-login.ts';
+import { createPendingLoginStore, type PendingLoginStore } from '../services/pending-login.ts';
+import type { PendingLogin } from '../services/stored-schemas.ts';
 
 /** How a log-in on the platform's page ended, unless it was cancelled from here. */
 export type HostedEnd = { tag: 'loggedIn' | 'cancelled' | 'failed' };

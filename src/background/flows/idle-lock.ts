@@ -1,5 +1,4 @@
-import { z } from '../../domain/schema.ts';
-import { readStored } from '../services/storage.ts';
+import { readKey, writeKey } from '../services/stored-keys.ts';
 import type { Services } from '../services/services.ts';
 import type { LogOuts } from './log-outs.ts';
 import { merchantOf, rememberedIn, showMerchant } from '../services/key-state.ts';
@@ -44,7 +43,6 @@ export interface IdleLock {
   lockIdle(): Promise<void>;
 }
 
-const usedAtKey = 'keyUsedAt';
 /** How old the kept time of the last use may be; keeping it with each use would be a write for every letter typed. */
 const keptEveryMs = 20_000;
 
@@ -61,7 +59,7 @@ export function createIdleLock(context: Locking): IdleLock {
   const keep = (): void => {
     if (usedAt === undefined || !isNeeded() || Math.abs(usedAt - keptAt) < keptEveryMs) return;
     keptAt = usedAt;
-    void world.session.set(usedAtKey, usedAt);
+    void writeKey(world, 'usedAt', usedAt);
   };
   return {
     onUse() {
@@ -70,7 +68,7 @@ export function createIdleLock(context: Locking): IdleLock {
     },
     async lockIdle() {
       if (!isNeeded()) return;
-      usedAt ??= (await readStored(world.session, usedAtKey, z.number())) ?? world.now();
+      usedAt ??= (await readKey(world, 'usedAt')) ?? world.now();
       keep();
       for (const { id } of app.getState().stores) {
         const kept = isMemberAlone(id) ? await vault.remembered(id) : null;

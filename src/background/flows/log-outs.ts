@@ -1,16 +1,13 @@
 import { toLogOutUrl } from '../../client/auth/redirects.ts';
-import { z } from '../../domain/schema.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { Account, Accounts } from '../services/accounts.ts';
-import { readStored, type StorageArea } from '../services/storage.ts';
+import { readKey, removeKey, writeKey, type StorageAreas } from '../services/stored-keys.ts';
 
 interface LogOutsOptions {
   app: AppStore;
   accounts: Accounts;
-  world: {
+  world: StorageAreas & {
     now(): number;
-    /** Forgotten when the browser closes. */
-    session: StorageArea;
     loadHidden(url: string): Promise<void>;
     wakeAt(at: number): void;
     report(error: unknown): void;
@@ -27,31 +24,27 @@ export interface LogOuts {
   resume(which: 'due' | 'all'): Promise<void>;
 }
 
-/** A log-out that the platform has not heard of; there is no secret in it. */
-const PendingLogOut = z.object({ attempts: z.int(), nextAt: z.number() });
-
 const firstDelayMs = 60_000;
 const maxAttempts = 8;
-const nameOf = (storeId: string): string => `logOut:${storeId}`;
 
 export function createLogOuts(options: LogOutsOptions): LogOuts {
   const { world, app, accounts } = options;
-  const { session: area, now } = world;
+  const { now } = world;
   /** What is under way for each store. */
   const running = new Map<string, Promise<void>>();
-  const read = (storeId: string) => readStored(area, nameOf(storeId), PendingLogOut);
+  const read = (storeId: string) => readKey(world, 'pendingLogOut', storeId);
   const attempt = async (account: Account, attempts: number): Promise<void> => {
     const storeId = account.store.id;
     const isLast = attempts + 1 >= maxAttempts;
     const nextAt = now() + firstDelayMs * 2 ** attempts;
     // Written down before it is tried: a worker that dies on the way has had its try.
-    await area.set(nameOf(storeId), { attempts: attempts + 1, nextAt });
+    await writeKey(world, 'pendingLogOut', { attempts: attempts + 1, nextAt }, storeId);
     if (!isLast) world.wakeAt(nextAt);
     const isDone = await endOutside(options, account).then(
       () => true,
       () => false,
     );
-    if (isDone || isLast) await area.remove(nameOf(storeId));
+    if (isDone || isLast) await removeKey(world, 'pendingLogOut', storeId);
   };
   const attemptInTurn = (storeId: string, attempts: number): Promise<void> => {
     // The account as it is now: a store that is disconnected meanwhile has none.
@@ -68,7 +61,7 @@ export function createLogOuts(options: LogOutsOptions): LogOuts {
     return turn;
   };
   return {
-    schedule: (storeId) => area.set(nameOf(storeId), { attempts: 0, nextAt: now() }),
+    schedule: (storeId) => writeKey(world, 'pendingLogOut', { attempts: 0, nextAt: now() }, storeId),
     start: (storeId) => attemptInTurn(storeId, 0),
     async resume(which) {
       for (const { id } of app.getState().stores) {

@@ -1,22 +1,20 @@
 import type { Edit } from '../../domain/edit.ts';
 import { HistoryLimits } from '../../domain/history.ts';
 import { isOld } from '../../edits/journal/history.ts';
-import { readStored } from '../services/storage.ts';
+import { readKey, writeKey } from '../services/stored-keys.ts';
 import type { Services } from '../services/services.ts';
-
-const key = 'history';
 
 type Pruning = Pick<Services, 'journal' | 'editStore' | 'showEdits'>;
 type Limiting = Pruning & Pick<Services, 'world' | 'app'>;
 
 /** Reads the stored history limits and applies them. */
 export async function restoreHistoryLimits(context: Limiting): Promise<void> {
-  await applyLimits(context, (await readStored(context.world.local, key, HistoryLimits)) ?? HistoryLimits.parse({}));
+  await applyLimits(context, (await readKey(context.world, 'historyLimits')) ?? HistoryLimits.parse({}));
 }
 
 /** Stores history limits and applies them. */
 export async function saveHistoryLimits(context: Limiting, limits: HistoryLimits): Promise<void> {
-  await context.world.local.set(key, limits);
+  await writeKey(context.world, 'historyLimits', limits);
   await applyLimits(context, limits);
 }
 

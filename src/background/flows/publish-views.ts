@@ -1,5 +1,5 @@
 import { checkoutIdIn } from '../../domain/checkout.ts';
-import type { Sender } from '../../protocol/sender.ts';
+import { isIn, type Sender } from '../../protocol/sender.ts';
 import type { PortLike } from '../../store/mirror.ts';
 import { toCardView, toPageView, toPopupView, toWorkbenchView } from '../../store/project.ts';
 import { publish } from '../../store/publish.ts';
@@ -15,29 +15,25 @@ export async function publishView(
 ): Promise<void> {
   const { app, world } = context;
   if (sender === undefined || sender.caller !== name) return;
-  switch (sender.caller) {
-    case 'popup': {
-      const address = (await world.activeTabUrl()) ?? '';
-      const origin = originOf(address);
-      // The platform's own pages, such as a checkout, are a store's, too.
-      const front = app.getState().stores.find(({ storefront, api }) => [storefront, api].includes(origin ?? ''));
-      if (front !== undefined) app.setState({ frontStoreId: front.id });
-      const checkoutId = checkoutIdIn(address) ?? null;
-      return publish(app, (state) => toPopupView(state, front?.id ?? null, checkoutId), port);
-    }
-    case 'workbench':
-      return publish(app, toWorkbenchView, port);
-    case 'card': {
-      const { tabId, documentId } = sender;
-      return publish(
-        app,
-        (state) => (state.cards[tabId]?.documentId === documentId ? toCardView(state, tabId) : null),
-        port,
-      );
-    }
-    case 'page':
-      return publish(app, (state) => toPageView(isShownIn(state, sender) ? state : nothing(state), sender.tabId), port);
+  if (isIn(sender, 'popups')) {
+    const address = (await world.activeTabUrl()) ?? '';
+    const origin = originOf(address);
+    // The platform's own pages, such as a checkout, belong to a store, too.
+    const front = app.getState().stores.find(({ storefront, api }) => [storefront, api].includes(origin ?? ''));
+    if (front !== undefined) app.setState({ frontStoreId: front.id });
+    const checkoutId = checkoutIdIn(address) ?? null;
+    return publish(app, (state) => toPopupView(state, front?.id ?? null, checkoutId), port);
   }
+  if (isIn(sender, 'workbenches')) return publish(app, toWorkbenchView, port);
+  if (isIn(sender, 'cards')) {
+    const { tabId, documentId } = sender;
+    return publish(
+      app,
+      (state) => (state.cards[tabId]?.documentId === documentId ? toCardView(state, tabId) : null),
+      port,
+    );
+  }
+  publish(app, (state) => toPageView(isShownIn(state, sender) ? state : nothing(state), sender.tabId), port);
 }
 
 /** Whether the tab's page is the very document that follows it: not the one before it, nor one of another store. */

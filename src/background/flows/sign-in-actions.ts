@@ -16,7 +16,8 @@ import {
   show,
   type FlowAction,
 } from './sign-in-flow.ts';
-import { logInSteps, type PendingCredential } from '../services/sign-ins.ts';
+import { logInSteps } from '../services/sign-ins.ts';
+import type { PendingCredential } from '../services/stored-schemas.ts';
 
 export async function runLogIn(
   action: FlowAction,

@@ -7,7 +7,7 @@ import { accountOf, type Account } from '../services/accounts.ts';
 import type { Services } from '../services/services.ts';
 import type { HostedLogin } from './hosted-login.ts';
 import { atField, toFailure } from './sign-in-errors.ts';
-import type { PendingCredential } from '../services/sign-ins.ts';
+import type { PendingCredential } from '../services/stored-schemas.ts';
 
 /** One act on a store's way in: where it happens, and how it learns that it comes too late. */
 export interface FlowAction {

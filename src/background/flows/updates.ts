@@ -1,15 +1,13 @@
-import { z } from '../../domain/schema.ts';
 import type { Edit } from '../../domain/edit.ts';
 import type { PortLike } from '../../store/mirror.ts';
-import { readStored } from '../services/storage.ts';
+import { readKey, writeKey } from '../services/stored-keys.ts';
 import type { World } from '../world.ts';
 
-const key = 'updateWaits';
 /** How long an update waits for what is being sent: no longer than a worker lives that hears of nothing. */
 const maxWaitMs = 15_000;
 
 export interface UpdatesOptions {
-  world: Pick<World, 'now' | 'wakeAt' | 'session' | 'reload'>;
+  world: Pick<World, 'now' | 'wakeAt' | 'local' | 'session' | 'reload'>;
   /** Edits that are under way. */
   edits(): Iterable<Edit>;
 }
@@ -53,11 +51,11 @@ export function createUpdates({ world, edits }: UpdatesOptions): Updates {
     installIfIdle: look,
     async onAvailable() {
       // Told once: the next worker must know, too.
-      await world.session.set(key, true);
+      await writeKey(world, 'updateWaits', true);
       begin();
     },
     async restore() {
-      if ((await readStored(world.session, key, z.literal(true))) === true) begin();
+      if ((await readKey(world, 'updateWaits')) === true) begin();
     },
     trackPage(port) {
       pages.add(port);

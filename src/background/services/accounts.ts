@@ -9,10 +9,10 @@ import { sleep } from '../../client/http/sleep.ts';
 import type { Fetch } from '../../client/http/transport.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { KeyPermission } from '../../domain/key.ts';
-import { z } from '../../domain/schema.ts';
 import type { CatalogVersion, Store } from '../../domain/store.ts';
 import type { Writer } from '../../edits/runner/send-queue.ts';
-import { readStored, type StorageArea } from './storage.ts';
+import type { StorageArea } from './storage.ts';
+import { clearKeys, readKey, writeKey } from './stored-keys.ts';
 import { toKeyFingerprint } from './key-fingerprint.ts';
 import { createMerchantClients, type KeyHolder } from './merchant-client.ts';
 import {
@@ -85,12 +85,8 @@ const pageRate = { perMinute: 60, burst: 30 };
 /** A pause that nobody needs to be told of. */
 const longestSilenceMs = 1000;
 
-const keyName = (storeId: string): string => `key:${storeId}`;
-const fingerprintName = (storeId: string): string => `keyFingerprint:${storeId}`;
-
 /** Keeps one account per connected store; the only holder of tokens and keys. */
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { session: area, local } = options;
   const accounts = new Map<string, Account>();
   const customerSessions = createCustomerSessions(options);
   const limiters = new Map<string, Limiter>();
@@ -106,12 +102,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
     holders.set(storeId, holder);
     return holder;
   };
-  const keyOf = (storeId: string) => readStored(area, keyName(storeId), z.string());
+  const keyOf = (storeId: string) => readKey(options, 'apiKey', storeId);
   const dropKey = async (storeId: string): Promise<void> => {
     const holder = holderOf(storeId);
     const length = holder.held?.key.length;
     holder.held = null;
-    await area.remove(keyName(storeId));
+    await clearKeys(options, 'lock', storeId);
     // Nobody waits for it: the key is gone for everything that calls.
     if (length !== undefined) void options.overwriteRequests(length);
   };
@@ -119,8 +115,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const holder = holderOf(store.id);
     const key = await keyOf(store.id);
     holder.held = key === undefined ? null : { key, fingerprint: await toKeyFingerprint(key, store.id) };
-    holder.lastFingerprint =
-      holder.held?.fingerprint ?? (await readStored(local, fingerprintName(store.id), z.string())) ?? null;
+    holder.lastFingerprint = holder.held?.fingerprint ?? (await readKey(options, 'keyFingerprint', store.id)) ?? null;
     const account = await createAccount(store, holder, customerSessions, limiterOf(store.id), options);
     accounts.set(store.id, account);
     return account;
@@ -133,16 +128,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
     async keepKey(storeId, apiKey) {
       const fingerprint = await toKeyFingerprint(apiKey, storeId);
       // First, so that what is typed once the key is gone again is known to be its own.
-      await local.set(fingerprintName(storeId), fingerprint);
-      await area.set(keyName(storeId), apiKey);
+      await writeKey(options, 'keyFingerprint', fingerprint, storeId);
+      await writeKey(options, 'apiKey', apiKey, storeId);
       Object.assign(holderOf(storeId), { held: { key: apiKey, fingerprint }, lastFingerprint: fingerprint });
     },
     async forget(storeId) {
       accounts.delete(storeId);
       await dropKey(storeId);
       holders.delete(storeId);
-      await local.remove(fingerprintName(storeId));
-      await customerSessions.forget(storeId);
+      customerSessions.forget(storeId);
     },
   };
 }

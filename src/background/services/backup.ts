@@ -1,21 +1,12 @@
 import { Batch } from '../../domain/batch.ts';
 import { Edit } from '../../domain/edit.ts';
-import { z } from '../../domain/schema.ts';
+import type { z } from '../../domain/schema.ts';
 import type { Journal } from '../../edits/journal/journal.ts';
 import type { JournalHealth } from '../../protocol/view.ts';
-import { readStored, type StorageArea } from './storage.ts';
+import { readKey, writeKey, type StorageAreas } from './stored-keys.ts';
 
-const key = 'editsBackup';
 /** The most edits a copy holds, so that it fits where it lies: about 600 KB. */
 const maxEdits = 1000;
-
-/** What was under way when it was last written, beside the journal and without its strength. */
-const BackupRecord = z.object({
-  /** The journalId of the journal that it is a copy of. */
-  journalId: z.string(),
-  edits: z.array(z.unknown()),
-  batches: z._default(z.array(z.unknown()), []),
-});
 
 /** What a journal that is gone had under way. */
 interface LostEdits {
@@ -36,8 +27,7 @@ export interface Backup {
   restart(): void;
 }
 
-export interface BackupWorld {
-  local: StorageArea;
+export interface BackupWorld extends StorageAreas {
   newId(): string;
   report(error: unknown): void;
 }
@@ -60,7 +50,7 @@ export function createBackup(world: BackupWorld, journal: Journal, shown: () => 
     // What was typed one by one comes first: a bulk change can be made again.
     const singles = shown().filter(({ state }) => state.tag !== 'applied');
     const edits = [...singles, ...rows.filter(({ batchId }) => batchId !== null)].slice(0, maxEdits);
-    await world.local.set(key, { journalId, edits, batches });
+    await writeKey(world, 'editsBackup', { journalId, edits, batches });
     if (isWanted) await copy();
   };
   const keep = (): void => {
@@ -71,7 +61,7 @@ export function createBackup(world: BackupWorld, journal: Journal, shown: () => 
       .finally(() => (copying = undefined));
   };
   const readLost = async (): Promise<LostEdits> => {
-    const left = await readStored(world.local, key, BackupRecord);
+    const left = await readKey(world, 'editsBackup');
     if (left === undefined || (await journal.readId()) === left.journalId) return { edits: [], batches: [] };
     const edits = readAll(left.edits, Edit);
     const batches = readAll(left.batches, Batch).map((batch) => toRest(batch, edits));

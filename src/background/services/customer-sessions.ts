@@ -1,16 +1,16 @@
 import { accessAuth } from '../../client/auth/access-token.ts';
 import { isLoggedIn } from '../../client/auth/auth-tokens.ts';
 import type { RandomBytes } from '../../client/auth/pkce.ts';
-import { Session, type Tokens } from '../../client/auth/session-record.ts';
+import type { Session, Tokens } from '../../client/auth/session-record.ts';
 import { createSessionRunner, type SessionRunner } from '../../client/auth/session-runner.ts';
 import { logInAgain, type AskFrame } from '../../client/auth/silent-login.ts';
 import { createGrants, type Grants } from '../../client/auth/grants.ts';
 import { createClient, type Client, type ClientOptions } from '../../client/client.ts';
 import { sleep } from '../../client/http/sleep.ts';
-import { z } from '../../domain/schema.ts';
 import type { Customer, Store } from '../../domain/store.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
-import { readStored, type StorageArea } from './storage.ts';
+import type { StorageArea } from './storage.ts';
+import { readKey, removeKey, writeKey } from './stored-keys.ts';
 
 /** One store's session, and the grants that feed it. */
 export interface CustomerSession {
@@ -24,6 +24,8 @@ export interface CustomerSessionsOptions {
   randomBytes: RandomBytes;
   /** Forgotten when the browser closes, and never readable by a page. */
   session: StorageArea;
+  /** Stays when the browser closes. */
+  local: StorageArea;
   onCustomer(storeId: string, customer: Customer): void;
 }
 
@@ -33,7 +35,8 @@ export interface CustomerSessions {
    * again under the same client id it is the same, under another it begins anew.
    */
   open(store: Store, base: Omit<ClientOptions, 'auth'>): Promise<CustomerSession>;
-  forget(storeId: string): Promise<void>;
+  /** Forgets the session in memory. */
+  forget(storeId: string): void;
 }
 
 /** A worker that waits in silence for 30 s is stopped by the browser: it is to see for itself that no answer comes. */
@@ -42,19 +45,14 @@ const grantTimeoutMs = 20_000;
 /** How long a call may wait for a member to be logged in again. */
 const logInAgainMs = 12_000;
 
-/** A session and the client id that its tokens belong to. */
-const KeptSession = z.intersection(Session, z.object({ clientId: z.string() }));
-
-const nameOf = (storeId: string): string => `session:${storeId}`;
-
 /** Keeps one customerSession session per connected store. */
 export function createCustomerSessions(options: CustomerSessionsOptions): CustomerSessions {
-  const { now, session: area, onCustomer } = options;
+  const { now, onCustomer } = options;
   const living = new Map<string, CustomerSession & { store: Store }>();
   const create = async (store: Store, base: Omit<ClientOptions, 'auth'>): Promise<CustomerSession> => {
-    const left = await readStored(area, nameOf(store.id), KeptSession);
+    const left = await readKey(options, 'customerSession', store.id);
     const isOurs = left?.clientId === store.clientId;
-    if (!isOurs) await area.remove(nameOf(store.id));
+    if (!isOurs) await removeKey(options, 'customerSession', store.id);
     const grants = createGrants({ ...base, timeoutMs: grantTimeoutMs }, store.clientId);
     const customerSession: SessionRunner = createSessionRunner({
       grants,
@@ -65,7 +63,7 @@ export function createCustomerSessions(options: CustomerSessionsOptions): Custom
         // What comes late must not bring back the session of a store that was left, or of another client id.
         if (living.get(store.id)?.customerSession !== customerSession) return;
         onCustomer(store.id, toCustomer(session));
-        await area.set(nameOf(store.id), { ...session, clientId: store.clientId });
+        await writeKey(options, 'customerSession', { ...session, clientId: store.clientId }, store.id);
       },
     });
     return { customerSession, grants };
@@ -79,10 +77,7 @@ export function createCustomerSessions(options: CustomerSessionsOptions): Custom
       onCustomer(store.id, toCustomer(customerSession.current()));
       return { customerSession, grants };
     },
-    async forget(storeId) {
-      living.delete(storeId);
-      await area.remove(nameOf(storeId));
-    },
+    forget: (storeId) => void living.delete(storeId),
   };
 }
 

@@ -1,20 +1,11 @@
-import { Product } from '../../domain/product.ts';
-import { z } from '../../domain/schema.ts';
-import { readStored, type StorageArea } from './storage.ts';
+import type { Product } from '../../domain/product.ts';
+import { readKey, writeKey, type StorageAreas } from './stored-keys.ts';
+import type { Reading } from './stored-schemas.ts';
 import { createSerialQueue } from '../../domain/serial-queue.ts';
 
 /** How much of a store is kept at most; the oldest readings make room. */
 const mostProducts = 100;
 const mostCharacters = 250_000;
-
-const Reading = z.object({
-  product: Product,
-  /** When the store said so, epoch ms. */
-  atMs: z.number(),
-  /** Whether it was read with the merchant's key, so that no one else is shown it. */
-  isMerchant: z.boolean(),
-});
-type Reading = z.infer<typeof Reading>;
 
 /** The products of the last good answers of each store, for when it cannot be asked. */
 export interface OfflineProducts {
@@ -24,21 +15,21 @@ export interface OfflineProducts {
     storeId: string,
     wanted: { text: string; limit: number; isMerchant: boolean },
   ): Promise<{ products: Product[]; atMs: number | null }>;
-  forget(storeId: string): Promise<void>;
+  /** Resolves once everything kept so far is stored. */
+  settled(): Promise<void>;
 }
 
 /** Keeps them in an area that outlives the worker; one change of it at a time. */
-export function createOfflineProducts(area: StorageArea): OfflineProducts {
+export function createOfflineProducts(areas: StorageAreas): OfflineProducts {
   const serially = createSerialQueue();
-  const read = async (storeId: string): Promise<Reading[]> =>
-    (await readStored(area, nameOf(storeId), z.array(Reading))) ?? [];
+  const read = async (storeId: string): Promise<Reading[]> => (await readKey(areas, 'offlineProducts', storeId)) ?? [];
   return {
     keep: (storeId, products, from) =>
       serially(async () => {
         const ids = new Set(products.map(({ id }) => id));
         const older = (await read(storeId)).filter(({ product }) => !ids.has(product.id));
         const newer = products.map((product) => ({ product, ...from }));
-        await area.set(nameOf(storeId), withinBounds([...newer, ...older]));
+        await writeKey(areas, 'offlineProducts', withinBounds([...newer, ...older]), storeId);
       }),
     async search(storeId, { text, limit, isMerchant }) {
       const readings = await serially(() => read(storeId));
@@ -49,11 +40,9 @@ export function createOfflineProducts(area: StorageArea): OfflineProducts {
         atMs: shown.length === 0 ? null : Math.min(...shown.map(({ atMs }) => atMs)),
       };
     },
-    forget: (storeId) => serially(() => area.remove(nameOf(storeId))),
+    settled: () => serially(() => Promise.resolve()),
   };
 }
-
-const nameOf = (storeId: string): string => `known:${storeId}`;
 
 /** The newest readings that fit. */
 function withinBounds(readings: readonly Reading[]): Reading[] {

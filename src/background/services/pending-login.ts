@@ -1,26 +1,7 @@
-import { z } from '../../domain/schema.ts';
-import { readStored } from './storage.ts';
+import { readKey, removeKey, writeKey } from './stored-keys.ts';
+import type { PendingLogin } from './stored-schemas.ts';
 import type { World } from '../world.ts';
 import { createSerialQueue } from '../../domain/serial-queue.ts';
-
-const key = 'hosted';
-
-/** What is kept, in the session's memory alone, of a log-in on the platform's page until it is over. */
-export const PendingLogin = z.object({
-  storeId: z.string(),
-  redirectUri: z.string(),
-  state: z.string(),
-  codeVerifier: z.string(),
-  /** Origin of the platform's page. */
-  issuer: z.string(),
-  /** Epoch ms. */
-  startedAt: z.number(),
-  /** Null for a window, which only the worker that opened it hears of. */
-  tabId: z.nullable(z.int()),
-  /** Its person came back, and what they came back with is being traded. */
-  hasReturned: z.boolean(),
-});
-export type PendingLogin = z.infer<typeof PendingLogin>;
 
 /** The one log-in that is under way. */
 export interface PendingLoginStore {
@@ -32,26 +13,26 @@ export interface PendingLoginStore {
   takeReturned(isIt: (pending: PendingLogin) => boolean): Promise<PendingLogin | undefined>;
 }
 
-export function createPendingLoginStore({ session, hosted }: Pick<World, 'session' | 'hosted'>): PendingLoginStore {
+export function createPendingLoginStore(world: Pick<World, 'local' | 'session' | 'hosted'>): PendingLoginStore {
   const serially = createSerialQueue();
-  const read = () => readStored(session, key, PendingLogin);
+  const read = () => readKey(world, 'pendingLogin');
   const take = (isIt: (pending: PendingLogin) => boolean, leave: (pending: PendingLogin) => Promise<void>) =>
     serially(async () => {
       const pending = await read();
       if (pending === undefined || !isIt(pending)) return undefined;
       await leave(pending);
-      hosted.watchTabs(false);
+      world.hosted.watchTabs(false);
       return pending;
     });
   return {
     read,
-    keep: (pending) => session.set(key, pending),
-    take: (isIt) => take(isIt, () => session.remove(key)),
+    keep: (pending) => writeKey(world, 'pendingLogin', pending),
+    take: (isIt) => take(isIt, () => removeKey(world, 'pendingLogin')),
     // Without its tab, so that neither the tab's end nor the same address once more is held to be about it.
     takeReturned: (isIt) =>
       take(
         (pending) => !pending.hasReturned && isIt(pending),
-        (pending) => session.set(key, { ...pending, tabId: null, hasReturned: true }),
+        (pending) => writeKey(world, 'pendingLogin', { ...pending, tabId: null, hasReturned: true }),
       ),
   };
 }

@@ -1,15 +1,8 @@
-import { z } from '../../domain/schema.ts';
 import { noFields, type SignIn, type SignInFields, type SignInNote, type SignInStep } from '../../domain/sign-in.ts';
 import type { AppStore } from '../../store/app-store.ts';
-import { readStored, type StorageArea } from './storage.ts';
+import { clearKeys, readKey, removeKey, writeKey, type StorageAreas } from './stored-keys.ts';
+import type { PendingCredential } from './stored-schemas.ts';
 import { createSignInQueue, type SignInQueue } from './sign-in-queue.ts';
-
-/** What a way in needs to go on and nobody may see: a step's state token, or a log-in that is yet to become tokens; whose. */
-const PendingCredential = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('state'), email: z.string(), stateToken: z.string() }),
-  z.object({ kind: z.literal('session'), email: z.string(), sessionToken: z.string() }),
-]);
-export type PendingCredential = z.infer<typeof PendingCredential>;
 
 /** Every store's way in: its screen in the state that is shown, its credential beside it in the session's memory. */
 export interface SignIns extends SignInQueue {
@@ -34,9 +27,7 @@ interface ShowChange {
   guard?: () => void;
 }
 
-const credentialName = (storeId: string): string => `credential:${storeId}`;
-
-export function createSignIns(app: AppStore, area: StorageArea): SignIns {
+export function createSignIns(app: AppStore, areas: StorageAreas): SignIns {
   const get = (storeId: string) => app.getState().signIns[storeId];
   const put = (storeId: string, signIn: SignIn): void =>
     app.setState(({ signIns }) => ({ signIns: { ...signIns, [storeId]: signIn } }));
@@ -46,10 +37,10 @@ export function createSignIns(app: AppStore, area: StorageArea): SignIns {
   };
   return {
     get,
-    credential: (storeId) => readStored(area, credentialName(storeId), PendingCredential),
+    credential: (storeId) => readKey(areas, 'pendingCredential', storeId),
     async show(storeId, step, { note = null, credential, guard } = {}) {
-      if (credential === undefined) await area.remove(credentialName(storeId));
-      else await area.set(credentialName(storeId), credential);
+      if (credential === undefined) await removeKey(areas, 'pendingCredential', storeId);
+      else await writeKey(areas, 'pendingCredential', credential, storeId);
       guard?.();
       put(storeId, { fields: get(storeId)?.fields ?? app.getState().savedFields[storeId] ?? noFields, step, note });
     },
@@ -60,14 +51,14 @@ export function createSignIns(app: AppStore, area: StorageArea): SignIns {
       else change(storeId, { fields });
     },
     async leave(storeId) {
-      await area.remove(credentialName(storeId));
+      await clearKeys(areas, 'signInEnd', storeId);
       app.setState(({ signIns: { [storeId]: left, ...signIns }, savedFields }) => ({
         signIns,
         savedFields: left === undefined ? savedFields : { ...savedFields, [storeId]: left.fields },
       }));
     },
     async end(storeId) {
-      await area.remove(credentialName(storeId));
+      await clearKeys(areas, 'signInEnd', storeId);
       app.setState(
         ({ signIns: { [storeId]: _signIn, ...signIns }, savedFields: { [storeId]: _fields, ...savedFields } }) => ({
           signIns,

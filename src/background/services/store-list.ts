@@ -1,28 +1,20 @@
-import { hostOf } from '../../domain/store-name.ts';
-import { z } from '../../domain/schema.ts';
-import { platformApi, Store, type CatalogVersion } from '../../domain/store.ts';
+import { platformApi, type CatalogVersion, type Store } from '../../domain/store.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { World } from '../world.ts';
-import { readStored } from './storage.ts';
+import { readKey, writeKey, type StorageAreas } from './stored-keys.ts';
 
 interface StoreList {
-  world: Pick<World, 'local' | 'setScriptOrigins'>;
+  world: Pick<World, 'local' | 'session' | 'setScriptOrigins'>;
   app: AppStore;
 }
 
-const storesKey = 'stores';
-const StoredStores = z.object({ version: z.literal([1, 2]), stores: z.array(Store) });
-
-/** The connected stores as they were left. In version 1, names were what the stores' pages said, and are dropped. */
-export async function readStores({ world }: { world: Pick<World, 'local'> }): Promise<Store[]> {
-  const kept = await readStored(world.local, storesKey, StoredStores);
-  if (kept?.version !== 1) return kept?.stores ?? [];
-  return kept.stores.map((store) => ({ ...store, name: hostOf(store.storefront) }));
-}
+/** The connected stores. */
+export const readStores = async ({ world }: { world: StorageAreas }): Promise<Store[]> =>
+  (await readKey(world, 'stores')) ?? [];
 
 /** Keeps the list of stores and runs the content script on their pages. */
 export async function saveStores({ world, app }: StoreList, stores: Store[]): Promise<void> {
-  await world.local.set(storesKey, { version: 2, stores });
+  await writeKey(world, 'stores', stores);
   app.setState({ stores });
   await world.setScriptOrigins(storefrontsOf(stores));
 }

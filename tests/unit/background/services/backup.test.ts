@@ -32,8 +32,12 @@ const loseJournal = ({ world }: Device): Device => open(world);
 const well = { lost: [], unreadable: 0 };
 const nothing = { edits: [], batches: [] };
 const copyOf = ({ world }: Device): string => world.local.values.get('editsBackup') ?? '';
+const storedCopyOf = (device: Device): object => (JSON.parse(copyOf(device)) as { value: object }).value;
 const change = (device: Device, with_: object): void =>
-  void device.world.local.values.set('editsBackup', JSON.stringify({ ...JSON.parse(copyOf(device)), ...with_ }));
+  void device.world.local.values.set(
+    'editsBackup',
+    JSON.stringify({ version: 1, value: { ...storedCopyOf(device), ...with_ } }),
+  );
 
 /** A device with an edit under way, and its copy. */
 async function withCopy(change: Parameters<typeof createEdit>[0] = {}) {
@@ -81,7 +85,7 @@ test('what a lost journal had under way is in the copy, and stays there until so
   next.backup.keep();
   next.backup.restart();
   await eventually(() => copies).toHaveLength(1);
-  expect(copies).toMatchObject([{ edits: [{ value: '99.00' }] }]);
+  expect(copies).toMatchObject([{ value: { edits: [{ value: '99.00' }] } }]);
 });
 
 test('taken back, it is the journal’s again, and no more offered; twice is once', async () => {

@@ -10,7 +10,7 @@ function start(kept = new Map<string, unknown>()) {
     set: (key, value) => Promise.resolve(void kept.set(key, structuredClone(value))),
     remove: (key) => Promise.resolve(void kept.delete(key)),
   };
-  return { kept, known: createOfflineProducts(area) };
+  return { kept, known: createOfflineProducts({ local: area, session: area }) };
 }
 
 const many = (count: number, more: Partial<Product> = {}) =>
@@ -39,7 +39,7 @@ test('shows a shopper nothing that was read with the merchant’s key', async ()
   expect(namesOf(await known.search('s1', { ...all, isMerchant: false }))).toEqual([lamp.name]);
 });
 
-test('outlives the worker, one store beside the other, until a store is forgotten', async () => {
+test('outlives the worker, one store beside the other, and says when everything is stored', async () => {
   const { kept, known } = start();
   await Promise.all([
     known.keep('s1', [mug], at(1)),
@@ -48,10 +48,11 @@ test('outlives the worker, one store beside the other, until a store is forgotte
   ]);
   const later = start(kept).known;
   expect(namesOf(await later.search('s1', all))).toHaveLength(2);
-  await Promise.all([later.keep('s1', [apron], at(2)), later.forget('s1')]);
-  expect(namesOf(await later.search('s1', all))).toEqual([]);
+  void later.keep('s1', [apron, lamp], at(2));
+  await later.settled();
+  expect(kept.get('offlineProducts:s1')).toMatchObject({ value: [{ atMs: 2 }, { atMs: 2 }, { atMs: 1 }] });
   expect(namesOf(await later.search('s2', all))).toEqual([apron.name]);
-  expect([...kept.keys()]).toEqual(['known:s2']);
+  expect([...kept.keys()]).toEqual(['offlineProducts:s1', 'offlineProducts:s2']);
 });
 
 test('keeps no more than its bounds, the newest', async () => {
@@ -59,13 +60,13 @@ test('keeps no more than its bounds, the newest', async () => {
   await known.keep('s1', many(150), at(1));
   expect((await known.search('s1', all)).products).toHaveLength(100);
   await known.keep('s1', many(30, { name: 'x'.repeat(20_000) }), at(2));
-  expect(JSON.stringify(kept.get('known:s1')).length).toBeLessThan(251_000);
+  expect(JSON.stringify(kept.get('offlineProducts:s1')).length).toBeLessThan(251_000);
   expect((await known.search('s1', all)).products[0]?.id).toBe('p0');
 });
 
 test('what cannot be read counts as nothing, and is replaced', async () => {
-  const { kept, known } = start(new Map([['known:s1', [{ product: 1 }]]]));
+  const { kept, known } = start(new Map([['offlineProducts:s1', { version: 1, value: [{ product: 1 }] }]]));
   expect(namesOf(await known.search('s1', all))).toEqual([]);
   await known.keep('s1', [mug], at(1));
-  expect(kept.get('known:s1')).toHaveLength(1);
+  expect(kept.get('offlineProducts:s1')).toMatchObject({ value: [{ atMs: 1 }] });
 });

@@ -1,0 +1,98 @@
+import { Session } from '../../client/auth/session-record.ts';
+import { FieldKey } from '../../domain/fields.ts';
+import { Product } from '../../domain/product.ts';
+import { z } from '../../domain/schema.ts';
+import { SignIn, SignInFields } from '../../domain/sign-in.ts';
+import { Merchant } from '../../domain/store.ts';
+import { CardShape, Draft } from '../../protocol/view.ts';
+
+/** What is kept, in the session's memory alone, of a log-in on the platform's page until it is over. */
+export const PendingLogin = z.object({
+  storeId: z.string(),
+  redirectUri: z.string(),
+  state: z.string(),
+  codeVerifier: z.string(),
+  /** Origin of the platform's page. */
+  issuer: z.string(),
+  /** Epoch ms. */
+  startedAt: z.number(),
+  /** Null for a window, which only the worker that opened it hears of. */
+  tabId: z.nullable(z.int()),
+  /** Its person came back, and what they came back with is being traded. */
+  hasReturned: z.boolean(),
+});
+export type PendingLogin = z.infer<typeof PendingLogin>;
+
+/** What a way in needs to go on and nobody may see: a step's state token, or a log-in that is yet to become tokens; whose. */
+export const PendingCredential = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('state'), email: z.string(), stateToken: z.string() }),
+  z.object({ kind: z.literal('session'), email: z.string(), sessionToken: z.string() }),
+]);
+export type PendingCredential = z.infer<typeof PendingCredential>;
+
+export const Reading = z.object({
+  product: Product,
+  /** When the store said so, epoch ms. */
+  atMs: z.number(),
+  /** Whether it was read with the merchant's key, so that no one else is shown it. */
+  isMerchant: z.boolean(),
+});
+export type Reading = z.infer<typeof Reading>;
+
+/** What was under way when it was last written, beside the journal and without its strength. */
+export const BackupRecord = z.object({
+  /** The journalId of the journal that it is a copy of. */
+  journalId: z.string(),
+  edits: z.array(z.unknown()),
+  batches: z._default(z.array(z.unknown()), []),
+});
+
+const OpenPage = z.object({
+  storeId: z.string(),
+  documentId: z.string(),
+  url: z.string(),
+  product: z.nullable(Product),
+  isFlooding: z._default(z.boolean(), false),
+});
+const OpenCard = z.object({
+  token: z.nullable(z.string()),
+  documentId: z.nullable(z.string()),
+  storeId: z.string(),
+  product: Product,
+  variantId: z.nullable(z.string()),
+  field: FieldKey,
+  shape: z.nullable(CardShape),
+});
+
+const KeyRequest = z.object({
+  storeId: z.string(),
+  tabId: z.int(),
+  documentId: z.string(),
+  url: z.string(),
+  field: FieldKey,
+  prompt: z.nullable(z.object({ step: z.enum(['unlock', 'enter']), tabId: z.int() })),
+});
+
+/** The part of the state that a new worker must find as the dead one left it; forgotten when the browser closes. */
+export const PersistedState = z.object({
+  merchants: z.record(z.string(), Merchant),
+  frontStoreId: z.nullable(z.string()),
+  pages: z.record(z.string(), OpenPage),
+  cards: z.record(z.string(), OpenCard),
+  keyRequest: z._default(z.nullable(KeyRequest), null),
+  signIns: z.record(z.string(), SignIn),
+  savedFields: z.record(z.string(), SignInFields),
+  currencies: z._default(z.record(z.string(), z.string()), {}),
+  siteNames: z._default(z.record(z.string(), z.string()), {}),
+});
+
+export type PersistedState = z.infer<typeof PersistedState>;
+
+/** What was typed into cards, which outlives the browser as edits do. */
+export const Drafts = z.record(z.string(), Draft);
+
+/** A session and the client id that its tokens belong to. */
+export const StoredSession = z.intersection(Session, z.object({ clientId: z.string() }));
+
+/** A log-out that the platform has not heard of; there is no secret in it. */
+export const PendingLogOut = z.object({ attempts: z.int(), nextAt: z.number() });
