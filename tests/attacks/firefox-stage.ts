@@ -115,8 +115,11 @@ const measures = '[mozInnerScreenX, mozInnerScreenY, innerWidth, innerHeight, de
 /** Gives the window what the pointer's driver would give it; Firefox finds out what lies there. */
 const mouseScript = `const [type, x, y, buttons] = arguments;
   const { left, top } = gBrowser.selectedBrowser.getBoundingClientRect();
-  const how = { button: 0, buttons, clickCount: type === 'mousemove' ? 0 : 1 };
-  window.synthesizeMouseEvent(type, left + x, top + y, how, {});`;
+  const clickCount = type === 'mousemove' ? 0 : 1;
+  // Firefox 140 knows the older call alone.
+  if (window.synthesizeMouseEvent === undefined)
+    window.windowUtils.sendMouseEvent(type, left + x, top + y, 0, clickCount, 0, false, 0.5, 1, false, false, buttons);
+  else window.synthesizeMouseEvent(type, left + x, top + y, { button: 0, buttons, clickCount }, {});`;
 
 /** Draws what the page's window shows, frames of other processes too, and reads one point of it. */
 const pixelScript = `const [x, y] = arguments;

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { both, chromiumOnly, type Attack, type Check } from '../attack.ts';
+import { storedProduct } from '../../../demo/on-page.ts';
+import { both, chromiumOnly, type Attack, type Check, type Stage } from '../attack.ts';
 import { savedAs } from '../checks.ts';
 import { ask, readCalls, readView, storeIdOf } from '../facts.ts';
-import { hidden } from '../shelf.ts';
+import { hidden, oldPrice } from '../shelf.ts';
 import { edit, visit, wait } from '../steps.ts';
 
 /** How long the page floods, and how many looks may come of it at most. */
@@ -42,7 +43,35 @@ const storeName: Check = {
   },
 };
 
+/** The product that the tab was at before: it keeps its price, whatever is saved on the page after it. */
+const left = 'pot-118';
+const leftKeepsPrice: Check = {
+  what: `${left} keeps its price`,
+  see({ shop }) {
+    const { price } = storedProduct(shop, left);
+    return Promise.resolve({ isHeld: price === oldPrice, seen: `${left} at ${price}` });
+  },
+};
+
+const setFaults = (stage: Stage, rules: object[]): Promise<unknown> =>
+  fetch(`${stage.shop.api}/__demo/faults`, { method: 'POST', body: JSON.stringify({ rules }) });
+
 export const addresses: readonly Attack[] = [
+  {
+    name: 'an answer about a page that the tab has left, late, on the page after it',
+    group: 'addresses',
+    browsers: both,
+    act: [
+      async (stage) => {
+        await setFaults(stage, [{ kind: 'delay', delayMs: 2500, origin: 'extension:', path: '^/stores' }]);
+        await stage.open(`/product-page/${left}`);
+        await sleep(600);
+        await setFaults(stage, []);
+      },
+      ...edit('20', 2500),
+    ],
+    mustHold: [savedAs(20), leftKeepsPrice],
+  },
   {
     name: 'a new name for the store, with marks that turn the reading direction',
     group: 'addresses',

@@ -57,6 +57,30 @@ export const covers: readonly Attack[] = [
     mustHold: [nothingSaved],
   },
   {
+    name: 'a cover that comes with the card and goes a moment after Enter',
+    group: 'covers',
+    browsers: both,
+    plant: () => {
+      addEventListener('pointerdown', () => {
+        const cover = attack.cover('background:#fff');
+        // A frame of ours is drawn where the page’s own elements are not hit any more.
+        let shownAt = 0;
+        const rise = (): void => {
+          const { left, bottom } = attack.price().getBoundingClientRect();
+          const isShown = document.elementFromPoint(left + 4, bottom + 90) === attack.host();
+          if (isShown) shownAt ||= performance.now();
+          cover.hidePopover();
+          cover.showPopover();
+          if (shownAt === 0 || performance.now() - shownAt < 1000) requestAnimationFrame(rise);
+          else cover.remove();
+        };
+        rise();
+      });
+    },
+    act: [visit, press, waitForCard, type('20', 40), wait(200), hit('Enter')],
+    mustHold: [nothingSaved],
+  },
+  {
     name: 'a cover that flickers thirty times a second',
     group: 'covers',
     browsers: both,

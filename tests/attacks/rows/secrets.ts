@@ -1,6 +1,46 @@
-import { both, chromiumOnly, type Attack } from '../attack.ts';
+import { both, chromiumOnly, type Attack, type Check, type Stage } from '../attack.ts';
 import { savedAs } from '../checks.ts';
-import { edit, visit } from '../steps.ts';
+import { ask, storeIdOf } from '../facts.ts';
+import { edit, visit, wait } from '../steps.ts';
+
+/** Everything that a page of the extension can read, as text: its storage, its databases and what it is shown. */
+const inReachScript = `(async () => {
+  const areas = await Promise.all(['local', 'session'].map((area) => chrome.storage[area].get()));
+  const toEnd = (asked) => new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+  const rows = [];
+  for (const { name } of await indexedDB.databases()) {
+    const database = await toEnd(indexedDB.open(name));
+    for (const store of database.objectStoreNames)
+      rows.push(await toEnd(database.transaction(store).objectStore(store).getAll()));
+    database.close();
+  }
+  const view = await new Promise((resolve) => {
+    const port = chrome.runtime.connect({ name: 'workbench' });
+    port.onMessage.addListener((view) => { port.disconnect(); resolve(view); });
+  });
+  return JSON.stringify([areas, rows, view, document.documentElement.outerHTML]);
+})()`;
+
+const keysInReach = async (stage: Stage): Promise<number> =>
+  (await stage.inExtension<string>('workbench', inReachScript)).split(stage.shop.apiKey).length - 1;
+
+const passphrase = 'a passphrase for the attacks';
+const keysBefore = new WeakMap<object, number>();
+
+/** Looks, and lets the store work again for the attacks that follow. */
+const noKeyInReach: Check = {
+  what: 'no copy of the key is in reach, where there was one before',
+  async see(stage) {
+    const before = keysBefore.get(stage) ?? 0;
+    const after = await keysInReach(stage);
+    const storeId = storeIdOf(stage);
+    const { ok } = await ask(stage, 'workbench', 'key.unlock', { storeId, passphrase });
+    return { isHeld: before > 0 && after === 0 && ok, seen: `${before} in reach before the lock, ${after} after` };
+  },
+};
 
 export const secrets: readonly Attack[] = [
   {
@@ -43,5 +83,21 @@ export const secrets: readonly Attack[] = [
         },
       },
     ],
+  },
+  {
+    name: 'what is left of a key in reach of the extension after a lock',
+    group: 'secrets',
+    browsers: both,
+    act: [
+      visit,
+      async (stage) => {
+        const storeId = storeIdOf(stage);
+        await ask(stage, 'workbench', 'key.remember', { storeId, passphrase });
+        keysBefore.set(stage, await keysInReach(stage));
+        await ask(stage, 'workbench', 'key.lock', { storeId });
+      },
+      wait(500),
+    ],
+    mustHold: [noKeyInReach],
   },
 ];
