@@ -20,7 +20,7 @@ import { assertStep, toFlowAction, type FlowAction } from '../flows/sign-in-flow
 type SignInCommand = Extract<CommandName, `signIn.${string}`>;
 type SignInContext = Pick<Context, 'accounts' | 'app' | 'hosted' | 'logOuts' | 'signIns' | 'world'>;
 
-/** The way into a store: every step of it, as one flow per store. */
+/** Every step of signing in to a store; one flow a store. */
 export function createSignInHandlers(context: SignInContext): Pick<Handlers, SignInCommand> {
   const { signIns } = context;
   const leave = async (storeId: string): Promise<void> => {

@@ -49,7 +49,7 @@ export function onKeyRefused(context: Keys, storeId: string, status: 401 | 403, 
   void checkKey(context, storeId, known).catch(() => undefined);
 }
 
-/** A key came: its merchant returns to the page they left for it, what waited goes on, and open pages are looked at again. */
+/** After a key became usable: returns the merchant to the page they left, retries waiting edits, and resolves open pages again. */
 export async function resumeAfterKey(context: AfterKey, storeId: string): Promise<void> {
   const { app, runner, world } = context;
   await returnToPage(context, storeId).catch(world.report);

@@ -4,12 +4,12 @@ import { accountOf } from '../services/accounts.ts';
 import type { Services } from '../services/services.ts';
 import { isOfOtherKey } from '../services/other-key-edits.ts';
 
-/** How many edits change hands in one transaction. */
+/** How many edits are changed in one transaction. */
 const chunk = 500;
 
 const waitsForKey = ({ state }: Edit): boolean => state.tag === 'waiting' && state.reason === 'other_key';
 
-/** An edit that is sent with this key from now on; one that waits is due at `dueMs`. */
+/** The edit bound to this key; a waiting one becomes due at `dueMs`. */
 const resentWith = (edit: Edit, fingerprint: string, dueMs: number): Edit => ({
   ...edit,
   keyFingerprint: fingerprint,
@@ -22,7 +22,7 @@ function keyOf(context: Pick<Services, 'accounts'>, storeId: string): string {
   return writer.keyFingerprint;
 }
 
-/** Sends an edit that waits because of its key with the one that is here now, from `dueMs` on. */
+/** Resends an edit that waits for another key with the current key, from `dueMs` on. */
 export async function resendEdit(
   context: Pick<Services, 'accounts' | 'runner'>,
   { id, storeId }: Edit,
@@ -33,7 +33,7 @@ export async function resendEdit(
   await context.runner.resume();
 }
 
-/** Sends all edits of a store that were typed under another key with the one that is here now, oldest first. */
+/** Resends all edits of a store that were typed under another key with the current key, oldest first. */
 export async function resendAllEdits(
   context: Pick<Services, 'accounts' | 'editStore' | 'runner' | 'world'>,
   storeId: string,

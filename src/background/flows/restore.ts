@@ -21,7 +21,7 @@ type Restoring = Pick<
   updates: Pick<Updates, 'restore'>;
 };
 
-/** Everything as the last worker left it, then on with the edits it did not finish; resolves what `keepSurfaces` gives. */
+/** Restores what the last worker left and resumes its unfinished edits. Resolves with the function of `persistState`. */
 export async function restore(context: Restoring): Promise<() => Promise<void>> {
   const { app, runner, world, hosted, idle, updates } = context;
   const stores = await readStores(context);

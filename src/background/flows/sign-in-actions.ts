@@ -34,7 +34,7 @@ export async function runRegister(action: FlowAction, input: CommandInput<'signI
   assertStep(action, ['register']);
   const email = storeEmail(action, input.email);
   const credential = await action.context.signIns.credential(action.storeId);
-  // The account was made and only the way from there failed: made again, it would be refused as taken.
+  // The account exists and only the exchange failed; a second registration would be refused as taken.
   if (credential?.kind === 'session' && credential.email === email)
     return completeLogIn(action, credential.sessionToken, email);
   const given = Object.entries(input.profile).filter(([, text]) => text !== '');
@@ -80,7 +80,7 @@ async function verifyCode(
 ): Promise<void> {
   const credential = await action.context.signIns.credential(action.storeId);
   if (credential === undefined) return backToLogIn(action, 'expired');
-  // The code was right before and is spent; what failed then was the way from there.
+  // The code was accepted before and is spent; only the exchange failed.
   if (credential.kind === 'session') return completeLogIn(action, credential.sessionToken, credential.email);
   const state = await ask(credential).catch((error: unknown) => {
     if (isStateGone(error)) return 'expired';
@@ -133,7 +133,7 @@ export async function runForgot(action: FlowAction, { email: typed }: CommandInp
 export async function runSetPassword(action: FlowAction, input: CommandInput<'signIn.setPassword'>): Promise<void> {
   assertStep(action, ['newPassword']);
   const credential = await action.context.signIns.credential(action.storeId);
-  // The link is spent and the password set; what failed then was the way from there.
+  // The link is spent and the password is set; only the exchange failed.
   if (credential?.kind === 'session') return completeLogIn(action, credential.sessionToken, credential.email);
   const recoveryToken = readRecoveryToken(input.link);
   if (recoveryToken === undefined) throw atField('link', 'badLink');

@@ -9,19 +9,19 @@ import type { HostedLogin } from './hosted-login.ts';
 import { atField, toFailure } from './sign-in-errors.ts';
 import type { PendingCredential } from '../services/stored-schemas.ts';
 
-/** One act on a store's way in: where it happens, and how it learns that it comes too late. */
+/** One action of a store's sign-in flow, with what it needs. */
 export interface FlowAction {
   context: Pick<Services, 'accounts' | 'app' | 'signIns' | 'world'> & { hosted: Pick<HostedLogin, 'start'> };
   storeId: string;
   account: Account;
-  /** Throws `cancelled` once the way in was closed or led elsewhere. */
+  /** Throws `cancelled` once the flow was closed or another step was opened. */
   guard(): void;
 }
 
 /** How long a mailed code takes to arrive before it is worth sending another. */
 const resendAfterMs = 30_000;
 
-/** Begins an act at one of these steps, and no other: another popup may have gone on meanwhile. */
+/** The current step if it is one of these, else `invalid_state`: another popup may have advanced the flow. */
 export function assertStep<Tag extends SignInStep['tag']>(
   { context, storeId }: { context: Pick<Services, 'signIns'>; storeId: string },
   tags: readonly Tag[],
@@ -32,7 +32,7 @@ export function assertStep<Tag extends SignInStep['tag']>(
   return step;
 }
 
-/** Shows a step, unless the act comes too late. */
+/** Shows a step, unless the action was cancelled. */
 export const show = (
   { context, storeId, guard }: FlowAction,
   step: SignInStep,
@@ -42,7 +42,7 @@ export const show = (
   return context.signIns.show(storeId, step, { ...change, guard });
 };
 
-/** Back to the log-in, with what was typed and a word on why. */
+/** Returns to the log-in step, keeps the typed fields, and shows a note why. */
 export const backToLogIn = (action: FlowAction, tag: NonNullable<SignInNote>['tag']): Promise<void> =>
   show(action, { tag: 'logIn' }, { note: { tag } });
 
@@ -53,7 +53,7 @@ export const emailCodeStep = ({ context }: FlowAction, sentTo: string, waitMs = 
   resendAtMs: context.world.now() + waitMs,
 });
 
-/** Goes on from what the platform said; throws where the same step is to be tried again. */
+/** Shows the step that the platform's answer leads to; throws if the current step is to be tried again. */
 export async function advance(
   action: FlowAction,
   state: LoginState,
@@ -80,14 +80,14 @@ export async function advance(
   }
 }
 
-/** Has a person solve the captcha: here, where it can be drawn, else on the platform's own page. */
+/** Asks a person to solve the captcha: here if it can be drawn, else on the platform's page. */
 async function askPerson(action: FlowAction, { errorCode, error }: CaptchaRequired, note: SignInNote): Promise<void> {
   const step = action.context.signIns.get(action.storeId)?.step;
   const canDraw = (captchaOf(action)?.visibleKey ?? null) !== null;
   if (!canDraw || (step?.tag !== 'logIn' && step?.tag !== 'register'))
     return show(action, { tag: 'captcha' }, { note });
   await show(action, { tag: step.tag, proof: 'captcha' }, { note });
-  // What they solved was not taken; whoever is asked for the first time has done nothing wrong.
+  // The platform refused the solved captcha; the first request for one is no error.
   if (step.proof === 'captcha') throw atField('captcha', errorCode, error);
 }
 
@@ -102,12 +102,12 @@ function takeFallbackStep(action: FlowAction, failure: LoginFailure, email: stri
   return show(action, { tag: 'factor', factors, chosen }, { note, credential: { kind: 'state', email, stateToken } });
 }
 
-/** What the platform says of a session token that it takes no longer. */
+/** The codes with which the platform refuses a spent or expired session token. */
 const rejectionCodes: readonly ErrorCode[] = ['application', 'unauthorized', 'forbidden', 'validation', 'not_found'];
 
 /**
- * Makes the session of a log-in that is granted. Its one-time token is kept first, so that a step whose code is spent
- * by now can be finished after a failure on the action.
+ * Exchanges a granted one-time session token for tokens. The token is stored first, so that a step whose code is already
+ * spent can be completed after a failure.
  */
 export async function completeLogIn(action: FlowAction, sessionToken: string, email: string): Promise<void> {
   const { context, storeId, account, guard } = action;
@@ -128,7 +128,7 @@ export async function completeLogIn(action: FlowAction, sessionToken: string, em
   await signIns.end(storeId);
 }
 
-/** The act's action, at a connected store. */
+/** An action at a connected store. */
 export const toFlowAction = (context: FlowAction['context'], storeId: string, guard: () => void): FlowAction => ({
   context,
   storeId,

@@ -10,7 +10,7 @@ export async function readPersistedState(areas: StorageAreas): Promise<Partial<A
   return { ...(await readKey(areas, 'state')), ...(drafts && { drafts }) };
 }
 
-/** Keeps the surfaces whenever one changed; resolves what it gives once all that changed so far is kept. */
+/** Stores the state and the drafts on every change. The returned function resolves once all changes so far are stored. */
 export function persistState(app: AppStore, areas: StorageAreas): () => Promise<void> {
   let keeping: Promise<unknown> = Promise.resolve();
   app.subscribe((state, before) => {

@@ -1,6 +1,6 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 
-/** The acts on every store's way in, in their turns; they live as long as their worker, while a way in outlives it. */
+/** Runs the actions of each store's sign-in flow one at a time. The queue ends with its worker; the flow outlives it. */
 export interface SignInQueue {
   /**
    * Runs one act of a store after the other. The same act asked again while it runs is not run twice; `guard` throws
