@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { describe, expect, test } from 'vitest';
 import {
@@ -88,6 +89,8 @@ describe('the table of stored keys', () => {
     await removeKey(world, 'apiKey', 'b');
   });
   test('names every database and each of its stores', async () => {
+    // Other files' databases are not of this table.
+    globalThis.indexedDB = new IDBFactory();
     const journal = openJournal({ now: () => 0 });
     await journal.open();
     await openVaultRecords().get('a');
