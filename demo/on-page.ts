@@ -59,7 +59,7 @@ export async function openCard(page: Page, at: 'paid' | 'struck' = 'paid'): Prom
   await until(
     () =>
       card.evaluate(
-        () => document.hasFocus() && document.activeElement?.matches('input, .part-question button') === true,
+        () => document.hasFocus() && document.activeElement?.matches('.card input, .part-question button') === true,
       ),
     'the focus',
   );
@@ -77,9 +77,9 @@ export async function pressInCard(card: Frame, name: string | RegExp): Promise<v
 /** Longer than a pointer must be over the card before its press counts. */
 const restMs = 600;
 
-/** The open card's frame. */
+/** The open card's frame; the one that is only ready has another address. */
 export const cardOf = (page: Page): Frame | undefined =>
-  page.frames().find((frame) => frame.url().endsWith('/card.html'));
+  page.frames().find((frame) => frame.url().endsWith('/card.html#open'));
 
 export interface StoredProduct {
   id: string;

@@ -1,5 +1,7 @@
 import { createFrameTeller } from './frame-teller.ts';
 import { setBox } from './handle.ts';
+import { loadFrame, type LoadedFrame } from './loaded-frame.ts';
+import { keepAboveBackdrops } from './raise.ts';
 import { canProveSight, createLookNote, guardUnproven } from './unproven.ts';
 import type { Box } from './geometry.ts';
 
@@ -15,71 +17,82 @@ export interface CardAddress {
 const patienceMs = 8_000;
 
 export interface CardFrame {
-  /** Loads the card, unseen, at a box on the screen; `place` shows it. */
+  /** Loads the card's page at a box on the screen, unseen, unless that was done; `onReady` once `isReady`. */
+  prepare(root: ShadowRoot, box: Box, onReady: () => void): void;
+  /** Whether it is loaded, or has taken too long to be waited for. */
+  isReady(): boolean;
+  /** Gives it the focus while it is unseen: in the click that opens the card, so that no key after it goes to the page. */
+  takeKeys(root: ShadowRoot, box: Box): void;
+  /** Hands the token to it, at a box on the screen; `place` shows it. */
   open(root: ShadowRoot, token: string, box: Box): void;
   place(root: ShadowRoot, box: Box): void;
   /** Notes how the page draws what is above the card, before it is opened. */
   note(root: ShadowRoot): void;
   /** Takes the frame away; true when it had the focus. */
-  close(root: ShadowRoot): boolean;
+  close(): boolean;
+  /** `closed` as long as it was handed no token. */
   tag(): 'closed' | 'opening' | 'open';
 }
 
+const nothing = (): void => undefined;
+
 /**
- * The card's frame; it proves that we opened it by the token that it is handed once it has loaded. It is `position: fixed`:
- * where a field in it takes the focus or is typed into, the browser never scrolls the page around it.
+ * The card's frame, loaded before anybody asks for the card. It proves that we opened it by the token that it is handed.
+ * It is `position: fixed`: where a field in it takes the focus or is typed into, the browser never scrolls the page around it.
  */
-export function createCardFrame(window: Window, { url, origin, now }: CardAddress): CardFrame {
-  const { document } = window;
-  let frame: HTMLIFrameElement | undefined;
-  let isPlaced = false;
+export function createCardFrame(window: Window, address: CardAddress): CardFrame {
+  const { origin, now } = address;
+  let frame: LoadedFrame | undefined;
+  let tag: 'closed' | 'opening' | 'open' = 'closed';
   let teller = createFrameTeller('', origin, now);
   const look = canProveSight() ? undefined : createLookNote(window);
   let unguard: (() => void) | undefined;
   return {
+    prepare(root, box, onReady) {
+      frame ??= loadFrame(root, address, box, onReady);
+    },
+    isReady: () => frame?.isReady() === true,
+    takeKeys(root, box) {
+      frame ??= loadFrame(root, address, box, nothing);
+      if (tag !== 'open') frame.takeKeys();
+    },
     open(root, token, box) {
-      const opened = document.createElement('iframe');
-      opened.title = 'Shelfedge';
-      opened.src = url;
-      // Seen only once it is drawn and in its place.
-      opened.style.visibility = 'hidden';
-      setBox(opened, box);
-      opened.addEventListener('load', () => {
-        opened.contentWindow?.postMessage({ shelfedgeCard: token }, origin);
-      });
+      const opened = (frame ??= loadFrame(root, address, box, nothing));
+      tag = 'opening';
+      setBox(opened.element, box);
       teller = createFrameTeller(token, origin, now);
-      frame = opened;
-      isPlaced = false;
-      root.append(opened);
+      opened.hand(token);
       // One that never says how large it is was not let in; the next click tries anew.
       setTimeout(() => {
-        if (frame === opened && !isPlaced) this.close(root);
+        if (frame === opened && tag === 'opening') this.close();
       }, patienceMs);
     },
     place(root, box) {
-      if (frame === undefined) return;
-      setBox(frame, box);
-      teller.tell(frame, box);
-      if (isPlaced) return;
-      isPlaced = true;
-      frame.style.visibility = 'visible';
-      const shown = frame;
-      const onLook = (isAltered: boolean): void => teller.tellAltered(shown, isAltered);
-      if (look !== undefined) unguard = guardUnproven(root.host as HTMLElement, look, onLook);
-      // A frame that took the focus by itself would lose its place in the field.
-      if (root.activeElement !== frame) frame.focus({ preventScroll: true });
+      // What is only ready is shown to nobody.
+      if (frame === undefined || tag === 'closed') return;
+      const { element } = frame;
+      setBox(element, box);
+      teller.tell(element, box);
+      if (tag === 'open') return;
+      tag = 'open';
+      frame.show();
+      const host = root.host as HTMLElement;
+      const onLook = (isAltered: boolean): void => teller.tellAltered(element, isAltered);
+      unguard = look === undefined ? keepAboveBackdrops(host, element) : guardUnproven(host, look, onLook);
+      frame.focus();
     },
     note(root) {
-      if (frame === undefined) look?.take(root.host);
+      if (tag === 'closed') look?.take(root.host);
     },
-    close(root) {
-      const hadFocus = frame !== undefined && root.activeElement === frame;
+    close() {
+      const hadFocus = frame?.hasFocus() === true;
       unguard?.();
       unguard = undefined;
-      frame?.remove();
+      frame?.element.remove();
       frame = undefined;
+      tag = 'closed';
       return hadFocus;
     },
-    tag: () => (frame === undefined ? 'closed' : isPlaced ? 'open' : 'opening'),
+    tag: () => tag,
   };
 }

@@ -20,7 +20,7 @@ button:hover span, button:focus-visible span { opacity: 1; }
 button:not([data-pending='none']) span { opacity: 1; background: #b45309; border-color: #b45309; color: #ffffff; }
 svg { display: block; width: 14px; height: 14px; }
 iframe {
-  all: initial; position: fixed; display: block; border: 0; border-radius: 10px; background: #ffffff;
+  all: initial; position: fixed; z-index: 1; display: block; border: 0; border-radius: 10px; background: #ffffff;
   box-shadow: 0 0 0 1px rgb(22 33 28 / 14%), 0 12px 32px rgb(22 33 28 / 24%);
 }
 @media (prefers-color-scheme: dark) {

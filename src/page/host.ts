@@ -1,3 +1,4 @@
+import { createPatience } from './patience.ts';
 import { watchBox } from './watch-box.ts';
 
 /** How often within how long the page may change our element before we take it as a fight and leave. */
@@ -47,8 +48,8 @@ export function createHost(document: Document, { onDisplaced, onFight }: HostOpt
   const host = document.createElement('div');
   host.popover = 'manual';
   const root = host.attachShadow({ mode: 'closed' });
-  const fights = createPatience();
-  const zooms = createPatience();
+  const fights = createPatience(patience, patienceMs);
+  const zooms = createPatience(patience, patienceMs);
   const isInPlace = (): boolean => host.parentNode === document.documentElement && host.matches(':popover-open');
   const putBack = (): void => {
     if (host.parentNode !== document.documentElement) document.documentElement.append(host);
@@ -87,18 +88,6 @@ export function createHost(document: Document, { onDisplaced, onFight }: HostOpt
   putBack();
   observer.observe(host, { attributes: true });
   return { root, remove };
-}
-
-/** Counts what the page does; over when that was too often within a short time. */
-function createPatience(): { isOver(): boolean } {
-  let count = 0;
-  return {
-    isOver() {
-      if (count === 0) setTimeout(() => (count = 0), patienceMs);
-      count += 1;
-      return count > patience;
-    },
-  };
 }
 
 function dress(host: HTMLElement): void {

@@ -17,7 +17,8 @@ export interface OpenersOptions {
   /** Which price of a line a press lies over. */
   numberAt(press: MouseEvent): ClickedNumber;
   canOpenCard(): boolean;
-  onCard(asked: Clicked, token: string): void;
+  /** Opens the card; false where it has no place any more. */
+  onCard(asked: Clicked, token: string): boolean;
   /** Nothing opened: what to say at the handle. */
   onRefused(words: string): void;
 }
@@ -28,8 +29,7 @@ export function createOpeners(options: OpenersOptions) {
   const card = oneAtATime(async (asked: Clicked) => {
     if (!options.canOpenCard()) return;
     const token = await options.openCard(asked).catch(() => undefined);
-    if (token === undefined) options.onRefused(pageMessages.refused.card);
-    else options.onCard(asked, token);
+    if (token === undefined || !options.onCard(asked, token)) options.onRefused(pageMessages.refused.card);
   });
   const key = oneAtATime(async (field: FieldKey) => {
     await options.openKey(field).catch(() => options.onRefused(pageMessages.refused.key));

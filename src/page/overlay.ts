@@ -9,7 +9,7 @@ import { handleCss, type HandleState, type HandleUse, type KeyStep } from './han
 import { createHost, type Host, type HostOptions } from './host.ts';
 import { createOpeners, type Clicked } from './openers.ts';
 import { onPressOutside } from './presses.ts';
-import { createPageCard } from './page-card.ts';
+import { createPageCard, type PageCard } from './page-card.ts';
 import { createPreview, type PrintedPrice } from './preview.ts';
 
 /** What the page is told to show; see `PageView`. */
@@ -46,62 +46,60 @@ export interface Overlay {
   remove(): void;
 }
 
+/** What of ours stands on the page. */
+interface Standing {
+  host: Host | undefined;
+  handle: DrawnHandle | undefined;
+  last: Drawn;
+}
+
 /** Handles and the card's frame on a storefront page: display only, nothing here can write. */
 export function createOverlay(options: OverlayOptions): Overlay {
   const { window } = options;
   const { document } = window;
   const preview = createPreview(document, () => readChoices(document));
   const card = createPageCard(window, options.card);
-  let host: Host | undefined;
-  let handle: DrawnHandle | undefined;
-  let last: Drawn = { view: emptyView, slug: undefined, fields: [] };
-
+  const standing: Standing = {
+    host: undefined,
+    handle: undefined,
+    last: { view: emptyView, slug: undefined, fields: [] },
+  };
   const hide = (): void => {
-    if (host === undefined) return;
-    card.close(host.root);
-    host.remove();
-    host = handle = undefined;
+    card.close();
+    standing.host?.remove();
+    standing.host = standing.handle = undefined;
   };
   // The page may have moved the card or changed its size. What was typed is kept.
   const onDisplaced = (): void => {
-    if (host === undefined || card.tag() === 'closed') return;
-    card.close(host.root);
-    options.closeCard();
+    if (card.tag() !== 'closed') options.closeCard();
+    card.close();
   };
-  const open = createOpeners({
-    openCard: (asked) => options.openCard({ ...asked, choices: readChoices(document) }),
-    openKey: options.openKey,
-    numberAt: (press) => clickedNumber(document, press),
-    canOpenCard: () => card.tag() === 'closed',
-    onCard({ field }, token) {
-      const target = findTarget(document, [field]);
-      // While it was asked, the page may have moved on.
-      if (host !== undefined && target !== undefined) card.open(host.root, token, target.element);
-      draw(last.view, last.slug);
-    },
-    onRefused(words) {
-      if (handle !== undefined) handle.button.title = words;
-    },
-  });
+  const redraw = (): void => draw(standing.last.view, standing.last.slug);
+  const open = openAtHandle(options, standing, card, redraw);
   const draw = (view: OverlayView, slug: string | undefined): void => {
-    const product = view.product?.slug === slug ? view.product : null;
+    const { product, use, fields } = whatToDraw(view, slug, card.tag() === 'closed' ? null : standing.last.fields);
     preview.show(product);
-    // A card that is open stays, whatever becomes of the handle: what was typed is in it.
-    const isOpen = view.card !== null && card.tag() !== 'closed';
-    const use = useOf(view, slug);
-    const shown = product?.fields ?? (isOpen ? last.fields : use === null ? [] : placedFields);
-    last = { view, slug, fields: shown };
-    const target = findTarget(document, shown);
+    standing.last = { view, slug, fields };
+    const target = findTarget(document, fields);
     if (target === undefined) return hide();
-    host ??= startHost(document, { onDisplaced, onFight: options.onFight });
+    const { root } = (standing.host ??= startHost(document, { onDisplaced, onFight: options.onFight }));
     const { element } = target;
     const around = { element, ...aroundOf(window, element) };
-    handle = drawHandle(host.root, handle, use, around, (press) => open.pressed(use, target.field, press));
-    if (card.draw(host.root, view.card, element)) handle?.button.focus({ preventScroll: true });
+    const isFocusFree = card.draw(root, view.card, element);
+    // Whoever presses a handle that stands there may type at once.
+    const isReady = card.keepReady(root, use?.tag === 'edit' ? element : null, redraw);
+    const shown = isReady || standing.handle !== undefined ? use : null;
+    const handle = drawHandle(root, standing.handle, shown, around, (press) => {
+      if (use?.tag === 'edit') card.takeKeys(root, element);
+      open.pressed(use, target.field, press);
+    });
+    standing.handle = handle;
+    if (isFocusFree) handle?.button.focus({ preventScroll: true });
     if (product !== null) open.askedBy(view);
   };
-  const ownElement = (): Element | undefined => host?.root.host;
-  const stopListening = onPressOutside(document, ownElement, () => isUntouched(last.view) && options.closeCard());
+  const ownElement = (): Element | undefined => standing.host?.root.host;
+  const isLeft = (): boolean => isUntouched(standing.last.view);
+  const stopListening = onPressOutside(document, ownElement, () => isLeft() && options.closeCard());
   return {
     draw,
     isOpen: () => card.tag() !== 'closed',
@@ -110,6 +108,33 @@ export function createOverlay(options: OverlayOptions): Overlay {
       hide();
     },
   };
+}
+
+/** What a press on the handle opens there. */
+function openAtHandle(options: OverlayOptions, standing: Standing, card: PageCard, redraw: () => void) {
+  const { document } = options.window;
+  return createOpeners({
+    openCard: (asked) => options.openCard({ ...asked, choices: readChoices(document) }),
+    openKey: options.openKey,
+    numberAt: (press) => clickedNumber(document, press),
+    canOpenCard: () => card.tag() === 'closed',
+    onCard({ field }, token) {
+      const target = findTarget(document, [field]);
+      // While it was asked, the page may have moved on.
+      if (standing.host === undefined || target === undefined) return false;
+      card.open(standing.host.root, token, target.element);
+      redraw();
+      return true;
+    },
+    onRefused(words) {
+      // What was typed meanwhile goes with the frame.
+      const hadFocus = card.close();
+      redraw();
+      if (standing.handle === undefined) return;
+      standing.handle.button.title = words;
+      if (hadFocus) standing.handle.button.focus({ preventScroll: true });
+    },
+  });
 }
 
 /** Whether a card is open in which nothing is unsaved or on its way. */
@@ -124,6 +149,15 @@ const placedFields = Object.keys(fieldSelectors) as FieldKey[];
 function useOf({ product, keyStep }: OverlayView, slug: string | undefined): HandleUse | null {
   if (product !== null) return product.slug === slug ? { tag: 'edit', ...product } : null;
   return keyStep === null || slug === undefined ? null : { tag: 'key', step: keyStep };
+}
+
+/** What the page with this slug is to show of a view, and which fields of it; `openFields` are those of a card that is open. */
+function whatToDraw(view: OverlayView, slug: string | undefined, openFields: FieldKey[] | null) {
+  const product = view.product?.slug === slug ? view.product : null;
+  const use = useOf(view, slug);
+  // A card that is open stays, whatever becomes of the handle: what was typed is in it.
+  const kept = view.card === null ? null : openFields;
+  return { product, use, fields: product?.fields ?? kept ?? (use === null ? [] : placedFields) };
 }
 
 interface Drawn {

@@ -1,5 +1,5 @@
 import { createAnchor } from './anchor.ts';
-import { unsizedCard } from './around.ts';
+import { aroundOf, unsizedCard } from './around.ts';
 import { createCardFrame, type CardAddress, type CardFrame } from './card-frame.ts';
 import { placeCard, type CardSize } from './geometry.ts';
 
@@ -8,6 +8,13 @@ type CardState = { tag: 'opening' } | ({ tag: 'open' } & CardSize) | null;
 
 /** The card at a value on the page. */
 export interface PageCard extends Pick<CardFrame, 'tag' | 'close'> {
+  /**
+   * Keeps a frame ready for a card at this value, or none where it is null; gives whether nothing has to be waited for,
+   * which `onReady` says later.
+   */
+  keepReady(root: ShadowRoot, element: HTMLElement | null, onReady: () => void): boolean;
+  /** Lets the frame take the keys until the card is opened. */
+  takeKeys(root: ShadowRoot, element: HTMLElement): void;
   /** Opens the card that the token is for at this value. */
   open(root: ShadowRoot, token: string, element: HTMLElement): void;
   /** Puts the card in its place, or takes it away once it was closed; true when the focus it had is to go elsewhere. */
@@ -17,9 +24,16 @@ export interface PageCard extends Pick<CardFrame, 'tag' | 'close'> {
 export function createPageCard(window: Window, address: CardAddress): PageCard {
   const frame = createCardFrame(window, address);
   const anchor = createAnchor(window);
+  const unsizedAt = (element: HTMLElement) => unsizedCard(aroundOf(window, element));
   return {
     tag: () => frame.tag(),
-    close: (root) => frame.close(root),
+    close: () => frame.close(),
+    keepReady(root, element, onReady) {
+      if (element !== null) frame.prepare(root, unsizedAt(element), onReady);
+      else if (frame.tag() === 'closed') frame.close();
+      return element === null || frame.isReady();
+    },
+    takeKeys: (root, element) => frame.takeKeys(root, unsizedAt(element)),
     open(root, token, element) {
       anchor.take(element);
       frame.open(root, token, unsizedCard(anchor.around(element)));
@@ -29,7 +43,7 @@ export function createPageCard(window: Window, address: CardAddress): PageCard {
       frame.note(root);
       if (card?.tag === 'open') frame.place(root, placeCard(box, card, viewport, isRtl));
       // A frame that was never placed has not been heard of yet; only one that was can have been closed.
-      return card === null && frame.tag() === 'open' && frame.close(root);
+      return card === null && frame.tag() === 'open' && frame.close();
     },
   };
 }

@@ -1,3 +1,6 @@
+import { createPatience } from './patience.ts';
+import { raise } from './raise.ts';
+
 /** What of an element hides, fades or moves what is in it, or is drawn over it. */
 const drawn = [
   'opacity',
@@ -74,24 +77,16 @@ function isInTransition({ documentElement }: Document): boolean {
 export function guardUnproven(host: HTMLElement, note: LookNote, onLook: (isAltered: boolean) => void): () => void {
   const { ownerDocument: document } = host;
   const first = note.last() ?? drawnAbove(host);
-  let opened = 0;
+  const openings = createPatience(patience, patienceMs);
   let isFought = false;
-  const raise = (): void => {
-    if (!host.matches(':popover-open')) return;
-    // Within one task: nothing is drawn between, and the focus stays where it is.
-    host.hidePopover();
-    host.showPopover();
-  };
   const look = (): void => {
-    raise();
+    raise(host);
     onLook(isFought || isInTransition(document) || drawnAbove(host) !== first);
   };
   const onToggle = ({ target }: Event): void => {
     if (target === host) return;
-    raise();
-    if (opened === 0) setTimeout(() => (opened = 0), patienceMs);
-    opened += 1;
-    if (opened > patience) isFought = true;
+    raise(host);
+    if (openings.isOver()) isFought = true;
   };
   look();
   const timer = setInterval(look, lookMs);

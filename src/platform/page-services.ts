@@ -1,4 +1,5 @@
 import { browser } from './browser.ts';
+import { openPopup } from './open-popup.ts';
 import { openWorkbench } from './open-workbench.ts';
 import { isAlive } from './alive.ts';
 import { toPattern } from './pattern.ts';
@@ -44,5 +45,6 @@ export const services = {
   newId: () => crypto.randomUUID(),
   openTab: (url: string) => void browser.tabs.create({ url }),
   openWorkbench: (at?: `#${string}`) => void openWorkbench(at),
+  openPopup,
   requestOrigins: (origins: string[]) => browser.permissions.request({ origins: origins.map(toPattern) }),
 };

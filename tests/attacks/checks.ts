@@ -107,3 +107,12 @@ export const cardIsOpen: Check = {
     return { isHeld: card?.hasFocus === true, seen: card === undefined ? 'NO card' : 'the card is open' };
   },
 };
+
+/** What was typed stands in the card's field. */
+export const typedStays = (text: string): Check => ({
+  what: `${text} stays typed`,
+  async see(stage) {
+    const value = (await stage.card())?.value;
+    return { isHeld: value === text, seen: value === undefined ? 'NO card' : `“${value}” in the field` };
+  },
+});

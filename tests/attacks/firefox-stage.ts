@@ -33,7 +33,7 @@ export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<F
   const mouse = async (type: string, buttons: number): Promise<void> => {
     await firefox.asBrowser(mouseScript, type, at.x * zoom, at.y * zoom, buttons);
   };
-  const inCard = <T>(expression: string): Promise<T> => firefox.inFrame<T>('card.html', `return ${expression}`);
+  const inCard = <T>(expression: string): Promise<T> => firefox.inFrame<T>('card.html#open', `return ${expression}`);
   const stage: FirefoxStage = {
     browser: 'firefox',
     shop,

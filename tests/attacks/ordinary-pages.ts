@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../demo/on-page.ts';
 import { both, chromiumOnly, firefoxOnly, type Attack, type BrowserName, type Step } from './attack.ts';
-import { savedAs } from './checks.ts';
+import { nothingSaved, savedAs, typedStays } from './checks.ts';
 import type { PageKit } from './page-kit.ts';
 import {
   click,
@@ -85,6 +85,33 @@ export const ordinaryPages: readonly Attack[] = [
       },
     ],
     mustHold: [savedAs(5)],
+  }),
+  page('a save that is taken back while it is held, and typed text that stays', {
+    browsers: firefoxOnly,
+    act: [
+      ...edit('20', 300),
+      wait(1200),
+      async (stage) => {
+        const point = await readButtonPoint(stage, 'Undo');
+        await stage.move(point.x, point.y);
+        await sleep(900);
+        await click(point)(stage);
+      },
+    ],
+    mustHold: [nothingSaved, typedStays('20')],
+  }),
+  page('a save that is held while the page takes the card away, and typed text that is there in the next card', {
+    browsers: firefoxOnly,
+    act: [
+      ...edit('20', 300),
+      wait(1200),
+      inPage(() => attack.host()?.remove()),
+      wait(800),
+      waitForHandle,
+      press,
+      waitForCard,
+    ],
+    mustHold: [nothingSaved, typedStays('20')],
   }),
   ...percents.map(([percent, browsers]) =>
     page(`a browser zoomed to ${percent} %`, {

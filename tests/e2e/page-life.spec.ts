@@ -13,7 +13,7 @@ import {
 import { addStore, copyProfile, removeProfile } from './profiles.ts';
 
 const slug = 'stoneware-mug';
-const cardsIn = (page: Page): number => page.frames().filter((frame) => frame.url().endsWith('/card.html')).length;
+const cardsIn = (page: Page): number => page.frames().filter((frame) => frame.url().endsWith('/card.html#open')).length;
 const price = '[data-hook="product-page"] [data-hook="formatted-primary-price"]';
 
 test('a double click opens one card', async ({ connected, shop }) => {
@@ -97,8 +97,9 @@ test('the handle works after coming back through the browser’s page cache', as
   const profile = await copyProfile(allowedProfile);
   const browser = await launch({ profile, keepsPages: true });
   await addStore(browser, shop);
-  const page = await openProduct(browser, shop, slug);
-  await waitForHandle(page);
+  // Chromium keeps no page with a frame of an extension, so it is a page without a handle that comes back.
+  const page = await browser.context.newPage();
+  await page.goto(shop.storefront);
   await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { persisted })));
   await page.goto(`${shop.storefront}/product-page/eclair-tin`);
   await waitForHandle(page);
@@ -107,11 +108,11 @@ test('the handle works after coming back through the browser’s page cache', as
   const session = await browser.context.newCDPSession(page);
   const evaluate = async (expression: string): Promise<unknown> =>
     (await session.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
-  await expect
-    .poll(() => evaluate('[globalThis.persisted, location.pathname]'))
-    .toEqual([true, `/product-page/${slug}`]);
+  await expect.poll(() => evaluate('[globalThis.persisted, location.pathname]')).toEqual([true, '/']);
+  await evaluate(`document.querySelector('[data-slug="${slug}"] a').click()`);
+  await expect.poll(() => evaluate(`document.querySelector('${price}') !== null`)).toBe(true);
   const cards = async (): Promise<number> =>
-    (await session.send('Target.getTargets')).targetInfos.filter(({ url }) => url.endsWith('/card.html')).length;
+    (await session.send('Target.getTargets')).targetInfos.filter(({ url }) => url.endsWith('/card.html#open')).length;
   await expect(async () => {
     const [x, y] = (await evaluate(
       `(({ left, top }) => [left + 10, top + 10])(document.querySelector('${price}').getBoundingClientRect())`,

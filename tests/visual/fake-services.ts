@@ -108,6 +108,7 @@ export function fakeServices(scene: Scene, change: Change): Services {
     now,
     newId: () => crypto.randomUUID(),
     openTab: (url) => document.documentElement.setAttribute('data-opened', url),
+    openPopup: () => Promise.resolve(false),
     openWorkbench: (at = '#stores') => document.documentElement.setAttribute('data-opened', `workbench${at}`),
     requestOrigins: () => Promise.resolve(true),
   };

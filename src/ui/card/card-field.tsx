@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { fields } from '../../domain/fields.ts';
 import type { CardView } from '../../protocol/view.ts';
 import { editors } from '../fields/editors.tsx';
@@ -6,6 +6,7 @@ import { questionOf } from '../fields/field-edit.ts';
 import { TroubleLine } from '../fields/trouble-line.tsx';
 import type { FieldHands } from '../fields/use-field-edit.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
+import { useFieldFocus } from './use-field-focus.ts';
 
 export interface CardFieldProps {
   hands: FieldHands;
@@ -14,30 +15,20 @@ export interface CardFieldProps {
   /** What was typed is being judged or sent. */
   isLocked: boolean;
   onSave(event: globalThis.KeyboardEvent): void;
+  /** Enter was pressed before the card was in view. */
+  onEarlyEnter(): void;
 }
 
 /** The value that was clicked, in its editor, with what keeps it from being saved. */
-export function CardField({ hands, view, text, isLocked, onSave }: CardFieldProps) {
+export function CardField({ hands, view, text, isLocked, onSave, onEarlyEnter }: CardFieldProps) {
   const { state, context, key } = hands;
   const input = useRef<HTMLInputElement>(null);
-  const isTyped = useRef(false);
+  const isRestored = view.draft === null || state.tag !== 'viewing';
+  const focus = useFieldFocus({ field: input, isRestored, onEarlyEnter });
   const field = fields[view.field];
   const trouble = state.tag === 'editing' ? state.trouble : null;
-  useEffect(() => {
-    const opened = input.current?.value;
-    const take = (): void => {
-      // Without `preventScroll` the browser scrolls the store's page around the frame.
-      input.current?.focus({ preventScroll: true });
-      // Never selected once somebody has typed, now or before: the next key would replace it.
-      if (!isTyped.current && input.current?.value === opened) input.current?.select();
-    };
-    take();
-    // The frame is shown, and only then given the focus, once it is known where it belongs.
-    window.addEventListener('focus', take, { once: true });
-    return () => window.removeEventListener('focus', take);
-  }, []);
   const onType = (typed: string) => {
-    isTyped.current = true;
+    focus.onType();
     hands.open();
     hands.type(typed);
   };

@@ -75,7 +75,7 @@ function LiveFooter({
             else if (deed !== 'discard') onFollow(edit.id);
           }}
         />
-        {asksElsewhere && say('notice', cardMessages.answerInPopup)}
+        {asksElsewhere && <AnswerElsewhere />}
       </footer>
     );
   }
@@ -89,7 +89,7 @@ function LiveFooter({
         <StateWords hands={hands} gate={gate} isStaying={isStaying} />
       </div>
       {isHeld && edit !== undefined ? (
-        <TakeBack editId={edit.id} gate={gate} onDone={hands.cancel} />
+        <TakeBack editId={edit.id} gate={gate} onDone={hands.takenBack} />
       ) : (
         !hands.isGone && (
           <button
@@ -123,6 +123,22 @@ function Question({ hands, gate, onSave }: Pick<CardFooterProps, 'hands' | 'gate
         {commonMessages.saveAnyway} <kbd aria-hidden="true">⏎</kbd>
       </button>
     </footer>
+  );
+}
+
+/** Leads to the popup, which is out of the page's reach; says where to press where the browser does not open it. */
+function AnswerElsewhere() {
+  const { openPopup } = useServices();
+  const [isRefused, setRefused] = useState(false);
+  const open = async () => setRefused(!(await openPopup()));
+  if (isRefused) return say('notice', cardMessages.answerInPopup);
+  return (
+    <div className="card-end">
+      {say('notice', cardMessages.answerElsewhere)}
+      <button type="button" className="button primary" onClick={() => void open()}>
+        {cardMessages.openPopup}
+      </button>
+    </div>
   );
 }
 

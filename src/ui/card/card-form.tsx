@@ -57,9 +57,10 @@ export function CardForm({ view, fetched, gate, canWrite, onSent, close, choices
   const save = (event: globalThis.MouseEvent | globalThis.KeyboardEvent) =>
     canWrite && gate.pass(event, write, 'typed');
   const part = { product, field: view.field };
-  const head = <CardHead {...part} chosen={props.target} storeId={view.store.id} close={close} />;
+  const head = <CardHead {...part} chosen={props.target} storeId={store.id} close={close} />;
   const move = useMove(hands, target, props.onTarget);
   const parts = <PartSelect {...part} choices={choices} target={props.target} isLocked={isLocked} onChange={move} />;
+  const typing = { hands, view, text, isLocked, onSave: save };
   if (hands.shown === null) {
     return (
       <>
@@ -72,18 +73,8 @@ export function CardForm({ view, fetched, gate, canWrite, onSent, close, choices
   return (
     <>
       {head}
-      <CardField hands={hands} view={view} text={text} isLocked={isLocked} onSave={save} />
-      {!hands.isGone && (
-        <Following
-          view={view}
-          fetched={fetched}
-          target={target}
-          hands={hands}
-          text={text}
-          isLocked={isLocked}
-          onSave={save}
-        />
-      )}
+      <CardField {...typing} onEarlyEnter={() => gate.refuse('unseen')} />
+      {!hands.isGone && <Following {...typing} fetched={fetched} target={target} />}
       {parts}
       <CardFooter
         hands={hands}
@@ -101,7 +92,8 @@ export function CardForm({ view, fetched, gate, canWrite, onSent, close, choices
   );
 }
 
-interface FollowingProps extends Omit<CardFieldProps, 'view'>, Pick<CardFormProps, 'view' | 'fetched'> {
+interface FollowingProps
+  extends Omit<CardFieldProps, 'view' | 'onEarlyEnter'>, Pick<CardFormProps, 'view' | 'fetched'> {
   target: Target;
 }
 

@@ -114,16 +114,18 @@ const isWithin = (sinceMs: number | null, pressedMs: number): boolean =>
  * after a cover the time must have passed before the press, else a page could uncover the card under a finger.
  */
 export function judgeLater(press: Press, sight: Sight, frame: FrameState, nowMs: number): LaterAnswer {
+  // The frame takes keys before it is shown.
+  if (frame.shownMs === null || press.atMs < frame.shownMs) return refuse('unseen');
+  const { shownMs } = frame;
   if (frame.isSmall) return refuse('small');
   if (frame.isAltered) return refuse('altered');
   if (isWithin(frame.grownMs, press.atMs)) return refuse('moved');
   switch (sight.tag) {
     case 'untold':
-      return onceProven(press, frame.movedMs ?? 0, nowMs, unprovenHoldMs);
+      return onceProven(press, Math.max(shownMs, frame.movedMs ?? 0), nowMs, unprovenHoldMs);
     case 'notYet': {
-      const sinceMs = frame.shownMs ?? press.atMs;
       // A card that nobody saw for so long is covered: what was typed into it was typed blind.
-      const isWaitedFor = press.atMs - sinceMs <= patienceMs && nowMs - press.atMs < patienceMs;
+      const isWaitedFor = press.atMs - shownMs <= patienceMs && nowMs - press.atMs < patienceMs;
       return isWaitedFor ? { do: 'wait', forMs: lookAgainMs } : refuse('covered');
     }
     case 'covered':
@@ -131,8 +133,7 @@ export function judgeLater(press: Press, sight: Sight, frame: FrameState, nowMs:
     case 'resizing':
       return nowMs < sight.untilMs ? { do: 'wait', forMs: lookAgainMs } : refuse('covered');
     case 'visible': {
-      const isBlind = press.atMs < (sight.isFirst ? (frame.shownMs ?? sight.sinceMs) : sight.sinceMs);
-      if (isBlind) return refuse('unseen');
+      if (!sight.isFirst && press.atMs < sight.sinceMs) return refuse('unseen');
       if (!sight.isFirst && isWithin(sight.sinceMs, press.atMs)) return refuse('again');
       return onceProven(press, Math.max(sight.sinceMs, frame.movedMs ?? 0), nowMs, 0);
     }

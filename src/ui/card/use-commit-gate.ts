@@ -27,6 +27,8 @@ export interface CommitGate {
    * it commits.
    */
   pass(event: MouseEvent | KeyboardEvent, write: Write, of?: 'typed'): void;
+  /** Says why a press counts for nothing that was made before this card could judge it. */
+  refuse(why: Refusal): void;
 }
 
 export interface GateOptions {
@@ -83,7 +85,7 @@ export function useCommitGate({ element, resized, place }: GateOptions): CommitG
     };
     act(press, judge(press, sight.current, frame()), write);
   };
-  return { word, isUnproven: !place.canProveSight, isAltered, isAway, pass };
+  return { word, isUnproven: !place.canProveSight, isAltered, isAway, pass, refuse: setWord };
 }
 
 /** What a press owes to the pointer that made it; one that came with the frame moving counts as made by none. */

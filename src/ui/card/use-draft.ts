@@ -5,12 +5,15 @@ import { partOf } from '../../domain/product.ts';
 import type { CardView, Draft } from '../../protocol/view.ts';
 import { useSharedDesk } from '../fields/desk.ts';
 import { isDraft } from '../fields/field-edit.ts';
-import { keyOf, type PartRef } from '../fields/standing.ts';
+import { keyOf, latestEdit, type PartRef } from '../fields/standing.ts';
+import { useServices } from '../shared/services.ts';
+import { isHeld } from './leaving.ts';
 import { targetOf } from './targets.ts';
 
-/** Takes up what was typed into an earlier card and not saved; gives what stands unsaved in this one. */
-export function useDraft({ product, field, draft }: CardView, target: PartRef): Draft | null {
+/** Takes up what was typed into an earlier card and not saved; gives what stands unsaved in this one, or is held back. */
+export function useDraft({ product, field, draft, edits }: CardView, target: PartRef): Draft | null {
   const { states, send } = useSharedDesk();
+  const { now } = useServices();
   const isTaken = useRef(false);
   useEffect(() => {
     // Once: afterwards the view only tells what this card told it.
@@ -26,8 +29,11 @@ export function useDraft({ product, field, draft }: CardView, target: PartRef): 
     send(key, { type: 'typed', text, problem: null, ...(prices && { prices }) });
   }, [draft, field, product, send]);
   const own = targetOf(target);
-  const state = states[keyOf({ productId: product.id, ...own, field })];
-  if (state?.tag !== 'editing' || !isDraft(state)) return null;
+  const whole = { productId: product.id, ...own, field };
+  const state = states[keyOf(whole)];
+  if (state === undefined || state.tag === 'viewing') return null;
+  // A save that is held back goes with the card, and what was typed does not.
+  if (!isDraft(state) && !(state.tag === 'saving' && isHeld(latestEdit(edits, whole), now()))) return null;
   const { variantIds, ...part } = own;
   const { text, prices } = state;
   return {

@@ -37,6 +37,8 @@ export type FieldEvent =
   | { type: 'stopped'; problem: EntryProblem }
   | { type: 'guarded'; findings: Finding[]; atMs: number }
   | { type: 'submitted'; id: string }
+  /** What was submitted was held back, and is not sent. */
+  | { type: 'takenBack' }
   /** `findings` where the door found more than the surface did. */
   | { type: 'failed'; id: string; code: ErrorCode; atMs: number; description?: string; findings?: Finding[] }
   /** The journal's word on an edit; only the one that was submitted here matters. */
@@ -82,6 +84,8 @@ export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
         : state;
     case 'submitted':
       return state.tag === 'editing' ? { tag: 'saving', ...typedOf(state), id: event.id } : state;
+    case 'takenBack':
+      return state.tag === 'saving' ? reopen(state, null) : state;
     case 'failed':
       return state.tag === 'saving' && state.id === event.id ? reopen(state, troubleOf(event)) : state;
     case 'seen':
@@ -106,7 +110,7 @@ function leave(state: Editing, problem: EntryProblem | null): FieldEdit {
   return problem === null ? state : { ...state, trouble: { kind: 'typing', problem } };
 }
 
-const reopen = (state: Saving, trouble: Trouble): FieldEdit => ({ tag: 'editing', ...typedOf(state), trouble });
+const reopen = (state: Saving, trouble: Trouble | null): FieldEdit => ({ tag: 'editing', ...typedOf(state), trouble });
 
 const typedOf = ({ base, opened, text, prices }: Typed): Typed => ({
   base,

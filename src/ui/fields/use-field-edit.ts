@@ -32,6 +32,8 @@ export interface FieldHands {
   typeNumber(number: PriceNumber, text: string): void;
   leave(): void;
   cancel(): void;
+  /** What was saved and held back is not sent: it stands in the editor again. */
+  takenBack(): void;
   /** Takes a question back, to type on. */
   reconsider(): void;
   /** What text that can mean two things may be changed to. */
@@ -92,6 +94,7 @@ export function useFieldEdit(subject: Subject): FieldHands {
     readings: readingsIn(state, (text) => read({ text }).entry.tag === 'ok', context),
     reconsider: () => (state.tag === 'editing' ? typeInto(state) : undefined),
     cancel: () => desk.send(key, { type: 'cancelled' }),
+    takenBack: () => desk.send(key, { type: 'takenBack' }),
     correct: (value) => {
       open();
       type(field.typed(value, context));

@@ -13,6 +13,8 @@ export interface Services {
   openTab(url: string): void;
   /** Opens the workbench at a place, in its tab where there is one; without a place, as it was left. */
   openWorkbench(at?: BenchHash): void;
+  /** Opens the popup; must be called straight from a click. Resolves to whether the browser did. */
+  openPopup(): Promise<boolean>;
   /** Asks the person for access to these origins; must be called straight from a click. */
   requestOrigins(origins: string[]): Promise<boolean>;
 }

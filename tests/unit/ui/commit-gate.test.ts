@@ -106,7 +106,20 @@ describe('a press in the card', () => {
   it('does not wait for a card that nobody saw for long', () => {
     expect(judge(enter, { tag: 'notYet' }, { ...steady, shownMs: 8_000 })).toEqual(refused('covered'));
     expect(judgeLater(enter, { tag: 'notYet' }, steady, 11_600)).toEqual(refused('covered'));
-    expect(judgeLater(enter, { tag: 'notYet' }, { ...steady, shownMs: null }, 11_600)).toEqual(refused('covered'));
+  });
+
+  it.each<[string, Sight]>([
+    ['the browser proves sight', { tag: 'notYet' }],
+    ['nothing proves it', { tag: 'untold' }],
+  ])('counts for nothing before the card was shown, where %s', (_name, sight) => {
+    expect(judge(enter, sight, { ...steady, shownMs: null })).toEqual(refused('unseen'));
+    expect(judgeLater(enter, sight, { ...steady, shownMs: at + 10 }, 20_000)).toEqual(refused('unseen'));
+  });
+
+  it('waits for half a second from the showing on, where nothing proves that the card was seen', () => {
+    const shown = { ...steady, shownMs: at - 100 };
+    expect(judge(enter, { tag: 'untold' }, shown)).toEqual({ do: 'wait', forMs: 400 });
+    expect(judgeLater(enter, { tag: 'untold' }, shown, at + 400)).toMatchObject({ do: 'commit' });
   });
 
   it('commits nothing under a cover', () => {

@@ -113,6 +113,13 @@ describe('a field under the merchant’s hands', () => {
     });
   });
 
+  it('stands in the editor again, unsaved, when what was held back is taken back', () => {
+    const back = run([opened, typed, submitted, { type: 'takenBack' }]);
+    expect(back).toEqual(run([opened, typed]));
+    expect(isDraft(back)).toBe(true);
+    expect(run([opened, typed, { type: 'takenBack' }])).toEqual(run([opened, typed]));
+  });
+
   it('stays saving while the edit is on its way', () => {
     const sending = editIn({ tag: 'sending', attempt: 1 });
     expect(run([opened, typed, submitted, { type: 'seen', edit: sending }])).toMatchObject({ tag: 'saving' });

@@ -34,6 +34,7 @@ function press(afterMs: number): boolean {
         now: () => nowMs,
         newId: () => 'edit',
         openTab: () => undefined,
+        openPopup: () => Promise.resolve(false),
         openWorkbench: () => undefined,
         requestOrigins: () => Promise.resolve(true),
       },

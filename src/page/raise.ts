@@ -1,0 +1,44 @@
+import { createPatience } from './patience.ts';
+
+/** Raises our element above whatever else is in the top layer. */
+export function raise(host: HTMLElement): void {
+  if (!host.matches(':popover-open')) return;
+  // Within one task: nothing is drawn between, and the focus stays where it is.
+  host.hidePopover();
+  host.showPopover();
+}
+
+/** How often within how long our element is raised above what the page opens; a page that goes on is left alone. */
+const patience = 8;
+const patienceMs = 2_000;
+
+/**
+ * Keeps a card above the page's popovers that lie beside it, until it is stopped: the backdrop of each, which nobody sees,
+ * covers the whole window, and the browser calls the card covered. What lies over the card itself stays where it is.
+ */
+export function keepAboveBackdrops(host: HTMLElement, card: Element): () => void {
+  const { ownerDocument: document } = host;
+  const raises = createPatience(patience, patienceMs);
+  const raiseAbove = (popovers: Iterable<Element>): void => {
+    const isCovered = [...popovers].some((popover) => popover !== host && isOver(popover, card));
+    if (!isCovered && !raises.isOver()) raise(host);
+  };
+  const onOpen = ({ type, target, newState }: ToggleEvent): void => {
+    if (newState !== 'open' || !(target instanceof HTMLElement) || target === host || target.popover === null) return;
+    // In the very task that opens it, before anything is drawn, where a script does; else as soon as it is open.
+    if (type === 'beforetoggle') queueMicrotask(() => target.matches(':popover-open') && raiseAbove([target]));
+    else raiseAbove([target]);
+  };
+  const stop = new AbortController();
+  const options = { capture: true, signal: stop.signal };
+  for (const type of ['beforetoggle', 'toggle'])
+    document.addEventListener(type, onOpen as (event: Event) => void, options);
+  raiseAbove(document.querySelectorAll(':popover-open'));
+  return () => stop.abort();
+}
+
+function isOver(popover: Element, card: Element): boolean {
+  const a = popover.getBoundingClientRect();
+  const b = card.getBoundingClientRect();
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

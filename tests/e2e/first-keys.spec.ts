@@ -1,0 +1,135 @@
+import { expect, type Frame, type Page } from '@playwright/test';
+import { cardOf, storedProduct, until, waitForHandle } from '../../demo/on-page.ts';
+import { openProduct, pressEscape, stopWorker, test } from './fixtures.ts';
+
+const slug = 'stoneware-mug';
+const price = '[data-hook="product-page"] [data-hook="formatted-primary-price"]';
+
+/** Makes the page note every key that it hears. */
+const listen = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const keys: string[] = [];
+    Object.assign(globalThis, { keys });
+    for (const type of ['keydown', 'keypress', 'keyup', 'beforeinput', 'input'])
+      addEventListener(type, (event) => keys.push(`${type} ${(event as KeyboardEvent).key}`), true);
+  });
+const heard = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { keys: string[] }).keys);
+
+async function clickPrice(page: Page): Promise<void> {
+  await waitForHandle(page);
+  const box = await page.locator(price).first().boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+}
+
+async function openedCard(page: Page): Promise<Frame> {
+  await until(() => cardOf(page) !== undefined, 'the card');
+  return cardOf(page) as Frame;
+}
+
+const field = (card: Frame) => card.getByRole('textbox', { name: 'Price' });
+const frames = (page: Page): Frame[] => page.frames().filter((frame) => frame.url().includes('/card.html'));
+
+test('what is typed at once after the click goes into the field, in order, and not to the page', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  await listen(page);
+  // A worker that has to start makes the card as late as it can be.
+  await stopWorker(page);
+  await clickPrice(page);
+  await page.keyboard.type('18.25', { delay: 60 });
+  const card = await openedCard(page);
+  await page.keyboard.type('7');
+  await expect(field(card)).toHaveValue('18.257');
+  await page.keyboard.press('Backspace');
+  await page.waitForTimeout(700);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(18.25);
+  expect(await heard(page)).toEqual([]);
+});
+
+for (const [name, keys, text] of [
+  ['a key taken back', ['1', '9', 'Backspace', '8'], '18'],
+  ['the old value removed first', ['Backspace', '2', '1'], '21'],
+  ['a move before the first key', ['ArrowRight', 'Tab', '2', '1'], '21'],
+  ['a move among what was typed', ['2', '1', 'ArrowLeft', '0'], '201'],
+] as const)
+  test(`${name} at once after the click counts`, async ({ connected, shop }) => {
+    const page = await openProduct(connected, shop, slug);
+    await waitForHandle(page);
+    await stopWorker(page);
+    await clickPrice(page);
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(field(await openedCard(page))).toHaveValue(text);
+  });
+
+test('Enter before the card is in view saves nothing and says so', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  await stopWorker(page);
+  await clickPrice(page);
+  await page.keyboard.type('22');
+  await page.keyboard.press('Enter');
+  const card = await openedCard(page);
+  await expect(card.getByText(/pressed before this card was in view/)).toBeVisible();
+  await expect(field(card)).toHaveValue('22');
+  await page.waitForTimeout(1000);
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
+});
+
+test('one frame is ready on a page, while a handle stands there, and takes neither focus nor place', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  expect(frames(page)).toHaveLength(1);
+  expect(await page.evaluate(() => [document.hasFocus(), document.activeElement === document.body])).toEqual([
+    true,
+    true,
+  ]);
+  expect(await page.evaluate(() => window.length)).toBe(0);
+  // A press where the card will be is the page's.
+  const box = await page.locator(price).first().boundingBox();
+  const at = { x: box?.x ?? 0, y: (box?.y ?? 0) + 90 };
+  const isOurs = await page.evaluate(
+    ({ x, y }) => document.elementFromPoint(x, y)?.parentElement === document.documentElement,
+    at,
+  );
+  expect(isOurs).toBe(false);
+  await clickPrice(page);
+  await expect(field(await openedCard(page))).toBeFocused();
+  expect(frames(page)).toHaveLength(1);
+  await pressEscape(page);
+  await expect.poll(() => cardOf(page)).toBeUndefined();
+  await expect.poll(() => frames(page).length).toBe(1);
+  await page.locator('header a[href="/"]').first().click();
+  await expect.poll(() => frames(page).length).toBe(0);
+});
+
+test('a frame that is only ready is allowed nothing', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  const { id: productId } = storedProduct(shop, slug);
+  const storeId = `${shop.siteId}@${new URL(shop.api).host}`;
+  const names = { productName: 'Mug', variantLabel: null, currency: 'EUR' };
+  const what = { productId, variantId: null, field: 'price', base: '24.50', value: '1.00' };
+  const intent = { id: crypto.randomUUID(), ...what, ...names };
+  const inputs = {
+    'edits.commit': { storeId, intent, holdMs: 0 },
+    'card.shape': { height: 200, anchor: null, draft: null },
+    'card.close': {},
+  };
+  for (const [command, input] of Object.entries(inputs)) {
+    const message = JSON.stringify({ shelfedge: 1, command, input });
+    const answer = await frames(page)[0]?.evaluate(`chrome.runtime.sendMessage(${message})`);
+    expect(answer, command).toMatchObject({ ok: false, error: { code: 'not_allowed' } });
+  }
+  expect(await frames(page)[0]?.evaluate('document.body.innerText.trim()')).toBe('');
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+});
