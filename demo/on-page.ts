@@ -55,7 +55,6 @@ export async function openCard(page: Page, at: 'paid' | 'struck' = 'paid'): Prom
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await until(() => cardOf(page) !== undefined, 'the card');
   const card = cardOf(page) as Frame;
-  // What is typed before the field has the focus would go to the page.
   await until(
     () =>
       card.evaluate(
@@ -63,6 +62,9 @@ export async function openCard(page: Page, at: 'paid' | 'struck' = 'paid'): Prom
       ),
     'the focus',
   );
+  // It takes keys before it is shown, but counts no Enter and no press.
+  const frame = await card.frameElement();
+  await until(() => frame.evaluate((element) => getComputedStyle(element as Element).opacity === '1'), 'the card');
   return card;
 }
 
