@@ -133,3 +133,27 @@ test('a frame that is only ready is allowed nothing', async ({ connected, shop }
   expect(await frames(page)[0]?.evaluate('document.body.innerText.trim()')).toBe('');
   expect(storedProduct(shop, slug).price).toBe(24.5);
 });
+
+test.describe('catalog V3', () => {
+  test.use({ platform: { catalogVersion: 'v3' } });
+
+  test('a card that asks which prices are meant takes nothing half of what was typed before', async ({
+    connected,
+    shop,
+  }) => {
+    const page = await openProduct(connected, shop, 'linen-apron');
+    await waitForHandle(page);
+    await stopWorker(page);
+    await clickPrice(page);
+    await page.keyboard.type('4');
+    const card = await openedCard(page);
+    const choice = card.getByRole('button', { name: /^Size: S, 2 variants/ });
+    const first = card.getByRole('button', { name: /^All 4 variants/ });
+    await expect(first).toBeFocused();
+    await page.keyboard.type('0');
+    await page.keyboard.press('Tab');
+    await expect(first).not.toBeFocused();
+    await choice.click();
+    await expect(card.getByRole('textbox', { name: 'Sale price' })).toHaveValue('42.00');
+  });
+});

@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import type { FieldKey } from '../../domain/fields.ts';
 import type { Product } from '../../domain/product.ts';
 import { formatValue, formatValues } from '../shared/format.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { CardHead } from './card-head.tsx';
+import { FirstKeysContext } from './first-keys.ts';
 import type { PartRef } from '../fields/standing.ts';
 import { keyOfTarget, wholePart, type Choice } from './targets.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
@@ -60,7 +61,12 @@ export function PartQuestion({
 }: Omit<PartSelectProps, 'isLocked' | 'target'> & { storeId: string; close(): void }) {
   const wordsOf = useChoiceWords(product, field);
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  const firstKeys = useContext(FirstKeysContext);
+  useEffect(() => {
+    // What was typed before may be half of it, the rest comes now: all of it is dropped.
+    firstKeys?.take();
+    first.current?.focus({ preventScroll: true });
+  }, [firstKeys]);
   return (
     <div className="part-question">
       <CardHead storeId={storeId} product={product} chosen={wholePart} field={field} close={close} />
