@@ -53,7 +53,17 @@ describe('the same asked twice at once', () => {
     expect(countMails(desk.platform) - mails).toBeLessThanOrEqual(1);
   });
 
-  test('with other words waits its turn, and is refused once the step is over', async () => {
+  test('at the same address with another password is not sent: no password tells two presses apart', async () => {
+    const desk = await openSignIn();
+    await desk.open('logIn');
+    const { email, password } = desk.platform.member;
+    await clearLog(desk.platform);
+    await Promise.all([desk.send('logIn', { email, password }), desk.send('logIn', { email, password: 'another' })]);
+    expect(await countLogIns(desk)).toBe(1);
+    expect(await desk.shopper()).toEqual({ tag: 'member', email });
+  });
+
+  test('at another address waits its turn, and is refused once the step is over', async () => {
     const desk = await openSignIn();
     await desk.open('logIn');
     const first = desk.send('logIn', desk.platform.member);

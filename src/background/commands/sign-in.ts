@@ -20,6 +20,12 @@ import { assertStep, toFlowAction, type FlowAction } from '../flows/sign-in-flow
 type SignInCommand = Extract<CommandName, `signIn.${string}`>;
 type SignInContext = Pick<Context, 'accounts' | 'app' | 'hosted' | 'logOuts' | 'signIns' | 'world'>;
 
+interface ActionInput {
+  storeId: string;
+  email?: string;
+}
+type RunAction<I> = (action: FlowAction, input: I) => Promise<void>;
+
 /** Every step of signing in to a store; one flow a store. */
 export function createSignInHandlers(context: SignInContext): Pick<Handlers, SignInCommand> {
   const { signIns } = context;
@@ -27,13 +33,13 @@ export function createSignInHandlers(context: SignInContext): Pick<Handlers, Sig
     signIns.cancel(storeId);
     if (signIns.get(storeId)?.step.tag === 'hosted') await context.hosted.cancel(storeId);
   };
-  /** Runs an act in its turn; it may come too late. */
+  /** Runs an action in its store's queue; `cancelled` if the flow is closed meanwhile. */
   const act =
-    <I extends { storeId: string }>(name: string, run: (action: FlowAction, input: I) => Promise<void>) =>
+    <I extends ActionInput>(kind: string, run: RunAction<I>) =>
     async (input: I) => {
-      accountOf(context, input.storeId);
-      const key = JSON.stringify([name, input]);
-      await signIns.act(input.storeId, key, (guard) => run(toFlowAction(context, input.storeId, guard), input));
+      const { storeId, email = null } = input;
+      accountOf(context, storeId);
+      await signIns.act(storeId, { kind, email }, (guard) => run(toFlowAction(context, storeId, guard), input));
       return {};
     };
   return {

@@ -1,28 +1,39 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 
+/** Names an action without its secrets: no password, code or link is ever part of it. */
+interface ActionIdentity {
+  /** The command, such as `logIn`. */
+  kind: string;
+  /** The email address that it is for; null where the action names none. */
+  email: string | null;
+}
+
 /** Runs the actions of each store's sign-in flow one at a time. The queue ends with its worker; the flow outlives it. */
 export interface SignInQueue {
   /**
-   * Runs one act of a store after the other. The same act asked again while it runs is not run twice; `guard` throws
-   * `cancelled` once the way in was closed or led elsewhere meanwhile.
+   * Runs an action after the store's earlier actions. An action with the identity of the last one, while that is
+   * running, is not run: it settles as the running one does, whatever password came with it. `guard` throws `cancelled`
+   * once the flow was closed or moved to another step.
    */
-  act(storeId: string, key: string, run: (guard: () => void) => Promise<void>): Promise<void>;
-  /** What still runs for this store comes too late from now on. */
+  act(storeId: string, identity: ActionIdentity, run: (guard: () => void) => Promise<void>): Promise<void>;
+  /** Cancels the store's running actions: their guards throw from now on. */
   cancel(storeId: string): void;
 }
 
 interface RunningAction {
-  key: string;
+  identity: ActionIdentity;
   done: Promise<void>;
 }
+
+const isSame = (a: ActionIdentity, b: ActionIdentity): boolean => a.kind === b.kind && a.email === b.email;
 
 export function createSignInQueue(): SignInQueue {
   const running = new Map<string, RunningAction>();
   const turns = new Map<string, number>();
   return {
-    act(storeId, key, run) {
+    act(storeId, identity, run) {
       const last = running.get(storeId);
-      if (last?.key === key) return last.done;
+      if (last !== undefined && isSame(last.identity, identity)) return last.done;
       const turn = turns.get(storeId) ?? 0;
       const guard = (): void => {
         if ((turns.get(storeId) ?? 0) !== turn) throw new ShelfedgeError('cancelled', 'This was closed meanwhile.');
@@ -32,13 +43,13 @@ export function createSignInQueue(): SignInQueue {
         guard();
         await run(guard);
       };
-      const act: RunningAction = { key, done: begin() };
-      running.set(storeId, act);
+      const action: RunningAction = { identity, done: begin() };
+      running.set(storeId, action);
       const forget = (): void => {
-        if (running.get(storeId) === act) running.delete(storeId);
+        if (running.get(storeId) === action) running.delete(storeId);
       };
-      act.done.then(forget, forget);
-      return act.done;
+      action.done.then(forget, forget);
+      return action.done;
     },
     cancel(storeId) {
       turns.set(storeId, (turns.get(storeId) ?? 0) + 1);
