@@ -253,6 +253,11 @@ describe('habits', () => {
     const own = sources.filter(({ path }) => !/^entrypoints\/(background|content)\//.test(path));
     expect(breaches(own, ({ text }) => text.match(/^export default .*/m) ?? [])).toEqual([]);
   });
+  test('work waits for earlier work in one kind of queue', () => {
+    // A promise that begins settled is the begin of a chain by hand.
+    const chains = inside('src').filter(({ text }) => /(?:=|\?\?) Promise\.resolve\(\)/.test(text));
+    expect(chains.map(({ path }) => path)).toEqual(['src/domain/queue.ts']);
+  });
   test('imports run in no circle', () => {
     expect(
       breaches(sources, ({ path, imports }) =>

@@ -3,7 +3,7 @@ import { toCaptchaUrl, type CaptchaRequest } from '../domain/captcha.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
 import type { AskFrame } from '../client/auth/silent-login.ts';
 import { FrameReply, orThrow, runHere, type FrameRequest } from './hidden-frame.ts';
-import { createSerialQueue } from '../domain/serial-queue.ts';
+import { createSerialQueue } from '../domain/queue.ts';
 
 const page = 'frames.html';
 const loadTimeoutMs = 30_000;

@@ -8,7 +8,7 @@ import { toPattern } from './pattern.ts';
 import { showTab } from './windows.ts';
 import { setScriptOrigins } from './store-scripts.ts';
 import { wakeByAlarm } from './wake-alarm.ts';
-import { createSerialQueue } from '../domain/serial-queue.ts';
+import { createSerialQueue } from '../domain/queue.ts';
 
 /** A worker dies after 30 s without an event: only shorter waits are timed here, and an alarm is set besides. */
 const longestTimerMs = 20_000;

@@ -11,7 +11,7 @@ import type { Sender } from '../../protocol/sender.ts';
 import { changeEntry, type AppStore, type OpenCard } from '../../store/app-store.ts';
 import type { Context } from '../context.ts';
 import { openKeyPrompt } from '../flows/key-request.ts';
-import { createSerialQueue } from '../../domain/serial-queue.ts';
+import { createSerialQueue } from '../../domain/queue.ts';
 
 type PageCommand = 'page.resolve' | 'page.openCard' | 'page.openKey' | 'page.closeCard';
 type PageSender = Extract<Sender, { caller: 'page' }>;

@@ -1,4 +1,5 @@
 import { toLogOutUrl } from '../../client/auth/redirects.ts';
+import { createKeyedQueue } from '../../domain/queue.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { Account, Accounts } from '../services/accounts.ts';
 import { readKey, removeKey, writeKey, type StorageAreas } from '../services/stored-keys.ts';
@@ -30,8 +31,8 @@ const maxAttempts = 8;
 export function createLogOuts(options: LogOutsOptions): LogOuts {
   const { world, app, accounts } = options;
   const { now } = world;
-  /** What is under way for each store. */
-  const running = new Map<string, Promise<void>>();
+  /** One attempt a store at a time: a running one may be about the member before. */
+  const queue = createKeyedQueue();
   const read = (storeId: string) => readKey(world, 'pendingLogOut', storeId);
   const attempt = async (account: Account, attempts: number): Promise<void> => {
     const storeId = account.store.id;
@@ -50,15 +51,7 @@ export function createLogOuts(options: LogOutsOptions): LogOuts {
     // The account as it is now: a store that is disconnected meanwhile has none.
     const account = accounts.get(storeId);
     if (account === undefined) return Promise.resolve();
-    // What is under way may be about somebody who was here before.
-    const turn = (running.get(storeId) ?? Promise.resolve())
-      .catch(() => undefined)
-      .then(() => attempt(account, attempts))
-      .finally(() => {
-        if (running.get(storeId) === turn) running.delete(storeId);
-      });
-    running.set(storeId, turn);
-    return turn;
+    return queue.run([storeId], () => attempt(account, attempts));
   };
   return {
     schedule: (storeId) => writeKey(world, 'pendingLogOut', { attempts: 0, nextAt: now() }, storeId),
@@ -66,7 +59,7 @@ export function createLogOuts(options: LogOutsOptions): LogOuts {
     async resume(which) {
       for (const { id } of app.getState().stores) {
         const left = await read(id);
-        if (left === undefined || running.has(id)) continue;
+        if (left === undefined || queue.isBusy(id)) continue;
         if (which === 'due' && left.nextAt > now()) world.wakeAt(left.nextAt);
         else void attemptInTurn(id, left.attempts).catch(world.report);
       }

@@ -3,6 +3,7 @@ import { createLimiter, type Limiter } from '../../client/http/limiter.ts';
 import { isSamePage, slugOf, slugSpellings } from '../../domain/address.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
+import { createKeyedQueue } from '../../domain/queue.ts';
 import { changeEntry, type OpenPage } from '../../store/app-store.ts';
 import { accountOf } from '../services/accounts.ts';
 import type { Services } from '../services/services.ts';
@@ -29,8 +30,6 @@ interface Tab {
   /** How often the tab may ask the platform. */
   budget: Limiter;
   abort: AbortController;
-  /** Settles once the newest request of the tab is done with. */
-  running: Promise<unknown>;
 }
 
 /** A person opens a few products at once; after that, one each two or three seconds. */
@@ -39,6 +38,7 @@ const tabRate = { perMinute: 30, burst: 10 };
 export function createPageResolver(context: Pick<Services, 'world' | 'app' | 'accounts'>): PageResolver {
   const { world, app } = context;
   const tabs = new Map<number, Tab>();
+  const queue = createKeyedQueue();
   const tabOf = (tabId: number): Tab => {
     const tab = tabs.get(tabId) ?? createTab(world.now);
     tabs.set(tabId, tab);
@@ -55,11 +55,9 @@ export function createPageResolver(context: Pick<Services, 'world' | 'app' | 'ac
     if (wanted === undefined || app.getState().pages[tabId]?.product != null) return;
     tab.abort = new AbortController();
     const { signal } = tab.abort;
-    const before = tab.running;
-    const finding = before.then(() => find(context, page.storeId, wanted, tab.budget, signal));
-    tab.running = finding.catch(() => undefined);
     try {
-      const product = await finding;
+      const lookUp = () => find(context, page.storeId, wanted, tab.budget, signal);
+      const product = await queue.run([String(tabId)], lookUp);
       if (product === undefined || signal.aborted) return;
       app.setState(({ pages }) => ({
         pages: changeEntry(pages, tabId, (now) => (isOf(now, page) ? { ...now, product } : now)),
@@ -87,7 +85,6 @@ const createTab = (now: () => number): Tab => ({
   flood: createFloodWatch(),
   budget: createLimiter({ ...tabRate, now }),
   abort: new AbortController(),
-  running: Promise.resolve(),
 });
 
 /** Whether an entry is the very page: the same document of the same store at the same address. */

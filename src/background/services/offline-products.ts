@@ -1,7 +1,7 @@
 import type { Product } from '../../domain/product.ts';
 import { readKey, writeKey, type StorageAreas } from './stored-keys.ts';
 import type { Reading } from './stored-schemas.ts';
-import { createSerialQueue } from '../../domain/serial-queue.ts';
+import { createSerialQueue } from '../../domain/queue.ts';
 
 /** How much of a store is kept at most; the oldest readings make room. */
 const mostProducts = 100;

@@ -1,7 +1,7 @@
 import { readKey, removeKey, writeKey } from './stored-keys.ts';
 import type { PendingLogin } from './stored-schemas.ts';
 import type { World } from '../world.ts';
-import { createSerialQueue } from '../../domain/serial-queue.ts';
+import { createSerialQueue } from '../../domain/queue.ts';
 
 /** The one log-in that is under way. */
 export interface PendingLoginStore {

@@ -1,9 +1,10 @@
+import { createSerialQueue } from '../../domain/queue.ts';
 import { readKey, writeKey, type StorageAreas } from './stored-keys.ts';
 import { PersistedState } from './stored-schemas.ts';
 import type { AppState, AppStore } from '../../store/app-store.ts';
 
-type Kept = keyof PersistedState & keyof AppState;
-const keptKeys = Object.keys(PersistedState.shape) as Kept[];
+type PersistedKey = keyof PersistedState & keyof AppState;
+const persistedKeys = Object.keys(PersistedState.shape) as PersistedKey[];
 
 export async function readPersistedState(areas: StorageAreas): Promise<Partial<AppState>> {
   const drafts = await readKey(areas, 'drafts');
@@ -12,17 +13,17 @@ export async function readPersistedState(areas: StorageAreas): Promise<Partial<A
 
 /** Stores the state and the drafts on every change. The returned function resolves once all changes so far are stored. */
 export function persistState(app: AppStore, areas: StorageAreas): () => Promise<void> {
-  let keeping: Promise<unknown> = Promise.resolve();
+  const serially = createSerialQueue();
   app.subscribe((state, before) => {
-    const kept: Promise<void>[] = [];
-    if (keptKeys.some((name) => state[name] !== before[name]))
-      kept.push(
-        writeKey(areas, 'state', Object.fromEntries(keptKeys.map((name) => [name, state[name]])) as PersistedState),
-      );
-    if (state.drafts !== before.drafts) kept.push(writeKey(areas, 'drafts', state.drafts));
-    if (kept.length > 0) keeping = Promise.allSettled([keeping, ...kept]);
+    const writes: (() => Promise<void>)[] = [];
+    if (persistedKeys.some((name) => state[name] !== before[name])) {
+      const entries = persistedKeys.map((name) => [name, state[name]]);
+      writes.push(() => writeKey(areas, 'state', Object.fromEntries(entries) as PersistedState));
+    }
+    if (state.drafts !== before.drafts) writes.push(() => writeKey(areas, 'drafts', state.drafts));
+    if (writes.length > 0) void serially(() => Promise.allSettled(writes.map((write) => write())));
   });
-  return () => keeping.then(() => undefined);
+  return () => serially(() => Promise.resolve());
 }
 
 /** Forgets the page and the card of a tab that is gone. */

@@ -1,4 +1,5 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
+import { createKeyedQueue } from '../../domain/queue.ts';
 
 /** Names an action without its secrets: no password, code or link is ever part of it. */
 interface ActionIdentity {
@@ -29,7 +30,9 @@ const isSame = (a: ActionIdentity, b: ActionIdentity): boolean => a.kind === b.k
 
 export function createSignInQueue(): SignInQueue {
   const running = new Map<string, RunningAction>();
+  /** The number of cancellations of each store. */
   const turns = new Map<string, number>();
+  const queue = createKeyedQueue();
   return {
     act(storeId, identity, run) {
       const last = running.get(storeId);
@@ -38,12 +41,12 @@ export function createSignInQueue(): SignInQueue {
       const guard = (): void => {
         if ((turns.get(storeId) ?? 0) !== turn) throw new ShelfedgeError('cancelled', 'This was closed meanwhile.');
       };
-      const begin = async (): Promise<void> => {
-        await last?.done.catch(() => undefined);
+      // A new turn has a queue of its own: it does not wait for cancelled actions.
+      const done = queue.run([`${storeId}/${turn}`], async () => {
         guard();
         await run(guard);
-      };
-      const action: RunningAction = { identity, done: begin() };
+      });
+      const action: RunningAction = { identity, done };
       running.set(storeId, action);
       const forget = (): void => {
         if (running.get(storeId) === action) running.delete(storeId);

@@ -5,7 +5,7 @@ import { toRenewalFailure } from './renewal-failure.ts';
 import type { Session, Tokens } from './session-record.ts';
 import { emptySession, step, type SessionEffect, type SessionEvent } from './session.ts';
 import type { Grants } from './grants.ts';
-import { createSerialQueue } from '../../domain/serial-queue.ts';
+import { createSerialQueue } from '../../domain/queue.ts';
 
 export interface SessionRunnerOptions {
   grants: Grants;

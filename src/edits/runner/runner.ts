@@ -1,9 +1,8 @@
 import type { Edit, EditState } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
-import { createSerialQueue } from '../../domain/serial-queue.ts';
 import { neverMs, journalRetryMs } from './back-off.ts';
 import { createPauses, type Pause } from './pauses.ts';
-import { createKeyedQueue } from './keyed-queue.ts';
+import { createKeyedQueue, createSerialQueue } from '../../domain/queue.ts';
 import { isDue, selectNextGroup } from './next-batch.ts';
 import { addPossibleValues, isReplaceable, isSupersededBy, canBeDropped, replacePending } from '../merge-edits.ts';
 import { createSendQueue, type SendQueueOptions } from './send-queue.ts';

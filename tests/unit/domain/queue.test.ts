@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, boolean, constantFrom, nat, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { createKeyedQueue } from '../../../../src/edits/runner/keyed-queue.ts';
+import { createKeyedQueue, createSerialQueue } from '../../../src/domain/queue.ts';
 
 const work = record({
   keys: uniqueArray(constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 3 }),
@@ -13,7 +13,7 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 test('for any order of starts and ends, the work of one key runs in order, one at a time, and waits for no other key', async () => {
   await assert(
     asyncProperty(array(work, { maxLength: 12 }), async (all) => {
-      const lanes = createKeyedQueue();
+      const queue = createKeyedQueue();
       const running = new Map<number, (isFailing: boolean) => void>();
       const ended = new Set<number>();
       const left: Promise<void>[] = [];
@@ -22,15 +22,15 @@ test('for any order of starts and ends, the work of one key runs in order, one a
           .slice(0, index)
           .every((other, n) => ended.has(n) || !other.keys.some((key) => all[index]?.keys.includes(key)));
       for (const [index, { keys }] of all.entries()) {
-        const run = lanes.run(
+        const run = queue.run(
           keys,
           () =>
-            new Promise((resolve, reject) => {
+            new Promise<void>((resolve, reject) => {
               running.set(index, (isFailing) => (isFailing ? reject(new Error('no')) : resolve()));
             }),
         );
         left.push(run.catch(() => undefined));
-        expect(keys.every((key) => lanes.isBusy(key))).toBe(true);
+        expect(keys.every((key) => queue.isBusy(key))).toBe(true);
       }
       for (const { ends } of all) {
         await settle();
@@ -43,16 +43,37 @@ test('for any order of starts and ends, the work of one key runs in order, one a
       }
       await Promise.all(left);
       await settle();
-      expect(['a', 'b', 'c', 'd'].filter((key) => lanes.isBusy(key))).toEqual([]);
+      expect(['a', 'b', 'c', 'd'].filter((key) => queue.isBusy(key))).toEqual([]);
     }),
     { numRuns: 200 },
   );
 });
 
 test('failed work rejects for its caller and for no later caller', async () => {
-  const lanes = createKeyedQueue();
-  const first = lanes.run(['a'], () => Promise.reject(new Error('no')));
-  const second = lanes.run(['a'], () => Promise.resolve());
+  const queue = createKeyedQueue();
+  const first = queue.run(['a'], () => Promise.reject(new Error('no')));
+  const second = queue.run(['a'], () => Promise.resolve());
   await expect(first).rejects.toThrow('no');
   await expect(second).resolves.toBeUndefined();
+});
+
+test('work resolves with its result', async () => {
+  expect(await createKeyedQueue().run(['a'], () => Promise.resolve(3))).toBe(3);
+});
+
+test('a serial queue runs one piece of work at a time, also after one that failed', async () => {
+  const queue = createSerialQueue();
+  const log: string[] = [];
+  const work = (name: string, fails: boolean) => async () => {
+    log.push(`${name} begins`);
+    await settle();
+    log.push(`${name} ends`);
+    if (fails) throw new Error('no');
+    return name;
+  };
+  const first = queue(work('first', true));
+  const second = queue(work('second', false));
+  await expect(first).rejects.toThrow('no');
+  expect(await second).toBe('second');
+  expect(log).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
 });
