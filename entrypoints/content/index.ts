@@ -36,6 +36,7 @@ function start(): void {
       return ask('page.openKey', { field });
     },
     closeCard: () => (isAlive() ? void askFromPage('page.closeCard', {}).catch(() => undefined) : stop()),
+    isAlive,
     onFight: () => stop(),
   });
   const requests = createResolveRequests((address) =>

@@ -11,6 +11,14 @@ export interface FramePlace {
   pixelRatio: number;
   /** Whether the page draws what is above the frame otherwise than when the card was opened. */
   isAltered: boolean;
+  /** When somebody last pressed the page beside the card, epoch ms; null where nobody did. */
+  pressedBesideMs: number | null;
 }
 
-export const hiddenPlace: FramePlace = { shownMs: null, movedMs: null, pixelRatio: 1, isAltered: false };
+export const hiddenPlace: FramePlace = {
+  shownMs: null,
+  movedMs: null,
+  pixelRatio: 1,
+  isAltered: false,
+  pressedBesideMs: null,
+};

@@ -28,6 +28,10 @@ export interface CardFrame {
   place(root: ShadowRoot, box: Box): void;
   /** Notes how the page draws what is above the card, before it is opened. */
   note(root: ShadowRoot): void;
+  /** Tells the card that somebody pressed the page beside it. */
+  tellPressBeside(): void;
+  /** Takes away a frame that is only ready: no card was asked for. */
+  closeUnasked(): void;
   /** Takes the frame away; true when it had the focus. */
   close(): boolean;
   /** `closed` as long as it was handed no token. */
@@ -44,6 +48,7 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
   const { origin, now } = address;
   let frame: LoadedFrame | undefined;
   let tag: 'closed' | 'opening' | 'open' = 'closed';
+  let isAsked = false;
   let teller = createFrameTeller('', origin, now);
   const look = canProveSight() ? undefined : createLookNote(window);
   let unguard: (() => void) | undefined;
@@ -55,6 +60,7 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
     takeKeys(root, box) {
       frame ??= loadFrame(root, address, box, nothing);
       if (tag !== 'open') frame.takeKeys();
+      isAsked = true;
     },
     open(root, token, box) {
       const opened = (frame ??= loadFrame(root, address, box, nothing));
@@ -81,8 +87,14 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
       unguard = look === undefined ? keepAboveBackdrops(host, element) : guardUnproven(host, look, onLook);
       frame.focus();
     },
+    tellPressBeside() {
+      if (frame !== undefined && tag === 'open') teller.tellPressBeside(frame.element);
+    },
     note(root) {
       if (tag === 'closed') look?.take(root.host);
+    },
+    closeUnasked() {
+      if (tag === 'closed' && !isAsked) this.close();
     },
     close() {
       const hadFocus = frame?.hasFocus() === true;
@@ -91,6 +103,7 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
       frame?.element.remove();
       frame = undefined;
       tag = 'closed';
+      isAsked = false;
       return hadFocus;
     },
     tag: () => tag,

@@ -6,6 +6,8 @@ export interface FrameTeller {
   tell(frame: HTMLIFrameElement, box: Box): void;
   /** Tells it whether the page draws what is above it otherwise than at first. */
   tellAltered(frame: HTMLIFrameElement, isAltered: boolean): void;
+  /** Tells it that somebody pressed the page beside it. */
+  tellPressBeside(frame: HTMLIFrameElement): void;
 }
 
 /** Tells the card's frame how it stands on the page, whenever that changed. The frame believes nobody without the token. */
@@ -30,5 +32,6 @@ export function createFrameTeller(token: string, origin: string, now: () => numb
       });
     },
     tellAltered: (frame, isAltered) => post(frame, { ...place, isAltered }),
+    tellPressBeside: (frame) => post(frame, { ...place, pressedBesideMs: now() }),
   };
 }

@@ -33,6 +33,8 @@ export interface OverlayOptions {
   /** Asks for a card; resolves to the token that its frame must show. */
   openCard(asked: Clicked & { choices: Record<string, string> }): Promise<string>;
   closeCard(): void;
+  /** Whether the extension that this script belongs to still runs. */
+  isAlive(): boolean;
   /** Asks for the extension's own place where the key is unlocked or entered. */
   openKey(field: FieldKey): Promise<unknown>;
   /** The page keeps changing our element: the overlay is to be removed. */
@@ -62,7 +64,7 @@ export function createOverlay(options: OverlayOptions): Overlay {
   const standing: Standing = {
     host: undefined,
     handle: undefined,
-    last: { view: emptyView, slug: undefined, fields: [] },
+    last: nothingDrawn,
   };
   const hide = (): void => {
     card.close();
@@ -98,13 +100,24 @@ export function createOverlay(options: OverlayOptions): Overlay {
     if (product !== null) open.askedBy(view);
   };
   const ownElement = (): Element | undefined => standing.host?.root.host;
+  // Comes for a download too, where the page stays.
+  const onLeaving = (): void => card.makeWay(redraw);
+  window.addEventListener('beforeunload', onLeaving);
   const isLeft = (): boolean => isUntouched(standing.last.view);
-  const stopListening = onPressOutside(document, ownElement, () => isLeft() && options.closeCard());
+  const stopListening = onPressOutside(document, ownElement, () => {
+    if (!isLeft()) return;
+    // Only the card knows what was typed a moment ago.
+    if (options.isAlive()) card.tellPressBeside();
+    else options.closeCard();
+  });
   return {
     draw,
     isOpen: () => card.tag() !== 'closed',
     remove() {
       stopListening();
+      window.removeEventListener('beforeunload', onLeaving);
+      // What calls back late finds nothing to draw.
+      standing.last = nothingDrawn;
       hide();
     },
   };
@@ -165,6 +178,8 @@ interface Drawn {
   slug: string | undefined;
   fields: FieldKey[];
 }
+
+const nothingDrawn: Drawn = { view: emptyView, slug: undefined, fields: [] };
 
 function startHost(document: Document, options: HostOptions): Host {
   const host = createHost(document, options);

@@ -7,12 +7,17 @@ import { placeCard, type CardSize } from './geometry.ts';
 type CardState = { tag: 'opening' } | ({ tag: 'open' } & CardSize) | null;
 
 /** The card at a value on the page. */
-export interface PageCard extends Pick<CardFrame, 'tag' | 'close'> {
+export interface PageCard extends Pick<CardFrame, 'tag' | 'close' | 'tellPressBeside'> {
   /**
    * Keeps a frame ready for a card at this value, or none where it is null; gives whether nothing has to be waited for,
    * which `onReady` says later.
    */
   keepReady(root: ShadowRoot, element: HTMLElement | null, onReady: () => void): boolean;
+  /**
+   * Takes away a frame that is only ready, as the page may be about to be left: the browser keeps no page with one in it
+   * for the back button. `onStay` once it may be loaded again.
+   */
+  makeWay(onStay: () => void): void;
   /** Lets the frame take the keys until the card is opened. */
   takeKeys(root: ShadowRoot, element: HTMLElement): void;
   /** Opens the card that the token is for at this value. */
@@ -21,17 +26,30 @@ export interface PageCard extends Pick<CardFrame, 'tag' | 'close'> {
   draw(root: ShadowRoot, card: CardState, element: HTMLElement): boolean;
 }
 
+/** How long a page that is left may take to go. */
+const leaveMs = 2_000;
+
 export function createPageCard(window: Window, address: CardAddress): PageCard {
   const frame = createCardFrame(window, address);
   const anchor = createAnchor(window);
+  let isLeaving = false;
   const unsizedAt = (element: HTMLElement) => unsizedCard(aroundOf(window, element));
   return {
     tag: () => frame.tag(),
     close: () => frame.close(),
+    tellPressBeside: () => frame.tellPressBeside(),
     keepReady(root, element, onReady) {
-      if (element !== null) frame.prepare(root, unsizedAt(element), onReady);
-      else if (frame.tag() === 'closed') frame.close();
+      if (element === null) frame.closeUnasked();
+      else if (!isLeaving) frame.prepare(root, unsizedAt(element), onReady);
       return element === null || frame.isReady();
+    },
+    makeWay(onStay) {
+      frame.closeUnasked();
+      isLeaving = true;
+      window.setTimeout(() => {
+        isLeaving = false;
+        onStay();
+      }, leaveMs);
     },
     takeKeys: (root, element) => frame.takeKeys(root, unsizedAt(element)),
     open(root, token, element) {

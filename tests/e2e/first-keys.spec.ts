@@ -112,6 +112,19 @@ test('one frame is ready on a page, while a handle stands there, and takes neith
   await expect.poll(() => frames(page).length).toBe(0);
 });
 
+test('the frame goes when the page may be left, and is ready again where it stays', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  await page.evaluate(() => dispatchEvent(new Event('beforeunload')));
+  await expect.poll(() => frames(page).length).toBe(0);
+  await waitForHandle(page);
+  await expect.poll(() => frames(page).length).toBe(1);
+  await clickPrice(page);
+  await page.evaluate(() => dispatchEvent(new Event('beforeunload')));
+  await page.keyboard.type('19');
+  await expect(field(await openedCard(page))).toHaveValue('19');
+});
+
 test('a frame that is only ready is allowed nothing', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import type { Edit } from '../../src/domain/edit.ts';
+import { hiddenPlace } from '../../src/domain/frame-place.ts';
 import { setDocumentLanguage } from '../../src/messages/language.ts';
 import type { View } from '../../src/store/mirror.ts';
 import type { PlaceSource } from '../../src/ui/card/place-source.ts';
@@ -52,7 +53,7 @@ async function draw(scene: Scene): Promise<{ page: ReactNode; change: Change }> 
 /** The frame of a card that stands there since the gallery was opened. */
 const standing: PlaceSource = {
   canProveSight: scene?.surface !== 'card' || scene.isUnproven !== true,
-  get: () => ({ shownMs: 0, movedMs: null, pixelRatio: devicePixelRatio, isAltered: false }),
+  get: () => ({ ...hiddenPlace, shownMs: 0, pixelRatio: devicePixelRatio }),
   zoom: () => 1,
   subscribe: () => () => undefined,
 };

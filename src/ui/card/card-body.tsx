@@ -43,7 +43,7 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const inner = useRef<HTMLDivElement>(null);
   const resized = useShape(inner, draft);
   const gate = useCommitGate({ element: pane, resized, place });
-  const { isStaying, leave } = useLeave(view, target ?? wholePart);
+  const { isStaying, leave } = useLeave(view, { part: target ?? wholePart, isTyped: draft !== null, place });
   const canWrite = !isOutdated && mayWrite(view.store.merchant, view.field);
   const sent = view.edits.find(({ id }) => id === sentId);
   const undo = view.edits.find(({ undoOf }) => undoOf !== null && undoOf === sentId);

@@ -1,20 +1,24 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { CardView } from '../../protocol/view.ts';
 import { useSharedDesk } from '../fields/desk.ts';
 import { keyOf, latestEdit, type PartRef } from '../fields/standing.ts';
 import { useServices } from '../shared/services.ts';
 import { leavingOf } from './leaving.ts';
+import type { PlaceSource } from './place-source.ts';
 import { targetOf } from './targets.ts';
 
 export interface Leave {
   /** Somebody wanted to leave, and the card stays until what it saves is done. */
   isStaying: boolean;
-  /** For every way out but Esc, which is listened for here. */
+  /** For every way out but Esc and a press beside the card, which are listened for here. */
   leave(): void;
 }
 
 /** Closes the card when somebody leaves it, but never over a save that nobody would see the end of. */
-export function useLeave({ product, field, edits }: CardView, part: PartRef): Leave {
+export function useLeave(
+  { product, field, edits }: CardView,
+  { part, isTyped, place }: { part: PartRef; isTyped: boolean; place: PlaceSource },
+): Leave {
   const { call, now } = useServices();
   const { states, send } = useSharedDesk();
   const [wasAsked, setAsked] = useState(false);
@@ -23,9 +27,10 @@ export function useLeave({ product, field, edits }: CardView, part: PartRef): Le
   const leavingBy = (by: 'escape' | 'button') => leavingOf(by, states[key], latestEdit(edits, target), now());
   const isSaving = leavingBy('button').do === 'stay';
   useEffect(() => (isSaving ? () => setAsked(false) : undefined), [isSaving]);
+  const close = () => void call('card.close', {}).catch(() => undefined);
   const leave = (by: 'escape' | 'button') => {
     const leaving = leavingBy(by);
-    if (leaving.do === 'close') void call('card.close', {}).catch(() => undefined);
+    if (leaving.do === 'close') close();
     else if (leaving.do === 'stay') setAsked(true);
     else
       call('edits.undo', { id: leaving.editId, holdMs: 0 }).then(
@@ -34,7 +39,19 @@ export function useLeave({ product, field, edits }: CardView, part: PartRef): Le
       );
   };
   useEscape(() => leave('escape'));
+  usePressBeside(place, () => {
+    if (!isTyped && !isSaving) close();
+  });
   return { isStaying: wasAsked && isSaving, leave: () => leave('button') };
+}
+
+/** Calls back when somebody presses the page beside the card. */
+function usePressBeside(place: PlaceSource, onPress: () => void): void {
+  const press = useEffectEvent(onPress);
+  const pressedMs = useSyncExternalStore(place.subscribe, () => place.get().pressedBesideMs);
+  useEffect(() => {
+    if (pressedMs !== null) press();
+  }, [pressedMs]);
 }
 
 /**
