@@ -21,7 +21,6 @@ export default defineUnlistedScript(() => {
 const keyPatienceMs = 5 * 60_000;
 
 function start(): void {
-  let view = emptyView;
   let isStopped = false;
   const ask: typeof askFromPage = (command, input) => {
     follow();
@@ -43,13 +42,10 @@ function start(): void {
     ask('page.resolve', { slug: slugOf(address) ?? null, siteName: readSiteName(document) }),
   );
   const draw = (): void => {
-    if (!isStopped) overlay.draw(view, slugOf(location.href));
+    if (!isStopped) overlay.draw(line.view(), slugOf(location.href));
   };
   const line = createLine({
-    onView(next) {
-      view = next;
-      draw();
-    },
+    onView: () => draw(),
     // The worker rests between uses: an open card needs it back at once, the rest when somebody looks here.
     isWanted: () => isAlive() && overlay.isOpen(),
   });
@@ -65,7 +61,7 @@ function start(): void {
   onPageVisible(() => {
     if (isStopped || !isAlive()) return;
     // The worker that was to find the product may have died over it.
-    if (!line.isUp() && view.product === null) requests.reset();
+    if (!line.isUp() && line.view().product === null) requests.reset();
     check();
     follow();
   });
@@ -90,19 +86,24 @@ function start(): void {
  * The line over which the view comes: up from when it is followed until the worker behind it died. It is followed again
  * while it is wanted, or the page waits for the key that somebody went to unlock.
  */
-function createLine({ onView, isWanted }: { onView(view: OverlayView): void; isWanted(): boolean }) {
+function createLine({ onView, isWanted }: { onView(): void; isWanted(): boolean }) {
+  let view = emptyView;
   let isUp = false;
   let keyAwaitedUntil = 0;
+  const take = (next: OverlayView): void => {
+    view = next;
+    onView();
+  };
   const follow = (): void => {
     if (isUp) return;
     isUp = true;
-    followView(onView, () => {
+    followView(take, () => {
       isUp = false;
       if (isWanted() || (isAlive() && Date.now() < keyAwaitedUntil)) follow();
     });
   };
   const awaitKey = (): void => void (keyAwaitedUntil = Date.now() + keyPatienceMs);
-  return { follow, awaitKey, isUp: () => isUp, drop: () => void (isUp = false) };
+  return { view: () => view, follow, awaitKey, isUp: () => isUp, drop: () => void (isUp = false) };
 }
 
 /** Calls back when the page gets the focus or becomes visible. */

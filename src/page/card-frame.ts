@@ -50,8 +50,7 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
   let tag: 'closed' | 'opening' | 'open' = 'closed';
   let isAsked = false;
   let teller = createFrameTeller('', origin, now);
-  const look = canProveSight() ? undefined : createLookNote(window);
-  let unguard: (() => void) | undefined;
+  const guard = createGuard(window);
   return {
     prepare(root, box, onReady) {
       frame ??= loadFrame(root, address, box, onReady);
@@ -82,24 +81,21 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
       if (tag === 'open') return;
       tag = 'open';
       frame.show();
-      const host = root.host as HTMLElement;
-      const onLook = (isAltered: boolean): void => teller.tellAltered(element, isAltered);
-      unguard = look === undefined ? keepAboveBackdrops(host, element) : guardUnproven(host, look, onLook);
+      guard.start(root.host as HTMLElement, element, (isAltered) => teller.tellAltered(element, isAltered));
       frame.focus();
     },
     tellPressBeside() {
       if (frame !== undefined && tag === 'open') teller.tellPressBeside(frame.element);
     },
     note(root) {
-      if (tag === 'closed') look?.take(root.host);
+      if (tag === 'closed') guard.note(root.host);
     },
     closeUnasked() {
       if (tag === 'closed' && !isAsked) this.close();
     },
     close() {
       const hadFocus = frame?.hasFocus() === true;
-      unguard?.();
-      unguard = undefined;
+      guard.stop();
       frame?.element.remove();
       frame = undefined;
       tag = 'closed';
@@ -107,5 +103,22 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
       return hadFocus;
     },
     tag: () => tag,
+  };
+}
+
+/** Keeps an open card in sight: by the browser's own proof, or by how the page draws what is above it. */
+function createGuard(window: Window) {
+  const look = canProveSight() ? undefined : createLookNote(window);
+  let stop: (() => void) | undefined;
+  return {
+    /** Notes how the page draws what is above the card, before it is opened. */
+    note: (host: Element): void => look?.take(host),
+    start(host: HTMLElement, frame: HTMLElement, onLook: (isAltered: boolean) => void): void {
+      stop = look === undefined ? keepAboveBackdrops(host, frame) : guardUnproven(host, look, onLook);
+    },
+    stop(): void {
+      stop?.();
+      stop = undefined;
+    },
   };
 }

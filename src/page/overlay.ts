@@ -8,7 +8,7 @@ import type { CardSize } from './geometry.ts';
 import { handleCss, type HandleState, type HandleUse, type KeyStep } from './handle.ts';
 import { createHost, type Host, type HostOptions } from './host.ts';
 import { createOpeners, type Clicked } from './openers.ts';
-import { onPressOutside } from './presses.ts';
+import { listenToPage } from './presses.ts';
 import { createPageCard, type PageCard } from './page-card.ts';
 import { createPreview, type PrintedPrice } from './preview.ts';
 
@@ -99,23 +99,21 @@ export function createOverlay(options: OverlayOptions): Overlay {
     if (isFocusFree) handle?.button.focus({ preventScroll: true });
     if (product !== null) open.askedBy(view);
   };
-  const ownElement = (): Element | undefined => standing.host?.root.host;
-  // Comes for a download too, where the page stays.
-  const onLeaving = (): void => card.makeWay(redraw);
-  window.addEventListener('beforeunload', onLeaving);
-  const isLeft = (): boolean => isUntouched(standing.last.view);
-  const stopListening = onPressOutside(document, ownElement, () => {
-    if (!isLeft()) return;
-    // Only the card knows what was typed a moment ago.
-    if (options.isAlive()) card.tellPressBeside();
-    else options.closeCard();
+  const stopListening = listenToPage(window, {
+    own: () => standing.host?.root.host,
+    onPressBeside() {
+      if (!isUntouched(standing.last.view)) return;
+      // Only the card knows what was typed a moment ago.
+      if (options.isAlive()) card.tellPressBeside();
+      else options.closeCard();
+    },
+    onLeaving: () => card.makeWay(redraw),
   });
   return {
     draw,
     isOpen: () => card.tag() !== 'closed',
     remove() {
       stopListening();
-      window.removeEventListener('beforeunload', onLeaving);
       // What calls back late finds nothing to draw.
       standing.last = nothingDrawn;
       hide();

@@ -8,12 +8,24 @@ export function oneAtATime<A>(run: (argument: A) => Promise<void>): (argument: A
   };
 }
 
-/** Calls back for a person's press anywhere but in our own element; gives what ends that. */
-export function onPressOutside(document: Document, own: () => Element | undefined, onPress: () => unknown): () => void {
-  const listen = (event: PointerEvent): void => {
+interface PageListener {
+  /** Our own element. */
+  own(): Element | undefined;
+  /** A person pressed anywhere but in our own element. */
+  onPressBeside(): void;
+  /** The page may be about to be left; also comes for a download, where it stays. */
+  onLeaving(): void;
+}
+
+/** Listens to what the page's visitor does; gives what ends that. */
+export function listenToPage(window: Window, { own, onPressBeside, onLeaving }: PageListener): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const onPress = (event: PointerEvent): void => {
     const element = own();
-    if (event.isTrusted && (element === undefined || !event.composedPath().includes(element))) onPress();
+    if (event.isTrusted && (element === undefined || !event.composedPath().includes(element))) onPressBeside();
   };
-  document.addEventListener('pointerdown', listen);
-  return () => document.removeEventListener('pointerdown', listen);
+  window.document.addEventListener('pointerdown', onPress, { signal });
+  window.addEventListener('beforeunload', onLeaving, { signal });
+  return () => stop.abort();
 }
