@@ -1,5 +1,6 @@
 import type { Journal } from '../edits/journal/journal.ts';
 import { createAppStore, type AppStore } from '../store/app-store.ts';
+import { cancelBatches, dropUnsettledEdits } from './flows/disconnect-store.ts';
 import { createHostedLogin, type HostedLogin } from './flows/hosted-login.ts';
 import { onHostedEnd } from './flows/hosted-end.ts';
 import { createIdleLock, type IdleLock } from './flows/idle-lock.ts';
@@ -8,6 +9,7 @@ import { createLogOuts, type LogOuts } from './flows/log-outs.ts';
 import { createPageResolver, type PageResolver } from './flows/page-resolver.ts';
 import { createUpdates, type Updates } from './flows/updates.ts';
 import { createAccounts, type Accounts } from './services/accounts.ts';
+import { createClear, type Clear } from './services/clear-stored.ts';
 import { createEditing } from './services/editing.ts';
 import { createOfflineProducts } from './services/offline-products.ts';
 import { createProductCache } from './services/product-cache.ts';
@@ -36,11 +38,20 @@ export interface ContextOptions {
 /** Creates the services and flows; nothing runs yet. */
 export function createContext({ world, journal, vaultRecords }: ContextOptions): Context {
   const app = createAppStore();
-  const accounts = openAccounts(world, app);
+  const clear = createClear({
+    app,
+    areas: world,
+    removeRows: {
+      keys: (storeId) => vaultRecords.remove(storeId),
+      batches: (storeId) => cancelBatches(editing, storeId),
+      edits: (storeId) => dropUnsettledEdits({ journal, runner: editing.runner }, storeId),
+    },
+  });
+  const accounts = openAccounts(world, app, clear);
   const vault = createVault({ ...world, records: vaultRecords });
   const productCache = createProductCache(app);
   const editing = createEditing({ world, app, journal, accounts, productCache });
-  const signIns = createSignIns(app, world);
+  const signIns = createSignIns(app, world, clear);
   const logOuts = createLogOuts({ world, app, accounts });
   const idle = createIdleLock({ world, app, accounts, vault, signIns, logOuts });
   const hosted = createHostedLogin({ world, app, accounts }, (storeId, end) => {
@@ -52,6 +63,7 @@ export function createContext({ world, journal, vaultRecords }: ContextOptions):
     world,
     app,
     accounts,
+    clear,
     vault,
     journal,
     ...editing,
@@ -66,9 +78,10 @@ export function createContext({ world, journal, vaultRecords }: ContextOptions):
   };
 }
 
-function openAccounts(world: World, app: AppStore): Accounts {
+function openAccounts(world: World, app: AppStore, clear: Clear): Accounts {
   const accounts = createAccounts({
     ...world,
+    clear,
     onCustomer: (storeId, customer) =>
       app.setState(({ customers }) => ({ customers: { ...customers, [storeId]: customer } })),
     onKeyRefused: (...refusal) => onKeyRefused({ app, accounts }, ...refusal),

@@ -133,7 +133,3 @@ export function withDraft(drafts: Record<string, Draft>, key: string, draft: Dra
   const { [key]: _, ...rest } = drafts;
   return draft === null ? rest : { ...rest, [key]: draft };
 }
-
-/** The drafts of the other stores. */
-export const withoutDrafts = (drafts: Record<string, Draft>, storeId: string): Record<string, Draft> =>
-  Object.fromEntries(Object.entries(drafts).filter(([key]) => !key.startsWith(`${storeId}/`)));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
-import type { PopupView } from '../../src/protocol/view.ts';
+import type { PopupView, WorkbenchView } from '../../src/protocol/view.ts';
 import {
   answersFor,
   cardIn,
@@ -30,6 +30,8 @@ const storageFailure = (): Promise<never> =>
   Promise.reject(new ShelfedgeError('storage', 'The journal could not be opened'));
 const firstView = async ({ follow }: Pick<typeof desk, 'follow'>) =>
   (await follow('popup', popup)).posted[0] as PopupView;
+const journalOf = async ({ follow }: Pick<typeof desk, 'follow'>) =>
+  ((await follow('workbench', workbench)).posted[0] as WorkbenchView).journal;
 const priceOf = async (): Promise<number> => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price;
 async function createDue(change: Parameters<typeof createEdit>[0] = {}) {
   const { id: productId } = await readProduct(desk.platform, 'stoneware-mug');
@@ -234,22 +236,41 @@ describe('a browser that starts anew', () => {
   });
 });
 
-describe('what was kept and cannot be read', () => {
-  test.each([
-    ['stores', 'local'],
-    ['state', 'session'],
-  ] as const)('%s is set aside, and the rest works', async (key, area) => {
-    const damaged = JSON.stringify({ version: 99, stores: 'none', cards: 7 });
-    desk.world[area].values.set(key, damaged);
+describe('stored values that cannot be read', () => {
+  const newer = { version: 99, value: 'of a newer version' };
+
+  test('are told to the workbench with the next worker, saved as a copy, and forgotten', async () => {
+    for (const name of [`guardrails:${desk.storeId}`, 'drafts', 'historyLimits'])
+      await desk.world.local.set(name, newer);
     const next = restart();
-    const view = await firstView(next);
-    expect(view.store === null).toBe(key === 'stores');
-    if (key === 'stores') expect(desk.world.local.values.get(key)).toBe(damaged);
-    await next.as(workbench)('stores.connect', answersFor(desk.platform));
-    expect((await firstView(next)).store?.id).toBe(desk.storeId);
+    expect(await journalOf(next)).toEqual({ lost: [], unreadable: 3 });
+    expect((await firstView(next)).store?.merchant).toEqual(readyMerchant);
+    const { text } = await next.as(workbench)('journal.exportUnreadable', {});
+    expect((JSON.parse(text) as { name: string }[]).map(({ name }) => name)).toEqual([
+      `guardrails:${desk.storeId}`,
+      'drafts',
+      'historyLimits',
+    ]);
+    await next.as(workbench)('journal.dropUnreadable', {});
+    expect(await journalOf(next)).toEqual({ lost: [], unreadable: 0 });
+    expect(await journalOf(restart())).toEqual({ lost: [], unreadable: 0 });
   });
 
-  test.each(['apiKey', 'customerSession'])('a store’s %s counts as missing', async (what) => {
+  test('do not hide the rest: a damaged list of stores asks to connect again, and says so', async () => {
+    await desk.world.local.set('stores', 'damaged');
+    const next = restart();
+    expect((await firstView(next)).store).toBeNull();
+    expect(await journalOf(next)).toEqual({ lost: [], unreadable: 1 });
+    await next.as(workbench)('stores.connect', answersFor(desk.platform));
+    expect((await firstView(next)).store?.merchant).toEqual(readyMerchant);
+  });
+
+  test('of the state leave the worker with the stores and keys', async () => {
+    desk.world.session.values.set('state', JSON.stringify({ version: 99, cards: 7 }));
+    expect((await firstView(restart())).store?.merchant).toEqual(readyMerchant);
+  });
+
+  test.each(['apiKey', 'customerSession'])('of a store’s %s count as missing', async (what) => {
     desk.world.session.values.set(`${what}:${desk.storeId}`, '{"tag":"damaged"}');
     desk.world.session.values.delete('state');
     const { store } = await firstView(restart());

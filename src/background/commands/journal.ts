@@ -1,5 +1,6 @@
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
+import { readKey, removeKey } from '../services/stored-keys.ts';
 
 type JournalCommand = 'journal.recover' | 'journal.dropLost' | 'journal.exportUnreadable' | 'journal.dropUnreadable';
 
@@ -9,7 +10,8 @@ export const createJournalHandlers = ({
   editStore,
   journal,
   runner,
-}: Pick<Context, 'app' | 'backup' | 'editStore' | 'journal' | 'runner'>): Pick<Handlers, JournalCommand> => {
+  world,
+}: Pick<Context, 'app' | 'backup' | 'editStore' | 'journal' | 'runner' | 'world'>): Pick<Handlers, JournalCommand> => {
   const showNothingLost = (): void =>
     app.setState(({ journal: { unreadable } }) => ({ journal: { lost: [], unreadable } }));
   return {
@@ -28,9 +30,13 @@ export const createJournalHandlers = ({
       showNothingLost();
       return {};
     },
-    'journal.exportUnreadable': async () => ({ text: JSON.stringify(await journal.unreadable(), null, 2) }),
+    'journal.exportUnreadable': async () => {
+      const values = (await readKey(world, 'unreadable')) ?? [];
+      return { text: JSON.stringify([...(await journal.unreadable()), ...values], null, 2) };
+    },
     'journal.dropUnreadable': async () => {
       await journal.dropUnreadable();
+      await removeKey(world, 'unreadable');
       app.setState({ journal: await backup.check() });
       return {};
     },

@@ -15,7 +15,7 @@ type KeyCommand =
   | 'key.forget'
   | 'key.check';
 
-type KeyContext = Pick<Context, 'accounts' | 'app' | 'idle' | 'pageResolver' | 'runner' | 'vault' | 'world'>;
+type KeyContext = Pick<Context, 'accounts' | 'app' | 'clear' | 'idle' | 'pageResolver' | 'runner' | 'vault' | 'world'>;
 
 /** Commands about the merchant's key. */
 export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyCommand> => {
@@ -57,7 +57,7 @@ export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyComman
     },
     'key.forget': async ({ storeId }) => {
       accountOf(context, storeId);
-      await vault.forget(storeId);
+      await context.clear('forgetKey', storeId);
       showMerchant(app, storeId, { tag: 'missing' });
       await accounts.dropKey(storeId);
       return {};

@@ -17,15 +17,15 @@ import { originsOf, saveStores } from '../services/store-list.ts';
 
 type StoreCommand = 'stores.connect' | 'stores.rename' | 'stores.setCaptcha' | 'stores.visit' | 'stores.disconnect';
 
-type StoreContext = Disconnecting & Pick<Context, 'pageResolver'>;
+type StoreContext = Disconnecting & Pick<Context, 'pageResolver' | 'runner'>;
 
 export const createStoreHandlers = (context: StoreContext): Pick<Handlers, StoreCommand> => ({
   'stores.connect': async (input) => {
-    const { world, app, accounts, vault } = context;
+    const { world, app, accounts, clear } = context;
     const { store, missing } = await testConnection(input, world);
     if (!(await world.hasAccess(originsOf(store)))) throw connectError('storefront', 'permission_denied');
     // One remembered before is another key, or one whose passphrase is lost.
-    await vault.forget(store.id);
+    await clear('forgetKey', store.id);
     await accounts.keepKey(store.id, input.apiKey);
     await openAccount(context, store);
     showMerchant(app, store.id, toKeyState(missing, null));

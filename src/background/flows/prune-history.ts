@@ -7,10 +7,8 @@ import type { Services } from '../services/services.ts';
 type Pruning = Pick<Services, 'journal' | 'editStore' | 'showEdits'>;
 type Limiting = Pruning & Pick<Services, 'world' | 'app'>;
 
-/** Reads the stored history limits and applies them. */
-export async function restoreHistoryLimits(context: Limiting): Promise<void> {
-  await applyLimits(context, (await readKey(context.world, 'historyLimits')) ?? HistoryLimits.parse({}));
-}
+export const readHistoryLimits = async ({ world }: Pick<Services, 'world'>): Promise<HistoryLimits> =>
+  (await readKey(world, 'historyLimits')) ?? HistoryLimits.parse({});
 
 /** Stores history limits and applies them. */
 export async function saveHistoryLimits(context: Limiting, limits: HistoryLimits): Promise<void> {
@@ -18,7 +16,8 @@ export async function saveHistoryLimits(context: Limiting, limits: HistoryLimits
   await applyLimits(context, limits);
 }
 
-async function applyLimits(context: Limiting, limits: HistoryLimits): Promise<void> {
+/** Shows history limits and removes the edits beyond them. */
+export async function applyLimits(context: Limiting, limits: HistoryLimits): Promise<void> {
   context.app.setState({ historyLimits: limits });
   await pruneHistory(context, isOld(limits, context.world.now()));
 }

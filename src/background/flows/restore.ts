@@ -8,7 +8,7 @@ import type { HostedLogin } from './hosted-login.ts';
 import type { IdleLock } from './idle-lock.ts';
 import type { LogOuts } from './log-outs.ts';
 import { openAccount } from './open-account.ts';
-import { restoreHistoryLimits } from './prune-history.ts';
+import { applyLimits, readHistoryLimits } from './prune-history.ts';
 import type { Updates } from './updates.ts';
 
 type Restoring = Pick<
@@ -29,9 +29,11 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
   for (const store of stores) await openAccount(context, store);
   const { merchants: before = {}, ...surfaces } = await readPersistedState(world);
   app.setState(({ merchants }) => ({ ...surfaces, merchants: mergeKeyStates(merchants, before) }));
+  // Read before the edits are shown, which counts the unreadable values.
+  const limits = await readHistoryLimits(context).catch(world.report);
   // A journal that cannot be opened must not take the rest down: the next edit says so at its place.
   await context.showEdits().catch(world.report);
-  await restoreHistoryLimits(context).catch(world.report);
+  if (limits !== undefined) await applyLimits(context, limits).catch(world.report);
   await idle.lockIdle();
   watchBadge(app, world.showBadge);
   const kept = persistState(app, world);

@@ -12,7 +12,8 @@ import type { KeyPermission } from '../../domain/key.ts';
 import type { CatalogVersion, Store } from '../../domain/store.ts';
 import type { Writer } from '../../edits/runner/send-queue.ts';
 import type { StorageArea } from './storage.ts';
-import { clearKeys, readKey, writeKey } from './stored-keys.ts';
+import type { Clear } from './clear-stored.ts';
+import { readKey, writeKey } from './stored-keys.ts';
 import { toKeyFingerprint } from './key-fingerprint.ts';
 import { createMerchantClients, type KeyHolder } from './merchant-client.ts';
 import {
@@ -55,6 +56,7 @@ export interface AccountsOptions extends CustomerSessionsOptions {
   fetch: Fetch;
   /** Stays when the browser closes. */
   local: StorageArea;
+  clear: Clear;
   /** Told when a store turns out to run the other catalog. */
   onVersion(storeId: string, version: CatalogVersion): Promise<void>;
   /** Overwrites what requests with a key of this length left in the browser's memory; never rejects. */
@@ -107,7 +109,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const holder = holderOf(storeId);
     const length = holder.held?.key.length;
     holder.held = null;
-    await clearKeys(options, 'lock', storeId);
+    await options.clear('lock', storeId);
     // Nobody waits for it: the key is gone for everything that calls.
     if (length !== undefined) void options.overwriteRequests(length);
   };

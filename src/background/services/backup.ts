@@ -17,7 +17,7 @@ interface LostEdits {
 
 /** A copy of what is under way, in case the browser loses the journal. */
 export interface Backup {
-  /** Tells a journal that was lost from a new one. */
+  /** Tells a journal that was lost from a new one, and counts the unreadable records and stored values. */
   check(): Promise<JournalHealth>;
   /** What a copy has of a journal that is gone; nothing where the journal is the one that was copied. */
   lost(): Promise<LostEdits>;
@@ -78,7 +78,8 @@ export function createBackup(world: BackupWorld, journal: Journal, shown: () => 
       const { edits: lost } = await readLost();
       // A copy that somebody may still want is not written over before they decided.
       isStopped = lost.length > 0;
-      return { lost, unreadable: (await journal.unreadable()).length };
+      const values = (await readKey(world, 'unreadable')) ?? [];
+      return { lost, unreadable: (await journal.unreadable()).length + values.length };
     },
   };
 }

@@ -7,7 +7,3 @@ export function learnCurrency(app: AppStore, storeId: string, products: readonly
   if (currency === undefined || app.getState().currencies[storeId] === currency) return;
   app.setState(({ currencies }) => ({ currencies: { ...currencies, [storeId]: currency } }));
 }
-
-/** Forgets the currency of a store that is disconnected. */
-export const forgetCurrency = (app: AppStore, storeId: string): void =>
-  app.setState(({ currencies: { [storeId]: _forgotten, ...currencies } }) => ({ currencies }));

@@ -17,10 +17,6 @@ export async function restoreLimits({ world, app }: Settings, storeId: string): 
   if (kept !== undefined) showLimits(app, storeId, kept);
 }
 
-/** Shows the defaults for a store that is disconnected. */
-export const forgetLimits = (app: AppStore, storeId: string): void =>
-  app.setState(({ limits: { [storeId]: _forgotten, ...limits } }) => ({ limits }));
-
 /** Stores and shows a store's guardrails; throws `storage` if they cannot be stored. */
 export async function saveLimits({ world, app }: Settings, storeId: string, limits: GuardLimits): Promise<void> {
   await writeKey(world, 'guardrails', limits, storeId).catch((cause: unknown) => {

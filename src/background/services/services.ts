@@ -2,6 +2,7 @@ import type { Journal } from '../../edits/journal/journal.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { World } from '../world.ts';
 import type { Accounts } from './accounts.ts';
+import type { Clear } from './clear-stored.ts';
 import type { Editing } from './editing.ts';
 import type { OfflineProducts } from './offline-products.ts';
 import type { ProductCache } from './product-cache.ts';
@@ -13,6 +14,7 @@ export interface Services extends Editing {
   world: World;
   app: AppStore;
   accounts: Accounts;
+  clear: Clear;
   vault: Vault;
   journal: Journal;
   signIns: SignIns;

@@ -1,6 +1,7 @@
 import { noFields, type SignIn, type SignInFields, type SignInNote, type SignInStep } from '../../domain/sign-in.ts';
 import type { AppStore } from '../../store/app-store.ts';
-import { clearKeys, readKey, removeKey, writeKey, type StorageAreas } from './stored-keys.ts';
+import type { Clear } from './clear-stored.ts';
+import { readKey, removeKey, writeKey, type StorageAreas } from './stored-keys.ts';
 import type { PendingCredential } from './stored-schemas.ts';
 import { createSignInQueue, type SignInQueue } from './sign-in-queue.ts';
 
@@ -27,7 +28,7 @@ interface ShowChange {
   guard?: () => void;
 }
 
-export function createSignIns(app: AppStore, areas: StorageAreas): SignIns {
+export function createSignIns(app: AppStore, areas: StorageAreas, clear: Clear): SignIns {
   const get = (storeId: string) => app.getState().signIns[storeId];
   const put = (storeId: string, signIn: SignIn): void =>
     app.setState(({ signIns }) => ({ signIns: { ...signIns, [storeId]: signIn } }));
@@ -51,21 +52,12 @@ export function createSignIns(app: AppStore, areas: StorageAreas): SignIns {
       else change(storeId, { fields });
     },
     async leave(storeId) {
-      await clearKeys(areas, 'signInEnd', storeId);
-      app.setState(({ signIns: { [storeId]: left, ...signIns }, savedFields }) => ({
-        signIns,
-        savedFields: left === undefined ? savedFields : { ...savedFields, [storeId]: left.fields },
-      }));
+      const fields = get(storeId)?.fields;
+      if (fields !== undefined)
+        app.setState(({ savedFields }) => ({ savedFields: { ...savedFields, [storeId]: fields } }));
+      await clear('signInLeave', storeId);
     },
-    async end(storeId) {
-      await clearKeys(areas, 'signInEnd', storeId);
-      app.setState(
-        ({ signIns: { [storeId]: _signIn, ...signIns }, savedFields: { [storeId]: _fields, ...savedFields } }) => ({
-          signIns,
-          savedFields,
-        }),
-      );
-    },
+    end: (storeId) => clear('signInEnd', storeId),
     ...createSignInQueue(),
   };
 }

@@ -47,6 +47,10 @@ export const BackupRecord = z.object({
   batches: z._default(z.array(z.unknown()), []),
 });
 
+/** A stored value that could not be read, as it was stored, and the name that it was stored under. */
+export const UnreadableValue = z.object({ name: z.string(), stored: z.unknown() });
+export type UnreadableValue = z.infer<typeof UnreadableValue>;
+
 const OpenPage = z.object({
   storeId: z.string(),
   documentId: z.string(),

@@ -26,7 +26,6 @@ export interface Vault {
   /** Encrypts the key anew. Whatever happens on the way, the old passphrase or the new one opens it. */
   changePassphrase(secret: Secret, next: string): Promise<void>;
   setLockAfter(storeId: string, minutes: number | null): Promise<Remembered | null>;
-  forget(storeId: string): Promise<void>;
 }
 
 /** Keeps keys in `records`, and the count of wrong passphrases with them. */
@@ -66,7 +65,6 @@ export function createVault({ records, now, newId, randomBytes }: VaultOptions):
     },
     setLockAfter: async (storeId, lockAfterMinutes) =>
       toRemembered(await records.update(storeId, (kept) => ({ ...kept, lockAfterMinutes }))),
-    forget: (storeId) => records.remove(storeId),
   };
 }
 

@@ -46,6 +46,7 @@ interface Replaced {
 interface BatchRecords {
   putBatch(batch: Batch): Promise<void>;
   removeBatch(id: string): Promise<void>;
+  /** Every batch. Unreadable records are set aside. */
   batches(): Promise<Batch[]>;
   /** The number of a batch's edits in each state. */
   countBatch(batchId: string): Promise<Counts>;
@@ -72,7 +73,7 @@ export function openJournal({ name = 'shelfedge-journal', now }: JournalOptions)
   const open = createDatabase(name);
   return {
     ...createEditRecords(open, now),
-    ...createBatchRecords(open),
+    ...createBatchRecords(open, now),
     ...createUpkeep(open),
     list: createListing(open),
   };
@@ -158,15 +159,22 @@ const createAdding = (open: OpenDatabase, now: () => number): Pick<EditRecords, 
 
 const byAge = (a: Edit, b: Edit): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 
-const createBatchRecords = (open: OpenDatabase): BatchRecords => ({
+const createBatchRecords = (open: OpenDatabase, now: () => number): BatchRecords => ({
   putBatch: (batch) =>
     writeStrictly(open, ['batches'], async (all) => void (await all.objectStore('batches').put(batch))),
   removeBatch: (id) => writeStrictly(open, ['batches'], (all) => all.objectStore('batches').delete(id)),
-  batches: async () =>
-    (await (await open()).getAll('batches')).flatMap((record) => {
-      const parsed = Batch.safeParse(record);
-      return parsed.success ? [parsed.data] : [];
-    }),
+  batches: async () => {
+    const records = await (await open()).getAll('batches');
+    const unreadable = records.filter((record) => !Batch.safeParse(record).success);
+    if (unreadable.length > 0)
+      await writeStrictly(open, ['batches', 'unreadable'], async (all) => {
+        for (const record of unreadable) {
+          await all.objectStore('unreadable').add({ record, why: 'damaged', at: now() });
+          await all.objectStore('batches').delete(record.id);
+        }
+      });
+    return records.flatMap((record) => Batch.safeParse(record).data ?? []);
+  },
   countBatch: async (batchId) => {
     const db = await open();
     const counts = await Promise.all(

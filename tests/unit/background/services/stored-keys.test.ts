@@ -3,7 +3,6 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { describe, expect, test } from 'vitest';
 import {
-  clearKeys,
   parseStored,
   readKey,
   removeKey,
@@ -12,9 +11,12 @@ import {
   writeKey,
   type StoredKey,
 } from '../../../../src/background/services/stored-keys.ts';
+import { createClear } from '../../../../src/background/services/clear-stored.ts';
+import { stateParts } from '../../../../src/background/services/stored-state.ts';
 import { openVaultRecords } from '../../../../src/background/services/vault-records.ts';
 import { z } from '../../../../src/domain/schema.ts';
 import { openJournal } from '../../../../src/edits/journal/journal.ts';
+import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createWorld } from '../../../fixtures/world.ts';
 
 describe('a stored value', () => {
@@ -41,12 +43,37 @@ describe('a stored value', () => {
   ])('%s counts as absent', (_, stored) => {
     expect(parseStored(row, stored)).toBeUndefined();
   });
-  test('that cannot be read stays as it is', async () => {
+});
+
+describe('an unreadable value', () => {
+  const newer = { version: 99, value: 'newer' };
+  test('that outlives the browser counts as absent and is moved out of the way, each name once', async () => {
     const world = createWorld();
-    const newer = { version: storedKeys.stores.version + 1, value: 'newer' };
+    await world.local.set('guardrails:a', newer);
+    await world.local.set('drafts', 'damaged');
+    expect(await Promise.all([readKey(world, 'guardrails', 'a'), readKey(world, 'guardrails', 'a')])).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(await readKey(world, 'drafts')).toBeUndefined();
+    expect([...world.local.values.keys()]).toEqual(['unreadable']);
+    expect(await readKey(world, 'unreadable')).toEqual([
+      { name: 'guardrails:a', stored: newer },
+      { name: 'drafts', stored: 'damaged' },
+    ]);
+  });
+  test('that cannot be moved stays where it is', async () => {
+    const world = createWorld();
     await world.local.set('stores', newer);
+    world.local.set = () => Promise.reject(new Error('full'));
     expect(await readKey(world, 'stores')).toBeUndefined();
     expect(await world.local.get('stores')).toEqual(newer);
+  });
+  test('of the session area, which may be a secret, is copied nowhere', async () => {
+    const world = createWorld();
+    await world.session.set('apiKey:a', newer);
+    expect(await readKey(world, 'apiKey', 'a')).toBeUndefined();
+    expect([await world.session.get('apiKey:a'), world.local.values.size]).toEqual([newer, 0]);
   });
 });
 
@@ -55,40 +82,78 @@ const namesClearedBy = (event: string) =>
     clearedBy.some((one) => one === event) ? [name] : [],
   );
 
-describe('the table of stored keys', () => {
-  test('says what each event clears', () => {
-    expect(namesClearedBy('disconnect')).toEqual([
-      'guardrails',
-      'keyFingerprint',
-      'apiKey',
-      'customerSession',
-      'pendingCredential',
-      'offlineProducts',
-    ]);
-    expect(namesClearedBy('lock')).toEqual(['apiKey']);
-    expect(namesClearedBy('signInEnd')).toEqual(['pendingCredential']);
+const tables = Object.values(storedDatabases).flatMap((database) => Object.entries<readonly string[]>(database));
+const tablesClearedBy = (event: string) => tables.flatMap(([name, events]) => (events.includes(event) ? [name] : []));
+const partsClearedBy = (event: string) =>
+  Object.entries<{ clearedBy: readonly string[] }>(stateParts).flatMap(([name, { clearedBy }]) =>
+    clearedBy.includes(event) ? [name] : [],
+  );
+
+describe('the tables of stored keys, databases and state', () => {
+  test.each([
+    ['lock', ['apiKey'], [], []],
+    ['forgetKey', [], ['keys'], []],
+    ['signInLeave', ['pendingCredential'], [], ['signIns']],
+    ['signInEnd', ['pendingCredential'], [], ['signIns', 'savedFields']],
+  ])('say what %s clears', (event, names, rows, parts) => {
+    expect([namesClearedBy(event), tablesClearedBy(event), partsClearedBy(event)]).toEqual([names, rows, parts]);
   });
-  test('keeps no secret in the area that outlives the browser', () => {
+  test('say that disconnecting clears everything of the store but its history and the log-out that is still due', () => {
+    const perStore = Object.entries<StoredKey>(storedKeys).flatMap(([name, { isPerStore, without }]) =>
+      isPerStore || without !== undefined ? [name] : [],
+    );
+    expect(perStore.filter((name) => !namesClearedBy('disconnect').includes(name))).toEqual(['pendingLogOut']);
+    expect(tables.map(([name]) => name).filter((name) => !tablesClearedBy('disconnect').includes(name))).toEqual([
+      'unreadable',
+      'meta',
+    ]);
+    expect(Object.keys(stateParts).filter((name) => !partsClearedBy('disconnect').includes(name))).toEqual([
+      'stores',
+      'edits',
+      'batches',
+      'historyLimits',
+      'journal',
+    ]);
+  });
+  test('keep no secret in the area that outlives the browser', () => {
     const secrets = ['apiKey', 'customerSession', 'pendingCredential', 'pendingLogin'] as const;
     expect(secrets.map((name) => storedKeys[name].area)).toEqual(secrets.map(() => 'session'));
   });
-  test('clears what an event names, of that store alone', async () => {
+  test('clear what an event names, of that store alone', async () => {
     const world = createWorld();
+    const app = createAppStore();
+    const removed: string[] = [];
+    const remove = (table: string) => async (storeId: string) => void removed.push(`${table} ${storeId}`);
+    const removeRows = { keys: remove('keys'), batches: remove('batches'), edits: remove('edits') };
+    const clear = createClear({ app, areas: world, removeRows });
     for (const storeId of ['a', 'b']) {
       await writeKey(world, 'apiKey', 'secret', storeId);
       await writeKey(world, 'guardrails', { zero_price: 'block' } as never, storeId);
       await writeKey(world, 'pendingLogOut', { attempts: 0, nextAt: 0 }, storeId);
     }
-    await clearKeys(world, 'lock', 'a');
+    await writeKey(world, 'preWarmedAt', { a: 1, b: 2 });
+    await writeKey(world, 'unreadable', [
+      { name: 'guardrails:a', stored: 1 },
+      { name: 'drafts', stored: 2 },
+    ]);
+    const drafts = { 'a/p/price': {} as never, 'b/p/price': {} as never };
+    app.setState({ drafts, siteNames: { a: 'A', b: 'B' }, frontStoreId: 'a' });
+    await clear('lock', 'a');
     expect([...world.session.values.keys()].toSorted()).toEqual(['apiKey:b', 'pendingLogOut:a', 'pendingLogOut:b']);
-    await clearKeys(world, 'disconnect', 'a');
-    expect([...world.local.values.keys()]).toEqual(['guardrails:b']);
+    expect(removed).toEqual([]);
+    await clear('disconnect', 'a');
+    expect([...world.local.values.keys()].toSorted()).toEqual(['guardrails:b', 'preWarmedAt', 'unreadable']);
+    expect(await readKey(world, 'preWarmedAt')).toEqual({ b: 2 });
+    expect(await readKey(world, 'unreadable')).toEqual([{ name: 'drafts', stored: 2 }]);
+    expect(removed).toEqual(['keys a', 'batches a', 'edits a']);
+    expect(app.getState()).toMatchObject({ siteNames: { b: 'B' }, frontStoreId: null });
+    expect(Object.keys(app.getState().drafts)).toEqual(['b/p/price']);
     await removeKey(world, 'pendingLogOut', 'a');
     expect([...world.session.values.keys()].toSorted()).toEqual(['apiKey:b', 'pendingLogOut:b']);
     // @ts-expect-error no flow removes it by itself
     await removeKey(world, 'apiKey', 'b');
   });
-  test('names every database and each of its stores', async () => {
+  test('name every database and each of its tables', async () => {
     // Other files' databases are not of this table.
     globalThis.indexedDB = new IDBFactory();
     const journal = openJournal({ now: () => 0 });
@@ -104,7 +169,7 @@ describe('the table of stored keys', () => {
       }),
     );
     expect(Object.fromEntries(stores)).toEqual(
-      Object.fromEntries(Object.entries(storedDatabases).map(([name, row]) => [name, row.stores.toSorted()])),
+      Object.fromEntries(Object.entries(storedDatabases).map(([name, row]) => [name, Object.keys(row).toSorted()])),
     );
   });
 });

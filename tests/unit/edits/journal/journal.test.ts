@@ -363,7 +363,7 @@ test('pruning removes old applied edits and no pending edits', async () => {
   expect(idsOf(await journal.all())).toEqual(idsOf([newest, newer, open]));
 });
 
-test('batches are stored, changed and removed; an unreadable batch is skipped', async () => {
+test('batches are stored, changed and removed; an unreadable batch is set aside', async () => {
   const journal = createMemoryJournal();
   const batch: Batch = { ...opened, id: randomUUID() };
   await journal.putBatch(batch);
@@ -372,6 +372,8 @@ test('batches are stored, changed and removed; an unreadable batch is skipped', 
   await db.put('batches', { id: 'x' });
   db.close();
   expect(await journal.batches()).toEqual([{ ...batch, state: 'running' }]);
+  expect(await journal.unreadable()).toMatchObject([{ record: { id: 'x' }, why: 'damaged' }]);
+  expect(await journal.batches()).toHaveLength(1);
   await journal.removeBatch(batch.id);
   expect(await journal.batches()).toEqual([]);
 });

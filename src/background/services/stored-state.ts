@@ -1,0 +1,75 @@
+import type { AppState } from '../../store/app-store.ts';
+import { withoutEntry, type ClearEvent } from './stored-keys.ts';
+
+/** A part of the state: what clears what it holds of a store, and the part without that. */
+interface StatePart<T> {
+  clearedBy: readonly ClearEvent[];
+  without(part: T, storeId: string): T;
+}
+
+/** A part that no event clears. */
+const lasting = { clearedBy: [], without: <T>(part: T): T => part };
+
+/** A part by store id. */
+const byStore = <T>(...clearedBy: ClearEvent[]): StatePart<Record<string, T>> => ({
+  clearedBy,
+  without: withoutEntry,
+});
+
+/** Every part of the background's state, and so of the stored keys `state` and `drafts`. */
+export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
+  /** The list is saved without a disconnected store once everything else of it is gone. */
+  stores: lasting,
+  merchants: byStore('disconnect'),
+  customers: byStore('disconnect'),
+  signIns: byStore('disconnect', 'signInLeave', 'signInEnd'),
+  savedFields: byStore('disconnect', 'signInEnd'),
+  limits: byStore('disconnect'),
+  currencies: byStore('disconnect'),
+  siteNames: byStore('disconnect'),
+  otherKeyEdits: byStore('disconnect'),
+  frontStoreId: {
+    clearedBy: ['disconnect'],
+    without: (frontStoreId, storeId) => (frontStoreId === storeId ? null : frontStoreId),
+  },
+  /** Edits and batches follow the journal. */
+  edits: lasting,
+  batches: lasting,
+  historyLimits: lasting,
+  journal: lasting,
+  /** A page stays open in its tab; it loses its product. */
+  pages: {
+    clearedBy: ['disconnect'],
+    without: (pages, storeId) =>
+      Object.fromEntries(
+        Object.entries(pages).map(([tabId, page]) => [
+          tabId,
+          page.storeId === storeId ? { ...page, product: null } : page,
+        ]),
+      ),
+  },
+  cards: {
+    clearedBy: ['disconnect'],
+    without: (cards, storeId) =>
+      Object.fromEntries(Object.entries(cards).filter(([, card]) => card.storeId !== storeId)),
+  },
+  keyRequest: {
+    clearedBy: ['disconnect'],
+    without: (request, storeId) => (request?.storeId === storeId ? null : request),
+  },
+  /** By `draftKey`, which begins with the store's id. */
+  drafts: {
+    clearedBy: ['disconnect'],
+    without: (drafts, storeId) =>
+      Object.fromEntries(Object.entries(drafts).filter(([key]) => !key.startsWith(`${storeId}/`))),
+  },
+};
+
+/** The parts that an event changes, without what they hold of the store. */
+export function withoutStore(state: AppState, event: ClearEvent, storeId: string): Partial<AppState> {
+  const clear = <K extends keyof AppState>(name: K): Pick<AppState, K> | object => {
+    const { clearedBy, without }: StatePart<AppState[K]> = stateParts[name];
+    return clearedBy.includes(event) ? { [name]: without(state[name], storeId) } : {};
+  };
+  return Object.assign({}, ...(Object.keys(stateParts) as (keyof AppState)[]).map(clear)) as Partial<AppState>;
+}
