@@ -66,6 +66,18 @@ for (const [name, keys, text] of [
     await expect(field(await openedCard(page))).toHaveValue(text);
   });
 
+test('a key goes where the last move left it, though the field came in between', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  await stopWorker(page);
+  await clickPrice(page);
+  for (const key of ['2', '1', 'ArrowLeft']) await page.keyboard.press(key);
+  const card = await openedCard(page);
+  await expect(field(card)).toHaveValue('21');
+  await page.keyboard.press('0');
+  await expect(field(card)).toHaveValue('201');
+});
+
 test('Enter before the card is in view saves nothing and says so', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);

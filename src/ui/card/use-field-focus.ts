@@ -32,9 +32,12 @@ export function useFieldFocus({ field, isRestored, onEarlyEnter }: FieldFocusOpt
     if (!isRestored || isTaken.current || field.current === null) return;
     isTaken.current = true;
     focusField(field.current, opened.current);
-    const first = firstKeys?.take();
-    if (first?.typed != null) typeInto(field.current, first.typed);
-    if (first?.isEnterPressed === true) onEnter();
+    // React takes no text while it draws, and would move the caret to the end later; before the next key it is done.
+    queueMicrotask(() => {
+      const first = firstKeys?.take();
+      if (field.current !== null && first?.typed != null) typeInto(field.current, first.typed);
+      if (first?.isEnterPressed === true) onEnter();
+    });
   }, [field, firstKeys, isRestored]);
   return { onType: () => (isTyped.current = true) };
 }
