@@ -6,7 +6,7 @@ import { isPriceField } from '../../domain/pricing/read.ts';
 import { expectedSlice } from '../fields/expected-prices.ts';
 import { isOnItsWay, isReplaced, keyOf, type Fetched, type PartRef, type Target } from '../fields/standing.ts';
 import { isOfPrice, readField } from '../fields/read-field.ts';
-import { useSharedDesk } from '../fields/desk.ts';
+import { useDraftStore } from '../fields/draft-store.ts';
 import { useFieldEdit, type FieldHands } from '../fields/use-field-edit.ts';
 import { WordsLine } from '../shared/words-line.tsx';
 import { CardField, type CardFieldProps } from './card-field.tsx';
@@ -160,15 +160,15 @@ function useMove(
   { productId, field }: Target,
   onTarget: (target: PartRef) => void,
 ): (choice: Choice) => void {
-  const desk = useSharedDesk();
+  const drafts = useDraftStore();
   return (choice) => {
     const isTyped = state.tag === 'editing' && (state.text !== state.opened || state.prices !== undefined);
     if (isTyped && choice.values.length > 0) {
       const next = keyOf({ productId, ...targetOf(choice), field });
       const { text, prices } = state;
-      desk.send(key, { type: 'cancelled' });
-      desk.send(next, { type: 'opened', base: choice.values.length === 1 ? (choice.values[0] ?? '') : '', text: '' });
-      desk.send(next, { type: 'typed', text, problem: null, ...(prices && { prices }) });
+      drafts.send(key, { type: 'cancelled' });
+      drafts.send(next, { type: 'opened', base: choice.values.length === 1 ? (choice.values[0] ?? '') : '', text: '' });
+      drafts.send(next, { type: 'typed', text, problem: null, ...(prices && { prices }) });
     }
     onTarget(targetOf(choice));
   };

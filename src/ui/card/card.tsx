@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CardView } from '../../protocol/view.ts';
 import type { View } from '../../store/mirror.ts';
-import { DeskContext, useDesk } from '../fields/desk.ts';
+import { DraftStoreContext, useNewDraftStore } from '../fields/draft-store.ts';
 import { useView } from '../shared/use-view.ts';
 import { CardBody } from './card-body.tsx';
 import type { PlaceSource } from './place-source.ts';
@@ -33,10 +33,10 @@ interface OpenCardProps {
 }
 
 function OpenCard({ snapshot, isOutdated, place }: OpenCardProps) {
-  const desk = useDesk(snapshot.edits);
+  const drafts = useNewDraftStore(snapshot.edits);
   return (
-    <DeskContext value={desk}>
+    <DraftStoreContext value={drafts}>
       <CardBody view={snapshot} isOutdated={isOutdated} place={place} />
-    </DeskContext>
+    </DraftStoreContext>
   );
 }

@@ -3,7 +3,7 @@ import { fields } from '../../domain/fields.ts';
 import { isPriceField } from '../../domain/pricing/read.ts';
 import { partOf } from '../../domain/product.ts';
 import type { CardView, Draft } from '../../protocol/view.ts';
-import { useSharedDesk } from '../fields/desk.ts';
+import { useDraftStore } from '../fields/draft-store.ts';
 import { isDraft } from '../fields/field-edit.ts';
 import { keyOf, latestEdit, type PartRef } from '../fields/standing.ts';
 import { useServices } from '../shared/services.ts';
@@ -12,7 +12,7 @@ import { targetOf } from './targets.ts';
 
 /** Takes up what was typed into an earlier card and not saved; gives what stands unsaved in this one, or is held back. */
 export function useDraft({ product, field, draft, edits }: CardView, target: PartRef): Draft | null {
-  const { states, send } = useSharedDesk();
+  const { states, send } = useDraftStore();
   const { now } = useServices();
   const isTaken = useRef(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { CardView } from '../../protocol/view.ts';
-import { useSharedDesk } from '../fields/desk.ts';
+import { useDraftStore } from '../fields/draft-store.ts';
 import { keyOf, latestEdit, type PartRef } from '../fields/standing.ts';
 import { useServices } from '../shared/services.ts';
 import { leavingOf } from './leaving.ts';
@@ -20,7 +20,7 @@ export function useLeave(
   { part, isTyped, place }: { part: PartRef; isTyped: boolean; place: PlaceSource },
 ): Leave {
   const { call, now } = useServices();
-  const { states, send } = useSharedDesk();
+  const { states, send } = useDraftStore();
   const [wasAsked, setAsked] = useState(false);
   const target = { productId: product.id, ...targetOf(part), field };
   const key = keyOf(target);

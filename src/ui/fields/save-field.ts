@@ -8,7 +8,7 @@ import { samePrices } from '../../domain/pricing/prices.ts';
 import { partOf } from '../../domain/product.ts';
 import { z } from '../../domain/schema.ts';
 import type { Services } from '../shared/services.ts';
-import type { Desk } from './desk.ts';
+import type { DraftStore } from './draft-store.ts';
 import { questionOf, readingMs, type FieldEdit } from './field-edit.ts';
 import { toMeant, type Meant } from './meant.ts';
 import { isReplaced, locationNumberOf, type Fetched, type Target } from './standing.ts';
@@ -28,7 +28,7 @@ export interface Subject {
 
 interface Save {
   services: Services;
-  desk: Desk;
+  drafts: DraftStore;
   subject: Subject;
   key: string;
   state: Extract<FieldEdit, { tag: 'editing' }>;
@@ -45,13 +45,13 @@ interface Save {
  * Saves what was typed, unless it cannot be read or a guardrail stands in the way, and answers the new edit's id; null
  * where nothing is sent. What a guardrail asked the last time is taken as confirmed, once there was time to read it.
  */
-export function saveField({ services, desk, subject, key, state, entry, prices, edit, holdMs }: Save): string | null {
+export function saveField({ services, drafts, subject, key, state, entry, prices, edit, holdMs }: Save): string | null {
   if (entry.tag === 'problem') {
-    desk.send(key, { type: 'stopped', problem: entry.problem });
+    drafts.send(key, { type: 'stopped', problem: entry.problem });
     return null;
   }
   if (isSame(subject.target.field, state.base, entry.value, prices)) {
-    desk.send(key, { type: 'cancelled' });
+    drafts.send(key, { type: 'cancelled' });
     if (edit !== undefined && isReplaced(edit)) void drop(services, edit);
     return null;
   }
@@ -62,15 +62,15 @@ export function saveField({ services, desk, subject, key, state, entry, prices, 
   const findings = findingsOf(subject, meant);
   const isAskedElsewhere = subject.isUnproven === true && findings.every(({ level }) => level === 'ask');
   if (unconfirmed(findings, confirmed).length > 0 && !isAskedElsewhere) {
-    desk.send(key, { type: 'guarded', findings, atMs: services.now() });
+    drafts.send(key, { type: 'guarded', findings, atMs: services.now() });
     return null;
   }
   const id = services.newId();
-  desk.send(key, { type: 'submitted', id });
+  drafts.send(key, { type: 'submitted', id });
   void commit(services, subject, { id, ...meant, confirmed, holdMs, before: edit }).then(
-    (seen) => desk.send(key, { type: 'seen', edit: seen }),
+    (seen) => drafts.send(key, { type: 'seen', edit: seen }),
     (error: unknown) =>
-      desk.send(key, { type: 'failed', id, code: codeOf(error), atMs: services.now(), ...foundBy(error) }),
+      drafts.send(key, { type: 'failed', id, code: codeOf(error), atMs: services.now(), ...foundBy(error) }),
   );
   return id;
 }

@@ -3,7 +3,7 @@ import type { PriceChange } from '../../domain/edit.ts';
 import { readingsOf, type Entry, type EntryProblem } from '../../domain/typing/entry.ts';
 import { fields, type TypingContext } from '../../domain/fields.ts';
 import { useServices } from '../shared/services.ts';
-import { useSharedDesk } from './desk.ts';
+import { useDraftStore } from './draft-store.ts';
 import { withTyped, type PriceNumber } from '../../domain/typing/price-entry.ts';
 import { viewing, type FieldEdit } from './field-edit.ts';
 import { isOfPrice, readField, typedPrices, withMain, type ReadField, type Typed } from './read-field.ts';
@@ -47,10 +47,10 @@ export interface FieldHands {
 /** One field's state and everything that can be done with it. */
 export function useFieldEdit(subject: Subject): FieldHands {
   const services = useServices();
-  const desk = useSharedDesk();
+  const drafts = useDraftStore();
   const { target, fetched, edits } = subject;
   const key = keyOf(target);
-  const state = desk.states[key] ?? viewing;
+  const state = drafts.states[key] ?? viewing;
   const field = fields[target.field];
   const context = { currency: fetched.product.currency, locale: services.locale };
   const edit = latestEdit(edits, target);
@@ -64,11 +64,11 @@ export function useFieldEdit(subject: Subject): FieldHands {
   };
   const open = () => {
     const base = baseValue(known, target);
-    if (shown !== null && base !== null) desk.send(key, { type: 'opened', base, text: field.typed(shown, context) });
+    if (shown !== null && base !== null) drafts.send(key, { type: 'opened', base, text: field.typed(shown, context) });
   };
   const type = (text: string) =>
     typeInto({ text, ...(isOfPrice(target.field) && { prices: withMain(state, target.field, text) }) });
-  const typeInto = (typed: Typed) => desk.send(key, { type: 'typed', ...typed, problem: problemIn(typed) });
+  const typeInto = (typed: Typed) => drafts.send(key, { type: 'typed', ...typed, problem: problemIn(typed) });
   const current = state.tag === 'viewing' ? null : read(state);
   return {
     key,
@@ -90,18 +90,18 @@ export function useFieldEdit(subject: Subject): FieldHands {
       open();
       typeInto({ text: value, prices: typed });
     },
-    leave: () => desk.send(key, { type: 'left', problem: state.tag === 'editing' ? problemIn(state) : null }),
+    leave: () => drafts.send(key, { type: 'left', problem: state.tag === 'editing' ? problemIn(state) : null }),
     readings: readingsIn(state, (text) => read({ text }).entry.tag === 'ok', context),
     reconsider: () => (state.tag === 'editing' ? typeInto(state) : undefined),
-    cancel: () => desk.send(key, { type: 'cancelled' }),
-    takenBack: () => desk.send(key, { type: 'takenBack' }),
+    cancel: () => drafts.send(key, { type: 'cancelled' }),
+    takenBack: () => drafts.send(key, { type: 'takenBack' }),
     correct: (value) => {
       open();
       type(field.typed(value, context));
     },
     save: (holdMs) =>
       state.tag === 'editing' && !gone
-        ? saveField({ services, desk, subject, key, state, ...read(state), edit, holdMs })
+        ? saveField({ services, drafts, subject, key, state, ...read(state), edit, holdMs })
         : null,
   };
 }

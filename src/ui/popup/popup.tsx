@@ -1,7 +1,7 @@
 import type { Edit } from '../../domain/edit.ts';
 import type { PopupView, StoreView } from '../../protocol/view.ts';
 import type { ReadonlyStore } from '../../store/mirror.ts';
-import { DeskContext, useDesk } from '../fields/desk.ts';
+import { DraftStoreContext, useNewDraftStore } from '../fields/draft-store.ts';
 import { productOfKey } from '../fields/standing.ts';
 import { hashOf } from '../shared/bench-address.ts';
 import { KeyNotice } from '../shared/key-notice.tsx';
@@ -39,16 +39,16 @@ export function Popup({ view }: { view: ReadonlyStore<PopupView | null> }) {
 }
 
 function StorePopup({ store, checkoutId, hasFloodingPage, edits, signIn }: PopupView & { store: StoreView }) {
-  const desk = useDesk(edits);
+  const drafts = useNewDraftStore(edits);
   const search = useSearch(store.id);
   useRefreshes(edits, search);
   useAskAgain(edits, search);
-  const lists = rowsOf(search.state, Object.keys(desk.states).map(productOfKey));
+  const lists = rowsOf(search.state, Object.keys(drafts.states).map(productOfKey));
   const shownIds = new Set([...lists.kept, ...lists.rows].map(({ product }) => product.id));
   const elsewhere = edits.filter(({ productId }) => !shownIds.has(productId));
   const isSigningIn = signIn !== null;
   return (
-    <DeskContext value={desk}>
+    <DraftStoreContext value={drafts}>
       <Header store={store} checkoutId={checkoutId} isSigningIn={isSigningIn} />
       {isSigningIn ? (
         <SignIn store={store} signIn={signIn} />
@@ -67,7 +67,7 @@ function StorePopup({ store, checkoutId, hasFloodingPage, edits, signIn }: Popup
         merchant={store.merchant}
         isHidden={(edit) => isSigningIn || !elsewhere.includes(edit)}
       />
-    </DeskContext>
+    </DraftStoreContext>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Edit } from '../../domain/edit.ts';
 import { fields } from '../../domain/fields.ts';
 import { ChangeWords } from '../fields/change-words.tsx';
-import { useSharedDesk } from '../fields/desk.ts';
+import { useDraftStore } from '../fields/draft-store.ts';
 import { EditStatus } from '../fields/edit-status.tsx';
 import { isDraft, questionOf } from '../fields/field-edit.ts';
 import { focusValue, valueId } from '../fields/focus-value.ts';
@@ -23,7 +23,7 @@ interface RowStatusProps {
 
 /** How a field of a row stands, in words, with the ways on; nothing while there is no news. */
 export function RowStatus({ subject, canEdit, onSettled }: RowStatusProps) {
-  const { sinceMs } = useSharedDesk();
+  const { sinceMs } = useDraftStore();
   const hands = useFieldEdit(subject);
   const { state, edit } = hands;
   const { label } = fieldMessages[subject.target.field];

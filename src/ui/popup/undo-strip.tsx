@@ -5,7 +5,7 @@ import type { Edit } from '../../domain/edit.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { Merchant } from '../../domain/store.ts';
 import { ChangeWords } from '../fields/change-words.tsx';
-import { useSharedDesk } from '../fields/desk.ts';
+import { useDraftStore } from '../fields/draft-store.ts';
 import { isUndoable, latestUndoable } from '../fields/standing.ts';
 import { statusOf } from '../fields/status.ts';
 import { useDeeds } from '../fields/use-deed.ts';
@@ -43,7 +43,7 @@ function Announcer({ edits, merchant }: Omit<UndoStripProps, 'isHidden'>) {
   const { now } = useServices();
   const { add } = Toast.useToastManager();
   const { run } = useDeeds();
-  const { sinceMs } = useSharedDesk();
+  const { sinceMs } = useDraftStore();
   const openedMs = useRef<number | null>(null);
   const told = useRef(new Set<string>());
   useEffect(() => {

@@ -10,7 +10,7 @@ import {
   type FieldEdit,
   type FieldEvent,
 } from '../../../src/ui/fields/field-edit.ts';
-import { stepDesk } from '../../../src/ui/fields/desk.ts';
+import { stepDrafts } from '../../../src/ui/fields/draft-store.ts';
 
 const run = (events: FieldEvent[], from: FieldEdit = viewing): FieldEdit => events.reduce(stepField, from);
 
@@ -159,16 +159,16 @@ describe('a field under the merchant’s hands', () => {
   });
 });
 
-describe('the desk', () => {
+describe('the draft store', () => {
   it('holds the fields that are under somebody’s hands and no others', () => {
-    const one = stepDesk({}, { key: 'a', event: opened });
-    const two = stepDesk(one, { key: 'b', event: opened });
+    const one = stepDrafts({}, { key: 'a', event: opened });
+    const two = stepDrafts(one, { key: 'b', event: opened });
     expect(Object.keys(two)).toEqual(['a', 'b']);
-    expect(Object.keys(stepDesk(two, { key: 'a', event: { type: 'cancelled' } }))).toEqual(['b']);
+    expect(Object.keys(stepDrafts(two, { key: 'a', event: { type: 'cancelled' } }))).toEqual(['b']);
   });
 
-  it('is the same desk when nothing happened', () => {
-    const desk = stepDesk({}, { key: 'a', event: opened });
-    expect(stepDesk(desk, { key: 'b', event: { type: 'left', problem: null } })).toBe(desk);
+  it('stays the same object when nothing happened', () => {
+    const drafts = stepDrafts({}, { key: 'a', event: opened });
+    expect(stepDrafts(drafts, { key: 'b', event: { type: 'left', problem: null } })).toBe(drafts);
   });
 });

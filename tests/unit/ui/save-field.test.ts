@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { readEntry } from '../../../src/domain/typing/entry.ts';
 import { defaultLimits } from '../../../src/domain/guardrails.ts';
 import type { Call } from '../../../src/protocol/call.ts';
-import { stepDesk } from '../../../src/ui/fields/desk.ts';
+import { stepDrafts } from '../../../src/ui/fields/draft-store.ts';
 import type { FieldEdit, FieldEvent } from '../../../src/ui/fields/field-edit.ts';
 import { saveField } from '../../../src/ui/fields/save-field.ts';
 import { createProduct } from '../../fixtures/product.ts';
@@ -25,7 +25,7 @@ function press(afterMs: number): boolean {
   const state = states[key];
   if (state?.tag !== 'editing') throw new Error(`not editing but ${state?.tag}`);
   const context = { currency: 'EUR', locale: 'en' };
-  const send = (key: string, event: FieldEvent) => void (states = { ...stepDesk(states, { key, event }) });
+  const send = (key: string, event: FieldEvent) => void (states = { ...stepDrafts(states, { key, event }) });
   return (
     saveField({
       services: {
@@ -38,7 +38,7 @@ function press(afterMs: number): boolean {
         openWorkbench: () => undefined,
         requestOrigins: () => Promise.resolve(true),
       },
-      desk: { states, sinceMs: 0, send },
+      drafts: { states, sinceMs: 0, send },
       subject: {
         storeId: 'store',
         fetched: { product, atMs: 0 },

@@ -9,16 +9,16 @@ interface Action {
   event: FieldEvent;
 }
 
-/** Every field under the merchant's hands on one surface. It outlives the rows, so that no list that changes takes typed text with it. */
-export interface Desk {
+/** The state of every field that is being edited on one surface. It outlives the rows: a list that changes loses no typed text. */
+export interface DraftStore {
   states: States;
   /** Edits saved before this moment, epoch ms, are history and no longer news. */
   sinceMs: number;
   send(key: string, event: FieldEvent): void;
 }
 
-/** The next states of all fields; a field that is only looked at takes no place. */
-export function stepDesk(states: States, { key, event }: Action): States {
+/** The next states of all fields. Fields without an edit are left out. */
+export function stepDrafts(states: States, { key, event }: Action): States {
   const before = states[key] ?? viewing;
   const after = stepField(before, event);
   if (after === before) return states;
@@ -28,11 +28,11 @@ export function stepDesk(states: States, { key, event }: Action): States {
 
 const newsMs = 600_000;
 
-/** A desk that follows what the journal says of the edits that were made on it. */
-export function useDesk(edits: readonly Edit[]): Desk {
+/** Creates the draft store of a surface. It follows the journal's state of the edits that were saved from it. */
+export function useNewDraftStore(edits: readonly Edit[]): DraftStore {
   const { now } = useServices();
   const [sinceMs] = useState(() => now() - newsMs);
-  const [states, dispatch] = useReducer(stepDesk, {});
+  const [states, dispatch] = useReducer(stepDrafts, {});
   useEffect(() => {
     for (const [key, state] of Object.entries(states)) {
       const edit = state.tag === 'saving' ? edits.find(({ id }) => id === state.id) : undefined;
@@ -42,11 +42,11 @@ export function useDesk(edits: readonly Edit[]): Desk {
   return useMemo(() => ({ states, sinceMs, send: (key, event) => dispatch({ key, event }) }), [states, sinceMs]);
 }
 
-export const DeskContext = createContext<Desk | null>(null);
+export const DraftStoreContext = createContext<DraftStore | null>(null);
 
-/** The desk of the surface this component is drawn on. */
-export function useSharedDesk(): Desk {
-  const desk = useContext(DeskContext);
-  if (desk === null) throw new Error('drawn without a desk');
-  return desk;
+/** The draft store of the surface around this component. */
+export function useDraftStore(): DraftStore {
+  const drafts = useContext(DraftStoreContext);
+  if (drafts === null) throw new Error('drawn without a draft store');
+  return drafts;
 }
