@@ -18,7 +18,7 @@ export default defineUnlistedScript(() => {
 });
 
 /** For how long after a press on the lock the page waits for the key to work. */
-const keyPatienceMs = 5 * 60_000;
+const keyTimeoutMs = 5 * 60_000;
 
 function start(): void {
   let isStopped = false;
@@ -102,7 +102,7 @@ function createLine({ onView, isWanted }: { onView(): void; isWanted(): boolean 
       if (isWanted() || (isAlive() && Date.now() < keyAwaitedUntil)) follow();
     });
   };
-  const awaitKey = (): void => void (keyAwaitedUntil = Date.now() + keyPatienceMs);
+  const awaitKey = (): void => void (keyAwaitedUntil = Date.now() + keyTimeoutMs);
   return { view: () => view, follow, awaitKey, isUp: () => isUp, drop: () => void (isUp = false) };
 }
 

@@ -1,8 +1,8 @@
-import { createFrameTeller } from './frame-teller.ts';
+import { createFrameNotifier } from './frame-notifier.ts';
 import { setBox } from './handle.ts';
 import { loadFrame, type LoadedFrame } from './loaded-frame.ts';
 import { keepAboveBackdrops } from './raise.ts';
-import { canProveSight, createLookNote, guardUnproven } from './unproven.ts';
+import { canProveVisibility, createStyleNote, guardUnproven } from './unproven.ts';
 import type { Box } from './geometry.ts';
 
 /** Where the card is loaded from, and the origin it has then. */
@@ -14,7 +14,7 @@ export interface CardAddress {
 }
 
 /** How long a card may take to be drawn. */
-const patienceMs = 8_000;
+const openTimeoutMs = 8_000;
 
 export interface CardFrame {
   /** Loads the card's page at a box on the screen, unseen, unless that was done; `onReady` once `isReady`. */
@@ -29,7 +29,7 @@ export interface CardFrame {
   /** Notes how the page draws what is above the card, before it is opened. */
   note(root: ShadowRoot): void;
   /** Tells the card that somebody pressed the page beside it. */
-  tellPressBeside(): void;
+  notifyPressBeside(): void;
   /** Takes away a frame that is only ready: no card was asked for. */
   closeUnasked(): void;
   /** Takes the frame away; true when it had the focus. */
@@ -49,7 +49,7 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
   let frame: LoadedFrame | undefined;
   let tag: 'closed' | 'opening' | 'open' = 'closed';
   let isAsked = false;
-  let teller = createFrameTeller('', origin, now);
+  let notifier = createFrameNotifier('', origin, now);
   const guard = createGuard(window);
   return {
     prepare(root, box, onReady) {
@@ -65,27 +65,27 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
       const opened = (frame ??= loadFrame(root, address, box, nothing));
       tag = 'opening';
       setBox(opened.element, box);
-      teller = createFrameTeller(token, origin, now);
+      notifier = createFrameNotifier(token, origin, now);
       opened.hand(token);
       // One that never says how large it is was not let in; the next click tries anew.
       setTimeout(() => {
         if (frame === opened && tag === 'opening') this.close();
-      }, patienceMs);
+      }, openTimeoutMs);
     },
     place(root, box) {
       // What is only ready is shown to nobody.
       if (frame === undefined || tag === 'closed') return;
       const { element } = frame;
       setBox(element, box);
-      teller.tell(element, box);
+      notifier.notifyBox(element, box);
       if (tag === 'open') return;
       tag = 'open';
       frame.show();
-      guard.start(root.host as HTMLElement, element, (isAltered) => teller.tellAltered(element, isAltered));
+      guard.start(root.host as HTMLElement, element, (isAltered) => notifier.notifyAltered(element, isAltered));
       frame.focus();
     },
-    tellPressBeside() {
-      if (frame !== undefined && tag === 'open') teller.tellPressBeside(frame.element);
+    notifyPressBeside() {
+      if (frame !== undefined && tag === 'open') notifier.notifyPressBeside(frame.element);
     },
     note(root) {
       if (tag === 'closed') guard.note(root.host);
@@ -108,13 +108,13 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
 
 /** Keeps an open card in sight: by the browser's own proof, or by how the page draws what is above it. */
 function createGuard(window: Window) {
-  const look = canProveSight() ? undefined : createLookNote(window);
+  const look = canProveVisibility() ? undefined : createStyleNote(window);
   let stop: (() => void) | undefined;
   return {
     /** Notes how the page draws what is above the card, before it is opened. */
     note: (host: Element): void => look?.take(host),
-    start(host: HTMLElement, frame: HTMLElement, onLook: (isAltered: boolean) => void): void {
-      stop = look === undefined ? keepAboveBackdrops(host, frame) : guardUnproven(host, look, onLook);
+    start(host: HTMLElement, frame: HTMLElement, onCheck: (isAltered: boolean) => void): void {
+      stop = look === undefined ? keepAboveBackdrops(host, frame) : guardUnproven(host, look, onCheck);
     },
     stop(): void {
       stop?.();

@@ -1,4 +1,4 @@
-import type { Around } from './around.ts';
+import type { Layout } from './layout.ts';
 import { lineBox } from './find.ts';
 import { placeHandle } from './geometry.ts';
 import { createHandle, nameHandle, setBox, type HandleUse } from './handle.ts';
@@ -17,7 +17,7 @@ export function drawHandle(
   root: ShadowRoot,
   old: DrawnHandle | undefined,
   use: HandleUse | null,
-  { element, viewport, isRtl }: Around & { element: HTMLElement },
+  { element, viewport, isRtl }: Layout & { element: HTMLElement },
   onOpen: (press: MouseEvent) => void,
 ): DrawnHandle | undefined {
   const isOld = use !== null && old?.key === keyOf(use);

@@ -1,9 +1,9 @@
-import { createPatience } from './patience.ts';
+import { createEventLimit } from './event-limit.ts';
 import { watchBox } from './watch-box.ts';
 
 /** How often within how long the page may change our element before we take it as a fight and leave. */
-const patience = 20;
-const patienceMs = 5_000;
+const maxEvents = 20;
+const limitMs = 5_000;
 
 const style: Record<string, string> = {
   all: 'initial',
@@ -48,12 +48,12 @@ export function createHost(document: Document, { onDisplaced, onFight }: HostOpt
   const host = document.createElement('div');
   host.popover = 'manual';
   const root = host.attachShadow({ mode: 'closed' });
-  const fights = createPatience(patience, patienceMs);
-  const zooms = createPatience(patience, patienceMs);
+  const fights = createEventLimit(maxEvents, limitMs);
+  const zooms = createEventLimit(maxEvents, limitMs);
   const isInPlace = (): boolean => host.parentNode === document.documentElement && host.matches(':popover-open');
   const putBack = (): void => {
     if (host.parentNode !== document.documentElement) document.documentElement.append(host);
-    dress(host);
+    applyStyle(host);
     if (!host.matches(':popover-open')) host.showPopover();
     // Another root element may have come.
     observer.observe(document.documentElement, { childList: true });
@@ -61,7 +61,7 @@ export function createHost(document: Document, { onDisplaced, onFight }: HostOpt
   };
   const onChange = (): void => {
     if (!isInPlace()) onDisplaced();
-    if (fights.isOver()) {
+    if (fights.isExceeded()) {
       remove();
       onFight();
     } else putBack();
@@ -76,7 +76,7 @@ export function createHost(document: Document, { onDisplaced, onFight }: HostOpt
       return true;
     }
     if (Math.abs(host.currentCSSZoom - 1) < 0.001) return false;
-    if (zooms.isOver()) onDisplaced();
+    if (zooms.isExceeded()) onDisplaced();
     putBack();
     return true;
   });
@@ -90,7 +90,7 @@ export function createHost(document: Document, { onDisplaced, onFight }: HostOpt
   return { root, remove };
 }
 
-function dress(host: HTMLElement): void {
+function applyStyle(host: HTMLElement): void {
   for (const { name } of Array.from(host.attributes))
     if (name !== 'style' && name !== 'popover') host.removeAttribute(name);
   if (host.popover !== 'manual') host.popover = 'manual';

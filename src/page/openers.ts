@@ -11,14 +11,14 @@ export interface Clicked {
 
 export interface OpenersOptions {
   /** Asks for a card; resolves to the token that its frame must show. */
-  openCard(asked: Clicked): Promise<string>;
+  openCard(request: Clicked): Promise<string>;
   /** Asks for the extension's own place where the key is unlocked or entered. */
   openKey(field: FieldKey): Promise<unknown>;
   /** Which price of a line a press lies over. */
   numberAt(press: MouseEvent): ClickedNumber;
   canOpenCard(): boolean;
   /** Opens the card; false where it has no place any more. */
-  onCard(asked: Clicked, token: string): boolean;
+  onCard(request: Clicked, token: string): boolean;
   /** Nothing opened: what to say at the handle. */
   onRefused(words: string): void;
 }
@@ -26,10 +26,10 @@ export interface OpenersOptions {
 /** What a press on a handle opens, or the page's view asks for; one thing at a time. */
 export function createOpeners(options: OpenersOptions) {
   let answered: object | undefined;
-  const card = oneAtATime(async (asked: Clicked) => {
+  const card = oneAtATime(async (request: Clicked) => {
     if (!options.canOpenCard()) return;
-    const token = await options.openCard(asked).catch(() => undefined);
-    if (token === undefined || !options.onCard(asked, token)) options.onRefused(pageMessages.refused.card);
+    const token = await options.openCard(request).catch(() => undefined);
+    if (token === undefined || !options.onCard(request, token)) options.onRefused(pageMessages.refused.card);
   });
   const key = oneAtATime(async (field: FieldKey) => {
     await options.openKey(field).catch(() => options.onRefused(pageMessages.refused.key));
@@ -41,7 +41,7 @@ export function createOpeners(options: OpenersOptions) {
       else card({ field, number: options.numberAt(press) });
     },
     /** Opens the card that a view asks for, once for each view: a refused one is not asked for again. */
-    askedBy(view: { openAt: FieldKey | null }): void {
+    requestedBy(view: { openAt: FieldKey | null }): void {
       if (view.openAt === null || answered === view) return;
       answered = view;
       card({ field: view.openAt, number: 'paid' });

@@ -1,6 +1,7 @@
 import { fieldSelectors } from '../domain/field-selectors.ts';
 import type { FieldKey } from '../domain/fields.ts';
-import { aroundOf, findTarget } from './around.ts';
+import type { PrintedPrice } from '../domain/printed-price.ts';
+import { layoutOf, findTarget } from './layout.ts';
 import type { CardAddress } from './card-frame.ts';
 import { drawHandle, type DrawnHandle } from './drawn-handle.ts';
 import { clickedNumber, readChoices } from './find.ts';
@@ -10,7 +11,7 @@ import { createHost, type Host, type HostOptions } from './host.ts';
 import { createOpeners, type Clicked } from './openers.ts';
 import { listenToPage } from './presses.ts';
 import { createPageCard, type PageCard } from './page-card.ts';
-import { createPreview, type PrintedPrice } from './preview.ts';
+import { createPreview } from './preview.ts';
 
 /** What the page is told to show; see `PageView`. */
 export interface OverlayView {
@@ -49,7 +50,7 @@ export interface Overlay {
 }
 
 /** What of ours stands on the page. */
-interface Standing {
+interface OverlayState {
   host: Host | undefined;
   handle: DrawnHandle | undefined;
   last: Drawn;
@@ -61,50 +62,50 @@ export function createOverlay(options: OverlayOptions): Overlay {
   const { document } = window;
   const preview = createPreview(document, () => readChoices(document));
   const card = createPageCard(window, options.card);
-  const standing: Standing = {
+  const state: OverlayState = {
     host: undefined,
     handle: undefined,
     last: nothingDrawn,
   };
   const hide = (): void => {
     card.close();
-    standing.host?.remove();
-    standing.host = standing.handle = undefined;
+    state.host?.remove();
+    state.host = state.handle = undefined;
   };
   // The page may have moved the card or changed its size. What was typed is kept.
   const onDisplaced = (): void => {
     if (card.tag() !== 'closed') options.closeCard();
     card.close();
   };
-  const redraw = (): void => draw(standing.last.view, standing.last.slug);
-  const open = openAtHandle(options, standing, card, redraw);
+  const redraw = (): void => draw(state.last.view, state.last.slug);
+  const open = openAtHandle(options, state, card, redraw);
   const draw = (view: OverlayView, slug: string | undefined): void => {
-    const { product, use, fields } = whatToDraw(view, slug, card.tag() === 'closed' ? null : standing.last.fields);
+    const { product, use, fields } = whatToDraw(view, slug, card.tag() === 'closed' ? null : state.last.fields);
     preview.show(product);
-    standing.last = { view, slug, fields };
+    state.last = { view, slug, fields };
     const target = findTarget(document, fields);
     if (target === undefined) return hide();
-    const { root } = (standing.host ??= startHost(document, { onDisplaced, onFight: options.onFight }));
+    const { root } = (state.host ??= startHost(document, { onDisplaced, onFight: options.onFight }));
     const { element } = target;
-    const around = { element, ...aroundOf(window, element) };
+    const layout = { element, ...layoutOf(window, element) };
     const isFocusFree = card.draw(root, view.card, element);
     // Whoever presses a handle that stands there may type at once.
     const isReady = card.keepReady(root, use?.tag === 'edit' ? element : null, redraw);
-    const shown = isReady || standing.handle !== undefined ? use : null;
-    const handle = drawHandle(root, standing.handle, shown, around, (press) => {
+    const shown = isReady || state.handle !== undefined ? use : null;
+    const handle = drawHandle(root, state.handle, shown, layout, (press) => {
       if (use?.tag === 'edit') card.takeKeys(root, element);
       open.pressed(use, target.field, press);
     });
-    standing.handle = handle;
+    state.handle = handle;
     if (isFocusFree) handle?.button.focus({ preventScroll: true });
-    if (product !== null) open.askedBy(view);
+    if (product !== null) open.requestedBy(view);
   };
   const stopListening = listenToPage(window, {
-    own: () => standing.host?.root.host,
+    own: () => state.host?.root.host,
     onPressBeside() {
-      if (!isUntouched(standing.last.view)) return;
+      if (!isUntouched(state.last.view)) return;
       // Only the card knows what was typed a moment ago.
-      if (options.isAlive()) card.tellPressBeside();
+      if (options.isAlive()) card.notifyPressBeside();
       else options.closeCard();
     },
     onLeaving: () => card.makeWay(redraw),
@@ -115,14 +116,14 @@ export function createOverlay(options: OverlayOptions): Overlay {
     remove() {
       stopListening();
       // What calls back late finds nothing to draw.
-      standing.last = nothingDrawn;
+      state.last = nothingDrawn;
       hide();
     },
   };
 }
 
 /** What a press on the handle opens there. */
-function openAtHandle(options: OverlayOptions, standing: Standing, card: PageCard, redraw: () => void) {
+function openAtHandle(options: OverlayOptions, state: OverlayState, card: PageCard, redraw: () => void) {
   const { document } = options.window;
   return createOpeners({
     openCard: (asked) => options.openCard({ ...asked, choices: readChoices(document) }),
@@ -132,8 +133,8 @@ function openAtHandle(options: OverlayOptions, standing: Standing, card: PageCar
     onCard({ field }, token) {
       const target = findTarget(document, [field]);
       // While it was asked, the page may have moved on.
-      if (standing.host === undefined || target === undefined) return false;
-      card.open(standing.host.root, token, target.element);
+      if (state.host === undefined || target === undefined) return false;
+      card.open(state.host.root, token, target.element);
       redraw();
       return true;
     },
@@ -141,9 +142,9 @@ function openAtHandle(options: OverlayOptions, standing: Standing, card: PageCar
       // What was typed meanwhile goes with the frame.
       const hadFocus = card.close();
       redraw();
-      if (standing.handle === undefined) return;
-      standing.handle.button.title = words;
-      if (hadFocus) standing.handle.button.focus({ preventScroll: true });
+      if (state.handle === undefined) return;
+      state.handle.button.title = words;
+      if (hadFocus) state.handle.button.focus({ preventScroll: true });
     },
   });
 }

@@ -1,5 +1,5 @@
 import { createAnchor } from './anchor.ts';
-import { aroundOf, unsizedCard } from './around.ts';
+import { layoutOf, unsizedCard } from './layout.ts';
 import { createCardFrame, type CardAddress, type CardFrame } from './card-frame.ts';
 import { placeCard, type CardSize } from './geometry.ts';
 
@@ -7,7 +7,7 @@ import { placeCard, type CardSize } from './geometry.ts';
 type CardState = { tag: 'opening' } | ({ tag: 'open' } & CardSize) | null;
 
 /** The card at a value on the page. */
-export interface PageCard extends Pick<CardFrame, 'tag' | 'close' | 'tellPressBeside'> {
+export interface PageCard extends Pick<CardFrame, 'tag' | 'close' | 'notifyPressBeside'> {
   /**
    * Keeps a frame ready for a card at this value, or none where it is null; gives whether nothing has to be waited for,
    * which `onReady` says later.
@@ -33,11 +33,11 @@ export function createPageCard(window: Window, address: CardAddress): PageCard {
   const frame = createCardFrame(window, address);
   const anchor = createAnchor(window);
   let isLeaving = false;
-  const unsizedAt = (element: HTMLElement) => unsizedCard(aroundOf(window, element));
+  const unsizedAt = (element: HTMLElement) => unsizedCard(layoutOf(window, element));
   return {
     tag: () => frame.tag(),
     close: () => frame.close(),
-    tellPressBeside: () => frame.tellPressBeside(),
+    notifyPressBeside: () => frame.notifyPressBeside(),
     keepReady(root, element, onReady) {
       if (element === null) frame.closeUnasked();
       else if (!isLeaving) frame.prepare(root, unsizedAt(element), onReady);
@@ -54,10 +54,10 @@ export function createPageCard(window: Window, address: CardAddress): PageCard {
     takeKeys: (root, element) => frame.takeKeys(root, unsizedAt(element)),
     open(root, token, element) {
       anchor.take(element);
-      frame.open(root, token, unsizedCard(anchor.around(element)));
+      frame.open(root, token, unsizedCard(anchor.layout(element)));
     },
     draw(root, card, element) {
-      const { box, viewport, isRtl } = anchor.around(element);
+      const { box, viewport, isRtl } = anchor.layout(element);
       frame.note(root);
       if (card?.tag === 'open') frame.place(root, placeCard(box, card, viewport, isRtl));
       // A frame that was never placed has not been heard of yet; only one that was can have been closed.

@@ -1,9 +1,4 @@
-/** A product's or variant's prices as the store prints them. */
-export interface PrintedPrice {
-  choices: Record<string, string>;
-  regularText: string;
-  toPayText: string;
-}
+import type { PrintedPrice } from '../domain/printed-price.ts';
 
 const hooks = { toPay: '[data-hook="formatted-primary-price"]', regular: '[data-hook="formatted-secondary-price"]' };
 /** Prices elsewhere on the page are other products'. */

@@ -1,4 +1,4 @@
-import { createPatience } from './patience.ts';
+import { createEventLimit } from './event-limit.ts';
 
 /** Raises our element above whatever else is in the top layer. */
 export function raise(host: HTMLElement): void {
@@ -9,8 +9,8 @@ export function raise(host: HTMLElement): void {
 }
 
 /** How often within how long our element is raised above what the page opens; a page that goes on is left alone. */
-const patience = 8;
-const patienceMs = 2_000;
+const maxEvents = 8;
+const limitMs = 2_000;
 
 /**
  * Keeps a card above the page's popovers that lie beside it, until it is stopped: the backdrop of each, which nobody sees,
@@ -18,10 +18,10 @@ const patienceMs = 2_000;
  */
 export function keepAboveBackdrops(host: HTMLElement, card: Element): () => void {
   const { ownerDocument: document } = host;
-  const raises = createPatience(patience, patienceMs);
+  const raises = createEventLimit(maxEvents, limitMs);
   const raiseAbove = (popovers: Iterable<Element>): void => {
-    const isCovered = [...popovers].some((popover) => popover !== host && isOver(popover, card));
-    if (!isCovered && !raises.isOver()) raise(host);
+    const isCovered = [...popovers].some((popover) => popover !== host && isAbove(popover, card));
+    if (!isCovered && !raises.isExceeded()) raise(host);
   };
   const onOpen = ({ type, target, newState }: ToggleEvent): void => {
     if (newState !== 'open' || !(target instanceof HTMLElement) || target === host || target.popover === null) return;
@@ -37,7 +37,7 @@ export function keepAboveBackdrops(host: HTMLElement, card: Element): () => void
   return () => stop.abort();
 }
 
-function isOver(popover: Element, card: Element): boolean {
+function isAbove(popover: Element, card: Element): boolean {
   const a = popover.getBoundingClientRect();
   const b = card.getBoundingClientRect();
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -1,8 +1,8 @@
-import { createPatience } from './patience.ts';
+import { createEventLimit } from './event-limit.ts';
 import { raise } from './raise.ts';
 
 /** What of an element hides, fades or moves what is in it, or is drawn over it. */
-const drawn = [
+const checkedProperties = [
   'opacity',
   'filter',
   'backdrop-filter',
@@ -19,23 +19,23 @@ const drawn = [
   'visibility',
   'content-visibility',
 ];
-const lookMs = 200;
+const checkMs = 200;
 /** How often within how long the page may open something over the card before it is taken as a fight. */
-const patience = 3;
-const patienceMs = 2_000;
+const maxEvents = 3;
+const limitMs = 2_000;
 
 /** How everything above an element is drawn, as text to compare. */
-function drawnAbove(element: Element): string {
-  const looks: string[] = [];
+function stylesAbove(element: Element): string {
+  const styles: string[] = [];
   for (let above = element.parentElement; above !== null; above = above.parentElement) {
     const style = getComputedStyle(above);
-    looks.push(drawn.map((property) => style.getPropertyValue(property)).join());
+    styles.push(checkedProperties.map((property) => style.getPropertyValue(property)).join());
   }
-  return looks.join(';');
+  return styles.join(';');
 }
 
 /** How what is above our element is drawn, as its person saw it last before they pressed. */
-export interface LookNote {
+export interface StyleNote {
   /** Notes how it is drawn now, unless somebody has just pressed: what a press sets off is the page's doing. */
   take(host: Element): void;
   last(): string | undefined;
@@ -44,7 +44,7 @@ export interface LookNote {
 /** How long after a press the page is taken to act on it. */
 const pressMs = 2_000;
 
-export function createLookNote(window: Window): LookNote {
+export function createStyleNote(window: Window): StyleNote {
   let noted: string | undefined;
   let isPressed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +57,7 @@ export function createLookNote(window: Window): LookNote {
   for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, onPress, true);
   return {
     take(host) {
-      if (!isPressed || noted === undefined) noted = drawnAbove(host);
+      if (!isPressed || noted === undefined) noted = stylesAbove(host);
     },
     last: () => noted,
   };
@@ -71,25 +71,25 @@ function isInTransition({ documentElement }: Document): boolean {
 
 /**
  * Does for an open card, until it is stopped, what can be done where the browser cannot prove that it is seen: the host is
- * raised above whatever the page opens, and `onLook` is told whether the page draws what is above it otherwise than in
+ * raised above whatever the page opens, and `onCheck` is told whether the page draws what is above it otherwise than in
  * this note, or keeps drawing over it.
  */
-export function guardUnproven(host: HTMLElement, note: LookNote, onLook: (isAltered: boolean) => void): () => void {
+export function guardUnproven(host: HTMLElement, note: StyleNote, onCheck: (isAltered: boolean) => void): () => void {
   const { ownerDocument: document } = host;
-  const first = note.last() ?? drawnAbove(host);
-  const openings = createPatience(patience, patienceMs);
+  const first = note.last() ?? stylesAbove(host);
+  const openings = createEventLimit(maxEvents, limitMs);
   let isFought = false;
-  const look = (): void => {
+  const check = (): void => {
     raise(host);
-    onLook(isFought || isInTransition(document) || drawnAbove(host) !== first);
+    onCheck(isFought || isInTransition(document) || stylesAbove(host) !== first);
   };
   const onToggle = ({ target }: Event): void => {
     if (target === host) return;
     raise(host);
-    if (openings.isOver()) isFought = true;
+    if (openings.isExceeded()) isFought = true;
   };
-  look();
-  const timer = setInterval(look, lookMs);
+  check();
+  const timer = setInterval(check, checkMs);
   document.addEventListener('toggle', onToggle, true);
   return () => {
     clearInterval(timer);
@@ -98,4 +98,4 @@ export function guardUnproven(host: HTMLElement, note: LookNote, onLook: (isAlte
 }
 
 /** Whether the browser has IntersectionObserver v2, which proves that a card is seen. */
-export const canProveSight = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;
+export const canProveVisibility = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;

@@ -4,6 +4,7 @@ import { FieldKey } from '../domain/fields.ts';
 import { GuardLimits } from '../domain/guardrails.ts';
 import { HistoryLimits } from '../domain/history.ts';
 import { TypedPrices } from '../domain/typing/price-entry.ts';
+import type { PrintedPrice } from '../domain/printed-price.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
 import { SignIn } from '../domain/sign-in.ts';
@@ -94,13 +95,6 @@ export const CardView = z.object({
 });
 export type CardView = z.infer<typeof CardView>;
 
-/** How one variant's price was and is now, in the store's own print, so that the page can show the new one. */
-export interface ShownPrice {
-  choices: Record<string, string>;
-  regularText: string;
-  toPayText: string;
-}
-
 /** What a storefront page may know: no cost, no hidden data, nothing to write with, and of the key only that it is needed. */
 export interface PageView {
   /** The product this page is about (its slug as the address writes it) and the fields that can be edited; null where there is nothing to do. */
@@ -109,7 +103,7 @@ export interface PageView {
     slug: string;
     name: string;
     fields: FieldKey[];
-    prices: ShownPrice[];
+    prices: PrintedPrice[];
     /** Whether a change of it waits, or needs the merchant. */
     pending: 'none' | 'waits' | 'asks';
   } | null;

@@ -4,12 +4,14 @@ import { capabilities } from '../domain/capabilities.ts';
 import { fieldSelectors } from '../domain/field-selectors.ts';
 import { fields, type FieldKey } from '../domain/fields.ts';
 import { defaultLimits } from '../domain/guardrails.ts';
+import type { PrintedPrice } from '../domain/printed-price.ts';
 import type { Product } from '../domain/product.ts';
 import { mayWrite } from '../domain/capabilities.ts';
 import { displayName, hostOf } from '../domain/store-name.ts';
 import { keyStepOf, type Merchant, type Store } from '../domain/store.ts';
-import type { CardView, PageView, PopupView, ShownPrice, StoreView, WorkbenchView } from '../protocol/view.ts';
-import { draftKey, findStore, type AppState, type OpenCard, type OpenPage } from './app-store.ts';
+import type { CardView, PageView, PopupView, StoreView, WorkbenchView } from '../protocol/view.ts';
+import { draftKey, findStore, type AppState } from './app-store.ts';
+import type { OpenCard, OpenPage } from './tab-state.ts';
 
 /** The newest edits, and all that are not done, however old. */
 const isShown = ({ state }: Edit, index: number): boolean => index < 50 || state.tag !== 'applied';
@@ -144,7 +146,7 @@ function toPageProduct(
   return { id: product.id, slug, name: product.name, fields: editable, prices, pending };
 }
 
-const shown = (choices: Record<string, string>, { price }: { price: Product['price'] }): ShownPrice => ({
+const shown = (choices: Record<string, string>, { price }: { price: Product['price'] }): PrintedPrice => ({
   choices,
   regularText: price.regularText,
   toPayText: price.toPayText,

@@ -4,7 +4,10 @@ import type { Frame, Page } from 'playwright';
 import type { Edit } from '../../src/domain/edit.ts';
 import { editableParts } from '../../src/domain/editable-parts.ts';
 import { partOf, type Product } from '../../src/domain/product.ts';
-import { baseValue, isReplaced, type Fetched, type PartRef } from '../../src/ui/fields/standing.ts';
+import { baseValue } from '../../src/ui/fields/current-value.ts';
+import { isReplaceable } from '../../src/ui/fields/edit-lookup.ts';
+import type { Fetched } from '../../src/ui/fields/known-product.ts';
+import type { PartRef } from '../../src/ui/fields/target.ts';
 import { askFrom, editsShown, findCard, type ChaosBrowser } from './chaos-browser.ts';
 import type { Part } from './platform-facts.ts';
 import { chaosFields, keyOf, toValue, type ChaosField, type Commit, type Kept, type Word } from './record.ts';
@@ -132,7 +135,7 @@ export function createHands(options: HandsOptions): Hands {
     before: Edit | undefined,
   ): Promise<boolean> => {
     // The surface drops it by itself, for it is typed over.
-    if (before !== undefined && isReplaced(before)) say('discarded', before.id);
+    if (before !== undefined && isReplaceable(before)) say('discarded', before.id);
     const value = fresh(part, () => makers[part.field](random));
     const isTyped =
       surface.name === 'popup'
@@ -164,7 +167,7 @@ export function createHands(options: HandsOptions): Hands {
     base: string,
   ): Promise<void> => {
     const { productId, variantId, locationId, field, sku } = part;
-    if (before !== undefined && isReplaced(before)) {
+    if (before !== undefined && isReplaceable(before)) {
       say('discarded', before.id);
       await askFrom(surface.at, 'edits.discard', { id: before.id });
     }

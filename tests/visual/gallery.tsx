@@ -52,7 +52,7 @@ async function draw(scene: Scene): Promise<{ page: ReactNode; change: Change }> 
 
 /** The frame of a card that stands there since the gallery was opened. */
 const standing: PlaceSource = {
-  canProveSight: scene?.surface !== 'card' || scene.isUnproven !== true,
+  canProveVisibility: scene?.surface !== 'card' || scene.isUnproven !== true,
   get: () => ({ ...hiddenPlace, shownMs: 0, pixelRatio: devicePixelRatio }),
   zoom: () => 1,
   subscribe: () => () => undefined,

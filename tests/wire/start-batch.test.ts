@@ -17,7 +17,7 @@ async function openBench() {
   const call = desk.as(workbench);
   const read = readDraft({ ...emptyDraft, amount: '5', ending: '.99' }, { locale: 'en', currency: null });
   if (read.tag === 'problem') throw new Error(read.problem.tag);
-  const asked = { storeId: desk.storeId, id: randomUUID(), locale: 'en', ...read.wish };
+  const asked = { storeId: desk.storeId, id: randomUUID(), locale: 'en', ...read.request };
   const { rows } = await call('bulk.preview', asked);
   const batch: NewBatch = {
     id: randomUUID(),

@@ -1,7 +1,8 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Sender } from '../../protocol/sender.ts';
-import { changeEntry, draftKey, withDraft, type OpenCard } from '../../store/app-store.ts';
+import { changeEntry, draftKey, withDraft } from '../../store/app-store.ts';
+import type { OpenCard } from '../../store/tab-state.ts';
 import { toCardView } from '../../store/project.ts';
 import type { Context } from '../context.ts';
 

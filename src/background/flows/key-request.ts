@@ -1,7 +1,7 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import { keyStepOf, type KeyStep } from '../../domain/store.ts';
-import type { KeyRequest } from '../../store/app-store.ts';
+import type { KeyRequest } from '../../store/tab-state.ts';
 import type { Services } from '../services/services.ts';
 
 const stepOf = ({ getState }: Services['app'], storeId: string): KeyStep | null =>

@@ -1,10 +1,10 @@
 import { Session } from '../../client/auth/session-record.ts';
-import { FieldKey } from '../../domain/fields.ts';
 import { Product } from '../../domain/product.ts';
 import { z } from '../../domain/schema.ts';
 import { SignIn, SignInFields } from '../../domain/sign-in.ts';
 import { Merchant } from '../../domain/store.ts';
-import { CardShape, Draft } from '../../protocol/view.ts';
+import { Draft } from '../../protocol/view.ts';
+import { KeyRequest, OpenCard, OpenPage } from '../../store/tab-state.ts';
 
 /** What is kept, in the session's memory alone, of a log-in on the platform's page until it is over. */
 export const PendingLogin = z.object({
@@ -50,32 +50,6 @@ export const BackupRecord = z.object({
 /** A stored value that could not be read, as it was stored, and the name that it was stored under. */
 export const UnreadableValue = z.object({ name: z.string(), stored: z.unknown() });
 export type UnreadableValue = z.infer<typeof UnreadableValue>;
-
-const OpenPage = z.object({
-  storeId: z.string(),
-  documentId: z.string(),
-  url: z.string(),
-  product: z.nullable(Product),
-  isFlooding: z._default(z.boolean(), false),
-});
-const OpenCard = z.object({
-  token: z.nullable(z.string()),
-  documentId: z.nullable(z.string()),
-  storeId: z.string(),
-  product: Product,
-  variantId: z.nullable(z.string()),
-  field: FieldKey,
-  shape: z.nullable(CardShape),
-});
-
-const KeyRequest = z.object({
-  storeId: z.string(),
-  tabId: z.int(),
-  documentId: z.string(),
-  url: z.string(),
-  field: FieldKey,
-  prompt: z.nullable(z.object({ step: z.enum(['unlock', 'enter']), tabId: z.int() })),
-});
 
 /** The part of the state that a new worker must find as the dead one left it; forgotten when the browser closes. */
 export const PersistedState = z.object({

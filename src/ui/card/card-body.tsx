@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { CardView } from '../../protocol/view.ts';
-import type { PartRef } from '../fields/standing.ts';
+import type { PartRef } from '../fields/target.ts';
 import { TryingAgain } from '../shared/trying-again.tsx';
-import { WordsLine } from '../shared/words-line.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 import { CardForm } from './card-form.tsx';
 import { CardKey } from './card-key.tsx';
 import { CardStrip } from './card-strip.tsx';
 import { PartQuestion } from './part-select.tsx';
 import type { PlaceSource } from './place-source.ts';
-import { choicesOf, firstChoice, mustAsk, wholePart, type Choice } from './targets.ts';
+import { choicesOf, firstChoice, mustAskPart, wholePart, type Choice } from './targets.ts';
 import { useCommitGate } from './use-commit-gate.ts';
 import { useFetched, type Due } from './use-fetched.ts';
 import { useLeave } from './use-leave.ts';
@@ -28,7 +28,7 @@ interface CardBodyProps {
 /** What a card is about first: what was typed for and not saved, else what was clicked; null where that must be asked. */
 function startOf({ draft, variantId }: CardView, choices: readonly Choice[]): PartRef | null {
   const wanted: PartRef = draft ?? { variantId, locationId: null };
-  if (draft === null && mustAsk(choices, wanted)) return null;
+  if (draft === null && mustAskPart(choices, wanted)) return null;
   return firstChoice(choices, wanted) ?? wholePart;
 }
 
@@ -97,7 +97,7 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
 /** Why the product could not be read anew, and when it is tried again. */
 const DueLine = ({ due: { code, atMs } }: { due: Due }) =>
   code === null ? null : (
-    <WordsLine tone="wait">
+    <StatusLine tone="wait">
       {failureMessages.errors[code].what} <TryingAgain atMs={atMs} />
-    </WordsLine>
+    </StatusLine>
   );

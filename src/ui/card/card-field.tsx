@@ -4,12 +4,12 @@ import type { CardView } from '../../protocol/view.ts';
 import { editors } from '../fields/editors.tsx';
 import { questionOf } from '../fields/field-edit.ts';
 import { TroubleLine } from '../fields/trouble-line.tsx';
-import type { FieldHands } from '../fields/use-field-edit.ts';
+import type { FieldController } from '../fields/use-field-edit.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
 import { useFieldFocus } from './use-field-focus.ts';
 
 export interface CardFieldProps {
-  hands: FieldHands;
+  controller: FieldController;
   view: CardView;
   text: string;
   /** What was typed is being judged or sent. */
@@ -20,8 +20,8 @@ export interface CardFieldProps {
 }
 
 /** The value that was clicked, in its editor, with what keeps it from being saved. */
-export function CardField({ hands, view, text, isLocked, onSave, onEarlyEnter }: CardFieldProps) {
-  const { state, context, key } = hands;
+export function CardField({ controller, view, text, isLocked, onSave, onEarlyEnter }: CardFieldProps) {
+  const { state, context, key } = controller;
   const input = useRef<HTMLInputElement>(null);
   const isRestored = view.draft === null || state.tag !== 'viewing';
   const focus = useFieldFocus({ field: input, isRestored, onEarlyEnter });
@@ -29,8 +29,8 @@ export function CardField({ hands, view, text, isLocked, onSave, onEarlyEnter }:
   const trouble = state.tag === 'editing' ? state.trouble : null;
   const onType = (typed: string) => {
     focus.onType();
-    hands.open();
-    hands.type(typed);
+    controller.open();
+    controller.type(typed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -55,11 +55,11 @@ export function CardField({ hands, view, text, isLocked, onSave, onEarlyEnter }:
         readOnly={isLocked}
         onType={onType}
         onKeyDown={onKeyDown}
-        onLeave={hands.leave}
+        onLeave={controller.leave}
       />
       <div id={`${key}/words`} aria-live="assertive">
-        {trouble !== null && !(hands.isGone && trouble.kind === 'refused') && (
-          <TroubleLine trouble={trouble} field={view.field} hands={hands} editorId="card-value" />
+        {trouble !== null && !(controller.isGone && trouble.kind === 'refused') && (
+          <TroubleLine trouble={trouble} field={view.field} controller={controller} editorId="card-value" />
         )}
       </div>
     </div>

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 import { EditStatus } from '../fields/edit-status.tsx';
-import { isReplaced } from '../fields/standing.ts';
+import { isReplaceable } from '../fields/edit-lookup.ts';
 import { isDraft, questionOf } from '../fields/field-edit.ts';
 import { focusValue } from '../fields/focus-value.ts';
-import type { FieldHands } from '../fields/use-field-edit.ts';
+import type { FieldController } from '../fields/use-field-edit.ts';
 import { statusOf } from '../fields/status.ts';
 import { useIsRead } from '../fields/use-is-read.ts';
-import { useDeeds } from '../fields/use-deed.ts';
+import { useEditActions } from '../fields/use-edit-actions.ts';
 import { useServices } from '../shared/services.ts';
-import { WordsLine, type Tone } from '../shared/words-line.tsx';
+import { StatusLine, type Tone } from '../shared/status-line.tsx';
 import type { CommitGate } from './use-commit-gate.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { gateTones } from './gate-tones.ts';
 
 interface CardFooterProps {
-  hands: FieldHands;
+  controller: FieldController;
   gate: CommitGate;
   /** Whether the key may write this field. */
   canWrite: boolean;
@@ -45,7 +45,7 @@ export function CardFooter({ isOutdated, ...props }: CardFooterProps) {
 }
 
 function LiveFooter({
-  hands,
+  controller,
   gate,
   canWrite,
   saveLabel,
@@ -55,43 +55,43 @@ function LiveFooter({
   close,
   isStaying,
 }: Omit<CardFooterProps, 'isOutdated'>) {
-  const { state, edit } = hands;
-  const isHeld = useIsHeld(hands);
-  if (edit !== undefined && isReplaced(edit) && (state.tag === 'viewing' || hands.isGone)) {
+  const { state, edit } = controller;
+  const isHeld = useIsHeld(controller);
+  if (edit !== undefined && isReplaceable(edit) && (state.tag === 'viewing' || controller.isGone)) {
     // What nobody is proven to have seen is not answered here.
     const asksElsewhere = gate.isUnproven && edit.state.tag === 'conflict' && edit.state.why === 'guarded';
     return (
       <footer className="card-footer">
-        {gate.word !== null && <StateWords hands={hands} gate={gate} isStaying={false} />}
+        {gate.word !== null && <StateWords controller={controller} gate={gate} isStaying={false} />}
         <EditStatus
           edit={edit}
           look="buttons"
           without={asksElsewhere ? ['correct', 'keepMine'] : ['correct']}
           canWrite={canWrite}
           guard={gate.pass}
-          onDone={(deed) => {
-            if (hands.isGone) close();
-            else if (deed === 'takeTheirs') onStale();
-            else if (deed !== 'discard') onFollow(edit.id);
+          onDone={(action) => {
+            if (controller.isGone) close();
+            else if (action === 'takeTheirs') onStale();
+            else if (action !== 'discard') onFollow(edit.id);
           }}
         />
         {asksElsewhere && <AnswerElsewhere />}
       </footer>
     );
   }
-  if (questionOf(state) !== null && canWrite && !hands.isGone)
-    return <Question hands={hands} gate={gate} onSave={onSave} />;
+  if (questionOf(state) !== null && canWrite && !controller.isGone)
+    return <Question controller={controller} gate={gate} onSave={onSave} />;
   const isBusy = state.tag === 'saving' || edit?.state.tag === 'queued' || edit?.state.tag === 'sending';
   const canSave = !isBusy && canWrite;
   return (
     <footer className="card-footer card-end">
       <div className="card-state" aria-live="polite">
-        <StateWords hands={hands} gate={gate} isStaying={isStaying} />
+        <StateWords controller={controller} gate={gate} isStaying={isStaying} />
       </div>
       {isHeld && edit !== undefined ? (
-        <TakeBack editId={edit.id} gate={gate} onDone={hands.takenBack} />
+        <TakeBack editId={edit.id} gate={gate} onDone={controller.takenBack} />
       ) : (
-        !hands.isGone && (
+        !controller.isGone && (
           <button
             type="button"
             className="button primary"
@@ -107,15 +107,15 @@ function LiveFooter({
 }
 
 /** A guardrail asks: Enter again saves, typing on changes it. */
-function Question({ hands, gate, onSave }: Pick<CardFooterProps, 'hands' | 'gate' | 'onSave'>) {
-  const isRead = useIsRead(hands.state);
+function Question({ controller, gate, onSave }: Pick<CardFooterProps, 'controller' | 'gate' | 'onSave'>) {
+  const isRead = useIsRead(controller.state);
   const change = () => {
-    hands.reconsider();
+    controller.reconsider();
     focusValue('card-value');
   };
   return (
     <footer className="card-footer card-end card-question">
-      {gate.word !== null && <StateWords hands={hands} gate={gate} isStaying={false} />}
+      {gate.word !== null && <StateWords controller={controller} gate={gate} isStaying={false} />}
       <button type="button" className="button" onClick={change}>
         {commonMessages.changeIt}
       </button>
@@ -143,7 +143,7 @@ function AnswerElsewhere() {
 }
 
 function TakeBack({ editId, gate, onDone }: { editId: string; gate: CommitGate; onDone(): void }) {
-  const { run } = useDeeds();
+  const { run } = useEditActions();
   const takeBack = async () => {
     if (await run('undo', editId)) onDone();
   };
@@ -159,9 +159,9 @@ function TakeBack({ editId, gate, onDone }: { editId: string; gate: CommitGate; 
   );
 }
 
-function StateWords({ hands, gate, isStaying }: Pick<CardFooterProps, 'hands' | 'gate' | 'isStaying'>) {
+function StateWords({ controller, gate, isStaying }: Pick<CardFooterProps, 'controller' | 'gate' | 'isStaying'>) {
   const { locale, now } = useServices();
-  const { state, edit } = hands;
+  const { state, edit } = controller;
   const word = gate.isAltered ? 'altered' : gate.word;
   if (word !== null) return say(gateTones[word], cardMessages.gate[word]);
   if (isStaying) return say('busy', cardMessages.staying);
@@ -175,10 +175,10 @@ function StateWords({ hands, gate, isStaying }: Pick<CardFooterProps, 'hands' | 
   return <p className="small quiet">{cardMessages.keys}</p>;
 }
 
-const say = (tone: Tone, text: string) => <WordsLine tone={tone}>{text}</WordsLine>;
+const say = (tone: Tone, text: string) => <StatusLine tone={tone}>{text}</StatusLine>;
 
 /** Whether the edit is held back for an undo window; draws anew each second meanwhile. */
-function useIsHeld({ edit }: FieldHands): boolean {
+function useIsHeld({ edit }: FieldController): boolean {
   const { now } = useServices();
   const [nowMs, setNowMs] = useState(now);
   const untilMs = edit?.state.tag === 'queued' ? edit.state.notBefore : 0;

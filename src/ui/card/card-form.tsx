@@ -4,11 +4,13 @@ import { fields } from '../../domain/fields.ts';
 import { effectOf, isPriceChanged } from '../../domain/pricing/effect.ts';
 import { isPriceField } from '../../domain/pricing/read.ts';
 import { expectedSlice } from '../fields/expected-prices.ts';
-import { isOnItsWay, isReplaced, keyOf, type Fetched, type PartRef, type Target } from '../fields/standing.ts';
-import { isOfPrice, readField } from '../fields/read-field.ts';
+import { isPending, isReplaceable } from '../fields/edit-lookup.ts';
+import type { Fetched } from '../fields/known-product.ts';
+import { keyOf, type PartRef, type Target } from '../fields/target.ts';
+import { isOfPrice } from '../fields/read-field.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
-import { useFieldEdit, type FieldHands } from '../fields/use-field-edit.ts';
-import { WordsLine } from '../shared/words-line.tsx';
+import { useFieldEdit, type FieldController } from '../fields/use-field-edit.ts';
+import { StatusLine } from '../shared/status-line.tsx';
 import { CardField, type CardFieldProps } from './card-field.tsx';
 import { CardFooter } from './card-footer.tsx';
 import { CardHead } from './card-head.tsx';
@@ -46,27 +48,27 @@ export function CardForm({ view, fetched, gate, canWrite, onSent, close, choices
   const target = { productId: product.id, ...targetOf(props.target), field: view.field };
   const { store, edits } = view;
   const { isUnproven } = gate;
-  const hands = useFieldEdit({ storeId: store.id, fetched, target, edits, limits: store.limits, isUnproven });
-  const text = textOf(hands, view.field);
-  const isLocked = hands.state.tag === 'saving' || gate.word === 'wait' || !canWrite || hands.isGone;
+  const controller = useFieldEdit({ storeId: store.id, fetched, target, edits, limits: store.limits, isUnproven });
+  const text = textOf(controller, view.field);
+  const isLocked = controller.state.tag === 'saving' || gate.word === 'wait' || !canWrite || controller.isGone;
   const write = (holdMs: number) => {
-    const id = hands.save(holdMs);
+    const id = controller.save(holdMs);
     if (id !== null) onSent(id);
-    else if (isUntouched(hands)) close();
+    else if (isUntouched(controller)) close();
   };
   const save = (event: globalThis.MouseEvent | globalThis.KeyboardEvent) =>
     canWrite && gate.pass(event, write, 'typed');
   const part = { product, field: view.field };
   const head = <CardHead {...part} chosen={props.target} storeId={store.id} close={close} />;
-  const move = useMove(hands, target, props.onTarget);
+  const move = useMove(controller, target, props.onTarget);
   const parts = <PartSelect {...part} choices={choices} target={props.target} isLocked={isLocked} onChange={move} />;
-  const typing = { hands, view, text, isLocked, onSave: save };
-  if (hands.shown === null) {
+  const typing = { controller, view, text, isLocked, onSave: save };
+  if (controller.shown === null) {
     return (
       <>
         {head}
         {parts}
-        <WordsLine tone="notice">{cardMessages.nothingToEdit}</WordsLine>
+        <StatusLine tone="notice">{cardMessages.nothingToEdit}</StatusLine>
       </>
     );
   }
@@ -74,14 +76,14 @@ export function CardForm({ view, fetched, gate, canWrite, onSent, close, choices
     <>
       {head}
       <CardField {...typing} onEarlyEnter={() => gate.refuse('unseen')} />
-      {!hands.isGone && <Following {...typing} fetched={fetched} target={target} />}
+      {!controller.isGone && <ValueDetails {...typing} fetched={fetched} target={target} />}
       {parts}
       <CardFooter
-        hands={hands}
+        controller={controller}
         gate={gate}
         canWrite={canWrite}
         isOutdated={props.isOutdated}
-        saveLabel={labelOf(hands)}
+        saveLabel={labelOf(controller)}
         onSave={(event: MouseEvent) => save(event.nativeEvent)}
         onFollow={onSent}
         onStale={props.onStale}
@@ -92,25 +94,26 @@ export function CardForm({ view, fetched, gate, canWrite, onSent, close, choices
   );
 }
 
-interface FollowingProps
+interface ValueDetailsProps
   extends Omit<CardFieldProps, 'view' | 'onEarlyEnter'>, Pick<CardFormProps, 'view' | 'fetched'> {
   target: Target;
 }
 
 /** What belongs to the value: the other numbers of a price, and what follows from all of them. */
-function Following({ view, fetched, target, hands, text, isLocked, onSave }: FollowingProps) {
+function ValueDetails({ view, fetched, target, controller, text, isLocked, onSave }: ValueDetailsProps) {
   const { field, edits } = view;
-  const { shown, context } = hands;
-  const known = { fetched, edits };
-  const { entry } = readField({ known, target, shown, context }, { text, ...typedIn(hands) });
-  const standing = isPriceField(field) ? expectedSlice(fetched, edits, target, 'sale') : null;
+  const { shown, context } = controller;
+  const drafts = useDraftStore();
+  const reading = { known: { fetched, edits }, target, shown, context };
+  const { entry } = drafts.read(controller.key, reading, { text, ...typedIn(controller) });
+  const currentPrices = isPriceField(field) ? expectedSlice(fetched, edits, target, 'sale') : null;
   return (
     <>
-      {standing !== null && isOfPrice(field) && (
+      {currentPrices !== null && isOfPrice(field) && (
         <PriceGroup
-          hands={hands}
+          controller={controller}
           field={field}
-          standing={standing}
+          currentPrices={currentPrices}
           scope={target}
           isLocked={isLocked}
           onSave={onSave}
@@ -119,10 +122,10 @@ function Following({ view, fetched, target, hands, text, isLocked, onSave }: Fol
       <FollowUpList
         product={fetched.product}
         field={field}
-        stands={hands.stands ?? shown ?? ''}
+        storeValue={controller.storeValue ?? shown ?? ''}
         entry={entry}
-        prices={hands.prices}
-        standing={standing}
+        prices={controller.prices}
+        currentPrices={currentPrices}
         locale={context.locale}
       />
     </>
@@ -130,25 +133,25 @@ function Following({ view, fetched, target, hands, text, isLocked, onSave }: Fol
 }
 
 /** The numbers of a price that were typed, if any were. */
-const typedIn = ({ state }: FieldHands) =>
+const typedIn = ({ state }: FieldController) =>
   state.tag === 'viewing' || state.prices === undefined ? {} : { prices: state.prices };
 
 /** What stands in the field: what was typed, else the value on its way or disputed, else the store's. */
-function textOf({ state, edit, shown, context }: FieldHands, field: CardView['field']): string {
+function textOf({ state, edit, shown, context }: FieldController, field: CardView['field']): string {
   if (state.tag !== 'viewing') return state.text;
-  const isMine = edit !== undefined && (isReplaced(edit) || (isOnItsWay(edit) && !isPriceField(field)));
+  const isMine = edit !== undefined && (isReplaceable(edit) || (isPending(edit) && !isPriceField(field)));
   const value = isMine ? edit.value : shown;
   return value === null ? '' : fields[field].typed(value, context);
 }
 
 /** Whether there is nothing to save and nothing to decide. */
-const isUntouched = ({ state, edit }: FieldHands): boolean =>
+const isUntouched = ({ state, edit }: FieldController): boolean =>
   state.tag === 'viewing'
-    ? edit === undefined || !isReplaced(edit)
+    ? edit === undefined || !isReplaceable(edit)
     : state.tag === 'editing' && state.text === state.opened && state.prices === undefined;
 
 /** What the button saves: how many prices, where it is more than one. */
-function labelOf({ prices, context }: FieldHands): string {
+function labelOf({ prices, context }: FieldController): string {
   if (prices === null) return commonMessages.save;
   const count = effectOf(prices.from, prices.to, context.currency).filter(isPriceChanged).length;
   return count > 1 ? cardMessages.saveMany({ count }) : commonMessages.save;
@@ -156,7 +159,7 @@ function labelOf({ prices, context }: FieldHands): string {
 
 /** Goes to another variant or location and takes along what was typed. */
 function useMove(
-  { state, key }: FieldHands,
+  { state, key }: FieldController,
   { productId, field }: Target,
   onTarget: (target: PartRef) => void,
 ): (choice: Choice) => void {

@@ -1,10 +1,10 @@
 import type { CardView } from '../../protocol/view.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import { needsPerson } from '../../domain/edit.ts';
-import { hashOf } from '../shared/bench-address.ts';
+import { hashOf } from '../shared/workbench-route.ts';
 import { useServices } from '../shared/services.ts';
-import { Who } from '../shared/who.tsx';
-import { WordsLine } from '../shared/words-line.tsx';
+import { Identities } from '../shared/identities.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { keyNoticeText, merchantText } from '../shared/key-text.ts';
 
@@ -18,7 +18,7 @@ export function CardKey({ view: { store, field, edits } }: { view: CardView }) {
     <div className="card-key">
       {text !== null && (
         <div className="key-notice" data-tone={merchantText(store.merchant).tone}>
-          <WordsLine tone={merchantText(store.merchant).tone}>{text}</WordsLine>
+          <StatusLine tone={merchantText(store.merchant).tone}>{text}</StatusLine>
           <button type="button" className="button" onClick={() => openWorkbench(hashOf('stores'))}>
             {store.merchant.tag === 'locked' ? commonMessages.unlockKey : commonMessages.enterKey}
           </button>
@@ -28,7 +28,7 @@ export function CardKey({ view: { store, field, edits } }: { view: CardView }) {
         <p className="small quiet clip" title={store.name}>
           <bdi>{store.name}</bdi>
         </p>
-        <Who store={store} />
+        <Identities store={store} />
       </div>
     </div>
   );

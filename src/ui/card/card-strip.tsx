@@ -2,14 +2,14 @@ import { Undo2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Edit } from '../../domain/edit.ts';
 import { changeText } from '../fields/change-text.ts';
-import { ChangeWords } from '../fields/change-words.tsx';
+import { EditChange } from '../fields/edit-change.tsx';
 import { EditStatus } from '../fields/edit-status.tsx';
-import { isReplaced } from '../fields/standing.ts';
+import { isReplaceable } from '../fields/edit-lookup.ts';
 import { statusOf } from '../fields/status.ts';
-import { useDeeds } from '../fields/use-deed.ts';
+import { useEditActions } from '../fields/use-edit-actions.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
-import { WordsLine } from '../shared/words-line.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 import { useAutoClose } from './use-auto-close.ts';
 import type { CommitGate } from './use-commit-gate.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
@@ -35,7 +35,7 @@ interface CardStripProps {
 /** What is left of the card after saving: old and new, when, and Undo. */
 export function CardStrip({ edit, undo, gate, canWrite, isStaying, close }: CardStripProps) {
   const { locale } = useServices();
-  const { busy, failure, run } = useDeeds();
+  const { busy, failure, run } = useEditActions();
   const strip = useRef<HTMLDivElement>(null);
   const attention = useAutoClose(closeAfterMs, close);
   useEffect(() => strip.current?.focus({ preventScroll: true }), []);
@@ -44,7 +44,7 @@ export function CardStrip({ edit, undo, gate, canWrite, isStaying, close }: Card
   const canUndo = undo === undefined && canWrite;
   useUndoKey(canUndo ? takeBack : undefined);
   const [before, after] = changeText(edit, locale);
-  if (undo !== undefined && isReplaced(undo)) return <UndoTrouble undo={undo} gate={gate} canWrite={canWrite} />;
+  if (undo !== undefined && isReplaceable(undo)) return <UndoTrouble undo={undo} gate={gate} canWrite={canWrite} />;
   return (
     <div ref={strip} className="card-strip" tabIndex={-1} {...attention}>
       <h1 className="visually-hidden">{edit.productName}</h1>
@@ -56,9 +56,13 @@ export function CardStrip({ edit, undo, gate, canWrite, isStaying, close }: Card
               : commonMessages.change({ before: after, after: before })}
           </bdi>
         </p>
-        {isStaying ? <WordsLine tone="busy">{cardMessages.staying}</WordsLine> : <StripState edit={edit} undo={undo} />}
-        {gate.word !== null && <WordsLine tone={gateTones[gate.word]}>{cardMessages.gate[gate.word]}</WordsLine>}
-        {failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}
+        {isStaying ? (
+          <StatusLine tone="busy">{cardMessages.staying}</StatusLine>
+        ) : (
+          <StripState edit={edit} undo={undo} />
+        )}
+        {gate.word !== null && <StatusLine tone={gateTones[gate.word]}>{cardMessages.gate[gate.word]}</StatusLine>}
+        {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
       </div>
       {canUndo && (
         <button
@@ -80,7 +84,7 @@ export function CardStrip({ edit, undo, gate, canWrite, isStaying, close }: Card
 function StripState({ edit, undo }: Pick<CardStripProps, 'edit' | 'undo'>) {
   const { locale, now } = useServices();
   const { tone, text } = statusOf(undo ?? edit, { locale, nowMs: now() });
-  return <WordsLine tone={tone}>{undo === undefined || tone === 'good' ? text : cardMessages.undoing}</WordsLine>;
+  return <StatusLine tone={tone}>{undo === undefined || tone === 'good' ? text : cardMessages.undoing}</StatusLine>;
 }
 
 /** Taking back did not go through: why, and the ways on. */
@@ -91,7 +95,7 @@ const UndoTrouble = ({ undo, gate, canWrite }: { undo: Edit; gate: CommitGate; c
       edit={undo}
       lead={
         <>
-          <ChangeWords edit={undo} /> ·{' '}
+          <EditChange edit={undo} /> ·{' '}
         </>
       }
       look="buttons"

@@ -23,16 +23,16 @@ function ClaimedCard({ view, place }: { view: View<CardView>; place: PlaceSource
   const snapshot = useView(view);
   const [isOutdated, setOutdated] = useState(false);
   useEffect(() => void view.ended.then(() => setOutdated(true)), [view]);
-  return snapshot === null ? null : <OpenCard snapshot={snapshot} isOutdated={isOutdated} place={place} />;
+  return snapshot === null ? null : <CardContent snapshot={snapshot} isOutdated={isOutdated} place={place} />;
 }
 
-interface OpenCardProps {
+interface CardContentProps {
   snapshot: CardView;
   isOutdated: boolean;
   place: PlaceSource;
 }
 
-function OpenCard({ snapshot, isOutdated, place }: OpenCardProps) {
+function CardContent({ snapshot, isOutdated, place }: CardContentProps) {
   const drafts = useNewDraftStore(snapshot.edits);
   return (
     <DraftStoreContext value={drafts}>

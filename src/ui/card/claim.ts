@@ -1,7 +1,7 @@
 import { codeOf } from '../../domain/errors.ts';
 import type { Call } from '../../protocol/call.ts';
 
-const mostTries = 5;
+const maxAttempts = 5;
 
 /** The token in a message for a card; undefined for anything else. */
 export function tokenIn(data: unknown): string | undefined {
@@ -13,10 +13,10 @@ export function tokenIn(data: unknown): string | undefined {
 /**
  * Listens for the token from the page's frame around this one and trades it; resolves to it once it was accepted. Anybody
  * in the page can send messages, so the background decides, a refused token leaves room for the true one, and after some
- * there are no more tries.
+ * there are no more attempts.
  */
 export function listenForToken(frame: Window, call: Call): Promise<string> {
-  let tries = 0;
+  let attempts = 0;
   return new Promise((resolve) => {
     const claim = async (token: string): Promise<void> => {
       try {
@@ -31,8 +31,8 @@ export function listenForToken(frame: Window, call: Call): Promise<string> {
     };
     const onMessage = (event: Pick<MessageEvent<unknown>, 'source' | 'data'>): void => {
       const token = event.source === frame.parent ? tokenIn(event.data) : undefined;
-      if (token === undefined || tries >= mostTries) return;
-      tries += 1;
+      if (token === undefined || attempts >= maxAttempts) return;
+      attempts += 1;
       void claim(token);
     };
     frame.addEventListener('message', onMessage);

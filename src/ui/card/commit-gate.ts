@@ -5,7 +5,7 @@
  */
 
 /** What is known of the card being seen, from IntersectionObserver v2. */
-export type Sight =
+export type Visibility =
   /** The browser cannot tell. */
   | { tag: 'untold' }
   /** Not seen so far. */
@@ -79,7 +79,7 @@ const startMs = 350;
 /** How much later than that it may be on a machine that is late with everything. */
 const mostSlowMs = 1000;
 /** How long a card may take to be seen once it was shown, and a press may wait for that. */
-const patienceMs = 1500;
+const waitMs = 1500;
 const lookAgainMs = 100;
 /** How long the browser may take to see the card whole again after it changed its own height. */
 const resizeMs = 800;
@@ -89,7 +89,7 @@ const unprovenHoldMs = 5000;
 const refuse = (why: Refusal): LaterAnswer => ({ do: 'refuse', why });
 
 /** What to do with a press at its moment. */
-export function judge(press: Press, sight: Sight, frame: FrameState): GateAnswer {
+export function decidePress(press: Press, visibility: Visibility, frame: FrameState): GateAnswer {
   if (!press.isTrusted) return { do: 'ignore' };
   const isKey = isFromKey(press);
   if (isKey && !press.keyBeganHere) return press.type === 'click' ? refuse('key') : { do: 'ignore' };
@@ -100,7 +100,7 @@ export function judge(press: Press, sight: Sight, frame: FrameState): GateAnswer
     const { pointer } = press;
     if (pointer === null || (pointer.hovers && isWithin(pointer.insideSinceMs, press.atMs))) return refuse('early');
   }
-  return judgeLater(press, sight, frame, press.atMs);
+  return decideLater(press, visibility, frame, press.atMs);
 }
 
 const isFromKey = ({ type, detail }: Press): boolean => type === 'keydown' || detail === 0;
@@ -113,29 +113,29 @@ const isWithin = (sinceMs: number | null, pressedMs: number): boolean =>
  * What to do with a person's press, at once or after it waited. Only a card that was seen from its start is waited for:
  * after a cover the time must have passed before the press, else a page could uncover the card under a finger.
  */
-export function judgeLater(press: Press, sight: Sight, frame: FrameState, nowMs: number): LaterAnswer {
+export function decideLater(press: Press, visibility: Visibility, frame: FrameState, nowMs: number): LaterAnswer {
   // The frame takes keys before it is shown.
   if (frame.shownMs === null || press.atMs < frame.shownMs) return refuse('unseen');
   const { shownMs } = frame;
   if (frame.isSmall) return refuse('small');
   if (frame.isAltered) return refuse('altered');
   if (isWithin(frame.grownMs, press.atMs)) return refuse('moved');
-  switch (sight.tag) {
+  switch (visibility.tag) {
     case 'untold':
       return onceProven(press, Math.max(shownMs, frame.movedMs ?? 0), nowMs, unprovenHoldMs);
     case 'notYet': {
       // A card that nobody saw for so long is covered: what was typed into it was typed blind.
-      const isWaitedFor = press.atMs - shownMs <= patienceMs && nowMs - press.atMs < patienceMs;
+      const isWaitedFor = press.atMs - shownMs <= waitMs && nowMs - press.atMs < waitMs;
       return isWaitedFor ? { do: 'wait', forMs: lookAgainMs } : refuse('covered');
     }
     case 'covered':
       return refuse('covered');
     case 'resizing':
-      return nowMs < sight.untilMs ? { do: 'wait', forMs: lookAgainMs } : refuse('covered');
+      return nowMs < visibility.untilMs ? { do: 'wait', forMs: lookAgainMs } : refuse('covered');
     case 'visible': {
-      if (!sight.isFirst && press.atMs < sight.sinceMs) return refuse('unseen');
-      if (!sight.isFirst && isWithin(sight.sinceMs, press.atMs)) return refuse('again');
-      return onceProven(press, Math.max(sight.sinceMs, frame.movedMs ?? 0), nowMs, 0);
+      if (!visibility.isFirst && press.atMs < visibility.sinceMs) return refuse('unseen');
+      if (!visibility.isFirst && isWithin(visibility.sinceMs, press.atMs)) return refuse('again');
+      return onceProven(press, Math.max(visibility.sinceMs, frame.movedMs ?? 0), nowMs, 0);
     }
   }
 }
@@ -144,7 +144,7 @@ export function judgeLater(press: Press, sight: Sight, frame: FrameState, nowMs:
 function onceProven(press: Press, sinceMs: number, nowMs: number, holdMs: number): LaterAnswer {
   const provenMs = sinceMs + dwellMs;
   if (provenMs <= nowMs) return { do: 'commit', holdMs };
-  return nowMs - press.atMs < patienceMs ? { do: 'wait', forMs: provenMs - nowMs } : refuse('moved');
+  return nowMs - press.atMs < waitMs ? { do: 'wait', forMs: provenMs - nowMs } : refuse('moved');
 }
 
 /** One report of the observer, with when the card was shown and when it last changed its own height, epoch ms. */
@@ -157,19 +157,22 @@ export interface Report {
   resizedMs: number;
 }
 
-/** The sight after one report: a break starts the count anew, but for the one that comes of the card's own change. */
-export function seen(sight: Sight, { isVisible, atMs, shownMs, slowMs, resizedMs }: Report): Sight {
+/** The visibility after one report: a break starts the count anew, but for the one that comes of the card's own change. */
+export function afterReport(
+  visibility: Visibility,
+  { isVisible, atMs, shownMs, slowMs, resizedMs }: Report,
+): Visibility {
   if (isVisible) {
-    if (sight.tag === 'visible') return sight;
-    const isResized = sight.tag === 'resizing' && atMs < sight.untilMs;
-    if (isResized) return { tag: 'visible', sinceMs: sight.sinceMs, isFirst: sight.isFirst };
+    if (visibility.tag === 'visible') return visibility;
+    const isResized = visibility.tag === 'resizing' && atMs < visibility.untilMs;
+    if (isResized) return { tag: 'visible', sinceMs: visibility.sinceMs, isFirst: visibility.isFirst };
     const startedMs = startMs + Math.min(slowMs, mostSlowMs);
-    const isFirst = sight.tag === 'notYet' && shownMs !== null && atMs - shownMs <= startedMs;
+    const isFirst = visibility.tag === 'notYet' && shownMs !== null && atMs - shownMs <= startedMs;
     return { tag: 'visible', sinceMs: atMs, isFirst };
   }
-  if (sight.tag === 'notYet' || sight.tag === 'resizing') return sight;
-  const isOwn = sight.tag === 'visible' && atMs - resizedMs < resizeMs;
+  if (visibility.tag === 'notYet' || visibility.tag === 'resizing') return visibility;
+  const isOwn = visibility.tag === 'visible' && atMs - resizedMs < resizeMs;
   return isOwn
-    ? { tag: 'resizing', sinceMs: sight.sinceMs, isFirst: sight.isFirst, untilMs: resizedMs + resizeMs }
+    ? { tag: 'resizing', sinceMs: visibility.sinceMs, isFirst: visibility.isFirst, untilMs: resizedMs + resizeMs }
     : { tag: 'covered' };
 }

@@ -17,44 +17,47 @@ interface FollowUpListProps {
   product: Product;
   field: FieldKey;
   /** The value that stands in the store. */
-  stands: string;
+  storeValue: string;
   /** What was typed, as it is understood. */
   entry: Entry;
   /** Of a price: what would be stored. */
   prices: PriceChange | null;
   /** Of a price: what is stored of everything that the change reaches. */
-  standing: Prices | null;
+  currentPrices: Prices | null;
   locale: string;
 }
 
 /** What follows from a value: where it comes from and how far it moves; for a price what shoppers pay and what is left. */
 export function FollowUpList(props: FollowUpListProps) {
-  const { standing, prices, product, locale } = props;
-  const effect = standing === null ? [] : effectOf(prices?.from ?? standing, prices?.to ?? standing, product.currency);
+  const { currentPrices, prices, product, locale } = props;
+  const effect =
+    currentPrices === null
+      ? []
+      : effectOf(prices?.from ?? currentPrices, prices?.to ?? currentPrices, product.currency);
   return (
     <dl className="follow-ups small">
       <Change {...props} />
-      {standing !== null && effect.length > 0 && <Effect product={product} effect={effect} locale={locale} />}
+      {currentPrices !== null && effect.length > 0 && <Effect product={product} effect={effect} locale={locale} />}
     </dl>
   );
 }
 
 /** What stands in the store and, once something else was typed, what Enter makes of it. */
-function Change({ product, field, stands, entry, locale }: FollowUpListProps) {
+function Change({ product, field, storeValue, entry, locale }: FollowUpListProps) {
   const shown = (value: string) => formatValue(field, value, product.currency, locale);
-  const isChange = entry.tag === 'ok' && !fields[field].same(stands, entry.value);
+  const isChange = entry.tag === 'ok' && !fields[field].same(storeValue, entry.value);
   if (!isChange)
     return (
       <FollowUp id="card-change" label={cardMessages.now}>
-        <bdi>{shown(stands)}</bdi>
+        <bdi>{shown(storeValue)}</bdi>
       </FollowUp>
     );
   // A percentage that was rounded was typed: it need not be told again.
-  const moves = entry.how === 'rounded' ? commonMessages.rounded : movesBy(field, stands, entry.value, locale);
+  const moves = entry.how === 'rounded' ? commonMessages.rounded : movesBy(field, storeValue, entry.value, locale);
   return (
     <FollowUp id="card-change" label={cardMessages.enterSaves}>
       <span>
-        <bdi>{commonMessages.change({ before: shown(stands), after: shown(entry.value) })}</bdi>
+        <bdi>{commonMessages.change({ before: shown(storeValue), after: shown(entry.value) })}</bdi>
         {moves !== null && (
           <span className="quiet">
             {' '}
@@ -145,15 +148,15 @@ function rangeOf(amounts: readonly string[], money: (amount: string) => string):
 }
 
 /** How far a value moves: a price in percent, a count in pieces. */
-function movesBy(field: FieldKey, stands: string, typed: string, locale: string): string | null {
+function movesBy(field: FieldKey, storeValue: string, typed: string, locale: string): string | null {
   switch (fields[field].kind) {
     case 'money': {
-      if (stands === '' || typed === '') return null;
-      const change = changeOf(stands, typed);
+      if (storeValue === '' || typed === '') return null;
+      const change = changeOf(storeValue, typed);
       return change === null ? null : formatPercent(change, locale, true);
     }
     case 'quantity':
-      return formatDifference(Number(typed) - Number(stands), locale);
+      return formatDifference(Number(typed) - Number(storeValue), locale);
     case 'text':
     case 'flag':
       return null;

@@ -1,5 +1,5 @@
 import type * as cardMessages from '../../messages/compiled/card.ts';
-import type { Tone } from '../shared/words-line.tsx';
+import type { Tone } from '../shared/status-line.tsx';
 
 /** What a press has to wait for, or why it counts for nothing. */
 export const gateTones = {

@@ -7,7 +7,7 @@ import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { CardHead } from './card-head.tsx';
 import { FirstKeysContext } from './first-keys.ts';
-import type { PartRef } from '../fields/standing.ts';
+import type { PartRef } from '../fields/target.ts';
 import { keyOfTarget, wholePart, type Choice } from './targets.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import { partText } from '../shared/part-text.ts';

@@ -4,7 +4,7 @@ import { hiddenPlace, type FramePlace } from '../../domain/frame-place.ts';
 export interface PlaceSource {
   get(): FramePlace;
   /** Whether the browser can prove that the card is seen. */
-  canProveSight: boolean;
+  canProveVisibility: boolean;
   /** The browser's own zoom of the tab. */
   zoom(): number;
   /** Calls back whenever it changed; gives what ends that. */
@@ -14,7 +14,7 @@ export interface PlaceSource {
 const isTime = (value: unknown): value is number | null => value === null || Number.isFinite(value);
 
 /** Whether the browser has IntersectionObserver v2. */
-const canProveSight = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;
+const canProveVisibility = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;
 
 /** The place in a message that carries this token; undefined for anything else. */
 export function placeIn(data: unknown, token: string | undefined): FramePlace | undefined {
@@ -48,7 +48,7 @@ export function listenForPlace(frame: Window, accepted: Promise<string>, zoom: (
     for (const listener of listeners) listener();
   });
   return {
-    canProveSight: canProveSight(),
+    canProveVisibility: canProveVisibility(),
     get: () => place,
     zoom,
     subscribe(onChange) {

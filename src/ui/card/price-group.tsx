@@ -5,28 +5,28 @@ import { toTyped } from '../../domain/typing/money.ts';
 import type { Prices, PriceScope } from '../../domain/pricing/prices.ts';
 import { editors } from '../fields/editors.tsx';
 import { typedPrices } from '../fields/read-field.ts';
-import type { FieldHands } from '../fields/use-field-edit.ts';
+import type { FieldController } from '../fields/use-field-edit.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 
 interface PriceGroupProps {
-  hands: FieldHands;
+  controller: FieldController;
   field: 'price' | 'salePrice';
   /** What is stored, or will be once what is on its way has arrived. */
-  standing: Prices;
+  currentPrices: Prices;
   scope: PriceScope;
   isLocked: boolean;
   onSave(event: globalThis.KeyboardEvent): void;
 }
 
 /** The other numbers of a price, each in step with what is typed into any of them, and the end of a sale. */
-export function PriceGroup({ hands, field, standing, scope, isLocked, onSave }: PriceGroupProps) {
-  const { state, context, prices } = hands;
+export function PriceGroup({ controller, field, currentPrices, scope, isLocked, onSave }: PriceGroupProps) {
+  const { state, context, prices } = controller;
   const { currency, locale } = context;
   const [isWanted, setWanted] = useState(false);
   const typed = typedPrices(state, field);
-  const before = numbersOf(standing, scope, currency);
+  const before = numbersOf(currentPrices, scope, currency);
   const now = prices === null ? before : numbersOf(prices.to, scope, currency);
-  const isOnSale = before.paid !== '' || now.paid !== '' || hasSale(standing, scope);
+  const isOnSale = before.paid !== '' || now.paid !== '' || hasSale(currentPrices, scope);
   const main = numberOfField(field);
   const others = (['regular', 'paid', 'percent', 'off'] as const).filter((number) => number !== main);
   const textOf = (number: PriceNumber): string => {
@@ -52,7 +52,7 @@ export function PriceGroup({ hands, field, standing, scope, isLocked, onSave }: 
           context={context}
           isLocked={isLocked}
           isFirst={isWanted && number === 'paid'}
-          onType={(text) => hands.typeNumber(number, text)}
+          onType={(text) => controller.typeNumber(number, text)}
           onSave={onSave}
         />
       ))}
@@ -61,7 +61,7 @@ export function PriceGroup({ hands, field, standing, scope, isLocked, onSave }: 
           type="button"
           className="link small price-end"
           disabled={isLocked}
-          onClick={() => hands.typeNumber('paid', '')}
+          onClick={() => controller.typeNumber('paid', '')}
         >
           {cardMessages.endSale}
         </button>
@@ -83,7 +83,7 @@ function hasSale(prices: Prices, scope: PriceScope): boolean {
 interface NumberFieldProps {
   number: PriceNumber;
   text: string;
-  context: FieldHands['context'];
+  context: FieldController['context'];
   isLocked: boolean;
   /** Whether it was just asked for, so that typing goes on in it. */
   isFirst: boolean;

@@ -3,7 +3,7 @@ import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';
 import { amountOf, isPriceField, readPrices, type PriceField } from '../../domain/pricing/read.ts';
 import { editableParts } from '../../domain/editable-parts.ts';
 import type { Product, Variant } from '../../domain/product.ts';
-import { isSummed, type PartRef } from '../fields/standing.ts';
+import { isSummed, type PartRef } from '../fields/target.ts';
 
 /** One thing the card can apply to. */
 export interface Choice extends PartRef {
@@ -38,7 +38,7 @@ export function choicesOf(product: Product, field: FieldKey): Choice[] {
   const toChoices = (of: Product | Variant, variantId: string | null, label: string): Choice[] =>
     editableParts(of, field).map(({ part, ...location }) => {
       const kind = variantId === null ? 'product' : 'variant';
-      return { kind, variantId, label, ...location, values: listed(read(part)), count: 1 };
+      return { kind, variantId, label, ...location, values: asList(read(part)), count: 1 };
     });
   const whole = toChoices(product, null, product.name);
   const hasOwn = fields[field].owner !== 'product';
@@ -48,7 +48,7 @@ export function choicesOf(product: Product, field: FieldKey): Choice[] {
   return isOnVariants ? variants : [...whole, ...variants];
 }
 
-const listed = (value: string | null): string[] => (value === null ? [] : [value]);
+const asList = (value: string | null): string[] => (value === null ? [] : [value]);
 
 /** The product itself. */
 export const wholePart: PartRef = { variantId: null, locationId: null };
@@ -120,7 +120,7 @@ export const firstChoice = (choices: readonly Choice[], target: PartRef): Choice
   choices[0];
 
 /** Whether a card has to ask first: nothing was chosen on the page, and what would be edited differs between variants. */
-export const mustAsk = (choices: readonly Choice[], target: PartRef): boolean =>
+export const mustAskPart = (choices: readonly Choice[], target: PartRef): boolean =>
   keyOfTarget(target) === keyOfTarget(wholePart) &&
   choices.length > 1 &&
   (firstChoice(choices, target)?.values.length ?? 0) > 1;

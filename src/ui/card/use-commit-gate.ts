@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useServices } from '../shared/services.ts';
-import { judge, judgeLater, type FrameState, type GateAnswer, type Press, type Refusal } from './commit-gate.ts';
+import { decidePress, decideLater, type FrameState, type GateAnswer, type Press, type Refusal } from './commit-gate.ts';
 import type { PlaceSource } from './place-source.ts';
 import { canHover, type PointerInside } from './pointer-inside.ts';
 import { useFocusBack } from './use-focus-back.ts';
 import { useFrameState } from './use-frame-state.ts';
 import { useKeyBegan } from './use-key-began.ts';
 import { usePointerInside } from './use-pointer-inside.ts';
-import { useSight } from './use-sight.ts';
+import { useVisibility } from './use-visibility.ts';
 
 /** What the gate has to say to the person; null while it says nothing. */
-type GateWord = 'wait' | Refusal | null;
+type GateNotice = 'wait' | Refusal | null;
 
 type Write = (holdMs: number) => void;
 
 export interface CommitGate {
-  word: GateWord;
+  word: GateNotice;
   /** Whether the browser cannot prove that the card is seen: what a guardrail asks is answered elsewhere. */
   isUnproven: boolean;
   /** Whether the page draws what is above the card otherwise than when it was opened. */
@@ -27,7 +27,7 @@ export interface CommitGate {
    * it commits.
    */
   pass(event: MouseEvent | KeyboardEvent, write: Write, of?: 'typed'): void;
-  /** Says why a press counts for nothing that was made before this card could judge it. */
+  /** Says why a press counts for nothing that was made before this card could decidePress it. */
   refuse(why: Refusal): void;
 }
 
@@ -43,14 +43,14 @@ export interface GateOptions {
 /** Guards every write of the card. */
 export function useCommitGate({ element, resized, place }: GateOptions): CommitGate {
   const { now } = useServices();
-  const [word, setWord] = useState<GateWord>(null);
+  const [word, setWord] = useState<GateNotice>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const keyBegan = useKeyBegan();
   const pointer = usePointerInside(place);
   const facts = useFrameState(place);
   const { isAway, backMs } = useFocusBack(place);
   const isAltered = useSyncExternalStore(place.subscribe, () => place.get().isAltered);
-  const sight = useSight(element, resized, place);
+  const visibility = useVisibility(element, resized, place);
   useEffect(() => () => clearTimeout(timer.current), []);
   const frame = (): FrameState => ({ ...facts.current(), backMs: backMs.current });
   function act(press: Press, answer: GateAnswer, write: Write): void {
@@ -63,7 +63,7 @@ export function useCommitGate({ element, resized, place }: GateOptions): CommitG
         setWord('wait');
         timer.current = setTimeout(() => {
           timer.current = undefined;
-          act(press, judgeLater(press, sight.current, frame(), now()), write);
+          act(press, decideLater(press, visibility.current, frame(), now()), write);
         }, answer.forMs);
         return;
       case 'commit':
@@ -83,9 +83,9 @@ export function useCommitGate({ element, resized, place }: GateOptions): CommitG
       ...pressBy(isKey || event.detail === 0 ? null : pointer.current, now()),
       isOfTyped: of === 'typed',
     };
-    act(press, judge(press, sight.current, frame()), write);
+    act(press, decidePress(press, visibility.current, frame()), write);
   };
-  return { word, isUnproven: !place.canProveSight, isAltered, isAway, pass, refuse: setWord };
+  return { word, isUnproven: !place.canProveVisibility, isAltered, isAway, pass, refuse: setWord };
 }
 
 /** What a press owes to the pointer that made it; one that came with the frame moving counts as made by none. */

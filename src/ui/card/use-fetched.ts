@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { retryDelayMs } from '../../domain/retry-delay.ts';
 import { codeOf, retryAfterMsOf, type ErrorCode } from '../../domain/errors.ts';
 import type { CardView } from '../../protocol/view.ts';
-import type { Fetched } from '../fields/standing.ts';
+import type { Fetched } from '../fields/known-product.ts';
 import { useServices } from '../shared/services.ts';
 
 /** A reading that is due, and why it did not come before. */

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { CardView } from '../../protocol/view.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
-import { keyOf, latestEdit, type PartRef } from '../fields/standing.ts';
+import { latestEdit } from '../fields/edit-lookup.ts';
+import { keyOf, type PartRef } from '../fields/target.ts';
 import { useServices } from '../shared/services.ts';
 import { leavingOf } from './leaving.ts';
 import type { PlaceSource } from './place-source.ts';

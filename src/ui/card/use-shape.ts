@@ -12,27 +12,27 @@ const panePx = 8;
 export function useShape(card: RefObject<HTMLElement | null>, draft: Draft | null): RefObject<number> {
   const { call, now } = useServices();
   const changed = useRef(0);
-  const told = useRef('');
+  const sent = useRef('');
   const height = useRef(0);
   const typed = JSON.stringify(draft);
   useEffect(() => {
     const element = card.current;
     if (element === null) return undefined;
-    const tell = (): void => {
+    const sendShape = (): void => {
       const shape = { ...measure(element), draft: JSON.parse(typed) as Draft | null };
       const text = JSON.stringify(shape);
-      if (text === told.current) return;
-      told.current = text;
+      if (text === sent.current) return;
+      sent.current = text;
       if (shape.height !== height.current) changed.current = now();
       height.current = shape.height;
       const send = () => call('card.shape', shape);
       // A frame that does not hear of it stays too small for the buttons; asking again starts a worker that died.
       send()
-        .catch(() => (told.current === text ? send() : undefined))
-        .catch(() => (told.current = ''));
+        .catch(() => (sent.current === text ? send() : undefined))
+        .catch(() => (sent.current = ''));
     };
-    tell();
-    const observer = new ResizeObserver(tell);
+    sendShape();
+    const observer = new ResizeObserver(sendShape);
     observer.observe(element);
     return () => observer.disconnect();
   }, [call, now, card, typed]);

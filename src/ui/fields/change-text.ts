@@ -4,8 +4,8 @@ import { wholeId, type Prices } from '../../domain/pricing/prices.ts';
 import { formatValue, formatValues } from '../shared/format.ts';
 
 /**
- * What an edit changes, before and after, as people read it: of a sale what shoppers pay, of several variants the lowest
- * and the highest.
+ * An edit's value before and after, formatted. For a sale price: what shoppers pay. For several variants: the lowest and
+ * the highest.
  */
 export function changeText(edit: Edit, locale: string): [before: string, after: string] {
   const { field, prices, currency } = edit;
@@ -16,7 +16,7 @@ export function changeText(edit: Edit, locale: string): [before: string, after: 
   return [of(prices.from), of(prices.to)];
 }
 
-/** What shoppers pay for the parts of an edit where these prices are stored. */
+/** What shoppers pay for the parts of an edit, given these stored prices. */
 export const paidText = (edit: Edit, stored: Prices, locale: string): string =>
   formatValues(
     'price',

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useReducer, useState } from 'react';
 import type { Edit } from '../../domain/edit.ts';
 import { useServices } from '../shared/services.ts';
+import { createFieldReader, type FieldReader } from './field-reader.ts';
 import { stepField, viewing, type FieldEdit, type FieldEvent } from './field-edit.ts';
 
 type States = Readonly<Record<string, FieldEdit>>;
@@ -12,8 +13,9 @@ interface Action {
 /** The state of every field that is being edited on one surface. It outlives the rows: a list that changes loses no typed text. */
 export interface DraftStore {
   states: States;
-  /** Edits saved before this moment, epoch ms, are history and no longer news. */
+  /** Edits saved before this moment, epoch ms, are no longer reported. */
   sinceMs: number;
+  read: FieldReader;
   send(key: string, event: FieldEvent): void;
 }
 
@@ -32,6 +34,7 @@ const newsMs = 600_000;
 export function useNewDraftStore(edits: readonly Edit[]): DraftStore {
   const { now } = useServices();
   const [sinceMs] = useState(() => now() - newsMs);
+  const [read] = useState(() => createFieldReader());
   const [states, dispatch] = useReducer(stepDrafts, {});
   useEffect(() => {
     for (const [key, state] of Object.entries(states)) {
@@ -39,7 +42,10 @@ export function useNewDraftStore(edits: readonly Edit[]): DraftStore {
       if (edit !== undefined) dispatch({ key, event: { type: 'seen', edit } });
     }
   }, [edits, states]);
-  return useMemo(() => ({ states, sinceMs, send: (key, event) => dispatch({ key, event }) }), [states, sinceMs]);
+  return useMemo(
+    () => ({ states, sinceMs, read, send: (key, event) => dispatch({ key, event }) }),
+    [states, sinceMs, read],
+  );
 }
 
 export const DraftStoreContext = createContext<DraftStore | null>(null);

@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react';
 import type { Edit } from '../../domain/edit.ts';
 import type { GuardRule } from '../../domain/guardrails.ts';
-import { hashOf } from '../shared/bench-address.ts';
+import { hashOf } from '../shared/workbench-route.ts';
 import { useServices } from '../shared/services.ts';
 import { TryingAgain } from '../shared/trying-again.tsx';
-import { WordsLine } from '../shared/words-line.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 import { readingMs } from './field-edit.ts';
 import { useTimePassed } from './use-is-read.ts';
-import { statusOf, type EditDeed } from './status.ts';
-import { deedWords, useDeeds } from './use-deed.ts';
+import { statusOf, type EditAction } from './status.ts';
+import { actionLabels, useEditActions } from './use-edit-actions.ts';
 import { failureText } from '../shared/failure-text.ts';
 
 interface EditStatusProps {
   edit: Edit;
-  /** What is said before the state, such as which field it is about. */
+  /** Text before the state, such as the name of the field. */
   lead?: ReactNode;
-  /** Whether the ways on are words in the line or buttons with the first one to press. */
+  /** Whether the actions are links in the line, or buttons of which the first is primary. */
   look?: 'links' | 'buttons';
-  /** Deeds that are possible by the state alone, but not here. */
-  without?: readonly EditDeed[];
-  /** Whether the key may write it; without, nothing that writes is offered. */
+  /** Actions that the state allows but this surface does not. */
+  without?: readonly EditAction[];
+  /** Whether the key may write the field. If not, no action that writes is offered. */
   canWrite?: boolean;
-  /** Lets a press through to the deeds that write, where presses must be proven. */
+  /** Checks a press before an action that writes, on a surface where presses must be proven. */
   guard?: (press: MouseEvent, write: (holdMs: number) => void) => void;
   onCorrect?(): void;
-  onDone?(deed: EditDeed): void;
+  onDone?(action: EditAction): void;
 }
 
-/** What a deed takes: a key and a press that is proven, where it writes; a key, for what will be written; or nothing. */
-const takes: Record<EditDeed, 'proof' | 'key' | 'nothing'> = {
+/** What an action needs: a key and a proven press, because it writes; only a key, because a write follows; or nothing. */
+const needs: Record<EditAction, 'proof' | 'key' | 'nothing'> = {
   undo: 'proof',
   retry: 'proof',
   keepMine: 'proof',
@@ -38,39 +38,39 @@ const takes: Record<EditDeed, 'proof' | 'key' | 'nothing'> = {
   takeTheirs: 'nothing',
   enterKey: 'nothing',
 };
-const letThrough = (_press: MouseEvent, write: (holdMs: number) => void): void => write(0);
+const skipGuard = (_press: MouseEvent, write: (holdMs: number) => void): void => write(0);
 
-/** The guardrails whose question stands at an edit: keeping it answers them. */
+/** The guardrails that ask about an edit. Keeping the edit confirms them. */
 const askedBy = ({ state }: Edit): GuardRule[] =>
   state.tag === 'conflict' ? (state.findings ?? []).map(({ rule }) => rule) : [];
 
-/** Where an edit stands, in words, with the buttons that lead on. */
-export function EditStatus({ edit, lead, look = 'links', guard = letThrough, ...props }: EditStatusProps) {
+/** The state of an edit as text, with the actions that are possible. */
+export function EditStatus({ edit, lead, look = 'links', guard = skipGuard, ...props }: EditStatusProps) {
   const services = useServices();
-  const { busy, failure, run } = useDeeds();
+  const { busy, failure, run } = useEditActions();
   const status = statusOf(edit, { locale: services.locale, nowMs: services.now() });
   const isRead = useTimePassed(edit.state.tag === 'conflict' ? (edit.state.askedAt ?? null) : null, readingMs);
   const { without = [], canWrite = true, onCorrect, onDone } = props;
   // Typed text can be corrected only where its editor is.
-  const deeds = status.deeds.filter(
-    (deed) =>
-      !without.includes(deed) &&
-      (canWrite || takes[deed] === 'nothing') &&
-      (deed !== 'correct' || onCorrect !== undefined),
+  const actions = status.actions.filter(
+    (action) =>
+      !without.includes(action) &&
+      (canWrite || needs[action] === 'nothing') &&
+      (action !== 'correct' || onCorrect !== undefined),
   );
-  const doIt = async (deed: EditDeed, holdMs: number) => {
-    if (deed === 'enterKey') services.openWorkbench(hashOf('stores'));
-    else if (deed === 'correct') onCorrect?.();
-    else if (await run(deed, edit.id, holdMs, askedBy(edit))) onDone?.(deed);
+  const perform = async (action: EditAction, holdMs: number) => {
+    if (action === 'enterKey') services.openWorkbench(hashOf('stores'));
+    else if (action === 'correct') onCorrect?.();
+    else if (await run(action, edit.id, holdMs, askedBy(edit))) onDone?.(action);
   };
-  const classOf = (deed: EditDeed) => {
+  const classOf = (action: EditAction) => {
     if (look === 'links') return 'link small';
-    const isWay = deed !== 'discard' && deed !== 'takeTheirs';
-    return deed === deeds[0] && isWay ? 'button primary' : 'button';
+    const isForward = action !== 'discard' && action !== 'takeTheirs';
+    return action === actions[0] && isForward ? 'button primary' : 'button';
   };
   return (
     <div className="edit-status" data-look={look}>
-      <WordsLine tone={status.tone}>
+      <StatusLine tone={status.tone}>
         {lead}
         {status.text}
         {status.next !== undefined && `. ${status.next}`}
@@ -80,23 +80,26 @@ export function EditStatus({ edit, lead, look = 'links', guard = letThrough, ...
             <TryingAgain atMs={status.retryAt} />
           </>
         )}
-      </WordsLine>
+      </StatusLine>
       <span className="deeds">
-        {deeds.map((deed) => (
+        {actions.map((action) => (
           <button
-            key={deed}
+            key={action}
             type="button"
-            className={classOf(deed)}
-            disabled={busy || (deed === 'keepMine' && !isRead)}
+            className={classOf(action)}
+            disabled={busy || (action === 'keepMine' && !isRead)}
             onClick={(event) =>
-              (takes[deed] === 'proof' ? guard : letThrough)(event.nativeEvent, (holdMs) => void doIt(deed, holdMs))
+              (needs[action] === 'proof' ? guard : skipGuard)(
+                event.nativeEvent,
+                (holdMs) => void perform(action, holdMs),
+              )
             }
           >
-            {status.labels?.[deed] ?? deedWords[deed]}
+            {status.labels?.[action] ?? actionLabels[action]}
           </button>
         ))}
       </span>
-      {failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}
+      {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
     </div>
   );
 }

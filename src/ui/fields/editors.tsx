@@ -9,7 +9,7 @@ export interface EditorProps {
   currency: string;
   locale: string;
   invalid: boolean;
-  /** Id of the words that belong to the field. */
+  /** Id of the element that describes the field. */
   describedBy?: string;
   readOnly?: boolean;
   onType(text: string): void;
@@ -17,7 +17,7 @@ export interface EditorProps {
   onLeave?(): void;
 }
 
-/** The typing part that every kind shares; what stands around it is the kind's. */
+/** The input that money and quantity share. */
 function TypedInput({
   label,
   text,
@@ -116,7 +116,7 @@ function FlagEditor({ ref, id, label, text, invalid, describedBy, readOnly, ...e
   );
 }
 
-/** How a currency is written in a locale, and on which side of the number. */
+/** A currency's symbol in a locale, and its side of the number. */
 function symbolOf(currency: string, locale: string): { symbol: string; before: boolean } {
   const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(1);
   const at = parts.findIndex((part) => part.type === 'currency');
@@ -126,7 +126,7 @@ function symbolOf(currency: string, locale: string): { symbol: string; before: b
   };
 }
 
-/** What each kind of field is typed in. */
+/** The editor of each kind of field. */
 export const editors: { [K in FieldKind]: ComponentType<EditorProps> } = {
   money: MoneyEditor,
   quantity: QuantityEditor,

@@ -10,17 +10,11 @@ import {
   type Prices,
 } from '../../domain/pricing/prices.ts';
 import { amountOf, isPriceField, readPrices, type PartPrice, type PriceField } from '../../domain/pricing/read.ts';
-import type { Product } from '../../domain/product.ts';
+import type { Fetched } from './known-product.ts';
 
-interface Fetched {
-  product: Product;
-  /** When it was fetched, epoch ms. */
-  atMs: number;
-}
+type PriceTarget = PriceScope & { productId: string };
 
-type Target = PriceScope & { productId: string };
-
-/** Which edits count as there: those that the store has, or those that are on their way to it as well. */
+/** Which edits are included: those that the store has, or pending ones as well. */
 type Counted = 'stored' | 'expected';
 
 const isCounted = ({ state }: Edit, atMs: number, counted: Counted): boolean =>
@@ -28,7 +22,7 @@ const isCounted = ({ state }: Edit, atMs: number, counted: Counted): boolean =>
     ? state.at > atMs
     : counted === 'expected' && (state.tag === 'queued' || state.tag === 'sending' || state.tag === 'waiting');
 
-/** What is stored of a product's prices, or will be once what is on its way has arrived; `edits` newest first. */
+/** A product's prices as they are stored, or as they will be after the pending edits. `edits`: newest first. */
 export function pricesAfter({ product, atMs }: Fetched, edits: readonly Edit[], counted: Counted): Prices {
   return edits
     .filter((edit) => edit.productId === product.id && isCounted(edit, atMs, counted))
@@ -43,27 +37,27 @@ function withEdit(prices: Prices, edit: Edit): Prices {
   return changed.tag === 'ok' ? changed.prices : prices;
 }
 
-/** What an edit of a target depends on, as it will be when its turn comes; null where a part of it is gone. */
+/** The prices that an edit of a target depends on, as they will be when it is sent; null if a part of it no longer exists. */
 export const expectedSlice = (
   fetched: Fetched,
   edits: readonly Edit[],
-  target: Target,
+  target: PriceTarget,
   reach: PriceReach,
 ): Prices | null => slice(pricesAfter(fetched, edits, 'expected'), target, reach);
 
 /** The prices of the parts that a target names. */
-function partPrices(fetched: Fetched, edits: readonly Edit[], target: Target, counted: Counted): PartPrice[] {
+function partPrices(fetched: Fetched, edits: readonly Edit[], target: PriceTarget, counted: Counted): PartPrice[] {
   const parts = readPrices(pricesAfter(fetched, edits, counted), fetched.product.currency);
   const isAll = target.variantId === null && !target.variantIds && !parts.has(wholeId);
   const ids = isAll ? [...parts.keys()] : (target.variantIds ?? [target.variantId ?? wholeId]);
   return ids.flatMap((id) => parts.get(id) ?? []);
 }
 
-/** The one amount that all parts of a target share; '' where they differ, null where there is none. */
+/** The amount that all parts of a target share; '' if they differ, null if there is none. */
 export function amountAt(
   fetched: Fetched,
   edits: readonly Edit[],
-  target: Target & { field: PriceField },
+  target: PriceTarget & { field: PriceField },
   counted: Counted,
 ): string | null {
   const amounts = partPrices(fetched, edits, target, counted).map((part) => amountOf(part, target.field));

@@ -4,32 +4,32 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import type { Finding } from '../../domain/guardrails.ts';
 import type { TypedPrices } from '../../domain/typing/price-entry.ts';
 
-/** Why typed text is not saved: it cannot be read, a guardrail blocks or asks, the door failed, or the store said no. */
+/** Why typed text is not saved: it cannot be read, a guardrail blocks or asks, the command failed, or the store refused it. */
 export type Trouble =
   | { kind: 'typing'; problem: EntryProblem }
-  /** `askedMs`, epoch ms, is when it was said last. */
+  /** `askedMs`, epoch ms: when the question was shown last. */
   | { kind: 'guard'; findings: Finding[]; askedMs: number }
-  /** `description` tells more of a failure to keep it. */
+  /** `description`: details of a storage failure. */
   | { kind: 'door'; code: ErrorCode; description?: string }
   | { kind: 'refused'; code: ErrorCode; description: string };
 
-/** One field under the merchant's hands. What was typed leaves only when the journal has it or they drop it. */
+/** The state of one field. Typed text is dropped only once the journal has it or the person discards it. */
 export type FieldEdit =
   | { tag: 'viewing' }
   | ({ tag: 'editing'; trouble: Trouble | null } & Typed)
   | ({ tag: 'saving'; id: string } & Typed);
 
-/** What stands in an editor: from which value, with which text it was opened, and which it has now. */
+/** The content of an editor: the value it starts from, its text when opened, and its text now. */
 interface Typed {
   base: string;
   opened: string;
   text: string;
-  /** Of a price: every number that was typed; `text` is the one that the field shows. */
+  /** For a price: every number that was typed. `text` is the number that the field shows. */
   prices?: TypedPrices;
 }
 
 export type FieldEvent =
-  /** Somebody wants to type: `text` is the value as typed, `base` the value they see. */
+  /** The editor opens. `text`: the value as a person would type it. `base`: the value shown. */
   | { type: 'opened'; base: string; text: string }
   | { type: 'typed'; text: string; problem: EntryProblem | null; prices?: TypedPrices }
   | { type: 'left'; problem: EntryProblem | null }
@@ -37,22 +37,22 @@ export type FieldEvent =
   | { type: 'stopped'; problem: EntryProblem }
   | { type: 'guarded'; findings: Finding[]; atMs: number }
   | { type: 'submitted'; id: string }
-  /** What was submitted was held back, and is not sent. */
+  /** The edit was undone before it was sent. */
   | { type: 'takenBack' }
-  /** `findings` where the door found more than the surface did. */
+  /** `findings`: what the background's guardrails found and the surface did not. */
   | { type: 'failed'; id: string; code: ErrorCode; atMs: number; description?: string; findings?: Finding[] }
-  /** The journal's word on an edit; only the one that was submitted here matters. */
+  /** The journal's state of an edit. Only the edit that was submitted here is followed. */
   | { type: 'seen'; edit: Edit };
 
 export const viewing: FieldEdit = { tag: 'viewing' };
 
-/** Whether text was typed that nobody has saved or dropped. */
+/** Whether typed text is neither saved nor discarded. */
 export const isDraft = (state: FieldEdit): boolean =>
   state.tag === 'editing' && (state.text !== state.opened || state.prices !== undefined || state.trouble !== null);
 
 type Question = Extract<Trouble, { kind: 'guard' }>;
 
-/** What a guardrail says of the text, where it asks and does not block, and since when. */
+/** The guardrail's question about the text, if it asks and does not block. */
 export const questionOf = (state: FieldEdit): Question | null =>
   state.tag === 'editing' &&
   state.trouble?.kind === 'guard' &&
@@ -60,10 +60,10 @@ export const questionOf = (state: FieldEdit): Question | null =>
     ? state.trouble
     : null;
 
-/** Nobody has read a question before that: what is pressed sooner was pressed for something else. */
+/** The least time to read a question, ms. An earlier press was meant for something else. */
 export const readingMs = 500;
 
-/** The next state of a field; an event that does not fit leaves it as it is. */
+/** The next state of a field. Events that do not fit the state are ignored. */
 export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
   switch (event.type) {
     case 'opened':
@@ -101,7 +101,7 @@ const troubleOf = ({ code, description, findings, atMs }: Extract<FieldEvent, { 
 type Editing = Extract<FieldEdit, { tag: 'editing' }>;
 type Saving = Extract<FieldEdit, { tag: 'saving' }>;
 
-/** Words of a typing problem follow the text live once they were shown; other words go when the text changes. */
+/** A typing problem, once shown, is updated with each key. Any other problem disappears when the text changes. */
 const recheck = (trouble: Trouble | null, { problem }: { problem: EntryProblem | null }): Trouble | null =>
   trouble?.kind === 'typing' && problem !== null ? { kind: 'typing', problem } : null;
 
@@ -126,13 +126,13 @@ const retype = (state: Editing, event: Extract<FieldEvent, { type: 'typed' }>): 
   trouble: recheck(state.trouble, event),
 });
 
-function follow(state: Saving, { state: stands }: Edit): FieldEdit {
-  switch (stands.tag) {
+function follow(state: Saving, { state: next }: Edit): FieldEdit {
+  switch (next.tag) {
     case 'queued':
     case 'sending':
       return state;
     case 'refused':
-      return reopen(state, { kind: 'refused', code: stands.code, description: stands.description });
+      return reopen(state, { kind: 'refused', code: next.code, description: next.description });
     case 'applied':
     case 'conflict':
     case 'waiting':

@@ -1,4 +1,4 @@
-/** Puts the caret into the editor with this id, all of its text ready to type over. */
+/** Focuses the editor with this id and selects its text. */
 export function focusValue(id: string): void {
   const input = document.getElementById(id);
   if (!(input instanceof HTMLInputElement)) return;

@@ -12,21 +12,23 @@ import { changePrices, toPriceIntent } from '../../domain/pricing/change.ts';
 import { slice } from '../../domain/pricing/prices.ts';
 import { pricesAfter } from './expected-prices.ts';
 import type { FieldEdit } from './field-edit.ts';
-import type { Known, Target } from './standing.ts';
+import type { Known } from './known-product.ts';
+import type { Target } from './target.ts';
 
-/** What stands in an editor; of a price, every number that was typed. */
+/** The text of an editor; for a price, every number that was typed. */
 export interface Typed {
   text: string;
   prices?: TypedPrices;
 }
 
-/** What was typed, as it is understood; of a price with what would be stored. */
+/** The meaning of typed text; for a price, with the prices that would be stored. */
 export interface ReadField {
   entry: Entry;
   prices: PriceChange | null;
 }
 
-interface Reading {
+/** What typed text is read by. */
+export interface Reading {
   known: Known;
   target: Target;
   /** The value that a typed change starts from. */
@@ -49,11 +51,11 @@ export const typedPrices = (state: FieldEdit, field: FieldKey): TypedPrices =>
 const fromText = (field: 'price' | 'salePrice', text: string): TypedPrices =>
   withTyped(noneTyped, numberOfField(field), text);
 
-/** The numbers that were typed, with the one that the field itself shows. */
+/** The numbers that were typed, including that of the field itself. */
 export const withMain = (state: FieldEdit, field: 'price' | 'salePrice', text: string): TypedPrices =>
   withTyped(typedPrices(state, field), numberOfField(field), text);
 
-/** Reads what stands in an editor, by what will be stored once everything on its way has arrived. */
+/** Reads the text of an editor. The basis is the store's state after all pending edits. */
 export function readField({ known, target, shown, context }: Reading, typed: Typed): ReadField {
   const { field } = target;
   if (isOfPrice(field)) return readPrice({ known, target, shown, context }, field, typed);
@@ -70,8 +72,8 @@ function readPrice(
   field: 'price' | 'salePrice',
   { text, prices: typed }: Typed,
 ): ReadField {
-  const standing = pricesAfter(known.fetched, known.edits, 'expected');
-  const read = readPriceEntry(typed ?? fromText(field, text), standing, target, context);
+  const current = pricesAfter(known.fetched, known.edits, 'expected');
+  const read = readPriceEntry(typed ?? fromText(field, text), current, target, context);
   if (read.tag === 'problem') return { entry: { tag: 'problem', problem: read.problem }, prices: null };
   const value = numbersOf(read.change.to, target, context.currency)[numberOfField(field)];
   return { entry: { tag: 'ok', value, delta: null, how: read.how }, prices: read.change };

@@ -10,8 +10,10 @@ import { z } from '../../domain/schema.ts';
 import type { Services } from '../shared/services.ts';
 import type { DraftStore } from './draft-store.ts';
 import { questionOf, readingMs, type FieldEdit } from './field-edit.ts';
-import { toMeant, type Meant } from './meant.ts';
-import { isReplaced, locationNumberOf, type Fetched, type Target } from './standing.ts';
+import { toValueIntent, type ValueIntent } from './value-intent.ts';
+import { isReplaceable } from './edit-lookup.ts';
+import type { Fetched } from './known-product.ts';
+import { locationNumberOf, type Target } from './target.ts';
 
 /** What a field is edited on. */
 export interface Subject {
@@ -20,21 +22,21 @@ export interface Subject {
   target: Target;
   /** Newest first. */
   edits: readonly Edit[];
-  /** How the store's edits are guarded. */
+  /** The guardrails of the store. */
   limits: GuardLimits;
-  /** Whether the browser cannot prove that this surface is seen: a guardrail's question is not answered on it. */
+  /** The browser cannot prove that this surface is visible. A guardrail's question is then not answered on it. */
   isUnproven?: boolean;
 }
 
 interface Save {
   services: Services;
-  drafts: DraftStore;
+  drafts: Pick<DraftStore, 'send'>;
   subject: Subject;
   key: string;
   state: Extract<FieldEdit, { tag: 'editing' }>;
-  /** The text of the field, as it is understood. */
+  /** The meaning of the typed text. */
   entry: Entry;
-  /** Of a price: what is stored, before and after. */
+  /** For a price: what is stored and what would be stored. */
   prices: PriceChange | null;
   /** The newest edit of the field. */
   edit: Edit | undefined;
@@ -42,8 +44,8 @@ interface Save {
 }
 
 /**
- * Saves what was typed, unless it cannot be read or a guardrail stands in the way, and answers the new edit's id; null
- * where nothing is sent. What a guardrail asked the last time is taken as confirmed, once there was time to read it.
+ * Saves typed text and returns the new edit's id. Returns null if nothing is sent: the text cannot be read, nothing
+ * changed, or a guardrail objects. Saving again confirms a guardrail's question that was shown long enough to be read.
  */
 export function saveField({ services, drafts, subject, key, state, entry, prices, edit, holdMs }: Save): string | null {
   if (entry.tag === 'problem') {
@@ -52,14 +54,14 @@ export function saveField({ services, drafts, subject, key, state, entry, prices
   }
   if (isSame(subject.target.field, state.base, entry.value, prices)) {
     drafts.send(key, { type: 'cancelled' });
-    if (edit !== undefined && isReplaced(edit)) void drop(services, edit);
+    if (edit !== undefined && isReplaceable(edit)) void drop(services, edit);
     return null;
   }
-  const meant = { ...toMeant(entry, state.base, edit), ...(prices && { prices }) };
+  const intent = { ...toValueIntent(entry, state.base, edit), ...(prices && { prices }) };
   const question = questionOf(state);
   const isRead = question !== null && services.now() - question.askedMs >= readingMs;
   const confirmed = isRead ? question.findings.map(({ rule }) => rule) : [];
-  const findings = findingsOf(subject, meant);
+  const findings = findingsOf(subject, intent);
   const isAskedElsewhere = subject.isUnproven === true && findings.every(({ level }) => level === 'ask');
   if (unconfirmed(findings, confirmed).length > 0 && !isAskedElsewhere) {
     drafts.send(key, { type: 'guarded', findings, atMs: services.now() });
@@ -67,7 +69,7 @@ export function saveField({ services, drafts, subject, key, state, entry, prices
   }
   const id = services.newId();
   drafts.send(key, { type: 'submitted', id });
-  void commit(services, subject, { id, ...meant, confirmed, holdMs, before: edit }).then(
+  void commit(services, subject, { id, ...intent, confirmed, holdMs, before: edit }).then(
     (seen) => drafts.send(key, { type: 'seen', edit: seen }),
     (error: unknown) =>
       drafts.send(key, { type: 'failed', id, code: codeOf(error), atMs: services.now(), ...foundBy(error) }),
@@ -75,20 +77,20 @@ export function saveField({ services, drafts, subject, key, state, entry, prices
   return id;
 }
 
-/** Whether there is nothing to save. */
+/** Whether nothing changed. */
 const isSame = (field: FieldKey, base: string, value: string, prices: PriceChange | null): boolean =>
   prices === null
     ? fields[field].same(base, value)
     : samePrices(prices.from, prices.to, 'price') && samePrices(prices.from, prices.to, 'cost');
 
-interface Typed extends Meant {
+interface Typed extends ValueIntent {
   id: string;
   confirmed: GuardRule[];
   holdMs: number;
   before: Edit | undefined;
 }
 
-function findingsOf({ target, fetched, limits }: Subject, { base, value, prices }: Meant): Finding[] {
+function findingsOf({ target, fetched, limits }: Subject, { base, value, prices }: ValueIntent): Finding[] {
   const { product } = fetched;
   const part = partOf(product, target.variantId, target.locationId);
   const subject = part === undefined ? null : { product, part };
@@ -97,7 +99,7 @@ function findingsOf({ target, fetched, limits }: Subject, { base, value, prices 
   return checkEdit({ field: target.field, value, base, subject, ...effect, currency, limits });
 }
 
-/** What the door found, where that is why it refused, and why nothing could be kept. */
+/** Details of a refused commit: the guardrails' findings, or the description of a storage failure. */
 function foundBy(error: unknown): { findings?: Finding[]; description?: string } {
   if (!(error instanceof ShelfedgeError)) return {};
   if (error.code === 'storage') return { description: error.details.description ?? '' };
@@ -106,10 +108,10 @@ function foundBy(error: unknown): { findings?: Finding[]; description?: string }
   return findings.success ? { findings: findings.data } : {};
 }
 
-/** Hands the intent to the journal; an edit of the same field that waits for a decision makes room for it. */
+/** Commits the intent. It replaces an edit of the same field that is not saved yet. */
 async function commit(services: Services, subject: Subject, typed: Typed): Promise<Edit> {
   const { storeId, target, fetched, isUnproven = false } = subject;
-  const { holdMs, before, ...said } = typed;
+  const { holdMs, before, ...change } = typed;
   const { product } = fetched;
   const names = {
     productName: product.name.slice(0, 200),
@@ -118,16 +120,16 @@ async function commit(services: Services, subject: Subject, typed: Typed): Promi
     currency: product.currency,
   };
   const { variantIds, ...place } = target;
-  const intent = { ...place, ...(variantIds && { variantIds: [...variantIds] }), ...said, ...names };
-  const replaces = before !== undefined && makesRoom(before) ? { replaces: before.id } : {};
+  const intent = { ...place, ...(variantIds && { variantIds: [...variantIds] }), ...change, ...names };
+  const replaces = before !== undefined && canReplace(before) ? { replaces: before.id } : {};
   const { edit } = await services.call('edits.commit', { storeId, intent, holdMs, ...replaces, isUnproven });
   return edit;
 }
 
-/** Whether an edit goes for another of its field; pieces of stock that may have arrived stand for themselves. */
-const makesRoom = (edit: Edit): boolean =>
-  isReplaced(edit) && !(edit.delta !== null && edit.state.tag === 'waiting' && edit.state.wasSent);
+/** Whether a new edit of the field replaces this one. A stock change that may have been applied is kept. */
+const canReplace = (edit: Edit): boolean =>
+  isReplaceable(edit) && !(edit.delta !== null && edit.state.tag === 'waiting' && edit.state.wasSent);
 
-/** Drops an edit; one that is gone or was sent meanwhile needs no dropping. */
+/** Discards an edit. Fails silently if the edit was removed or sent meanwhile. */
 const drop = (services: Services, { id }: Edit): Promise<unknown> =>
   services.call('edits.discard', { id }).catch(() => undefined);

@@ -1,8 +1,8 @@
 import type { Edit, WaitingReason } from '../../domain/edit.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { formatDuration, formatPercents, formatValue, formatWhen } from '../shared/format.ts';
-import type { Tone } from '../shared/words-line.tsx';
-import { isGone } from './standing.ts';
+import type { Tone } from '../shared/status-line.tsx';
+import { isGone } from './edit-lookup.ts';
 import { paidText } from './change-text.ts';
 import type { Trouble } from './field-edit.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
@@ -11,29 +11,29 @@ import { failureText, refusalText } from '../shared/failure-text.ts';
 import { guardText } from '../shared/guard-text.ts';
 import { type Print, typingProblemText } from '../shared/typing-text.ts';
 
-/** What can be done about an edit where it stands. */
-export type EditDeed = 'undo' | 'retry' | 'discard' | 'keepMine' | 'takeTheirs' | 'correct' | 'enterKey' | 'adopt';
+/** What a person can do about an edit. */
+export type EditAction = 'undo' | 'retry' | 'discard' | 'keepMine' | 'takeTheirs' | 'correct' | 'enterKey' | 'adopt';
 
-/** What ends the waiting, where another try alone does not. */
-const deedFor: Partial<Record<WaitingReason, EditDeed>> = {
+/** The action that ends the waiting, where a retry alone does not. */
+const actionFor: Partial<Record<WaitingReason, EditAction>> = {
   key_missing: 'enterKey',
   key_refused: 'enterKey',
   other_key: 'adopt',
 };
 
-/** What is over at a time that is known. */
+/** The reasons that end at a known time. */
 const timed: readonly WaitingReason[] = ['throttled', 'server', 'timeout', 'malformed_answer', 'busy'];
 
 export interface Status {
   tone: Tone;
   text: string;
-  /** What follows from it, in a second sentence. */
+  /** The consequence, as a second sentence. */
   next?: string;
-  /** When it is tried again by itself, epoch ms. */
+  /** When it is retried automatically, epoch ms. */
   retryAt?: number;
-  deeds: EditDeed[];
-  /** What a deed's button says, where it is not the usual. */
-  labels?: Partial<Record<EditDeed, string>>;
+  actions: EditAction[];
+  /** Labels of buttons, where they differ from `actionLabels`. */
+  labels?: Partial<Record<EditAction, string>>;
 }
 
 export interface Moment {
@@ -41,7 +41,7 @@ export interface Moment {
   nowMs: number;
 }
 
-/** An edit's state in words, with what can be done about it. */
+/** The state of an edit as text, with the actions that are possible. */
 export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
   const { state, field, currency } = edit;
   const shown = (value: string) => formatValue(field, value, currency, locale);
@@ -49,16 +49,16 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
     case 'queued': {
       const seconds = Math.ceil((state.notBefore - nowMs) / 1000);
       return seconds > 0
-        ? { tone: 'wait', text: commonMessages.savingIn({ time: formatDuration(seconds) }), deeds: ['undo'] }
-        : { tone: 'busy', text: commonMessages.saving, deeds: [] };
+        ? { tone: 'wait', text: commonMessages.savingIn({ time: formatDuration(seconds) }), actions: ['undo'] }
+        : { tone: 'busy', text: commonMessages.saving, actions: [] };
     }
     case 'sending':
-      return { tone: 'busy', text: commonMessages.saving, deeds: [] };
+      return { tone: 'busy', text: commonMessages.saving, actions: [] };
     case 'applied': {
       const when = formatWhen(state.at, nowMs, locale);
       return edit.undoOf === null
-        ? { tone: 'good', text: commonMessages.saved({ when }), deeds: ['undo'] }
-        : { tone: 'good', text: commonMessages.undone({ when }), deeds: [] };
+        ? { tone: 'good', text: commonMessages.saved({ when }), actions: ['undo'] }
+        : { tone: 'good', text: commonMessages.undone({ when }), actions: [] };
     }
     case 'conflict':
       return conflictOf(edit, state, { shown, locale });
@@ -66,18 +66,18 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
       return {
         tone: 'bad',
         text: commonMessages.notSaved({ reason: refusalText(state.code, state.description, field, state.wasSent) }),
-        deeds: isGone([edit], edit) ? ['discard'] : ['correct', 'discard'],
+        actions: isGone([edit], edit) ? ['discard'] : ['correct', 'discard'],
       };
     case 'waiting': {
       const { short, next } = waitingMessages[state.reason];
-      const deed = deedFor[state.reason] ?? 'retry';
+      const action = actionFor[state.reason] ?? 'retry';
       const isTimed = timed.includes(state.reason) && state.nextAt > nowMs;
       return {
         tone: 'wait',
         text: commonMessages.waiting({ reason: short }),
         next: isTimed ? commonMessages.kept : next,
         ...(isTimed && { retryAt: state.nextAt }),
-        deeds: [deed, 'discard'],
+        actions: [action, 'discard'],
       };
     }
   }
@@ -94,12 +94,12 @@ function conflictOf(
     return {
       tone: 'asks',
       text: guardText(findings, printOf(field, currency, locale)),
-      deeds: ['keepMine', 'takeTheirs'],
+      actions: ['keepMine', 'takeTheirs'],
       labels: { keepMine: commonMessages.saveAnyway, takeTheirs: commonMessages.leaveIt },
     };
-  if (theirs === null) return { tone: 'asks', text: commonMessages.goneElsewhere({ mine }), deeds: ['discard'] };
-  const deeds: EditDeed[] = ['keepMine', 'takeTheirs'];
-  // The number that was typed over stands as it was: what shoppers pay for it does not.
+  if (theirs === null) return { tone: 'asks', text: commonMessages.goneElsewhere({ mine }), actions: ['discard'] };
+  const actions: EditAction[] = ['keepMine', 'takeTheirs'];
+  // The number that was replaced is unchanged in the store, but what shoppers pay for it is not.
   if (edit.prices !== undefined && prices !== undefined && fields[field].same(base, theirs))
     return {
       tone: 'asks',
@@ -108,16 +108,16 @@ function conflictOf(
         now: paidText(edit, prices, locale),
         mine,
       }),
-      deeds,
+      actions,
     };
   if (why !== 'doubt' || delta === null)
-    return { tone: 'asks', text: commonMessages.conflict({ base: shown(base), theirs: shown(theirs), mine }), deeds };
+    return { tone: 'asks', text: commonMessages.conflict({ base: shown(base), theirs: shown(theirs), mine }), actions };
   const isTaken = delta.startsWith('-');
   const units = shown(isTaken ? delta.slice(1) : delta);
   return {
     tone: 'asks',
     text: (isTaken ? commonMessages.doubtTaken : commonMessages.doubtAdded)({ now: shown(theirs), units }),
-    deeds,
+    actions,
     labels: {
       keepMine: isTaken ? commonMessages.takeOffAgain : commonMessages.addAgain,
       takeTheirs: commonMessages.leaveIt,
@@ -130,8 +130,8 @@ const printOf = (field: FieldKey, currency: string, locale: string): Print => ({
   percent: (percents) => formatPercents(percents, locale),
 });
 
-/** What keeps typed text from being saved, in words. */
-export function troubleWords(trouble: Trouble, field: FieldKey, currency: string, locale: string): string {
+/** The text that says why typed text is not saved. */
+export function troubleText(trouble: Trouble, field: FieldKey, currency: string, locale: string): string {
   const print = printOf(field, currency, locale);
   switch (trouble.kind) {
     case 'typing':

@@ -1,34 +1,34 @@
 import type { FieldKey } from '../../domain/fields.ts';
-import { hashOf } from '../shared/bench-address.ts';
+import { hashOf } from '../shared/workbench-route.ts';
 import { useServices } from '../shared/services.ts';
-import { WordsLine } from '../shared/words-line.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 import type { Trouble } from './field-edit.ts';
 import { focusValue } from './focus-value.ts';
-import { troubleWords } from './status.ts';
-import type { FieldHands } from './use-field-edit.ts';
+import { troubleText } from './status.ts';
+import type { FieldController } from './use-field-edit.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 
 interface TroubleLineProps {
   trouble: Trouble;
   field: FieldKey;
-  hands: Pick<FieldHands, 'context' | 'readings' | 'type'>;
+  controller: Pick<FieldController, 'context' | 'readings' | 'type'>;
   /** The id of the editor. */
   editorId: string;
-  /** What is said first, such as which field it is about. */
+  /** Text before the problem, such as the name of the field. */
   lead?: string;
   id?: string;
 }
 
-/** What keeps typed text from being saved; where a guardrail blocks it, with the way to that. */
-export function TroubleLine({ trouble, field, hands, editorId, lead = '', ...line }: TroubleLineProps) {
-  const { context, readings } = hands;
+/** Why typed text is not saved. If a guardrail blocks it, with a link to the guardrails. */
+export function TroubleLine({ trouble, field, controller, editorId, lead = '', ...line }: TroubleLineProps) {
+  const { context, readings } = controller;
   const { openWorkbench } = useServices();
   const isGuard = trouble.kind === 'guard';
   const isBlock = isGuard && trouble.findings.some(({ level }) => level === 'block');
   return (
-    <WordsLine tone={isGuard && !isBlock ? 'asks' : 'bad'} {...line}>
+    <StatusLine tone={isGuard && !isBlock ? 'asks' : 'bad'} {...line}>
       {lead}
-      {troubleWords(trouble, field, context.currency, context.locale)}
+      {troubleText(trouble, field, context.currency, context.locale)}
       {isBlock && (
         <>
           {' '}
@@ -44,7 +44,7 @@ export function TroubleLine({ trouble, field, hands, editorId, lead = '', ...lin
             type="button"
             className="link small"
             onClick={() => {
-              hands.type(reading);
+              controller.type(reading);
               focusValue(editorId);
             }}
           >
@@ -52,6 +52,6 @@ export function TroubleLine({ trouble, field, hands, editorId, lead = '', ...lin
           </button>
         ))}
       </span>
-    </WordsLine>
+    </StatusLine>
   );
 }

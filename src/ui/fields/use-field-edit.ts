@@ -8,44 +8,46 @@ import { withTyped, type PriceNumber } from '../../domain/typing/price-entry.ts'
 import { viewing, type FieldEdit } from './field-edit.ts';
 import { isOfPrice, readField, typedPrices, withMain, type ReadField, type Typed } from './read-field.ts';
 import { saveField, type Subject } from './save-field.ts';
-import { baseValue, isGone, keyOf, latestEdit, shownValue, storeValue } from './standing.ts';
+import { baseValue, shownValue, storeValue } from './current-value.ts';
+import { isGone, latestEdit } from './edit-lookup.ts';
+import { keyOf } from './target.ts';
 
-export interface FieldHands {
+export interface FieldController {
   key: string;
   state: FieldEdit;
   /** The newest edit of this field, if any. */
   edit: Edit | undefined;
-  /** The value in the store as far as is known. */
-  stands: string | null;
-  /** The value to show; null where there is nothing to edit. */
+  /** The value in the store, as far as known. */
+  storeValue: string | null;
+  /** The value to show; null if there is nothing to edit. */
   shown: string | null;
-  /** Whether it is known to be no longer in the store, so that nothing can be saved. */
+  /** Whether the part no longer exists in the store. Nothing can be saved then. */
   isGone: boolean;
-  /** What was typed, as it is understood; null while nothing is. */
+  /** The meaning of the typed text; null if nothing is typed. */
   entry: Entry | null;
-  /** Of a price: what would be stored, and what is stored before; null while nothing is typed or it cannot be read. */
+  /** For a price: what is stored and what would be stored; null if nothing is typed or it cannot be read. */
   prices: PriceChange | null;
   context: TypingContext;
   open(): void;
   type(text: string): void;
-  /** Types one of the numbers of a price; the field's own shows what follows from it. */
+  /** Types one of the numbers of a price. The field itself shows the resulting price. */
   typeNumber(number: PriceNumber, text: string): void;
   leave(): void;
   cancel(): void;
-  /** What was saved and held back is not sent: it stands in the editor again. */
+  /** Reopens the editor after a delayed save was undone. */
   takenBack(): void;
-  /** Takes a question back, to type on. */
+  /** Withdraws a guardrail's question, to go on typing. */
   reconsider(): void;
-  /** What text that can mean two things may be changed to. */
+  /** Unambiguous texts to choose from, where the typed text can mean two things. */
   readings: string[];
-  /** Opens the editor with the text of an edit that was not saved. */
+  /** Opens the editor with the value of a refused edit. */
   correct(value: string): void;
-  /** Saves what was typed and answers the new edit's id; null where there is nothing to send. */
+  /** Saves the typed text and returns the new edit's id; null if nothing is sent. */
   save(holdMs: number): string | null;
 }
 
-/** One field's state and everything that can be done with it. */
-export function useFieldEdit(subject: Subject): FieldHands {
+/** The state of one field, and the actions on it. */
+export function useFieldEdit(subject: Subject): FieldController {
   const services = useServices();
   const drafts = useDraftStore();
   const { target, fetched, edits } = subject;
@@ -56,8 +58,8 @@ export function useFieldEdit(subject: Subject): FieldHands {
   const edit = latestEdit(edits, target);
   const known = { fetched, edits };
   const shown = shownValue(known, target);
-  const gone = isGone(edits, target);
-  const read = (typed: Typed): ReadField => readField({ known, target, shown, context }, typed);
+  const reading = { known, target, shown, context };
+  const read = (typed: Typed): ReadField => drafts.read(key, reading, typed);
   const problemIn = (typed: Typed): EntryProblem | null => {
     const { entry } = read(typed);
     return entry.tag === 'ok' ? null : entry.problem;
@@ -74,11 +76,11 @@ export function useFieldEdit(subject: Subject): FieldHands {
     key,
     state,
     edit,
-    stands: storeValue(known, target),
+    storeValue: storeValue(known, target),
     shown,
-    isGone: gone,
+    isGone: isGone(edits, target),
     entry: current?.entry ?? null,
-    prices: current?.prices ?? askedPrices(state, edit),
+    prices: current?.prices ?? conflictPrices(state, edit),
     context,
     open,
     type,
@@ -91,7 +93,7 @@ export function useFieldEdit(subject: Subject): FieldHands {
       typeInto({ text: value, prices: typed });
     },
     leave: () => drafts.send(key, { type: 'left', problem: state.tag === 'editing' ? problemIn(state) : null }),
-    readings: readingsIn(state, (text) => read({ text }).entry.tag === 'ok', context),
+    readings: readingsIn(state, (text) => readField(reading, { text }).entry.tag === 'ok', context),
     reconsider: () => (state.tag === 'editing' ? typeInto(state) : undefined),
     cancel: () => drafts.send(key, { type: 'cancelled' }),
     takenBack: () => drafts.send(key, { type: 'takenBack' }),
@@ -100,14 +102,14 @@ export function useFieldEdit(subject: Subject): FieldHands {
       type(field.typed(value, context));
     },
     save: (holdMs) =>
-      state.tag === 'editing' && !gone
+      state.tag === 'editing' && !isGone(edits, target)
         ? saveField({ services, drafts, subject, key, state, ...read(state), edit, holdMs })
         : null,
   };
 }
 
-/** What an edit that asks would do, while nothing else is typed. */
-function askedPrices(state: FieldEdit, edit: Edit | undefined): PriceChange | null {
+/** The prices of an edit in conflict, while nothing else is typed. */
+function conflictPrices(state: FieldEdit, edit: Edit | undefined): PriceChange | null {
   const isTyped = state.tag === 'editing' && (state.text !== state.opened || state.prices !== undefined);
   return edit?.state.tag === 'conflict' && !isTyped ? (edit.prices ?? null) : null;
 }

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useServices } from '../shared/services.ts';
 import { questionOf, readingMs, type FieldEdit } from './field-edit.ts';
 
-/** Whether a guardrail asks and there was time to read it; until then the button that says yes stands back. */
+/** Whether a guardrail's question was shown long enough to be read. Until then its confirm button is disabled. */
 export function useIsRead(state: FieldEdit): boolean {
   const askedMs = questionOf(state)?.askedMs ?? null;
   return useTimePassed(askedMs, readingMs) && askedMs !== null;
 }
 
-/** Whether so much time has passed since a moment, epoch ms; draws anew when it has. True where there is no moment. */
+/** Whether `lengthMs` have passed since `sinceMs` (epoch ms); re-renders once they have. True if `sinceMs` is null. */
 export function useTimePassed(sinceMs: number | null, lengthMs: number): boolean {
   const { now } = useServices();
   const [passedMs, setPassedMs] = useState(0);

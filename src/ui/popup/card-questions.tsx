@@ -1,7 +1,7 @@
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { Merchant } from '../../domain/store.ts';
 import type { Edit } from '../../domain/edit.ts';
-import { ChangeWords } from '../fields/change-words.tsx';
+import { EditChange } from '../fields/edit-change.tsx';
 import { EditStatus } from '../fields/edit-status.tsx';
 import { partText } from '../shared/part-text.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
@@ -26,7 +26,7 @@ export function CardQuestions({ edits, merchant }: CardQuestionsProps) {
           {part !== null && <bdi> · {part}</bdi>}
         </h2>
         <p>
-          {fieldMessages[edit.field].label} <ChangeWords edit={edit} />
+          {fieldMessages[edit.field].label} <EditChange edit={edit} />
         </p>
         <EditStatus edit={edit} look="buttons" canWrite={mayWrite(merchant, edit.field)} />
       </section>

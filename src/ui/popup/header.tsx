@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
-import { WordsLine } from '../shared/words-line.tsx';
-import { Who } from '../shared/who.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
+import { Identities } from '../shared/identities.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
-import { StoreMenu, type Place } from './store-menu.tsx';
-import { useAsk } from '../shared/use-ask.ts';
+import { StoreMenu, type VisitTarget } from './store-menu.tsx';
+import { useRequest } from '../shared/use-request.ts';
 import * as keyMessages from '../../messages/compiled/key.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { failureText } from '../shared/failure-text.ts';
@@ -25,14 +25,14 @@ interface HeaderProps {
  */
 export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
   const { call, openWorkbench } = useServices();
-  const { ask, failure, busy } = useAsk();
+  const { send, failure, busy } = useRequest();
   const [isAskingCheckout, setAskingCheckout] = useState(false);
   const { merchant, customer } = store;
   const isMember = customer.tag === 'member';
   const canLock = merchant.tag === 'ready' && merchant.remembered !== null;
-  const go = (place: Place) => {
+  const go = (place: VisitTarget) => {
     setAskingCheckout(false);
-    ask(() => call('stores.visit', { storeId: store.id, ...place }));
+    send(() => call('stores.visit', { storeId: store.id, ...place }));
   };
   const lock = () => void call('key.lock', { storeId: store.id }).catch(() => undefined);
   return (
@@ -44,16 +44,16 @@ export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
             checkoutId={checkoutId}
             onGo={go}
             onAskCheckout={() => setAskingCheckout(true)}
-            onRename={(name) => ask(() => call('stores.rename', { storeId: store.id, name }))}
+            onRename={(name) => send(() => call('stores.rename', { storeId: store.id, name }))}
           />
-          <Who store={store} />
+          <Identities store={store} />
         </div>
         {!isSigningIn && (
           <button
             type="button"
             className="link small"
             aria-disabled={busy}
-            onClick={() => ask(() => call('signIn.open', { storeId: store.id, step: isMember ? 'profile' : 'logIn' }))}
+            onClick={() => send(() => call('signIn.open', { storeId: store.id, step: isMember ? 'profile' : 'logIn' }))}
           >
             {isMember ? popupMessages.account : popupMessages.logIn}
           </button>
@@ -75,10 +75,10 @@ export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
       )}
       <output className="header-said">
         {customer.tag === 'visitor' && customer.fellBack && !isSigningIn && (
-          <WordsLine tone="notice">{popupMessages.fellBack}</WordsLine>
+          <StatusLine tone="notice">{popupMessages.fellBack}</StatusLine>
         )}
       </output>
-      <div role="alert">{failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}</div>
+      <div role="alert">{failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}</div>
     </>
   );
 }

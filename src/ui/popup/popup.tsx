@@ -2,17 +2,17 @@ import type { Edit } from '../../domain/edit.ts';
 import type { PopupView, StoreView } from '../../protocol/view.ts';
 import type { ReadonlyStore } from '../../store/mirror.ts';
 import { DraftStoreContext, useNewDraftStore } from '../fields/draft-store.ts';
-import { productOfKey } from '../fields/standing.ts';
-import { hashOf } from '../shared/bench-address.ts';
+import { productOfKey } from '../fields/target.ts';
+import { hashOf } from '../shared/workbench-route.ts';
 import { KeyNotice } from '../shared/key-notice.tsx';
 import { OtherKeyNotice } from '../shared/other-key-notice.tsx';
 import { useServices } from '../shared/services.ts';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { useLate } from '../shared/use-late.ts';
 import { useView } from '../shared/use-view.ts';
-import { WordsLine } from '../shared/words-line.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 import { CardQuestions, isCardQuestion } from './card-questions.tsx';
-import { Elsewhere } from './elsewhere.tsx';
+import { UnlistedEdits } from './unlisted-edits.tsx';
 import { FirstRun } from './first-run.tsx';
 import { Header } from './header.tsx';
 import { Results } from './results.tsx';
@@ -20,7 +20,7 @@ import { SearchField } from './search-field.tsx';
 import { rowsOf } from './search-state.ts';
 import { SignIn } from './sign-in/sign-in.tsx';
 import { UndoStrip } from './undo-strip.tsx';
-import { useAskAgain } from './use-ask-again.ts';
+import { useSearchRetry } from './use-search-retry.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRefreshes } from './use-refreshes.ts';
 import { useSearch, type Search } from './use-search.ts';
@@ -42,7 +42,7 @@ function StorePopup({ store, checkoutId, hasFloodingPage, edits, signIn }: Popup
   const drafts = useNewDraftStore(edits);
   const search = useSearch(store.id);
   useRefreshes(edits, search);
-  useAskAgain(edits, search);
+  useSearchRetry(edits, search);
   const lists = rowsOf(search.state, Object.keys(drafts.states).map(productOfKey));
   const shownIds = new Set([...lists.kept, ...lists.rows].map(({ product }) => product.id));
   const elsewhere = edits.filter(({ productId }) => !shownIds.has(productId));
@@ -85,7 +85,7 @@ function Finder({ store, hasFloodingPage, edits, elsewhere, search, lists }: Fin
   const { openWorkbench } = useServices();
   const input = useFirstFocus<HTMLInputElement>();
   const area = useRowKeys(input);
-  const isLooking = useLate(search.state.standing.tag === 'asking');
+  const isLooking = useLate(search.state.status.tag === 'asking');
   const clear = () => {
     search.type('');
     input.current?.focus();
@@ -95,9 +95,9 @@ function Finder({ store, hasFloodingPage, edits, elsewhere, search, lists }: Fin
       <SearchField ref={input} text={search.state.text} isLooking={isLooking} onType={search.type} onClear={clear} />
       <KeyNotice store={store} onEnterKey={() => openWorkbench(hashOf('stores'))} />
       <OtherKeyNotice store={store} />
-      {hasFloodingPage && <WordsLine tone="notice">{popupMessages.floodingPage}</WordsLine>}
+      {hasFloodingPage && <StatusLine tone="notice">{popupMessages.floodingPage}</StatusLine>}
       <CardQuestions edits={edits} merchant={store.merchant} />
-      <Elsewhere edits={elsewhere.filter((edit) => !isCardQuestion(edit))} />
+      <UnlistedEdits edits={elsewhere.filter((edit) => !isCardQuestion(edit))} />
       <Results
         rows={{
           storeId: store.id,

@@ -2,15 +2,15 @@ import { ChevronDown, ExternalLink, History } from 'lucide-react';
 import { Big } from 'big.js';
 import { useState, type MouseEvent } from 'react';
 import type { Product, Variant } from '../../domain/product.ts';
-import type { Fetched } from '../fields/standing.ts';
+import type { Fetched } from '../fields/known-product.ts';
 import { formatValues } from '../shared/format.ts';
-import { productHash } from '../shared/bench-address.ts';
+import { productHash } from '../shared/workbench-route.ts';
 import { Icon } from '../shared/icon.tsx';
 import { Picture } from '../shared/picture.tsx';
 import { useServices } from '../shared/services.ts';
 import { locationCount, LocationRows } from './location-rows.tsx';
 import { PartStatus, PartValues, type Rows } from './part-values.tsx';
-import { useAsk } from '../shared/use-ask.ts';
+import { useRequest } from '../shared/use-request.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { stockText, totalStock } from './stock-text.ts';
@@ -64,7 +64,7 @@ export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) 
 /** The name as the link to the product's page; where its address is not known, the store is asked for it. */
 function Name({ storeId, product }: { storeId: string; product: Product }) {
   const { call, openTab } = useServices();
-  const { ask, failure } = useAsk();
+  const { send, failure } = useRequest();
   const { name, pageUrl, slug, visible } = product;
   if (pageUrl === null && (slug === '' || !visible)) {
     return (
@@ -76,7 +76,7 @@ function Name({ storeId, product }: { storeId: string; product: Product }) {
   const open = (event: MouseEvent) => {
     event.preventDefault();
     if (pageUrl !== null) openTab(pageUrl);
-    else ask(() => call('stores.visit', { storeId, to: 'product', slug }));
+    else send(() => call('stores.visit', { storeId, to: 'product', slug }));
   };
   return (
     <a className="name" href={pageUrl ?? '#'} title={name} onClick={open}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Fetched } from '../fields/standing.ts';
+import type { Fetched } from '../fields/known-product.ts';
 import type { Rows } from './part-values.tsx';
 import { ProductRow } from './product-row.tsx';
 import { SearchNotice } from './search-notice.tsx';
@@ -21,13 +21,13 @@ interface ResultsProps {
 
 /** What the search found, or why there is nothing, always with a way on. */
 export function Results({ rows, search, found, kept, isLooking, onClear }: ResultsProps) {
-  const { standing, found: answer } = search.state;
+  const { status, found: answer } = search.state;
   return (
     <>
-      {standing.tag === 'failed' && (
+      {status.tag === 'failed' && (
         <SearchNotice
-          code={standing.code}
-          retryAt={standing.retryAt}
+          code={status.code}
+          retryAt={status.retryAt}
           asOfMs={answer === null ? null : answer.atMs}
           onAgain={search.again}
         />
@@ -42,8 +42,8 @@ export function Results({ rows, search, found, kept, isLooking, onClear }: Resul
         {answer?.more === true && <p className="more small quiet">{popupMessages.more}</p>}
       </div>
       <output className="visually-hidden">
-        {standing.tag === 'answered' && popupMessages.found({ count: found.length })}
-        {standing.tag === 'failed' && failureText(standing.code)}
+        {status.tag === 'answered' && popupMessages.found({ count: found.length })}
+        {status.tag === 'failed' && failureText(status.code)}
       </output>
     </>
   );

@@ -1,6 +1,6 @@
 import type { Edit } from '../../domain/edit.ts';
 import { fields } from '../../domain/fields.ts';
-import { ChangeWords } from '../fields/change-words.tsx';
+import { EditChange } from '../fields/edit-change.tsx';
 import { useDraftStore } from '../fields/draft-store.ts';
 import { EditStatus } from '../fields/edit-status.tsx';
 import { isDraft, questionOf } from '../fields/field-edit.ts';
@@ -10,28 +10,28 @@ import type { Subject } from '../fields/save-field.ts';
 import { useIsRead } from '../fields/use-is-read.ts';
 import { useFieldEdit } from '../fields/use-field-edit.ts';
 import { formatValue } from '../shared/format.ts';
-import { WordsLine } from '../shared/words-line.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 import * as fieldMessages from '../../messages/compiled/field.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 
 interface RowStatusProps {
   subject: Subject;
-  /** Whether the key works: without it nothing can be taken back. */
+  /** Whether the key may write the field. Without it, nothing can be undone. */
   canEdit: boolean;
   onSettled(): void;
 }
 
-/** How a field of a row stands, in words, with the ways on; nothing while there is no news. */
+/** The state of a field in a row, with the actions that are possible; nothing if there is no news. */
 export function RowStatus({ subject, canEdit, onSettled }: RowStatusProps) {
   const { sinceMs } = useDraftStore();
-  const hands = useFieldEdit(subject);
-  const { state, edit } = hands;
+  const controller = useFieldEdit(subject);
+  const { state, edit } = controller;
   const { label } = fieldMessages[subject.target.field];
   if (state.tag === 'saving') {
     return (
-      <WordsLine tone="busy">
+      <StatusLine tone="busy">
         {label} · {commonMessages.saving}
-      </WordsLine>
+      </StatusLine>
     );
   }
   if (state.tag === 'editing' && isDraft(state)) return <Draft subject={subject} canEdit={canEdit} />;
@@ -42,69 +42,75 @@ export function RowStatus({ subject, canEdit, onSettled }: RowStatusProps) {
       edit={edit}
       lead={<Lead edit={edit} />}
       canWrite={canEdit}
-      onCorrect={() => hands.correct(edit.value)}
+      onCorrect={() => controller.correct(edit.value)}
       onDone={onSettled}
     />
   );
 }
 
-/** Which field it is about, and its change where the words that follow do not say it. */
+/** The name of the field, and its change unless the text that follows states it. */
 function Lead({ edit }: { edit: Edit }) {
   const { label } = fieldMessages[edit.field];
   return edit.state.tag === 'conflict' ? (
     `${label} · `
   ) : (
     <>
-      {label} <ChangeWords edit={edit} /> ·{' '}
+      {label} <EditChange edit={edit} /> ·{' '}
     </>
   );
 }
 
-/** What Enter makes of the value, once what was typed can be read. */
+/** What Enter would save, if the typed text can be read. */
 function Typed({ subject }: { subject: Subject }) {
-  const { entry, stands, context } = useFieldEdit(subject);
+  const { entry, storeValue, context } = useFieldEdit(subject);
   const { field } = subject.target;
-  if (entry?.tag !== 'ok' || stands === null || fields[field].same(stands, entry.value)) return commonMessages.edited;
+  if (entry?.tag !== 'ok' || storeValue === null || fields[field].same(storeValue, entry.value))
+    return commonMessages.edited;
   const shown = (value: string) => formatValue(field, value, context.currency, context.locale);
   return (
     <>
-      <bdi className="numbers">{commonMessages.change({ before: shown(stands), after: shown(entry.value) })}</bdi>
+      <bdi className="numbers">{commonMessages.change({ before: shown(storeValue), after: shown(entry.value) })}</bdi>
       {entry.how === 'rounded' && ` · ${commonMessages.rounded}`}
     </>
   );
 }
 
-/** Text that was typed and not saved: why not, and the two ways on. */
+/** Typed text that is not saved: the reason, and what to do. */
 function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
-  const hands = useFieldEdit(subject);
-  const { state } = hands;
+  const controller = useFieldEdit(subject);
+  const { state } = controller;
   const isRead = useIsRead(state);
   const { label } = fieldMessages[subject.target.field];
   if (state.tag !== 'editing') return null;
   const asks = questionOf(state) !== null;
   const change = () => {
-    hands.reconsider();
-    focusValue(valueId(hands.key));
+    controller.reconsider();
+    focusValue(valueId(controller.key));
   };
   return (
     <div className="edit-status">
       {state.trouble === null ? (
-        <WordsLine tone="edited" id={`${hands.key}/words`}>
+        <StatusLine tone="edited" id={`${controller.key}/words`}>
           {label} · <Typed subject={subject} />
-        </WordsLine>
+        </StatusLine>
       ) : (
         <TroubleLine
           trouble={state.trouble}
           field={subject.target.field}
-          hands={hands}
-          editorId={valueId(hands.key)}
+          controller={controller}
+          editorId={valueId(controller.key)}
           lead={`${label} · `}
-          id={`${hands.key}/words`}
+          id={`${controller.key}/words`}
         />
       )}
       <span className="deeds">
-        {canEdit && !hands.isGone && (
-          <button type="button" className="link small" aria-disabled={asks && !isRead} onClick={() => hands.save(0)}>
+        {canEdit && !controller.isGone && (
+          <button
+            type="button"
+            className="link small"
+            aria-disabled={asks && !isRead}
+            onClick={() => controller.save(0)}
+          >
             {asks ? commonMessages.saveAnyway : commonMessages.save}
           </button>
         )}
@@ -113,7 +119,7 @@ function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
             {commonMessages.changeIt}
           </button>
         )}
-        <button type="button" className="link small" onClick={hands.cancel}>
+        <button type="button" className="link small" onClick={controller.cancel}>
           {commonMessages.discard}
         </button>
       </span>

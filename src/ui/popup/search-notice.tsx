@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../domain/errors.ts';
 import { formatWhen } from '../shared/format.ts';
 import { useServices } from '../shared/services.ts';
 import { TryingAgain } from '../shared/trying-again.tsx';
-import { WordsLine } from '../shared/words-line.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as failureMessages from '../../messages/compiled/failure.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
@@ -24,7 +24,7 @@ export function SearchNotice({ code, retryAt, asOfMs, onAgain }: SearchNoticePro
   const isBusy = code === 'throttled' && retryAt !== null;
   return (
     <div className="notice">
-      <WordsLine tone={retryAt === null ? 'bad' : 'wait'}>
+      <StatusLine tone={retryAt === null ? 'bad' : 'wait'}>
         {isBusy ? failureMessages.errors.throttled.what : textOf(code, when)}
         {isBusy && (
           <>
@@ -33,7 +33,7 @@ export function SearchNotice({ code, retryAt, asOfMs, onAgain }: SearchNoticePro
           </>
         )}
         {when !== null && code !== 'network' && ` ${popupMessages.asOf({ when })}`}
-      </WordsLine>
+      </StatusLine>
       {!isBusy && (
         <button type="button" className="button" onClick={onAgain}>
           {commonMessages.tryAgain}

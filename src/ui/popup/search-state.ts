@@ -1,7 +1,7 @@
 import { retryDelayMs } from '../../domain/retry-delay.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
-import type { Fetched } from '../fields/standing.ts';
+import type { Fetched } from '../fields/known-product.ts';
 
 const debounceMs = 120;
 
@@ -15,7 +15,7 @@ export interface SearchState {
   /** How many answers in a row did not come. */
   failures: number;
   /** `retryAt`, epoch ms, is when a failed question is asked again by itself; null where that does not help. */
-  standing: { tag: 'asking' } | { tag: 'answered' } | { tag: 'failed'; code: ErrorCode; retryAt: number | null };
+  status: { tag: 'asking' } | { tag: 'answered' } | { tag: 'failed'; code: ErrorCode; retryAt: number | null };
   /** `atMs` is when the store said so. */
   found: { text: string; ids: string[]; more: boolean; atMs: number } | null;
   /** Every product that was found so far, as it was last fetched. */
@@ -39,7 +39,7 @@ export const emptySearch: SearchState = {
   asked: 0,
   dueAt: 0,
   failures: 0,
-  standing: { tag: 'asking' },
+  status: { tag: 'asking' },
   found: null,
   known: {},
 };
@@ -54,14 +54,14 @@ export function stepSearch(state: SearchState, event: SearchEvent): SearchState 
         ...state,
         asked: state.asked + 1,
         dueAt: null,
-        standing: isWaiting(state) && event.byHand !== true ? state.standing : { tag: 'asking' },
+        status: isWaiting(state) && event.byHand !== true ? state.status : { tag: 'asking' },
       };
     case 'answered': {
       const { asked, text, products, more, atMs } = event;
       if (asked !== state.asked) return state;
       const found = { text, ids: products.map(({ id }) => id), more, atMs };
       const known = keep(state.known, products, atMs);
-      return { ...state, failures: 0, standing: { tag: 'answered' }, found, known };
+      return { ...state, failures: 0, status: { tag: 'answered' }, found, known };
     }
     case 'failed':
       return event.asked === state.asked ? fail(state, event) : state;
@@ -85,7 +85,7 @@ function fail(state: SearchState, { code, atMs, retryAfterMs }: Extract<SearchEv
     failures,
     // What was typed meanwhile is due at its own time.
     dueAt: state.dueAt ?? (ms === null ? null : atMs + ms),
-    standing: { tag: 'failed', code, retryAt: ms === null ? null : atMs + ms },
+    status: { tag: 'failed', code, retryAt: ms === null ? null : atMs + ms },
     // Nothing of another search may stand under the words of a failed one.
     found: isStale(state) ? null : state.found,
   };
@@ -100,14 +100,14 @@ function recall(state: SearchState, { text, products, atMs }: Extract<SearchEven
 
 /** A pause in typing, and no sooner than a store that is busy asked for. */
 function dueAfter(state: SearchState, { text, atMs }: Extract<SearchEvent, { type: 'typed' }>): number | null {
-  const { standing } = state;
+  const { status } = state;
   if (text.trim() === state.text.trim()) return state.dueAt;
-  const busyUntil = standing.tag === 'failed' && standing.code === 'throttled' ? standing.retryAt : null;
+  const busyUntil = status.tag === 'failed' && status.code === 'throttled' ? status.retryAt : null;
   return Math.max(atMs + debounceMs, busyUntil ?? 0);
 }
 
 /** Whether a failed question is asked again by itself. */
-const isWaiting = ({ standing }: SearchState): boolean => standing.tag === 'failed' && standing.retryAt !== null;
+const isWaiting = ({ status }: SearchState): boolean => status.tag === 'failed' && status.retryAt !== null;
 
 /** Whether there is nothing to show but what the store answered earlier. */
 export const needsRecall = (state: SearchState): boolean =>

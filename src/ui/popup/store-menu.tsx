@@ -7,13 +7,13 @@ import { useServices } from '../shared/services.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 
 /** Where in the store somebody can go from the popup. */
-export type Place = { to: 'account' } | { to: 'checkout'; checkoutId: string };
+export type VisitTarget = { to: 'account' } | { to: 'checkout'; checkoutId: string };
 
 interface StoreMenuProps {
   store: StoreView;
   /** The checkout of the page in front, if it is one. */
   checkoutId: string | null;
-  onGo(place: Place): void;
+  onGo(place: VisitTarget): void;
   onAskCheckout(): void;
   /** Confirms what the store's pages call it. */
   onRename(name: string): void;

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react';
 import type { Edit } from '../../domain/edit.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { Merchant } from '../../domain/store.ts';
-import { ChangeWords } from '../fields/change-words.tsx';
+import { EditChange } from '../fields/edit-change.tsx';
 import { useDraftStore } from '../fields/draft-store.ts';
-import { isUndoable, latestUndoable } from '../fields/standing.ts';
+import { isUndoable, latestUndoable } from '../fields/edit-lookup.ts';
 import { statusOf } from '../fields/status.ts';
-import { useDeeds } from '../fields/use-deed.ts';
+import { useEditActions } from '../fields/use-edit-actions.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
@@ -42,7 +42,7 @@ export function UndoStrip({ edits, merchant, isHidden }: UndoStripProps) {
 function Announcer({ edits, merchant }: Omit<UndoStripProps, 'isHidden'>) {
   const { now } = useServices();
   const { add } = Toast.useToastManager();
-  const { run } = useDeeds();
+  const { run } = useEditActions();
   const { sinceMs } = useDraftStore();
   const openedMs = useRef<number | null>(null);
   const told = useRef(new Set<string>());
@@ -82,7 +82,7 @@ function Strips({ edits, merchant, isHidden }: UndoStripProps) {
 
 function Strip({ edit, canUndo }: { edit: Edit; canUndo: boolean }) {
   const { locale, now } = useServices();
-  const { busy, failure, run } = useDeeds();
+  const { busy, failure, run } = useEditActions();
   const { close } = Toast.useToastManager();
   const status = statusOf(edit, { locale, nowMs: now() });
   return (
@@ -93,7 +93,7 @@ function Strip({ edit, canUndo }: { edit: Edit; canUndo: boolean }) {
           {partText(edit) !== null && <bdi> · {partText(edit)}</bdi>}
         </Toast.Title>
         <Toast.Description className="small" render={<p />}>
-          {fieldMessages[edit.field].label} <ChangeWords edit={edit} /> · {status.text}
+          {fieldMessages[edit.field].label} <EditChange edit={edit} /> · {status.text}
           {failure !== null && ` · ${failureText(failure)}`}
         </Toast.Description>
       </span>

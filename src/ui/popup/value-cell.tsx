@@ -4,7 +4,7 @@ import { editors } from '../fields/editors.tsx';
 import { questionOf } from '../fields/field-edit.ts';
 import { valueId } from '../fields/focus-value.ts';
 import type { Subject } from '../fields/save-field.ts';
-import { locationNumberOf } from '../fields/standing.ts';
+import { locationNumberOf } from '../fields/target.ts';
 import { useFieldEdit } from '../fields/use-field-edit.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
 import { partText } from '../shared/part-text.ts';
@@ -23,21 +23,21 @@ interface ValueCellProps {
 
 /** A value in a row: a quiet button that turns into its editor in place, without moving anything. */
 export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellProps) {
-  const hands = useFieldEdit(subject);
+  const controller = useFieldEdit(subject);
   const { field } = subject.target;
-  const editing = hands.state.tag === 'editing' ? hands.state : null;
+  const editing = controller.state.tag === 'editing' ? controller.state : null;
   const isOpen = editing !== null;
   const { input, button, takeFocus } = useCellFocus(isOpen);
   const print = { text: shownAs, look };
-  if (!canEdit || hands.shown === null || (hands.isGone && !isOpen)) return <Shown {...print} tone={tone} />;
+  if (!canEdit || controller.shown === null || (controller.isGone && !isOpen)) return <Shown {...print} tone={tone} />;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     event.preventDefault();
     event.stopPropagation();
     takeFocus();
     // A key that is held down answers no question.
-    if (event.key === 'Enter' && !event.repeat) hands.save(0);
-    if (event.key === 'Escape') hands.cancel();
+    if (event.key === 'Enter' && !event.repeat) controller.save(0);
+    if (event.key === 'Escape') controller.cancel();
   };
   const of = nameOf(subject);
   const Editor = editors[fields[field].kind];
@@ -53,7 +53,7 @@ export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellPr
         title={fieldMessages[field].edit}
         onClick={() => {
           takeFocus();
-          hands.open();
+          controller.open();
         }}
       >
         <Printed {...print} />
@@ -61,16 +61,16 @@ export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellPr
       {editing !== null && (
         <Editor
           ref={input}
-          id={valueId(hands.key)}
+          id={valueId(controller.key)}
           label={popupMessages.valueField({ field: fieldMessages[field].label, part: of })}
           text={editing.text}
-          currency={hands.context.currency}
-          locale={hands.context.locale}
+          currency={controller.context.currency}
+          locale={controller.context.locale}
           invalid={editing.trouble !== null && questionOf(editing) === null}
-          describedBy={`${hands.key}/words`}
-          onType={hands.type}
+          describedBy={`${controller.key}/words`}
+          onType={controller.type}
           onKeyDown={onKeyDown}
-          onLeave={hands.leave}
+          onLeave={controller.leave}
         />
       )}
     </span>

@@ -3,24 +3,24 @@ import type { FieldKey } from '../../domain/fields.ts';
 import * as failureMessages from '../../messages/compiled/failure.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
 
-/** What every error means for a person: what happened, and what to do. */
+/** The texts of each error: what happened, and what to do. */
 const errors: Record<ErrorCode, { what: string; next: string }> = failureMessages.errors;
 
-/** Why nothing can be kept on this device, by what the journal says of it. */
+/** The texts of storage failures, by the journal's description. */
 const storage: Partial<Record<string, string>> = failureMessages.storage;
 
-/** What was found to be so instead of an answer that the platform could have given. */
+/** The texts of refusals that Shelfedge itself found, by description. */
 const refusals: Partial<Record<string, string>> = failureMessages.refusals;
 
-/** The text of a failure that is not about an edit; `description` is what is known besides, of storage. */
+/** The text of a failure that is not about an edit. `description`: that of a storage failure. */
 export function failureText(code: ErrorCode, description = ''): string {
   const known = code === 'storage' ? storage[description] : undefined;
   return known ?? `${errors[code].what} ${errors[code].next}`;
 }
 
 /**
- * The text of an edit that was not saved; the platform's own reason takes the place of ours. `wasSent` where a write of
- * it went out before that nobody saw the end of.
+ * The text of a refused edit. The platform's own reason replaces ours. `wasSent`: an earlier write of the edit has an
+ * unknown outcome.
  */
 export function refusalText(code: ErrorCode, description: string, field: FieldKey, wasSent = false): string {
   const { what, next } = errors[code];

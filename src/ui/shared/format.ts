@@ -19,11 +19,11 @@ export function formatValue(field: FieldKey, value: string, currency: string, lo
   }
 }
 
-/** An amount whose currency is not known, with every decimal. */
+/** An amount of unknown currency, with all decimals. */
 export const formatAmount = (amount: string, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(amount as Intl.StringNumericLiteral);
 
-/** Several amounts as the lowest and the highest of them; those that there are none of come first, as a dash. */
+/** Several amounts as their lowest and highest. Missing amounts sort first and show as a dash. */
 export function formatValues(field: FieldKey, values: readonly string[], currency: string, locale: string): string {
   const sorted = values.toSorted((a, b) => (a === '' || b === '' ? a.length - b.length : new Big(a).cmp(b)));
   const shown = [sorted[0] ?? '', sorted.at(-1) ?? ''].map((value) => formatValue(field, value, currency, locale));

@@ -4,7 +4,7 @@ import * as guardrailMessages from '../../messages/compiled/guardrail.ts';
 import { roundPercents } from './format.ts';
 import type { Print } from './typing-text.ts';
 
-/** What a guardrail found, as one sentence with its numbers; of several variants with the name of the worst. */
+/** A guardrail's finding as one sentence; for several variants, with the name of the worst. */
 function findingText(finding: Finding, print: Print): string {
   const { of } = finding.numbers;
   const sentence = sentenceOf(finding, print);
@@ -38,7 +38,7 @@ function bigChangeText(percents: string, before: string, print: Print): string {
   return guardrailMessages.big_change[new Big(percents).lt(0) ? 'less' : 'more']({ change, before });
 }
 
-/** With as many decimals as tell the margin from its limit. */
+/** The margin has as many decimals as needed to differ from its limit. */
 function thinMarginText(margin: string, least: string, print: Print): string {
   const decimals = [1, 2, 3].find((count) => !new Big(roundPercents(margin, count)).eq(least)) ?? 4;
   return guardrailMessages.thin_margin({
@@ -47,11 +47,11 @@ function thinMarginText(margin: string, least: string, print: Print): string {
   });
 }
 
-/** What was found, without what to do about it. */
+/** The findings, without what to do about them. */
 export const findingsText = (findings: readonly Finding[], print: Print): string =>
   findings.map((finding) => findingText(finding, print)).join(' ');
 
-/** What keeps an edit back, in plain sentences: what is blocked, else what is asked. */
+/** The findings that block an edit, or else those that ask, with what to do. */
 export function guardText(findings: readonly Finding[], print: Print): string {
   const blocks = findings.filter(({ level }) => level === 'block');
   return blocks.length > 0

@@ -1,4 +1,4 @@
-/** Keeps an Enter that is held down from pressing the same button, or the one that takes its place, again and again. */
+/** Ignores the repeats of a held Enter key, so that it does not press a button, or its successor, again. */
 export const ignoreHeldEnter = (window: Window): void =>
   window.addEventListener(
     'keydown',

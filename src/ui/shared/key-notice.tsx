@@ -1,17 +1,17 @@
 import type { StoreView } from '../../protocol/view.ts';
 import { UnlockForm } from './unlock-form.tsx';
-import { WordsLine } from './words-line.tsx';
+import { StatusLine } from './status-line.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { keyNoticeText, merchantText } from './key-text.ts';
 
-/** Why something cannot be edited, before anybody tries, with the way on; nothing while the key does all it should. */
+/** Why the key cannot be used, with the action that helps; nothing if the key works. */
 export function KeyNotice({ store: { id, merchant }, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
   const text = keyNoticeText(merchant);
   if (text === null) return null;
   const { tone } = merchantText(merchant);
   return (
     <div className="key-notice" data-tone={tone} data-tag={merchant.tag}>
-      <WordsLine tone={tone}>{text}</WordsLine>
+      <StatusLine tone={tone}>{text}</StatusLine>
       {merchant.tag === 'locked' ? (
         <UnlockForm storeId={id} />
       ) : (

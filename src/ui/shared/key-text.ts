@@ -4,13 +4,13 @@ import type { Merchant } from '../../domain/store.ts';
 import * as keyMessages from '../../messages/compiled/key.ts';
 import { failureText } from './failure-text.ts';
 import { formatDuration, listOf } from './format.ts';
-import type { Tone } from './words-line.tsx';
+import type { Tone } from './status-line.tsx';
 
-/** What a key can't do, as a part of a sentence. */
+/** What a key cannot do, as a part of a sentence. */
 const actionsOf = (missing: readonly KeyPermission[]): string =>
   listOf(missing.map((each) => keyMessages.actions[each]));
 
-/** Who writes, and whether they can, in a few words. */
+/** The state of the key in a few words. */
 export function merchantText(merchant: Merchant): { tone: Tone; text: string } {
   switch (merchant.tag) {
     case 'ready':
@@ -26,7 +26,7 @@ export function merchantText(merchant: Merchant): { tone: Tone; text: string } {
   }
 }
 
-/** Why the key does not do all it should, with what to do; null while it does. */
+/** Why the key cannot do everything, and what to do; null if it can. */
 export function keyNoticeText(merchant: Merchant): string | null {
   switch (merchant.tag) {
     case 'ready':
@@ -47,7 +47,7 @@ function refusedText(status: number, missing: readonly KeyPermission[]): string 
     : keyMessages.noticeForbidden({ actions: actionsOf(missing) });
 }
 
-/** Why a passphrase was not taken. */
+/** Why a passphrase was rejected. */
 export function passphraseProblem(error: unknown): string {
   const { retryAfterMs = 0, violations = [] } = error instanceof ShelfedgeError ? error.details : {};
   const time = formatDuration(retryAfterMs / 1000);

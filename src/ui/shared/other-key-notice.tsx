@@ -1,7 +1,7 @@
 import type { StoreView } from '../../protocol/view.ts';
 import { useServices } from './services.ts';
-import { useAsk } from './use-ask.ts';
-import { WordsLine } from './words-line.tsx';
+import { useRequest } from './use-request.ts';
+import { StatusLine } from './status-line.tsx';
 import * as keyMessages from '../../messages/compiled/key.ts';
 import { failureText } from './failure-text.ts';
 
@@ -11,26 +11,26 @@ interface OtherKeyNoticeProps {
   isNamed?: boolean;
 }
 
-/** Changes of a store that were typed under another key, with one act for all; nothing where each can tell for itself. */
+/** The edits of a store that were typed under another key, with one action for all of them. A single such edit shows its own action. */
 export function OtherKeyNotice({ store, isNamed = false }: OtherKeyNoticeProps) {
   const { call } = useServices();
-  const { ask, busy, failure } = useAsk();
+  const { send, busy, failure } = useRequest();
   if (store.otherKeyEdits < 2 || store.merchant.tag !== 'ready') return null;
   const count = store.otherKeyEdits;
   return (
     <div className="key-notice">
-      <WordsLine tone="asks">
+      <StatusLine tone="asks">
         {isNamed ? keyMessages.otherKeyOf({ count, store: store.name }) : keyMessages.otherKey({ count })}
-      </WordsLine>
+      </StatusLine>
       <button
         type="button"
         className="button"
         disabled={busy}
-        onClick={() => ask(() => call('edits.resendAll', { storeId: store.id }))}
+        onClick={() => send(() => call('edits.resendAll', { storeId: store.id }))}
       >
         {keyMessages.adoptAll({ count })}
       </button>
-      {failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}
+      {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ interface PartNames {
   locationNumber: number | null;
 }
 
-/** Which part of a product is meant, such as "Large · Location 2"; null for the product itself. */
+/** The name of a part of a product, such as "Large · Location 2"; null for the product itself. */
 export function partText({ variantLabel, locationNumber }: PartNames): string | null {
   const names = [variantLabel, locationNumber === null ? null : commonMessages.location({ number: locationNumber })];
   const known = names.filter((name) => name !== null);

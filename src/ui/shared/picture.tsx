@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from './icon.tsx';
 
-/** A product's picture as a square tile, or a quiet tile where there is none. The name beside it says what it shows. */
+/** A product's picture as a square tile; an empty tile if there is none. It has no alternative text: the product's name stands beside it. */
 export function Picture({ url }: { url: string | null }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (url === null || url === failedUrl) {

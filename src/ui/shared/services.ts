@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Call } from '../../protocol/call.ts';
-import type { BenchHash } from './bench-address.ts';
+import type { WorkbenchHash } from './workbench-route.ts';
 
-/** What the pages of the extension may do besides drawing; given by the entrypoint, so that nothing here touches the browser's API. */
+/** What the pages need of the browser. Entrypoints provide it, so that `src/ui` does not use the extension API. */
 export interface Services {
   call: Call;
   /** The person's own language, for money and dates. */
@@ -11,8 +11,8 @@ export interface Services {
   now(): number;
   newId(): string;
   openTab(url: string): void;
-  /** Opens the workbench at a place, in its tab where there is one; without a place, as it was left. */
-  openWorkbench(at?: BenchHash): void;
+  /** Opens the workbench at a route, in its tab if there is one; without a route, as it was left. */
+  openWorkbench(at?: WorkbenchHash): void;
   /** Opens the popup; must be called straight from a click. Resolves to whether the browser did. */
   openPopup(): Promise<boolean>;
   /** Asks the person for access to these origins; must be called straight from a click. */
@@ -24,6 +24,6 @@ export const ServicesContext = createContext<Services | null>(null);
 /** The services of the page this component is drawn on. */
 export function useServices(): Services {
   const services = useContext(ServicesContext);
-  if (services === null) throw new Error('drawn outside its page');
+  if (services === null) throw new Error('rendered without services');
   return services;
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { SecretInput } from './secret-input.tsx';
-import { WordsLine } from './words-line.tsx';
+import { StatusLine } from './status-line.tsx';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {
   id: string;
@@ -10,9 +10,9 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'classNa
   type?: 'text' | 'email' | 'url';
   /** Makes it a password field; the name of the button that shows its text. */
   show?: string;
-  /** A code stands in large, even figures. */
+  /** `code`: large tabular figures. */
   look?: 'code';
-  /** Left out where the field alone holds the text. */
+  /** Omitted for an uncontrolled field. */
   onType?: (text: string) => void;
 }
 
@@ -36,9 +36,9 @@ export function TextField({ id, label, hint, problem, show, type, look, onType, 
         <SecretInput {...common} show={show} />
       )}
       {wrong && (
-        <WordsLine tone="bad" id={`${id}-problem`}>
+        <StatusLine tone="bad" id={`${id}-problem`}>
           {problem}
-        </WordsLine>
+        </StatusLine>
       )}
       {hint !== undefined && (
         <p className="small quiet" id={`${id}-hint`}>

@@ -6,7 +6,7 @@ import * as commonMessages from '../../messages/compiled/common.ts';
 export const tryingAgainText = (seconds: number): string =>
   seconds > 0 ? commonMessages.tryingIn({ time: formatDuration(seconds) }) : commonMessages.tryingNow;
 
-/** Counts down to the moment when something is tried again by itself, epoch ms; never read out while it counts. */
+/** Counts down to an automatic retry at `atMs`, epoch ms. Screen readers do not announce the countdown. */
 export function TryingAgain({ atMs }: { atMs: number }) {
   const { now } = useServices();
   useTick(atMs);

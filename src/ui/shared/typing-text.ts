@@ -2,7 +2,7 @@ import type { EntryProblem } from '../../domain/typing/entry.ts';
 import * as typingMessages from '../../messages/compiled/typing.ts';
 import { formatExample, listOf } from './format.ts';
 
-/** Prints in the person's locale. */
+/** Formats in the person's locale. */
 export interface Print {
   /** A value of the field, such as a limit or a reading. */
   value(value: string): string;

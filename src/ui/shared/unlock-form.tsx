@@ -1,7 +1,7 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { SecretInput } from './secret-input.tsx';
 import { useServices } from './services.ts';
-import { WordsLine } from './words-line.tsx';
+import { StatusLine } from './status-line.tsx';
 import * as keyMessages from '../../messages/compiled/key.ts';
 import { passphraseProblem } from './key-text.ts';
 
@@ -48,7 +48,7 @@ export function UnlockForm({ storeId }: { storeId: string }) {
         {busy ? keyMessages.unlocking : keyMessages.unlock}
       </button>
       <div role="alert" id={`${id}-problem`}>
-        {problem !== null && <WordsLine tone="bad">{problem}</WordsLine>}
+        {problem !== null && <StatusLine tone="bad">{problem}</StatusLine>}
       </div>
     </form>
   );

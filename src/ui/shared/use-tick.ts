@@ -1,10 +1,10 @@
 import { useEffect, useReducer } from 'react';
 import { useServices } from './services.ts';
 
-/** A time further off is told in words that do not change every second. */
+/** Longer times are shown in hours, which do not change every second. */
 const longestMs = 3_600_000;
 
-/** Draws a component anew as the seconds until this moment go by; epoch ms, null where nothing is waited for. */
+/** Re-renders a component while the seconds until a moment pass. `untilMs`: epoch ms; null for no moment. */
 export function useTick(untilMs: number | null): void {
   const { now } = useServices();
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0);

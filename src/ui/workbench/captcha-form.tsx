@@ -2,7 +2,7 @@ import { useRef, type SyntheticEvent } from 'react';
 import type { StoreView } from '../../protocol/view.ts';
 import { TextField } from '../shared/text-field.tsx';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
-import { WordsLine } from '../shared/words-line.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 import { captchaKeys, useCaptchaForm } from './use-captcha-form.ts';
 import * as captchaMessages from '../../messages/compiled/captcha.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
@@ -35,7 +35,7 @@ export function CaptchaForm({ store, onDone }: { store: StoreView; onDone(): voi
           onType={(text) => type(key, text)}
         />
       ))}
-      <div role="alert">{problems.form !== undefined && <WordsLine tone="bad">{problems.form}</WordsLine>}</div>
+      <div role="alert">{problems.form !== undefined && <StatusLine tone="bad">{problems.form}</StatusLine>}</div>
       <div className="form-end">
         <button type="button" className="button" onClick={onDone}>
           {commonMessages.cancel}

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { WordsLine } from '../shared/words-line.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 
 interface ChoiceProps {
   id?: string;
@@ -33,9 +33,9 @@ export function Choice({ id: given, label, value, options, problem = null, isWid
         ))}
       </select>
       {problem !== null && (
-        <WordsLine tone="bad" id={`${id}-problem`}>
+        <StatusLine tone="bad" id={`${id}-problem`}>
           {problem}
-        </WordsLine>
+        </StatusLine>
       )}
     </div>
   );

@@ -1,24 +1,24 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useState } from 'react';
-import { whyOf } from '../shared/why.ts';
-import { WordsLine } from '../shared/words-line.tsx';
+import { errorText } from '../shared/error-text.ts';
+import { StatusLine } from '../shared/status-line.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 
 interface ConfirmProps {
-  /** The button that asks; its look is a class. */
+  /** The button that opens the dialog. */
   label: string;
   look: string;
   title: string;
   text: string;
-  /** What the button that does it says. */
+  /** The label of the button that confirms. */
   yes: string;
-  /** What the way back says, where "Cancel" would be taken for the deed. */
+  /** The label of the button that goes back, where "Cancel" could be mistaken for the action itself. */
   no?: string;
   isDanger?: boolean;
   onYes(): Promise<unknown>;
 }
 
-/** Does something once it was said twice; stays open with the reason where it fails. */
+/** A button whose action a dialog confirms first. The dialog stays open with the error if the action fails. */
 export function Confirm({
   label,
   look,
@@ -32,14 +32,14 @@ export function Confirm({
   const [isOpen, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const doIt = async () => {
+  const confirm = async () => {
     setBusy(true);
     setFailure(null);
     try {
       await onYes();
       setOpen(false);
     } catch (error) {
-      setFailure(whyOf(error));
+      setFailure(errorText(error));
     } finally {
       setBusy(false);
     }
@@ -52,14 +52,14 @@ export function Confirm({
         <AlertDialog.Popup className="dialog">
           <AlertDialog.Title>{title}</AlertDialog.Title>
           <AlertDialog.Description>{text}</AlertDialog.Description>
-          <div role="alert">{failure !== null && <WordsLine tone="bad">{failure}</WordsLine>}</div>
+          <div role="alert">{failure !== null && <StatusLine tone="bad">{failure}</StatusLine>}</div>
           <div className="form-end">
             <AlertDialog.Close className="button">{no}</AlertDialog.Close>
             <button
               type="button"
               className={isDanger ? 'button danger' : 'button primary'}
               disabled={busy}
-              onClick={() => void doIt()}
+              onClick={() => void confirm()}
             >
               {yes}
             </button>

@@ -2,7 +2,7 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 import { platformApi } from '../../domain/store.ts';
 import { TextField } from '../shared/text-field.tsx';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
-import { WordsLine } from '../shared/words-line.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 import { answerKeys, type AnswerKey, type Answers } from './connect-state.ts';
 import { useConnect, type Connected } from './use-connect.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
@@ -65,7 +65,7 @@ export function ConnectForm({ title, initial, submitLabel, onSubmit, onConnected
           onType={(text) => setAnswers({ ...answers, [key]: text })}
         />
       ))}
-      <div role="alert">{problems.form !== undefined && <WordsLine tone="bad">{problems.form}</WordsLine>}</div>
+      <div role="alert">{problems.form !== undefined && <StatusLine tone="bad">{problems.form}</StatusLine>}</div>
       <p className="small quiet">{workbenchMessages.permission}</p>
       <div className="form-end">
         <output className="small quiet">{progress}</output>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { defaultLimits, type GuardLimits } from '../../domain/guardrails.ts';
 import type { StoreView } from '../../protocol/view.ts';
-import { WordsLine } from '../shared/words-line.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 import { GuardRow } from './guard-row.tsx';
-import { useLimits, type Keeping } from './use-limits.ts';
+import { useLimits, type SaveState } from './use-limits.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as guardSettingsMessages from '../../messages/compiled/guardSettings.ts';
 import { failureText } from '../shared/failure-text.ts';
@@ -39,7 +39,7 @@ export function GuardPanel({ stores }: { stores: StoreView[] }) {
 }
 
 function StoreLimits({ store }: { store: StoreView }) {
-  const { limits, keeping, set } = useLimits(store);
+  const { limits, saveState, set } = useLimits(store);
   const isDefault = rules.every((rule) => JSON.stringify(limits[rule]) === JSON.stringify(defaultLimits[rule]));
   return (
     <div className="panel guard">
@@ -51,7 +51,7 @@ function StoreLimits({ store }: { store: StoreView }) {
       <div className="guard-end">
         <p className="small quiet">{guardSettingsMessages.always}</p>
         <div aria-live="polite">
-          <KeepingLine keeping={keeping} />
+          <SaveStateLine saveState={saveState} />
         </div>
         {!isDefault && (
           <button type="button" className="button" onClick={() => set(defaultLimits)}>
@@ -63,15 +63,15 @@ function StoreLimits({ store }: { store: StoreView }) {
   );
 }
 
-function KeepingLine({ keeping }: { keeping: Keeping }) {
-  switch (keeping.tag) {
+function SaveStateLine({ saveState }: { saveState: SaveState }) {
+  switch (saveState.tag) {
     case 'none':
       return null;
     case 'saving':
-      return <WordsLine tone="busy">{commonMessages.saving}</WordsLine>;
+      return <StatusLine tone="busy">{commonMessages.saving}</StatusLine>;
     case 'saved':
-      return <WordsLine tone="good">{guardSettingsMessages.saved}</WordsLine>;
+      return <StatusLine tone="good">{guardSettingsMessages.saved}</StatusLine>;
     case 'failed':
-      return <WordsLine tone="bad">{commonMessages.notSaved({ reason: failureText(keeping.code) })}</WordsLine>;
+      return <StatusLine tone="bad">{commonMessages.notSaved({ reason: failureText(saveState.code) })}</StatusLine>;
   }
 }

@@ -3,7 +3,7 @@ import { toAsciiDigits } from '../../domain/typing/digits.ts';
 import { maxPercent, type GuardLevel, type GuardLimits } from '../../domain/guardrails.ts';
 import { readNumber } from '../../domain/typing/money.ts';
 import { useServices } from '../shared/services.ts';
-import { WordsLine } from '../shared/words-line.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 import * as guardSettingsMessages from '../../messages/compiled/guardSettings.ts';
 
 interface GuardRowProps {
@@ -104,7 +104,7 @@ function Percent({ rule, limits, onSet }: PercentProps) {
       </p>
       <div id={`guard-${rule}-problem`} role="alert">
         {isWrong && (
-          <WordsLine tone="bad">{guardSettingsMessages.percentProblem({ most: String(maxPercent[rule]) })}</WordsLine>
+          <StatusLine tone="bad">{guardSettingsMessages.percentProblem({ most: String(maxPercent[rule]) })}</StatusLine>
         )}
       </div>
     </>

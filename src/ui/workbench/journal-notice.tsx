@@ -1,10 +1,10 @@
 import type { JournalHealth } from '../../protocol/view.ts';
-import { ChangeWords } from '../fields/change-words.tsx';
+import { EditChange } from '../fields/edit-change.tsx';
 import { useServices } from '../shared/services.ts';
-import { WordsLine } from '../shared/words-line.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 import { Confirm } from './confirm.tsx';
 import { saveFile } from './save-file.ts';
-import { useAsk } from '../shared/use-ask.ts';
+import { useRequest } from '../shared/use-request.ts';
 import * as recoveryMessages from '../../messages/compiled/recovery.ts';
 import { failureText } from '../shared/failure-text.ts';
 import { partText } from '../shared/part-text.ts';
@@ -14,21 +14,21 @@ import * as fieldMessages from '../../messages/compiled/field.ts';
 export function JournalNotice({ journal: { lost, unreadable } }: { journal: JournalHealth }) {
   return (
     <div aria-live="polite" className="notices">
-      {lost.length > 0 && <Lost lost={lost} />}
-      {unreadable > 0 && <Aside count={unreadable} />}
+      {lost.length > 0 && <LostNotice lost={lost} />}
+      {unreadable > 0 && <UnreadableNotice count={unreadable} />}
     </div>
   );
 }
 
-function Lost({ lost }: { lost: JournalHealth['lost'] }) {
+function LostNotice({ lost }: { lost: JournalHealth['lost'] }) {
   const { call } = useServices();
-  const { busy, failure, ask } = useAsk();
+  const { busy, failure, send } = useRequest();
   const { title, text, restore, discard, discardTitle, discardText, which } = recoveryMessages.lost;
   return (
     <div className="notice panel">
-      <WordsLine tone="asks">
+      <StatusLine tone="asks">
         <strong>{title({ count: lost.length })}</strong> {text}
-      </WordsLine>
+      </StatusLine>
       <details>
         <summary className="small">{which}</summary>
         <ul className="small lost">
@@ -36,12 +36,12 @@ function Lost({ lost }: { lost: JournalHealth['lost'] }) {
             <li key={edit.id}>
               <bdi>{edit.productName}</bdi>
               {partText(edit) !== null && <bdi>, {partText(edit)}</bdi>}: {fieldMessages[edit.field].label}{' '}
-              <ChangeWords edit={edit} />
+              <EditChange edit={edit} />
             </li>
           ))}
         </ul>
       </details>
-      {failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}
+      {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
       <div className="form-end">
         <Confirm
           label={discard}
@@ -55,7 +55,7 @@ function Lost({ lost }: { lost: JournalHealth['lost'] }) {
           type="button"
           className="button primary"
           disabled={busy}
-          onClick={() => ask(() => call('journal.recover', {}))}
+          onClick={() => send(() => call('journal.recover', {}))}
         >
           {restore}
         </button>
@@ -64,9 +64,9 @@ function Lost({ lost }: { lost: JournalHealth['lost'] }) {
   );
 }
 
-function Aside({ count }: { count: number }) {
+function UnreadableNotice({ count }: { count: number }) {
   const { call } = useServices();
-  const { busy, failure, ask } = useAsk();
+  const { busy, failure, send } = useRequest();
   const { title, text, save, forget, forgetTitle, forgetText } = recoveryMessages.aside;
   const saveCopy = async () => {
     const { text: records } = await call('journal.exportUnreadable', {});
@@ -74,10 +74,10 @@ function Aside({ count }: { count: number }) {
   };
   return (
     <div className="notice panel">
-      <WordsLine tone="asks">
+      <StatusLine tone="asks">
         <strong>{title({ count })}</strong> {text}
-      </WordsLine>
-      {failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}
+      </StatusLine>
+      {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
       <div className="form-end">
         <Confirm
           label={forget}
@@ -87,7 +87,7 @@ function Aside({ count }: { count: number }) {
           yes={forget}
           onYes={() => call('journal.dropUnreadable', {})}
         />
-        <button type="button" className="button primary" disabled={busy} onClick={() => ask(saveCopy)}>
+        <button type="button" className="button primary" disabled={busy} onClick={() => send(saveCopy)}>
           {save}
         </button>
       </div>

@@ -5,18 +5,18 @@ import type { Merchant, Remembered } from '../../domain/store.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
 import { formatUnit } from '../shared/format.ts';
-import { WordsLine } from '../shared/words-line.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 import { ForgetKey } from './forget-key.tsx';
 import { PassphraseForm } from './passphrase-form.tsx';
 import * as keyPanelMessages from '../../messages/compiled/keyPanel.ts';
 import { failureText } from '../shared/failure-text.ts';
 
-type KeyDeed = 'key.lock' | 'key.check' | 'key.forget';
+type KeyAction = 'key.lock' | 'key.check' | 'key.forget';
 
 /** What can be done about a store's key: remember it, lock it, give it another passphrase, forget it, check it. */
 export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
   const [open, setOpen] = useState<'none' | 'remember' | 'change'>('none');
-  const { run, busy, failure } = useKeyDeeds(store.id);
+  const { run, busy, failure } = useKeyActions(store.id);
   const { merchant } = store;
   const remembered = rememberedOf(merchant);
   if (merchant.tag === 'missing') return null;
@@ -24,7 +24,7 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
   if (open !== 'none' && isThere) {
     return <PassphraseForm key={open} storeId={store.id} kind={open} onDone={() => setOpen('none')} />;
   }
-  const deed = (name: KeyDeed, text: string) => (
+  const action = (name: KeyAction, text: string) => (
     <button type="button" className="link small" disabled={busy !== null} onClick={() => run(name)}>
       {text}
     </button>
@@ -42,9 +42,9 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
       {remembered !== null && <LockAfter storeId={store.id} remembered={remembered} />}
       <span className="key-deeds">
         {isThere && remembered === null && opens('remember', keyPanelMessages.remember)}
-        {remembered !== null && deed('key.lock', keyPanelMessages.lockNow)}
+        {remembered !== null && action('key.lock', keyPanelMessages.lockNow)}
         {remembered !== null && opens('change', keyPanelMessages.change)}
-        {isThere && deed('key.check', busy === 'key.check' ? keyPanelMessages.checking : keyPanelMessages.check)}
+        {isThere && action('key.check', busy === 'key.check' ? keyPanelMessages.checking : keyPanelMessages.check)}
         {merchant.tag === 'locked' && (
           <button type="button" className="link small" onClick={onEnterKey}>
             {keyPanelMessages.lost}
@@ -52,16 +52,16 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
         )}
         <ForgetKey busy={busy !== null} onForget={() => run('key.forget')} />
       </span>
-      <div role="alert">{failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}</div>
+      <div role="alert">{failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}</div>
     </div>
   );
 }
 
-function useKeyDeeds(storeId: string) {
+function useKeyActions(storeId: string) {
   const { call } = useServices();
-  const [busy, setBusy] = useState<KeyDeed | null>(null);
+  const [busy, setBusy] = useState<KeyAction | null>(null);
   const [failure, setFailure] = useState<ErrorCode | null>(null);
-  const run = (name: KeyDeed): void => {
+  const run = (name: KeyAction): void => {
     setBusy(name);
     setFailure(null);
     call(name, { storeId }).then(

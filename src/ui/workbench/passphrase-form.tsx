@@ -1,7 +1,7 @@
 import { useRef, type SyntheticEvent } from 'react';
 import { TextField } from '../shared/text-field.tsx';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
-import { WordsLine, type Tone } from '../shared/words-line.tsx';
+import { StatusLine, type Tone } from '../shared/status-line.tsx';
 import { strengthOf, strengthText, type Strength } from './passphrase-strength.ts';
 import { usePassphrases, type PassphraseKind } from './use-passphrases.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
@@ -51,12 +51,12 @@ export function PassphraseForm({ storeId, kind, onDone }: PassphraseFormProps) {
           />
           {key === 'next' && (
             <div aria-live="polite">
-              {strength !== 'empty' && <WordsLine tone={tones[strength]}>{strengthText(strength)}</WordsLine>}
+              {strength !== 'empty' && <StatusLine tone={tones[strength]}>{strengthText(strength)}</StatusLine>}
             </div>
           )}
         </div>
       ))}
-      <div role="alert">{problems.form !== undefined && <WordsLine tone="bad">{problems.form}</WordsLine>}</div>
+      <div role="alert">{problems.form !== undefined && <StatusLine tone="bad">{problems.form}</StatusLine>}</div>
       <div className="form-end">
         <button type="button" className="button" onClick={onDone}>
           {commonMessages.cancel}

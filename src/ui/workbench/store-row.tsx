@@ -6,9 +6,9 @@ import type { StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
 import { KeyNotice } from '../shared/key-notice.tsx';
 import { useServices } from '../shared/services.ts';
-import { useAsk } from '../shared/use-ask.ts';
-import { Who } from '../shared/who.tsx';
-import { WordsLine } from '../shared/words-line.tsx';
+import { useRequest } from '../shared/use-request.ts';
+import { Identities } from '../shared/identities.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 import { CaptchaPanel } from './captcha-panel.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
@@ -40,7 +40,7 @@ export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey()
           </p>
           <Rename store={store} />
         </div>
-        <Who store={store} />
+        <Identities store={store} />
         <Disconnect store={store} />
       </div>
       <KeyNotice store={store} onEnterKey={onEnterKey} />
@@ -53,7 +53,7 @@ export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey()
 /** Offers what the store's pages call it. Only this press makes it the store's name here. */
 function Rename({ store: { id, siteName } }: { store: StoreView }) {
   const { call } = useServices();
-  const { ask, busy, failure } = useAsk();
+  const { send, busy, failure } = useRequest();
   if (siteName === null) return null;
   return (
     <>
@@ -61,11 +61,11 @@ function Rename({ store: { id, siteName } }: { store: StoreView }) {
         type="button"
         className="link small"
         aria-disabled={busy}
-        onClick={() => ask(() => call('stores.rename', { storeId: id, name: siteName }))}
+        onClick={() => send(() => call('stores.rename', { storeId: id, name: siteName }))}
       >
         <bdi>{workbenchMessages.callIt({ name: siteName })}</bdi>
       </button>
-      {failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}
+      {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
     </>
   );
 }
@@ -91,7 +91,7 @@ function Disconnect({ store }: { store: StoreView }) {
         <AlertDialog.Popup className="dialog">
           <AlertDialog.Title>{workbenchMessages.disconnectTitle({ name: store.name })}</AlertDialog.Title>
           <AlertDialog.Description>{workbenchMessages.disconnectText}</AlertDialog.Description>
-          <div role="alert">{failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}</div>
+          <div role="alert">{failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}</div>
           <div className="form-end">
             <AlertDialog.Close className="button">{commonMessages.cancel}</AlertDialog.Close>
             <button type="button" className="button danger" onClick={() => void disconnect()}>

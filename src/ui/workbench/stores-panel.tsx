@@ -2,14 +2,14 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { keyStepOf } from '../../domain/store.ts';
 import type { StoreView } from '../../protocol/view.ts';
-import { hashOf } from '../shared/bench-address.ts';
+import { hashOf } from '../shared/workbench-route.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
-import { WordsLine } from '../shared/words-line.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { emptyAnswers, type Answers } from './connect-state.ts';
 import { StoreRow } from './store-row.tsx';
-import { goTo } from './use-spot.ts';
+import { navigate } from './use-route.ts';
 import type { Connected } from './use-connect.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
 
@@ -38,7 +38,7 @@ export function StoresPanel({ stores, keyOf }: StoresPanelProps) {
   }
   const close = () => {
     setConnecting({ tag: 'none' });
-    if (keyOf !== null) goTo(hashOf('stores'));
+    if (keyOf !== null) navigate(hashOf('stores'));
   };
   const finish = (made: Connected) => {
     setConnected(made);
@@ -87,7 +87,7 @@ function ConnectedLine({ connected: { name, storefront } }: { connected: Connect
   const { openTab } = useServices();
   return (
     <div className="connected panel">
-      <WordsLine tone="good">{workbenchMessages.connected({ name })}</WordsLine>
+      <StatusLine tone="good">{workbenchMessages.connected({ name })}</StatusLine>
       <button type="button" className="button primary" onClick={() => openTab(storefront)}>
         {workbenchMessages.openStore}
       </button>

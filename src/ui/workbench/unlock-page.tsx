@@ -1,11 +1,11 @@
 import { Lock } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { StoreView } from '../../protocol/view.ts';
-import { keyHash } from '../shared/bench-address.ts';
+import { keyHash } from '../shared/workbench-route.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { UnlockForm } from '../shared/unlock-form.tsx';
-import { WordsLine } from '../shared/words-line.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as keyMessages from '../../messages/compiled/key.ts';
 import * as keyPanelMessages from '../../messages/compiled/keyPanel.ts';
@@ -24,7 +24,7 @@ export function UnlockPage({ store }: { store: StoreView | undefined }) {
         </p>
       )}
       {store === undefined ? (
-        <WordsLine tone="bad">{workbenchMessages.storeGone}</WordsLine>
+        <StatusLine tone="bad">{workbenchMessages.storeGone}</StatusLine>
       ) : (
         <UnlockStep store={store} />
       )}
@@ -40,11 +40,11 @@ function UnlockStep({ store: { id, merchant } }: { store: StoreView }) {
     if (isLocked) form.current?.querySelector('input')?.focus();
   }, [isLocked]);
   const enterKey = () => openWorkbench(keyHash(id));
-  if (merchant.tag === 'ready') return <WordsLine tone="good">{workbenchMessages.unlocked}</WordsLine>;
+  if (merchant.tag === 'ready') return <StatusLine tone="good">{workbenchMessages.unlocked}</StatusLine>;
   if (!isLocked)
     return (
       <>
-        <WordsLine tone="wait">{keyMessages.missing}</WordsLine>
+        <StatusLine tone="wait">{keyMessages.missing}</StatusLine>
         <button type="button" className="button" onClick={enterKey}>
           {commonMessages.enterKey}
         </button>

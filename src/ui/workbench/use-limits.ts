@@ -5,27 +5,27 @@ import type { StoreView } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
 
 /** How the last change of the settings went. */
-export type Keeping = { tag: 'none' } | { tag: 'saving' } | { tag: 'saved' } | { tag: 'failed'; code: ErrorCode };
+export type SaveState = { tag: 'none' } | { tag: 'saving' } | { tag: 'saved' } | { tag: 'failed'; code: ErrorCode };
 
-export interface LimitHands {
+export interface LimitsController {
   /** As they were set here last, until the background has them. */
   limits: GuardLimits;
-  keeping: Keeping;
+  saveState: SaveState;
   set(limits: GuardLimits): void;
 }
 
 /** A store's guardrails and the way to set them; two changes in a row are sent one after the other, the last one whole. */
-export function useLimits(store: StoreView): LimitHands {
+export function useLimits(store: StoreView): LimitsController {
   const { call } = useServices();
   const [wanted, setWanted] = useState<GuardLimits | null>(null);
-  const [keeping, setKeeping] = useState<Keeping>({ tag: 'none' });
+  const [saveState, setKeeping] = useState<SaveState>({ tag: 'none' });
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const newest = useRef<GuardLimits | null>(null);
   const set = (limits: GuardLimits): void => {
     newest.current = limits;
     setWanted(limits);
     setKeeping({ tag: 'saving' });
-    const end = (how: Keeping): void => {
+    const end = (how: SaveState): void => {
       if (newest.current !== limits) return;
       setWanted(null);
       setKeeping(how);
@@ -37,5 +37,5 @@ export function useLimits(store: StoreView): LimitHands {
         (error: unknown) => end({ tag: 'failed', code: codeOf(error) }),
       );
   };
-  return { limits: wanted ?? store.limits, keeping, set };
+  return { limits: wanted ?? store.limits, saveState, set };
 }

@@ -3,7 +3,7 @@ import { History, ShieldCheck, Store, Tag, Tags, type LucideIcon } from 'lucide-
 import { needsPerson, type Edit } from '../../domain/edit.ts';
 import type { WorkbenchView } from '../../protocol/view.ts';
 import type { ReadonlyStore } from '../../store/mirror.ts';
-import { hashOf, places, type BenchSpot, type Place } from '../shared/bench-address.ts';
+import { hashOf, workbenchTabs, type WorkbenchRoute, type WorkbenchTab } from '../shared/workbench-route.ts';
 import { Icon } from '../shared/icon.tsx';
 import { OtherKeyNotice } from '../shared/other-key-notice.tsx';
 import { useView } from '../shared/use-view.ts';
@@ -13,32 +13,37 @@ import { GuardPanel } from './guard-panel.tsx';
 import { HistoryPanel } from './history/history-panel.tsx';
 import { JournalNotice } from './journal-notice.tsx';
 import { StoresPanel } from './stores-panel.tsx';
-import { goTo, useSpot } from './use-spot.ts';
+import { navigate, useRoute } from './use-route.ts';
 import { UnlockPage } from './unlock-page.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
 
-const icons: Record<Place, LucideIcon> = { stores: Store, bulk: Tags, history: History, guardrails: ShieldCheck };
+const icons: Record<WorkbenchTab, LucideIcon> = {
+  stores: Store,
+  bulk: Tags,
+  history: History,
+  guardrails: ShieldCheck,
+};
 
 /** The full tab: the stores, changes of many products at once, what was changed, and how changes are guarded. */
 export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> }) {
   const snapshot = useView(view);
-  const spot = useSpot();
-  if (spot.unlock !== null)
-    return snapshot && <UnlockPage store={snapshot.stores.find(({ id }) => id === spot.unlock)} />;
+  const route = useRoute();
+  if (route.unlock !== null)
+    return snapshot && <UnlockPage store={snapshot.stores.find(({ id }) => id === route.unlock)} />;
   const isNew = snapshot === null || (snapshot.stores.length === 0 && snapshot.edits.length === 0);
   return (
     <Tabs.Root
       className="workbench"
-      value={isNew ? 'stores' : spot.place}
-      onValueChange={(to: Place) => goTo(hashOf(to))}
+      value={isNew ? 'stores' : route.tab}
+      onValueChange={(to: WorkbenchTab) => navigate(hashOf(to))}
     >
       <header className="bench-head">
         <div className="bench-name">
           <Icon of={Tag} />
           <h1>{commonMessages.product}</h1>
         </div>
-        {!isNew && <PlaceTabs edits={snapshot.edits} />}
+        {!isNew && <TabList edits={snapshot.edits} />}
       </header>
       <main aria-busy={snapshot === null}>
         {snapshot !== null && (
@@ -49,7 +54,7 @@ export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> 
                 <OtherKeyNotice key={store.id} store={store} isNamed={snapshot.stores.length > 1} />
               ))}
             </div>
-            <Places snapshot={snapshot} spot={spot} />
+            <TabPanels snapshot={snapshot} route={route} />
           </>
         )}
       </main>
@@ -57,15 +62,15 @@ export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> 
   );
 }
 
-function PlaceTabs({ edits }: { edits: Edit[] }) {
+function TabList({ edits }: { edits: Edit[] }) {
   const asking = edits.filter(needsPerson).length;
   return (
-    <Tabs.List className="places" aria-label={workbenchMessages.places}>
-      {places.map((place) => (
-        <Tabs.Tab key={place} value={place} className="place">
-          <Icon of={icons[place]} />
-          {workbenchMessages.place[place]}
-          {place === 'history' && asking > 0 && (
+    <Tabs.List className="workbenchTabs" aria-label={workbenchMessages.places}>
+      {workbenchTabs.map((tab) => (
+        <Tabs.Tab key={tab} value={tab} className="place">
+          <Icon of={icons[tab]} />
+          {workbenchMessages.place[tab]}
+          {tab === 'history' && asking > 0 && (
             <span className="asking" title={workbenchMessages.needYou({ count: asking })}>
               {asking}
               <span className="visually-hidden"> {workbenchMessages.needYou({ count: asking })}</span>
@@ -77,11 +82,11 @@ function PlaceTabs({ edits }: { edits: Edit[] }) {
   );
 }
 
-function Places({ snapshot, spot }: { snapshot: WorkbenchView; spot: BenchSpot }) {
+function TabPanels({ snapshot, route }: { snapshot: WorkbenchView; route: WorkbenchRoute }) {
   return (
     <>
       <Tabs.Panel value="stores" className="place-panel">
-        <StoresPanel stores={snapshot.stores} keyOf={spot.keyOf} />
+        <StoresPanel stores={snapshot.stores} keyOf={route.keyOf} />
       </Tabs.Panel>
       {/* Stays while somebody looks elsewhere, with what was typed and previewed. */}
       <Tabs.Panel value="bulk" className="place-panel" keepMounted>
@@ -89,7 +94,7 @@ function Places({ snapshot, spot }: { snapshot: WorkbenchView; spot: BenchSpot }
         <BatchList {...snapshot} />
       </Tabs.Panel>
       <Tabs.Panel value="history" className="place-panel">
-        <HistoryPanel {...snapshot} spot={spot} />
+        <HistoryPanel {...snapshot} route={route} />
       </Tabs.Panel>
       <Tabs.Panel value="guardrails" className="place-panel">
         <GuardPanel stores={snapshot.stores} />

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { noFields, type SignIn } from '../../../src/domain/sign-in.ts';
 import { CardView, PopupView, WorkbenchView } from '../../../src/protocol/view.ts';
 import type { Merchant } from '../../../src/domain/store.ts';
-import type { OpenCard, OpenPage } from '../../../src/store/app-store.ts';
+import type { OpenCard, OpenPage } from '../../../src/store/tab-state.ts';
 import { toCardView, toPageView, toPopupView, toWorkbenchView } from '../../../src/store/project.ts';
 import { createAppState, createStoreEntry } from '../../fixtures/app-state.ts';
 import { createEdit } from '../../fixtures/edit.ts';

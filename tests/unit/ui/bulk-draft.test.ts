@@ -27,7 +27,7 @@ describe('a bulk change as it is typed', () => {
   it('is a rule with its ending', () => {
     expect(read({ amount: '10 %', ending: '.99', to: 'up' })).toMatchObject({
       tag: 'ok',
-      wish: {
+      request: {
         selection: { kind: 'all' },
         change: {
           kind: 'rule',
@@ -43,18 +43,22 @@ describe('a bulk change as it is typed', () => {
 
   it('says what to do where the ending would turn it, and rounds a margin up only', () => {
     const ending = { amount: '2', ending: '.99', to: 'down' } as const;
-    expect(read(ending)).toMatchObject({ wish: { change: { rule: { turned: 'leave', ending: { to: 'down' } } } } });
+    expect(read(ending)).toMatchObject({ request: { change: { rule: { turned: 'leave', ending: { to: 'down' } } } } });
     expect(read({ ...ending, turned: 'other_way' })).toMatchObject({
-      wish: { change: { rule: { turned: 'other_way' } } },
+      request: { change: { rule: { turned: 'other_way' } } },
     });
-    expect(read({ ...ending, kind: 'margin' })).toMatchObject({ wish: { change: { rule: { ending: { to: 'up' } } } } });
+    expect(read({ ...ending, kind: 'margin' })).toMatchObject({
+      request: { change: { rule: { ending: { to: 'up' } } } },
+    });
   });
 
   it('reads numbers as the person writes them', () => {
-    expect(amountOf('1.234,50', 'de')).toMatchObject({ wish: { change: { rule: { change: { amount: '1234.50' } } } } });
-    expect(amountOf('٥٠', 'ar')).toMatchObject({ wish: { change: { rule: { change: { amount: '50.00' } } } } });
+    expect(amountOf('1.234,50', 'de')).toMatchObject({
+      request: { change: { rule: { change: { amount: '1234.50' } } } },
+    });
+    expect(amountOf('٥٠', 'ar')).toMatchObject({ request: { change: { rule: { change: { amount: '50.00' } } } } });
     expect(amountOf('€1,23,456.50', 'en-IN')).toMatchObject({
-      wish: { change: { rule: { change: { amount: '123456.50' } } } },
+      request: { change: { rule: { change: { amount: '123456.50' } } } },
     });
   });
 
@@ -77,10 +81,10 @@ describe('a bulk change as it is typed', () => {
 
   it('leaves the decimals to each product where the store’s currency is not known', () => {
     expect(amountOf('1.234', 'en', null)).toMatchObject({
-      wish: { change: { rule: { change: { amount: '1.234' } } } },
+      request: { change: { rule: { change: { amount: '1.234' } } } },
     });
     expect(read({ field: 'cost', entry: '1.234' }, 'en', null)).toMatchObject({
-      wish: { change: { kind: 'entry', text: '1.234' } },
+      request: { change: { kind: 'entry', text: '1.234' } },
     });
   });
 
@@ -118,7 +122,7 @@ describe('a bulk change as it is typed', () => {
 
   it('leaves to each product what only that can tell', () => {
     expect(read({ field: 'stock', entry: '-500' })).toMatchObject({
-      wish: { change: { kind: 'entry', field: 'stock', text: '-500' } },
+      request: { change: { kind: 'entry', field: 'stock', text: '-500' } },
     });
     expect(read({ field: 'ribbon', entry: '' }).tag).toBe('ok');
   });
@@ -139,7 +143,7 @@ describe('a bulk change as it is typed', () => {
     fc.assert(
       fc.property(drafts, fc.constantFrom('EUR', 'JPY', null), (some, currency) => {
         const found = readDraft(some, { locale: 'en', currency });
-        if (found.tag === 'ok') expect(BulkChange.safeParse(found.wish.change).success).toBe(true);
+        if (found.tag === 'ok') expect(BulkChange.safeParse(found.request.change).success).toBe(true);
         else expect(['text', 'amount', 'ending', 'entry']).toContain(found.at);
         expect(titleOf(some, 'V1_CATALOG').length).toBeLessThanOrEqual(200);
       }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PreviewRow } from '../../../src/domain/bulk.ts';
 import type { Finding } from '../../../src/domain/guardrails.ts';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
-import { roughly, standingOf } from '../../../src/ui/workbench/bulk/batch-state.ts';
+import { roughly, batchStatus } from '../../../src/ui/workbench/bulk/batch-state.ts';
 import { countKinds, toIntents, withRows } from '../../../src/ui/workbench/bulk/preview-state.ts';
 import { again } from '../../../src/ui/workbench/bulk/start-batch.ts';
 
@@ -56,8 +56,8 @@ describe('a preview', () => {
 });
 
 const none = { queued: 0, sending: 0, waiting: 0, applied: 0, conflict: 0, refused: 0 };
-const standing = (of: object, counts: Partial<typeof none>) =>
-  standingOf({
+const status = (of: object, counts: Partial<typeof none>) =>
+  batchStatus({
     batch: {
       id: '00000000-0000-4000-8000-000000000001',
       storeId: 's',
@@ -83,11 +83,11 @@ describe('a batch', () => {
     ['cancelled', { cancelled: 10 }, {}],
     ['filling', { state: 'filling', total: 0 }, { queued: 3 }],
   ])('is %s', (tag, of, counts) => {
-    expect(standing(of, counts).tag).toBe(tag);
+    expect(status(of, counts).tag).toBe(tag);
   });
 
   it('counts rows that the history forgot as saved', () => {
-    expect(standing({}, { applied: 3 })).toMatchObject({ all: 10, saved: 10, left: 0 });
+    expect(status({}, { applied: 3 })).toMatchObject({ all: 10, saved: 10, left: 0 });
   });
 
   it('tells how long in a unit that people use', () => {
@@ -103,7 +103,7 @@ describe('a batch', () => {
 const failing = (code: 'interrupted' | 'storage', times: number) => {
   let calls = 0;
   return {
-    deed: () => {
+    action: () => {
       calls += 1;
       return calls <= times ? Promise.reject(new ShelfedgeError(code, 'x')) : Promise.resolve(calls);
     },
@@ -113,14 +113,14 @@ const failing = (code: 'interrupted' | 'storage', times: number) => {
 
 describe('what may be done twice', () => {
   it('is done again when the background was stopped over it', async () => {
-    expect(await again(failing('interrupted', 2).deed)).toBe(3);
+    expect(await again(failing('interrupted', 2).action)).toBe(3);
   });
   it('is not done again for another reason, nor without end', async () => {
     const full = failing('storage', 1);
-    await expect(again(full.deed)).rejects.toMatchObject({ code: 'storage' });
+    await expect(again(full.action)).rejects.toMatchObject({ code: 'storage' });
     expect(full.count()).toBe(1);
     const dead = failing('interrupted', 100);
-    await expect(again(dead.deed)).rejects.toMatchObject({ code: 'interrupted' });
+    await expect(again(dead.action)).rejects.toMatchObject({ code: 'interrupted' });
     expect(dead.count()).toBe(5);
   });
 });

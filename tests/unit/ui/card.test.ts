@@ -6,7 +6,7 @@ import { payAfter } from '../../../src/domain/pricing/read.ts';
 import type { FieldKey } from '../../../src/domain/fields.ts';
 import type { Product } from '../../../src/domain/product.ts';
 import { leavingOf } from '../../../src/ui/card/leaving.ts';
-import { choicesOf, firstChoice, mustAsk } from '../../../src/ui/card/targets.ts';
+import { choicesOf, firstChoice, mustAskPart } from '../../../src/ui/card/targets.ts';
 import { viewing, type FieldEdit } from '../../../src/ui/fields/field-edit.ts';
 import { apron, atMs, cups, edit, mug, states } from '../../visual/goods.ts';
 
@@ -125,9 +125,9 @@ describe('what a card applies to', () => {
   it('is asked where nothing was chosen and the prices differ, and starts with what was clicked otherwise', () => {
     const v3 = { ...apron, saleBy: 'compare_at' as const };
     const choices = choicesOf(v3, 'price');
-    expect(mustAsk(choices, whole)).toBe(true);
-    expect(mustAsk(choices, { variantId: ids[1] ?? '', locationId: null })).toBe(false);
-    expect(mustAsk(choicesOf(apron, 'price'), whole)).toBe(false);
+    expect(mustAskPart(choices, whole)).toBe(true);
+    expect(mustAskPart(choices, { variantId: ids[1] ?? '', locationId: null })).toBe(false);
+    expect(mustAskPart(choicesOf(apron, 'price'), whole)).toBe(false);
     expect(firstChoice(choices, { variantId: ids[1] ?? '', locationId: null })?.variantId).toBe(ids[1]);
   });
 });

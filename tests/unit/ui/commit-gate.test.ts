@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  judge,
-  judgeLater,
-  seen,
+  decidePress,
+  decideLater,
+  afterReport,
   type FrameState,
   type Press,
   type Refusal,
-  type Sight,
+  type Visibility,
 } from '../../../src/ui/card/commit-gate.ts';
 
 const at = 10_000;
@@ -30,7 +30,7 @@ const steady: FrameState = {
   isAltered: false,
   backMs: null,
 };
-const visible = (sinceMs: number, isFirst = true): Sight => ({ tag: 'visible', sinceMs, isFirst });
+const visible = (sinceMs: number, isFirst = true): Visibility => ({ tag: 'visible', sinceMs, isFirst });
 const long = visible(9_100);
 const commits = { do: 'commit', holdMs: 0 };
 const refused = (why: Refusal) => ({ do: 'refuse', why });
@@ -42,8 +42,8 @@ describe('a press in the card', () => {
     ['a touch', { ...click, pointer: finger }],
     ['a button pressed by key', { ...click, detail: 0, keyBeganHere: true, pointer: null }],
   ])('commits when it is %s and the card was seen for half a second', (_name, press) => {
-    expect(judge(press, visible(9_500), steady)).toEqual(commits);
-    expect(judge(press, visible(9_500, false), steady)).toEqual(commits);
+    expect(decidePress(press, visible(9_500), steady)).toEqual(commits);
+    expect(decidePress(press, visible(9_500, false), steady)).toEqual(commits);
   });
 
   it.each([
@@ -51,11 +51,11 @@ describe('a press in the card', () => {
     ['a script’s key', { ...enter, isTrusted: false }],
     ['a key held since before the frame had the focus', { ...enter, keyBeganHere: false }],
   ])('is ignored when it is %s', (_name, press) => {
-    expect(judge(press, long, steady)).toEqual({ do: 'ignore' });
+    expect(decidePress(press, long, steady)).toEqual({ do: 'ignore' });
   });
 
   it('is asked for as a key where it came from no pointer and no key', () => {
-    expect(judge({ ...click, detail: 0, pointer: null }, long, steady)).toEqual(refused('key'));
+    expect(decidePress({ ...click, detail: 0, pointer: null }, long, steady)).toEqual(refused('key'));
   });
 
   it.each<[string, Press, Partial<FrameState>, Refusal]>([
@@ -70,82 +70,82 @@ describe('a press in the card', () => {
     ['typed text whose focus has just come back', enter, { backMs: 9_800 }, 'back'],
     ['a click that brings the focus back itself', click, { backMs: 10_001 }, 'back'],
   ])('counts for nothing on %s', (_name, press, frame, why) => {
-    expect(judge(press, long, { ...steady, ...frame })).toEqual(refused(why));
+    expect(decidePress(press, long, { ...steady, ...frame })).toEqual(refused(why));
   });
 
   it('takes back what is saved even where the focus has just come back', () => {
-    expect(judge({ ...click, isOfTyped: false }, long, { ...steady, backMs: 10_001 })).toEqual(commits);
+    expect(decidePress({ ...click, isOfTyped: false }, long, { ...steady, backMs: 10_001 })).toEqual(commits);
   });
 
   it('waits, by key, until a card that moved has stood for half a second, but not for ever', () => {
     const moved = { ...steady, movedMs: 9_800 };
-    expect(judge(enter, long, moved)).toEqual({ do: 'wait', forMs: 300 });
-    expect(judgeLater(enter, long, moved, 10_300)).toEqual(commits);
-    expect(judgeLater(enter, long, { ...steady, movedMs: 11_400 }, 11_500)).toEqual(refused('moved'));
+    expect(decidePress(enter, long, moved)).toEqual({ do: 'wait', forMs: 300 });
+    expect(decideLater(enter, long, moved, 10_300)).toEqual(commits);
+    expect(decideLater(enter, long, { ...steady, movedMs: 11_400 }, 11_500)).toEqual(refused('moved'));
   });
 
   it('waits for the rest of the half second in a card that was seen from its start', () => {
-    expect(judge(enter, visible(9_900), { ...steady, shownMs: 9_800 })).toEqual({ do: 'wait', forMs: 400 });
-    expect(judgeLater(enter, visible(9_900), { ...steady, shownMs: 9_800 }, 10_400)).toEqual(commits);
+    expect(decidePress(enter, visible(9_900), { ...steady, shownMs: 9_800 })).toEqual({ do: 'wait', forMs: 400 });
+    expect(decideLater(enter, visible(9_900), { ...steady, shownMs: 9_800 }, 10_400)).toEqual(commits);
   });
 
   it('commits, pressed before the first report, once that says that the card was seen from its start', () => {
     const frame = { ...steady, shownMs: 9_950 };
-    expect(judge(enter, { tag: 'notYet' }, frame)).toEqual({ do: 'wait', forMs: 100 });
-    expect(judgeLater(enter, visible(10_150), frame, 10_200)).toEqual({ do: 'wait', forMs: 450 });
-    expect(judgeLater(enter, visible(10_150), frame, 10_650)).toEqual(commits);
+    expect(decidePress(enter, { tag: 'notYet' }, frame)).toEqual({ do: 'wait', forMs: 100 });
+    expect(decideLater(enter, visible(10_150), frame, 10_200)).toEqual({ do: 'wait', forMs: 450 });
+    expect(decideLater(enter, visible(10_150), frame, 10_650)).toEqual(commits);
   });
 
-  it.each<[string, Sight, number | null]>([
+  it.each<[string, Visibility, number | null]>([
     ['under a cover that goes after it', visible(10_050, false), 9_000],
     ['before the card was shown', visible(10_400), 10_200],
-  ])('counts for nothing %s', (_name, sight, shownMs) => {
-    expect(judgeLater(enter, sight, { ...steady, shownMs }, 20_000)).toEqual(refused('unseen'));
+  ])('counts for nothing %s', (_name, visibility, shownMs) => {
+    expect(decideLater(enter, visibility, { ...steady, shownMs }, 20_000)).toEqual(refused('unseen'));
   });
 
   it('does not wait for a card that nobody saw for long', () => {
-    expect(judge(enter, { tag: 'notYet' }, { ...steady, shownMs: 8_000 })).toEqual(refused('covered'));
-    expect(judgeLater(enter, { tag: 'notYet' }, steady, 11_600)).toEqual(refused('covered'));
+    expect(decidePress(enter, { tag: 'notYet' }, { ...steady, shownMs: 8_000 })).toEqual(refused('covered'));
+    expect(decideLater(enter, { tag: 'notYet' }, steady, 11_600)).toEqual(refused('covered'));
   });
 
-  it.each<[string, Sight]>([
-    ['the browser proves sight', { tag: 'notYet' }],
+  it.each<[string, Visibility]>([
+    ['the browser proves visibility', { tag: 'notYet' }],
     ['nothing proves it', { tag: 'untold' }],
-  ])('counts for nothing before the card was shown, where %s', (_name, sight) => {
-    expect(judge(enter, sight, { ...steady, shownMs: null })).toEqual(refused('unseen'));
-    expect(judgeLater(enter, sight, { ...steady, shownMs: at + 10 }, 20_000)).toEqual(refused('unseen'));
+  ])('counts for nothing before the card was shown, where %s', (_name, visibility) => {
+    expect(decidePress(enter, visibility, { ...steady, shownMs: null })).toEqual(refused('unseen'));
+    expect(decideLater(enter, visibility, { ...steady, shownMs: at + 10 }, 20_000)).toEqual(refused('unseen'));
   });
 
   it('waits for half a second from the showing on, where nothing proves that the card was seen', () => {
     const shown = { ...steady, shownMs: at - 100 };
-    expect(judge(enter, { tag: 'untold' }, shown)).toEqual({ do: 'wait', forMs: 400 });
-    expect(judgeLater(enter, { tag: 'untold' }, shown, at + 400)).toMatchObject({ do: 'commit' });
+    expect(decidePress(enter, { tag: 'untold' }, shown)).toEqual({ do: 'wait', forMs: 400 });
+    expect(decideLater(enter, { tag: 'untold' }, shown, at + 400)).toMatchObject({ do: 'commit' });
   });
 
   it('commits nothing under a cover', () => {
-    expect(judge(enter, { tag: 'covered' }, steady)).toEqual(refused('covered'));
-    expect(judgeLater(enter, { tag: 'covered' }, steady, 10_400)).toEqual(refused('covered'));
+    expect(decidePress(enter, { tag: 'covered' }, steady)).toEqual(refused('covered'));
+    expect(decideLater(enter, { tag: 'covered' }, steady, 10_400)).toEqual(refused('covered'));
   });
 
   it('does not count when the card was uncovered right before it, however long it is seen after', () => {
-    expect(judge(enter, visible(9_970, false), steady)).toEqual(refused('again'));
-    expect(judgeLater(enter, visible(9_970, false), steady, 20_000)).toEqual(refused('again'));
+    expect(decidePress(enter, visible(9_970, false), steady)).toEqual(refused('again'));
+    expect(decideLater(enter, visible(9_970, false), steady, 20_000)).toEqual(refused('again'));
   });
 
   it('is held back for an undo window where nothing proves that the card was seen', () => {
-    expect(judge(enter, { tag: 'untold' }, steady)).toEqual({ do: 'commit', holdMs: 5000 });
-    expect(judge(enter, { tag: 'untold' }, { ...steady, movedMs: 9_900 })).toEqual({ do: 'wait', forMs: 400 });
-    expect(judge(enter, { tag: 'untold' }, { ...steady, isAltered: true })).toEqual(refused('altered'));
+    expect(decidePress(enter, { tag: 'untold' }, steady)).toEqual({ do: 'commit', holdMs: 5000 });
+    expect(decidePress(enter, { tag: 'untold' }, { ...steady, movedMs: 9_900 })).toEqual({ do: 'wait', forMs: 400 });
+    expect(decidePress(enter, { tag: 'untold' }, { ...steady, isAltered: true })).toEqual(refused('altered'));
   });
 });
 
-const sightAfter = (...reports: [boolean, number][]): Sight =>
-  reports.reduce<Sight>(
-    (before, [isVisible, atMs]) => seen(before, { isVisible, atMs, shownMs: 40, slowMs: 0, resizedMs: -10_000 }),
+const sightAfter = (...reports: [boolean, number][]): Visibility =>
+  reports.reduce<Visibility>(
+    (before, [isVisible, atMs]) => afterReport(before, { isVisible, atMs, shownMs: 40, slowMs: 0, resizedMs: -10_000 }),
     { tag: 'notYet' },
   );
 
-describe('the sight of the card', () => {
+describe('the visibility of the card', () => {
   it('is not yet there while nothing was seen', () => {
     expect(sightAfter([false, 50], [false, 150])).toEqual({ tag: 'notYet' });
   });
@@ -156,15 +156,15 @@ describe('the sight of the card', () => {
 
   it('is not from the start where that came late, or before the card was shown at all', () => {
     expect(sightAfter([false, 50], [true, 500])).toEqual(visible(500, false));
-    expect(seen({ tag: 'notYet' }, { isVisible: true, atMs: 100, shownMs: null, slowMs: 0, resizedMs: 0 })).toEqual(
-      visible(100, false),
-    );
+    expect(
+      afterReport({ tag: 'notYet' }, { isVisible: true, atMs: 100, shownMs: null, slowMs: 0, resizedMs: 0 }),
+    ).toEqual(visible(100, false));
   });
 
   it('is from the start on a machine that was as late with drawing as with the report, up to a second', () => {
     const late = { isVisible: true, shownMs: 0, resizedMs: -10_000 };
-    expect(seen({ tag: 'notYet' }, { ...late, atMs: 900, slowMs: 600 })).toEqual(visible(900));
-    expect(seen({ tag: 'notYet' }, { ...late, atMs: 1_400, slowMs: 5_000 })).toEqual(visible(1_400, false));
+    expect(afterReport({ tag: 'notYet' }, { ...late, atMs: 900, slowMs: 600 })).toEqual(visible(900));
+    expect(afterReport({ tag: 'notYet' }, { ...late, atMs: 1_400, slowMs: 5_000 })).toEqual(visible(1_400, false));
   });
 
   it('counts anew after a break, and remembers that there was one', () => {
@@ -174,12 +174,12 @@ describe('the sight of the card', () => {
 
   it('goes on through the break that comes of the card’s own growth, if that ends soon', () => {
     const grow = { shownMs: 900, slowMs: 0, resizedMs: 5_000 };
-    const grown = seen(visible(1_000), { isVisible: false, atMs: 5_100, ...grow });
+    const grown = afterReport(visible(1_000), { isVisible: false, atMs: 5_100, ...grow });
     const press = { ...enter, atMs: 5_200 };
     const frame = { ...steady, shownMs: 900 };
-    expect(judgeLater(press, grown, frame, 5_200).do).toBe('wait');
-    expect(seen(grown, { isVisible: true, atMs: 5_300, ...grow })).toEqual(visible(1_000));
-    expect(judgeLater(press, grown, frame, 5_800)).toEqual(refused('covered'));
-    expect(seen(grown, { isVisible: true, atMs: 5_900, ...grow })).toEqual(visible(5_900, false));
+    expect(decideLater(press, grown, frame, 5_200).do).toBe('wait');
+    expect(afterReport(grown, { isVisible: true, atMs: 5_300, ...grow })).toEqual(visible(1_000));
+    expect(decideLater(press, grown, frame, 5_800)).toEqual(refused('covered'));
+    expect(afterReport(grown, { isVisible: true, atMs: 5_900, ...grow })).toEqual(visible(5_900, false));
   });
 });

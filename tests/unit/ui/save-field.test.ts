@@ -38,7 +38,7 @@ function press(afterMs: number): boolean {
         openWorkbench: () => undefined,
         requestOrigins: () => Promise.resolve(true),
       },
-      drafts: { states, sinceMs: 0, send },
+      drafts: { send },
       subject: {
         storeId: 'store',
         fetched: { product, atMs: 0 },

@@ -9,7 +9,7 @@ import {
   type SearchEvent,
   type SearchState,
 } from '../../../src/ui/popup/search-state.ts';
-import { lastSavedMs } from '../../../src/ui/popup/use-ask-again.ts';
+import { lastSavedMs } from '../../../src/ui/popup/use-search-retry.ts';
 import { atMs, edit, lamp, mug, states } from '../../visual/goods.ts';
 
 const run = (...events: SearchEvent[]): SearchState => events.reduce(stepSearch, emptySearch);
@@ -103,7 +103,7 @@ const recalled = (text: string, ...products: (typeof mug)[]): SearchEvent => ({
 describe('a store that does not answer', () => {
   it('is asked again when it said, and not a moment sooner for what is typed meanwhile', () => {
     const busy = run(asked, failed('throttled', { retryAfterMs: 12_000 }));
-    expect(busy.standing).toEqual({ tag: 'failed', code: 'throttled', retryAt: 22_000 });
+    expect(busy.status).toEqual({ tag: 'failed', code: 'throttled', retryAt: 22_000 });
     expect(busy.dueAt).toBe(22_000);
     expect(stepSearch(busy, { type: 'typed', text: 'la', atMs: 11_000 }).dueAt).toBe(22_000);
     expect(stepSearch(busy, { type: 'typed', text: 'la', atMs: 30_000 }).dueAt).toBe(30_120);
@@ -119,17 +119,17 @@ describe('a store that does not answer', () => {
 
   it('is not asked again where that does not help, until something else is typed', () => {
     const refused = run(asked, failed('forbidden'));
-    expect(refused.standing).toEqual({ tag: 'failed', code: 'forbidden', retryAt: null });
+    expect(refused.status).toEqual({ tag: 'failed', code: 'forbidden', retryAt: null });
     expect(refused.dueAt).toBeNull();
     expect(stepSearch(refused, { type: 'typed', text: 'la', atMs: 11_000 }).dueAt).toBe(11_120);
   });
 
   it('is told of until it answers, unless a person asks', () => {
     const offline = run(asked, failed('network'));
-    expect(stepSearch(offline, asked).standing.tag).toBe('failed');
+    expect(stepSearch(offline, asked).status.tag).toBe('failed');
     expect(stepSearch(offline, asked).dueAt).toBeNull();
-    expect(stepSearch(offline, { type: 'asked', byHand: true }).standing.tag).toBe('asking');
-    expect([asked, found(2, mug)].reduce(stepSearch, offline).standing.tag).toBe('answered');
+    expect(stepSearch(offline, { type: 'asked', byHand: true }).status.tag).toBe('asking');
+    expect([asked, found(2, mug)].reduce(stepSearch, offline).status.tag).toBe('answered');
   });
 
   it('is shown as it was known last, as of then', () => {

@@ -5,7 +5,7 @@ import type { FieldKey } from '../../../src/domain/fields.ts';
 import { checkEdit, defaultLimits, type Finding, type GuardRule } from '../../../src/domain/guardrails.ts';
 import { changeOf } from '../../../src/domain/pricing/effect.ts';
 import { errorCodes } from '../../../src/domain/errors.ts';
-import { statusOf, troubleWords } from '../../../src/ui/fields/status.ts';
+import { statusOf, troubleText } from '../../../src/ui/fields/status.ts';
 import { tryingAgainText } from '../../../src/ui/shared/trying-again.tsx';
 import { formatPercent, formatWhen } from '../../../src/ui/shared/format.ts';
 import { atMs, edit, mug, states, yen } from '../../visual/goods.ts';
@@ -61,7 +61,7 @@ describe('words of failures', () => {
     );
     expect(statusOf(doubt, here)).toMatchObject({
       text,
-      deeds: ['keepMine', 'takeTheirs'],
+      actions: ['keepMine', 'takeTheirs'],
       labels: { keepMine: again, takeTheirs: 'No, leave it' },
     });
   });
@@ -90,7 +90,7 @@ describe('words of failures', () => {
 
   it('print limits and readings in the person’s locale', () => {
     const trouble = { kind: 'typing', problem: { tag: 'too_large', max: '999999999.99' } } as const;
-    expect(troubleWords(trouble, 'price', 'EUR', 'en')).toBe('At most €999,999,999.99.');
+    expect(troubleText(trouble, 'price', 'EUR', 'en')).toBe('At most €999,999,999.99.');
   });
 });
 
@@ -99,7 +99,7 @@ const guard = (
   numbers: Finding['numbers'],
   level: Finding['level'] = 'ask',
   field: FieldKey = 'price',
-) => troubleWords({ kind: 'guard', findings: [{ rule, level, numbers }], askedMs: 0 }, field, 'EUR', 'en');
+) => troubleText({ kind: 'guard', findings: [{ rule, level, numbers }], askedMs: 0 }, field, 'EUR', 'en');
 
 describe('words of guardrails', () => {
   it.each<[Parameters<typeof guard>, string]>([
@@ -129,7 +129,7 @@ describe('words of guardrails', () => {
       { rule: 'zero_price', level: 'block', numbers: { toPay: '0.00' } },
       { rule: 'thin_margin', level: 'ask', numbers: { margin: '1', least: '5' } },
     ];
-    expect(troubleWords({ kind: 'guard', findings, askedMs: 0 }, 'price', 'EUR', 'en')).toBe(
+    expect(troubleText({ kind: 'guard', findings, askedMs: 0 }, 'price', 'EUR', 'en')).toBe(
       'Shoppers would pay €0.00. Your guardrails don’t allow that. Type another value.',
     );
   });
@@ -152,7 +152,7 @@ it.each<[string, string]>([
     limits: defaultLimits,
   });
   const shown = formatPercent(Math.abs(changeOf(before, after) ?? 0), 'en');
-  expect(troubleWords({ kind: 'guard', findings: found ? [found] : [], askedMs: 0 }, 'price', 'EUR', 'en')).toContain(
+  expect(troubleText({ kind: 'guard', findings: found ? [found] : [], askedMs: 0 }, 'price', 'EUR', 'en')).toContain(
     `That is ${shown} `,
   );
 });
@@ -160,35 +160,35 @@ it.each<[string, string]>([
 const waiting = (reason: (typeof waitingReasons)[number]) =>
   inState({ tag: 'waiting', reason, attempt: 1, nextAt: atMs + 12_000, wasSent: false });
 
-const firstDeedWaitingFor = (reason: (typeof waitingReasons)[number]) =>
-  inState({ tag: 'waiting', reason, attempt: 1, nextAt: 0, wasSent: false }).deeds[0];
+const firstActionWaitingFor = (reason: (typeof waitingReasons)[number]) =>
+  inState({ tag: 'waiting', reason, attempt: 1, nextAt: 0, wasSent: false }).actions[0];
 
 describe('words of edits', () => {
   it('say when it was saved', () => {
-    expect(inState({ tag: 'applied', at: atMs })).toMatchObject({ text: 'Saved 14:02', deeds: ['undo'] });
+    expect(inState({ tag: 'applied', at: atMs })).toMatchObject({ text: 'Saved 14:02', actions: ['undo'] });
   });
 
   it('say when it was undone, and offer no undo of that', () => {
     expect(statusOf(edit(mug, { tag: 'applied', at: atMs }, { undoOf: 'x' }), here)).toMatchObject({
       text: 'Undone 14:02',
-      deeds: [],
+      actions: [],
     });
   });
 
   it('count the seconds of an undo window', () => {
     expect(inState({ tag: 'queued', notBefore: atMs + 4_200 })).toMatchObject({
       text: 'Saving in 5 sec',
-      deeds: ['undo'],
+      actions: ['undo'],
     });
-    expect(inState({ tag: 'queued', notBefore: atMs })).toMatchObject({ text: 'Saving', deeds: [] });
+    expect(inState({ tag: 'queued', notBefore: atMs })).toMatchObject({ text: 'Saving', actions: [] });
   });
 
   it('set both values against each other in a conflict', () => {
     expect(inState({ tag: 'conflict', theirs: '22.00' })).toMatchObject({
       text: 'Changed elsewhere: €25.00 → €22.00. You typed €19.00.',
-      deeds: ['keepMine', 'takeTheirs'],
+      actions: ['keepMine', 'takeTheirs'],
     });
-    expect(inState({ tag: 'conflict', theirs: null }).deeds).toEqual(['discard']);
+    expect(inState({ tag: 'conflict', theirs: null }).actions).toEqual(['discard']);
   });
 
   it('show a clock only for what goes on by itself', () => {
@@ -221,16 +221,16 @@ describe('words of edits', () => {
   });
 
   it('offer no correction of what is no longer in the store', () => {
-    expect(inState({ tag: 'refused', code: 'not_found', description: 'product_gone' }).deeds).toEqual(['discard']);
-    expect(inState({ tag: 'refused', code: 'not_found', description: 'field_gone' }).deeds).toContain('correct');
+    expect(inState({ tag: 'refused', code: 'not_found', description: 'product_gone' }).actions).toEqual(['discard']);
+    expect(inState({ tag: 'refused', code: 'not_found', description: 'field_gone' }).actions).toContain('correct');
   });
 
   it('lead to the key when the key is what is missing, else to another try', () => {
     expect([
-      firstDeedWaitingFor('offline'),
-      firstDeedWaitingFor('key_missing'),
-      firstDeedWaitingFor('key_refused'),
-      firstDeedWaitingFor('other_key'),
+      firstActionWaitingFor('offline'),
+      firstActionWaitingFor('key_missing'),
+      firstActionWaitingFor('key_refused'),
+      firstActionWaitingFor('other_key'),
     ]).toEqual(['retry', 'enterKey', 'enterKey', 'adopt']);
   });
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { toCaptchaUrl } from '../../../domain/captcha.ts';
 import { useServices } from '../../shared/services.ts';
-import { WordsLine } from '../../shared/words-line.tsx';
+import { StatusLine } from '../../shared/status-line.tsx';
 import { useFlow } from './flow.ts';
-import { useCaptchaPage, type CaptchaStanding } from './use-captcha-page.ts';
+import { useCaptchaPage, type CaptchaPageState } from './use-captcha-page.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 /** The page is of another origin, which it keeps: so it can be told by it. It may not lead this one elsewhere. */
@@ -23,16 +23,16 @@ export function CaptchaFrame({ page, siteKey }: CaptchaFrameProps) {
   const { problem } = useFlow();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state] = useState(newId);
-  const { standing, height } = useCaptchaPage(frame, { page, state });
-  useGoOn(frame, standing);
+  const { pageState, height } = useCaptchaPage(frame, { page, state });
+  useGoOn(frame, pageState);
   const { origin } = window.location;
-  const isGone = standing.tag === 'silent' || standing.tag === 'failed';
+  const isGone = pageState.tag === 'silent' || pageState.tag === 'failed';
   const { captcha } = signInMessages;
-  const text = standing.tag === 'there' || standing.tag === 'solved' ? null : captcha[standing.tag];
+  const text = pageState.tag === 'there' || pageState.tag === 'solved' ? null : captcha[pageState.tag];
   return (
     <div className="captcha">
       <p className="small">{captcha.why}</p>
-      <input type="hidden" name="captcha" value={standing.tag === 'solved' ? standing.token : ''} />
+      <input type="hidden" name="captcha" value={pageState.tag === 'solved' ? pageState.token : ''} />
       <iframe
         ref={frame}
         // A problem with the captcha is told here as one with a field is.
@@ -45,15 +45,15 @@ export function CaptchaFrame({ page, siteKey }: CaptchaFrameProps) {
         hidden={isGone}
       />
       <div role="alert">
-        {text !== null && <WordsLine tone={isGone ? 'bad' : 'busy'}>{text}</WordsLine>}
-        {text === null && problem?.field === 'captcha' && <WordsLine tone="bad">{problem.text}</WordsLine>}
+        {text !== null && <StatusLine tone={isGone ? 'bad' : 'busy'}>{text}</StatusLine>}
+        {text === null && problem?.field === 'captcha' && <StatusLine tone="bad">{problem.text}</StatusLine>}
       </div>
     </div>
   );
 }
 
 /** Leads to the captcha once it is there, and on from it once it is solved; first to what is yet to be typed. */
-function useGoOn(frame: { current: HTMLIFrameElement | null }, { tag }: CaptchaStanding): void {
+function useGoOn(frame: { current: HTMLIFrameElement | null }, { tag }: CaptchaPageState): void {
   useEffect(() => {
     if (tag !== 'there' && tag !== 'solved') return;
     const form = frame.current?.closest('form');

@@ -14,7 +14,9 @@ export function EmailCode({ step }: ScreenProps<'emailCode'>) {
       words={signInMessages.screens.emailCode}
       fields={['code']}
       onSubmit={(answers) => send('signIn.enterCode', { code: readCode(answers('code')) })}
-      ways={<SendAgain key={step.resendAtMs} atMs={step.resendAtMs} onPress={() => void send('signIn.resend', {})} />}
+      actions={
+        <SendAgain key={step.resendAtMs} atMs={step.resendAtMs} onPress={() => void send('signIn.resend', {})} />
+      }
     >
       <SentTo words={signInMessages.sentTo} email={step.sentTo} />
       <CodeField />

@@ -2,10 +2,10 @@ import { Mail, MessageSquare, Phone, ShieldCheck, Smartphone, type LucideIcon } 
 import { useRef } from 'react';
 import type { SignInFactor } from '../../../domain/sign-in.ts';
 import { Icon } from '../../shared/icon.tsx';
-import { WordsLine } from '../../shared/words-line.tsx';
+import { StatusLine } from '../../shared/status-line.tsx';
 import { useFlow } from './flow.ts';
 import { ScreenHead } from './screen-head.tsx';
-import { useEntry } from './use-entry.ts';
+import { useScreenFocus } from './use-screen-focus.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 const icons: Record<SignInFactor, LucideIcon> = {
@@ -25,7 +25,7 @@ interface FactorChoiceProps {
 export function FactorChoice({ factors, onChoose }: FactorChoiceProps) {
   const { busy, problem } = useFlow();
   const screen = useRef<HTMLElement>(null);
-  useEntry(screen);
+  useScreenFocus(screen);
   const { title, hint } = signInMessages.screens.factor;
   return (
     <section ref={screen} className="screen" aria-labelledby="screen-title">
@@ -40,7 +40,7 @@ export function FactorChoice({ factors, onChoose }: FactorChoiceProps) {
           </li>
         ))}
       </ul>
-      <div role="alert">{problem !== null && <WordsLine tone="bad">{problem.text}</WordsLine>}</div>
+      <div role="alert">{problem !== null && <StatusLine tone="bad">{problem.text}</StatusLine>}</div>
     </section>
   );
 }

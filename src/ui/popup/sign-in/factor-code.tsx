@@ -5,7 +5,7 @@ import { readCode } from './answers.ts';
 import { CodeField } from './fields.tsx';
 import { useFlow } from './flow.ts';
 import { ScreenForm } from './screen-form.tsx';
-import { Way } from './way.tsx';
+import { FlowAction } from './flow-action.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 /** What sends nothing has nothing to send again. */
@@ -22,7 +22,7 @@ interface FactorCodeProps {
 export function FactorCode({ chosen, onAgain, onOther }: FactorCodeProps) {
   const { send } = useFlow();
   const isPush = chosen === 'PUSH';
-  useWord(isPush);
+  usePushApproval(isPush);
   const { title, submit, busy } = signInMessages.screens.factor;
   const { hint } = signInMessages.factors[chosen];
   return (
@@ -30,10 +30,10 @@ export function FactorCode({ chosen, onAgain, onOther }: FactorCodeProps) {
       words={{ title, hint, busy, submit: isPush ? signInMessages.pushAgreed : submit }}
       fields={isPush ? [] : ['code']}
       onSubmit={(answers) => send('signIn.enterFactor', { code: readCode(answers('code')), remember: false })}
-      ways={
+      actions={
         <>
-          {!sendsNothing.includes(chosen) && <Way onPress={onAgain}>{signInMessages.sendAgain}</Way>}
-          {onOther !== undefined && <Way onPress={onOther}>{signInMessages.otherFactor}</Way>}
+          {!sendsNothing.includes(chosen) && <FlowAction onPress={onAgain}>{signInMessages.sendAgain}</FlowAction>}
+          {onOther !== undefined && <FlowAction onPress={onOther}>{signInMessages.otherFactor}</FlowAction>}
         </>
       }
     >
@@ -46,7 +46,7 @@ export function FactorCode({ chosen, onAgain, onOther }: FactorCodeProps) {
 const askEveryMs = 3000;
 
 /** Asks by itself for the other device's word; what fails is told only to somebody who asks by the button. */
-function useWord(isWaiting: boolean): void {
+function usePushApproval(isWaiting: boolean): void {
   const { store } = useFlow();
   const { call } = useServices();
   useEffect(() => {

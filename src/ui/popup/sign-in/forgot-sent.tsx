@@ -1,7 +1,7 @@
 import { useFlow, type ScreenProps } from './flow.ts';
 import { ScreenForm } from './screen-form.tsx';
 import { SentTo } from './sent-to.tsx';
-import { Way } from './way.tsx';
+import { FlowAction } from './flow-action.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 /** Says where the link went, without telling whether there is such an account. */
@@ -11,7 +11,11 @@ export function ForgotSent({ step }: ScreenProps<'forgotSent'>) {
     <ScreenForm
       words={signInMessages.screens.forgotSent}
       onSubmit={() => send('signIn.open', { step: 'newPassword' })}
-      ways={<Way onPress={() => void send('signIn.forgot', { email: step.sentTo })}>{signInMessages.sendAgain}</Way>}
+      actions={
+        <FlowAction onPress={() => void send('signIn.forgot', { email: step.sentTo })}>
+          {signInMessages.sendAgain}
+        </FlowAction>
+      }
     >
       <SentTo words={signInMessages.askedFor} email={step.sentTo} />
     </ScreenForm>

@@ -1,7 +1,7 @@
 import { KeptField } from './fields.tsx';
 import { useFlow } from './flow.ts';
 import { ScreenForm } from './screen-form.tsx';
-import { Way } from './way.tsx';
+import { FlowAction } from './flow-action.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 /** Has a link mailed with which a new password is set. */
@@ -12,7 +12,7 @@ export function Forgot() {
       words={signInMessages.screens.forgot}
       fields={['email']}
       onSubmit={(answers) => send('signIn.forgot', { email: answers('email').trim() })}
-      ways={<Way onPress={() => open('newPassword')}>{signInMessages.haveLink}</Way>}
+      actions={<FlowAction onPress={() => open('newPassword')}>{signInMessages.haveLink}</FlowAction>}
     >
       <KeptField name="email" isEntry />
     </ScreenForm>

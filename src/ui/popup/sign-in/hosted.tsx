@@ -1,7 +1,7 @@
-import { WordsLine } from '../../shared/words-line.tsx';
+import { StatusLine } from '../../shared/status-line.tsx';
 import { useFlow } from './flow.ts';
 import { ScreenForm } from './screen-form.tsx';
-import { Way } from './way.tsx';
+import { FlowAction } from './flow-action.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
@@ -12,9 +12,9 @@ export function Hosted() {
     <ScreenForm
       words={signInMessages.screens.hosted}
       onSubmit={() => send('signIn.hosted', {})}
-      ways={<Way onPress={back}>{commonMessages.cancel}</Way>}
+      actions={<FlowAction onPress={back}>{commonMessages.cancel}</FlowAction>}
     >
-      <WordsLine tone="wait">{signInMessages.hostedWait}</WordsLine>
+      <StatusLine tone="wait">{signInMessages.hostedWait}</StatusLine>
     </ScreenForm>
   );
 }

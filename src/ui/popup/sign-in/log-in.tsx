@@ -2,7 +2,7 @@ import { KeptField, PasswordField } from './fields.tsx';
 import { useFlow, type ScreenProps } from './flow.ts';
 import { ScreenForm } from './screen-form.tsx';
 import { useCaptcha } from './use-captcha.tsx';
-import { Way } from './way.tsx';
+import { FlowAction } from './flow-action.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 /** With which a shopper becomes a member. */
@@ -18,11 +18,11 @@ export function LogIn({ step }: ScreenProps<'logIn'>) {
         await send('signIn.logIn', { email, password, ...captcha.of(answers) });
         captcha.renew();
       }}
-      ways={
+      actions={
         <>
-          <Way onPress={() => open('register')}>{signInMessages.register}</Way>
-          <Way onPress={() => open('forgot')}>{signInMessages.forgot}</Way>
-          <Way onPress={openHosted}>{signInMessages.hosted}</Way>
+          <FlowAction onPress={() => open('register')}>{signInMessages.register}</FlowAction>
+          <FlowAction onPress={() => open('forgot')}>{signInMessages.forgot}</FlowAction>
+          <FlowAction onPress={openHosted}>{signInMessages.hosted}</FlowAction>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { KnownAccount, LinkField, PasswordField } from './fields.tsx';
 import { useFlow } from './flow.ts';
 import { ScreenForm } from './screen-form.tsx';
-import { Way } from './way.tsx';
+import { FlowAction } from './flow-action.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 /** Where the mail's link is pasted and a new password set with it. */
@@ -14,7 +14,7 @@ export function NewPassword() {
       onSubmit={(answers) =>
         send('signIn.setPassword', { link: answers('link').trim(), password: answers('password') })
       }
-      ways={<Way onPress={() => open('forgot')}>{signInMessages.newLink}</Way>}
+      actions={<FlowAction onPress={() => open('forgot')}>{signInMessages.newLink}</FlowAction>}
     >
       <LinkField />
       <KnownAccount email={fields.email} />

@@ -1,7 +1,7 @@
 import type { MemberProfile } from '../../../domain/sign-in.ts';
-import { WordsLine } from '../../shared/words-line.tsx';
+import { StatusLine } from '../../shared/status-line.tsx';
 import { useFlow } from './flow.ts';
-import { Way } from './way.tsx';
+import { FlowAction } from './flow-action.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 /** What the platform knows of a member. */
@@ -19,10 +19,12 @@ export function ProfileFacts({
         <dd>
           <bdi>{email}</bdi>
           <span className="standing">
-            <WordsLine tone={isVerified ? 'good' : 'asks'}>
+            <StatusLine tone={isVerified ? 'good' : 'asks'}>
               {isVerified ? signInMessages.verified : signInMessages.unverified}
-            </WordsLine>
-            {!isVerified && <Way onPress={() => void send('signIn.verifyEmail', {})}>{signInMessages.verify}</Way>}
+            </StatusLine>
+            {!isVerified && (
+              <FlowAction onPress={() => void send('signIn.verifyEmail', {})}>{signInMessages.verify}</FlowAction>
+            )}
           </span>
         </dd>
       </div>

@@ -3,7 +3,7 @@ import { KeptField, PasswordField } from './fields.tsx';
 import { useFlow, type ScreenProps } from './flow.ts';
 import { ScreenForm } from './screen-form.tsx';
 import { useCaptcha } from './use-captcha.tsx';
-import { Way } from './way.tsx';
+import { FlowAction } from './flow-action.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 const names = ['firstName', 'lastName', 'nickname'] as const;
@@ -26,10 +26,10 @@ export function Register({ step }: ScreenProps<'register'>) {
         await send('signIn.register', { email, password, profile: profileOf(answers), ...captcha.of(answers) });
         captcha.renew();
       }}
-      ways={
+      actions={
         <>
-          <Way onPress={() => open('logIn')}>{signInMessages.haveAccount}</Way>
-          <Way onPress={openHosted}>{signInMessages.hosted}</Way>
+          <FlowAction onPress={() => open('logIn')}>{signInMessages.haveAccount}</FlowAction>
+          <FlowAction onPress={openHosted}>{signInMessages.hosted}</FlowAction>
         </>
       }
     >

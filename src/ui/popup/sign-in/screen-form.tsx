@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
-import { WordsLine } from '../../shared/words-line.tsx';
+import { StatusLine } from '../../shared/status-line.tsx';
 import { answersOf, findMissing, type Answers } from './answers.ts';
 import { useFlow } from './flow.ts';
 import { ScreenHead } from './screen-head.tsx';
 import type { ProblemField } from './sign-in-problem.ts';
 import { Slow } from './slow.tsx';
-import { useEntry } from './use-entry.ts';
+import { useScreenFocus } from './use-screen-focus.ts';
 
 interface ScreenFormProps {
   words: { title: string; hint: string; submit: string; busy: string };
@@ -14,15 +14,15 @@ interface ScreenFormProps {
   /** Given what was typed, once nothing is missing. */
   onSubmit(answers: Answers): Promise<void>;
   children?: ReactNode;
-  /** The other ways on, under the button. */
-  ways?: ReactNode;
+  /** The other actions on, under the button. */
+  actions?: ReactNode;
 }
 
-/** A screen of the way in: what it is, its fields, the one thing to press, and the other ways on. */
-export function ScreenForm({ words, fields = [], onSubmit, children, ways }: ScreenFormProps) {
+/** A screen of the way in: what it is, its fields, the one thing to press, and the other actions on. */
+export function ScreenForm({ words, fields = [], onSubmit, children, actions }: ScreenFormProps) {
   const { busy, problem, show } = useFlow();
   const form = useRef<HTMLFormElement>(null);
-  useEntry(form);
+  useScreenFocus(form);
   useEffect(() => {
     if (problem === null || problem.field === null) return;
     const wrong = form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]:not([type='hidden'])`);
@@ -43,12 +43,12 @@ export function ScreenForm({ words, fields = [], onSubmit, children, ways }: Scr
     <form ref={form} className="screen" noValidate aria-labelledby="screen-title" onSubmit={submit}>
       <ScreenHead title={words.title} hint={words.hint} />
       {children}
-      <div role="alert">{isElsewhere && <WordsLine tone="bad">{problem.text}</WordsLine>}</div>
+      <div role="alert">{isElsewhere && <StatusLine tone="bad">{problem.text}</StatusLine>}</div>
       <button type="submit" className="button primary wide" aria-disabled={busy}>
         {busy ? words.busy : words.submit}
       </button>
       <Slow />
-      {ways !== undefined && <div className="ways">{ways}</div>}
+      {actions !== undefined && <div className="actions">{actions}</div>}
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatDuration } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
-import { Way } from './way.tsx';
+import { FlowAction } from './flow-action.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 const tickMs = 1000;
@@ -24,10 +24,10 @@ function useSecondsUntil(atMs: number): number {
 export function SendAgain({ atMs, onPress }: { atMs: number; onPress(): void }) {
   const seconds = useSecondsUntil(atMs);
   return (
-    <Way isOff={seconds > 0} onPress={onPress}>
+    <FlowAction isOff={seconds > 0} onPress={onPress}>
       <span className="numbers">
         {seconds > 0 ? signInMessages.sendAgainIn({ time: formatDuration(seconds) }) : signInMessages.sendAgain}
       </span>
-    </Way>
+    </FlowAction>
   );
 }

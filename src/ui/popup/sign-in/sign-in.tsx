@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SignIn as SignInState, SignInNote, SignInStep } from '../../../domain/sign-in.ts';
 import type { StoreView } from '../../../protocol/view.ts';
-import { WordsLine, type Tone } from '../../shared/words-line.tsx';
+import { StatusLine, type Tone } from '../../shared/status-line.tsx';
 import { FlowContext } from './flow.ts';
 import { screens } from './screens.tsx';
 import { useEscape, useSignIn } from './use-sign-in.ts';
@@ -29,7 +29,7 @@ export function SignIn({ store, signIn }: { store: StoreView; signIn: SignInStat
     <FlowContext value={flow}>
       <main className="sign-in">
         <output className="note">
-          {note !== null && <WordsLine tone={noteTones[note.tag]}>{signInMessages.notes[note.tag]}</WordsLine>}
+          {note !== null && <StatusLine tone={noteTones[note.tag]}>{signInMessages.notes[note.tag]}</StatusLine>}
         </output>
         <Screen key={step.tag} step={step} />
       </main>

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useLate } from '../../shared/use-late.ts';
-import { WordsLine } from '../../shared/words-line.tsx';
+import { StatusLine } from '../../shared/status-line.tsx';
 import { useFlow } from './flow.ts';
-import { Way } from './way.tsx';
+import { FlowAction } from './flow-action.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
@@ -20,8 +20,8 @@ export function Slow() {
   };
   return (
     <div ref={line} className="slow" hidden={!isSlow}>
-      <output>{isSlow && <WordsLine tone="wait">{signInMessages.slow}</WordsLine>}</output>
-      {isSlow && <Way onPress={cancel}>{commonMessages.cancel}</Way>}
+      <output>{isSlow && <StatusLine tone="wait">{signInMessages.slow}</StatusLine>}</output>
+      {isSlow && <FlowAction onPress={cancel}>{commonMessages.cancel}</FlowAction>}
     </div>
   );
 }

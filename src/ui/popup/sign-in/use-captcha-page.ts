@@ -6,7 +6,7 @@ const [lowest, highest] = [78, 500];
 /** A page that says nothing for this long is held to be none. */
 const quietMs = 8_000;
 
-export type CaptchaStanding = { tag: 'loading' | 'there' | 'silent' | 'failed' } | { tag: 'solved'; token: string };
+export type CaptchaPageState = { tag: 'loading' | 'there' | 'silent' | 'failed' } | { tag: 'solved'; token: string };
 
 /**
  * Follows what the captcha's page in this frame tells. Nothing counts that is not from the frame's own window, of the
@@ -15,12 +15,12 @@ export type CaptchaStanding = { tag: 'loading' | 'there' | 'silent' | 'failed' }
 export function useCaptchaPage(
   frame: RefObject<HTMLIFrameElement | null>,
   { page, state }: { page: string; state: string },
-): { standing: CaptchaStanding; height: number } {
-  const [standing, setStanding] = useState<CaptchaStanding>({ tag: 'loading' });
+): { pageState: CaptchaPageState; height: number } {
+  const [pageState, setPageState] = useState<CaptchaPageState>({ tag: 'loading' });
   const [height, setHeight] = useState(lowest);
   useEffect(() => {
     const done = new AbortController();
-    const quiet = setTimeout(() => setStanding({ tag: 'silent' }), quietMs);
+    const quiet = setTimeout(() => setPageState({ tag: 'silent' }), quietMs);
     const listen = (event: MessageEvent<unknown>): void => {
       const window = frame.current?.contentWindow ?? null;
       const posted = readPosted(event, { window, origin: new URL(page).origin, state });
@@ -28,9 +28,9 @@ export function useCaptchaPage(
       clearTimeout(quiet);
       const token = posted.text('token');
       setHeight((before) => Math.min(highest, Math.max(lowest, Math.ceil(posted.number('height') ?? before))));
-      if (token === undefined) return setStanding({ tag: posted.text('error') === undefined ? 'there' : 'failed' });
+      if (token === undefined) return setPageState({ tag: posted.text('error') === undefined ? 'there' : 'failed' });
       done.abort();
-      setStanding({ tag: 'solved', token });
+      setPageState({ tag: 'solved', token });
     };
     window.addEventListener('message', listen, { signal: done.signal });
     return () => {
@@ -38,5 +38,5 @@ export function useCaptchaPage(
       done.abort();
     };
   }, [frame, page, state]);
-  return { standing, height };
+  return { pageState, height };
 }

@@ -4,7 +4,7 @@ import { CaptchaFrame } from './captcha-frame.tsx';
 import { useFlow } from './flow.ts';
 import type { ProblemField } from './sign-in-problem.ts';
 
-interface CaptchaHands {
+interface CaptchaControl {
   /** To be drawn in the form. */
   frame: ReactNode;
   /** The fields that it adds to the form. */
@@ -16,7 +16,7 @@ interface CaptchaHands {
 }
 
 /** The captcha of a form, if its step wants one. */
-export function useCaptcha(proof: 'captcha' | undefined): CaptchaHands {
+export function useCaptcha(proof: 'captcha' | undefined): CaptchaControl {
   const { store } = useFlow();
   const [round, setRound] = useState(0);
   const { page, visibleKey = null } = store.captcha ?? {};

@@ -3,10 +3,10 @@ import type { BatchProgress } from '../../../domain/batch.ts';
 import type { WorkbenchView } from '../../../protocol/view.ts';
 import { formatUnit, formatWhen } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
-import { WordsLine, type Tone } from '../../shared/words-line.tsx';
-import { BatchDeeds } from './batch-deeds.tsx';
+import { StatusLine, type Tone } from '../../shared/status-line.tsx';
+import { BatchActions } from './batch-actions.tsx';
 import { BatchRows } from './batch-rows.tsx';
-import { roughly, standingOf, type BatchStanding } from './batch-state.ts';
+import { roughly, batchStatus, type BatchStatus } from './batch-state.ts';
 import * as waitingMessages from '../../../messages/compiled/waiting.ts';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
 
@@ -16,7 +16,7 @@ interface BatchCardProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
   isUndone: boolean;
 }
 
-const tones: Record<BatchStanding['tag'], Tone> = {
+const tones: Record<BatchStatus['tag'], Tone> = {
   filling: 'wait',
   running: 'busy',
   paused: 'notice',
@@ -31,7 +31,7 @@ export function BatchCard({ progress, isUndone, stores, edits }: BatchCardProps)
   const { locale, now } = useServices();
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
-  const standing = standingOf(progress);
+  const status = batchStatus(progress);
   const title = batch.undoOf === null ? batch.title : batchMessages.undoOf({ title: batch.title });
   const store = stores.length > 1 ? stores.find(({ id }) => id === batch.storeId) : undefined;
   return (
@@ -51,27 +51,27 @@ export function BatchCard({ progress, isUndone, stores, edits }: BatchCardProps)
             )}
           </p>
         </div>
-        {standing.tag !== 'filling' && standing.all > 0 && (
-          <progress className="bar" aria-labelledby={titleId} max={standing.all} value={standing.saved} />
+        {status.tag !== 'filling' && status.all > 0 && (
+          <progress className="bar" aria-labelledby={titleId} max={status.all} value={status.saved} />
         )}
-        {standing.tag !== 'filling' && <p className="numbers">{numbersOf(standing, progress)}</p>}
-        <StandingLine progress={progress} standing={standing} />
-        <BatchDeeds
+        {status.tag !== 'filling' && <p className="numbers">{numbersOf(status, progress)}</p>}
+        <BatchStatusLine progress={progress} status={status} />
+        <BatchActions
           progress={progress}
-          standing={standing}
+          status={status}
           isUndone={isUndone}
           title={title}
           isOpen={isOpen}
           onRows={() => setOpen(!isOpen)}
         />
       </div>
-      {isOpen && <BatchRows batch={batch} title={title} isAsking={standing.asking > 0} stores={stores} edits={edits} />}
+      {isOpen && <BatchRows batch={batch} title={title} isAsking={status.asking > 0} stores={stores} edits={edits} />}
     </li>
   );
 }
 
-function numbersOf(standing: BatchStanding, { batch, leftMs }: BatchProgress): string {
-  const { all, saved, left, waiting, asking, refused } = standing;
+function numbersOf(status: BatchStatus, { batch, leftMs }: BatchProgress): string {
+  const { all, saved, left, waiting, asking, refused } = status;
   const time = leftMs === null ? null : roughly(leftMs);
   return [
     ...(all > 0 ? [batchMessages.done({ done: saved, all })] : []),
@@ -84,7 +84,7 @@ function numbersOf(standing: BatchStanding, { batch, leftMs }: BatchProgress): s
   ].join(' · ');
 }
 
-function StandingLine({ progress: { hold }, standing: { tag } }: { progress: BatchProgress; standing: BatchStanding }) {
+function BatchStatusLine({ progress: { hold }, status: { tag } }: { progress: BatchProgress; status: BatchStatus }) {
   const { locale, now } = useServices();
   if (hold !== null && tag === 'running') {
     const { short: reason, next } = waitingMessages[hold.reason];
@@ -92,10 +92,10 @@ function StandingLine({ progress: { hold }, standing: { tag } }: { progress: Bat
     const isTimed = hold.until > now() + 1000 && Number.isFinite(hold.until);
     const until = isTimed ? formatWhen(hold.until, now(), locale) : null;
     return (
-      <WordsLine tone="wait">
+      <StatusLine tone="wait">
         {until === null ? batchMessages.hold({ reason, next }) : batchMessages.holdUntil({ reason, next, until })}
-      </WordsLine>
+      </StatusLine>
     );
   }
-  return <WordsLine tone={tones[tag]}>{batchMessages.states[tag]}</WordsLine>;
+  return <StatusLine tone={tones[tag]}>{batchMessages.states[tag]}</StatusLine>;
 }

@@ -19,7 +19,7 @@ const standings = ['any', 'open', 'applied'] as const;
 /** The rows of a batch with what became of each; first those that somebody has to decide about. */
 export function BatchRows({ batch, title, isAsking, stores, edits }: BatchRowsProps) {
   const [standing, setStanding] = useState<(typeof standings)[number]>(isAsking ? 'open' : 'any');
-  const listed = useHistory({ ...anyEdit, storeId: batch.storeId, batchId: batch.id, standing }, edits);
+  const pages = useHistory({ ...anyEdit, storeId: batch.storeId, batchId: batch.id, standing }, edits);
   return (
     <div className="batch-rows">
       <Choice
@@ -30,7 +30,7 @@ export function BatchRows({ batch, title, isAsking, stores, edits }: BatchRowsPr
       />
       <EditList
         label={batchMessages.rowsOf({ title })}
-        listed={listed}
+        pages={pages}
         stores={stores}
         live={edits}
         none={batchMessages.noRows}

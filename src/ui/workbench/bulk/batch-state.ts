@@ -1,7 +1,7 @@
 import type { BatchProgress } from '../../../domain/batch.ts';
 
 /** How a batch stands, counted from its rows. */
-export interface BatchStanding {
+export interface BatchStatus {
   tag: 'filling' | 'running' | 'paused' | 'done' | 'some' | 'cancelled';
   /** All that is to be saved: what it was started with, without what was called off. */
   all: number;
@@ -13,7 +13,7 @@ export interface BatchStanding {
   refused: number;
 }
 
-export function standingOf({ batch, counts }: Pick<BatchProgress, 'batch' | 'counts'>): BatchStanding {
+export function batchStatus({ batch, counts }: Pick<BatchProgress, 'batch' | 'counts'>): BatchStatus {
   const { applied: saved, conflict: asking, refused, waiting } = counts;
   const left = counts.queued + counts.sending + waiting;
   // What the history forgot was saved once.
@@ -23,11 +23,7 @@ export function standingOf({ batch, counts }: Pick<BatchProgress, 'batch' | 'cou
   return { tag: tagOf(batch, left, asking + refused), ...numbers };
 }
 
-function tagOf(
-  { state, total, cancelled }: BatchProgress['batch'],
-  left: number,
-  failing: number,
-): BatchStanding['tag'] {
+function tagOf({ state, total, cancelled }: BatchProgress['batch'], left: number, failing: number): BatchStatus['tag'] {
   if (state === 'filling') return 'filling';
   if (cancelled > 0 && left === 0 && cancelled >= total) return 'cancelled';
   if (left > 0) return state;

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { mayWrite } from '../../../domain/capabilities.ts';
 import type { WorkbenchView } from '../../../protocol/view.ts';
 import { useServices } from '../../shared/services.ts';
-import { WordsLine } from '../../shared/words-line.tsx';
+import { StatusLine } from '../../shared/status-line.tsx';
 import { BulkForm } from './bulk-form.tsx';
 import { emptyDraft, type BulkDraft } from './bulk-draft.ts';
 import { titleOf } from './bulk-title.ts';
@@ -31,11 +31,11 @@ export function BulkPanel({ stores }: Pick<WorkbenchView, 'stores'>) {
           onChange={bulk.change}
           onStore={bulk.chooseStore}
         />
-        <LookButton previewing={previewing} canWrite={canWrite} />
+        <PreviewButton previewing={previewing} canWrite={canWrite} />
       </form>
       {started !== null && (
         <div tabIndex={-1} ref={focusOnce} className="started">
-          <WordsLine tone="good">{bulkMessages.started({ title: started })}</WordsLine>
+          <StatusLine tone="good">{bulkMessages.started({ title: started })}</StatusLine>
         </div>
       )}
       {previewing.preview !== null && (
@@ -51,11 +51,11 @@ export function BulkPanel({ stores }: Pick<WorkbenchView, 'stores'>) {
   );
 }
 
-function LookButton({ previewing: { preview, stop }, canWrite }: { previewing: Previewing; canWrite: boolean }) {
+function PreviewButton({ previewing: { preview, stop }, canWrite }: { previewing: Previewing; canWrite: boolean }) {
   const isLooking = preview?.tag === 'loading';
   return (
     <>
-      {!canWrite && <WordsLine tone="notice">{bulkMessages.noKey}</WordsLine>}
+      {!canWrite && <StatusLine tone="notice">{bulkMessages.noKey}</StatusLine>}
       <div className="form-end">
         <button
           type="submit"
@@ -97,7 +97,7 @@ function useBulk(stores: WorkbenchView['stores']) {
     event.preventDefault();
     setStarted(null);
     const read = readDraft(draft, { locale, currency: store.currency });
-    if (read.tag === 'ok') previewing.start(store.id, read.wish);
+    if (read.tag === 'ok') previewing.start(store.id, read.request);
     else {
       setProblem(read);
       document.getElementById(`bulk-${read.at}`)?.focus();

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useServices } from '../../shared/services.ts';
-import { WordsLine } from '../../shared/words-line.tsx';
+import { StatusLine } from '../../shared/status-line.tsx';
 import { Choice } from '../choice.tsx';
 import { PreviewRows } from './preview-rows.tsx';
 import { countKinds, kindOf, rowKinds, toIntents, type Preview, type RowKind } from './preview-state.ts';
@@ -54,12 +54,12 @@ export function PreviewPanel({ preview, storeId, title, onStarted }: PreviewPane
 function PreviewState({ preview: { tag, rows, failure } }: { preview: Preview }) {
   switch (tag) {
     case 'loading':
-      return <WordsLine tone="busy">{bulkMessages.looking({ rows: rows.size })}</WordsLine>;
+      return <StatusLine tone="busy">{bulkMessages.looking({ rows: rows.size })}</StatusLine>;
     case 'stopped':
-      return <WordsLine tone="wait">{bulkMessages.stopped}</WordsLine>;
+      return <StatusLine tone="wait">{bulkMessages.stopped}</StatusLine>;
     case 'failed':
       return (
-        <WordsLine tone="bad">{bulkMessages.previewFailed({ reason: failureText(failure ?? 'internal') })}</WordsLine>
+        <StatusLine tone="bad">{bulkMessages.previewFailed({ reason: failureText(failure ?? 'internal') })}</StatusLine>
       );
     case 'done':
       return rows.size === 0 ? <p className="quiet">{bulkMessages.nothing}</p> : null;
@@ -86,10 +86,12 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
   return (
     <div className="preview-end">
       {counts.blocked > 0 && (
-        <WordsLine tone="bad">{bulkMessages.leftOut({ count: counts.blocked } /*number(counts.blocked)*/)}</WordsLine>
+        <StatusLine tone="bad">{bulkMessages.leftOut({ count: counts.blocked } /*number(counts.blocked)*/)}</StatusLine>
       )}
       {counts.problem > 0 && (
-        <WordsLine tone="notice">{bulkMessages.cannot({ count: counts.problem } /*number(counts.problem)*/)}</WordsLine>
+        <StatusLine tone="notice">
+          {bulkMessages.cannot({ count: counts.problem } /*number(counts.problem)*/)}
+        </StatusLine>
       )}
       {counts.asks > 0 && (
         <label className="tick">
@@ -105,10 +107,10 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
       <div className="form-end">
         <div aria-live="polite" className="preview-state">
           {applying.tag === 'keeping' && (
-            <WordsLine tone="busy">{bulkMessages.keeping({ kept: applying.kept, all: applying.all })}</WordsLine>
+            <StatusLine tone="busy">{bulkMessages.keeping({ kept: applying.kept, all: applying.all })}</StatusLine>
           )}
           {applying.tag === 'failed' && (
-            <WordsLine tone="bad">{bulkMessages.notStarted({ reason: applying.why })}</WordsLine>
+            <StatusLine tone="bad">{bulkMessages.notStarted({ reason: applying.why })}</StatusLine>
           )}
         </div>
         <button

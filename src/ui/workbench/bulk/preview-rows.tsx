@@ -5,7 +5,7 @@ import { changeOf, effectOf } from '../../../domain/pricing/effect.ts';
 import type { PriceChange } from '../../../domain/edit.ts';
 import { formatDifference, formatPercent, formatPercents, formatValue, formatValues } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
-import { WordsLine } from '../../shared/words-line.tsx';
+import { StatusLine } from '../../shared/status-line.tsx';
 import { rowProblemText } from './row-problem-text.ts';
 import { kindOf } from './preview-state.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
@@ -133,8 +133,8 @@ function Why({ row: { field, currency, outcome } }: { row: PreviewRow }) {
     percent: (percents: string) => formatPercents(percents, locale),
   };
   if (outcome.tag === 'problem')
-    return <WordsLine tone="notice">{rowProblemText(outcome.problem, print.value)}</WordsLine>;
+    return <StatusLine tone="notice">{rowProblemText(outcome.problem, print.value)}</StatusLine>;
   if (outcome.tag === 'same' || outcome.findings.length === 0) return null;
   const isBlock = outcome.findings.some(({ level }) => level === 'block');
-  return <WordsLine tone={isBlock ? 'bad' : 'asks'}>{findingsText(outcome.findings, print)}</WordsLine>;
+  return <StatusLine tone={isBlock ? 'bad' : 'asks'}>{findingsText(outcome.findings, print)}</StatusLine>;
 }

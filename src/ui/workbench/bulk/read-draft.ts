@@ -19,21 +19,21 @@ export type DraftProblem =
   | { at: 'ending'; problem: { tag: 'ending' } };
 
 /** What the background is asked for. */
-export interface BulkWish {
+export interface BulkRequest {
   selection: Selection;
   change: BulkChange;
 }
 
-type ReadDraft = { tag: 'ok'; wish: BulkWish } | ({ tag: 'problem' } & DraftProblem);
+type ReadDraft = { tag: 'ok'; request: BulkRequest } | ({ tag: 'problem' } & DraftProblem);
 
-/** A draft as a wish, or what is to be typed otherwise. Amounts and percents are read as those of a single price are. */
+/** A draft as a request, or what is to be typed otherwise. Amounts and percents are read as those of a single price are. */
 export function readDraft(draft: BulkDraft, context: DraftContext): ReadDraft {
   const text = draft.text.trim();
   if (draft.scope === 'text' && text === '') return { tag: 'problem', at: 'text', problem: { tag: 'empty' } };
   const selection: Selection = draft.scope === 'all' ? { kind: 'all' } : { kind: 'text', text };
   const { field } = draft;
   const read = isRuled(field) ? readRule(draft, field, context) : readTyped(draft, context);
-  return read.tag === 'ok' ? { tag: 'ok', wish: { selection, change: read.change } } : read;
+  return read.tag === 'ok' ? { tag: 'ok', request: { selection, change: read.change } } : read;
 }
 
 /** What text that can mean two things may be changed to, as far as the change could then be made. */

@@ -5,7 +5,7 @@ import type { Call } from '../../../protocol/call.ts';
 /** How many rows are sent at once. */
 const chunk = 500;
 /** How often a call is sent again that the background was stopped over; each time under the same ids. */
-const mostTries = 5;
+const maxAttempts = 5;
 
 /** A batch with its rows, whose ids are made once, so that it can be sent again. */
 export interface NewBatch {
@@ -31,12 +31,12 @@ export async function startBatch(call: Call, { id, storeId, title, rows }: NewBa
 }
 
 /** Does what may be done twice until it is known to be done. */
-export async function again<T>(deed: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+export async function again<T>(action: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts += 1) {
     try {
-      return await deed();
+      return await action();
     } catch (error) {
-      if (codeOf(error) !== 'interrupted' || tries === mostTries) throw error;
+      if (codeOf(error) !== 'interrupted' || attempts === maxAttempts) throw error;
     }
   }
 }

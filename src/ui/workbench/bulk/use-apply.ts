@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { whyOf } from '../../shared/why.ts';
+import { errorText } from '../../shared/error-text.ts';
 import { useServices } from '../../shared/services.ts';
 import { startBatch, type NewBatch } from './start-batch.ts';
 
@@ -17,7 +17,7 @@ export function useApply(onStarted: () => void) {
       await startBatch(call, wanted, (kept) => setApplying({ tag: 'keeping', kept, all }));
       onStarted();
     } catch (error) {
-      setApplying({ tag: 'failed', why: whyOf(error) });
+      setApplying({ tag: 'failed', why: errorText(error) });
     }
   };
   return {

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { codeOf } from '../../../domain/errors.ts';
 import { useServices } from '../../shared/services.ts';
 import { withRows, type Preview } from './preview-state.ts';
-import type { BulkWish } from './read-draft.ts';
+import type { BulkRequest } from './read-draft.ts';
 import { again } from './start-batch.ts';
 
 export interface Previewing {
   preview: Preview | null;
-  start(storeId: string, wish: BulkWish): void;
+  start(storeId: string, request: BulkRequest): void;
   stop(): void;
   clear(): void;
 }
@@ -23,7 +23,7 @@ export function usePreview(): Previewing {
     },
     [],
   );
-  const read = async (id: string, storeId: string, { selection, change }: BulkWish): Promise<void> => {
+  const read = async (id: string, storeId: string, { selection, change }: BulkRequest): Promise<void> => {
     const isMine = (): boolean => current.current === id;
     let rows: Preview['rows'] = new Map();
     const tell = (tag: Preview['tag'], failure: Preview['failure'] = null): void =>
@@ -42,10 +42,10 @@ export function usePreview(): Previewing {
   };
   return {
     preview,
-    start(storeId, wish) {
+    start(storeId, request) {
       const id = newId();
       current.current = id;
-      void read(id, storeId, wish);
+      void read(id, storeId, request);
     },
     stop() {
       current.current = null;

@@ -2,12 +2,12 @@ import type { Edit } from '../../../domain/edit.ts';
 import { mayWrite } from '../../../domain/capabilities.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { EditStatus } from '../../fields/edit-status.tsx';
-import { isUndoable } from '../../fields/standing.ts';
+import { isUndoable } from '../../fields/edit-lookup.ts';
 import { formatValue, formatWhen } from '../../shared/format.ts';
-import { productHash } from '../../shared/bench-address.ts';
+import { productHash } from '../../shared/workbench-route.ts';
 import { useServices } from '../../shared/services.ts';
-import { WordsLine } from '../../shared/words-line.tsx';
-import type { Listed } from './use-history.ts';
+import { StatusLine } from '../../shared/status-line.tsx';
+import type { EditPages } from './use-history.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
 import { failureText } from '../../shared/failure-text.ts';
@@ -19,7 +19,7 @@ type Lead = 'link' | 'name' | 'time';
 
 interface EditListProps {
   label: string;
-  listed: Listed;
+  pages: EditPages;
   stores: StoreView[];
   /** The newest edits of all, by which it is known what is undone already. */
   live: Edit[];
@@ -29,8 +29,8 @@ interface EditListProps {
 }
 
 /** Edits, newest first, a page at a time, with what can still be done about each. */
-export function EditList({ label, listed, stores, live, none, lead = 'name' }: EditListProps) {
-  const { edits, hasMore, busy, failure, more } = listed;
+export function EditList({ label, pages, stores, live, none, lead = 'name' }: EditListProps) {
+  const { edits, hasMore, busy, failure, more } = pages;
   const merchants = new Map(stores.map(({ id, merchant }) => [id, merchant]));
   const known = edits === null ? live : [...live, ...edits];
   return (
@@ -50,7 +50,7 @@ export function EditList({ label, listed, stores, live, none, lead = 'name' }: E
           ))}
         </ul>
       )}
-      <div role="alert">{failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}</div>
+      <div role="alert">{failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}</div>
       {(hasMore || failure !== null) && (
         <div className="form-end">
           <button type="button" className="button" disabled={busy} onClick={more}>

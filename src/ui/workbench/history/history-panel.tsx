@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { anyEdit, type HistoryQuery } from '../../../domain/history.ts';
 import type { WorkbenchView } from '../../../protocol/view.ts';
-import type { BenchSpot } from '../../shared/bench-address.ts';
+import type { WorkbenchRoute } from '../../shared/workbench-route.ts';
 import { EditList } from './edit-list.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryLimits } from './history-limits.tsx';
@@ -11,21 +11,21 @@ import { useHistory } from './use-history.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
 
 /** What was changed, newest first: of all products, or of the one that the address names. */
-export function HistoryPanel({ spot, ...view }: WorkbenchView & { spot: BenchSpot }) {
-  const [query, setQuery] = useState(() => openOnly(anyEdit, spot));
-  const [shown, setShown] = useState(spot);
-  if (spot !== shown) {
-    setShown(spot);
-    if (spot.isOpen !== shown.isOpen) setQuery(openOnly(query, spot));
+export function HistoryPanel({ route, ...view }: WorkbenchView & { route: WorkbenchRoute }) {
+  const [query, setQuery] = useState(() => withOpenFilter(anyEdit, route));
+  const [shown, setShown] = useState(route);
+  if (route !== shown) {
+    setShown(route);
+    if (route.isOpen !== shown.isOpen) setQuery(withOpenFilter(query, route));
   }
-  return spot.product === null ? (
+  return route.product === null ? (
     <AllHistory {...view} query={query} onQuery={setQuery} />
   ) : (
-    <ProductHistory {...view} product={spot.product} />
+    <ProductHistory {...view} product={route.product} />
   );
 }
 
-const openOnly = (query: HistoryQuery, { isOpen }: BenchSpot): HistoryQuery => ({
+const withOpenFilter = (query: HistoryQuery, { isOpen }: WorkbenchRoute): HistoryQuery => ({
   ...query,
   standing: isOpen ? 'open' : query.standing,
 });
@@ -37,9 +37,9 @@ interface AllHistoryProps extends WorkbenchView {
 
 /** Everything that was changed: searched, filtered, taken back, exported and cleared. */
 function AllHistory({ query, onQuery, stores, edits, batches, historyLimits }: AllHistoryProps) {
-  const listed = useHistory(query, edits);
+  const pages = useHistory(query, edits);
   const isFiltered = JSON.stringify(query) !== JSON.stringify(anyEdit);
-  const isEmpty = listed.edits?.length === 0 && !isFiltered;
+  const isEmpty = pages.edits?.length === 0 && !isFiltered;
   return (
     <section aria-labelledby="history-title">
       <div className="section-head">
@@ -49,13 +49,13 @@ function AllHistory({ query, onQuery, stores, edits, batches, historyLimits }: A
       {!isEmpty && <HistoryFilters query={query} stores={stores} batches={batches} onChange={onQuery} />}
       <EditList
         label={historyMessages.title}
-        listed={listed}
+        pages={pages}
         stores={stores}
         live={edits}
         none={isEmpty ? historyMessages.none : historyMessages.noneFound}
         lead="link"
       />
-      {isFiltered && listed.edits?.length === 0 && (
+      {isFiltered && pages.edits?.length === 0 && (
         <div>
           <button type="button" className="button" onClick={() => onQuery(anyEdit)}>
             {historyMessages.showAll}

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { HistoryQuery } from '../../../domain/history.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { useServices } from '../../shared/services.ts';
-import { WordsLine } from '../../shared/words-line.tsx';
+import { StatusLine } from '../../shared/status-line.tsx';
 import { Confirm } from '../confirm.tsx';
 import { saveFile } from '../save-file.ts';
-import { useAsk } from '../../shared/use-ask.ts';
+import { useRequest } from '../../shared/use-request.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
 import { failureText } from '../../shared/failure-text.ts';
 
 /** What can be done with what is shown: a file of it, or forgetting it. */
 export function HistoryTools({ query, stores }: { query: HistoryQuery; stores: StoreView[] }) {
   const { call, now } = useServices();
-  const { busy, failure, ask } = useAsk();
+  const { busy, failure, send } = useRequest();
   const [count, setCount] = useState<number | null>(null);
   const save = async (format: 'csv' | 'json') => {
     setCount(null);
@@ -26,13 +26,13 @@ export function HistoryTools({ query, stores }: { query: HistoryQuery; stores: S
   return (
     <div className="tools">
       <div aria-live="polite">
-        {failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}
-        {count !== null && <WordsLine tone="good">{historyMessages.exported({ count })}</WordsLine>}
+        {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
+        {count !== null && <StatusLine tone="good">{historyMessages.exported({ count })}</StatusLine>}
       </div>
-      <button type="button" className="button" disabled={busy} onClick={() => ask(() => save('csv'))}>
+      <button type="button" className="button" disabled={busy} onClick={() => send(() => save('csv'))}>
         {historyMessages.exportCsv}
       </button>
-      <button type="button" className="button" disabled={busy} onClick={() => ask(() => save('json'))}>
+      <button type="button" className="button" disabled={busy} onClick={() => send(() => save('json'))}>
         {historyMessages.exportJson}
       </button>
       <Confirm

@@ -1,9 +1,9 @@
 import { FieldKey } from '../../../domain/fields.ts';
 import { anyEdit } from '../../../domain/history.ts';
 import type { WorkbenchView } from '../../../protocol/view.ts';
-import { hashOf, productHash, type ProductSpot } from '../../shared/bench-address.ts';
+import { hashOf, productHash, type ProductRoute } from '../../shared/workbench-route.ts';
 import { Choice } from '../choice.tsx';
-import { goTo } from '../use-spot.ts';
+import { navigate } from '../use-route.ts';
 import { EditList } from './edit-list.tsx';
 import { useHistory } from './use-history.ts';
 import { ValuePlot } from './value-plot.tsx';
@@ -12,23 +12,23 @@ import * as historyMessages from '../../../messages/compiled/history.ts';
 import * as fieldMessages from '../../../messages/compiled/field.ts';
 
 interface ProductHistoryProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
-  product: ProductSpot;
+  product: ProductRoute;
 }
 
 /** What was changed of one product. */
 export function ProductHistory({ product, stores, edits }: ProductHistoryProps) {
-  const listed = useHistory({ ...anyEdit, ...product }, edits);
-  const known = [...(listed.edits ?? []), ...edits].find(({ productId }) => productId === product.productId);
+  const pages = useHistory({ ...anyEdit, ...product }, edits);
+  const known = [...(pages.edits ?? []), ...edits].find(({ productId }) => productId === product.productId);
   const title = known === undefined ? commonMessages.history : commonMessages.historyOf({ product: known.productName });
-  const choose = (field: FieldKey | null) => goTo(productHash({ ...product, field }));
-  const isEmpty = listed.edits?.length === 0;
+  const choose = (field: FieldKey | null) => navigate(productHash({ ...product, field }));
+  const isEmpty = pages.edits?.length === 0;
   return (
     <section aria-labelledby="history-title">
       <div className="section-head">
         <h2 id="history-title">
           <bdi>{title}</bdi>
         </h2>
-        <button type="button" className="button" onClick={() => goTo(hashOf('history'))}>
+        <button type="button" className="button" onClick={() => navigate(hashOf('history'))}>
           {historyMessages.backToAll}
         </button>
       </div>
@@ -43,10 +43,10 @@ export function ProductHistory({ product, stores, edits }: ProductHistoryProps) 
           onChoose={(value) => choose(FieldKey.safeParse(value).data ?? null)}
         />
       </div>
-      {listed.edits !== null && <ValuePlot key={product.field} edits={listed.edits} field={product.field ?? 'price'} />}
+      {pages.edits !== null && <ValuePlot key={product.field} edits={pages.edits} field={product.field ?? 'price'} />}
       <EditList
         label={title}
-        listed={listed}
+        pages={pages}
         stores={stores}
         live={edits}
         none={historyMessages.noneOfProduct}

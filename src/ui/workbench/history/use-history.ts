@@ -8,7 +8,7 @@ import { useServices } from '../../shared/services.ts';
 
 type Page = CommandOutput<'history.list'>;
 
-export interface Listed {
+export interface EditPages {
   /** Null until the first page came. */
   edits: Edit[] | null;
   hasMore: boolean;
@@ -25,18 +25,18 @@ const settleMs = 300;
  * The edits that a query asks for, page by page. Asked again when `live`, the newest edits of all, changes; an edit that
  * is in there stands as it does there.
  */
-export function useHistory(query: HistoryQuery, live: readonly Edit[]): Listed {
+export function useHistory(query: HistoryQuery, live: readonly Edit[]): EditPages {
   const { call } = useServices();
   const key = JSON.stringify(query);
   const [read, setRead] = useState<Read>({ key, list: null, busy: true, failure: null });
   const [wanted, setWanted] = useState({ key, pages: 1 });
   const asked = useSettled(live);
   const pages = wanted.key === key ? wanted.pages : 1;
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   // Asked anew for another query, for more pages, for what changed meanwhile and for another try.
   const question = useMemo(
-    () => ({ query: JSON.parse(key) as HistoryQuery, pages, asked, tries }),
-    [key, pages, asked, tries],
+    () => ({ query: JSON.parse(key) as HistoryQuery, pages, asked, attempts }),
+    [key, pages, asked, attempts],
   );
   useEffect(() => {
     let isOver = false;
@@ -62,7 +62,7 @@ export function useHistory(query: HistoryQuery, live: readonly Edit[]): Listed {
     hasMore: list !== null && list.at(-1)?.next !== null,
     busy: read.busy,
     failure: read.failure,
-    more: () => (read.failure === null ? setWanted({ key, pages: pages + 1 }) : setTries(tries + 1)),
+    more: () => (read.failure === null ? setWanted({ key, pages: pages + 1 }) : setAttempts(attempts + 1)),
   };
 }
 

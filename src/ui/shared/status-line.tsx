@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 /**
- * What a line of words is about; the icon and the words carry it, the colour only helps. `wait` goes on by itself, `asks`
- * is a conflict or a question, `notice` is to know.
+ * The kind of a status, shown by icon, text and colour. `wait`: continues without a person. `asks`: a conflict or a
+ * question. `notice`: information.
  */
 export type Tone = 'edited' | 'busy' | 'good' | 'wait' | 'asks' | 'notice' | 'bad';
 
@@ -18,8 +18,8 @@ const icons: Record<Tone, LucideIcon> = {
   bad: CircleAlert,
 };
 
-/** One line of words with the icon of its tone. */
-export function WordsLine({ tone, id, children }: { tone: Tone; id?: string; children: ReactNode }) {
+/** A line of text with the icon of its tone. */
+export function StatusLine({ tone, id, children }: { tone: Tone; id?: string; children: ReactNode }) {
   return (
     <p className="words" data-tone={tone} id={id}>
       <Icon of={icons[tone]} />

@@ -1,17 +1,17 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { readHash, type BenchHash, type BenchSpot } from '../shared/bench-address.ts';
+import { readHash, type WorkbenchHash, type WorkbenchRoute } from '../shared/workbench-route.ts';
 
 const onMove = (tell: () => void): (() => void) => {
   window.addEventListener('hashchange', tell);
   return () => window.removeEventListener('hashchange', tell);
 };
 
-/** Where in the workbench somebody is; kept in the address, so that it survives a reload and the browser's Back works. */
-export function useSpot(): BenchSpot {
+/** The route in the workbench's address. It survives a reload, and the browser's Back works. */
+export function useRoute(): WorkbenchRoute {
   const hash = useSyncExternalStore(onMove, () => window.location.hash);
   return useMemo(() => readHash(hash), [hash]);
 }
 
-export const goTo = (hash: BenchHash): void => {
+export const navigate = (hash: WorkbenchHash): void => {
   window.location.hash = hash;
 };

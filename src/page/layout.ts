@@ -3,13 +3,13 @@ import { placeCard, type Box, type Viewport } from './geometry.ts';
 import type { FieldKey } from '../domain/fields.ts';
 
 /** What a handle or card is placed by: a value's box on the screen, the screen, and the page's direction there. */
-export interface Around {
+export interface Layout {
   box: Box;
   viewport: Viewport;
   isRtl: boolean;
 }
 
-export const aroundOf = (window: Window, element: HTMLElement): Around => ({
+export const layoutOf = (window: Window, element: HTMLElement): Layout => ({
   box: element.getBoundingClientRect(),
   viewport: viewportOf(window),
   isRtl: getComputedStyle(element).direction === 'rtl',
@@ -38,5 +38,5 @@ export function findTarget(document: Document, fields: readonly FieldKey[]): Tar
 }
 
 /** Where a card lies before it has told its size: on the screen, so that nothing in it makes the browser scroll. */
-export const unsizedCard = ({ box, viewport, isRtl }: Around): Box =>
+export const unsizedCard = ({ box, viewport, isRtl }: Layout): Box =>
   placeCard(box, { height: 200, anchor: null }, viewport, isRtl);

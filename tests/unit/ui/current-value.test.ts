@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { needsPerson, type Edit, type EditState } from '../../../src/domain/edit.ts';
-import {
-  baseValue,
-  isGone,
-  keyOf,
-  latestEdit,
-  latestUndoable,
-  productOfKey,
-  shownValue,
-  storeValue,
-  type Target,
-} from '../../../src/ui/fields/standing.ts';
-import { countOpen } from '../../../src/ui/popup/elsewhere.tsx';
+import { baseValue, shownValue, storeValue } from '../../../src/ui/fields/current-value.ts';
+import { isGone, latestEdit, latestUndoable } from '../../../src/ui/fields/edit-lookup.ts';
+import { keyOf, productOfKey, type Target } from '../../../src/ui/fields/target.ts';
+import { countOpen } from '../../../src/ui/popup/unlisted-edits.tsx';
 import { apron, atMs, cups, edit, gift, mug, states } from '../../visual/goods.ts';
 
 const price: Target = { productId: mug.id, variantId: null, locationId: null, field: 'price' };

@@ -1,30 +1,30 @@
 import { needsPerson, type Edit } from '../../domain/edit.ts';
-import { isReplaced } from '../fields/standing.ts';
-import { openHash } from '../shared/bench-address.ts';
+import { isReplaceable } from '../fields/edit-lookup.ts';
+import { unsavedHash } from '../shared/workbench-route.ts';
 import { useServices } from '../shared/services.ts';
-import { WordsLine } from '../shared/words-line.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
 import * as pendingMessages from '../../messages/compiled/pending.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 
 /** How many changes need a person, and how many wait and go on by themselves. */
 export function countOpen(edits: readonly Edit[]): { needs: number; waits: number } {
-  const open = edits.filter(isReplaced);
+  const open = edits.filter(isReplaceable);
   const needs = open.filter(needsPerson).length;
   return { needs, waits: open.length - needs };
 }
 
 /** The changes that are not done and whose rows are not in the list, with the way to them. */
-export function Elsewhere({ edits }: { edits: readonly Edit[] }) {
+export function UnlistedEdits({ edits }: { edits: readonly Edit[] }) {
   const { openWorkbench } = useServices();
   const counts = countOpen(edits);
   return (['needs', 'waits'] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => (
       <div key={kind} className="elsewhere" data-kind={kind}>
-        <WordsLine tone={kind === 'needs' ? 'asks' : 'wait'}>
+        <StatusLine tone={kind === 'needs' ? 'asks' : 'wait'}>
           {pendingMessages[kind]({ count: counts[kind] })}
-        </WordsLine>
-        <button type="button" className="link small" onClick={() => openWorkbench(openHash)}>
+        </StatusLine>
+        <button type="button" className="link small" onClick={() => openWorkbench(unsavedHash)}>
           {popupMessages.show}
         </button>
       </div>

@@ -1,17 +1,17 @@
 import { hiddenPlace, type FramePlace } from '../domain/frame-place.ts';
 import type { Box } from './geometry.ts';
 
-export interface FrameTeller {
+export interface FrameNotifier {
   /** Tells the frame, which is shown now, that it stands at this box. */
-  tell(frame: HTMLIFrameElement, box: Box): void;
+  notifyBox(frame: HTMLIFrameElement, box: Box): void;
   /** Tells it whether the page draws what is above it otherwise than at first. */
-  tellAltered(frame: HTMLIFrameElement, isAltered: boolean): void;
+  notifyAltered(frame: HTMLIFrameElement, isAltered: boolean): void;
   /** Tells it that somebody pressed the page beside it. */
-  tellPressBeside(frame: HTMLIFrameElement): void;
+  notifyPressBeside(frame: HTMLIFrameElement): void;
 }
 
 /** Tells the card's frame how it stands on the page, whenever that changed. The frame believes nobody without the token. */
-export function createFrameTeller(token: string, origin: string, now: () => number): FrameTeller {
+export function createFrameNotifier(token: string, origin: string, now: () => number): FrameNotifier {
   let place = hiddenPlace;
   let last: Box | undefined;
   const post = (frame: HTMLIFrameElement, next: FramePlace): void => {
@@ -20,7 +20,7 @@ export function createFrameTeller(token: string, origin: string, now: () => numb
     frame.contentWindow?.postMessage({ shelfedgePlace: place, token }, origin);
   };
   return {
-    tell(frame, box) {
+    notifyBox(frame, box) {
       const nowMs = now();
       const isMoved = last !== undefined && (last.left !== box.left || last.top !== box.top);
       last = box;
@@ -31,7 +31,7 @@ export function createFrameTeller(token: string, origin: string, now: () => numb
         pixelRatio: frame.ownerDocument.defaultView?.devicePixelRatio ?? place.pixelRatio,
       });
     },
-    tellAltered: (frame, isAltered) => post(frame, { ...place, isAltered }),
-    tellPressBeside: (frame) => post(frame, { ...place, pressedBesideMs: now() }),
+    notifyAltered: (frame, isAltered) => post(frame, { ...place, isAltered }),
+    notifyPressBeside: (frame) => post(frame, { ...place, pressedBesideMs: now() }),
   };
 }

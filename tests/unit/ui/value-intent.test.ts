@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toMeant } from '../../../src/ui/fields/meant.ts';
+import { toValueIntent } from '../../../src/ui/fields/value-intent.ts';
 import { edit, mug, states } from '../../visual/goods.ts';
 
 const typed = { tag: 'ok', value: '14', delta: '5', how: 'reckoned' } as const;
@@ -8,15 +8,15 @@ const stockEdit = (delta: string | null, state: keyof typeof states = 'offline')
 
 describe('a change of stock', () => {
   test('is sent as its pieces, from what the merchant saw', () => {
-    expect(toMeant(typed, '9', undefined)).toEqual({ base: '9', value: '14', delta: '5' });
+    expect(toValueIntent(typed, '9', undefined)).toEqual({ base: '9', value: '14', delta: '5' });
   });
 
   test('starts where an edit that was saved meanwhile left it', () => {
-    expect(toMeant(typed, '12', stockEdit('-3', 'applied'))).toEqual({ base: '9', value: '14', delta: '5' });
+    expect(toValueIntent(typed, '12', stockEdit('-3', 'applied'))).toEqual({ base: '9', value: '14', delta: '5' });
   });
 
   test('typed over a change that waits takes that one in', () => {
-    expect(toMeant(typed, '12', stockEdit('-3'))).toEqual({ base: '12', value: '14', delta: '2' });
+    expect(toValueIntent(typed, '12', stockEdit('-3'))).toEqual({ base: '12', value: '14', delta: '2' });
   });
 
   test('typed over a change that may have arrived stands for itself', () => {
@@ -25,15 +25,15 @@ describe('a change of stock', () => {
       { ...states.offline, wasSent: true },
       { field: 'stock', base: '12', value: '9', delta: '-3' },
     );
-    expect(toMeant(typed, '9', sent)).toEqual({ base: '9', value: '14', delta: '5' });
+    expect(toValueIntent(typed, '9', sent)).toEqual({ base: '9', value: '14', delta: '5' });
   });
 
   test('typed over a count that waits is a count', () => {
-    expect(toMeant(typed, '12', stockEdit(null))).toEqual({ base: '12', value: '14', delta: null });
+    expect(toValueIntent(typed, '12', stockEdit(null))).toEqual({ base: '12', value: '14', delta: null });
   });
 });
 
 test('a value is sent as it is, whatever waits', () => {
   const value = { tag: 'ok', value: '20', delta: null, how: 'set' } as const;
-  expect(toMeant(value, '12', stockEdit('-3'))).toEqual({ base: '12', value: '20', delta: null });
+  expect(toValueIntent(value, '12', stockEdit('-3'))).toEqual({ base: '12', value: '20', delta: null });
 });

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { codeOf, type ErrorCode } from '../../domain/errors.ts';
 
-/** One question at a time, and why the last one failed. */
-export function useAsk() {
+/** Runs one request at a time and keeps the error of the last one. */
+export function useRequest() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ErrorCode | null>(null);
-  const run = async (question: () => Promise<unknown>): Promise<void> => {
+  const run = async (request: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     setFailure(null);
     try {
-      await question();
+      await request();
     } catch (error) {
       setFailure(codeOf(error));
     } finally {
       setBusy(false);
     }
   };
-  const ask = (question: () => Promise<unknown>): void => {
-    if (!busy) void run(question);
+  const send = (request: () => Promise<unknown>): void => {
+    if (!busy) void run(request);
   };
-  return { ask, busy, failure };
+  return { send, busy, failure };
 }

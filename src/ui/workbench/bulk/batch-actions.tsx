@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { BatchProgress } from '../../../domain/batch.ts';
 import { useServices } from '../../shared/services.ts';
-import { useAsk } from '../../shared/use-ask.ts';
-import { WordsLine } from '../../shared/words-line.tsx';
+import { useRequest } from '../../shared/use-request.ts';
+import { StatusLine } from '../../shared/status-line.tsx';
 import { Confirm } from '../confirm.tsx';
-import type { BatchStanding } from './batch-state.ts';
+import type { BatchStatus } from './batch-state.ts';
 import { again } from './start-batch.ts';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import { failureText } from '../../shared/failure-text.ts';
 
-interface BatchDeedsProps {
+interface BatchActionsProps {
   progress: BatchProgress;
-  standing: BatchStanding;
+  status: BatchStatus;
   isUndone: boolean;
   title: string;
   isOpen: boolean;
@@ -20,17 +20,17 @@ interface BatchDeedsProps {
 }
 
 /** What can be done about a batch where it stands. */
-export function BatchDeeds({ progress, standing, isUndone, title, isOpen, onRows }: BatchDeedsProps) {
+export function BatchActions({ progress, status, isUndone, title, isOpen, onRows }: BatchActionsProps) {
   const { call } = useServices();
-  const { ask, busy, failure } = useAsk();
+  const { send, busy, failure } = useRequest();
   const { id, state } = progress.batch;
-  const { tag, left, waiting, refused } = standing;
+  const { tag, left, waiting, refused } = status;
   const press = (name: 'bulk.pause' | 'bulk.resume' | 'bulk.retryFailed') => () =>
-    ask(() => again(() => call(name, { id })));
+    send(() => again(() => call(name, { id })));
   const isMoving = tag === 'running' || tag === 'paused';
   return (
     <>
-      {failure !== null && <WordsLine tone="bad">{failureText(failure)}</WordsLine>}
+      {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
       <div className="batch-deeds">
         {tag !== 'filling' && (
           <button type="button" className="button" aria-expanded={isOpen} onClick={onRows}>
@@ -59,7 +59,7 @@ export function BatchDeeds({ progress, standing, isUndone, title, isOpen, onRows
   );
 }
 
-function Cancel({ id, tag, left, title }: { id: string; tag: BatchStanding['tag']; left: number; title: string }) {
+function Cancel({ id, tag, left, title }: { id: string; tag: BatchStatus['tag']; left: number; title: string }) {
   const { call } = useServices();
   const said =
     tag === 'filling'
@@ -85,7 +85,7 @@ function Undo({
   isUndone,
   isMoving,
   title,
-}: Pick<BatchDeedsProps, 'progress' | 'isUndone' | 'title'> & { isMoving: boolean }) {
+}: Pick<BatchActionsProps, 'progress' | 'isUndone' | 'title'> & { isMoving: boolean }) {
   const { call, newId } = useServices();
   // Made once, so that it is one batch however often it is sent.
   const [batchId] = useState(newId);

@@ -3,11 +3,11 @@ import { codeOf, type ErrorCode } from '../../domain/errors.ts';
 import type { GuardRule } from '../../domain/guardrails.ts';
 import type { CommandName } from '../../protocol/commands.ts';
 import { useServices } from '../shared/services.ts';
-import type { EditDeed } from './status.ts';
+import type { EditAction } from './status.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 
-/** What the deed's button says. */
-export const deedWords: Record<EditDeed, string> = {
+/** The label of each action's button. */
+export const actionLabels: Record<EditAction, string> = {
   undo: commonMessages.undo,
   retry: commonMessages.tryAgain,
   discard: commonMessages.discard,
@@ -18,9 +18,9 @@ export const deedWords: Record<EditDeed, string> = {
   adopt: commonMessages.adopt,
 };
 
-type Sent = Exclude<EditDeed, 'correct' | 'enterKey'>;
+type CommandAction = Exclude<EditAction, 'correct' | 'enterKey'>;
 
-const commandOf: Record<Sent, Extract<CommandName, `edits.${string}`>> = {
+const commandOf: Record<CommandAction, Extract<CommandName, `edits.${string}`>> = {
   undo: 'edits.undo',
   retry: 'edits.retry',
   discard: 'edits.discard',
@@ -29,26 +29,26 @@ const commandOf: Record<Sent, Extract<CommandName, `edits.${string}`>> = {
   takeTheirs: 'edits.discard',
 };
 
-export interface Deeds {
-  /** Whether an answer is awaited. */
+export interface EditActions {
+  /** Whether a command is running. */
   busy: boolean;
   failure: ErrorCode | null;
-  /** Resolves to whether it was done; `holdMs` holds what it writes back for an undo window. */
-  run(deed: Sent, editId: string, holdMs?: number, confirmed?: readonly GuardRule[]): Promise<boolean>;
+  /** Resolves to whether it succeeded. `holdMs` delays the write, so that it can be undone. */
+  run(action: CommandAction, editId: string, holdMs?: number, confirmed?: readonly GuardRule[]): Promise<boolean>;
 }
 
-/** Sends deeds about edits, one at a time, and keeps why the last one failed. */
-export function useDeeds(): Deeds {
+/** Runs actions on edits, one at a time, and keeps the error of the last one. */
+export function useEditActions(): EditActions {
   const { call } = useServices();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ErrorCode | null>(null);
-  const run: Deeds['run'] = async (deed, editId, holdMs = 0, confirmed = []) => {
+  const run: EditActions['run'] = async (action, editId, holdMs = 0, confirmed = []) => {
     if (busy) return false;
     setBusy(true);
     setFailure(null);
     try {
-      const input = { id: editId, holdMs, ...(deed === 'keepMine' && { confirmed: [...confirmed] }) };
-      await call(commandOf[deed] as 'edits.undo', input);
+      const input = { id: editId, holdMs, ...(action === 'keepMine' && { confirmed: [...confirmed] }) };
+      await call(commandOf[action] as 'edits.undo', input);
       return true;
     } catch (error) {
       setFailure(codeOf(error));

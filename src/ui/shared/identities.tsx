@@ -10,8 +10,8 @@ const iconOf = (merchant: Merchant): LucideIcon => {
   return merchant.tag === 'ready' && merchant.missing.length === 0 ? KeyRound : CircleAlert;
 };
 
-/** The two identities of a store in one line: who writes, with the health of the key, and who reads. */
-export function Who({ store: { merchant, customer } }: { store: StoreView }) {
+/** The two identities of a store: the key that writes, with its state, and the customer who reads. */
+export function Identities({ store: { merchant, customer } }: { store: StoreView }) {
   const { tone, text } = merchantText(merchant);
   return (
     <p className="who small">

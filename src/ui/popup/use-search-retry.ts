@@ -7,8 +7,8 @@ export const lastSavedMs = (edits: readonly Edit[]): number =>
   Math.max(0, ...edits.map(({ state }) => (state.tag === 'applied' ? state.at : 0)));
 
 /** Asks a failed search again as soon as the store may be reached: the browser is online again, or an edit went through. */
-export function useAskAgain(edits: readonly Edit[], { state: { standing }, again }: Search): void {
-  const isFailed = standing.tag === 'failed';
+export function useSearchRetry(edits: readonly Edit[], { state: { status }, again }: Search): void {
+  const isFailed = status.tag === 'failed';
   const savedMs = lastSavedMs(edits);
   const seenMs = useRef(savedMs);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useServices } from '../shared/services.ts';
-import { seen, type Sight } from './commit-gate.ts';
+import { afterReport, type Visibility } from './commit-gate.ts';
 import type { PlaceSource } from './place-source.ts';
 import { useSlowness } from './use-slowness.ts';
 
@@ -17,28 +17,28 @@ const leastRatio = 0.9;
  * Follows whether an element is truly on the screen, uncovered and unaltered; ask it at the moment of a press.
  * `resized` is when the card last changed its own height, epoch ms.
  */
-export function useSight(
+export function useVisibility(
   element: RefObject<HTMLElement | null>,
   resized: RefObject<number>,
   place: PlaceSource,
-): RefObject<Sight> {
+): RefObject<Visibility> {
   const { now } = useServices();
   const slowness = useSlowness(place);
-  const sight = useRef<Sight>({ tag: 'untold' });
+  const visibility = useRef<Visibility>({ tag: 'untold' });
   useEffect(() => {
-    if (element.current === null || !place.canProveSight) return undefined;
-    sight.current = { tag: 'notYet' };
+    if (element.current === null || !place.canProveVisibility) return undefined;
+    visibility.current = { tag: 'notYet' };
     const init: VisibleInit = { threshold: [leastRatio, 1], trackVisibility: true, delay: reportDelayMs };
     const observer = new IntersectionObserver((entries) => {
       for (const entry of entries) {
         const isVisible = (entry as VisibleEntry).isVisible === true && entry.intersectionRatio >= leastRatio;
         const { shownMs } = place.get();
         const report = { isVisible, atMs: now(), shownMs, slowMs: slowness.current, resizedMs: resized.current };
-        sight.current = seen(sight.current, report);
+        visibility.current = afterReport(visibility.current, report);
       }
     }, init);
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element, resized, place, slowness, now]);
-  return sight;
+  return visibility;
 }

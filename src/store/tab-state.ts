@@ -1,0 +1,45 @@
+import { FieldKey } from '../domain/fields.ts';
+import { Product } from '../domain/product.ts';
+import { z } from '../domain/schema.ts';
+import { CardShape } from '../protocol/view.ts';
+
+/** A storefront page of a connected store that is open in a tab. */
+export const OpenPage = z.object({
+  storeId: z.string(),
+  /** The browser's id of the page's document; a reload changes it. */
+  documentId: z.string(),
+  url: z.string(),
+  /** The product that the address names; null until it is resolved. */
+  product: z.nullable(Product),
+  /** The page changes its address so often that it is no longer resolved. */
+  isFlooding: z._default(z.boolean(), false),
+});
+export type OpenPage = z.infer<typeof OpenPage>;
+
+/** A card that a page asked for. */
+export const OpenCard = z.object({
+  /** Claimed once by the frame; null after that. */
+  token: z.nullable(z.string()),
+  /** The frame's document; null until it claimed the token. */
+  documentId: z.nullable(z.string()),
+  storeId: z.string(),
+  product: Product,
+  variantId: z.nullable(z.string()),
+  field: FieldKey,
+  /** Null until the card is drawn. */
+  shape: z.nullable(CardShape),
+});
+export type OpenCard = z.infer<typeof OpenCard>;
+
+/** A merchant who left a store's page to unlock or enter the store's key. */
+export const KeyRequest = z.object({
+  storeId: z.string(),
+  /** The tab of the page, and the field that was pressed on it. */
+  tabId: z.int(),
+  documentId: z.string(),
+  url: z.string(),
+  field: FieldKey,
+  /** The tab that asks for the key; null once the key is there and the page is to open its card. */
+  prompt: z.nullable(z.object({ step: z.enum(['unlock', 'enter']), tabId: z.int() })),
+});
+export type KeyRequest = z.infer<typeof KeyRequest>;

@@ -1,0 +1,42 @@
+import type { Edit } from '../../domain/edit.ts';
+import type { PartRef, Target } from './target.ts';
+
+/** The newest edit of a target in a list that is newest first. */
+export const latestEdit = (edits: readonly Edit[], target: Target): Edit | undefined =>
+  edits.find(
+    (edit) =>
+      edit.productId === target.productId &&
+      edit.variantId === target.variantId &&
+      edit.variantIds?.join('+') === target.variantIds?.join('+') &&
+      edit.locationId === target.locationId &&
+      edit.field === target.field,
+  );
+
+/** Whether an edit was refused because its product, this variant or this location no longer exists. */
+export const isGone = (
+  edits: readonly Edit[],
+  { productId, variantId, locationId }: PartRef & Pick<Target, 'productId'>,
+): boolean =>
+  edits.some((edit) => {
+    if (edit.productId !== productId || edit.state.tag !== 'refused') return false;
+    const { description } = edit.state;
+    if (description === 'product_gone') return true;
+    if (edit.variantId !== variantId) return false;
+    return description === 'variant_gone' || (description === 'location_gone' && edit.locationId === locationId);
+  });
+
+/** Whether an edit will be sent without an action of a person, or as soon as the key is back. */
+export const isPending = ({ state }: Edit): boolean =>
+  state.tag === 'queued' || state.tag === 'sending' || state.tag === 'waiting';
+
+/** Whether a new value replaces this edit, so that the edit is discarded first. */
+export const isReplaceable = ({ state }: Edit): boolean =>
+  state.tag === 'waiting' || state.tag === 'conflict' || state.tag === 'refused';
+
+/** The newest saved edit that can be undone: neither an undo nor undone, saved at `sinceMs` (epoch ms) or later. */
+export const latestUndoable = (edits: readonly Edit[], sinceMs: number): Edit | undefined =>
+  edits.find((edit) => edit.state.tag === 'applied' && edit.state.at >= sinceMs && isUndoable(edits, edit));
+
+/** Whether an edit is neither an undo nor undone. */
+export const isUndoable = (edits: readonly Edit[], edit: Edit): boolean =>
+  edit.undoOf === null && !edits.some((other) => other.undoOf === edit.id);

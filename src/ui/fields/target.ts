@@ -1,0 +1,36 @@
+import { fields, type FieldKey } from '../../domain/fields.ts';
+import { partOf, type Product } from '../../domain/product.ts';
+
+/** One thing that can be edited. */
+export interface Target {
+  productId: string;
+  variantId: string | null;
+  /** Several variants at once; '' stands for the product itself. */
+  variantIds?: readonly string[] | undefined;
+  /** For stock: the location's id. Null where the platform has no locations, and for the sum of several. */
+  locationId: string | null;
+  field: FieldKey;
+}
+
+/** Identifies a part of a product. */
+export type PartRef = Pick<Target, 'variantId' | 'variantIds' | 'locationId'>;
+
+/** A target as a key of records. */
+export const keyOf = ({ productId, variantId, variantIds, locationId, field }: Target): string =>
+  [productId, variantId ?? variantIds?.join('+') ?? '', field, ...(locationId === null ? [] : [locationId])].join('/');
+
+/** The product id in a key. */
+export const productOfKey = (key: string): string => key.slice(0, key.indexOf('/'));
+
+/** Whether a stock is the sum of variants or locations, and can be edited only there. */
+export function isSummed({ variantId, locationId, field }: Omit<Target, 'productId'>, product: Product): boolean {
+  if (fields[field].owner !== 'sum' || locationId !== null) return false;
+  const locations = partOf(product, variantId)?.stockItems ?? [];
+  return locations.length > 1 || (variantId === null && product.variants.length > 0);
+}
+
+/** The number of a part's location; null unless there are several locations. */
+export function locationNumberOf(product: Product, { variantId, locationId }: PartRef): number | null {
+  const locations = partOf(product, variantId)?.stockItems ?? [];
+  return locations.length < 2 ? null : (locations.find((one) => one.locationId === locationId)?.number ?? null);
+}

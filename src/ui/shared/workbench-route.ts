@@ -1,0 +1,59 @@
+import { FieldKey } from '../../domain/fields.ts';
+
+/** The workbenchTabs of the workbench, in the order in which they are offered. */
+export const workbenchTabs = ['stores', 'bulk', 'history', 'guardrails'] as const;
+export type WorkbenchTab = (typeof workbenchTabs)[number];
+
+/** A product whose history is shown; `field` null for all fields. */
+export interface ProductRoute {
+  storeId: string;
+  productId: string;
+  field: FieldKey | null;
+}
+
+/** What the workbench shows, as its address names it. */
+export interface WorkbenchRoute {
+  tab: WorkbenchTab;
+  /** The product of the history; null for all products. */
+  product: ProductRoute | null;
+  /** Whether the history shows only edits that are not saved yet. */
+  isOpen: boolean;
+  /** The store whose key is to be entered, id. */
+  keyOf: string | null;
+  /** The store whose key is to be unlocked in a small window, id. */
+  unlock: string | null;
+}
+
+/** The hash of the workbench's address. */
+export type WorkbenchHash = `#${string}`;
+
+export const hashOf = (tab: WorkbenchTab): WorkbenchHash => `#${tab}`;
+
+/** The history of edits that are not saved yet. */
+export const unsavedHash: WorkbenchHash = '#history?open=1';
+
+export function productHash({ storeId, productId, field }: ProductRoute): WorkbenchHash {
+  const query = new URLSearchParams({ store: storeId, product: productId, ...(field !== null && { field }) });
+  return `#history?${query.toString()}`;
+}
+
+/** The form in which a store's key is entered. */
+export const keyHash = (storeId: string): WorkbenchHash =>
+  `#stores?${new URLSearchParams({ key: storeId }).toString()}`;
+
+/** The small window that asks for a store's passphrase. */
+export const unlockHash = (storeId: string): WorkbenchHash =>
+  `#unlock?${new URLSearchParams({ store: storeId }).toString()}`;
+
+/** The route that a hash names; the stores if it names none. */
+export function readHash(hash: string): WorkbenchRoute {
+  const [named, search] = hash.slice(1).split('?', 2);
+  const tab = workbenchTabs.find((each) => each === named) ?? 'stores';
+  const query = new URLSearchParams(search);
+  const of = (name: string, key: string): string | null => (named === name ? query.get(key) : null);
+  const [storeId, productId] = [of('history', 'store'), of('history', 'product')];
+  const field = FieldKey.safeParse(query.get('field')).data ?? null;
+  const product = storeId === null || productId === null ? null : { storeId, productId, field };
+  const isOpen = of('history', 'open') !== null;
+  return { tab, product, isOpen, keyOf: of('stores', 'key'), unlock: of('unlock', 'store') };
+}
