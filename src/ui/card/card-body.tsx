@@ -20,19 +20,19 @@ import * as failureMessages from '../../messages/compiled/failure.ts';
 
 interface CardBodyProps {
   view: CardView;
-  /** The extension was updated under this card: nothing can be saved in it any more. */
+  /** The extension was updated while the card was open. Nothing can be saved in it. */
   isOutdated: boolean;
   place: PlaceSource;
 }
 
-/** What a card is about first: what was typed for and not saved, else what was clicked; null where that must be asked. */
+/** The part that a card starts with: that of the draft, else the clicked one; null if the person must choose. */
 function startOf({ draft, variantId }: CardView, choices: readonly Choice[]): PartRef | null {
   const wanted: PartRef = draft ?? { variantId, locationId: null };
   if (draft === null && mustAskPart(choices, wanted)) return null;
   return firstChoice(choices, wanted) ?? wholePart;
 }
 
-/** The card once it is known what it is about: the form, then the strip that says what was saved. */
+/** The card's content: the form, and after saving the strip that confirms it. */
 export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const { fetched, due, refresh } = useFetched(view);
   const choices = choicesOf(fetched.product, view.field);
@@ -94,7 +94,7 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   );
 }
 
-/** Why the product could not be read anew, and when it is tried again. */
+/** Why the product could not be refreshed, and when it is retried. */
 const DueLine = ({ due: { code, atMs } }: { due: Due }) =>
   code === null ? null : (
     <StatusLine tone="wait">

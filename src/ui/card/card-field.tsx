@@ -12,14 +12,14 @@ export interface CardFieldProps {
   controller: FieldController;
   view: CardView;
   text: string;
-  /** What was typed is being judged or sent. */
+  /** The typed text is being checked or sent. */
   isLocked: boolean;
   onSave(event: globalThis.KeyboardEvent): void;
-  /** Enter was pressed before the card was in view. */
+  /** Enter was pressed before the card was visible. */
   onEarlyEnter(): void;
 }
 
-/** The value that was clicked, in its editor, with what keeps it from being saved. */
+/** The editor of the clicked value, with the problem that prevents saving. */
 export function CardField({ controller, view, text, isLocked, onSave, onEarlyEnter }: CardFieldProps) {
   const { state, context, key } = controller;
   const input = useRef<HTMLInputElement>(null);

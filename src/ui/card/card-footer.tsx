@@ -21,18 +21,18 @@ interface CardFooterProps {
   canWrite: boolean;
   /** The extension was updated under this card. */
   isOutdated: boolean;
-  /** What the button saves. */
+  /** The label of the save button. */
   saveLabel: string;
   onSave(event: MouseEvent): void;
-  /** The edit goes on: what becomes of it is what the card shows next. */
+  /** The edit continues. The card shows its outcome next. */
   onFollow(editId: string): void;
   onStale(): void;
   close(): void;
-  /** Somebody wanted to leave before it was saved. */
+  /** The person tried to leave before the edit was saved. */
   isStaying: boolean;
 }
 
-/** The state in words at one side, the one thing to press at the other; or the decision that comes first. */
+/** The state at one side and the main button at the other; or a question that must be answered first. */
 export function CardFooter({ isOutdated, ...props }: CardFooterProps) {
   if (!isOutdated) return <LiveFooter {...props} />;
   return (
@@ -58,15 +58,15 @@ function LiveFooter({
   const { state, edit } = controller;
   const isHeld = useIsHeld(controller);
   if (edit !== undefined && isReplaceable(edit) && (state.tag === 'viewing' || controller.isGone)) {
-    // What nobody is proven to have seen is not answered here.
-    const asksElsewhere = gate.isUnproven && edit.state.tag === 'conflict' && edit.state.why === 'guarded';
+    // A question that may be invisible is not answered here.
+    const isAskedInPopup = gate.isUnproven && edit.state.tag === 'conflict' && edit.state.why === 'guarded';
     return (
       <footer className="card-footer">
-        {gate.word !== null && <StateWords controller={controller} gate={gate} isStaying={false} />}
+        {gate.notice !== null && <StateLine controller={controller} gate={gate} isStaying={false} />}
         <EditStatus
           edit={edit}
           look="buttons"
-          without={asksElsewhere ? ['correct', 'keepMine'] : ['correct']}
+          without={isAskedInPopup ? ['correct', 'keepMine'] : ['correct']}
           canWrite={canWrite}
           guard={gate.pass}
           onDone={(action) => {
@@ -75,7 +75,7 @@ function LiveFooter({
             else if (action !== 'discard') onFollow(edit.id);
           }}
         />
-        {asksElsewhere && <AnswerElsewhere />}
+        {isAskedInPopup && <AnswerInPopup />}
       </footer>
     );
   }
@@ -86,7 +86,7 @@ function LiveFooter({
   return (
     <footer className="card-footer card-end">
       <div className="card-state" aria-live="polite">
-        <StateWords controller={controller} gate={gate} isStaying={isStaying} />
+        <StateLine controller={controller} gate={gate} isStaying={isStaying} />
       </div>
       {isHeld && edit !== undefined ? (
         <TakeBack editId={edit.id} gate={gate} onDone={controller.takenBack} />
@@ -106,7 +106,7 @@ function LiveFooter({
   );
 }
 
-/** A guardrail asks: Enter again saves, typing on changes it. */
+/** A guardrail's question. Enter saves anyway; typing changes the value. */
 function Question({ controller, gate, onSave }: Pick<CardFooterProps, 'controller' | 'gate' | 'onSave'>) {
   const isRead = useIsRead(controller.state);
   const change = () => {
@@ -115,7 +115,7 @@ function Question({ controller, gate, onSave }: Pick<CardFooterProps, 'controlle
   };
   return (
     <footer className="card-footer card-end card-question">
-      {gate.word !== null && <StateWords controller={controller} gate={gate} isStaying={false} />}
+      {gate.notice !== null && <StateLine controller={controller} gate={gate} isStaying={false} />}
       <button type="button" className="button" onClick={change}>
         {commonMessages.changeIt}
       </button>
@@ -126,8 +126,8 @@ function Question({ controller, gate, onSave }: Pick<CardFooterProps, 'controlle
   );
 }
 
-/** Leads to the popup, which is out of the page's reach; says where to press where the browser does not open it. */
-function AnswerElsewhere() {
+/** Opens the popup, which the page cannot cover. Says where to click if the browser does not open it. */
+function AnswerInPopup() {
   const { openPopup } = useServices();
   const [isRefused, setRefused] = useState(false);
   const open = async () => setRefused(!(await openPopup()));
@@ -148,7 +148,7 @@ function TakeBack({ editId, gate, onDone }: { editId: string; gate: CommitGate; 
     if (await run('undo', editId)) onDone();
   };
   const onAltered = useEffectEvent(() => void takeBack());
-  // It is held back for its person to look at, which they cannot any more.
+  // The save is delayed so that the person can check it, which is no longer possible.
   useEffect(() => {
     if (gate.isAltered) onAltered();
   }, [gate.isAltered]);
@@ -159,11 +159,11 @@ function TakeBack({ editId, gate, onDone }: { editId: string; gate: CommitGate; 
   );
 }
 
-function StateWords({ controller, gate, isStaying }: Pick<CardFooterProps, 'controller' | 'gate' | 'isStaying'>) {
+function StateLine({ controller, gate, isStaying }: Pick<CardFooterProps, 'controller' | 'gate' | 'isStaying'>) {
   const { locale, now } = useServices();
   const { state, edit } = controller;
-  const word = gate.isAltered ? 'altered' : gate.word;
-  if (word !== null) return say(gateTones[word], cardMessages.gate[word]);
+  const notice = gate.isAltered ? 'altered' : gate.notice;
+  if (notice !== null) return say(gateTones[notice], cardMessages.gate[notice]);
   if (isStaying) return say('busy', cardMessages.staying);
   if (edit?.state.tag === 'queued' || edit?.state.tag === 'sending') {
     const { tone, text } = statusOf(edit, { locale, nowMs: now() });
@@ -177,7 +177,7 @@ function StateWords({ controller, gate, isStaying }: Pick<CardFooterProps, 'cont
 
 const say = (tone: Tone, text: string) => <StatusLine tone={tone}>{text}</StatusLine>;
 
-/** Whether the edit is held back for an undo window; draws anew each second meanwhile. */
+/** Whether the edit is delayed so that it can be undone. Re-renders until it is sent. */
 function useIsHeld({ edit }: FieldController): boolean {
   const { now } = useServices();
   const [nowMs, setNowMs] = useState(now);

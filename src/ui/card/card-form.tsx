@@ -25,24 +25,24 @@ import * as commonMessages from '../../messages/compiled/common.ts';
 interface CardFormProps {
   view: CardView;
   fetched: Fetched;
-  /** What the card applies to, and what it could. */
+  /** The part that the card edits, and all parts to choose from. */
   target: PartRef;
   choices: readonly Choice[];
   gate: CommitGate;
   /** Whether the key may write this field. */
   canWrite: boolean;
-  /** The extension was updated under this card. */
+  /** The extension was updated while the card was open. */
   isOutdated: boolean;
   onTarget(target: PartRef): void;
   onSent(id: string): void;
-  /** What the card shows of the product is known to be old. */
+  /** The shown product is known to be outdated. */
   onStale(): void;
-  /** Somebody wanted to leave before it was saved. */
+  /** The person tried to leave before the edit was saved. */
   isStaying: boolean;
   close(): void;
 }
 
-/** The value that was clicked, large and ready to type over, with what follows from it. */
+/** The clicked value, selected for typing, with the consequences of the change. */
 export function CardForm({ view, fetched, gate, canWrite, onSent, close, choices, ...props }: CardFormProps) {
   const { product } = fetched;
   const target = { productId: product.id, ...targetOf(props.target), field: view.field };
@@ -50,7 +50,7 @@ export function CardForm({ view, fetched, gate, canWrite, onSent, close, choices
   const { isUnproven } = gate;
   const controller = useFieldEdit({ storeId: store.id, fetched, target, edits, limits: store.limits, isUnproven });
   const text = textOf(controller, view.field);
-  const isLocked = controller.state.tag === 'saving' || gate.word === 'wait' || !canWrite || controller.isGone;
+  const isLocked = controller.state.tag === 'saving' || gate.notice === 'wait' || !canWrite || controller.isGone;
   const write = (holdMs: number) => {
     const id = controller.save(holdMs);
     if (id !== null) onSent(id);
@@ -99,7 +99,7 @@ interface ValueDetailsProps
   target: Target;
 }
 
-/** What belongs to the value: the other numbers of a price, and what follows from all of them. */
+/** The other numbers of a price, and the consequences of the change. */
 function ValueDetails({ view, fetched, target, controller, text, isLocked, onSave }: ValueDetailsProps) {
   const { field, edits } = view;
   const { shown, context } = controller;
@@ -132,11 +132,11 @@ function ValueDetails({ view, fetched, target, controller, text, isLocked, onSav
   );
 }
 
-/** The numbers of a price that were typed, if any were. */
+/** The typed numbers of a price, if any. */
 const typedIn = ({ state }: FieldController) =>
   state.tag === 'viewing' || state.prices === undefined ? {} : { prices: state.prices };
 
-/** What stands in the field: what was typed, else the value on its way or disputed, else the store's. */
+/** The text of the field: the typed text, else that of a pending or unsaved edit, else the store's value. */
 function textOf({ state, edit, shown, context }: FieldController, field: CardView['field']): string {
   if (state.tag !== 'viewing') return state.text;
   const isMine = edit !== undefined && (isReplaceable(edit) || (isPending(edit) && !isPriceField(field)));
@@ -144,20 +144,20 @@ function textOf({ state, edit, shown, context }: FieldController, field: CardVie
   return value === null ? '' : fields[field].typed(value, context);
 }
 
-/** Whether there is nothing to save and nothing to decide. */
+/** Whether there is nothing to save and no question to answer. */
 const isUntouched = ({ state, edit }: FieldController): boolean =>
   state.tag === 'viewing'
     ? edit === undefined || !isReplaceable(edit)
     : state.tag === 'editing' && state.text === state.opened && state.prices === undefined;
 
-/** What the button saves: how many prices, where it is more than one. */
+/** The label of the save button, with the number of prices if there are several. */
 function labelOf({ prices, context }: FieldController): string {
   if (prices === null) return commonMessages.save;
   const count = effectOf(prices.from, prices.to, context.currency).filter(isPriceChanged).length;
   return count > 1 ? cardMessages.saveMany({ count }) : commonMessages.save;
 }
 
-/** Goes to another variant or location and takes along what was typed. */
+/** Switches to another variant or location and keeps the typed text. */
 function useMove(
   { state, key }: FieldController,
   { productId, field }: Target,

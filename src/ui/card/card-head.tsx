@@ -17,7 +17,7 @@ interface CardHeadProps {
   close(): void;
 }
 
-/** What the card is about, so that nobody edits the wrong thing. */
+/** The product and part that the card edits. */
 export function CardHead({ storeId, product, chosen, field, close }: CardHeadProps) {
   const { openWorkbench } = useServices();
   const part = partOf(product, chosen.variantId) ?? product;

@@ -8,10 +8,10 @@ import { StatusLine } from '../shared/status-line.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { keyNoticeText, merchantText } from '../shared/key-text.ts';
 
-/** Whose store it is and who writes; and why nothing can be written, where that is so. A passphrase is never asked on a store's page. */
+/** The store and its identities; and why the key cannot write, if it cannot. A passphrase is never asked for on a store's page. */
 export function CardKey({ view: { store, field, edits } }: { view: CardView }) {
   const { openWorkbench } = useServices();
-  // A change that waits for the key says so itself, with the same way on.
+  // An edit that waits for the key already shows the same action.
   const isSaid = edits.some((edit) => edit.field === field && edit.state.tag === 'waiting' && needsPerson(edit));
   const text = mayWrite(store.merchant, field) || isSaid ? null : keyNoticeText(store.merchant);
   return (

@@ -22,17 +22,17 @@ const closeAfterMs = 8000;
 interface CardStripProps {
   /** The saved edit. */
   edit: Edit;
-  /** The edit that takes it back, once there is one. */
+  /** The edit that undoes it, if there is one. */
   undo: Edit | undefined;
   gate: CommitGate;
-  /** Whether the key may take it back. */
+  /** Whether the key may undo it. */
   canWrite: boolean;
-  /** Somebody wanted to leave before it was taken back. */
+  /** The person tried to leave before the undo was saved. */
   isStaying: boolean;
   close(): void;
 }
 
-/** What is left of the card after saving: old and new, when, and Undo. */
+/** The confirmation after saving: old and new value, time, and Undo. */
 export function CardStrip({ edit, undo, gate, canWrite, isStaying, close }: CardStripProps) {
   const { locale } = useServices();
   const { busy, failure, run } = useEditActions();
@@ -61,7 +61,9 @@ export function CardStrip({ edit, undo, gate, canWrite, isStaying, close }: Card
         ) : (
           <StripState edit={edit} undo={undo} />
         )}
-        {gate.word !== null && <StatusLine tone={gateTones[gate.word]}>{cardMessages.gate[gate.word]}</StatusLine>}
+        {gate.notice !== null && (
+          <StatusLine tone={gateTones[gate.notice]}>{cardMessages.gate[gate.notice]}</StatusLine>
+        )}
         {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
       </div>
       {canUndo && (
@@ -87,7 +89,7 @@ function StripState({ edit, undo }: Pick<CardStripProps, 'edit' | 'undo'>) {
   return <StatusLine tone={tone}>{undo === undefined || tone === 'good' ? text : cardMessages.undoing}</StatusLine>;
 }
 
-/** Taking back did not go through: why, and the ways on. */
+/** The undo failed: why, and the actions that are possible. */
 const UndoTrouble = ({ undo, gate, canWrite }: { undo: Edit; gate: CommitGate; canWrite: boolean }) => (
   <>
     <h1>{undo.productName}</h1>

@@ -8,11 +8,11 @@ import type { PlaceSource } from './place-source.ts';
 
 interface CardProps {
   claimed: Promise<View<CardView>>;
-  /** How the card's frame stands on the page. */
+  /** The position of the card's frame on the page. */
   place: PlaceSource;
 }
 
-/** The card at a value on the store's page. Draws nothing until `claimed`: until the background knows who opened it. */
+/** The card at a value on the store's page. Empty until `claimed` resolves: until the background has accepted the token. */
 export function Card({ claimed, place }: CardProps) {
   const [view, setView] = useState<View<CardView> | null>(null);
   useEffect(() => void claimed.then(setView), [claimed]);

@@ -11,9 +11,9 @@ export function tokenIn(data: unknown): string | undefined {
 }
 
 /**
- * Listens for the token from the page's frame around this one and trades it; resolves to it once it was accepted. Anybody
- * in the page can send messages, so the background decides, a refused token leaves room for the true one, and after some
- * there are no more attempts.
+ * Listens for the token from the parent frame and claims the card with it. Resolves to the accepted token. Any script on
+ * the page can send messages, so the background decides. A refused token does not stop the listener, but the number of
+ * attempts is limited.
  */
 export function listenForToken(frame: Window, call: Call): Promise<string> {
   let attempts = 0;
@@ -22,7 +22,7 @@ export function listenForToken(frame: Window, call: Call): Promise<string> {
       try {
         await call('card.claim', { token });
       } catch (error) {
-        // A worker that died under the question did not refuse it.
+        // A worker that stopped during the call did not refuse the token.
         if (codeOf(error) === 'interrupted') onMessage({ source: frame.parent, data: { shelfedgeCard: token } });
         return;
       }

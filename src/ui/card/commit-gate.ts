@@ -1,33 +1,32 @@
 /**
- * Whether a commit in the card was meant by the person who sees it. The page around the frame is not ours: it can
- * cover, shrink or move the card under a click, or take the focus away. `docs/decisions/0019-commit-gate.md` says what each
- * browser lets us prove.
+ * Decides whether a press in the card is a person's intended commit. The page around the frame is not trusted: it can
+ * cover, shrink or move the card under a click, or take the focus away. See `docs/decisions/0019-commit-gate.md`.
  */
 
-/** What is known of the card being seen, from IntersectionObserver v2. */
+/** Whether the card is visible, according to IntersectionObserver v2. */
 export type Visibility =
-  /** The browser cannot tell. */
+  /** The browser has no IntersectionObserver v2. */
   | { tag: 'untold' }
-  /** Not seen so far. */
+  /** Not visible so far. */
   | { tag: 'notYet' }
   | { tag: 'covered' }
-  /** The card has just changed its own height, for which the browser reports a break: the count goes on if that ends in time. */
+  /** The card changed its own height, for which the browser reports it as covered. The time continues if it is visible again by `untilMs`. */
   | { tag: 'resizing'; sinceMs: number; isFirst: boolean; untilMs: number }
-  /** `isFirst` where it was seen from the moment it was shown, and until it was covered once. */
+  /** `isFirst`: visible since it was shown, and never covered. */
   | { tag: 'visible'; sinceMs: number; isFirst: boolean };
 
-/** What is known of the card's frame besides; times are epoch ms, null where there is none. */
+/** The state of the card's frame. Times are epoch ms; null if it never happened. */
 export interface FrameState {
   shownMs: number | null;
-  /** When it last moved on the screen, or changed its size there. */
+  /** When it last moved on the screen or changed its scale. */
   movedMs: number | null;
-  /** Whether it is drawn smaller than its own size. */
+  /** Whether it is scaled down. */
   isSmall: boolean;
-  /** When it last came back to its own size after it was smaller. */
+  /** When it last returned to full scale. */
   grownMs: number | null;
-  /** Whether the page draws what is above it otherwise than when it was opened. */
+  /** Whether the page has changed the styles of the elements above it since it was opened. */
   isAltered: boolean;
-  /** When the focus came back after it was taken away. */
+  /** When the focus came back after it was lost. */
   backMs: number | null;
 }
 
@@ -35,60 +34,60 @@ export interface FrameState {
 export interface Press {
   isTrusted: boolean;
   type: 'click' | 'keydown';
-  /** Clicks counted by the browser; 0 where no pointer made it. */
+  /** The browser's click count; 0 if no pointer made the press. */
   detail: number;
-  /** Whether the key that made it went down in this frame, and is not one held since before. */
+  /** Whether the key went down in this frame and is not a repeat. */
   keyBeganHere: boolean;
-  /** The pointer that made it; null where none was followed. */
+  /** The pointer that made it; null if none was tracked. */
   pointer: PressPointer | null;
-  /** Whether it commits what was typed. */
+  /** Whether it commits typed text. */
   isOfTyped: boolean;
   /** When the key or the pointer went down, epoch ms. */
   atMs: number;
 }
 
 interface PressPointer {
-  /** Whether it can be seen before it presses, as a mouse can. */
+  /** Whether it moves over the card before it presses, as a mouse does. */
   hovers: boolean;
-  /** Since when it was inside the card, which stood at one place all the while, epoch ms. */
+  /** Since when it is inside the card while the card did not move, epoch ms. */
   insideSinceMs: number;
 }
 
-/** Why a press counts for nothing; each has its words. */
+/** Why a press is refused; each reason has its message. */
 export type Refusal = 'covered' | 'again' | 'unseen' | 'moved' | 'early' | 'small' | 'altered' | 'back' | 'key';
 
 type LaterAnswer =
-  /** Judge again then. */
+  /** Decide again after this time. */
   | { do: 'wait'; forMs: number }
   | { do: 'refuse'; why: Refusal }
-  /** `holdMs` holds the write back for an undo window. */
+  /** `holdMs` delays the write, so that it can be undone. */
   | { do: 'commit'; holdMs: number };
 
 export type GateAnswer =
   | LaterAnswer
-  /** Nobody's press, or a script's. */
+  /** Not a person's press. */
   | { do: 'ignore' };
 
-/** How long the card must have been seen, at one place, without a break. */
+/** How long the card must have been visible at one place without interruption. */
 const dwellMs = 500;
 /**
- * How soon after it was shown a card must be seen, to count as seen from its start. The observer reports each 100 ms,
- * and the first report may find the frame not yet drawn. Nobody reads a card and answers it in less.
+ * The longest time from showing a card to its first visible report, to count as visible since it was shown. The observer
+ * reports every 100 ms, and its first report may come before the frame is drawn. Nobody reads a card in less time.
  */
 const startMs = 350;
-/** How much later than that it may be on a machine that is late with everything. */
+/** The longest extra time for a slow machine. */
 const mostSlowMs = 1000;
-/** How long a card may take to be seen once it was shown, and a press may wait for that. */
+/** The longest time that a shown card may take to be visible, and that a press waits for it. */
 const waitMs = 1500;
-const lookAgainMs = 100;
-/** How long the browser may take to see the card whole again after it changed its own height. */
+const recheckMs = 100;
+/** The longest time until the browser reports the card as visible after it changed its own height. */
 const resizeMs = 800;
-/** How long a write is held back where nothing proves that the card was seen. */
+/** How long a write is delayed where the browser cannot prove that the card was visible. */
 const unprovenHoldMs = 5000;
 
 const refuse = (why: Refusal): LaterAnswer => ({ do: 'refuse', why });
 
-/** What to do with a press at its moment. */
+/** Decides about a press when it happens. */
 export function decidePress(press: Press, visibility: Visibility, frame: FrameState): GateAnswer {
   if (!press.isTrusted) return { do: 'ignore' };
   const isKey = isFromKey(press);
@@ -96,7 +95,7 @@ export function decidePress(press: Press, visibility: Visibility, frame: FrameSt
   if (press.isOfTyped && isWithin(frame.backMs, press.atMs)) return refuse('back');
   if (!isKey) {
     if (isWithin(frame.movedMs, press.atMs)) return refuse('moved');
-    // A finger cannot be seen before it touches: it counts by where the card was alone.
+    // A finger does not hover. For a finger, only the card's movement counts.
     const { pointer } = press;
     if (pointer === null || (pointer.hovers && isWithin(pointer.insideSinceMs, press.atMs))) return refuse('early');
   }
@@ -105,16 +104,16 @@ export function decidePress(press: Press, visibility: Visibility, frame: FrameSt
 
 const isFromKey = ({ type, detail }: Press): boolean => type === 'keydown' || detail === 0;
 
-/** Whether something happened less than the dwell before a press, or after it. */
+/** Whether something happened less than the dwell time before a press, or after it. */
 const isWithin = (sinceMs: number | null, pressedMs: number): boolean =>
   sinceMs !== null && sinceMs + dwellMs > pressedMs;
 
 /**
- * What to do with a person's press, at once or after it waited. Only a card that was seen from its start is waited for:
- * after a cover the time must have passed before the press, else a page could uncover the card under a finger.
+ * Decides about a person's press, at once or after waiting. Only a card that was visible since it was shown is waited
+ * for. After a cover, the dwell time must have passed before the press, or a page could uncover the card under a finger.
  */
 export function decideLater(press: Press, visibility: Visibility, frame: FrameState, nowMs: number): LaterAnswer {
-  // The frame takes keys before it is shown.
+  // The frame receives keys before it is shown.
   if (frame.shownMs === null || press.atMs < frame.shownMs) return refuse('unseen');
   const { shownMs } = frame;
   if (frame.isSmall) return refuse('small');
@@ -124,14 +123,14 @@ export function decideLater(press: Press, visibility: Visibility, frame: FrameSt
     case 'untold':
       return onceProven(press, Math.max(shownMs, frame.movedMs ?? 0), nowMs, unprovenHoldMs);
     case 'notYet': {
-      // A card that nobody saw for so long is covered: what was typed into it was typed blind.
+      // After this time the card is covered, and the text was typed unseen.
       const isWaitedFor = press.atMs - shownMs <= waitMs && nowMs - press.atMs < waitMs;
-      return isWaitedFor ? { do: 'wait', forMs: lookAgainMs } : refuse('covered');
+      return isWaitedFor ? { do: 'wait', forMs: recheckMs } : refuse('covered');
     }
     case 'covered':
       return refuse('covered');
     case 'resizing':
-      return nowMs < visibility.untilMs ? { do: 'wait', forMs: lookAgainMs } : refuse('covered');
+      return nowMs < visibility.untilMs ? { do: 'wait', forMs: recheckMs } : refuse('covered');
     case 'visible': {
       if (!visibility.isFirst && press.atMs < visibility.sinceMs) return refuse('unseen');
       if (!visibility.isFirst && isWithin(visibility.sinceMs, press.atMs)) return refuse('again');
@@ -140,24 +139,24 @@ export function decideLater(press: Press, visibility: Visibility, frame: FrameSt
   }
 }
 
-/** Commits once the card stood there, seen, for long enough; a page that moves it without end is not waited for. */
+/** Commits once the card has been visible at one place for long enough. Refuses if the page keeps moving it. */
 function onceProven(press: Press, sinceMs: number, nowMs: number, holdMs: number): LaterAnswer {
   const provenMs = sinceMs + dwellMs;
   if (provenMs <= nowMs) return { do: 'commit', holdMs };
   return nowMs - press.atMs < waitMs ? { do: 'wait', forMs: provenMs - nowMs } : refuse('moved');
 }
 
-/** One report of the observer, with when the card was shown and when it last changed its own height, epoch ms. */
+/** One report of the observer, with the times when the card was shown and last changed its own height, epoch ms. */
 export interface Report {
   isVisible: boolean;
   atMs: number;
   shownMs: number | null;
-  /** By how much the machine has been late with drawing the card since then. */
+  /** By how much the machine's timers have been late since then. */
   slowMs: number;
   resizedMs: number;
 }
 
-/** The visibility after one report: a break starts the count anew, but for the one that comes of the card's own change. */
+/** The visibility after a report. An interruption restarts the time, unless the card's own change of height caused it. */
 export function afterReport(
   visibility: Visibility,
   { isVisible, atMs, shownMs, slowMs, resizedMs }: Report,

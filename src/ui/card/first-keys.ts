@@ -1,25 +1,25 @@
 import { createContext } from 'react';
 import * as cardMessages from '../../messages/compiled/card.ts';
 
-/** What was typed before the card's field stood there. */
+/** What was typed before the card's field was rendered. */
 interface TypedFirst {
-  /** What is to replace the selected value, and where in it the next key goes; null where no key changed anything. */
+  /** The text that replaces the selected value, and the caret in it; null if no key changed anything. */
   typed: { text: string; caret: number } | null;
-  /** Whether somebody pressed Enter, without having seen the card. */
+  /** Whether Enter was pressed before the card was visible. */
   isEnterPressed: boolean;
 }
 
 export interface FirstKeys {
-  /** Ends the collecting and gives what was collected, once. The field must have the focus by then. */
+  /** Stops collecting and returns what was collected, once. The field must have the focus by then. */
   take(): TypedFirst;
 }
 
-/** Stands for the value that is not known yet, so that a Backspace has something to remove. */
-const standIn = '0';
+/** A placeholder for the unknown value, so that Backspace has something to remove. */
+const placeholder = '0';
 
 /**
- * Collects what is typed from the moment this frame has the focus, in a text field that nobody sees. The frame gets the
- * focus in the click that opens the card, before it is known what the card is about.
+ * Collects typed keys in an invisible text field from the moment this frame has the focus. The frame gets the focus in
+ * the click that opens the card, before the card's product is known.
  */
 export function collectFirstKeys({ document }: Window): FirstKeys {
   const input = document.createElement('input');
@@ -27,12 +27,12 @@ export function collectFirstKeys({ document }: Window): FirstKeys {
   input.ariaLabel = cardMessages.firstKeys;
   input.autocomplete = 'off';
   input.maxLength = 40;
-  input.value = standIn;
+  input.value = placeholder;
   const stop = new AbortController();
   let isTyped = false;
   let isEnterPressed = false;
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Whatever moved in the stand-in, the next key replaces all of it.
+    // The next key replaces the whole placeholder, wherever the caret is.
     if (!isTyped) input.select();
     if (event.key === 'Enter' && !event.repeat && !event.isComposing) isEnterPressed = true;
     // A Tab would go out to the page.
@@ -43,7 +43,7 @@ export function collectFirstKeys({ document }: Window): FirstKeys {
   };
   input.addEventListener('keydown', onKeyDown);
   input.addEventListener('input', () => (isTyped = true));
-  // Never before: a frame that focuses a field of its own takes the focus from the page.
+  // Not earlier: a frame that focuses its own field takes the focus from the page.
   document.defaultView?.addEventListener('focus', takeFocus, { signal: stop.signal });
   document.body.append(input);
   if (document.hasFocus()) takeFocus();
@@ -59,5 +59,5 @@ export function collectFirstKeys({ document }: Window): FirstKeys {
   };
 }
 
-/** The card's first keys; null where nothing collects them. */
+/** The card's first keys; null if they are not collected. */
 export const FirstKeysContext = createContext<FirstKeys | null>(null);

@@ -16,18 +16,18 @@ import * as commonMessages from '../../messages/compiled/common.ts';
 interface FollowUpListProps {
   product: Product;
   field: FieldKey;
-  /** The value that stands in the store. */
+  /** The value in the store. */
   storeValue: string;
-  /** What was typed, as it is understood. */
+  /** The meaning of the typed text. */
   entry: Entry;
-  /** Of a price: what would be stored. */
+  /** For a price: what would be stored. */
   prices: PriceChange | null;
-  /** Of a price: what is stored of everything that the change reaches. */
+  /** For a price: the stored prices of everything that the change affects. */
   currentPrices: Prices | null;
   locale: string;
 }
 
-/** What follows from a value: where it comes from and how far it moves; for a price what shoppers pay and what is left. */
+/** The consequences of a change: old value, new value and difference; for a price, what shoppers pay and the margin. */
 export function FollowUpList(props: FollowUpListProps) {
   const { currentPrices, prices, product, locale } = props;
   const effect =
@@ -42,7 +42,7 @@ export function FollowUpList(props: FollowUpListProps) {
   );
 }
 
-/** What stands in the store and, once something else was typed, what Enter makes of it. */
+/** The value in the store, and what Enter would change it to. */
 function Change({ product, field, storeValue, entry, locale }: FollowUpListProps) {
   const shown = (value: string) => formatValue(field, value, product.currency, locale);
   const isChange = entry.tag === 'ok' && !fields[field].same(storeValue, entry.value);
@@ -52,16 +52,17 @@ function Change({ product, field, storeValue, entry, locale }: FollowUpListProps
         <bdi>{shown(storeValue)}</bdi>
       </FollowUp>
     );
-  // A percentage that was rounded was typed: it need not be told again.
-  const moves = entry.how === 'rounded' ? commonMessages.rounded : movesBy(field, storeValue, entry.value, locale);
+  // If the price was rounded, a percentage was typed and need not be repeated.
+  const difference =
+    entry.how === 'rounded' ? commonMessages.rounded : differenceOf(field, storeValue, entry.value, locale);
   return (
     <FollowUp id="card-change" label={cardMessages.enterSaves}>
       <span>
         <bdi>{commonMessages.change({ before: shown(storeValue), after: shown(entry.value) })}</bdi>
-        {moves !== null && (
+        {difference !== null && (
           <span className="quiet">
             {' '}
-            · <bdi>{moves}</bdi>
+            · <bdi>{difference}</bdi>
           </span>
         )}
       </span>
@@ -75,7 +76,7 @@ interface EffectProps {
   locale: string;
 }
 
-/** What shoppers pay for each part and what is left of it, before and after. */
+/** What shoppers pay for each part before and after, and the margin. */
 function Effect({ product, effect, locale }: EffectProps) {
   const { currency } = product;
   const money = (amount: string) => formatMoney(amount, currency, locale);
@@ -88,7 +89,7 @@ function Effect({ product, effect, locale }: EffectProps) {
     money,
   );
   const isOnSale = effect.some((part) => part.before.isOnSale || part.after.isOnSale);
-  const isMoved = before !== after || effect.some((part) => !new Big(part.before.paid).eq(part.after.paid));
+  const isChanged = before !== after || effect.some((part) => !new Big(part.before.paid).eq(part.after.paid));
   const margins = effect.flatMap(({ after: part }) => marginOf(part.paid, part.cost) ?? []);
   const lowest = margins.length === 0 ? null : Math.min(...margins);
   const hasCost = effect.some(({ after: part }) => part.cost !== null);
@@ -96,10 +97,10 @@ function Effect({ product, effect, locale }: EffectProps) {
     <>
       {(isOnSale || effect.length > 1) && (
         <FollowUp label={cardMessages.shoppersPay}>
-          <bdi>{isMoved ? commonMessages.change({ before, after }) : after}</bdi>
+          <bdi>{isChanged ? commonMessages.change({ before, after }) : after}</bdi>
         </FollowUp>
       )}
-      {effect.length > 1 && isMoved && <EachVariant product={product} effect={effect} money={money} />}
+      {effect.length > 1 && isChanged && <EachVariant product={product} effect={effect} money={money} />}
       {hasCost && (
         <FollowUp label={cardMessages.margin} isLoss={lowest !== null && lowest < 0}>
           <bdi>{marginText(lowest, margins.length > 1, locale)}</bdi>
@@ -116,7 +117,7 @@ function marginText(lowest: number | null, isOfSeveral: boolean, locale: string)
   return isOfSeveral ? cardMessages.orMore({ margin }) : margin;
 }
 
-/** Every variant with what shoppers pay for it, unfolded on demand. */
+/** Every variant with what shoppers pay for it, in a disclosure. */
 function EachVariant({ product, effect, money }: Omit<EffectProps, 'locale'> & { money(amount: string): string }) {
   const labels = new Map(product.variants.map(({ id, label }) => [id, label]));
   return (
@@ -147,8 +148,8 @@ function rangeOf(amounts: readonly string[], money: (amount: string) => string):
   return new Big(lowest).eq(highest) ? money(lowest) : `${money(lowest)}–${money(highest)}`;
 }
 
-/** How far a value moves: a price in percent, a count in pieces. */
-function movesBy(field: FieldKey, storeValue: string, typed: string, locale: string): string | null {
+/** The difference between two values: a price in percent, a count in units. */
+function differenceOf(field: FieldKey, storeValue: string, typed: string, locale: string): string | null {
   switch (fields[field].kind) {
     case 'money': {
       if (storeValue === '' || typed === '') return null;

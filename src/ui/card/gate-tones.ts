@@ -1,7 +1,7 @@
 import type * as cardMessages from '../../messages/compiled/card.ts';
 import type { Tone } from '../shared/status-line.tsx';
 
-/** What a press has to wait for, or why it counts for nothing. */
+/** The tone of each message of the commit gate. */
 export const gateTones = {
   wait: 'wait',
   covered: 'bad',

@@ -1,14 +1,14 @@
 import type { Edit } from '../../domain/edit.ts';
 import type { FieldEdit } from '../fields/field-edit.ts';
 
-/** What somebody who leaves the card gets: it closes, it stays because a save would go on unseen, or the held save is taken back. */
+/** What happens when a person leaves the card: it closes, it stays because a save is running, or it undoes a delayed save. */
 export type Leaving = { do: 'close' } | { do: 'stay' } | { do: 'takeBack'; editId: string };
 
-/** Whether an edit is held back for an undo window. */
+/** Whether an edit is delayed so that it can be undone. */
 export const isHeld = (edit: Edit | undefined, nowMs: number): boolean =>
   edit?.state.tag === 'queued' && edit.state.notBefore > nowMs;
 
-/** What becomes of a card whose field and newest edit stand so, when somebody wants to leave it. */
+/** Decides what happens when a person leaves a card, from the state of its field and its newest edit. */
 export function leavingOf(
   by: 'escape' | 'button',
   field: FieldEdit | undefined,

@@ -17,14 +17,14 @@ interface PartSelectProps {
   field: FieldKey;
   choices: readonly Choice[];
   target: PartRef;
-  /** What was typed is being judged or sent. */
+  /** The typed text is being checked or sent. */
   isLocked: boolean;
   onChange(choice: Choice): void;
 }
 
-/** Which variants the change applies to; nothing where there is no choice. */
+/** Chooses the variants that the change applies to; nothing if there is no choice. */
 export function PartSelect({ product, field, choices, target, isLocked, onChange }: PartSelectProps) {
-  const wordsOf = useChoiceWords(product, field);
+  const textOf = useChoiceText(product, field);
   if (choices.length < 2) return null;
   return (
     <label className="part-select small">
@@ -40,7 +40,7 @@ export function PartSelect({ product, field, choices, target, isLocked, onChange
         >
           {choices.map((choice) => (
             <option key={keyOfTarget(choice)} value={keyOfTarget(choice)} title={choice.locationId ?? undefined}>
-              {wordsOf(choice).join(' · ')}
+              {textOf(choice).join(' · ')}
             </option>
           ))}
         </select>
@@ -50,7 +50,7 @@ export function PartSelect({ product, field, choices, target, isLocked, onChange
   );
 }
 
-/** The same as the first question of a card: nothing was chosen on the page, and the prices differ. */
+/** Asks which variants the change applies to, before the card opens: none is chosen on the page, and their prices differ. */
 export function PartQuestion({
   storeId,
   product,
@@ -59,11 +59,11 @@ export function PartQuestion({
   onChange,
   close,
 }: Omit<PartSelectProps, 'isLocked' | 'target'> & { storeId: string; close(): void }) {
-  const wordsOf = useChoiceWords(product, field);
+  const textOf = useChoiceText(product, field);
   const first = useRef<HTMLButtonElement>(null);
   const firstKeys = useContext(FirstKeysContext);
   useEffect(() => {
-    // What was typed before may be half of it, the rest comes now: all of it is dropped.
+    // The keys collected so far may be incomplete. They are dropped.
     firstKeys?.take();
     first.current?.focus({ preventScroll: true });
   }, [firstKeys]);
@@ -75,7 +75,7 @@ export function PartQuestion({
       </h2>
       <ul aria-labelledby="part-question">
         {choices.map((choice, index) => {
-          const [label, value] = wordsOf(choice);
+          const [label, value] = textOf(choice);
           return (
             <li key={keyOfTarget(choice)}>
               <button
@@ -96,7 +96,7 @@ export function PartQuestion({
   );
 }
 
-function useChoiceWords(product: Product, field: FieldKey): (choice: Choice) => [label: string, value: string] {
+function useChoiceText(product: Product, field: FieldKey): (choice: Choice) => [label: string, value: string] {
   const { locale } = useServices();
   const all = product.variants.length;
   const valueOf = ({ values }: Choice): string =>

@@ -1,13 +1,13 @@
 import { hiddenPlace, type FramePlace } from '../../domain/frame-place.ts';
 
-/** How this card's frame stands on the page, as the content script told it last. */
+/** The position of this card's frame on the page, as last posted by the content script. */
 export interface PlaceSource {
   get(): FramePlace;
-  /** Whether the browser can prove that the card is seen. */
+  /** Whether the browser can prove that the card is visible. */
   canProveVisibility: boolean;
   /** The browser's own zoom of the tab. */
   zoom(): number;
-  /** Calls back whenever it changed; gives what ends that. */
+  /** Subscribes to changes. Returns the function that unsubscribes. */
   subscribe(onChange: () => void): () => void;
 }
 
@@ -33,8 +33,8 @@ export function placeIn(data: unknown, token: string | undefined): FramePlace | 
 }
 
 /**
- * Listens for the content script, which alone knows the token that the background accepted: what anybody else in the page
- * sends is dropped.
+ * Listens for the positions that the content script posts. Only the content script knows the accepted token; messages
+ * without it are ignored.
  */
 export function listenForPlace(frame: Window, accepted: Promise<string>, zoom: () => number): PlaceSource {
   let place = hiddenPlace;

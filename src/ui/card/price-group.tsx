@@ -11,14 +11,14 @@ import * as cardMessages from '../../messages/compiled/card.ts';
 interface PriceGroupProps {
   controller: FieldController;
   field: 'price' | 'salePrice';
-  /** What is stored, or will be once what is on its way has arrived. */
+  /** The prices after all pending edits. */
   currentPrices: Prices;
   scope: PriceScope;
   isLocked: boolean;
   onSave(event: globalThis.KeyboardEvent): void;
 }
 
-/** The other numbers of a price, each in step with what is typed into any of them, and the end of a sale. */
+/** The other numbers of a price, which update each other, and the button that ends a sale. */
 export function PriceGroup({ controller, field, currentPrices, scope, isLocked, onSave }: PriceGroupProps) {
   const { state, context, prices } = controller;
   const { currency, locale } = context;
@@ -85,7 +85,7 @@ interface NumberFieldProps {
   text: string;
   context: FieldController['context'];
   isLocked: boolean;
-  /** Whether it was just asked for, so that typing goes on in it. */
+  /** Whether it was just added, so that it takes the focus. */
   isFirst: boolean;
   onType(text: string): void;
   onSave(event: globalThis.KeyboardEvent): void;

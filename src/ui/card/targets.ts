@@ -5,20 +5,20 @@ import { editableParts } from '../../domain/editable-parts.ts';
 import type { Product, Variant } from '../../domain/product.ts';
 import { isSummed, type PartRef } from '../fields/target.ts';
 
-/** One thing the card can apply to. */
+/** A part, or a group of variants, that the card can edit. */
 export interface Choice extends PartRef {
   /** `base` is a V1 price that only some variants follow. */
   kind: 'product' | 'base' | 'all' | 'group' | 'variant';
   label: string;
   /** Null unless there are several. */
   locationNumber: number | null;
-  /** The field's values there, each once; none where it has no such field. */
+  /** The distinct values of the field; empty if the part has no such field. */
   values: readonly string[];
   /** How many variants a change reaches. */
   count: number;
 }
 
-/** Which part a choice or a draft is about, and no more. */
+/** The part of a choice or a draft, without its other properties. */
 export const targetOf = ({ variantId, variantIds, locationId }: PartRef): PartRef => ({
   variantId,
   ...(variantIds && { variantIds }),
@@ -29,8 +29,8 @@ export const keyOfTarget = ({ variantId, variantIds, locationId }: PartRef): str
   `${variantId ?? variantIds?.join('+') ?? ''}/${locationId ?? ''}`;
 
 /**
- * What a product's field can be set on: the product and its variants, or, such as stock, its
- * variants only; the product alone where variants have no such field. A price can be that of several variants, too.
+ * The parts on which a product's field can be set: the product and its variants; only the variants, such as for stock; or
+ * only the product, if variants have no such field. A price can also be set on a group of variants.
  */
 export function choicesOf(product: Product, field: FieldKey): Choice[] {
   if (isPriceField(field) && product.variants.length > 0) return priceChoices(product, field);
@@ -54,7 +54,7 @@ const asList = (value: string | null): string[] => (value === null ? [] : [value
 export const wholePart: PartRef = { variantId: null, locationId: null };
 const noLocation = { locationId: null, locationNumber: null };
 
-/** The prices of a product with variants: what all share, a group of one choice, or one variant. */
+/** The choices for a price of a product with variants: all variants, those of one option choice, or one variant. */
 function priceChoices(product: Product, field: PriceField): Choice[] {
   const { variants } = product;
   const prices = pricesOf(product);
@@ -102,7 +102,7 @@ function priceChoices(product: Product, field: PriceField): Choice[] {
   return [base, ...(isShared ? [] : [each]), ...groups, ...variants.map(one)];
 }
 
-/** The variants that share one choice of an option, such as all of size L; none where that is one variant or all. */
+/** The groups of variants that share an option choice, such as size L. Groups of one or all variants are left out. */
 function groupsOf(variants: readonly Variant[]): { label: string; ids: string[] }[] {
   const byChoice = Map.groupBy(
     variants.flatMap(({ id, choices }) => Object.entries(choices).map(([option, choice]) => ({ id, option, choice }))),
@@ -113,13 +113,13 @@ function groupsOf(variants: readonly Variant[]): { label: string; ids: string[] 
     .filter(({ ids }) => ids.length > 1 && ids.length < variants.length);
 }
 
-/** The choice a card starts with: the one that was clicked, if it is there. */
+/** The choice that a card starts with: the clicked one, if it exists. */
 export const firstChoice = (choices: readonly Choice[], target: PartRef): Choice | undefined =>
   choices.find((choice) => keyOfTarget(choice) === keyOfTarget(target)) ??
   choices.find(({ variantId }) => variantId !== null && variantId === target.variantId) ??
   choices[0];
 
-/** Whether a card has to ask first: nothing was chosen on the page, and what would be edited differs between variants. */
+/** Whether the card must ask for the part: no variant is chosen on the page, and the variants' values differ. */
 export const mustAskPart = (choices: readonly Choice[], target: PartRef): boolean =>
   keyOfTarget(target) === keyOfTarget(wholePart) &&
   choices.length > 1 &&

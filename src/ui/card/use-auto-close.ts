@@ -8,7 +8,7 @@ export interface Attention {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** Closes after a while in which nobody points at the element, and nobody who pressed a key in it is still there. */
+/** Closes after a time without a pointer over the element, a focused button or a key pressed in it. */
 export function useAutoClose(afterMs: number, close: () => void): Attention {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -27,7 +27,7 @@ export function useAutoClose(afterMs: number, close: () => void): Attention {
       setFocused(false);
       if (!currentTarget.contains(relatedTarget)) setKeyed(false);
     },
-    // A key that is held since before was not meant for it.
+    // A key held since before the element appeared does not count.
     onKeyDown: ({ repeat }) => {
       if (!repeat) setKeyed(true);
     },

@@ -9,22 +9,22 @@ import { useKeyBegan } from './use-key-began.ts';
 import { usePointerInside } from './use-pointer-inside.ts';
 import { useVisibility } from './use-visibility.ts';
 
-/** What the gate has to say to the person; null while it says nothing. */
+/** The gate's message to the person; null for none. */
 type GateNotice = 'wait' | Refusal | null;
 
 type Write = (holdMs: number) => void;
 
 export interface CommitGate {
-  word: GateNotice;
-  /** Whether the browser cannot prove that the card is seen: what a guardrail asks is answered elsewhere. */
+  notice: GateNotice;
+  /** The browser cannot prove that the card is visible. Guardrails' questions are then answered in the popup. */
   isUnproven: boolean;
-  /** Whether the page draws what is above the card otherwise than when it was opened. */
+  /** Whether the page has changed the styles of the elements above the card since it was opened. */
   isAltered: boolean;
-  /** Whether what is typed goes elsewhere now. */
+  /** Whether the card has lost the focus. */
   isAway: boolean;
   /**
-   * Does `write` once this press is found to be meant, at once or after the card was seen for long enough; `of` is what
-   * it commits.
+   * Calls `write` if the press is accepted, at once or after the card has been visible for long enough. `of`: what the
+   * press commits.
    */
   pass(event: MouseEvent | KeyboardEvent, write: Write, of?: 'typed'): void;
   /** Says why a press counts for nothing that was made before this card could decidePress it. */
@@ -32,18 +32,18 @@ export interface CommitGate {
 }
 
 export interface GateOptions {
-  /** What must be seen. */
+  /** The element that must be visible. */
   element: RefObject<HTMLElement | null>;
   /** When the card last changed its own height, epoch ms. */
   resized: RefObject<number>;
-  /** How its frame stands on the page. */
+  /** The position of its frame on the page. */
   place: PlaceSource;
 }
 
 /** Guards every write of the card. */
 export function useCommitGate({ element, resized, place }: GateOptions): CommitGate {
   const { now } = useServices();
-  const [word, setWord] = useState<GateNotice>(null);
+  const [notice, setNotice] = useState<GateNotice>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const keyBegan = useKeyBegan();
   const pointer = usePointerInside(place);
@@ -58,16 +58,16 @@ export function useCommitGate({ element, resized, place }: GateOptions): CommitG
       case 'ignore':
         return;
       case 'refuse':
-        return setWord(answer.why);
+        return setNotice(answer.why);
       case 'wait':
-        setWord('wait');
+        setNotice('wait');
         timer.current = setTimeout(() => {
           timer.current = undefined;
           act(press, decideLater(press, visibility.current, frame(), now()), write);
         }, answer.forMs);
         return;
       case 'commit':
-        setWord(null);
+        setNotice(null);
         write(answer.holdMs);
     }
   }
@@ -85,10 +85,10 @@ export function useCommitGate({ element, resized, place }: GateOptions): CommitG
     };
     act(press, decidePress(press, visibility.current, frame()), write);
   };
-  return { word, isUnproven: !place.canProveVisibility, isAltered, isAway, pass, refuse: setWord };
+  return { notice, isUnproven: !place.canProveVisibility, isAltered, isAway, pass, refuse: setNotice };
 }
 
-/** What a press owes to the pointer that made it; one that came with the frame moving counts as made by none. */
+/** The part of a press that its pointer determines. If the frame moved under the pointer, `pointer` is null. */
 function pressBy(pointer: PointerInside | null, nowMs: number): Pick<Press, 'pointer' | 'atMs'> {
   if (pointer === null || pointer.downMs === null) return { pointer: null, atMs: nowMs };
   const { type, sinceMs, downMs } = pointer;

@@ -11,15 +11,15 @@ import { useServices } from '../shared/services.ts';
 import { isHeld } from './leaving.ts';
 import { targetOf } from './targets.ts';
 
-/** Takes up what was typed into an earlier card and not saved; gives what stands unsaved in this one, or is held back. */
+/** Restores the draft of an earlier card. Returns the text of this card that is unsaved, or whose save is delayed. */
 export function useDraft({ product, field, draft, edits }: CardView, target: PartRef): Draft | null {
   const { states, send } = useDraftStore();
   const { now } = useServices();
-  const isTaken = useRef(false);
+  const isRestored = useRef(false);
   useEffect(() => {
-    // Once: afterwards the view only tells what this card told it.
-    if (isTaken.current) return;
-    isTaken.current = true;
+    // Only once: later drafts in the view come from this card.
+    if (isRestored.current) return;
+    isRestored.current = true;
     const part = draft === null ? undefined : partOf(product, draft.variantId, draft.locationId);
     const read = part === undefined ? null : fields[field].read(part);
     const base = read ?? (part !== undefined && isPriceField(field) ? '' : null);
@@ -33,7 +33,7 @@ export function useDraft({ product, field, draft, edits }: CardView, target: Par
   const whole = { productId: product.id, ...own, field };
   const state = states[keyOf(whole)];
   if (state === undefined || state.tag === 'viewing') return null;
-  // A save that is held back goes with the card, and what was typed does not.
+  // A delayed save is undone when the card closes; typed text is kept.
   if (!isDraft(state) && !(state.tag === 'saving' && isHeld(latestEdit(edits, whole), now()))) return null;
   const { variantIds, ...part } = own;
   const { text, prices } = state;

@@ -5,14 +5,14 @@ import type { CardView } from '../../protocol/view.ts';
 import type { Fetched } from '../fields/known-product.ts';
 import { useServices } from '../shared/services.ts';
 
-/** A reading that is due, and why it did not come before. */
+/** A due refresh, and the error of the one before. */
 export interface Due {
   atMs: number;
   failures: number;
   code: ErrorCode | null;
 }
 
-/** The card's product as it was fetched last; `refresh` fetches it anew, again by itself until that is done. */
+/** The card's newest product. `refresh` fetches it again and retries until it succeeds. */
 export function useFetched({ store, product }: CardView) {
   const { call, now } = useServices();
   const [fetched, setFetched] = useState<Fetched>(() => ({ product, atMs: now() }));

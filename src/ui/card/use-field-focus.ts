@@ -2,19 +2,19 @@ import { useContext, useEffect, useEffectEvent, useRef, type RefObject } from 'r
 import { FirstKeysContext } from './first-keys.ts';
 
 export interface FieldFocus {
-  /** To be called with everything that is typed into the field. */
+  /** Must be called on every input. */
   onType(): void;
 }
 
 interface FieldFocusOptions {
   field: RefObject<HTMLInputElement | null>;
-  /** Whether what was typed into an earlier card is in it again, if anything was. */
+  /** Whether the draft, if there is one, is restored. */
   isRestored: boolean;
-  /** Enter was among what was typed before the field stood there. */
+  /** Enter was pressed before the field was rendered. */
   onEarlyEnter(): void;
 }
 
-/** Gives a field the focus once it stands there, its value selected, and types into it what was typed before. */
+/** Focuses a field when it is rendered, selects its value and inserts the keys collected before. */
 export function useFieldFocus({ field, isRestored, onEarlyEnter }: FieldFocusOptions): FieldFocus {
   const firstKeys = useContext(FirstKeysContext);
   const opened = useRef<string | undefined>(undefined);
@@ -22,7 +22,7 @@ export function useFieldFocus({ field, isRestored, onEarlyEnter }: FieldFocusOpt
   const onEnter = useEffectEvent(onEarlyEnter);
   useEffect(() => {
     opened.current = field.current?.value;
-    // The frame is shown, and only then given the focus, where nobody clicked for it.
+    // Without a click, the frame is shown first and gets the focus after that.
     const onFocus = (): void => focusField(field.current, isTyped.current ? undefined : opened.current);
     window.addEventListener('focus', onFocus, { once: true });
     return () => window.removeEventListener('focus', onFocus);
@@ -42,15 +42,15 @@ export function useFieldFocus({ field, isRestored, onEarlyEnter }: FieldFocusOpt
   return { onType: () => (isTyped.current = true) };
 }
 
-/** Gives a field the focus; its value is selected where it is this one. */
+/** Focuses a field. Selects its value if it equals `untouched`. */
 function focusField(field: HTMLInputElement | null, untouched: string | undefined): void {
   // Without `preventScroll` the browser scrolls the store's page around the frame.
   field?.focus({ preventScroll: true });
-  // Never selected once somebody has typed, now or before: the next key would replace it.
+  // Typed text is never selected: the next key would replace it.
   if (field !== null && field.value === untouched) field.select();
 }
 
-/** Replaces what is selected in a field, as typing does. */
+/** Replaces the selection in a field, as typing does. */
 function typeInto(field: HTMLInputElement, { text, caret }: { text: string; caret: number }): void {
   if (field.readOnly || field.type !== 'text') return;
   const start = field.selectionStart ?? 0;

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useServices } from '../shared/services.ts';
 import type { PlaceSource } from './place-source.ts';
 
-/** How long a card may take to be given the focus once it is shown. */
+/** The longest time from showing a card to its focus. */
 const focusMs = 600;
 
 export interface FocusBack {
-  /** Whether keys go elsewhere now. */
+  /** Whether the frame has lost the focus. */
   isAway: boolean;
-  /** When the focus last came back, epoch ms; null where it never was away. */
+  /** When the focus last came back, epoch ms; null if it was never lost. */
   backMs: RefObject<number | null>;
 }
 
-/** Follows whether this frame has the focus: the page around it can take it away, but not give it back. */
+/** Tracks whether this frame has the focus. The page around it can take the focus away. */
 export function useFocusBack(source: PlaceSource): FocusBack {
   const { now } = useServices();
   const [isAway, setAway] = useState(false);

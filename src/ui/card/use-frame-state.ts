@@ -3,23 +3,23 @@ import { useServices } from '../shared/services.ts';
 import type { FrameState } from './commit-gate.ts';
 import type { PlaceSource } from './place-source.ts';
 
-/** What is known of the frame around the card, but for its focus. */
+/** The state of the card's frame without its focus. */
 export type FrameFacts = Omit<FrameState, 'backMs'>;
 
-/** Smaller than that is drawn smaller; the rest is rounding. */
+/** A smaller scale counts as scaled down; larger differences are rounding. */
 const leastScale = 0.95;
 
-/** Whether the frame is drawn smaller than the window it stands in. */
+/** Whether the frame is scaled down relative to the page's window. */
 function isSmall(place: PlaceSource): boolean {
   const { shownMs, pixelRatio } = place.get();
   return shownMs !== null && devicePixelRatio / pixelRatio < leastScale;
 }
 
-/** Calls back once, when the frame is drawn at another scale than now. */
+/** Calls back once, when the frame's scale changes. */
 const onceScaled = (onScale: () => void, signal: AbortSignal): void =>
   matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', onScale, { once: true, signal });
 
-/** Follows where and how large the card's frame is drawn: what the content script tells, and what the frame sees itself. */
+/** Tracks the position and scale of the card's frame, from the content script's messages and the frame's own events. */
 export function useFrameState(place: PlaceSource): RefObject<() => FrameFacts> {
   const { now } = useServices();
   const scaledMs = useRef<number | null>(null);

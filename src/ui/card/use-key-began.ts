@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Whether a key is down, or was let go in this very moment, whose press began in this frame. */
+/** Whether a key is down, or was released in the current task, that went down in this frame. */
 export function useKeyBegan(): RefObject<boolean> {
   const began = useRef(false);
   useEffect(() => {
     const down = (event: KeyboardEvent) => {
       if (event.isTrusted && !event.repeat) began.current = true;
     };
-    // A space bar clicks after it was let go.
+    // The space bar clicks after its keyup.
     const up = () => setTimeout(() => (began.current = false));
     window.addEventListener('keydown', down, true);
     window.addEventListener('keyup', up, true);

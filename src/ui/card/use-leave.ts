@@ -9,13 +9,13 @@ import type { PlaceSource } from './place-source.ts';
 import { targetOf } from './targets.ts';
 
 export interface Leave {
-  /** Somebody wanted to leave, and the card stays until what it saves is done. */
+  /** The person tried to leave; the card stays until its save is done. */
   isStaying: boolean;
-  /** For every way out but Esc and a press beside the card, which are listened for here. */
+  /** Called by every control that closes the card. The Esc key and a press beside the card are handled here. */
   leave(): void;
 }
 
-/** Closes the card when somebody leaves it, but never over a save that nobody would see the end of. */
+/** Closes the card when the person leaves it, unless a save is running whose outcome they would not see. */
 export function useLeave(
   { product, field, edits }: CardView,
   { part, isTyped, place }: { part: PartRef; isTyped: boolean; place: PlaceSource },
@@ -56,8 +56,8 @@ function usePressBeside(place: PlaceSource, onPress: () => void): void {
 }
 
 /**
- * Esc leaves, and drops what was not saved, because the person says so. Only when the key goes up: the frame is gone
- * after that, and the page must not be handed the rest of a key press that was not meant for it.
+ * Esc leaves and discards unsaved text. It acts on keyup: closing removes the frame, and the page must not receive the
+ * rest of the key press.
  */
 function useEscape(onEscape: () => void): void {
   const leave = useEffectEvent(onEscape);

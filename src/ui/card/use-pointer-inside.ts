@@ -1,31 +1,31 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useServices } from '../shared/services.ts';
 import type { PlaceSource } from './place-source.ts';
-import { followPointer, type PointerInside, type PointerSign } from './pointer-inside.ts';
+import { followPointer, type PointerInside, type PointerSample } from './pointer-inside.ts';
 
-const kinds: Record<string, PointerSign['kind']> = {
+const kinds: Record<string, PointerSample['kind']> = {
   pointerover: 'inside',
   pointermove: 'inside',
   pointerup: 'inside',
   pointerdown: 'down',
 };
 
-/** Follows the pointer in this frame. */
+/** Tracks the pointer in this frame. */
 export function usePointerInside(place: PlaceSource): RefObject<PointerInside | null> {
   const { now } = useServices();
   const inside = useRef<PointerInside | null>(null);
   useEffect(() => {
     const stop = new AbortController();
     const options = { capture: true, signal: stop.signal };
-    const follow = (event: PointerEvent, kind: PointerSign['kind']): void => {
+    const follow = (event: PointerEvent, kind: PointerSample['kind']): void => {
       if (!event.isTrusted) return;
       const { screenX, screenY, clientX, clientY, pointerType: type } = event;
-      const sign = { kind, type, screenX, screenY, clientX, clientY, atMs: now() };
-      inside.current = followPointer(inside.current, sign, place.zoom());
+      const sample = { kind, type, screenX, screenY, clientX, clientY, atMs: now() };
+      inside.current = followPointer(inside.current, sample, place.zoom());
     };
     for (const [type, kind] of Object.entries(kinds))
       window.addEventListener(type, (event) => follow(event as PointerEvent, kind), options);
-    // Told to the root element alone, when the pointer goes out of the frame.
+    // Only the root element receives this event when the pointer leaves the frame.
     document.documentElement.addEventListener('pointerleave', (event) => follow(event, 'left'), {
       signal: stop.signal,
     });

@@ -6,8 +6,8 @@ import { useServices } from '../shared/services.ts';
 const panePx = 8;
 
 /**
- * Tells the background how the card is shaped, so that its frame fits and the field lies over the page's own value, and
- * what stands in it unsaved; gives when its height last changed, epoch ms.
+ * Sends the card's shape and its unsaved text to the background, so that the frame fits and the field lies over the
+ * page's value. Returns when the height last changed, epoch ms.
  */
 export function useShape(card: RefObject<HTMLElement | null>, draft: Draft | null): RefObject<number> {
   const { call, now } = useServices();
@@ -26,7 +26,7 @@ export function useShape(card: RefObject<HTMLElement | null>, draft: Draft | nul
       if (shape.height !== height.current) changed.current = now();
       height.current = shape.height;
       const send = () => call('card.shape', shape);
-      // A frame that does not hear of it stays too small for the buttons; asking again starts a worker that died.
+      // Without this message the frame stays too small for the buttons. A second call starts a stopped worker.
       send()
         .catch(() => (sent.current === text ? send() : undefined))
         .catch(() => (sent.current = ''));

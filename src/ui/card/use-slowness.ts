@@ -2,14 +2,14 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useServices } from '../shared/services.ts';
 import type { PlaceSource } from './place-source.ts';
 
-/** How often a timer asks to be called, and how much later it may be where the machine is quick enough. */
+/** The interval of the timer, and the delay that a fast machine may have. */
 const stepMs = 50;
 const slackMs = 50;
 const longestMs = 3000;
 
 /**
- * By how much the timers of this frame were late in its first seconds, in ms: a slow machine, which is late to say that
- * the card is seen as well. Not by how often it was drawn: the browser does not draw a frame that the page covers.
+ * The total delay of this frame's timers in its first seconds, in ms. A slow machine also reports visibility late.
+ * Animation frames cannot measure this: the browser does not render a covered frame.
  */
 export function useSlowness(place: PlaceSource): RefObject<number> {
   const { now } = useServices();

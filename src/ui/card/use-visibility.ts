@@ -4,18 +4,18 @@ import { afterReport, type Visibility } from './commit-gate.ts';
 import type { PlaceSource } from './place-source.ts';
 import { useSlowness } from './use-slowness.ts';
 
-/** What the newer observer reports and takes, beyond what the DOM types know. */
+/** The properties of IntersectionObserver v2 that the DOM types lack. */
 type VisibleEntry = IntersectionObserverEntry & { isVisible?: boolean };
 type VisibleInit = IntersectionObserverInit & { trackVisibility: true; delay: number };
 
-/** The observer's own least delay between reports. */
+/** The least delay between reports that the observer allows. */
 const reportDelayMs = 100;
-/** So much of the card must be on the screen: a rim may be cut off by the window's edge. */
+/** The least visible part of the card; the window's edge may cut off a margin. */
 const leastRatio = 0.9;
 
 /**
- * Follows whether an element is truly on the screen, uncovered and unaltered; ask it at the moment of a press.
- * `resized` is when the card last changed its own height, epoch ms.
+ * Tracks whether an element is visible: on the screen, uncovered and without effects. `resized`: when the card last
+ * changed its own height, epoch ms.
  */
 export function useVisibility(
   element: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { FieldKey } from '../../domain/fields.ts';
 
-/** The workbenchTabs of the workbench, in the order in which they are offered. */
+/** The tabs of the workbench, in their order. */
 export const workbenchTabs = ['stores', 'bulk', 'history', 'guardrails'] as const;
 export type WorkbenchTab = (typeof workbenchTabs)[number];
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { followPointer, type PointerInside, type PointerSign } from '../../../src/ui/card/pointer-inside.ts';
+import { followPointer, type PointerInside, type PointerSample } from '../../../src/ui/card/pointer-inside.ts';
 
 /** An event of a pointer at a spot of a frame whose corner is at `left` on the screen. */
-const sign = (atMs: number, clientX: number, left = 100, more: Partial<PointerSign> = {}): PointerSign => ({
+const sign = (atMs: number, clientX: number, left = 100, more: Partial<PointerSample> = {}): PointerSample => ({
   kind: 'inside',
   type: 'mouse',
   atMs,
@@ -12,7 +12,7 @@ const sign = (atMs: number, clientX: number, left = 100, more: Partial<PointerSi
   screenY: 60,
   ...more,
 });
-const follow = (signs: PointerSign[], zoom = 1): PointerInside | null =>
+const follow = (signs: PointerSample[], zoom = 1): PointerInside | null =>
   signs.reduce<PointerInside | null>((before, each) => followPointer(before, each, zoom), null);
 
 /** The same in a tab that is zoomed to 300 %. */
