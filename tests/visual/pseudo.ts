@@ -31,9 +31,11 @@ const pseudos: Record<string, Pseudo> = {
   },
   [mirroredTag]: {
     tag: mirroredTag,
-    // What has no letters, such as an arrow, is no words.
+    // A text without letters, such as an arrow, is only mirrored.
     text: (text) =>
-      /\p{L}/u.test(text) ? text.replace(/\S(?:.*\S)?/su, (words) => `${override}${words}${endOverride}`) : text,
+      /\p{L}/u.test(text)
+        ? text.replace(/\S(?:.*\S)?/su, (words) => `${override}${words}${endOverride}`)
+        : text.replaceAll('→', '←'),
     pad: () => '',
   },
 };

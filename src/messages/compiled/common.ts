@@ -23,6 +23,7 @@ export const takeOffAgain = "Take more off";
 export const leaveIt = "No, leave it";
 export const goneElsewhere = (d: { mine: string }): string => "Changed elsewhere: now empty. You typed " + d.mine + ".";
 export const change = (d: { after: string; before: string }): string => d.before + " → " + d.after;
+export const arrow = "→";
 export const rounded = "rounded";
 export const save = "Save";
 export const saveAnyway = "Save anyway";

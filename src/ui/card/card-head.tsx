@@ -32,9 +32,7 @@ export function CardHead({ storeId, product, chosen, field, close }: CardHeadPro
           <bdi>{product.name}</bdi>
         </h1>
         <p className="small quiet clip" title={[label, sku].filter(Boolean).join(' · ')}>
-          {label !== '' && <bdi>{label}</bdi>}
-          {label !== '' && sku !== '' && ' · '}
-          {sku !== '' && <bdi>{sku}</bdi>}
+          <bdi>{[label, sku].filter(Boolean).join(' · ')}</bdi>
         </p>
       </div>
       <button

@@ -7,6 +7,7 @@ import { EditStatus } from '../fields/edit-status.tsx';
 import { isReplaceable } from '../fields/edit-lookup.ts';
 import { statusOf } from '../fields/status.ts';
 import { useEditActions } from '../fields/use-edit-actions.ts';
+import { BeforeAfter } from '../shared/before-after.tsx';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
@@ -49,12 +50,12 @@ export function CardStrip({ edit, undo, gate, canWrite, isStaying, close }: Card
     <div ref={strip} className="card-strip" tabIndex={-1} {...attention}>
       <h1 className="visually-hidden">{edit.productName}</h1>
       <div className="strip-words" aria-live="polite">
-        <p className="numbers change">
-          <bdi>
-            {undo === undefined
-              ? commonMessages.change({ before, after })
-              : commonMessages.change({ before: after, after: before })}
-          </bdi>
+        <p className="change">
+          {undo === undefined ? (
+            <BeforeAfter before={before} after={after} />
+          ) : (
+            <BeforeAfter before={after} after={before} />
+          )}
         </p>
         {isStaying ? (
           <StatusLine tone="busy">{cardMessages.staying}</StatusLine>

@@ -9,6 +9,7 @@ import { changeOf, effectOf, marginOf, type PartEffect } from '../../domain/pric
 import type { Prices } from '../../domain/pricing/prices.ts';
 import type { Product } from '../../domain/product.ts';
 import { formatDifference, formatPercent, formatValue } from '../shared/format.ts';
+import { BeforeAfter } from '../shared/before-after.tsx';
 import { Icon } from '../shared/icon.tsx';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
@@ -58,7 +59,7 @@ function Change({ product, field, storeValue, entry, locale }: FollowUpListProps
   return (
     <FollowUp id="card-change" label={cardMessages.enterSaves}>
       <span>
-        <bdi>{commonMessages.change({ before: shown(storeValue), after: shown(entry.value) })}</bdi>
+        <BeforeAfter before={shown(storeValue)} after={shown(entry.value)} />
         {difference !== null && (
           <span className="quiet">
             {' '}
@@ -97,7 +98,7 @@ function Effect({ product, effect, locale }: EffectProps) {
     <>
       {(isOnSale || effect.length > 1) && (
         <FollowUp label={cardMessages.shoppersPay}>
-          <bdi>{isChanged ? commonMessages.change({ before, after }) : after}</bdi>
+          {isChanged ? <BeforeAfter before={before} after={after} /> : <bdi>{after}</bdi>}
         </FollowUp>
       )}
       {effect.length > 1 && isChanged && <EachVariant product={product} effect={effect} money={money} />}
@@ -128,11 +129,11 @@ function EachVariant({ product, effect, money }: Omit<EffectProps, 'locale'> & {
           {effect.map(({ id, before, after }) => (
             <li key={id}>
               <bdi className="clip">{labels.get(id) ?? product.name}</bdi>
-              <bdi className="numbers">
-                {new Big(before.paid).eq(after.paid)
-                  ? money(after.paid)
-                  : commonMessages.change({ before: money(before.paid), after: money(after.paid) })}
-              </bdi>
+              {new Big(before.paid).eq(after.paid) ? (
+                <bdi className="numbers">{money(after.paid)}</bdi>
+              ) : (
+                <BeforeAfter before={money(before.paid)} after={money(after.paid)} />
+              )}
             </li>
           ))}
         </ul>

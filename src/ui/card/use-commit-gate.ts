@@ -27,7 +27,7 @@ export interface CommitGate {
    * press commits.
    */
   pass(event: MouseEvent | KeyboardEvent, write: Write, of?: 'typed'): void;
-  /** Says why a press counts for nothing that was made before this card could decidePress it. */
+  /** Shows why a press was refused that was made before this card could decide about it. */
   refuse(why: Refusal): void;
 }
 

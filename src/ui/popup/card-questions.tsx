@@ -22,8 +22,7 @@ export function CardQuestions({ edits, merchant }: CardQuestionsProps) {
     return (
       <section key={edit.id} className="card-question" aria-label={edit.productName}>
         <h2 className="clip">
-          <bdi>{edit.productName}</bdi>
-          {part !== null && <bdi> · {part}</bdi>}
+          <bdi>{part === null ? edit.productName : `${edit.productName} · ${part}`}</bdi>
         </h2>
         <p>
           {fieldMessages[edit.field].label} <EditChange edit={edit} />

@@ -9,6 +9,7 @@ import { TroubleLine } from '../fields/trouble-line.tsx';
 import type { Subject } from '../fields/save-field.ts';
 import { useIsRead } from '../fields/use-is-read.ts';
 import { useFieldEdit } from '../fields/use-field-edit.ts';
+import { BeforeAfter } from '../shared/before-after.tsx';
 import { formatValue } from '../shared/format.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import * as fieldMessages from '../../messages/compiled/field.ts';
@@ -69,7 +70,7 @@ function Typed({ subject }: { subject: Subject }) {
   const shown = (value: string) => formatValue(field, value, context.currency, context.locale);
   return (
     <>
-      <bdi className="numbers">{commonMessages.change({ before: shown(storeValue), after: shown(entry.value) })}</bdi>
+      <BeforeAfter before={shown(storeValue)} after={shown(entry.value)} />
       {entry.how === 'rounded' && ` · ${commonMessages.rounded}`}
     </>
   );

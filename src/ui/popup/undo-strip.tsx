@@ -89,8 +89,7 @@ function Strip({ edit, canUndo }: { edit: Edit; canUndo: boolean }) {
     <Toast.Content className="strip-content">
       <span className="strip-words">
         <Toast.Title className="clip" render={<p />}>
-          <bdi>{edit.productName}</bdi>
-          {partText(edit) !== null && <bdi> · {partText(edit)}</bdi>}
+          <bdi>{[edit.productName, partText(edit)].filter((text) => text !== null).join(' · ')}</bdi>
         </Toast.Title>
         <Toast.Description className="small" render={<p />}>
           {fieldMessages[edit.field].label} <EditChange edit={edit} /> · {status.text}

@@ -57,7 +57,7 @@ function Row({ row }: { row: PreviewRow }) {
           <Outcome row={row} />
         </p>
         <Reach row={row} />
-        <Why row={row} />
+        <RowNotice row={row} />
       </div>
     </div>
   );
@@ -68,18 +68,28 @@ function Outcome({ row: { field, base, currency, outcome } }: { row: PreviewRow 
   const shown = (value: string) => formatValue(field, value, currency, locale);
   if (outcome.tag !== 'change')
     return (
-      <bdi className="quiet">
-        {shown(base)} {outcome.tag === 'same' && bulkMessages.same}
-      </bdi>
+      <span className="quiet">
+        <bdi>{shown(base)}</bdi> {outcome.tag === 'same' && bulkMessages.same}
+      </span>
     );
   const difference = differenceOf(field, base, outcome.value, locale);
   const reach = reachOf(outcome.prices, currency, locale);
   const [before, after] = field === 'salePrice' && reach !== null ? reach.paid : [shown(base), shown(outcome.value)];
   return (
-    <bdi>
-      <span className="quiet">{before} →</span> <strong>{after}</strong>
-      {difference !== null && <span className="quiet small"> {difference}</span>}
-    </bdi>
+    <span className="before-after">
+      <span className="quiet">
+        <bdi>{before}</bdi> {commonMessages.arrow}
+      </span>{' '}
+      <strong>
+        <bdi>{after}</bdi>
+      </strong>
+      {difference !== null && (
+        <span className="quiet small">
+          {' '}
+          <bdi>{difference}</bdi>
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -126,7 +136,7 @@ function differenceOf(field: PreviewRow['field'], base: string, value: string, l
   }
 }
 
-function Why({ row: { field, currency, outcome } }: { row: PreviewRow }) {
+function RowNotice({ row: { field, currency, outcome } }: { row: PreviewRow }) {
   const { locale } = useServices();
   const print = {
     value: (value: string) => formatValue(field, value, currency, locale),

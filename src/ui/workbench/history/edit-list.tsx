@@ -3,6 +3,7 @@ import { mayWrite } from '../../../domain/capabilities.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { EditStatus } from '../../fields/edit-status.tsx';
 import { isUndoable } from '../../fields/edit-lookup.ts';
+import { BeforeAfter } from '../../shared/before-after.tsx';
 import { formatValue, formatWhen } from '../../shared/format.ts';
 import { productHash } from '../../shared/workbench-route.ts';
 import { useServices } from '../../shared/services.ts';
@@ -90,7 +91,7 @@ function EditRow({ edit, canWrite, isUndoable, lead }: EditRowProps) {
       </div>
       <div className="change-state">
         <p className="change-words">
-          {fieldMessages[edit.field].label} <BeforeAfter edit={edit} />
+          {fieldMessages[edit.field].label} <Change edit={edit} />
         </p>
         <EditStatus edit={edit} canWrite={canWrite} without={isUndoable ? [] : ['undo']} />
       </div>
@@ -116,13 +117,9 @@ function ProductName({ edit, isLink }: { edit: Edit; isLink: boolean }) {
   );
 }
 
-/** What stood there before and after, as it was read; until then, as it was meant. */
-function BeforeAfter({ edit: { field, base, value, sent, after, currency } }: { edit: Edit }) {
+/** The value before and after, as read from the store; until it was read, as intended. */
+function Change({ edit: { field, base, value, sent, after, currency } }: { edit: Edit }) {
   const { locale } = useServices();
   const shown = (value: string) => formatValue(field, value, currency, locale);
-  return (
-    <bdi className="numbers">
-      {commonMessages.change({ before: shown(sent?.before ?? base), after: shown(after ?? value) })}
-    </bdi>
-  );
+  return <BeforeAfter before={shown(sent?.before ?? base)} after={shown(after ?? value)} />;
 }

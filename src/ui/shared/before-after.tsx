@@ -1,0 +1,13 @@
+import * as commonMessages from '../../messages/compiled/common.ts';
+
+interface BeforeAfterProps {
+  before: string;
+  after: string;
+}
+
+/** Two values as before → after. Each is isolated, so that the order follows the page's direction. */
+export const BeforeAfter = ({ before, after }: BeforeAfterProps) => (
+  <span className="before-after numbers">
+    <bdi>{before}</bdi> {commonMessages.arrow} <bdi>{after}</bdi>
+  </span>
+);
