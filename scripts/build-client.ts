@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown, type Plugin } from 'rolldown';
 import { compileTable } from './client/compile-table.ts';
+import { packageEntries } from './client/entries.ts';
 import { printDeclarations } from './client/print-declarations.ts';
 import { writeReference } from './client/reference.ts';
 
@@ -71,7 +72,9 @@ const manifest = {
   type: 'module',
   sideEffects: false,
   engines: { node: '>=20' },
-  exports: { './*': { types: './client/*.d.ts', default: './client/*.js' } },
+  exports: Object.fromEntries(
+    packageEntries.map((name) => [`./${name}`, { types: `./client/${name}.d.ts`, default: `./client/${name}.js` }]),
+  ),
   // It verifies events.
   dependencies: { jose: dependencies['jose'] },
 };

@@ -1,34 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, type Argument, type Schema } from '../../src/client/schema/describe.ts';
 import { importAll, isRow } from './compile-table.ts';
-
-/** Parts of the client besides the operation table, in the order in which a newcomer needs them. */
-const modules = [
-  'client',
-  'http/credential',
-  'auth/api-key',
-  'auth/grants',
-  'auth/session-runner',
-  'auth/auth-tokens',
-  'auth/log-out',
-  'auth/login',
-  'auth/login-calls',
-  'auth/redirects',
-  'auth/identity-errors',
-  'auth/silent-login',
-  'auth/pkce',
-  'query/paging',
-  'query/query',
-  'graphql',
-  'webhooks/events',
-  'webhooks/service-plugins',
-  'webhooks/jwt',
-  'media',
-  'auth/cookies',
-  'http/retry',
-  'http/limiter',
-  'constants',
-];
+import { documentedModules } from './entries.ts';
 
 /** The client's reference as Markdown, from its docstrings and its operation table. */
 export async function writeReference(client: URL): Promise<string> {
@@ -59,7 +32,7 @@ export async function writeReference(client: URL): Promise<string> {
       '',
     ].join('\n');
   });
-  const rest = modules.map((module) => {
+  const rest = documentedModules.map((module) => {
     const docs = docsOf(readFileSync(new URL(`${module}.ts`, client), 'utf8'));
     return [`### \`${module}\``, '', ...[...docs].map(([name, words]) => `- \`${name}\`: ${words}`), ''].join('\n');
   });

@@ -16,6 +16,7 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packageEntries } from '../../scripts/client/entries.ts';
 import { writeReference } from '../../scripts/client/reference.ts';
 import type { Operation } from '../../src/client/operation.ts';
 import type { Check } from '../../src/client/schema/check.ts';
@@ -214,9 +215,10 @@ const wrong = [
   `export const name: number = (await client.call(getProduct, { id: '1' })).product.id;`,
 ];
 
-/** Looks into every module of the package by its name. */
+/** Looks into every module that a program may import. */
 const everyModule = (): string =>
-  globSync('**/*.d.ts', { cwd: join(home, 'client') })
+  packageEntries
+    .flatMap((entry) => globSync(`${entry}.d.ts`, { cwd: join(home, 'client') }))
     .map((file, index) => `import type * as module${index} from 'shelfedge-client/${file.slice(0, -'.d.ts'.length)}';`)
     .join('\n');
 

@@ -56,10 +56,6 @@ function toSegment(path: string, name: string, input: Record<string, unknown>): 
 const readPath = (input: unknown, name: string): unknown =>
   name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], input);
 
-/** The URL of a row that a browser opens itself, such as `logout`. */
-export const toAddress = (baseUrl: string, row: Pick<Operation, 'method' | 'path'>, input: object): string =>
-  toRequest(new URL(baseUrl).origin, row, input as Record<string, unknown>).url;
-
 /**
  * Appends a value to a query: arrays repeat the key, nested objects use dots, dates are ISO text, undefined is omitted.
  */

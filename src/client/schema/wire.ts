@@ -34,8 +34,6 @@ export const num = once(() => z.nullish(Float()));
 export const time = once(() => z.nullish(Time()));
 /** A free object, if given. */
 export const free = once(() => z.nullish(z.record(z.string(), z.unknown())));
-/** A list of numbers, if given. */
-export const nums = once(() => z.nullish(z.array(Float())));
 /** Anything at all, if given. */
 export const any = once(() => z.optional(z.unknown()));
 /** Text that is always there. */

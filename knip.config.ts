@@ -1,0 +1,22 @@
+import type { KnipConfig } from 'knip';
+import { packageEntries } from './scripts/client/entries.ts';
+
+export default {
+  entry: [
+    ...packageEntries.map((name) => `src/client/${name}.ts`),
+    // The build names the parts of the operation table by their exports.
+    'src/client/entities/*.ts',
+    'entrypoints/*/{index,main}.{ts,tsx,html}',
+    'demo/{run,platform/main}.ts',
+    'demo/storefront/browser/shop.ts',
+    'demo/storefront/browser/*.ts',
+    'scripts/*.mjs',
+    'bench/{client,edits}/*.ts',
+    'bench/client/programs/*.js',
+    'tests/{attacks,chaos,firefox,power-cut}/main.ts',
+    'tests/wire/operations/*.ts',
+    'tests/**/*.{test,spec}.{ts,tsx}',
+    'tests/visual/*.{ts,tsx,html}',
+  ],
+  project: ['{src,entrypoints,demo,scripts,bench,tests}/**/*.{ts,tsx,js,mjs}'],
+} satisfies KnipConfig;

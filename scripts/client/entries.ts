@@ -1,0 +1,38 @@
+/** The client's documented modules besides the operation table, in the order in which a newcomer needs them. */
+export const documentedModules = [
+  'client',
+  'http/credential',
+  'auth/api-key',
+  'auth/external-login',
+  'auth/grants',
+  'auth/session-runner',
+  'auth/auth-tokens',
+  'auth/log-out',
+  'auth/login',
+  'auth/login-calls',
+  'auth/redirects',
+  'auth/identity-errors',
+  'auth/silent-login',
+  'auth/pkce',
+  'query/paging',
+  'query/query',
+  'graphql',
+  'webhooks/events',
+  'webhooks/service-plugins',
+  'webhooks/jwt',
+  'media',
+  'auth/cookies',
+  'http/retry',
+  'http/limiter',
+  'constants',
+];
+
+/** What a program may import from the package. Everything else in it is internal. */
+export const packageEntries = [
+  ...documentedModules,
+  'errors',
+  'operation',
+  'query/listing',
+  'operations/*',
+  'enumerations/*',
+];
