@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+
+/** The most that each entry of the production build may load, gzipped bytes of its scripts and styles. */
+const budgets = {
+  'background.js': 114_000,
+  'content.js': 8700,
+  'popup.html': 200_000,
+  'card.html': 136_000,
+  'workbench.html': 179_000,
+  'frames.html': 16_000,
+};
+
+/** What a script imports, statically or not, or a page links. */
+const linked = /(?:from|import\(?)\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]|(?:src|href)="(\/[^"]+\.(?:js|css))"/g;
+
+/** A file and everything that it loads, by path. */
+function collect(root: string, path: string, seen = new Map<string, Buffer>()): Map<string, Buffer> {
+  if (seen.has(path)) return seen;
+  const content = readFileSync(join(root, path));
+  seen.set(path, content);
+  for (const [, imported, inPage] of content.toString().matchAll(linked))
+    collect(root, imported === undefined ? (inPage ?? '') : join(dirname(path), imported), seen);
+  return seen;
+}
+
+for (const browser of ['chrome', 'firefox'])
+  for (const [entry, budget] of Object.entries(budgets))
+    test(`${entry} of the ${browser} build loads at most ${budget} bytes gzipped`, () => {
+      const files = [...collect(`.output/${browser}-mv3`, entry)].filter(([path]) => !path.endsWith('.html'));
+      const sizes = files.map(([path, content]) => [path, gzipSync(content, { level: 9 }).length] as const);
+      const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+      expect(total, JSON.stringify(Object.fromEntries(sizes), null, 2)).toBeLessThanOrEqual(budget);
+      // A budget far above its bundle guards nothing.
+      expect(total).toBeGreaterThan(budget * 0.85);
+    });
