@@ -2,6 +2,7 @@ import type { ProductV1, VariantV1 } from '../../client/entities/product-v1.ts';
 import { removeBrand, removeRibbon } from '../../client/operations/products-v1.ts';
 import type { FieldKeyOf, FieldKeyOwnedBy } from '../../domain/fields.ts';
 import type { PriceField } from '../../domain/pricing/read.ts';
+import { sharedFields } from '../shared-fields.ts';
 import type { ProductBody, VariantBody } from './prices.ts';
 
 /** The fields with a single wire value; prices and stock have their own calls. */
@@ -31,11 +32,9 @@ export const fieldsV1: {
     readVariant: ({ variant }) => variant?.sku ?? '',
     writeVariant: (sku) => ({ sku }),
   },
-  name: { read: ({ name }) => name ?? '', write: (name) => ({ name }) },
-  slug: { read: ({ slug }) => slug ?? '', write: (slug) => ({ slug }) },
+  ...sharedFields,
   visible: {
-    read: ({ visible }) => String(visible ?? true),
-    write: (value) => ({ visible: value === 'true' }),
+    ...sharedFields.visible,
     readVariant: ({ variant }) => String(variant?.visible ?? true),
     writeVariant: (value) => ({ visible: value === 'true' }),
   },

@@ -7,6 +7,7 @@ import { getOrCreateRibbon } from '../../client/operations/ribbons-v3.ts';
 import type { InputOf } from '../../client/query/listing.ts';
 import type { FieldKeyOf, FieldKeyOwnedBy } from '../../domain/fields.ts';
 import type { PriceField } from '../../domain/pricing/read.ts';
+import { sharedFields } from '../shared-fields.ts';
 
 export type ProductBody = InputOf<typeof updateProduct>['product'];
 export type VariantBody = NonNullable<NonNullable<ProductBody['variantsInfo']>['variants']>[number];
@@ -44,11 +45,9 @@ const optionalText = (key: 'sku' | 'barcode'): OnVariant => ({
 export const fieldsV3: { [Key in PlainFieldV3]: Entry<Key> } = {
   sku: optionalText('sku'),
   barcode: optionalText('barcode'),
-  name: { read: ({ name }) => name ?? '', write: (name) => ({ name }) },
-  slug: { read: ({ slug }) => slug ?? '', write: (slug) => ({ slug }) },
+  ...sharedFields,
   visible: {
-    read: ({ visible }) => String(visible ?? true),
-    write: (value) => ({ visible: value === 'true' }),
+    ...sharedFields.visible,
     readVariant: ({ visible }) => String(visible ?? true),
     writeVariant: (body, value) => ({ ...body, visible: value === 'true' }),
   },
