@@ -230,6 +230,14 @@ describe('a worker may die at any moment', () => {
   });
 });
 
+describe('the worker', () => {
+  test('brings no user interface along, not even its types', () => {
+    const reached = [...reach('entrypoints/background/index.ts', 'imports')];
+    expect(reached).toContain('src/background/start.ts');
+    expect(reached.filter((name) => /^(src\/(ui|page)\/|react|@base-ui|lucide-react|virtua)/.test(name))).toEqual([]);
+  });
+});
+
 describe('secrets stay in the background', () => {
   const pages = ['popup/main.tsx', 'workbench/main.tsx', 'card/main.tsx', 'content/index.ts', 'frames/main.ts'];
   test.each(pages)('%s brings no client, edits or catalog along', (page) => {

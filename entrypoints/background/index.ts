@@ -10,7 +10,7 @@ import { keepPreWarmAlarm, preWarmAlarm } from '../../src/platform/pre-warm-alar
 import { openWorkbench } from '../../src/platform/open-workbench.ts';
 import { openSmallWindow } from '../../src/platform/windows.ts';
 import { createWorld } from '../../src/platform/world.ts';
-import { keyHash, unlockHash } from '../../src/ui/shared/workbench-route.ts';
+import { keyHash, unlockHash } from '../../src/protocol/workbench-route.ts';
 import { badgeTitle } from '../../src/platform/badge-title.ts';
 
 export default defineBackground({

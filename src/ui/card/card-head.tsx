@@ -2,7 +2,7 @@ import { History, X } from 'lucide-react';
 import type { FieldKey } from '../../domain/fields.ts';
 import { partOf, type Product } from '../../domain/product.ts';
 import { locationNumberOf, type PartRef } from '../fields/target.ts';
-import { productHash } from '../shared/workbench-route.ts';
+import { productHash } from '../../protocol/workbench-route.ts';
 import { Icon } from '../shared/icon.tsx';
 import { Picture } from '../shared/picture.tsx';
 import { useServices } from '../shared/services.ts';

@@ -1,7 +1,7 @@
 import type { CardView } from '../../protocol/view.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import { needsPerson } from '../../domain/edit.ts';
-import { hashOf } from '../shared/workbench-route.ts';
+import { hashOf } from '../../protocol/workbench-route.ts';
 import { useServices } from '../shared/services.ts';
 import { Identities } from '../shared/identities.tsx';
 import { StatusLine } from '../shared/status-line.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Edit } from '../../domain/edit.ts';
 import type { GuardRule } from '../../domain/guardrails.ts';
-import { hashOf } from '../shared/workbench-route.ts';
+import { hashOf } from '../../protocol/workbench-route.ts';
 import { useServices } from '../shared/services.ts';
 import { TryingAgain } from '../shared/trying-again.tsx';
 import { StatusLine } from '../shared/status-line.tsx';

@@ -1,5 +1,5 @@
 import type { FieldKey } from '../../domain/fields.ts';
-import { hashOf } from '../shared/workbench-route.ts';
+import { hashOf } from '../../protocol/workbench-route.ts';
 import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import type { Trouble } from './field-edit.ts';

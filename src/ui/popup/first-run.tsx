@@ -1,4 +1,4 @@
-import { hashOf } from '../shared/workbench-route.ts';
+import { hashOf } from '../../protocol/workbench-route.ts';
 import { useServices } from '../shared/services.ts';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';

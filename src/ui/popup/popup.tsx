@@ -3,7 +3,7 @@ import type { PopupView, StoreView } from '../../protocol/view.ts';
 import type { ReadonlyStore } from '../../store/mirror.ts';
 import { DraftStoreContext, useNewDraftStore } from '../fields/draft-store.ts';
 import { productOfKey } from '../fields/target.ts';
-import { hashOf } from '../shared/workbench-route.ts';
+import { hashOf } from '../../protocol/workbench-route.ts';
 import { KeyNotice } from '../shared/key-notice.tsx';
 import { OtherKeyNotice } from '../shared/other-key-notice.tsx';
 import { useServices } from '../shared/services.ts';

@@ -4,7 +4,7 @@ import { useState, type MouseEvent } from 'react';
 import type { Product, Variant } from '../../domain/product.ts';
 import type { Fetched } from '../fields/known-product.ts';
 import { formatValues } from '../shared/format.ts';
-import { productHash } from '../shared/workbench-route.ts';
+import { productHash } from '../../protocol/workbench-route.ts';
 import { Icon } from '../shared/icon.tsx';
 import { Picture } from '../shared/picture.tsx';
 import { useServices } from '../shared/services.ts';

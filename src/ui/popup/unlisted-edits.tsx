@@ -1,6 +1,6 @@
 import { needsPerson, type Edit } from '../../domain/edit.ts';
 import { isReplaceable } from '../fields/edit-lookup.ts';
-import { unsavedHash } from '../shared/workbench-route.ts';
+import { unsavedHash } from '../../protocol/workbench-route.ts';
 import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import * as pendingMessages from '../../messages/compiled/pending.ts';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Call } from '../../protocol/call.ts';
-import type { WorkbenchHash } from './workbench-route.ts';
+import type { WorkbenchHash } from '../../protocol/workbench-route.ts';
 
 /** What the pages need of the browser. Entrypoints provide it, so that `src/ui` does not use the extension API. */
 export interface Services {

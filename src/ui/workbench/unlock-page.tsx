@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { StoreView } from '../../protocol/view.ts';
-import { keyHash } from '../shared/workbench-route.ts';
+import { keyHash } from '../../protocol/workbench-route.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { UnlockForm } from '../shared/unlock-form.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { readHash, type WorkbenchHash, type WorkbenchRoute } from '../shared/workbench-route.ts';
+import { readHash, type WorkbenchHash, type WorkbenchRoute } from '../../protocol/workbench-route.ts';
 
 const onMove = (tell: () => void): (() => void) => {
   window.addEventListener('hashchange', tell);

@@ -3,7 +3,7 @@ import { History, ShieldCheck, Store, Tag, Tags, type LucideIcon } from 'lucide-
 import { needsPerson, type Edit } from '../../domain/edit.ts';
 import type { WorkbenchView } from '../../protocol/view.ts';
 import type { ReadonlyStore } from '../../store/mirror.ts';
-import { hashOf, workbenchTabs, type WorkbenchRoute, type WorkbenchTab } from '../shared/workbench-route.ts';
+import { hashOf, workbenchTabs, type WorkbenchRoute, type WorkbenchTab } from '../../protocol/workbench-route.ts';
 import { Icon } from '../shared/icon.tsx';
 import { OtherKeyNotice } from '../shared/other-key-notice.tsx';
 import { useView } from '../shared/use-view.ts';

@@ -5,7 +5,7 @@ import { EditStatus } from '../../fields/edit-status.tsx';
 import { isUndoable } from '../../fields/edit-lookup.ts';
 import { BeforeAfter } from '../../shared/before-after.tsx';
 import { formatValue, formatWhen } from '../../shared/format.ts';
-import { productHash } from '../../shared/workbench-route.ts';
+import { productHash } from '../../../protocol/workbench-route.ts';
 import { useServices } from '../../shared/services.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
 import type { EditPages } from './use-history.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { anyEdit, type HistoryQuery } from '../../../domain/history.ts';
 import type { WorkbenchView } from '../../../protocol/view.ts';
-import type { WorkbenchRoute } from '../../shared/workbench-route.ts';
+import type { WorkbenchRoute } from '../../../protocol/workbench-route.ts';
 import { EditList } from './edit-list.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryLimits } from './history-limits.tsx';

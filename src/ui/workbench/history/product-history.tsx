@@ -1,7 +1,7 @@
 import { FieldKey } from '../../../domain/fields.ts';
 import { anyEdit } from '../../../domain/history.ts';
 import type { WorkbenchView } from '../../../protocol/view.ts';
-import { hashOf, productHash, type ProductRoute } from '../../shared/workbench-route.ts';
+import { hashOf, productHash, type ProductRoute } from '../../../protocol/workbench-route.ts';
 import { Choice } from '../choice.tsx';
 import { navigate } from '../use-route.ts';
 import { EditList } from './edit-list.tsx';

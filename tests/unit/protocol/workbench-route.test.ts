@@ -7,7 +7,7 @@ import {
   productHash,
   readHash,
   unlockHash,
-} from '../../../src/ui/shared/workbench-route.ts';
+} from '../../../src/protocol/workbench-route.ts';
 
 const nothing = { product: null, isOpen: false, keyOf: null, unlock: null };
 

@@ -1,4 +1,4 @@
-import { FieldKey } from '../../domain/fields.ts';
+import { FieldKey } from '../domain/fields.ts';
 
 /** The tabs of the workbench, in their order. */
 export const workbenchTabs = ['stores', 'bulk', 'history', 'guardrails'] as const;
