@@ -53,11 +53,11 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
   const ready = restore(context).catch(world.report);
   return {
     async onMessage(message, sender) {
-      const kept = await ready;
+      const whenStored = await ready;
       await idle.lockIdle().catch(world.report);
       const reply = await serve(message, identifySender(sender));
       // Whoever was answered may count on it, also with the next worker.
-      await kept?.();
+      await whenStored?.();
       return reply;
     },
     async onPort(name, port, sender) {

@@ -49,7 +49,7 @@ export function replacePending(pending: readonly Edit[], edit: Edit): Edit {
   const [oldest] = pending;
   if (edit.delta !== null || oldest === undefined) return edit;
   const sent = pending.filter(({ state }) => state.tag === 'waiting' && state.wasSent);
-  const own = [...pending.flatMap((one) => one.ownValues), ...sent.flatMap(valuesItMayHaveWritten)];
+  const ownValues = [...pending.flatMap((one) => one.ownValues), ...sent.flatMap(valuesItMayHaveWritten)];
   const { state } = edit;
   // Hold this edit until earlier writes can no longer take effect. Replaced edits pass
   // their own delay on.
@@ -62,7 +62,7 @@ export function replacePending(pending: readonly Edit[], edit: Edit): Edit {
   return {
     ...edit,
     base: oldest.base,
-    ownValues: own,
+    ownValues,
     ...mergePrices(pending, edit),
     replaced,
     state: state.tag === 'queued' ? { ...state, notBefore } : state,
@@ -72,8 +72,8 @@ export function replacePending(pending: readonly Edit[], edit: Edit): Edit {
 /** Adds the values that edits already in flight may have written to those that `edit` accepts as its own. */
 export function addPossibleValues(inFlight: readonly Edit[], edit: Edit): Edit {
   const prices = inFlight.flatMap((one) => one.prices?.to ?? []);
-  const own = [...edit.ownValues, ...inFlight.flatMap(valuesItMayHaveWritten)];
-  return { ...edit, ownValues: own, ...(prices.length > 0 && { ownPrices: [...(edit.ownPrices ?? []), ...prices] }) };
+  const ownValues = [...edit.ownValues, ...inFlight.flatMap(valuesItMayHaveWritten)];
+  return { ...edit, ownValues, ...(prices.length > 0 && { ownPrices: [...(edit.ownPrices ?? []), ...prices] }) };
 }
 
 const undoPrices = (prices: Prices, { prices: one }: Edit): Prices =>
@@ -86,10 +86,10 @@ const undoPrices = (prices: Prices, { prices: one }: Edit): Prices =>
 function mergePrices(pending: readonly Edit[], { prices, ownPrices = [] }: Edit): Pick<Edit, 'prices' | 'ownPrices'> {
   if (prices === undefined) return {};
   const sent = pending.filter(({ state }) => state.tag === 'waiting' && state.wasSent);
-  const own = [...pending.flatMap((one) => one.ownPrices ?? []), ...sent.flatMap((one) => one.prices?.to ?? [])];
+  const written = [...pending.flatMap((one) => one.ownPrices ?? []), ...sent.flatMap((one) => one.prices?.to ?? [])];
   // An undo has no intent. It starts from what the undone edit may have written.
   const from = prices.intent === null ? prices.from : pending.reduceRight(undoPrices, prices.from);
-  return { prices: { ...prices, from }, ownPrices: [...ownPrices, ...own] };
+  return { prices: { ...prices, from }, ownPrices: [...ownPrices, ...written] };
 }
 
 /** The values that the store may hold because of an edit. */

@@ -25,7 +25,7 @@ const endSession = ({ platform }: { platform: Platform }): void =>
   platform.db.exec("DELETE FROM refresh_tokens; DELETE FROM single_use_tokens WHERE purpose = 'browser'");
 
 describe('a forgotten password', () => {
-  test('is replaced with the mail’s link, or the token in it, and leads in', async () => {
+  test('is replaced with the email’s link or its token, and the person is logged in', async () => {
     for (const take of [linkOf, ({ platform }: SignInDesk) => readMail(platform).secret]) {
       const desk = await openSignIn();
       await forget(desk);
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('is answered the same whether there is such an account or not', async () => {
+  test('has the same answer whether or not the account exists', async () => {
     const desk = await openSignIn();
     await forget(desk, 'nobody@example.com');
     expect((await desk.signIn())?.step).toEqual({ tag: 'forgotSent', sentTo: 'nobody@example.com' });
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect((await desk.signIn())?.step).toEqual({ tag: 'newPassword' });
   });
 
-  test('is not replaced twice with one link, nor with a password that is too short', async () => {
+  test('is not replaced with a used link or a password that is too short', async () => {
     const desk = await openSignIn();
     await forget(desk);
     const link = linkOf(desk);
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('leads on to what else is wanted, and says that it is set', async () => {
+  test('continues with the next required step, and says that the password is set', async () => {
     const desk = await openSignIn();
     desk.platform.db.prepare("UPDATE members SET second_factor = 'EMAIL'").run();
     await forget(desk);
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect(await desk.signIn()).toMatchObject({ step: { tag: 'factor' }, note: { tag: 'passwordChanged' } });
   });
 
-  test('is set although the way from there failed: the person logs in with it', async () => {
+  test('is set even if the log-in after it fails: the person logs in with it', async () => {
     const desk = await openSignIn();
     await forget(desk);
     await desk.open('newPassword');
@@ -138,7 +138,7 @@ describe('a member', () => {
     expect(await desk.signIn()).toMatchObject({ step: { tag: 'profile' }, note: { tag: 'verificationSent' } });
   });
 
-  test('logs out here at once, and of the platform’s own pages', async () => {
+  test('is logged out here at once, and on the platform’s own pages', async () => {
     const desk = await openSignIn();
     await logIn(desk);
     await desk.open('profile');
@@ -149,7 +149,7 @@ describe('a member', () => {
     ]);
   });
 
-  test('logs out of the platform’s own pages while their tokens are being renewed, too', async () => {
+  test('is logged out on the platform’s own pages also during a token refresh', async () => {
     const desk = await openSignIn({ accessTokenLifeS: 600 });
     const held = holdAnswers(desk.world, '/oauth2/token');
     desk.restart();
@@ -191,7 +191,7 @@ describe('a member', () => {
     expect(await desk.signIn()).toBeNull();
   });
 
-  test('who logged in anew is not shown what was read for the one before', async () => {
+  test('who logged in again is not shown the profile of the previous member', async () => {
     const desk = await openSignIn();
     const held = holdAnswers(desk.world, '/oauth2/user-info');
     desk.restart();
@@ -207,7 +207,7 @@ describe('a member', () => {
     expect(await desk.shopper()).toEqual(isIn(desk));
   });
 
-  test('who logged out and opened the log-in of a new person is left there', async () => {
+  test('who logged out and opened a new log-in stays at it', async () => {
     const desk = await openSignIn();
     const held = holdAnswers(desk.world, '/oauth2/user-info');
     desk.restart();
@@ -223,7 +223,7 @@ describe('a member', () => {
     expect((await desk.signIn())?.step).toEqual({ tag: 'register' });
   });
 
-  test('logs out although the platform is down', async () => {
+  test('is logged out although the platform is down', async () => {
     const desk = await openSignIn();
     await logIn(desk);
     await setFaults(desk.platform, { kind: 'drop-before' });
@@ -231,7 +231,7 @@ describe('a member', () => {
     expect(await desk.shopper()).toEqual({ tag: 'none' });
   });
 
-  test('is told when the platform ended their session, and logs in again', async () => {
+  test('is told that the platform ended the session, and logs in again', async () => {
     const desk = await openSignIn({ accessTokenLifeS: 30 });
     await logIn(desk);
     await desk.open('profile');

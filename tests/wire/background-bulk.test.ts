@@ -86,7 +86,7 @@ const restart = (): void => {
 };
 
 describe('a preview', () => {
-  test('shows every place in the store once, changes nothing, and shows the same again', async () => {
+  test('lists every row of the store once, changes nothing, and lists the same again', async () => {
     const rows = await preview();
     expect(new Set(rows.map(placeOf)).size).toBe(rows.length);
     expect(rows.length).toBeGreaterThan(35);
@@ -94,7 +94,7 @@ describe('a preview', () => {
     expect(await readWrites(desk.platform)).toEqual([]);
   });
 
-  test('has the change of the rule, or why there is none', async () => {
+  test('has the rule’s change of each row, or the reason why there is none', async () => {
     const rows = await preview();
     const row = rows.find(({ outcome }) => outcome.tag === 'change');
     const reckoned = Number(row?.base) * 0.9;
@@ -115,7 +115,7 @@ describe('a preview', () => {
 });
 
 describe('a batch', () => {
-  test('applies exactly the rows that were shown, in few calls', async () => {
+  test('applies exactly the listed rows, in few calls', async () => {
     const rows = toIntents(await preview());
     const id = await start(rows);
     await settled(id, rows.length);
@@ -124,7 +124,7 @@ describe('a batch', () => {
     expect((await readWrites(desk.platform)).length).toBeLessThan(rows.length);
   });
 
-  test('goes on where a worker died, and writes nothing twice', async () => {
+  test('continues where a worker died, and writes nothing twice', async () => {
     const rows = toIntents(await preview());
     await setFaults(
       desk.platform,
@@ -143,7 +143,7 @@ describe('a batch', () => {
     for (const row of rows) expect(now.get(placeOf(row))).toBe(row.value);
   });
 
-  test('that is paused sends nothing, also after a restart, until it goes on', async () => {
+  test('that is paused sends nothing until it is resumed, also after a restart', async () => {
     const rows = toIntents(await preview()).slice(0, 20);
     const id = randomUUID();
     await ask()('bulk.begin', { storeId: desk.storeId, id, title: 'Later' });
@@ -178,7 +178,7 @@ describe('a batch', () => {
     expect(await readWrites(desk.platform)).toEqual([]);
   });
 
-  test('that is called off before it was started leaves nothing', async () => {
+  test('that is cancelled before its start is removed', async () => {
     const id = randomUUID();
     await ask()('bulk.begin', { storeId: desk.storeId, id, title: 'Never' });
     await ask()('bulk.fill', { storeId: desk.storeId, id, rows: toIntents(await preview()).slice(0, 3) });
@@ -186,7 +186,7 @@ describe('a batch', () => {
     expect([await batchOf(id), await desk.journal.all(), await desk.journal.batches()]).toEqual([undefined, [], []]);
   });
 
-  test('is taken back as a whole, but for rows that somebody changed since', async () => {
+  test('is undone as a whole, except for rows that were changed since', async () => {
     const before = await pricesNow();
     const rows = toIntents(await preview()).slice(0, 8);
     const id = await start(rows);
@@ -201,7 +201,7 @@ describe('a batch', () => {
       expect(now.get(placeOf(row))).toBe(row.id === theirs?.id ? '777.00' : before.get(placeOf(row)));
   });
 
-  test('is taken back once, but for rows that were before', async () => {
+  test('is undone once, except for rows that were undone before', async () => {
     const rows = toIntents(await preview({ kind: 'entry', field: 'stock', text: '+5' })).slice(0, 4);
     const id = await start(rows);
     await settled(id, 4);
@@ -217,7 +217,7 @@ describe('a batch', () => {
     expect(rows.map((row) => bases.get(placeOf(row)))).toEqual(rows.map(({ base }) => base));
   });
 
-  test('has each row once, however often it is sent', async () => {
+  test('has each row once, however often the row is sent', async () => {
     const rows = toIntents(await preview()).slice(0, 5);
     const id = randomUUID();
     await ask()('bulk.begin', { storeId: desk.storeId, id, title: 'Twice' });
@@ -230,7 +230,7 @@ describe('a batch', () => {
   });
 });
 
-test('rows that a guardrail blocks or asks about are rows of their own, and the others are saved', async () => {
+test('rows that a guardrail blocks or asks about are reported, and the others are saved', async () => {
   const [free, cheap, other] = toIntents(await preview());
   if (free === undefined || cheap === undefined || other === undefined) throw new Error('no rows');
   const id = await start([typedAs(free, '0.00'), typedAs(cheap, '0.01'), other]);
@@ -246,7 +246,7 @@ test('rows that a guardrail blocks or asks about are rows of their own, and the 
 });
 
 describe('the history', () => {
-  test('has what stood before and after, page by page, and finds by name, batch and time', async () => {
+  test('lists the value before and after in pages, and finds by name, batch and time', async () => {
     const rows = toIntents(await preview());
     const id = await start(rows);
     await settled(id, rows.length);
@@ -267,7 +267,7 @@ describe('the history', () => {
       );
   });
 
-  test('is exported as a table that a spreadsheet runs nothing of, and as JSON', async () => {
+  test('is exported as JSON, and as CSV without formulas', async () => {
     const [row] = toIntents(await preview());
     if (row === undefined) throw new Error('no row');
     const id = await start([{ ...row, productName: '=HYPERLINK("http://x")' }]);
@@ -279,7 +279,7 @@ describe('the history', () => {
     expect(json).toMatchObject([{ before: row.base, after: row.value, state: 'applied' }]);
   });
 
-  test('is kept as long as was set, and cleared when asked; what is not applied stays', async () => {
+  test('is kept within its limits and cleared on request; edits that are not applied stay', async () => {
     const rows = toIntents(await preview()).slice(0, 3);
     await settled(await start(rows), 3);
     expect(await ask()('history.clear', { storeId: 'another' })).toEqual({ count: 0 });
@@ -289,7 +289,7 @@ describe('the history', () => {
   });
 });
 
-test('a journal that was lost is known to be, and what it had under way is taken up from its copy', async () => {
+test('a lost journal is detected, and its unfinished edits are restored from their copy', async () => {
   const [row, ...others] = toIntents(await preview());
   if (row === undefined) throw new Error('no row');
   await setFaults(desk.platform, { kind: 'drop-before' });

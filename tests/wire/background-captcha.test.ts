@@ -35,28 +35,28 @@ const visible = { visibleKey: siteKeys.Recaptcha };
 const invisible = { invisibleKey: siteKeys.InvisibleRecaptcha };
 
 describe('a captcha that the browser solves by itself', () => {
-  test('lets a member in without a word', async () => {
+  test('logs a member in without a question', async () => {
     const desk = await openWanting({ ...visible, ...invisible });
     await desk.logIn();
     expect(await desk.shopper()).toMatchObject(isIn);
     expect(desk.tries()).toBe(2);
   });
 
-  test('lets an account be made', async () => {
+  test('registers an account', async () => {
     const desk = await openWanting(invisible);
     await desk.open('register');
     await desk.send('register', { ...ada, profile: {} });
     expect(await desk.shopper()).toEqual({ tag: 'member', email: ada.email });
   });
 
-  test('that is not solved falls back to the one for a person', async () => {
+  test('that is not solved falls back to the captcha for a person', async () => {
     const desk = await openWanting({ ...visible, invisibleKey: 'a-key-that-nobody-knows' });
     await desk.logIn();
     expect((await desk.signIn())?.step).toEqual({ tag: 'logIn', proof: 'captcha' });
     expect(desk.tries()).toBe(1);
   });
 
-  test('whose token is refused is solved once more, then falls back', async () => {
+  test('whose token is refused is solved once more, then falls back to a person', async () => {
     const desk = await openWanting({ ...visible, ...invisible });
     desk.world.solveCaptcha = () => Promise.resolve('refused');
     await desk.logIn();
@@ -64,7 +64,7 @@ describe('a captcha that the browser solves by itself', () => {
     expect(desk.tries()).toBe(3);
   });
 
-  test('leads to the platform’s page where there is no other', async () => {
+  test('leads to the platform’s page if the store has no captcha for a person', async () => {
     const desk = await openWanting(invisible);
     desk.world.solveCaptcha = () => Promise.resolve('refused');
     await desk.logIn();
@@ -73,7 +73,7 @@ describe('a captcha that the browser solves by itself', () => {
 });
 
 describe('a captcha for a person', () => {
-  test('is asked for at the form that was sent, whose worker may die meanwhile', async () => {
+  test('is requested at the form that was sent, also after the worker died', async () => {
     const desk = await openWanting(visible);
     await desk.logIn();
     expect(await desk.signIn()).toMatchObject({ step: { tag: 'logIn', proof: 'captcha' }, note: null });
@@ -83,7 +83,7 @@ describe('a captcha for a person', () => {
     expect(await desk.shopper()).toMatchObject(isIn);
   });
 
-  test('whose token was used before is told at it, and asked for again', async () => {
+  test('whose token was used before is refused with a message, and requested again', async () => {
     const desk = await openWanting(visible);
     await desk.logIn();
     const token = await solve(desk, siteKeys.Recaptcha);
@@ -105,7 +105,7 @@ describe('a captcha for a person', () => {
     await expect(desk.logIn(token)).rejects.toMatchObject({ details: { violations: [{ field: 'captcha' }] } });
   });
 
-  test('leaves its token nowhere', async () => {
+  test('is stored nowhere', async () => {
     const desk = await openWanting(visible);
     await desk.logIn();
     const token = await solve(desk, siteKeys.Recaptcha);

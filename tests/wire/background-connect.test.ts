@@ -46,8 +46,8 @@ async function refuse(desk: Desk, change: Partial<Answers>, field: string, rule:
   expect(view.stores).toEqual([]);
 }
 
-describe('the right answers connect a store', () => {
-  test('and every view shows it', async () => {
+describe('the right answers', () => {
+  test('connect a store that every view shows', async () => {
     const { platform, storeId, follow } = await openConnected(await start());
     const { host } = new URL(platform.url);
     expect(storeId).toBe(`${platform.siteId}@${host}`);
@@ -72,32 +72,32 @@ describe('the right answers connect a store', () => {
     ]);
   });
 
-  test('the store is kept for good, its key only while the browser runs', async () => {
+  test('store the store for good, and its key until the browser closes', async () => {
     const { platform, storeId, world } = await openConnected(await start());
     expect(await world.local.get('stores')).toMatchObject({ version: 1, value: [{ id: storeId }] });
     expect([...world.local.values.values()].join('')).not.toContain(platform.apiKey);
     expect([...world.session.values.values()].join('')).toContain(platform.apiKey);
   });
 
-  test('the content script runs on its pages and no others', async () => {
+  test('run the content script on its pages and no others', async () => {
     const { world } = await openConnected(await start());
     expect(world.scriptOrigins).toEqual([storefront]);
   });
 
-  test('a store of catalog V3 too', async () => {
+  test('connect a store of catalog V3, too', async () => {
     const { follow } = await openConnected(await start({ catalogVersion: 'v3' }));
     expect((await follow('workbench', workbench)).posted).toMatchObject([
       { stores: [{ catalogVersion: 'V3_CATALOG', merchant: readyMerchant }] },
     ]);
   });
 
-  test('an address of a page is as good as the shop’s', async () => {
+  test('may name any page of the shop', async () => {
     const desk = openDesk(await start());
     await connect(desk, { storefront: `${storefront}/product-page/mug?x=1` });
     expect(desk.world.scriptOrigins).toEqual([storefront]);
   });
 
-  test('again: it is one store, with the new key', async () => {
+  test('given again update the one store with the new key', async () => {
     const desk = await openConnected(await start());
     const { Authorization = '' } = asMerchant(desk.platform, ['WIX_STORES.READ_PRODUCTS']);
     await connect(desk, { apiKey: Authorization });
@@ -106,7 +106,7 @@ describe('the right answers connect a store', () => {
     expect([...desk.world.session.values.values()].join('')).not.toContain(desk.platform.apiKey);
   });
 
-  test('another: both are there, and its pages too', async () => {
+  test('of another store add it beside the first', async () => {
     const desk = await openConnected(await start());
     const other = await startTestPlatform({ storefrontUrl: 'https://other.example' });
     await desk.as(workbench)('stores.connect', { ...answersFor(other), storefront: 'https://other.example' });
@@ -114,7 +114,7 @@ describe('the right answers connect a store', () => {
   });
 });
 
-describe('a wrong answer is told by its field, and nothing is kept', () => {
+describe('a wrong answer is reported at its field, and nothing is stored', () => {
   test('a client id that the platform does not know', async () => {
     await refuse(openDesk(await start()), { clientId: 'nobody' }, 'clientId', 'client_unknown');
   });
@@ -261,7 +261,7 @@ const disconnect = async (platform: Platform) => {
 };
 
 describe('a store that is disconnected', () => {
-  test('is gone from every view and from what is kept, its secrets first of all', async () => {
+  test('is removed from every view and from storage, its secrets first', async () => {
     const desk = await disconnect(await start());
     expect((await desk.follow('workbench', workbench)).posted).toEqual([{ stores: [], ...nothing }]);
     expect(keptIn(desk.world)).not.toContain(desk.platform.apiKey);
@@ -269,12 +269,12 @@ describe('a store that is disconnected', () => {
     expect([...desk.world.session.values.keys()].filter((key) => key.includes(desk.storeId))).toEqual([]);
   });
 
-  test('gives back the access that no other store needs', async () => {
+  test('gives back the site access that no other store needs', async () => {
     const desk = await disconnect(await start());
     expect(desk.world.dropped.toSorted()).toEqual([storefront, desk.platform.url].toSorted());
   });
 
-  test('takes along what waited for it, as was told, and nothing that is done', async () => {
+  test('loses its waiting edits, and keeps its applied edits', async () => {
     const platform = await start();
     const desk = await openConnected(platform);
     const waiting = {
@@ -291,7 +291,7 @@ describe('a store that is disconnected', () => {
     expect((await desk.journal.all()).map(({ id }) => id)).toEqual([done.id]);
   });
 
-  test('cannot be asked any more', async () => {
+  test('accepts no commands', async () => {
     const desk = await disconnect(await start());
     const asked = (await readLog(desk.platform)).length;
     await expect(desk.as(popup)('catalog.search', { storeId: desk.storeId, text: '' })).rejects.toMatchObject({

@@ -47,7 +47,7 @@ const writesOf = async (): Promise<number> => (await readWrites(desk.platform)).
 const applied = { tag: 'applied' };
 
 describe('an edit from the popup', () => {
-  test('is kept, applied and shown', async () => {
+  test('is stored, applied and shown', async () => {
     const port = await desk.follow('popup', popup);
     const edit = await commit();
     expect(edit).toMatchObject({
@@ -64,7 +64,7 @@ describe('an edit from the popup', () => {
     expect([...new Set(states)]).toEqual(['queued', 'sending', 'applied']);
   });
 
-  test('sent twice is one', async () => {
+  test('that is sent twice is one edit', async () => {
     const said = intent();
     const [first, second] = [await commit(said), await commit(said)];
     expect(second.id).toBe(first.id);
@@ -72,7 +72,7 @@ describe('an edit from the popup', () => {
     expect([await writesOf(), await desk.journal.all()]).toEqual([1, [expect.anything()]]);
   });
 
-  test('is kept as the store writes amounts', async () => {
+  test('is stored in the store’s spelling of amounts', async () => {
     expect(await commit(intent({ value: '26' }))).toMatchObject({ value: '26.00' });
   });
 
@@ -93,13 +93,13 @@ describe('an edit from the popup', () => {
     expect(await desk.journal.all()).toEqual([]);
   });
 
-  test('that cannot be kept is refused, and nothing is sent', async () => {
+  test('that cannot be stored is refused, and nothing is sent', async () => {
     desk.journal.isBroken = true;
     await expect(commit()).rejects.toMatchObject({ code: 'storage' });
     expect(await readLog(desk.platform)).toEqual([]);
   });
 
-  test('held back is sent when the time for second thoughts is over', async () => {
+  test('with an undo window is sent when the window ends', async () => {
     const edit = await commit(intent(), 5000);
     expect(desk.world.wakes).toContain(desk.world.clock.ms + 5000);
     await desk.background.onWake();
@@ -126,8 +126,8 @@ const mayHaveArrived = async (arrived: boolean): Promise<Edit> => {
   return edit;
 };
 
-describe('taking back', () => {
-  test('an applied edit is an edit the other way', async () => {
+describe('undo', () => {
+  test('of an applied edit is an edit in the other direction', async () => {
     const edit = await commit();
     await settles(edit, applied);
     desk.world.clock.ms += 1;
@@ -141,7 +141,7 @@ describe('taking back', () => {
     });
   });
 
-  test('an edit that is held back drops it, and nothing was ever sent', async () => {
+  test('within the undo window drops the edit, and nothing is sent', async () => {
     const edit = await commit(intent(), 5000);
     await ask('edits.undo', edit);
     desk.world.clock.ms += 5000;
@@ -158,20 +158,20 @@ describe('taking back', () => {
     },
   );
 
-  test('an edit that had not arrived writes nothing', async () => {
+  test('of an edit that was not applied writes nothing', async () => {
     await ask('edits.discard', await mayHaveArrived(false));
     await eventually(async () => (await desk.journal.all()).map(({ state }) => state.tag)).toEqual(['applied']);
     expect([await priceOf(), await writesOf()]).toEqual([24.5, 0]);
   });
 
-  test('an edit that was typed over one that had arrived is no conflict with ourselves', async () => {
+  test('of an edit that replaced an applied one is no conflict with our own value', async () => {
     await mayHaveArrived(true);
     const edit = await commit({ ...intent(), value: '27.00' });
     await settles(edit, applied);
     expect(await priceOf()).toBe(27);
   });
 
-  test('an edit that was typed over one that had arrived takes that one back as well', async () => {
+  test('of an edit that replaced an applied one undoes that one, too', async () => {
     await mayHaveArrived(true);
     const edit = await commit({ ...intent(), value: '27.00' }, 5000);
     await ask('edits.discard', edit);
@@ -181,7 +181,7 @@ describe('taking back', () => {
     await eventually(async () => (await desk.journal.all()).map(({ state }) => state.tag)).toEqual(['applied']);
   });
 
-  test('a change of stock twice takes its pieces back once', async () => {
+  test('of a stock change, sent twice, is applied once', async () => {
     const edit = await commit(intent({ field: 'stock', base: '12', value: '9', delta: '-3' }));
     await settles(edit, applied);
     await Promise.all([ask('edits.undo', edit), ask('edits.undo', edit)]);
@@ -194,7 +194,7 @@ describe('taking back', () => {
     expect((await readProduct(desk.platform, 'stoneware-mug')).stock).toMatchObject({ quantity: 12 });
   });
 
-  test('an edit on its way is refused: it has happened', async () => {
+  test('of an edit in flight is refused', async () => {
     await setFaults(desk.platform, { kind: 'hang', method: 'PATCH' });
     const edit = await commit();
     await settles(edit, { tag: 'sending' });
@@ -203,20 +203,20 @@ describe('taking back', () => {
     expect(await desk.journal.get(edit.id)).toBeDefined();
   });
 
-  test('an edit that is gone is refused', async () => {
+  test('of a removed edit is refused', async () => {
     for (const name of ['edits.undo', 'edits.retry', 'edits.discard', 'edits.keepMine'] as const)
       await expect(ask(name, { id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('an applied edit by discarding it is refused', async () => {
+  test('of an applied edit by `edits.discard` is refused', async () => {
     const edit = await commit();
     await settles(edit, applied);
     await expect(ask('edits.discard', edit)).rejects.toMatchObject({ code: 'conflict' });
   });
 });
 
-describe('an edit that makes room for another', () => {
-  test('goes in the same step with which the other is kept', async () => {
+describe('an edit that is replaced by another', () => {
+  test('is removed in the transaction that stores the other', async () => {
     const edit = await conflicted();
     const said = intent({ base: '30.00', value: '27.00' });
     const { edit: next } = await desk.as(popup)('edits.commit', {
@@ -230,7 +230,7 @@ describe('an edit that makes room for another', () => {
     expect(await priceOf()).toBe(27);
   });
 
-  test('stays where the other cannot be kept', async () => {
+  test('stays if the other cannot be stored', async () => {
     const edit = await conflicted();
     desk.journal.isBroken = true;
     const said = intent({ base: '30.00', value: '27.00' });
@@ -239,7 +239,7 @@ describe('an edit that makes room for another', () => {
     expect((await desk.journal.get(edit.id))?.state).toMatchObject({ tag: 'conflict' });
   });
 
-  test('is refused where its pieces were sent meanwhile: they are not added twice', async () => {
+  test('is not replaced if its units were sent meanwhile: they are not added twice', async () => {
     await setFaults(
       desk.platform,
       { kind: 'hang', method: 'PATCH' },
@@ -262,20 +262,20 @@ const conflicted = async () => {
 };
 
 describe('a conflict', () => {
-  test('settled as mine writes over theirs', async () => {
+  test('settled as “mine” overwrites the store’s value', async () => {
     const edit = await conflicted();
     await ask('edits.keepMine', edit);
     await settles(edit, applied);
     expect(await priceOf()).toBe(26);
   });
 
-  test('settled as theirs leaves it to them', async () => {
+  test('settled as “theirs” keeps the store’s value', async () => {
     const edit = await conflicted();
     await ask('edits.discard', edit);
     expect([await desk.journal.all(), await priceOf(), await writesOf()]).toEqual([[], 30, 0]);
   });
 
-  test('is not settled twice', async () => {
+  test('cannot be settled twice', async () => {
     const edit = await conflicted();
     await ask('edits.keepMine', edit);
     await settles(edit, applied);
@@ -287,7 +287,7 @@ describe('a conflict', () => {
 });
 
 describe('waiting', () => {
-  test('ends at once when somebody asks to try again', async () => {
+  test('ends at once when a person retries', async () => {
     await setFaults(desk.platform, { kind: 'status-before', status: 429, retryAfterS: 600, method: 'PATCH', times: 1 });
     const edit = await commit();
     await settles(edit, { tag: 'waiting', reason: 'throttled' });
@@ -310,7 +310,7 @@ describe('waiting', () => {
     expect(port.posted.at(-1)).toMatchObject({ store: { merchant: { tag: 'ready' } } });
   });
 
-  test('with a refused key, products are read as the shopper', async () => {
+  test('with a refused key, products are read with the customer session', async () => {
     desk.platform.db.prepare('DELETE FROM api_keys').run();
     await settles(await commit(), { tag: 'waiting' });
     await clearLog(desk.platform);
@@ -321,7 +321,7 @@ describe('waiting', () => {
 });
 
 describe('a search', () => {
-  test('is the merchant’s: hidden products are in it, with their cost', async () => {
+  test('with the merchant’s key finds hidden products, with their cost', async () => {
     const { products, more } = await desk.as(popup)('catalog.search', { storeId: desk.storeId, text: 'next' });
     expect([products.map(({ name }) => name), more]).toEqual([['Next Season'], false]);
     const [{ id } = { id: '' }] = products;
@@ -329,7 +329,7 @@ describe('a search', () => {
     expect(product.cost).toBe('40.00');
   });
 
-  test('that the platform does not answer says so by its code', async () => {
+  test('that fails reports the platform’s error code', async () => {
     await setFaults(desk.platform, { kind: 'status-before', status: 429, retryAfterS: 5 });
     const search = desk.as(popup)('catalog.search', { storeId: desk.storeId, text: '' });
     await expect(search).rejects.toMatchObject({ code: 'throttled', details: { retryAfterMs: 5000 } });

@@ -61,14 +61,14 @@ const guarded = (...rules: string[]) => ({
   details: { findings: rules.map((rule): unknown => expect.objectContaining({ rule })) },
 });
 
-describe('at the door', () => {
-  test('a block is refused, confirmed or not, and nothing is kept or sent', async () => {
+describe('guardrails at `edits.commit`', () => {
+  test('refuse a blocked edit, confirmed or not; nothing is stored or sent', async () => {
     const free = { value: '0.00', confirmed: ['zero_price', 'big_change'] as const };
     await expect(commit({ ...free, confirmed: [...free.confirmed] })).rejects.toMatchObject(guarded('zero_price'));
     expect([await desk.journal.all(), await readLog(desk.platform)]).toEqual([[], []]);
   });
 
-  test('what asks is refused until it is confirmed, with the numbers to ask with', async () => {
+  test('refuse an edit that asks until it is confirmed, and report the numbers of the question', async () => {
     await expect(commit({ value: '12.25' })).rejects.toMatchObject({
       code: 'guarded',
       details: { findings: [{ rule: 'big_change', level: 'ask', numbers: { change: '-50', before: '24.50' } }] },
@@ -77,14 +77,14 @@ describe('at the door', () => {
     await eventually(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(12.25);
   });
 
-  test('the cost is known of a product that a surface was shown', async () => {
+  test('know the cost of a product that a surface has shown', async () => {
     const { product } = await see();
     expect(product.cost).toBe('9.80');
     await set({ big_change: { level: 'off', percent: 30 } });
     await expect(commit({ value: '9.00' })).rejects.toMatchObject(guarded('below_cost'));
   });
 
-  test('a card is held to the product that it was opened for', async () => {
+  test('apply to the product that a card was opened for', async () => {
     const card = await openCardAt(7);
     await expect(commit({ value: '9.00', confirmed: ['big_change'] }, card)).rejects.toMatchObject(
       guarded('below_cost', 'big_change'),
@@ -106,7 +106,7 @@ describe('at the door', () => {
     await eventually(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(12.25);
   });
 
-  test('what is blocked is refused to such a card, and what asks nothing is saved', async () => {
+  test('refuse a blocked edit from such a card, and save one without findings', async () => {
     const card = await openCardAt(7);
     const send = (value: string) =>
       desk.as(card)('edits.commit', { storeId: desk.storeId, intent: intent({ value }), holdMs: 0, isUnproven: true });
@@ -115,7 +115,7 @@ describe('at the door', () => {
     await eventually(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(22);
   });
 
-  test('a SKU of another product that was seen is asked about', async () => {
+  test('ask about a SKU that another known product has', async () => {
     await desk.as(popup)('catalog.search', { storeId: desk.storeId, text: '' });
     const { products } = await desk.as(popup)('catalog.search', { storeId: desk.storeId, text: '' });
     const other = products.find(({ id, sku }) => id !== productId && sku !== '');
@@ -124,7 +124,7 @@ describe('at the door', () => {
     });
   });
 
-  test('a block holds before the write, too, where the surface knew less than the platform', async () => {
+  test('block again just before the write, if the surface knew less than the platform', async () => {
     await set({ below_cost: { level: 'block' } });
     const edit = await commit({ value: '9.00', confirmed: ['big_change'] });
     await eventually(async () => (await desk.journal.get(edit.id))?.state).toEqual({
@@ -136,7 +136,7 @@ describe('at the door', () => {
     expect((await readLog(desk.platform)).some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
-  test('what was saved is taken back, whatever the guardrails say by now', async () => {
+  test('let every saved edit be undone', async () => {
     const edit = await commit({ value: '26.00' });
     await eventually(async () => (await desk.journal.get(edit.id))?.state.tag).toBe('applied');
     await set({ big_change: { level: 'block', percent: 1 } });
@@ -172,14 +172,14 @@ describe('the settings', () => {
     expect((port.posted.at(-1) as WorkbenchView).stores[0]?.limits.big_change.percent).toBe(60);
   });
 
-  test('that cannot be read leave the defaults, never none', async () => {
+  test('that cannot be read are the defaults', async () => {
     await desk.world.local.set(`guardrails:${desk.storeId}`, { version: 1, value: { zero_price: 'never' } });
     const again = openDesk(desk.platform, desk);
     const port = await again.follow('workbench', workbench);
     expect((port.posted.at(-1) as WorkbenchView).stores[0]?.limits).toEqual(defaultLimits);
   });
 
-  test('that cannot be kept say so and change nothing', async () => {
+  test('that cannot be stored are refused and change nothing', async () => {
     const { set: write } = desk.world.local;
     desk.world.local.set = () => Promise.reject(new Error('full'));
     await expect(set(wider)).rejects.toMatchObject({ code: 'storage' });
@@ -187,7 +187,7 @@ describe('the settings', () => {
     expect(await limitsShown()).toEqual(defaultLimits);
   });
 
-  test('are forgotten with their store', async () => {
+  test('are removed with their store', async () => {
     await set(wider);
     await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
     expect(await desk.world.local.get(`guardrails:${desk.storeId}`)).toBeUndefined();

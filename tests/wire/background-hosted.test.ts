@@ -69,7 +69,7 @@ describe('in a tab', () => {
     expect(desk.world.watched.on).toBe(true);
   });
 
-  test('a person who comes back is logged in under their address, and the tab is closed', async () => {
+  test('a person who returns is logged in with their email address, and the tab is closed', async () => {
     const desk = await open();
     const { tabId, back } = await openTab(desk);
     await desk.background.onTabAddress(tabId, back);
@@ -82,7 +82,7 @@ describe('in a tab', () => {
     });
   });
 
-  test('a worker that died meanwhile is followed by one that finishes it', async () => {
+  test('the next worker finishes a log-in whose worker died', async () => {
     const desk = await open();
     const { tabId, back } = await openTab(desk);
     const next = openDesk(desk.platform, desk);
@@ -93,7 +93,7 @@ describe('in a tab', () => {
     expect((await viewOf(next)).signIn).toBeNull();
   });
 
-  test('nothing of it is on the disk, and nothing is left when it is over', async () => {
+  test('nothing of it is stored on disk, and nothing is stored after its end', async () => {
     const desk = await open();
     const { tabId, page, back } = await openTab(desk);
     const state = new URL(page).searchParams.get('state') ?? '-';
@@ -103,7 +103,7 @@ describe('in a tab', () => {
     expect(keptIn(desk.world)).not.toContain(state);
   });
 
-  test('pages on the way are let be', async () => {
+  test('other pages in the tab are ignored', async () => {
     const desk = await open();
     const { tabId, back } = await openTab(desk);
     const { hash } = new URL(back);
@@ -134,7 +134,7 @@ describe('refused', () => {
     ['with an error and no state', () => `${storefront}/login-callback#error=access_denied`],
     ['with an error and another state', () => `${storefront}/login-callback#error=access_denied&state=x`],
   ];
-  test.each(foreign)('coming back %s ends nothing; the right address counts after it', async (_, forge) => {
+  test.each(foreign)('a return %s does not end the log-in; the right address counts after it', async (_, forge) => {
     const desk = await open();
     const { tabId, back } = await openTab(desk);
     await desk.background.onTabAddress(tabId, forge(back));
@@ -143,7 +143,7 @@ describe('refused', () => {
     expect(await shopperOf(desk)).toMatchObject({ tag: 'member' });
   });
 
-  test.each(forged)('coming back %s; the right address counts no more after it', async (_, forge) => {
+  test.each(forged)('a return %s ends the log-in; the right address does not count after it', async (_, forge) => {
     const desk = await open();
     const { tabId, back } = await openTab(desk);
     await desk.background.onTabAddress(tabId, forge(back));
@@ -216,7 +216,7 @@ async function stopAt(path: string, isTakenUp = false) {
 }
 
 describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,', (path) => {
-  test.each([false, true])('closed: nobody is logged in; by the next worker: %s', async (isTakenUp) => {
+  test.each([false, true])('that is closed logs nobody in; by the next worker: %s', async (isTakenUp) => {
     const { desk, goOn } = await stopAt(path, isTakenUp);
     await desk.as(popup)('signIn.close', { storeId: desk.storeId });
     const asked = desk.world.fetched.length;
@@ -227,7 +227,7 @@ describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,',
     expect(keptIn(desk.world)).not.toContain('codeVerifier');
   });
 
-  test('led to another step: it stays there, and nobody is logged in', async () => {
+  test('a flow that moved to another step stays there, and nobody is logged in', async () => {
     const { desk, goOn } = await stopAt(path);
     await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'register' });
     await goOn();
@@ -235,7 +235,7 @@ describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,',
     expect(await stepOf(desk)).toBe('register');
   });
 
-  test('begun anew: the new one goes on, and the old one logs nobody in', async () => {
+  test('a log-in that is started again replaces the old one', async () => {
     const { desk, goOn } = await stopAt(path);
     await desk.as(popup)('signIn.hosted', { storeId: desk.storeId });
     await goOn();
@@ -243,7 +243,7 @@ describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,',
     expect(await stepOf(desk)).toBe('hosted');
   });
 
-  test('cancelled at another store: the person is logged in all the same', async () => {
+  test('a cancellation at another store changes nothing', async () => {
     const { desk, goOn } = await stopAt(path);
     await desk
       .as(workbench)('stores.disconnect', { storeId: 'another' })
@@ -253,7 +253,7 @@ describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,',
     expect(keptIn(desk.world)).not.toContain('codeVerifier');
   });
 
-  test('with the worker gone, the next one says that it came to nothing', async () => {
+  test('the next worker reports a log-in that failed with its worker', async () => {
     const { desk } = await stopAt(path);
     const next = openDesk(desk.platform, desk);
     expect(await viewOf(next)).toMatchObject({ signIn: { step: { tag: 'logIn' }, note: { tag: 'hostedFailed' } } });
@@ -262,7 +262,7 @@ describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,',
 });
 
 describe('cancelled', () => {
-  test('on the platform’s page: it is back at the log-in without a word', async () => {
+  test('on the platform’s page leads back to the log-in without a message', async () => {
     const desk = await open();
     const { tabId, back } = await openTab(desk);
     await desk.background.onTabAddress(tabId, back.replace('code=', 'error=access_denied&no='));
@@ -289,7 +289,7 @@ describe('cancelled', () => {
     expect((await shopperOf(desk))?.tag).toBe('visitor');
   });
 
-  test('while it is still being opened: nothing opens any more', async () => {
+  test('while the page is opened: nothing opens', async () => {
     const desk = await open();
     desk.world.windows.address = windowAddress;
     const gate = createGate();
@@ -316,7 +316,7 @@ describe('cancelled', () => {
     expect(keptIn(desk.world)).not.toContain('codeVerifier');
   });
 
-  test('by a platform that does not answer, in words and at the step before', async () => {
+  test('by a platform that does not answer: a message at the previous step', async () => {
     const desk = await open();
     await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'logIn' });
     await setFaults(desk.platform, { kind: 'status-before', status: 503, path: '/redirects-api' });
@@ -343,7 +343,7 @@ function withWindow(desk: Connected, pass: (page: string) => Promise<string>) {
 const allowing = () => open([storefront, 'https://*.chromiumapp.org']);
 
 describe('in a window of the browser’s', () => {
-  test('where the store lets one answer: asked silently first, then shown', async () => {
+  test('is tried silently first, then shown, if the store allows its address', async () => {
     const desk = await allowing();
     const asked = withWindow(desk, (page) => passPage(page, desk.platform.member));
     await start(desk);
@@ -356,7 +356,7 @@ describe('in a window of the browser’s', () => {
     expect(desk.world.opened).toEqual([]);
   });
 
-  test('where the store does not, a tab is opened instead', async () => {
+  test('is replaced by a tab if the store does not allow its address', async () => {
     const desk = await open();
     withWindow(desk, () => Promise.reject(new Error('never shown')));
     const { tabId, back } = await openTab(desk);
@@ -364,7 +364,7 @@ describe('in a window of the browser’s', () => {
     expect(await shopperOf(desk)).toMatchObject({ tag: 'member' });
   });
 
-  test('closed, it is back at the log-in without a word', async () => {
+  test('that is closed leads back to the log-in without a message', async () => {
     const desk = await allowing();
     withWindow(desk, () => Promise.reject(new Error('closed')));
     await start(desk);
@@ -372,7 +372,7 @@ describe('in a window of the browser’s', () => {
     expect((await viewOf(desk)).signIn?.note).toBeNull();
   });
 
-  test('its answer is refused when it leads elsewhere', async () => {
+  test('whose answer has another address is refused', async () => {
     const desk = await allowing();
     withWindow(desk, async (page) =>
       (await passPage(page, desk.platform.member)).replace(windowAddress, 'https://evil.example/'),
@@ -382,7 +382,7 @@ describe('in a window of the browser’s', () => {
     expect((await shopperOf(desk))?.tag).toBe('visitor');
   });
 
-  test('an answer that comes after it was cancelled counts no more', async () => {
+  test('whose answer comes after a cancellation is ignored', async () => {
     const desk = await allowing();
     const gate = createGate();
     const asked = withWindow(desk, async (page) => {
@@ -399,7 +399,7 @@ describe('in a window of the browser’s', () => {
     expect((await shopperOf(desk))?.tag).toBe('visitor');
   });
 
-  test('whose worker died is given up: nobody hears of it any more', async () => {
+  test('whose worker died is given up', async () => {
     const desk = await allowing();
     withWindow(desk, () => new Promise(() => undefined));
     await start(desk);

@@ -39,7 +39,7 @@ const hasLoggedOutOutside = () => desk.world.loaded.some((url) => url.includes('
 describe('a member in a store with a remembered key that nobody uses', () => {
   beforeEach(remember);
 
-  test.each([false, true])('is logged out with the key, and it is said; by another worker: %s', async (isAnother) => {
+  test.each([false, true])('is logged out with the key, and is told so; by another worker: %s', async (isAnother) => {
     await logIn();
     const secrets = tokens();
     expect(secrets).toHaveLength(2);
@@ -52,7 +52,7 @@ describe('a member in a store with a remembered key that nobody uses', () => {
     await eventually(hasLoggedOutOutside).toBe(true);
   });
 
-  test('is logged out, too, where the key was locked before they came', async () => {
+  test('is logged out also if the key was locked before the log-in', async () => {
     await desk.as(workbench)('key.lock', { storeId: desk.storeId });
     await pass(60);
     await logIn();
@@ -63,7 +63,7 @@ describe('a member in a store with a remembered key that nobody uses', () => {
     expect(await shopper()).toEqual(loggedOut);
   });
 
-  test('is in use while they are at the platform’s own page', async () => {
+  test('counts as active while they are at the platform’s own page', async () => {
     const { world, platform, storeId } = desk;
     await desk.as(workbench)('key.lockAfter', { storeId, minutes: 5 });
     await desk.as(workbench)('key.lock', { storeId });
@@ -80,20 +80,20 @@ describe('a member in a store with a remembered key that nobody uses', () => {
     expect(await shopper()).toEqual(loggedOut);
   });
 
-  test('stays while the key is locked by hand alone', async () => {
+  test('stays logged in when the key is locked by hand', async () => {
     await logIn();
     await desk.as(workbench)('key.lock', { storeId: desk.storeId });
     expect([await merchant(), await shopper()]).toMatchObject(['locked', { tag: 'member' }]);
   });
 
-  test('stays where it is never locked by itself', async () => {
+  test('stays logged in if the store never locks by itself', async () => {
     await desk.as(workbench)('key.lockAfter', { storeId: desk.storeId, minutes: null });
     await logIn();
     await pass(1000);
     expect(await shopper()).toMatchObject({ tag: 'member' });
   });
 
-  test('leaves a half-typed way in without its credential, and what was typed stays', async () => {
+  test('loses the pending credential of an unfinished sign-in, and keeps the typed fields', async () => {
     await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'logIn' });
     const fields = { email: 'half@typed', firstName: '', lastName: '', nickname: '' };
     await desk.as(popup)('signIn.keep', { storeId: desk.storeId, fields });
@@ -105,7 +105,7 @@ describe('a member in a store with a remembered key that nobody uses', () => {
   });
 });
 
-test('a visitor, and a member where no key is remembered, stay who they are', async () => {
+test('visitors, and members of a store without a remembered key, are not logged out', async () => {
   await logIn();
   await pass(1000);
   expect(await shopper()).toMatchObject({ tag: 'member' });

@@ -78,7 +78,7 @@ test('on V3 a platform that looks for the product before the permission is under
   expect(await findMissingPermissions(client, 'V3_CATALOG')).toEqual(['products_write', 'inventory_write']);
 });
 
-test('a platform that gives no clear answer leaves what is known', async () => {
+test('a platform without a clear answer changes nothing that is known', async () => {
   const { url } = await startServer((response) => response.writeHead(503).end());
   await expect(
     findMissingPermissions(clientAt(url, apiKeyAuth('IST.key', 'site')), 'V3_CATALOG'),

@@ -35,13 +35,13 @@ const unlock = () => desk.as(workbench)('key.unlock', { storeId: desk.storeId, p
 const press = (tabId: number, slug?: string) => desk.as(pageIn(tabId, slug))('page.openKey', { field: 'price' });
 
 describe('a page whose store’s key is locked', () => {
-  test('is told so, and nothing of the product', async () => {
+  test('is told that the key is locked, and nothing of the product', async () => {
     await lock();
     await visit(1);
     expect(await viewOf(1)).toEqual({ product: null, keyStep: 'unlock', openAt: null, card: null });
   });
 
-  test('opens the question for the passphrase, and comes back with its card at the field', async () => {
+  test('opens the passphrase window, and afterwards its card at the field', async () => {
     await lock();
     await visit(1);
     await press(1);
@@ -55,7 +55,7 @@ describe('a page whose store’s key is locked', () => {
     expect((await viewOf(1)).openAt).toBeNull();
   });
 
-  test('comes back although the worker was stopped meanwhile', async () => {
+  test('opens its card also after the worker was stopped', async () => {
     await lock();
     await visit(1);
     await press(1);
@@ -65,7 +65,7 @@ describe('a page whose store’s key is locked', () => {
     expect((await viewOf(1)).openAt).toBe('price');
   });
 
-  test('opens one window, whoever asks how often', async () => {
+  test('opens one window for any number of requests', async () => {
     await lock();
     await visit(1);
     await visit(2, 'linen-apron');
@@ -78,7 +78,7 @@ describe('a page whose store’s key is locked', () => {
     expect([(await viewOf(1)).openAt, (await viewOf(2)).openAt]).toEqual([null, 'price']);
   });
 
-  test('opens the window again once it was closed, and a later unlock leads nowhere', async () => {
+  test('opens the window again after it was closed; an unlock elsewhere opens no card', async () => {
     await lock();
     await visit(1);
     await press(1);
@@ -92,7 +92,7 @@ describe('a page whose store’s key is locked', () => {
     expect(desk.world.opened).toHaveLength(2);
   });
 
-  test('learns and changes nothing by asking', async () => {
+  test('learns and changes nothing by its request', async () => {
     await lock();
     await visit(1);
     await clearLog(desk.platform);

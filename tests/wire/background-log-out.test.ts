@@ -36,7 +36,7 @@ async function logOutOffline() {
 }
 
 describe('a log-out that the platform does not hear of', () => {
-  test('is one here at once, and nothing secret is kept for later', async () => {
+  test('takes effect here at once, and stores no secret for the retry', async () => {
     const desk = await openSignIn();
     await logIn(desk);
     const secrets = desk.world.session.values.get(`customerSession:${desk.storeId}`) ?? '';
@@ -48,7 +48,7 @@ describe('a log-out that the platform does not hear of', () => {
     for (const value of values) expect(keptIn(desk.world)).not.toContain(value);
   });
 
-  test('is told again when its time has come, by whichever worker runs then', async () => {
+  test('is retried when it is due, by any worker', async () => {
     const desk = await logOutOffline();
     await setFaults(desk.platform);
     await eventually(() => desk.world.wakes).toContain(desk.world.clock.ms + minuteMs);
@@ -62,7 +62,7 @@ describe('a log-out that the platform does not hear of', () => {
     await eventually(() => desk.world.session.values.has(`pendingLogOut:${desk.storeId}`)).toBe(false);
   });
 
-  test('is told by the next worker, where one died before it could', async () => {
+  test('is sent by the next worker if the first died before', async () => {
     const desk = await logOutOffline();
     await setFaults(desk.platform);
     await desk.world.session.set(`pendingLogOut:${desk.storeId}`, {
@@ -74,7 +74,7 @@ describe('a log-out that the platform does not hear of', () => {
     await eventually(() => known(desk)).toBe(0);
   });
 
-  test('is told for a store that is disconnected, whose member is gone with it', async () => {
+  test('is sent for a store that is disconnected', async () => {
     const desk = await openSignIn();
     await logIn(desk);
     await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
@@ -82,7 +82,7 @@ describe('a log-out that the platform does not hear of', () => {
     expect(desk.world.session.values.has(`customerSession:${desk.storeId}`)).toBe(false);
   });
 
-  test('is written down before anybody is logged out', async () => {
+  test('is stored before the member is logged out', async () => {
     const desk = await openSignIn();
     await logIn(desk);
     const { session } = desk.world;
@@ -96,7 +96,7 @@ describe('a log-out that the platform does not hear of', () => {
     expect(kept[0]).toBe(`pendingLogOut:${desk.storeId}`);
   });
 
-  test('is told as soon as the line is back', async () => {
+  test('is retried as soon as the connection is back', async () => {
     const desk = await logOutOffline();
     await setFaults(desk.platform);
     await eventually(async () => {
@@ -105,7 +105,7 @@ describe('a log-out that the platform does not hear of', () => {
     }).toBe(0);
   });
 
-  test('is given up after eight tries, ever further apart', async () => {
+  test('is given up after eight tries with growing delays', async () => {
     const desk = await logOutOffline();
     for (let tries = 1; tries < 8; tries += 1) {
       await eventually(() => desk.world.wakes).toContain(desk.world.clock.ms + minuteMs * 2 ** (tries - 1));
@@ -116,7 +116,7 @@ describe('a log-out that the platform does not hear of', () => {
     await eventually(() => desk.world.session.values.has(`pendingLogOut:${desk.storeId}`)).toBe(false);
   });
 
-  test('is not told once somebody is logged in again', async () => {
+  test('is not sent once a member is logged in again', async () => {
     const desk = await logOutOffline();
     await setFaults(desk.platform);
     await logIn(desk);

@@ -57,7 +57,7 @@ describe('a member logs in', () => {
     expect(searchParams.has('redirectUri')).toBe(false);
   });
 
-  test('and out again: nothing of them is kept', async () => {
+  test('and out again: nothing of the member is stored', async () => {
     const desk = await open();
     await logIn(desk);
     await desk.as(popup)('signIn.logOut', { storeId: desk.storeId });

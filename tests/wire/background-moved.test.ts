@@ -51,7 +51,7 @@ const versionOf = async (desk: Desk): Promise<string | undefined> => {
   return (posted.at(-1) as WorkbenchView).stores[0]?.catalogVersion;
 };
 
-test('a store that moved to V3 is read on, and remembered as one', async () => {
+test('a store that moved to V3 is still read, and stored as a V3 store', async () => {
   const desk = await openMoved();
   expect(await versionOf(desk)).toBe('V1_CATALOG');
   const found = await desk.as(popup)('catalog.search', { storeId: desk.storeId, text: 'mug' });
@@ -65,7 +65,7 @@ test('a store that moved to V3 is read on, and remembered as one', async () => {
   expect(stored).toMatchObject({ version: 1, value: [{ catalogVersion: 'V3_CATALOG' }] });
 });
 
-test('its edits go on without connecting again, also after a restart', async () => {
+test('its edits continue without a new connection, also after a restart', async () => {
   const desk = await openMoved();
   const intent = priceOf(desk.id);
   await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent, holdMs: 0 });
@@ -76,7 +76,7 @@ test('its edits go on without connecting again, also after a restart', async () 
   expect(await versionOf(again)).toBe('V3_CATALOG');
 });
 
-test('what its key may do is asked of the catalog it runs', async () => {
+test('its key’s permissions are tested with the catalog it runs', async () => {
   const desk = await openMoved();
   await desk.as(workbench)('key.check', { storeId: desk.storeId });
   const { posted } = await desk.follow('workbench', workbench);
@@ -85,7 +85,7 @@ test('what its key may do is asked of the catalog it runs', async () => {
   });
 });
 
-test('where the platform goes on answering reads as V1 did, a write finds out, and goes out again as V3', async () => {
+test('if reads still work as V1, a write detects the move and is sent again as V3', async () => {
   const desk = await openMoved({ stillReads: true });
   const intent = priceOf(desk.id);
   await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent, holdMs: 0 });

@@ -63,7 +63,7 @@ async function typedUnderA() {
 }
 
 describe('an edit that was typed under another key', () => {
-  test('is not sent with the one that is here, whatever wakes it', async () => {
+  test('is not sent with the current key, whatever wakes the worker', async () => {
     const edit = await typedUnderA();
     await ask('edits.retry', edit);
     await settles(edit, waits);
@@ -75,7 +75,7 @@ describe('an edit that was typed under another key', () => {
     expect(await priceOf()).toBe(24.5);
   });
 
-  test('is sent once a person says so, and what is typed after it as well', async () => {
+  test('is sent once a person confirms it, and so are later edits', async () => {
     const edit = await typedUnderA();
     await ask('edits.resend', edit);
     await settles(edit, applied);
@@ -89,7 +89,7 @@ describe('an edit that was typed under another key', () => {
     expect(await readWrites(desk.platform)).toEqual([]);
   });
 
-  test('goes by itself once its own key is back', async () => {
+  test('is sent by itself once its own key is back', async () => {
     const edit = await typedUnderA();
     await connectWith(desk.platform.apiKey);
     await settles(edit, applied);
@@ -140,7 +140,7 @@ const told = async () =>
 const adoptAll = () => desk.as(popup)('edits.resendAll', { storeId: desk.storeId });
 
 describe('all edits that were typed under another key', () => {
-  test('are counted, those of batches too, and sent with one act', async () => {
+  test('are counted with batch rows, and sent with one command', async () => {
     const rows = await batchUnderA();
     const edit = await typedUnderA();
     expect(await told()).toBe(rows.length + 1);
@@ -150,7 +150,7 @@ describe('all edits that were typed under another key', () => {
     expect([await told(), await priceOf()]).toEqual([0, 26]);
   });
 
-  test('of one batch go one by one as well, and the others of it wait on', async () => {
+  test('of one batch can be sent one by one; the others wait', async () => {
     const [row, ...others] = await batchUnderA();
     await typedUnderA();
     if (row === undefined) throw new Error('no rows');
@@ -160,14 +160,14 @@ describe('all edits that were typed under another key', () => {
     expect(await readWrites(desk.platform)).toHaveLength(1);
   });
 
-  test('stay where they are while there is no key, and are no news then', async () => {
+  test('stay while there is no key, and are not counted then', async () => {
     const edit = await typedUnderA();
     await desk.as(workbench)('key.forget', { storeId: desk.storeId });
     await expect(adoptAll()).rejects.toMatchObject({ code: 'not_elevated' });
     expect((await desk.journal.get(edit.id))?.keyFingerprint).toBe(edit.keyFingerprint);
   });
 
-  test('leave what was changed elsewhere meanwhile to a person', async () => {
+  test('are a conflict if the store’s value was changed meanwhile', async () => {
     const edit = await typedUnderA();
     desk.platform.db.prepare('UPDATE products SET price = 77 WHERE id = ?').run(productId);
     await adoptAll();
@@ -175,7 +175,7 @@ describe('all edits that were typed under another key', () => {
   });
 });
 
-test('a key that is replaced while an edit is on its way takes none of it over', async () => {
+test('an edit in flight is not sent with a key that replaces its own', async () => {
   await setFaults(desk.platform, {
     kind: 'delay',
     delayMs: 600,
@@ -193,7 +193,7 @@ test('a key that is replaced while an edit is on its way takes none of it over',
 });
 
 test.each([false, true])(
-  'an edit typed while the key is locked is its own, after a new browser: %s',
+  'an edit typed while the key is locked belongs to that key, after a new browser: %s',
   async (isBrowser) => {
     await desk.as(workbench)('key.remember', { storeId: desk.storeId, passphrase });
     await desk.as(workbench)('key.lock', { storeId: desk.storeId });
@@ -205,7 +205,7 @@ test.each([false, true])(
   },
 );
 
-test('the same key entered again is the same; its print says nothing of it', async () => {
+test('the same key has the same fingerprint, which does not contain the key', async () => {
   const { keyFingerprint } = await commit();
   await connectWith(desk.platform.apiKey);
   restart();

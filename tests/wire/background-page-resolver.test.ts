@@ -61,7 +61,7 @@ const flood = async (count: number): Promise<PromiseSettledResult<unknown>[]> =>
 };
 
 describe('a page that changes its address all the time', () => {
-  test('is left alone, with a word in the popup, and its product is not looked up', async () => {
+  test('is not looked up any more, and the popup says so', async () => {
     const asked = await flood(100);
     expect(asked.filter(({ status }) => status === 'rejected')).toHaveLength(80);
     expect(await countReads()).toBeLessThan(30);
@@ -70,7 +70,7 @@ describe('a page that changes its address all the time', () => {
     expect((await viewOf(pageIn(1))).product).toBeNull();
   });
 
-  test('is served again once it was loaded anew, or has been quiet', async () => {
+  test('is looked up again after a reload or a pause', async () => {
     await flood(30);
     desk.world.clock.ms += 60_000;
     await goTo(slug);
@@ -83,14 +83,14 @@ describe('a page that changes its address all the time', () => {
     expect(await isNoted()).toBe(false);
   });
 
-  test('takes nothing from another tab', async () => {
+  test('does not affect another tab', async () => {
     await flood(30);
     desk.world.tabs.set(2, `${storefront}/product-page/${slug}`);
     await desk.as(pageIn(2))('page.resolve', { slug, siteName: null });
     expect((await viewOf(pageIn(2))).product?.slug).toBe(slug);
   });
 
-  test('that only changes what stands behind its path is looked up once', async () => {
+  test('that only changes its query or fragment is looked up once', async () => {
     await goTo(slug);
     const once = await countReads();
     for (let round = 0; round < 50; round += 1) {
@@ -102,7 +102,7 @@ describe('a page that changes its address all the time', () => {
   });
 });
 
-test('the newest request of a tab wins; the one before it ends', async () => {
+test('the newest request of a tab wins and ends the earlier one', async () => {
   const held = hold();
   held.begin();
   const first = goTo('linen-apron');
@@ -135,7 +135,7 @@ describe('of two stores with one slug', () => {
     expect((await viewOf(onOther())).product?.id).toBe((await readProduct(other, slug)).id);
   });
 
-  test('an answer that comes once the other store’s page is there is dropped', async () => {
+  test('an answer that comes after the other store’s page opened is dropped', async () => {
     const held = hold();
     held.begin();
     const late = goTo(slug);
@@ -169,7 +169,7 @@ test('a product that shoppers cannot see is told by its id and fields alone, of 
   expect((await viewOf(pageIn(1))).product).toBeNull();
 });
 
-test('a person’s search goes before what pages asked for', async () => {
+test('a person’s search goes before the requests of pages', async () => {
   desk.world.clock.ms += 60_000;
   // Uses up what may start at once.
   await Promise.all(

@@ -158,7 +158,7 @@ describe('a card', () => {
     expect((await openCard(3, 'linen-apron', { Size: 'L' })).variantId).toBeNull();
   });
 
-  test('stays when the shop changes what stands behind the path', async () => {
+  test('stays when the shop changes the query or fragment', async () => {
     await openCard(1);
     desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug?variant=2#top`);
     await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
@@ -166,7 +166,7 @@ describe('a card', () => {
     expect((await viewOf(1)).product?.name).toBe('Stoneware Mug');
   });
 
-  test('takes up what was typed into an earlier one, until it was saved, dropped or closed', async () => {
+  test('restores the draft of an earlier card, until it is saved, dropped or closed', async () => {
     await openCard(1);
     await desk.as(cardIn(1))('card.shape', shape);
     await visit(1, 'linen-apron');
@@ -214,7 +214,7 @@ describe('a card', () => {
     await expect(open).rejects.toMatchObject(notAllowed);
   });
 
-  test('tells its measures and whether something was typed, and the page makes room', async () => {
+  test('reports its height and draft, and the page makes room', async () => {
     await openCard(1);
     const port = await desk.follow('page', pageIn(1));
     await desk.as(cardIn(1))('card.shape', shape);
@@ -242,7 +242,7 @@ describe('a card', () => {
     expect(await readWrites(desk.platform)).toEqual([]);
   });
 
-  test('takes along what it held back to be undone, when its page closes it', async () => {
+  test('loses its edits within the undo window when its page closes it', async () => {
     const view = await openCard(1);
     const held = intent(view);
     await desk.as(cardIn(1))('edits.commit', { storeId: desk.storeId, intent: held, holdMs: 5000 });
@@ -251,7 +251,7 @@ describe('a card', () => {
     expect(await readWrites(desk.platform)).toEqual([]);
   });
 
-  test('stays while its page looks again at the same product', async () => {
+  test('stays while its page resolves the same product again', async () => {
     await openCard(1);
     await visit(1);
     expect((await viewOf(1)).card).not.toBeNull();
@@ -293,7 +293,7 @@ describe('a card writes', () => {
     expect(await readWrites(desk.platform)).toEqual([]);
   });
 
-  test('and takes back or settles only what is its product’s', async () => {
+  test('and undoes or settles only edits of its product', async () => {
     const view = await openCard(1);
     const { edit } = await commit(cardIn(1), intent(view));
     await eventually(async () => (await desk.journal.get(edit.id))?.state.tag).toBe('applied');
@@ -336,7 +336,7 @@ describe('a forged sender', () => {
     expect([await readWrites(desk.platform), await desk.journal.all()]).toEqual([[], []]);
   });
 
-  test('nobody follows another’s view', async () => {
+  test('no sender can follow the view of another', async () => {
     await openCard(1);
     for (const [name, sender] of [
       ['workbench', popup],

@@ -36,7 +36,7 @@ test('the next worker, and the next start of the browser, remember when it was d
   expect(next.world.loaded).toHaveLength(1);
 });
 
-test('a failure is reported, bothers nobody and is tried at the next alarm', async () => {
+test('a failure is reported and retried at the next alarm', async () => {
   const desk = await open();
   const reported: unknown[] = [];
   desk.world.report = (error) => void reported.push(error);
@@ -49,7 +49,7 @@ test('a failure is reported, bothers nobody and is tried at the next alarm', asy
   expect(desk.world.loaded).toHaveLength(1);
 });
 
-test('a worker that dies at one store keeps what it did for those before', async () => {
+test('a worker that dies at one store has stored the times of the stores before', async () => {
   const desk = await open();
   const second = await startTestPlatform({ storefrontUrl: storefront });
   const { storeId } = await desk.as(workbench)('stores.connect', answersFor(second));
@@ -64,7 +64,7 @@ test('a worker that dies at one store keeps what it did for those before', async
   });
 });
 
-test('a store that is gone is forgotten', async () => {
+test('the time of a disconnected store is removed', async () => {
   const desk = await open();
   await desk.background.onPreWarm();
   await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });

@@ -90,7 +90,7 @@ describe('a worker that starts anew', () => {
     expect((await firstView(restart())).store?.merchant).toMatchObject({ tag: 'refused', status: 401 });
   });
 
-  test('keeps the card open: it goes on writing, and its token is still spent', async () => {
+  test('has the card open: it can write, and its token stays spent', async () => {
     desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     const { token } = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
@@ -107,7 +107,7 @@ describe('a worker that starts anew', () => {
     await eventually(priceOf).toBe(26);
   });
 
-  test('has whatever was answered: an answer waits until it is kept', async () => {
+  test('has every change that was answered: an answer waits until it is stored', async () => {
     desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     const { session } = desk.world;
@@ -170,7 +170,7 @@ describe('a worker that starts anew finishes', () => {
     expect(await readWrites(desk.platform)).toHaveLength(1);
   });
 
-  test('nothing before its time', async () => {
+  test('no edit before its time', async () => {
     const edit = await createDue({
       state: { tag: 'waiting', reason: 'throttled', attempt: 1, nextAt: desk.world.clock.ms + 60_000, wasSent: false },
     });
@@ -195,7 +195,7 @@ describe('a browser that starts anew', () => {
     expect(store).toMatchObject({ id: desk.storeId, merchant: { tag: 'missing' }, customer: { tag: 'none' } });
   });
 
-  test('has what was typed into a card and not saved, until the store is disconnected', async () => {
+  test('has the drafts of cards, until the store is disconnected', async () => {
     const openCard = async ({ as }: Pick<typeof desk, 'as'>) => {
       desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
       await as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
@@ -213,7 +213,7 @@ describe('a browser that starts anew', () => {
     expect((await openCard(next)).draft).toBeNull();
   });
 
-  test('holds the edits until there is a key, then finishes them', async () => {
+  test('lets edits wait until there is a key, then finishes them', async () => {
     const edit = await createDue();
     await desk.journal.put(edit);
     const next = reopen();

@@ -26,24 +26,27 @@ describe('a platform that fails', () => {
   const cases = steps.flatMap(([name, step]) =>
     faults.map(([fault, failure]) => [name, failure, step, fault] as const),
   );
-  test.each(cases)('at %s says why (%s), keeps the step, and the same works after', async (_, failure, step, fault) => {
-    const desk = await openAt(step);
-    const { step: before, fields } = (await desk.signIn()) ?? {};
-    await setFaults(desk.platform, { ...fault, path: step.path });
-    await expect(step.ask(desk)).rejects.toMatchObject({ code: failure });
-    const after = await desk.signIn();
-    expect(after?.step.tag).toBe(before?.tag);
-    expect(after?.fields).toMatchObject({ firstName: fields?.firstName });
-    await setFaults(desk.platform);
-    desk.world.clock.ms += 30_000;
-    desk.restart();
-    await step.ask(desk);
-    expect(await desk.signIn()).not.toEqual(after);
-  });
+  test.each(cases)(
+    'at %s is reported (%s) and keeps the step; the same action works afterwards',
+    async (_, failure, step, fault) => {
+      const desk = await openAt(step);
+      const { step: before, fields } = (await desk.signIn()) ?? {};
+      await setFaults(desk.platform, { ...fault, path: step.path });
+      await expect(step.ask(desk)).rejects.toMatchObject({ code: failure });
+      const after = await desk.signIn();
+      expect(after?.step.tag).toBe(before?.tag);
+      expect(after?.fields).toMatchObject({ firstName: fields?.firstName });
+      await setFaults(desk.platform);
+      desk.world.clock.ms += 30_000;
+      desk.restart();
+      await step.ask(desk);
+      expect(await desk.signIn()).not.toEqual(after);
+    },
+  );
 });
 
-describe('the same asked twice at once', () => {
-  test.each(steps)('by two popups is done once: %s', async (_, step) => {
+describe('the same action sent twice at once', () => {
+  test.each(steps)('by two popups runs once: %s', async (_, step) => {
     const desk = await openAt(step);
     await clearLog(desk.platform);
     const mails = countMails(desk.platform);
@@ -53,7 +56,7 @@ describe('the same asked twice at once', () => {
     expect(countMails(desk.platform) - mails).toBeLessThanOrEqual(1);
   });
 
-  test('at the same address with another password is not sent: no password tells two presses apart', async () => {
+  test('for the same email address with another password runs once: passwords are not compared', async () => {
     const desk = await openSignIn();
     await desk.open('logIn');
     const { email, password } = desk.platform.member;
@@ -63,7 +66,7 @@ describe('the same asked twice at once', () => {
     expect(await desk.shopper()).toEqual({ tag: 'member', email });
   });
 
-  test('at another address waits its turn, and is refused once the step is over', async () => {
+  test('for another email address runs after the first, and is refused once the step is over', async () => {
     const desk = await openSignIn();
     await desk.open('logIn');
     const first = desk.send('logIn', desk.platform.member);
@@ -83,7 +86,7 @@ describe('the same asked twice at once', () => {
     expect(countMails(desk.platform)).toBe(2);
   });
 
-  test('a platform that asks for patience is left alone as long as it says', async () => {
+  test('a code is not sent again before the platform’s retry time', async () => {
     const desk = await openAt(asks['resend'] as Ask);
     await setFaults(desk.platform, { kind: 'status-before', status: 429, retryAfterS: 90, path: '/auth/resend' });
     await desk.send('resend').catch(() => undefined);
@@ -91,7 +94,7 @@ describe('the same asked twice at once', () => {
   });
 });
 
-describe('what comes too late', () => {
+describe('an action that ends too late', () => {
   test.each(['cancel', 'close', 'open', 'logOut'] as const)(
     'counts no more: %s while the log-in was on its way',
     async (how) => {
@@ -118,7 +121,7 @@ describe('what comes too late', () => {
     },
   );
 
-  test('and holds up nobody who begins anew', async () => {
+  test('does not delay a new action', async () => {
     const desk = await openSignIn();
     const { askFrame } = desk.world;
     const asked = createGate();
@@ -135,7 +138,7 @@ describe('what comes too late', () => {
     expect((await desk.shopper())?.tag).toBe('member');
   });
 
-  test('is not even asked for when it waited for its turn', async () => {
+  test('is not sent if it was still queued', async () => {
     const desk = await openSignIn();
     const [gate, asked] = [createGate(), createGate()];
     desk.world.askFrame = async () => {
@@ -153,7 +156,7 @@ describe('what comes too late', () => {
     expect(await countLogIns(desk)).toBe(1);
   });
 
-  test('shows nothing, however far it came', async () => {
+  test('changes nothing that is shown', async () => {
     const desk = await openSignIn({ registrationPolicy: 'email-verification' });
     const [gate, asked] = [createGate(), createGate()];
     const { set } = desk.world.session;
@@ -209,7 +212,7 @@ describe('a log-in that was granted and not yet made', () => {
     expect(await desk.shopper()).toEqual({ tag: 'member', email: ada.email });
   });
 
-  test('is begun anew where the platform takes its token no longer', async () => {
+  test('leads back to the log-in if the platform refuses its token', async () => {
     const desk = await openAt(asks['enterCode'] as Ask);
     desk.world.askFrame = () => Promise.reject(new ShelfedgeError('unauthorized', 'refused'));
     await desk.send('enterCode', { code: mailedCode(desk) });

@@ -31,7 +31,7 @@ function giveFactor({ platform }: SignInDesk, factor: string): void {
   platform.db.prepare('UPDATE members SET second_factor = ?').run(factor);
 }
 
-describe('a way in whose worker dies between any two steps', () => {
+describe('a sign-in flow whose worker dies between any two steps', () => {
   test('leads from a registration over the mailed code to a member', async () => {
     const desk = await openSignIn({ registrationPolicy: 'email-verification' });
     await desk.open('register');
@@ -82,7 +82,7 @@ describe('a way in whose worker dies between any two steps', () => {
     expect(await desk.shopper()).toEqual({ tag: 'member', email: desk.platform.member.email });
   });
 
-  test('stands still while the owner has yet to approve', async () => {
+  test('waits while the owner has not approved the member', async () => {
     const desk = await openSignIn({ registrationPolicy: 'owner-approval' });
     await registerAda(desk);
     expect((await desk.signIn())?.step).toEqual({ tag: 'approval' });
@@ -97,7 +97,7 @@ describe('a way in whose worker dies between any two steps', () => {
     expect(await desk.shopper()).toEqual(isIn);
   });
 
-  test('is over when its last step was done by the worker that died', async () => {
+  test('is over if the dead worker completed its last step', async () => {
     const desk = await openSignIn();
     await desk.open('logIn');
     const remove = desk.world.session.remove;
@@ -139,7 +139,7 @@ describe('what has no screen here leads to the platform’s own page', () => {
     expect((await desk.signIn())?.step).toEqual({ tag: 'logIn' });
   });
 
-  test('waits for the word of another device, and takes it when it comes', async () => {
+  test('waits for the approval on another device', async () => {
     const desk = await openSignIn();
     giveFactor(desk, 'PUSH');
     await desk.open('logIn');
@@ -156,19 +156,22 @@ describe('what has no screen here leads to the platform’s own page', () => {
     expect(await desk.shopper()).toEqual({ tag: 'member', email: desk.platform.member.email });
   });
 
-  test.each([1, 2])('a log-in that was denied on the other device begins anew, asked %i at once', async (times) => {
-    const desk = await openSignIn();
-    giveFactor(desk, 'PUSH');
-    await desk.open('logIn');
-    await desk.send('logIn', desk.platform.member);
-    desk.platform.db.prepare("UPDATE push_requests SET status = 'DENIED'").run();
-    const ask = () => desk.send('enterFactor', { code: '', remember: false });
-    await Promise.all(Array.from({ length: times }, ask));
-    expect(await desk.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'denied' } });
-    await survive(desk);
-  });
+  test.each([1, 2])(
+    'a log-in that was denied on the other device leads back to the log-in, asked %i times at once',
+    async (times) => {
+      const desk = await openSignIn();
+      giveFactor(desk, 'PUSH');
+      await desk.open('logIn');
+      await desk.send('logIn', desk.platform.member);
+      desk.platform.db.prepare("UPDATE push_requests SET status = 'DENIED'").run();
+      const ask = () => desk.send('enterFactor', { code: '', remember: false });
+      await Promise.all(Array.from({ length: times }, ask));
+      expect(await desk.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'denied' } });
+      await survive(desk);
+    },
+  );
 
-  test('several factors are offered, and those that have no call are not', async () => {
+  test('factors without a call in this client are not offered', async () => {
     const desk = await openSignIn();
     const availableFactors = ['WEBAUTHN', 'PUSH', 'TOTP'].map((factorType) => ({ factorType }));
     await desk.answer(path, { state: 'REQUIRE_MFA', stateToken: 't', requireMfaData: { availableFactors } });
@@ -204,7 +207,7 @@ describe('a state token that expired or was used', () => {
     await survive(desk);
   });
 
-  test('sends a second factor back, too, as one does that was lost', async () => {
+  test('leads a second factor back to the log-in, as a lost one does', async () => {
     const desk = await openSignIn();
     giveFactor(desk, 'SMS');
     for (const lose of [
@@ -220,7 +223,7 @@ describe('a state token that expired or was used', () => {
   });
 });
 
-test('no password, code or token is in what is shown, and none is kept longer than its step', async () => {
+test('no password, code or token is in a view, and none is stored longer than its step', async () => {
   const desk = await openSignIn({ registrationPolicy: 'email-verification' });
   await registerAda(desk);
   const code = nextCode(desk);
@@ -235,8 +238,8 @@ test('no password, code or token is in what is shown, and none is kept longer th
   for (const secret of [ada.password, `"${code}"`, credential.value.stateToken]) expect(kept).not.toContain(secret);
 });
 
-describe('what was typed on a way in that was left', () => {
-  test('is there when it is begun again, also by another worker and for its last letters', async () => {
+describe('the fields of a sign-in flow that was closed', () => {
+  test('are restored when it is opened again, also by another worker and with the last letters', async () => {
     const desk = await openSignIn();
     await desk.open('register');
     await desk.send('keep', { fields: fieldsOf('ada@exam') });
@@ -247,7 +250,7 @@ describe('what was typed on a way in that was left', () => {
     expect(await desk.signIn()).toMatchObject({ step: { tag: 'logIn' }, fields: fieldsOf('ada@example.com') });
   });
 
-  test('is forgotten once somebody is in', async () => {
+  test('are removed after the log-in', async () => {
     const desk = await openSignIn();
     await registerAda(desk);
     expect(await desk.shopper()).toEqual(isIn);

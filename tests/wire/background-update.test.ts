@@ -23,13 +23,13 @@ async function send(kind: 'delay' | 'hang-after'): Promise<string> {
 }
 
 describe('an update', () => {
-  test('is installed at once where nothing is in its way', async () => {
+  test('is installed at once if no page is open and no edit is in flight', async () => {
     await desk.follow('page', pageIn(1));
     await desk.background.onUpdateAvailable();
     expect(desk.world.reloads).toBe(1);
   });
 
-  test('waits until what is being sent is saved', async () => {
+  test('waits until the edits in flight are saved', async () => {
     const id = await send('delay');
     await desk.background.onUpdateAvailable();
     expect(desk.world.reloads).toBe(0);
@@ -37,7 +37,7 @@ describe('an update', () => {
     expect((await desk.journal.get(id))?.state.tag).toBe('applied');
   });
 
-  test('waits no longer than a worker lives, and what it interrupts is finished after it', async () => {
+  test('waits no longer than a worker lives; interrupted edits are finished after it', async () => {
     const id = await send('hang-after');
     await desk.background.onUpdateAvailable();
     const dueAt = desk.world.clock.ms + 15_000;
@@ -64,7 +64,7 @@ describe('an update', () => {
     expect(desk.world.reloads).toBe(2);
   });
 
-  test('that nobody told of never comes', async () => {
+  test('that was not announced is not installed', async () => {
     (await desk.follow('popup', popup)).disconnect();
     await desk.background.onWake();
     expect(desk.world.reloads).toBe(0);

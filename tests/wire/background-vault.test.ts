@@ -109,7 +109,7 @@ describe('a remembered key', () => {
     await expect(desk.as(workbench)('key.unlock', { storeId, passphrase })).rejects.toMatchObject(wrong);
   });
 
-  test('is forgotten when told so, and with the store', async () => {
+  test('is removed on request and with the store', async () => {
     await remember();
     await ask('key.forget', {});
     expect(await merchantOf()).toEqual({ tag: 'missing' });
@@ -123,13 +123,13 @@ describe('a remembered key', () => {
     expect(desk.vault.records.size).toBe(0);
   });
 
-  test('gives way to a key that is entered again', async () => {
+  test('is replaced by a key that is entered again', async () => {
     await remember();
     await desk.as(workbench)('stores.connect', answersFor(desk.platform));
     expect([desk.vault.records.size, await merchantOf()]).toMatchObject([0, { tag: 'ready', remembered: null }]);
   });
 
-  test('that cannot be kept says so, and stays until the browser closes', async () => {
+  test('that cannot be stored is reported, and stays in memory until the browser closes', async () => {
     desk.vault.isBroken = true;
     await expect(remember()).rejects.toMatchObject({ code: 'storage' });
     expect(await merchantOf()).toMatchObject({ tag: 'ready', remembered: null });
@@ -139,7 +139,7 @@ describe('a remembered key', () => {
 describe('a lock', () => {
   beforeEach(remember);
 
-  test('takes the key out of memory and of what the browser keeps; edits wait and go on', async () => {
+  test('removes the key from memory and session storage; edits wait and continue after an unlock', async () => {
     await ask('key.lock', {});
     expect(await merchantOf()).toEqual({ tag: 'locked' });
     expect([...desk.world.session.values.values()].join('')).not.toContain(desk.platform.apiKey);
@@ -165,7 +165,7 @@ describe('a lock', () => {
     expect(desk.world.overwritten).toEqual([length, length]);
   });
 
-  test('holds for an edit that is on its way: it waits, and nothing is written twice', async () => {
+  test('applies to an edit in flight: it waits, and nothing is written twice', async () => {
     await setFaults(desk.platform, { kind: 'delay', delayMs: 300, method: 'GET', path: '/products/', times: 1 });
     await clearLog(desk.platform);
     const edit = await commit();
@@ -177,7 +177,7 @@ describe('a lock', () => {
     expect(await readWrites(desk.platform)).toHaveLength(1);
   });
 
-  test('comes by itself after 15 minutes without use, whichever worker runs then', async () => {
+  test('happens by itself after 15 minutes without use, in any worker', async () => {
     const { world } = desk;
     await unlock();
     world.clock.ms += 14 * minuteMs;
@@ -191,7 +191,7 @@ describe('a lock', () => {
     expect([...world.session.values.values()].join('')).not.toContain(desk.platform.apiKey);
   });
 
-  test('is put off by use, and an alarm is asked for at every start', async () => {
+  test('is postponed by use, and an alarm is set at every start', async () => {
     const { world, storeId } = desk;
     for (let times = 0; times < 3; times += 1) {
       world.clock.ms += 10 * minuteMs;
@@ -205,13 +205,13 @@ describe('a lock', () => {
     expect(world.wakes).toContain(usedAt + 15 * minuteMs);
   });
 
-  test('comes before what a late caller asks', async () => {
+  test('happens before a late command is served', async () => {
     const { world } = desk;
     world.clock.ms += 16 * minuteMs;
     await settles(await commit(), { tag: 'waiting', reason: 'key_missing' });
   });
 
-  test('waits as long as its setting says, or for the browser alone', async () => {
+  test('follows its setting: after minutes, or with the browser', async () => {
     const { world } = desk;
     await ask('key.lockAfter', { minutes: 5 });
     world.clock.ms += 6 * minuteMs;
@@ -225,7 +225,7 @@ describe('a lock', () => {
     await expect(ask('key.lockAfter', { minutes: 7 })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  test('holds where the worker died before the state was kept', async () => {
+  test('holds if the worker died before the state was stored', async () => {
     const surfaces = await desk.world.session.get('state');
     await ask('key.lock', {});
     await desk.world.session.set('state', surfaces);
@@ -252,7 +252,7 @@ describe('a wrong passphrase', () => {
     await ask('key.lock', {});
   });
 
-  test('opens nothing, and says no more than that it is wrong', async () => {
+  test('opens nothing, and is only reported as wrong', async () => {
     const replies: string[] = [];
     for (const typed of ['x', `${passphrase}x`]) {
       await unlock(typed).catch((error: unknown) => replies.push(JSON.stringify(error)));
@@ -262,7 +262,7 @@ describe('a wrong passphrase', () => {
     expect(new Set(replies).size).toBe(1);
   });
 
-  test('from the third on makes the next wait, twice as long each time, a minute at most', async () => {
+  test('delays the next attempt from the third on, doubling up to a minute', async () => {
     const waits: number[] = [];
     for (let times = 0; times < 10; times += 1) {
       const error: unknown = await unlock('wrong').catch((caught: unknown) => caught);
@@ -277,7 +277,7 @@ describe('a wrong passphrase', () => {
     await expect(unlock('wrong')).rejects.toMatchObject({ details: { retryAfterMs: 0 } });
   });
 
-  test('is remembered by a new worker and a new browser; the right one waits, too', async () => {
+  test('is counted across workers and browsers; the right passphrase waits, too', async () => {
     for (let times = 0; times < 5; times += 1) {
       await unlock('wrong').catch(() => undefined);
       desk.world.clock.ms += times < 4 ? minuteMs : 0;
@@ -291,7 +291,7 @@ describe('a wrong passphrase', () => {
     expect(await merchantOf()).toMatchObject({ tag: 'ready' });
   });
 
-  test('tried many times at once counts each', async () => {
+  test('is counted each time, also if many are tried at once', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => unlock('wrong')));
     const codes = tries.map((tried) => (tried.status === 'rejected' ? (tried.reason as { code: string }).code : ''));
     expect(codes.filter((code) => code === 'invalid_input')).toHaveLength(3);
@@ -305,10 +305,10 @@ describe('a wrong passphrase', () => {
   });
 });
 
-describe('another passphrase', () => {
+describe('a changed passphrase', () => {
   beforeEach(remember);
 
-  test('opens the key from then on, and the old one does not', async () => {
+  test('opens the key; the old one does not', async () => {
     await ask('key.lockAfter', { minutes: 60 });
     await ask('key.changePassphrase', { passphrase, next });
     reopenBrowser();
@@ -317,13 +317,13 @@ describe('another passphrase', () => {
     expect(await merchantOf()).toMatchObject({ tag: 'ready', remembered: { lockAfterMinutes: 60 } });
   });
 
-  test('takes the old one, under the same waits', async () => {
+  test('needs the old one, under the same delays', async () => {
     for (let times = 0; times < 3; times += 1)
       await expect(ask('key.changePassphrase', { passphrase: 'wrong', next })).rejects.toMatchObject(wrong);
     await expect(ask('key.changePassphrase', { passphrase, next })).rejects.toMatchObject({ code: 'throttled' });
   });
 
-  test('that cannot be kept leaves the old one', async () => {
+  test('that cannot be stored leaves the old one in force', async () => {
     const { vault } = desk;
     const { replace } = vault;
     vault.replace = () => Promise.reject(new Error('stopped half-way'));
@@ -334,7 +334,7 @@ describe('another passphrase', () => {
     expect(await merchantOf()).toMatchObject({ tag: 'ready' });
   });
 
-  test('makes everything of the record new', async () => {
+  test('replaces salt, nonce and ciphertext', async () => {
     const before = desk.vault.records.get(desk.storeId);
     await ask('key.changePassphrase', { passphrase, next: passphrase });
     const after = desk.vault.records.get(desk.storeId);
@@ -355,7 +355,7 @@ describe('what a key may not do', () => {
     expect(readTables(desk.platform)).toEqual(before);
   });
 
-  test('is found on demand, and so is that it may again', async () => {
+  test('is tested on demand, and so is a regained permission', async () => {
     lacks('WIX_STORES.MODIFY_PRODUCTS', 'WIX_STORES.MODIFY_INVENTORY');
     await ask('key.check', {});
     expect(await merchantOf()).toMatchObject({ tag: 'ready', missing: ['products_write', 'inventory_write'] });
@@ -370,7 +370,7 @@ describe('what a key may not do', () => {
     expect(await merchantOf()).toMatchObject({ tag: 'refused', status: 401 });
   });
 
-  test('is found after a refusal, while the rest goes on; the edit waits until it may', async () => {
+  test('is tested after a refusal, while other work continues; the edit waits', async () => {
     lacks('WIX_STORES.MODIFY_INVENTORY');
     const stock = await commit({ field: 'stock', base: '12', value: '40' });
     await settles(stock, { tag: 'waiting', reason: 'key_refused' });
@@ -381,7 +381,7 @@ describe('what a key may not do', () => {
     await settles(stock, { tag: 'applied' });
   });
 
-  test('of a key that was forgotten meanwhile says nothing, however late it comes', async () => {
+  test('is not shown for a key that was removed meanwhile', async () => {
     await setFaults(desk.platform, { kind: 'delay', delayMs: 400, method: 'PATCH' });
     const check = ask('key.check', {}).catch(() => undefined);
     await eventually(async () => (await readLog(desk.platform)).some(({ method }) => method === 'PATCH')).toBe(true);
@@ -391,7 +391,7 @@ describe('what a key may not do', () => {
     expect(await merchantOf()).toEqual({ tag: 'missing' });
   });
 
-  test('is found when a search is refused: nothing can be edited then', async () => {
+  test('is tested when a search is refused: nothing can be edited then', async () => {
     lacks('WIX_STORES.READ_PRODUCTS');
     await desk
       .as(popup)('catalog.search', { storeId: desk.storeId, text: '' })
@@ -399,7 +399,7 @@ describe('what a key may not do', () => {
     expect(await merchantOf()).toMatchObject({ tag: 'refused', status: 403, missing: ['products_read'] });
   });
 
-  test('takes its handles off the page', async () => {
+  test('removes its handles from the page', async () => {
     desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     const port = await desk.follow('page', pageIn(1));
     await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });

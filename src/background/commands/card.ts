@@ -23,7 +23,7 @@ export const createCardHandlers = (context: Pick<Context, 'app'>): Pick<Handlers
       return view;
     },
     'card.shape': async (shape, sender) => {
-      const { tabId, card } = ownCard(context, sender);
+      const { tabId, card } = openCardOf(context, sender);
       const draft = shape.draft && { ...shape.draft, locationId: shape.draft.locationId ?? null };
       app.setState(({ cards, drafts }) => ({
         cards: changeEntry(cards, tabId, (open) => ({ ...open, shape: { ...shape, draft } })),
@@ -32,7 +32,7 @@ export const createCardHandlers = (context: Pick<Context, 'app'>): Pick<Handlers
       return {};
     },
     'card.close': async (_, sender) => {
-      const { tabId, card } = ownCard(context, sender);
+      const { tabId, card } = openCardOf(context, sender);
       // Closed by the person: what was typed is dropped because they said so.
       app.setState(({ cards, drafts }) => ({
         cards: changeEntry(cards, tabId, () => undefined),
@@ -50,7 +50,7 @@ function asCard(sender: Sender): CardSender {
   return sender;
 }
 
-function ownCard({ app }: Pick<Context, 'app'>, sender: Sender): { tabId: number; card: OpenCard } {
+function openCardOf({ app }: Pick<Context, 'app'>, sender: Sender): { tabId: number; card: OpenCard } {
   const { tabId, documentId } = asCard(sender);
   const card = app.getState().cards[tabId];
   if (card?.documentId !== documentId) throw notAllowed();

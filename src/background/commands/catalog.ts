@@ -20,7 +20,7 @@ export const createCatalogHandlers = (
     const { accounts, offlineProducts, world } = context;
     // Not of a store that was disconnected meanwhile; and an answer is as good where it cannot be kept.
     if (accounts.get(storeId) !== undefined)
-      void offlineProducts.keep(storeId, answer.products, { atMs: world.now(), isMerchant }).catch(world.report);
+      void offlineProducts.save(storeId, answer.products, { atMs: world.now(), isMerchant }).catch(world.report);
     return answer;
   },
   'catalog.offline': async ({ storeId, text }) => {

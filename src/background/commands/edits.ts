@@ -27,39 +27,41 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
   return {
     'edits.commit': async ({ storeId, intent, holdMs, replaces, isUnproven = false }, sender) => {
       const { keyFingerprint } = accountOf(context, storeId);
-      assertOwnSubject(context, sender, storeId, intent.productId);
+      assertMayEdit(context, sender, storeId, intent.productId);
       const parsed = parseIntent(intent);
-      const said = isUnproven ? { ...parsed, confirmed: [] } : parsed;
-      const asks = isUnproven ? await toConfirmationRequest(context, sender, storeId, said, world.now()) : undefined;
-      if (!isUnproven) await assertGuardrails(context, sender, storeId, said);
-      const born = { storeId, keyFingerprint, surface: surfaceOf(sender), createdAt: world.now() };
-      const replaced = await ownReplaced(context, sender, replaces);
-      const edit = toEdit(said, born, holdMs);
-      return { edit: await runner.add({ ...edit, state: asks ?? edit.state }, replaced) };
+      const checked = isUnproven ? { ...parsed, confirmed: [] } : parsed;
+      const confirmation = isUnproven
+        ? await toConfirmationRequest(context, sender, storeId, checked, world.now())
+        : undefined;
+      if (!isUnproven) await assertGuardrails(context, sender, storeId, checked);
+      const origin = { storeId, keyFingerprint, surface: surfaceOf(sender), createdAt: world.now() };
+      const replaced = await readReplaced(context, sender, replaces);
+      const edit = toEdit(checked, origin, holdMs);
+      return { edit: await runner.add({ ...edit, state: confirmation ?? edit.state }, replaced) };
     },
     'edits.undo': async ({ id, holdMs }, sender) => {
-      const edit = await ownEdit(context, sender, id);
+      const edit = await readEdit(context, sender, id);
       if (edit.state.tag === 'applied') await takeBack(context, edit, sender, holdMs);
       else await discard(context, edit, sender);
       return {};
     },
     'edits.retry': async ({ id, holdMs }, sender) => {
-      const { storeId } = await ownEdit(context, sender, id);
+      const { storeId } = await readEdit(context, sender, id);
       context.accounts.get(storeId)?.resume();
       await runner.retry((edit) => edit.id === id, world.now() + holdMs);
       return {};
     },
     'edits.discard': async ({ id }, sender) => {
-      await discard(context, await ownEdit(context, sender, id), sender);
+      await discard(context, await readEdit(context, sender, id), sender);
       return {};
     },
     'edits.keepMine': async ({ id, holdMs, confirmed = [] }, sender) => {
-      await ownEdit(context, sender, id);
+      await readEdit(context, sender, id);
       await runner.change([id], (edit) => keepMine(edit, { nowMs: world.now(), holdMs, confirmed }));
       return {};
     },
     'edits.resend': async ({ id, holdMs }, sender) => {
-      await resendEdit(context, await ownEdit(context, sender, id), world.now() + holdMs);
+      await resendEdit(context, await readEdit(context, sender, id), world.now() + holdMs);
       return {};
     },
     'edits.resendAll': async ({ storeId }) => {
@@ -91,9 +93,10 @@ async function discard(
   sender: Sender,
 ): Promise<void> {
   // As it stands by now: it may have been sent since it was looked at.
-  const [left] = await context.runner.change([edit.id], (kept) => (isDroppable(kept) ? null : kept));
-  if (left?.state.tag === 'waiting' || left?.state.tag === 'queued') await takeBack(context, left, sender, 0);
-  else if (left !== undefined) throw new ShelfedgeError('conflict', 'The edit was sent already.');
+  const [remaining] = await context.runner.change([edit.id], (stored) => (isDroppable(stored) ? null : stored));
+  if (remaining?.state.tag === 'waiting' || remaining?.state.tag === 'queued')
+    await takeBack(context, remaining, sender, 0);
+  else if (remaining !== undefined) throw new ShelfedgeError('conflict', 'The edit was sent already.');
 }
 
 const isDroppable = ({ state, delta, ownValues }: Edit): boolean => {
@@ -104,34 +107,34 @@ const isDroppable = ({ state, delta, ownValues }: Edit): boolean => {
 };
 
 /** The edit that is to make room, where there still is one and this sender may touch it. */
-async function ownReplaced(
+async function readReplaced(
   context: Pick<Context, 'app' | 'journal'>,
   sender: Sender,
   id: string | undefined,
 ): Promise<string[]> {
   const edit = id === undefined ? undefined : await context.journal.get(id);
   if (edit === undefined) return [];
-  assertOwnSubject(context, sender, edit.storeId, edit.productId);
+  assertMayEdit(context, sender, edit.storeId, edit.productId);
   return [edit.id];
 }
 
-async function ownEdit(context: Pick<Context, 'app' | 'journal'>, sender: Sender, id: string): Promise<Edit> {
+async function readEdit(context: Pick<Context, 'app' | 'journal'>, sender: Sender, id: string): Promise<Edit> {
   const edit = await context.journal.get(id);
   if (edit === undefined) throw new ShelfedgeError('not_found', 'This edit is gone.');
-  assertOwnSubject(context, sender, edit.storeId, edit.productId);
+  assertMayEdit(context, sender, edit.storeId, edit.productId);
   return edit;
 }
 
 /** A card may touch nothing but the product it was opened for. */
-function assertOwnSubject({ app }: Pick<Context, 'app'>, sender: Sender, storeId: string, productId: string): void {
+function assertMayEdit({ app }: Pick<Context, 'app'>, sender: Sender, storeId: string, productId: string): void {
   if (sender.caller !== 'card') return;
   const card = app.getState().cards[sender.tabId];
-  const isOwn =
+  const isItsProduct =
     card !== undefined &&
     card.documentId === sender.documentId &&
     card.storeId === storeId &&
     card.product.id === productId;
-  if (!isOwn) throw new ShelfedgeError('not_allowed', 'Not allowed.');
+  if (!isItsProduct) throw new ShelfedgeError('not_allowed', 'Not allowed.');
 }
 
 function surfaceOf({ caller }: Sender): Edit['surface'] {

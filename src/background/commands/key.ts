@@ -33,7 +33,7 @@ export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyComman
     'key.unlock': async (secret) => {
       const { storeId } = secret;
       accountOf(context, storeId);
-      await accounts.keepKey(storeId, await vault.unlock(secret));
+      await accounts.saveKey(storeId, await vault.unlock(secret));
       showMerchant(app, storeId, toKeyState([], await vault.remembered(storeId)));
       await idle.lockIdle();
       await resumeAfterKey(context, storeId);

@@ -36,19 +36,19 @@ export const createPageHandlers = (
       await context.pageResolver.resolve(tabId, { storeId: store.id, documentId, url: address }, wanted);
       return {};
     },
-    'page.openCard': async ({ field: asked, number, choices }, sender) => {
+    'page.openCard': async ({ field: wantedField, number, choices }, sender) => {
       const { tabId, documentId, url } = asPage(sender);
       const { pages, merchants, keyRequest } = app.getState();
       // Whoever came back with the key is back, whatever becomes of the card.
       if (keyRequest?.tabId === tabId && keyRequest.prompt === null) app.setState({ keyRequest: null });
       const page = pages[tabId];
-      const isReady = page !== undefined && mayWrite(merchants[page.storeId], asked);
+      const isReady = page !== undefined && mayWrite(merchants[page.storeId], wantedField);
       if (page?.product == null || !isReady || page.documentId !== documentId || !isSamePage(page.url, url))
         throw notAllowed();
       const { storeId, product } = page;
       const token = world.newId();
-      const variantId = variantOf(product, asked, choices);
-      const field = number === 'regular' ? asked : clickedField(product, variantId, asked);
+      const variantId = variantOf(product, wantedField, choices);
+      const field = number === 'regular' ? wantedField : clickedField(product, variantId, wantedField);
       const card = {
         token,
         documentId: null,
@@ -66,8 +66,8 @@ export const createPageHandlers = (
       const page = app.getState().pages[tabId];
       const isKnown = page?.documentId === documentId && slugOf(url) !== undefined && isSamePage(page.url, url);
       if (!isKnown || !(field in fieldSelectors)) throw notAllowed();
-      const asking = { storeId: page.storeId, tabId, documentId, url, field };
-      await serially(() => openKeyPrompt(context, asking));
+      const request = { storeId: page.storeId, tabId, documentId, url, field };
+      await serially(() => openKeyPrompt(context, request));
       return {};
     },
     'page.closeCard': async (_, sender) => {
@@ -75,14 +75,14 @@ export const createPageHandlers = (
       const { pages, cards } = app.getState();
       if (pages[tabId]?.documentId !== documentId) return {};
       app.setState({ cards: changeEntry(cards, tabId, () => undefined) });
-      if (cards[tabId] !== undefined) await dropHeld(context, cards[tabId]);
+      if (cards[tabId] !== undefined) await dropUnsentEdits(context, cards[tabId]);
       return {};
     },
   };
 };
 
 /** What a card holds back to be undone in it is not sent once the card is gone: nobody sees it, nor can undo it. */
-async function dropHeld(
+async function dropUnsentEdits(
   { app, runner, world }: Pick<Context, 'app' | 'runner' | 'world'>,
   { storeId, product }: OpenCard,
 ): Promise<void> {

@@ -61,7 +61,7 @@ export function createSignInHandlers(context: SignInContext): Pick<Handlers, Sig
     },
     'signIn.keep': ({ storeId, fields }) => {
       accountOf(context, storeId);
-      signIns.keep(storeId, fields);
+      signIns.saveFields(storeId, fields);
       return Promise.resolve({});
     },
     'signIn.logIn': act('logIn', runLogIn),

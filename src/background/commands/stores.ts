@@ -26,18 +26,18 @@ export const createStoreHandlers = (context: StoreContext): Pick<Handlers, Store
     if (!(await world.hasAccess(originsOf(store)))) throw connectError('storefront', 'permission_denied');
     // One remembered before is another key, or one whose passphrase is lost.
     await clear('forgetKey', store.id);
-    await accounts.keepKey(store.id, input.apiKey);
+    await accounts.saveKey(store.id, input.apiKey);
     await openAccount(context, store);
     showMerchant(app, store.id, toKeyState(missing, null));
     const others = app.getState().stores.filter(({ id }) => id !== store.id);
-    await saveStores(context, [{ ...store, ...keptOf(app, store) }, ...others]);
+    await saveStores(context, [{ ...store, ...settingsToKeep(app, store) }, ...others]);
     app.setState({ frontStoreId: store.id });
     await resumeAfterKey(context, store.id);
     return { storeId: store.id, name: store.name };
   },
-  'stores.rename': async ({ storeId, name: said }) => {
+  'stores.rename': async ({ storeId, name: typedName }) => {
     accountOf(context, storeId);
-    const name = cleanName(said);
+    const name = cleanName(typedName);
     if (name === '') throw new ShelfedgeError('invalid_input', 'A store needs a name.');
     const { stores } = context.app.getState();
     await saveStores(
@@ -87,7 +87,7 @@ function toIntent(input: CommandInput<'stores.visit'>, storefront: string) {
 }
 
 /** What was set for a store that is connected anew, as far as it still fits. */
-function keptOf({ getState }: AppStore, store: Store): Partial<Pick<Store, 'captcha' | 'name'>> {
+function settingsToKeep({ getState }: AppStore, store: Store): Partial<Pick<Store, 'captcha' | 'name'>> {
   const before = findStore(getState(), store.id);
   const captcha = before?.captcha;
   return {

@@ -37,14 +37,14 @@ interface HostedContext extends HostedServices {
 export function createHostedLogin(context: HostedServices, onEnd: HostedContext['onEnd']): HostedLogin {
   const { world, app } = context;
   const pending = createPendingLoginStore(world);
-  const desk: HostedContext = { ...context, pending, onEnd };
+  const hostedContext: HostedContext = { ...context, pending, onEnd };
   /** Grows whenever a log-in is begun or cancelled: what was begun before comes too late. */
   let epoch = 0;
   /** Whose log-in is under way: cancelling another store's must not end it. */
   let current: string | undefined;
   const trackEpoch = () => {
-    const own = epoch;
-    return () => own !== epoch;
+    const started = epoch;
+    return () => started !== epoch;
   };
   return {
     async start(storeId) {
@@ -53,61 +53,61 @@ export function createHostedLogin(context: HostedServices, onEnd: HostedContext[
       const isLate = trackEpoch();
       const account = accountOf(context, storeId);
       const before = await pending.take(() => true);
-      if (before !== undefined) await closeTab(desk, before);
+      if (before !== undefined) await closeTab(hostedContext, before);
       if (before !== undefined && before.storeId !== storeId) await onEnd(before.storeId, { tag: 'cancelled' });
-      await openPage(desk, account, isLate);
+      await openPage(hostedContext, account, isLate);
     },
     async cancel(storeId) {
       if (current === storeId) epoch += 1;
-      const own = await pending.take((kept) => kept.storeId === storeId);
-      if (own !== undefined) await closeTab(desk, own);
+      const login = await pending.take((login) => login.storeId === storeId);
+      if (login !== undefined) await closeTab(hostedContext, login);
     },
     async onTabAddress(tabId, url) {
       const isLate = trackEpoch();
-      const own = await pending.takeReturned((kept) => kept.tabId === tabId && isAnswer(url, kept));
-      if (own === undefined) return;
-      await closeTab(desk, own);
-      await finish(desk, own, url, isLate);
+      const login = await pending.takeReturned((login) => login.tabId === tabId && isAnswer(url, login));
+      if (login === undefined) return;
+      await closeTab(hostedContext, login);
+      await finish(hostedContext, login, url, isLate);
     },
     async onTabClosed(tabId) {
-      const own = await pending.take((kept) => kept.tabId === tabId);
-      if (own !== undefined) await onEnd(own.storeId, { tag: 'cancelled' });
+      const login = await pending.take((login) => login.tabId === tabId);
+      if (login !== undefined) await onEnd(login.storeId, { tag: 'cancelled' });
     },
     async restore() {
       // Whoever waited for a window, or traded what came back, is dead.
-      const lost = await pending.take(({ tabId }) => tabId === null);
-      const kept = await pending.read();
-      current = kept?.storeId;
-      world.hosted.watchTabs(kept !== undefined);
+      const interrupted = await pending.take(({ tabId }) => tabId === null);
+      const login = await pending.read();
+      current = login?.storeId;
+      world.hosted.watchTabs(login !== undefined);
       const { signIns, customers } = app.getState();
       for (const [storeId, { step }] of Object.entries(signIns)) {
-        if (step.tag !== 'hosted' || storeId === kept?.storeId) continue;
-        const notIn = lost?.hasReturned === true && lost.storeId === storeId ? 'failed' : 'cancelled';
-        await onEnd(storeId, { tag: customers[storeId]?.tag === 'member' ? 'loggedIn' : notIn });
+        if (step.tag !== 'hosted' || storeId === login?.storeId) continue;
+        const outcome = interrupted?.hasReturned === true && interrupted.storeId === storeId ? 'failed' : 'cancelled';
+        await onEnd(storeId, { tag: customers[storeId]?.tag === 'member' ? 'loggedIn' : outcome });
       }
     },
   };
 }
 
-async function openPage(desk: HostedContext, account: Account, isLate: () => boolean): Promise<void> {
-  const { world, pending } = desk;
+async function openPage(hostedContext: HostedContext, account: Account, isLate: () => boolean): Promise<void> {
+  const { world, pending } = hostedContext;
   const { store, customerClient } = account;
-  const windowUri = await allowedWindow(desk, account);
+  const windowUri = await allowedWindow(hostedContext, account);
   const redirectUri = windowUri ?? `${store.storefront}${callbackPath}`;
   const { state, codeVerifier, codeChallenge } = await createOauthData(redirectUri, '', world.randomBytes);
   const url = await toAuthUrl(customerClient, { redirectUri, state, codeChallenge }, { clientId: store.clientId });
   if (!isAllowedStorefront(url)) throw new ShelfedgeError('malformed_answer', 'No redirect URL found');
   if (isLate()) throw new ShelfedgeError('cancelled', 'This was closed meanwhile.');
   const { origin: issuer } = new URL(url);
-  const kept = { redirectUri, state, codeVerifier, issuer, startedAt: world.now() };
-  const own = { storeId: store.id, ...kept, tabId: null, hasReturned: false };
+  const request = { redirectUri, state, codeVerifier, issuer, startedAt: world.now() };
+  const login = { storeId: store.id, ...request, tabId: null, hasReturned: false };
   if (windowUri !== null) {
-    await pending.keep(own);
-    void waitForWindow(desk, own, url, isLate).catch(world.report);
+    await pending.save(login);
+    void waitForWindow(hostedContext, login, url, isLate).catch(world.report);
     return;
   }
   world.hosted.watchTabs(true);
-  await pending.keep({ ...own, tabId: await world.openTab(url) });
+  await pending.save({ ...login, tabId: await world.openTab(url) });
 }
 
 /** The address with which a window of the browser's answers, if the store's client may be sent there. */
@@ -125,40 +125,47 @@ async function allowedWindow({ world }: HostedContext, { store, customerClient }
 }
 
 async function waitForWindow(
-  desk: HostedContext,
+  hostedContext: HostedContext,
   { state, storeId }: PendingLogin,
   url: string,
   isLate: () => boolean,
 ): Promise<void> {
-  const address = await desk.world.hosted.askWindow(url, true).catch(() => undefined);
-  const isOwn = (kept: PendingLogin): boolean => kept.state === state;
-  const own = await (address === undefined ? desk.pending.take(isOwn) : desk.pending.takeReturned(isOwn));
-  if (own === undefined) return;
-  if (address === undefined) await desk.onEnd(storeId, { tag: 'cancelled' });
-  else await finish(desk, own, address, isLate);
+  const address = await hostedContext.world.hosted.askWindow(url, true).catch(() => undefined);
+  const isSameLogin = (login: PendingLogin): boolean => login.state === state;
+  const login = await (address === undefined
+    ? hostedContext.pending.take(isSameLogin)
+    : hostedContext.pending.takeReturned(isSameLogin));
+  if (login === undefined) return;
+  if (address === undefined) await hostedContext.onEnd(storeId, { tag: 'cancelled' });
+  else await finish(hostedContext, login, address, isLate);
 }
 
 /** Makes the session of an address that was come back to, or says why it does not count. */
-async function finish(desk: HostedContext, own: PendingLogin, address: string, isLate: () => boolean): Promise<void> {
-  const end = await exchangeCode(desk, own, address, isLate);
+async function finish(
+  hostedContext: HostedContext,
+  login: PendingLogin,
+  address: string,
+  isLate: () => boolean,
+): Promise<void> {
+  const end = await exchangeCode(hostedContext, login, address, isLate);
   if (isLate()) return;
-  await desk.onEnd(own.storeId, end);
-  await desk.pending.take(({ state }) => state === own.state);
+  await hostedContext.onEnd(login.storeId, end);
+  await hostedContext.pending.take(({ state }) => state === login.state);
 }
 
 /** Logs in with what was come back with, unless it was cancelled before that is done: then the tokens are dropped. */
 async function exchangeCode(
-  desk: HostedContext,
-  own: PendingLogin,
+  hostedContext: HostedContext,
+  login: PendingLogin,
   address: string,
   isLate: () => boolean,
 ): Promise<HostedEnd> {
-  const { world } = desk;
+  const { world } = hostedContext;
   try {
-    const ageMs = world.now() - own.startedAt;
+    const ageMs = world.now() - login.startedAt;
     if (ageMs < 0 || ageMs > lifeMs) return { tag: 'failed' };
-    const account = accountOf(desk, own.storeId);
-    const tokens = await completeLogIn(account.grants, address, own);
+    const account = accountOf(hostedContext, login.storeId);
+    const tokens = await completeLogIn(account.grants, address, login);
     if (isLate()) return { tag: 'cancelled' };
     const email = await readEmail(account, tokens);
     if (isLate()) return { tag: 'cancelled' };
@@ -167,8 +174,8 @@ async function exchangeCode(
   } catch (error) {
     if (!(error instanceof ShelfedgeError)) world.report(error);
     // What the platform says for a person who would rather not.
-    const isOwnWish = error instanceof ShelfedgeError && error.details.applicationCode === 'access_denied';
-    return { tag: isOwnWish ? 'cancelled' : 'failed' };
+    const isDeclined = error instanceof ShelfedgeError && error.details.applicationCode === 'access_denied';
+    return { tag: isDeclined ? 'cancelled' : 'failed' };
   }
 }
 

@@ -44,35 +44,35 @@ export interface IdleLock {
 }
 
 /** How old the kept time of the last use may be; keeping it with each use would be a write for every letter typed. */
-const keptEveryMs = 20_000;
+const saveIntervalMs = 20_000;
 
 /** Locks stores with a remembered key that nobody uses, across workers that come and go. */
 export function createIdleLock(context: Locking): IdleLock {
   const { app, world, vault } = context;
   let usedAt: number | undefined;
-  let keptAt = 0;
+  let savedAt = 0;
   /** A member may come in while the key is locked, and leave the same way. */
   const isMemberAlone = (storeId: string): boolean =>
     merchantOf(app, storeId).tag === 'locked' && isMember(context, storeId);
   const lockAfter = (storeId: string): number | null => rememberedIn(app, storeId)?.lockAfterMinutes ?? null;
   const isNeeded = (): boolean => app.getState().stores.some(({ id }) => lockAfter(id) !== null || isMemberAlone(id));
-  const keep = (): void => {
-    if (usedAt === undefined || !isNeeded() || Math.abs(usedAt - keptAt) < keptEveryMs) return;
-    keptAt = usedAt;
+  const saveUse = (): void => {
+    if (usedAt === undefined || !isNeeded() || Math.abs(usedAt - savedAt) < saveIntervalMs) return;
+    savedAt = usedAt;
     void writeKey(world, 'usedAt', usedAt);
   };
   return {
     onUse() {
       usedAt = world.now();
-      keep();
+      saveUse();
     },
     async lockIdle() {
       if (!isNeeded()) return;
       usedAt ??= (await readKey(world, 'usedAt')) ?? world.now();
-      keep();
+      saveUse();
       for (const { id } of app.getState().stores) {
-        const kept = isMemberAlone(id) ? await vault.remembered(id) : null;
-        const minutes = kept?.lockAfterMinutes ?? lockAfter(id);
+        const remembered = isMemberAlone(id) ? await vault.remembered(id) : null;
+        const minutes = remembered?.lockAfterMinutes ?? lockAfter(id);
         if (minutes === null) continue;
         const dueAt = usedAt + minutes * 60_000;
         if (dueAt <= world.now()) await lockStore(context, id);

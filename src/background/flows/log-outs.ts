@@ -58,10 +58,10 @@ export function createLogOuts(options: LogOutsOptions): LogOuts {
     start: (storeId) => attemptInTurn(storeId, 0),
     async resume(which) {
       for (const { id } of app.getState().stores) {
-        const left = await read(id);
-        if (left === undefined || queue.isBusy(id)) continue;
-        if (which === 'due' && left.nextAt > now()) world.wakeAt(left.nextAt);
-        else void attemptInTurn(id, left.attempts).catch(world.report);
+        const pending = await read(id);
+        if (pending === undefined || queue.isBusy(id)) continue;
+        if (which === 'due' && pending.nextAt > now()) world.wakeAt(pending.nextAt);
+        else void attemptInTurn(id, pending.attempts).catch(world.report);
       }
     },
   };

@@ -8,16 +8,16 @@ export async function preWarmStores({
   app,
   accounts,
 }: Pick<Services, 'world' | 'app' | 'accounts'>): Promise<void> {
-  const kept = (await readKey(world, 'preWarmedAt')) ?? {};
-  const done: Record<string, number> = {};
+  const times = (await readKey(world, 'preWarmedAt')) ?? {};
+  const updated: Record<string, number> = {};
   for (const { id } of app.getState().stores) {
     const client = accounts.get(id)?.customerClient;
     if (client === undefined) continue;
     const { loadHidden: load, report, now } = world;
-    const lastAt = await preWarm({ client, load, lastAt: kept[id], report, now });
-    if (lastAt !== undefined) done[id] = lastAt;
+    const lastAt = await preWarm({ client, load, lastAt: times[id], report, now });
+    if (lastAt !== undefined) updated[id] = lastAt;
     // Kept at once: the worker may die before the next one. A store that is gone is left out in the end.
-    if (lastAt !== kept[id]) await writeKey(world, 'preWarmedAt', { ...kept, ...done });
+    if (lastAt !== times[id]) await writeKey(world, 'preWarmedAt', { ...times, ...updated });
   }
-  await writeKey(world, 'preWarmedAt', done);
+  await writeKey(world, 'preWarmedAt', updated);
 }

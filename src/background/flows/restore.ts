@@ -36,12 +36,12 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
   if (limits !== undefined) await applyLimits(context, limits).catch(world.report);
   await idle.lockIdle();
   watchBadge(app, world.showBadge);
-  const kept = persistState(app, world);
+  const whenStored = persistState(app, world);
   await hosted.restore().catch(world.report);
   await endCompletedSignIns(app, context.signIns).catch(world.report);
   await world.setScriptOrigins(storefrontsOf(stores)).catch(world.report);
   await context.logOuts.resume('due').catch(world.report);
   runner.resume().catch(world.report);
   await updates.restore();
-  return kept;
+  return whenStored;
 }

@@ -70,7 +70,7 @@ export interface Accounts {
   /** Takes a store up with what was kept of its session and key. */
   open(store: Store): Promise<Account>;
   /** Keeps a key while the browser runs. */
-  keepKey(storeId: string, apiKey: string): Promise<void>;
+  saveKey(storeId: string, apiKey: string): Promise<void>;
   /** The key that is kept while the browser runs. */
   keyOf(storeId: string): Promise<string | undefined>;
   /** Drops the key from memory and from what the browser keeps; calls on their way end with `not_elevated`. */
@@ -100,15 +100,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
   const holders = new Map<string, KeyHolder>();
   const holderOf = (storeId: string): KeyHolder => {
-    const holder = holders.get(storeId) ?? { held: null, lastFingerprint: null };
+    const holder = holders.get(storeId) ?? { current: null, lastFingerprint: null };
     holders.set(storeId, holder);
     return holder;
   };
   const keyOf = (storeId: string) => readKey(options, 'apiKey', storeId);
   const dropKey = async (storeId: string): Promise<void> => {
     const holder = holderOf(storeId);
-    const length = holder.held?.key.length;
-    holder.held = null;
+    const length = holder.current?.key.length;
+    holder.current = null;
     await options.clear('lock', storeId);
     // Nobody waits for it: the key is gone for everything that calls.
     if (length !== undefined) void options.overwriteRequests(length);
@@ -116,8 +116,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const open = async (store: Store): Promise<Account> => {
     const holder = holderOf(store.id);
     const key = await keyOf(store.id);
-    holder.held = key === undefined ? null : { key, fingerprint: await toKeyFingerprint(key, store.id) };
-    holder.lastFingerprint = holder.held?.fingerprint ?? (await readKey(options, 'keyFingerprint', store.id)) ?? null;
+    holder.current = key === undefined ? null : { key, fingerprint: await toKeyFingerprint(key, store.id) };
+    holder.lastFingerprint =
+      holder.current?.fingerprint ?? (await readKey(options, 'keyFingerprint', store.id)) ?? null;
     const account = await createAccount(store, holder, customerSessions, limiterOf(store.id), options);
     accounts.set(store.id, account);
     return account;
@@ -127,12 +128,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
     get: (storeId) => accounts.get(storeId),
     keyOf,
     dropKey,
-    async keepKey(storeId, apiKey) {
+    async saveKey(storeId, apiKey) {
       const fingerprint = await toKeyFingerprint(apiKey, storeId);
       // First, so that what is typed once the key is gone again is known to be its own.
       await writeKey(options, 'keyFingerprint', fingerprint, storeId);
       await writeKey(options, 'apiKey', apiKey, storeId);
-      Object.assign(holderOf(storeId), { held: { key: apiKey, fingerprint }, lastFingerprint: fingerprint });
+      Object.assign(holderOf(storeId), { current: { key: apiKey, fingerprint }, lastFingerprint: fingerprint });
     },
     async forget(storeId) {
       accounts.delete(storeId);
@@ -183,14 +184,14 @@ async function createAccount(
     resume: limiter.resume,
     customerCatalog: createCatalog({ client: customerClient, isMerchant: false, versioned }),
     get merchantCatalog() {
-      return holder.held === null ? null : merchant.catalog;
+      return holder.current === null ? null : merchant.catalog;
     },
-    pageCatalog: (signal) => (holder.held === null ? null : onPages.catalogUntil(signal)),
+    pageCatalog: (signal) => (holder.current === null ? null : onPages.catalogUntil(signal)),
     get writer() {
       return merchant.writer();
     },
     get keyFingerprint() {
-      return holder.held?.fingerprint ?? holder.lastFingerprint;
+      return holder.current?.fingerprint ?? holder.lastFingerprint;
     },
     merchantClient: merchant.client,
   };

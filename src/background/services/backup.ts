@@ -22,7 +22,7 @@ export interface Backup {
   /** What a copy has of a journal that is gone; nothing where the journal is the one that was copied. */
   lost(): Promise<LostEdits>;
   /** Copies what is under way, soon; the last state wins. */
-  keep(): void;
+  scheduleCopy(): void;
   /** Starts a new copy, of the journal as it is now. */
   restart(): void;
 }
@@ -38,8 +38,8 @@ export function createBackup(world: BackupWorld, journal: Journal, shown: () => 
   let isWanted = false;
   let copying: Promise<void> | undefined;
   const readJournalId = async (): Promise<string> => {
-    const standing = await journal.readId();
-    if (standing !== undefined) return standing;
+    const known = await journal.readId();
+    if (known !== undefined) return known;
     const journalId = world.newId();
     await journal.putId(journalId);
     return journalId;
@@ -53,7 +53,7 @@ export function createBackup(world: BackupWorld, journal: Journal, shown: () => 
     await writeKey(world, 'editsBackup', { journalId, edits, batches });
     if (isWanted) await copy();
   };
-  const keep = (): void => {
+  const scheduleCopy = (): void => {
     if (isStopped) return;
     isWanted = true;
     copying ??= copy()
@@ -61,18 +61,18 @@ export function createBackup(world: BackupWorld, journal: Journal, shown: () => 
       .finally(() => (copying = undefined));
   };
   const readLost = async (): Promise<LostEdits> => {
-    const left = await readKey(world, 'editsBackup');
-    if (left === undefined || (await journal.readId()) === left.journalId) return { edits: [], batches: [] };
-    const edits = readAll(left.edits, Edit);
-    const batches = readAll(left.batches, Batch).map((batch) => toRest(batch, edits));
+    const stored = await readKey(world, 'editsBackup');
+    if (stored === undefined || (await journal.readId()) === stored.journalId) return { edits: [], batches: [] };
+    const edits = readAll(stored.edits, Edit);
+    const batches = readAll(stored.batches, Batch).map((batch) => toRest(batch, edits));
     return { edits, batches: batches.filter(({ total }) => total > 0) };
   };
   return {
-    keep,
+    scheduleCopy,
     lost: readLost,
     restart() {
       isStopped = false;
-      keep();
+      scheduleCopy();
     },
     async check() {
       const { edits: lost } = await readLost();

@@ -50,14 +50,14 @@ export function createCustomerSessions(options: CustomerSessionsOptions): Custom
   const { now, onCustomer } = options;
   const living = new Map<string, CustomerSession & { store: Store }>();
   const create = async (store: Store, base: Omit<ClientOptions, 'auth'>): Promise<CustomerSession> => {
-    const left = await readKey(options, 'customerSession', store.id);
-    const isOurs = left?.clientId === store.clientId;
-    if (!isOurs) await removeKey(options, 'customerSession', store.id);
+    const stored = await readKey(options, 'customerSession', store.id);
+    const isSameClient = stored?.clientId === store.clientId;
+    if (!isSameClient) await removeKey(options, 'customerSession', store.id);
     const grants = createGrants({ ...base, timeoutMs: grantTimeoutMs }, store.clientId);
     const customerSession: SessionRunner = createSessionRunner({
       grants,
       now,
-      initial: isOurs ? left : undefined,
+      initial: isSameClient ? stored : undefined,
       logInAgain: (email) => logInAgainSoon(options, store, base, email),
       save: async (session) => {
         // What comes late must not bring back the session of a store that was left, or of another client id.

@@ -41,14 +41,14 @@ export function createEditing({ world, app, journal, accounts, productCache }: E
       if (single.length > 0) app.setState(({ edits }) => ({ edits: single.reduce(put, edits) }));
       if (single.length < changed.length) showBatches();
       showOthers();
-      backup.keep();
+      backup.scheduleCopy();
     },
     onRemoved: (ids) => {
       const gone = new Set(ids);
       app.setState(({ edits }) => ({ edits: edits.filter(({ id }) => !gone.has(id)) }));
       showBatches();
       showOthers();
-      backup.keep();
+      backup.scheduleCopy();
     },
   });
   const runner = createRunner({

@@ -10,11 +10,11 @@ interface Settings {
 
 /** Takes up a store's guardrails as they were set; one that cannot be read leaves the defaults, never none. */
 export async function restoreLimits({ world, app }: Settings, storeId: string): Promise<void> {
-  const kept = await readKey(world, 'guardrails', storeId).catch((error: unknown) => {
+  const limits = await readKey(world, 'guardrails', storeId).catch((error: unknown) => {
     world.report(error);
     return undefined;
   });
-  if (kept !== undefined) showLimits(app, storeId, kept);
+  if (limits !== undefined) showLimits(app, storeId, limits);
 }
 
 /** Stores and shows a store's guardrails; throws `storage` if they cannot be stored. */

@@ -30,10 +30,10 @@ export function showRemembered(app: AppStore, storeId: string, remembered: Remem
 type Merchants = AppState['merchants'];
 
 /** What was known of each key, where the key is still there. */
-export const mergeKeyStates = (found: Merchants, kept: Merchants): Merchants =>
+export const mergeKeyStates = (found: Merchants, persisted: Merchants): Merchants =>
   Object.fromEntries(
     Object.entries(found).map(([id, merchant]) => {
-      const before = kept[id];
+      const before = persisted[id];
       const isKey = merchant.tag === 'ready' && (before?.tag === 'ready' || before?.tag === 'refused');
       return [id, isKey ? { ...before, remembered: merchant.remembered } : merchant];
     }),

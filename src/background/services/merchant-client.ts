@@ -15,7 +15,7 @@ interface HeldKey {
 
 /** A store's key while it is in memory; null is none. Whoever calls with it looks here first, so that a lock holds at once. */
 export interface KeyHolder {
-  held: HeldKey | null;
+  current: HeldKey | null;
   /** Print of the key that was here last; null while there was none ever. */
   lastFingerprint: string | null;
 }
@@ -51,21 +51,21 @@ export function createMerchantClients({
     const auth: Auth = {
       elevated: true,
       headers: () => {
-        const { held } = holder;
-        return held === null || (fingerprint !== undefined && fingerprint !== held.fingerprint)
+        const { current } = holder;
+        return current === null || (fingerprint !== undefined && fingerprint !== current.fingerprint)
           ? Promise.reject(new ShelfedgeError('not_elevated', 'There is no key to call with.'))
-          : apiKeyAuth(held.key, siteId).headers();
+          : apiKeyAuth(current.key, siteId).headers();
       },
     };
     return createClient({ ...base, auth });
   };
   const watched = (client: Client, end?: AbortSignal): Client => ({
     call: (row, input, signal = end) => {
-      const { held } = holder;
+      const { current } = holder;
       return client.call(row, input, signal).catch((error: unknown) => {
         const code = codeOf(error);
         // A late answer to a key that was replaced says nothing about the new one.
-        if (held?.key === holder.held?.key && (code === 'unauthorized' || code === 'forbidden'))
+        if (current?.key === holder.current?.key && (code === 'unauthorized' || code === 'forbidden'))
           onRefused(code === 'unauthorized' ? 401 : 403, permissionOf(row));
         throw error;
       });
@@ -78,8 +78,8 @@ export function createMerchantClients({
     catalog: catalogAs(),
     catalogUntil: (signal) => catalogAs(undefined, signal),
     writer: () =>
-      holder.held === null
+      holder.current === null
         ? null
-        : { catalog: catalogAs(holder.held.fingerprint), keyFingerprint: holder.held.fingerprint },
+        : { catalog: catalogAs(holder.current.fingerprint), keyFingerprint: holder.current.fingerprint },
   };
 }

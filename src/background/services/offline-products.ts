@@ -9,7 +9,7 @@ const mostCharacters = 250_000;
 
 /** The products of the last good answers of each store, for when it cannot be asked. */
 export interface OfflineProducts {
-  keep(storeId: string, products: readonly Product[], from: { atMs: number; isMerchant: boolean }): Promise<void>;
+  save(storeId: string, products: readonly Product[], from: { atMs: number; isMerchant: boolean }): Promise<void>;
   /** Those with the text in their name or a SKU, by name; `atMs` is when the oldest was read, null where there is none. */
   search(
     storeId: string,
@@ -24,7 +24,7 @@ export function createOfflineProducts(areas: StorageAreas): OfflineProducts {
   const serially = createSerialQueue();
   const read = async (storeId: string): Promise<Reading[]> => (await readKey(areas, 'offlineProducts', storeId)) ?? [];
   return {
-    keep: (storeId, products, from) =>
+    save: (storeId, products, from) =>
       serially(async () => {
         const ids = new Set(products.map(({ id }) => id));
         const older = (await read(storeId)).filter(({ product }) => !ids.has(product.id));
@@ -46,10 +46,10 @@ export function createOfflineProducts(areas: StorageAreas): OfflineProducts {
 
 /** The newest readings that fit. */
 function withinBounds(readings: readonly Reading[]): Reading[] {
-  let left = mostCharacters;
+  let charactersLeft = mostCharacters;
   const fitting = readings.slice(0, mostProducts).findIndex((reading) => {
-    left -= JSON.stringify(reading).length;
-    return left < 0;
+    charactersLeft -= JSON.stringify(reading).length;
+    return charactersLeft < 0;
   });
   return readings.slice(0, fitting === -1 ? mostProducts : fitting);
 }

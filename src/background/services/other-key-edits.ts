@@ -3,8 +3,10 @@ import type { EditStore } from '../../edits/runner/edit-store.ts';
 import type { Accounts } from './accounts.ts';
 
 /** Whether an edit was typed under another key than this one and is still to be sent. */
-export const isOfOtherKey = ({ keyFingerprint, state }: Edit, own: string): boolean =>
-  keyFingerprint !== null && keyFingerprint !== own && (state.tag === 'queued' || state.tag === 'waiting');
+export const isOfOtherKey = ({ keyFingerprint, state }: Edit, currentFingerprint: string): boolean =>
+  keyFingerprint !== null &&
+  keyFingerprint !== currentFingerprint &&
+  (state.tag === 'queued' || state.tag === 'waiting');
 
 /** How many edits of each store were typed under another key than the one that is here. */
 export function countOtherKeyEdits({ edits }: Pick<EditStore, 'edits'>, accounts: Accounts): Record<string, number> {

@@ -6,32 +6,32 @@ import { createSerialQueue } from '../../domain/queue.ts';
 /** The one log-in that is under way. */
 export interface PendingLoginStore {
   read(): Promise<PendingLogin | undefined>;
-  keep(pending: PendingLogin): Promise<void>;
+  save(pending: PendingLogin): Promise<void>;
   /** Takes what is kept if it is the right one; of two who come at once only one gets it. */
-  take(isIt: (pending: PendingLogin) => boolean): Promise<PendingLogin | undefined>;
+  take(isMatch: (pending: PendingLogin) => boolean): Promise<PendingLogin | undefined>;
   /** Takes it for its person who came back; a mark stays, so that it is known should this worker die meanwhile. */
-  takeReturned(isIt: (pending: PendingLogin) => boolean): Promise<PendingLogin | undefined>;
+  takeReturned(isMatch: (pending: PendingLogin) => boolean): Promise<PendingLogin | undefined>;
 }
 
 export function createPendingLoginStore(world: Pick<World, 'local' | 'session' | 'hosted'>): PendingLoginStore {
   const serially = createSerialQueue();
   const read = () => readKey(world, 'pendingLogin');
-  const take = (isIt: (pending: PendingLogin) => boolean, leave: (pending: PendingLogin) => Promise<void>) =>
+  const take = (isMatch: (pending: PendingLogin) => boolean, settle: (pending: PendingLogin) => Promise<void>) =>
     serially(async () => {
       const pending = await read();
-      if (pending === undefined || !isIt(pending)) return undefined;
-      await leave(pending);
+      if (pending === undefined || !isMatch(pending)) return undefined;
+      await settle(pending);
       world.hosted.watchTabs(false);
       return pending;
     });
   return {
     read,
-    keep: (pending) => writeKey(world, 'pendingLogin', pending),
-    take: (isIt) => take(isIt, () => removeKey(world, 'pendingLogin')),
+    save: (pending) => writeKey(world, 'pendingLogin', pending),
+    take: (isMatch) => take(isMatch, () => removeKey(world, 'pendingLogin')),
     // Without its tab, so that neither the tab's end nor the same address once more is held to be about it.
-    takeReturned: (isIt) =>
+    takeReturned: (isMatch) =>
       take(
-        (pending) => !pending.hasReturned && isIt(pending),
+        (pending) => !pending.hasReturned && isMatch(pending),
         (pending) => writeKey(world, 'pendingLogin', { ...pending, tabId: null, hasReturned: true }),
       ),
   };

@@ -14,7 +14,7 @@ export interface SignIns extends SignInQueue {
   /** Changes what is shown of a way in that is open. */
   change(storeId: string, change: Partial<SignIn>): void;
   /** Keeps what was typed, also where the way in was left a moment ago. */
-  keep(storeId: string, fields: SignInFields): void;
+  saveFields(storeId: string, fields: SignInFields): void;
   /** Ends it before its time: what was typed is there again when it is next begun. */
   leave(storeId: string): Promise<void>;
   /** Ends it, and forgets what was typed. */
@@ -46,7 +46,7 @@ export function createSignIns(app: AppStore, areas: StorageAreas, clear: Clear):
       put(storeId, { fields: get(storeId)?.fields ?? app.getState().savedFields[storeId] ?? noFields, step, note });
     },
     change,
-    keep(storeId, fields) {
+    saveFields(storeId, fields) {
       if (get(storeId) === undefined)
         app.setState(({ savedFields }) => ({ savedFields: { ...savedFields, [storeId]: fields } }));
       else change(storeId, { fields });

@@ -91,8 +91,9 @@ async function replaceIn(store: WritableStore, record: VaultRecord, before: stri
   const old = await store.index('storeId').getAllKeys(record.storeId);
   if (before !== null && !old.includes(before)) throw new ShelfedgeError('conflict', 'The key was changed meanwhile.');
   await store.put(record);
-  const kept = toRecord(await store.get(record.id));
-  if (kept === undefined || !isSameText(kept, record)) throw new Error('the record reads other than it was written');
+  const stored = toRecord(await store.get(record.id));
+  if (stored === undefined || !isSameText(stored, record))
+    throw new Error('the record reads other than it was written');
   for (const id of old) await store.delete(id);
 }
 

@@ -40,15 +40,15 @@ export function createVault({ records, now, newId, randomBytes }: VaultOptions):
   const open = async (secret: Secret): Promise<{ apiKey: string; record: VaultRecord }> => {
     let waitMs = 0;
     // Counted as wrong before it is known: stopping the worker in between wins no free try.
-    const record = await records.update(secret.storeId, (kept) => {
-      waitMs = waitBeforeAttempt(kept.attempts, now());
-      return waitMs > 0 ? kept : { ...kept, attempts: afterWrongPassphrase(kept.attempts, now()) };
+    const record = await records.update(secret.storeId, (stored) => {
+      waitMs = waitBeforeAttempt(stored.attempts, now());
+      return waitMs > 0 ? stored : { ...stored, attempts: afterWrongPassphrase(stored.attempts, now()) };
     });
     if (record === undefined) throw new ShelfedgeError('not_elevated', 'No key is remembered.');
     if (waitMs > 0) throw tooEarly(waitMs);
     const apiKey = await decryptKey(record.encrypted, secret);
     if (apiKey === undefined) throw wrongPassphrase(waitBeforeAttempt(record.attempts, now()));
-    await records.update(secret.storeId, (kept) => ({ ...kept, attempts: noAttempts }));
+    await records.update(secret.storeId, (stored) => ({ ...stored, attempts: noAttempts }));
     return { apiKey, record };
   };
   return {
@@ -64,7 +64,7 @@ export function createVault({ records, now, newId, randomBytes }: VaultOptions):
       await records.replace(await make(apiKey, { ...secret, passphrase: next }, record.lockAfterMinutes), record.id);
     },
     setLockAfter: async (storeId, lockAfterMinutes) =>
-      toRemembered(await records.update(storeId, (kept) => ({ ...kept, lockAfterMinutes }))),
+      toRemembered(await records.update(storeId, (stored) => ({ ...stored, lockAfterMinutes }))),
   };
 }
 

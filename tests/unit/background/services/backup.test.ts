@@ -44,7 +44,7 @@ async function withCopy(change: Parameters<typeof createEdit>[0] = {}) {
   const device = open();
   const edit = await keepEdit(device, createEdit(change));
   expect(await device.backup.check()).toEqual(well);
-  device.backup.keep();
+  device.backup.scheduleCopy();
   await eventually(() => copyOf(device)).toContain(edit.id);
   return { device, edit };
 }
@@ -66,14 +66,14 @@ test('a device that was never used has lost nothing', async () => {
   expect([await backup.check(), await backup.lost()]).toEqual([well, nothing]);
 });
 
-test('a journal that is still there has lost nothing, nor has one whose edits are all applied', async () => {
+test('no edits are lost while the journal is there, or if all its edits are applied', async () => {
   const { device, edit } = await withCopy();
   expect(await open(device.world, device.journal).backup.check()).toEqual(well);
   await device.journal.update([edit.id], (one) => ({ ...one, state: { tag: 'applied', at: 1 } }));
   expect(await open(device.world, device.journal).backup.check()).toEqual(well);
 });
 
-test('what a lost journal had under way is in the copy, and stays there until somebody has decided', async () => {
+test('the copy holds the unfinished edits of a lost journal until a person decides about them', async () => {
   const { device, edit } = await withCopy();
   const next = loseJournal(device);
   const copies: unknown[] = [];
@@ -82,13 +82,13 @@ test('what a lost journal had under way is in the copy, and stays there until so
   for (let starts = 0; starts < 2; starts += 1)
     expect(await next.backup.check()).toEqual({ lost: [edit], unreadable: 0 });
   await keepEdit(next, createEdit({ value: '99.00' }));
-  next.backup.keep();
+  next.backup.scheduleCopy();
   next.backup.restart();
   await eventually(() => copies).toHaveLength(1);
   expect(copies).toMatchObject([{ value: { edits: [{ value: '99.00' }] } }]);
 });
 
-test('taken back, it is the journal’s again, and no more offered; twice is once', async () => {
+test('restored edits are in the journal and no longer offered; restoring twice adds them once', async () => {
   const { device, edit } = await withCopy();
   const next = loseJournal(device);
   await next.backup.check();
@@ -102,35 +102,35 @@ test('taken back, it is the journal’s again, and no more offered; twice is onc
   expect(await open(next.world, next.journal).backup.check()).toEqual(well);
 });
 
-test('a batch comes back with its rows, as large as what is left of it; one without rows is gone', async () => {
+test('a batch is restored with its remaining rows and their number; a batch without rows is not', async () => {
   const device = open();
   const rows = [1, 2].map((createdAt) => createEdit({ batchId: batch.id, createdAt }));
   await device.journal.putBatch(batch);
   await device.journal.putBatch({ ...batch, id: randomUUID() });
   await device.journal.add(rows);
   await device.backup.check();
-  device.backup.keep();
+  device.backup.scheduleCopy();
   await eventually(() => copyOf(device)).toContain(batch.title);
   const { edits, batches } = await loseJournal(device).backup.lost();
   expect(edits).toHaveLength(2);
   expect(batches).toEqual([{ ...batch, total: 2, cancelled: 0 }]);
 });
 
-test('of more than a copy holds, what was typed one by one is in it before rows of batches', async () => {
+test('if there are more edits than a copy holds, single edits go before batch rows', async () => {
   const device = open();
   const rows = Array.from({ length: 1000 }, () => createEdit({ batchId: batch.id }));
   await device.journal.add(rows);
   const single = await keepEdit(device, createEdit());
   device.shown.push(createEdit({ state: { tag: 'applied', at: 1 } }));
   await device.backup.check();
-  device.backup.keep();
+  device.backup.scheduleCopy();
   await eventually(() => copyOf(device)).toContain(single.id);
   const { edits } = await loseJournal(device).backup.lost();
   expect(edits).toHaveLength(1000);
   expect(edits[0]).toEqual(single);
 });
 
-test('a copy of an earlier form is read; what cannot be read of it is not in the way of the rest', async () => {
+test('a copy of an earlier form is read, without its unreadable edits', async () => {
   const { device, edit } = await withCopy();
   const { keyFingerprint: _who, batchId: _batch, after: _after, ...early } = edit;
   change(device, { edits: [{ ...edit, state: { tag: 'teleported' } }, early], batches: undefined });
@@ -139,18 +139,18 @@ test('a copy of an earlier form is read; what cannot be read of it is not in the
 });
 
 test.each(['"nonsense"', '{"journalId":7}', 'null'])(
-  'a copy that is damaged as a whole counts as none, is told, and is replaced: %s',
+  'a damaged copy counts as no copy, is counted as unreadable, and is replaced: %s',
   async (text) => {
     const { device } = await withCopy();
     device.world.local.values.set('editsBackup', text);
     const next = loseJournal(device);
     expect(await next.backup.check()).toEqual({ lost: [], unreadable: 1 });
-    next.backup.keep();
+    next.backup.scheduleCopy();
     await eventually(() => copyOf(next)).toContain('journalId');
   },
 );
 
-test('a copy that cannot be written is told of, and the next one is', async () => {
+test('a failed write of the copy is reported, and the next copy is written', async () => {
   const reported: unknown[] = [];
   const world = createWorld();
   const { set } = world.local;
@@ -159,9 +159,9 @@ test('a copy that cannot be written is told of, and the next one is', async () =
   const device = open({ ...world, report: (error) => reported.push(error) });
   const edit = await keepEdit(device, createEdit());
   await device.backup.check();
-  device.backup.keep();
+  device.backup.scheduleCopy();
   await eventually(() => reported).toHaveLength(1);
   isFull = false;
-  device.backup.keep();
+  device.backup.scheduleCopy();
   await eventually(() => copyOf(device)).toContain(edit.id);
 });

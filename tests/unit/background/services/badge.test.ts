@@ -21,7 +21,7 @@ const asking: EditState[] = [
   waiting('key_missing'),
 ];
 
-test('what is saved or on its way is not told of', () => {
+test('saved and queued edits are not counted', () => {
   const states: EditState[] = [
     { tag: 'queued', notBefore: 0 },
     { tag: 'sending', attempt: 1 },
@@ -30,11 +30,11 @@ test('what is saved or on its way is not told of', () => {
   expect(badgeOf({ edits: edits(...states) })).toEqual({ needs: 0, waits: 0 });
 });
 
-test('what needs a person is told apart from what goes on by itself', () => {
+test('edits that need a person are counted apart from edits that continue by themselves', () => {
   expect(badgeOf({ edits: edits(...asking, waiting('offline'), waiting('busy')) })).toEqual({ needs: 3, waits: 2 });
 });
 
-test('rows of batches count as well, by why their batch stands still', () => {
+test('batch rows are counted by the reason that stopped their batch', () => {
   const counts: Counts = { queued: 90, sending: 1, waiting: 4, applied: 7, conflict: 2, refused: 1 };
   const batchWith = (reason: WaitingReason | null): AppState['batches'] => [
     { batch: {} as never, counts, hold: reason === null ? null : { reason, until: 9 }, leftMs: null },
@@ -44,11 +44,11 @@ test('rows of batches count as well, by why their batch stands still', () => {
   expect(badgeOf({ batches: batchWith('key_refused') })).toEqual({ needs: 7, waits: 0 });
 });
 
-test('what was found in a copy, or cannot be read, needs a person', () => {
+test('lost edits and unreadable records need a person', () => {
   expect(badgeOf({ journal: { lost: edits(waiting('offline')), unreadable: 2 } })).toEqual({ needs: 3, waits: 0 });
 });
 
-test('it is shown at the start and when it changes, and not again for nothing', () => {
+test('the badge is drawn at the start and on a change only', () => {
   const app = createAppStore();
   const shown: Badge[] = [];
   watchBadge(app, (badge) => shown.push(badge));
@@ -59,7 +59,7 @@ test('it is shown at the start and when it changes, and not again for nothing', 
   expect(shown.map(({ needs }) => needs)).toEqual([0, 3, 0]);
 });
 
-test('its words say what the number is of', () => {
+test('the badge’s title says what the number counts', () => {
   expect(badgeTitle({ needs: 0, waits: 0 })).toBe('Shelfedge');
   expect(badgeTitle({ needs: 1, waits: 0 })).toBe('Shelfedge: 1 change needs you');
   expect(badgeTitle({ needs: 2, waits: 1 })).toBe('Shelfedge: 2 changes need you, 1 change pending');

@@ -19,10 +19,10 @@ const all = { text: '', limit: 1000, isMerchant: true };
 const at = (atMs: number, isMerchant = true) => ({ atMs, isMerchant });
 const namesOf = ({ products }: { products: Product[] }) => products.map(({ name }) => name);
 
-test('finds what was answered last by name and every SKU, by name, as of the oldest reading', async () => {
+test('finds the latest products by name and SKU, sorted by name, with the time of the oldest reading', async () => {
   const { known } = start();
-  await known.keep('s1', [mug, lamp], at(1));
-  await known.keep('s1', [apron, { ...mug, name: 'Stoneware mug, new' }], at(2));
+  await known.save('s1', [mug, lamp], at(1));
+  await known.save('s1', [apron, { ...mug, name: 'Stoneware mug, new' }], at(2));
   const found = await known.search('s1', all);
   expect(namesOf(found)).toEqual([apron.name, 'Stoneware mug, new', lamp.name]);
   expect(found.atMs).toBe(1);
@@ -32,41 +32,41 @@ test('finds what was answered last by name and every SKU, by name, as of the old
   expect(await known.search('s1', { ...all, text: 'teapot' })).toEqual({ products: [], atMs: null });
 });
 
-test('shows a shopper nothing that was read with the merchant’s key', async () => {
+test('shows a customer no product that was read with the merchant’s key', async () => {
   const { known } = start();
-  await known.keep('s1', [mug], at(1));
-  await known.keep('s1', [lamp], at(1, false));
+  await known.save('s1', [mug], at(1));
+  await known.save('s1', [lamp], at(1, false));
   expect(namesOf(await known.search('s1', { ...all, isMerchant: false }))).toEqual([lamp.name]);
 });
 
-test('outlives the worker, one store beside the other, and says when everything is stored', async () => {
+test('is stored per store, survives the worker, and tells when every write is done', async () => {
   const { kept, known } = start();
   await Promise.all([
-    known.keep('s1', [mug], at(1)),
-    known.keep('s1', [lamp], at(1)),
-    known.keep('s2', [apron], at(1)),
+    known.save('s1', [mug], at(1)),
+    known.save('s1', [lamp], at(1)),
+    known.save('s2', [apron], at(1)),
   ]);
   const later = start(kept).known;
   expect(namesOf(await later.search('s1', all))).toHaveLength(2);
-  void later.keep('s1', [apron, lamp], at(2));
+  void later.save('s1', [apron, lamp], at(2));
   await later.settled();
   expect(kept.get('offlineProducts:s1')).toMatchObject({ value: [{ atMs: 2 }, { atMs: 2 }, { atMs: 1 }] });
   expect(namesOf(await later.search('s2', all))).toEqual([apron.name]);
   expect([...kept.keys()]).toEqual(['offlineProducts:s1', 'offlineProducts:s2']);
 });
 
-test('keeps no more than its bounds, the newest', async () => {
+test('keeps the newest products within its limits', async () => {
   const { kept, known } = start();
-  await known.keep('s1', many(150), at(1));
+  await known.save('s1', many(150), at(1));
   expect((await known.search('s1', all)).products).toHaveLength(100);
-  await known.keep('s1', many(30, { name: 'x'.repeat(20_000) }), at(2));
+  await known.save('s1', many(30, { name: 'x'.repeat(20_000) }), at(2));
   expect(JSON.stringify(kept.get('offlineProducts:s1')).length).toBeLessThan(251_000);
   expect((await known.search('s1', all)).products[0]?.id).toBe('p0');
 });
 
-test('what cannot be read counts as nothing, and is replaced', async () => {
+test('an unreadable value counts as no products, and is replaced', async () => {
   const { kept, known } = start(new Map([['offlineProducts:s1', { version: 1, value: [{ product: 1 }] }]]));
   expect(namesOf(await known.search('s1', all))).toEqual([]);
-  await known.keep('s1', [mug], at(1));
+  await known.save('s1', [mug], at(1));
   expect(kept.get('offlineProducts:s1')).toMatchObject({ value: [{ atMs: 1 }] });
 });

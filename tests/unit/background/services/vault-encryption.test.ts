@@ -5,13 +5,13 @@ import { encryptKey, EncryptedKey, decryptKey } from '../../../../src/background
 const secret = { storeId: 'site@host', passphrase: 'Zürich, vier Äpfel' };
 const make = () => encryptKey('IST.key', secret, randomBytes);
 
-test('what was encrypted opens with its passphrase, however the keyboard composes its letters', async () => {
+test('a key is decrypted with its passphrase in any Unicode composition', async () => {
   const encrypted = await make();
   expect(await decryptKey(encrypted, secret)).toBe('IST.key');
   expect(await decryptKey(encrypted, { ...secret, passphrase: secret.passphrase.normalize('NFD') })).toBe('IST.key');
 });
 
-test('it does not open for another passphrase, another store or changed bytes', async () => {
+test('a key is not decrypted with another passphrase, for another store, or from changed bytes', async () => {
   const encrypted = await make();
   const { cipher } = encrypted;
   const turned = {
@@ -25,14 +25,14 @@ test('it does not open for another passphrase, another store or changed bytes', 
   ]).toEqual([undefined, undefined, undefined]);
 });
 
-test('salt and nonce are never the same twice, and the key stands nowhere in it', async () => {
+test('each encryption has a new salt and nonce, and does not contain the key', async () => {
   const [one, two] = [await make(), await make()];
   expect(one.derivation.salt).not.toEqual(two.derivation.salt);
   expect(one.cipher.nonce).not.toEqual(two.cipher.nonce);
   expect(Buffer.from(one.cipher.text).toString('latin1')).not.toContain('IST.');
 });
 
-test('a record with fewer rounds than today’s is not taken for one', async () => {
+test('a record with fewer PBKDF2 rounds than today’s is refused', async () => {
   const encrypted = await make();
   expect(EncryptedKey.safeParse(encrypted).success).toBe(true);
   expect(EncryptedKey.safeParse({ ...encrypted, derivation: { ...encrypted.derivation, rounds: 1000 } }).success).toBe(

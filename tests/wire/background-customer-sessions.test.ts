@@ -21,11 +21,11 @@ const email = 'a@b.example';
 /** What a member's first renewal asks for: a visitor, renewed to see how it is done here, then the member. */
 const firstRenewal = 3;
 
-function openShoppers(world = createWorld()) {
+function openSessions(world = createWorld()) {
   const told = new Map<string, Customer>();
-  const shoppers = createCustomerSessions({ ...world, onCustomer: (storeId, shopper) => told.set(storeId, shopper) });
-  const kept = (storeId: string) => world.session.values.get(`customerSession:${storeId}`);
-  return { world, shoppers, told, kept };
+  const sessions = createCustomerSessions({ ...world, onCustomer: (storeId, customer) => told.set(storeId, customer) });
+  const stored = (storeId: string) => world.session.values.get(`customerSession:${storeId}`);
+  return { world, sessions, told, stored };
 }
 const storeAt = ({ url, clientId }: Platform, change: Partial<Store> = {}): Store => ({
   id: 'store',
@@ -38,85 +38,85 @@ const storeAt = ({ url, clientId }: Platform, change: Partial<Store> = {}): Stor
   ...change,
 });
 const baseOf = (store: Store, now?: () => number) => ({ baseUrl: store.api, fetch: realFetch, now, retry: noRetry });
-const take = (shoppers: CustomerSessions, store: Store) => shoppers.open(store, baseOf(store));
-const callAs = (store: Store, { customerSession }: Awaited<ReturnType<typeof take>>) =>
+const open = (sessions: CustomerSessions, store: Store) => sessions.open(store, baseOf(store));
+const callAs = (store: Store, { customerSession }: Awaited<ReturnType<typeof open>>) =>
   createClient({ ...baseOf(store), auth: customerSession.auth }).call(getCatalogVersion, {});
 
 describe('a store’s session', () => {
-  test('is the same after the store was connected again, also for a new worker', async () => {
+  test('stays the same after the store was connected again, also for a new worker', async () => {
     const platform = await startTestPlatform();
-    const { world, shoppers, told } = openShoppers();
-    const first = await take(shoppers, storeAt(platform));
+    const { world, sessions, told } = openSessions();
+    const first = await open(sessions, storeAt(platform));
     await first.customerSession.logIn(await memberTokens(platform), email);
-    expect((await take(shoppers, storeAt(platform))).customerSession).toBe(first.customerSession);
-    const next = openShoppers(world);
-    expect((await take(next.shoppers, storeAt(platform))).customerSession.current()).toMatchObject({
+    expect((await open(sessions, storeAt(platform))).customerSession).toBe(first.customerSession);
+    const next = openSessions(world);
+    expect((await open(next.sessions, storeAt(platform))).customerSession.current()).toMatchObject({
       tag: 'active',
       email,
     });
     for (const all of [told, next.told]) expect(all.get('store')).toEqual({ tag: 'member', email });
   });
 
-  test('begins anew under another client id, and nothing of the old one is kept', async () => {
+  test('starts anew under another client id, and the old one is removed', async () => {
     const platform = await startTestPlatform();
-    const { world, shoppers, told, kept } = openShoppers();
-    await (await take(shoppers, storeAt(platform))).customerSession.logIn(await memberTokens(platform), email);
-    for (const one of [openShoppers(world), { shoppers, told }]) {
-      const other = await take(one.shoppers, storeAt(platform, { clientId: 'another' }));
+    const { world, sessions, told, stored } = openSessions();
+    await (await open(sessions, storeAt(platform))).customerSession.logIn(await memberTokens(platform), email);
+    for (const one of [openSessions(world), { sessions, told }]) {
+      const other = await open(one.sessions, storeAt(platform, { clientId: 'another' }));
       expect(other.customerSession.current().tag).toBe('empty');
       expect(one.told.get('store')).toEqual({ tag: 'none' });
-      expect(kept('store')).toBeUndefined();
+      expect(stored('store')).toBeUndefined();
     }
   });
 
-  test('is renewed once, although the store is connected again meanwhile', async () => {
+  test('is refreshed once, although the store is connected again meanwhile', async () => {
     const platform = await startTestPlatform({ rotateRefreshTokens: true });
-    const { world, shoppers } = openShoppers();
+    const { world, sessions } = openSessions();
     const store = storeAt(platform);
-    const first = await take(shoppers, store);
+    const first = await open(sessions, store);
     await first.customerSession.logIn(await memberTokens(platform), email);
     world.clock.ms += 14_400_000;
     await clearLog(platform);
     await setFaults(platform, { kind: 'delay', delayMs: 100, path: '/oauth2/token' });
-    const calls = [callAs(store, first), callAs(store, await take(shoppers, store))];
+    const calls = [callAs(store, first), callAs(store, await open(sessions, store))];
     await Promise.all(calls);
     expect(await countTokenRequests(platform)).toBe(firstRenewal);
   });
 
-  test('does not come back when the store is disconnected while it is renewed', async () => {
+  test('is not stored again if the store is disconnected during a refresh', async () => {
     const platform = await startTestPlatform();
-    const { shoppers, kept, world } = openShoppers();
+    const { sessions, stored, world } = openSessions();
     const store = storeAt(platform);
-    const opened = await take(shoppers, store);
+    const opened = await open(sessions, store);
     await opened.customerSession.logIn(await memberTokens(platform), email);
     world.clock.ms += 14_400_000;
     await setFaults(platform, { kind: 'delay', delayMs: 100, path: '/oauth2/token' });
     const call = callAs(store, opened);
     await eventually(() => opened.customerSession.current().tag).toBe('renewing');
-    shoppers.forget('store');
+    sessions.forget('store');
     await clearKeys(world, 'disconnect', 'store');
     await call;
-    expect(kept('store')).toBeUndefined();
+    expect(stored('store')).toBeUndefined();
   });
 
-  test('is its own: the member of one store is a visitor of another, and stays when the other one leaves', async () => {
+  test('is separate: the member of one store is a visitor of another', async () => {
     const [here, there] = [await startTestPlatform(), await startTestPlatform()];
-    const { shoppers, told, kept, world } = openShoppers();
-    const one = await take(shoppers, storeAt(here, { id: 'one' }));
-    const two = await take(shoppers, storeAt(there, { id: 'two' }));
+    const { sessions, told, stored, world } = openSessions();
+    const one = await open(sessions, storeAt(here, { id: 'one' }));
+    const two = await open(sessions, storeAt(there, { id: 'two' }));
     await one.customerSession.logIn(await memberTokens(here), email);
     await callAs(storeAt(there), two);
     expect(Object.fromEntries(told)).toEqual({
       one: { tag: 'member', email },
       two: { tag: 'visitor', fellBack: false },
     });
-    shoppers.forget('two');
+    sessions.forget('two');
     await clearKeys(world, 'disconnect', 'two');
-    expect([kept('one') !== undefined, kept('two')]).toEqual([true, undefined]);
+    expect([stored('one') !== undefined, stored('two')]).toEqual([true, undefined]);
   });
 });
 
-/** A background whose merchant's key is gone, so that everything is read as the shopper, who is a member. */
+/** A background whose merchant's key is gone, so that everything is read as the customer, who is a member. */
 async function openAsMember(rotateRefreshTokens = false) {
   const platform = await startTestPlatform({ storefrontUrl: storefront, rotateRefreshTokens });
   const first = await openConnected(platform);
@@ -133,7 +133,7 @@ async function shopperOf(desk: Desk): Promise<Customer | undefined> {
 }
 const lifeMs = 14_400_000;
 
-test('two popups and a page that ask at once renew an ended session once', async () => {
+test('two popups and a page that call at once refresh an expired session once', async () => {
   const desk = await openAsMember(true);
   desk.world.clock.ms += lifeMs;
   await clearLog(desk.platform);
@@ -159,14 +159,14 @@ async function killRenewing(rotates: boolean) {
   return { ...openDesk(desk.platform, desk), storeId: desk.storeId };
 }
 
-describe('a background that is killed while the platform renews', () => {
-  test('has the member still, where refresh tokens stay', async () => {
+describe('a background that is killed during a refresh', () => {
+  test('has the member, if refresh tokens do not rotate', async () => {
     const next = await killRenewing(false);
     await search(next);
     expect(await shopperOf(next)).toMatchObject({ tag: 'member' });
   });
 
-  test('has the member still where they change, too, if the platform knows the browser, and sends none twice', async () => {
+  test('has the member also with rotating tokens, if the platform knows the browser; sends no token twice', async () => {
     const next = await killRenewing(true);
     await search(next);
     expect(await shopperOf(next)).toEqual({ tag: 'member', email: next.platform.member.email });
@@ -177,7 +177,7 @@ describe('a background that is killed while the platform renews', () => {
     expect(await shopperOf(next)).toMatchObject({ tag: 'member' });
   });
 
-  test('says that the member is one no longer, where it does not, and sends none twice', async () => {
+  test('says that the member’s session ended, if the platform does not know the browser; sends no token twice', async () => {
     const next = await killRenewing(true);
     next.world.cookies.clear();
     await search(next);

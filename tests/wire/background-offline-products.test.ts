@@ -12,7 +12,7 @@ const search = ({ as, storeId }: Desk, text = '') => as(popup)('catalog.search',
 const known = ({ as, storeId }: Desk, text = '') => as(popup)('catalog.offline', { storeId, text });
 const count = async (desk: Desk, text = '') => (await known(desk, text)).products.length;
 
-test('what a store answered last is known when it cannot be reached, also to a new worker', async () => {
+test('the products of the last answer are found while the store cannot be reached, also by a new worker', async () => {
   const desk = await open();
   const { platform, world } = desk;
   expect(await known(desk)).toEqual({ products: [], atMs: null });
@@ -27,7 +27,7 @@ test('what a store answered last is known when it cannot be reached, also to a n
   expect(await count(next)).toBe(answer.products.length);
 });
 
-test('nothing is known of a store that was disconnected, and nothing of it is left', async () => {
+test('no product of a disconnected store is found or stored', async () => {
   const desk = await open();
   await search(desk);
   await eventually(() => count(desk)).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ test('nothing is known of a store that was disconnected, and nothing of it is le
   expect([...desk.world.session.values.keys()].filter((key) => key.startsWith('offlineProducts:'))).toEqual([]);
 });
 
-test('what was read with the key is known to nobody without it', async () => {
+test('products that were read with the key are not found without the key', async () => {
   const desk = await open();
   await search(desk);
   await eventually(() => count(desk, 'Next Season')).toBe(1);
@@ -44,7 +44,7 @@ test('what was read with the key is known to nobody without it', async () => {
   expect(await count(desk)).toBe(0);
 });
 
-test('a store that asked to be left alone is not asked, and how long is said', async () => {
+test('a throttled store is not called, and the remaining time is reported', async () => {
   const desk = await open();
   await setFaults(desk.platform, { kind: 'status-before', status: 429, retryAfterS: 8, times: 1 });
   await expect(search(desk)).rejects.toMatchObject({ code: 'throttled', details: { retryAfterMs: 8000 } });
