@@ -25,19 +25,19 @@ export interface BackgroundOptions extends ContextOptions {
   extension: Pick<SenderRules, 'extensionId' | 'extensionOrigin'>;
 }
 
-/** The one owner of tokens, requests, journal and state. Stopped at any moment, it goes on where it was. */
+/** Owns tokens, requests, journal and state. The next worker continues where it was stopped. */
 export interface Background {
   /** The answer to a message, or undefined when it is not ours. */
   onMessage(message: unknown, sender: RawSender): Promise<Reply | undefined>;
   onPort(name: string, port: PortLike, sender: RawSender): Promise<void>;
-  /** Goes on with every edit that is due. */
+  /** Resumes every edit that is due. */
   onWake(): Promise<void>;
-  /** The network is back: what waited for it goes on at once. */
+  /** The connection is back: retries what waited for it. */
   onOnline(): Promise<void>;
   onTabClosed(tabId: number): Promise<void>;
   /** A tab at a store's page has this address now. */
   onTabAddress(tabId: number, url: string): Promise<void>;
-  /** Pre-warms the log-ins whose turn it is. */
+  /** Pre-warms the log-ins that are due. */
   onPreWarm(): Promise<void>;
   /** The browser has a newer version of the extension. */
   onUpdateAvailable(): Promise<void>;
@@ -49,14 +49,14 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
   app.subscribe(updates.installIfIdle);
   const serve = createServe(handlersOf(context), { report: world.report, onUse: idle.onUse });
   const identifySender = (sender: RawSender) => identify(sender, { ...extension, isConnected: isConnectedIn(app) });
-  // Whatever cannot be read at the start, the door opens: an answer with less is better than none.
+  // Commands are served even if the restore failed: a partial answer is better than none.
   const ready = restore(context).catch(world.report);
   return {
     async onMessage(message, sender) {
       const whenStored = await ready;
       await idle.lockIdle().catch(world.report);
       const reply = await serve(message, identifySender(sender));
-      // Whoever was answered may count on it, also with the next worker.
+      // An answer is sent once its changes are stored, so that the next worker has them.
       await whenStored?.();
       return reply;
     },

@@ -17,9 +17,9 @@ export interface World {
   /** Forgotten when the browser closes, never on disk. */
   session: StorageArea;
   askFrame: AskFrame;
-  /** Loads an address in a frame nobody sees, and lets it go. */
+  /** Loads a URL in a hidden frame, then removes the frame. */
   loadHidden(url: string): Promise<void>;
-  /** The token of a captcha that asks nobody anything, from a frame nobody sees. */
+  /** Solves an invisible captcha in a hidden frame; resolves with its token. */
   solveCaptcha(asked: { page: string; siteKey: string }): Promise<string>;
   /** Windows and tabs for the platform's own log-in page. */
   hosted: {
@@ -27,13 +27,13 @@ export interface World {
     windowAddress(): string | null;
     /** The address at which such a window ended; rejects when it was closed, or had to be shown and must not. */
     askWindow(url: string, isInteractive: boolean): Promise<string>;
-    /** Whether the addresses of tabs are to be told. */
+    /** Turns reports of tab URLs on or off. */
     watchTabs(isOn: boolean): void;
   };
   /** Opens an address in a new tab in front, and gives the tab's id. */
   openTab(url: string): Promise<number>;
   closeTab(tabId: number): Promise<void>;
-  /** Brings a tab and its window to the front; false where it is gone. */
+  /** Brings a tab and its window to the front; false if the tab is closed. */
   showTab(tabId: number): Promise<boolean>;
   /** Opens a small window of ours that asks for the passphrase of a store's key; its tab's id. */
   openUnlock(storeId: string): Promise<number>;
@@ -41,11 +41,11 @@ export interface World {
   openKeyForm(storeId: string): Promise<number>;
   /** Overwrites what requests with a key of this length left in the browser's memory; never rejects. */
   overwriteRequests(length: number): Promise<void>;
-  /** Told of a failure that nobody expected; people are told only that there was one. */
+  /** Reports an unexpected error to the console; people see only that there was one. */
   report(error: unknown): void;
   /** Tells on the toolbar button how many changes are not done. */
   showBadge(badge: Badge): void;
-  /** Runs work while nobody else, in any context of the extension, runs work of any of these names. */
+  /** Runs work while no other context of the extension runs work with any of these names. */
   exclusively(names: readonly string[], work: () => Promise<void>): Promise<void>;
   /** Asks to be woken at this epoch ms. */
   wakeAt(at: number): void;

@@ -33,7 +33,7 @@ export const createCardHandlers = (context: Pick<Context, 'app'>): Pick<Handlers
     },
     'card.close': async (_, sender) => {
       const { tabId, card } = openCardOf(context, sender);
-      // Closed by the person: what was typed is dropped because they said so.
+      // Closed by the person: the draft is dropped.
       app.setState(({ cards, drafts }) => ({
         cards: changeEntry(cards, tabId, () => undefined),
         drafts: withDraft(drafts, draftKey(card), null),

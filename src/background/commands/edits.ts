@@ -83,16 +83,16 @@ function takeBack(
 }
 
 /**
- * Drops an edit. One that is on its way or done is not dropped: it has happened. One that may have arrived is taken
- * back instead, which reads first and changes nothing where nothing had come of it; a change of stock that may have
- * arrived is left as it is, for nobody knows what to take back.
+ * Drops an edit. An edit in flight or applied throws `conflict`. An edit that may have been applied is undone instead:
+ * the undo reads first and writes nothing if it was not. A stock change that may have been applied is dropped without
+ * an undo, because its effect is unknown.
  */
 async function discard(
   context: Pick<Context, 'accounts' | 'runner' | 'world'>,
   edit: Edit,
   sender: Sender,
 ): Promise<void> {
-  // As it stands by now: it may have been sent since it was looked at.
+  // Checked in the journal: the edit may have been sent meanwhile.
   const [remaining] = await context.runner.change([edit.id], (stored) => (isDroppable(stored) ? null : stored));
   if (remaining?.state.tag === 'waiting' || remaining?.state.tag === 'queued')
     await takeBack(context, remaining, sender, 0);
@@ -100,13 +100,13 @@ async function discard(
 }
 
 const isDroppable = ({ state, delta, ownValues }: Edit): boolean => {
-  // What it was typed over may have arrived.
+  // The edit that it replaced may have been applied.
   if (state.tag === 'queued') return ownValues.length === 0;
   if (state.tag === 'waiting') return delta !== null || (!state.wasSent && ownValues.length === 0);
   return state.tag !== 'sending' && state.tag !== 'applied';
 };
 
-/** The edit that is to make room, where there still is one and this sender may touch it. */
+/** The id of the edit to replace, if it exists and this sender may change it. */
 async function readReplaced(
   context: Pick<Context, 'app' | 'journal'>,
   sender: Sender,
@@ -125,7 +125,7 @@ async function readEdit(context: Pick<Context, 'app' | 'journal'>, sender: Sende
   return edit;
 }
 
-/** A card may touch nothing but the product it was opened for. */
+/** Throws `not_allowed` if a card sends an edit of another product than its own. */
 function assertMayEdit({ app }: Pick<Context, 'app'>, sender: Sender, storeId: string, productId: string): void {
   if (sender.caller !== 'card') return;
   const card = app.getState().cards[sender.tabId];

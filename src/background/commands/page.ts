@@ -21,7 +21,7 @@ export const createPageHandlers = (
   context: Pick<Context, 'app' | 'pageResolver' | 'runner' | 'world'>,
 ): Pick<Handlers, PageCommand> => {
   const { world, app } = context;
-  // Two presses open one place.
+  // Two presses open one prompt.
   const serially = createSerialQueue();
   return {
     'page.resolve': async ({ slug, siteName }, sender) => {
@@ -30,7 +30,7 @@ export const createPageHandlers = (
       suggestName(app, store.id, siteName ?? '');
       // The tab's own address decides which product this is; the slug only says that the page means the same.
       const address = (await world.tabUrl(tabId)) ?? url;
-      // The tab has gone on to another store's page meanwhile, which asks for itself.
+      // The tab shows another store's page meanwhile, which sends its own request.
       if (!isAt(address, origin)) throw notAllowed();
       const wanted = slug !== null && slugOf(address) === slug ? slug : undefined;
       await context.pageResolver.resolve(tabId, { storeId: store.id, documentId, url: address }, wanted);
@@ -39,7 +39,7 @@ export const createPageHandlers = (
     'page.openCard': async ({ field: wantedField, number, choices }, sender) => {
       const { tabId, documentId, url } = asPage(sender);
       const { pages, merchants, keyRequest } = app.getState();
-      // Whoever came back with the key is back, whatever becomes of the card.
+      // The request for the key is done, even if the card does not open.
       if (keyRequest?.tabId === tabId && keyRequest.prompt === null) app.setState({ keyRequest: null });
       const page = pages[tabId];
       const isReady = page !== undefined && mayWrite(merchants[page.storeId], wantedField);
@@ -81,7 +81,7 @@ export const createPageHandlers = (
   };
 };
 
-/** What a card holds back to be undone in it is not sent once the card is gone: nobody sees it, nor can undo it. */
+/** Drops a closed card's edits that are still in their undo window, because nobody could undo them. */
 async function dropUnsentEdits(
   { app, runner, world }: Pick<Context, 'app' | 'runner' | 'world'>,
   { storeId, product }: OpenCard,
@@ -96,7 +96,7 @@ async function dropUnsentEdits(
   );
 }
 
-/** Keeps what a page says that its store is called, for the merchant to confirm. */
+/** Stores the name that a page gives its store, for the merchant to confirm. */
 function suggestName(app: AppStore, storeId: string, siteName: string): void {
   const name = cleanName(siteName);
   if (name === '' || app.getState().siteNames[storeId] === name) return;

@@ -24,7 +24,7 @@ export const createStoreHandlers = (context: StoreContext): Pick<Handlers, Store
     const { world, app, accounts, clear } = context;
     const { store, missing } = await testConnection(input, world);
     if (!(await world.hasAccess(originsOf(store)))) throw connectError('storefront', 'permission_denied');
-    // One remembered before is another key, or one whose passphrase is lost.
+    // An earlier remembered key is another key, or one with a lost passphrase.
     await clear('forgetKey', store.id);
     await accounts.saveKey(store.id, input.apiKey);
     await openAccount(context, store);
@@ -86,7 +86,7 @@ function toIntent(input: CommandInput<'stores.visit'>, storefront: string) {
   }
 }
 
-/** What was set for a store that is connected anew, as far as it still fits. */
+/** The settings of a store that is connected again, as far as they still fit. */
 function settingsToKeep({ getState }: AppStore, store: Store): Partial<Pick<Store, 'captcha' | 'name'>> {
   const before = findStore(getState(), store.id);
   const captcha = before?.captcha;

@@ -9,8 +9,8 @@ import type { Services } from '../services/services.ts';
 type GuardrailContext = Pick<Services, 'app' | 'journal' | 'productCache'>;
 
 /**
- * Looks at an intent as its surface should have done, with what is known here and no question to the platform: `guarded`
- * with the findings for what is blocked, or is to be asked and was not confirmed. One that is kept already is let by.
+ * Checks an intent against the guardrails with known values, without a call. Throws `guarded` with the findings that block,
+ * or that ask and are not confirmed. An intent that is already stored passes.
  */
 export async function assertGuardrails(
   context: GuardrailContext,
@@ -23,8 +23,8 @@ export async function assertGuardrails(
 }
 
 /**
- * The same for a surface whose browser cannot prove that its person sees it: nothing is confirmed there. What is to be
- * asked becomes an edit that asks, so that it is answered where no store's page reaches; undefined where nothing is.
+ * Checks an intent of a card that cannot prove that it was visible, where nothing can be confirmed. Findings that ask become
+ * the state of an edit that is confirmed in the popup; undefined without findings. Throws `guarded` for a block.
  */
 export async function toConfirmationRequest(
   context: GuardrailContext,
@@ -43,7 +43,7 @@ export async function toConfirmationRequest(
 const guarded = (findings: Finding[]): ShelfedgeError =>
   new ShelfedgeError('guarded', 'A guardrail stands in the way.', { findings });
 
-/** What the guardrails find of an intent, where that was not confirmed; nothing of one that is kept already. */
+/** The unconfirmed findings of an intent; none if it is already stored. */
 async function findUnconfirmed(
   context: GuardrailContext,
   sender: Sender,

@@ -1,7 +1,7 @@
 import type { HostedEnd } from './hosted-login.ts';
 import type { SignIns } from '../services/sign-ins.ts';
 
-/** Whoever came back from the platform's page logged in is done; anybody else is back at the log-in. */
+/** Ends the flow of a person who returned logged in; otherwise shows the log-in again. */
 export async function onHostedEnd(signIns: SignIns, storeId: string, end: HostedEnd): Promise<void> {
   if (signIns.get(storeId)?.step.tag !== 'hosted') return;
   if (end.tag === 'loggedIn') return signIns.end(storeId);

@@ -8,7 +8,7 @@ import type { Services } from '../services/services.ts';
 import { createPendingLoginStore, type PendingLoginStore } from '../services/pending-login.ts';
 import type { PendingLogin } from '../services/stored-schemas.ts';
 
-/** How a log-in on the platform's page ended, unless it was cancelled from here. */
+/** How a log-in on the platform's page ended, unless it was cancelled here. */
 export type HostedEnd = { tag: 'loggedIn' | 'cancelled' | 'failed' };
 
 /** The log-in on the platform's own page, one at a time; a worker that dies meanwhile loses nothing. */
@@ -38,9 +38,9 @@ export function createHostedLogin(context: HostedServices, onEnd: HostedContext[
   const { world, app } = context;
   const pending = createPendingLoginStore(world);
   const hostedContext: HostedContext = { ...context, pending, onEnd };
-  /** Grows whenever a log-in is begun or cancelled: what was begun before comes too late. */
+  /** Incremented at each start and cancellation; an earlier log-in is then late. */
   let epoch = 0;
-  /** Whose log-in is under way: cancelling another store's must not end it. */
+  /** The store of the pending log-in: a cancellation at another store must not end it. */
   let current: string | undefined;
   const trackEpoch = () => {
     const started = epoch;
@@ -74,7 +74,7 @@ export function createHostedLogin(context: HostedServices, onEnd: HostedContext[
       if (login !== undefined) await onEnd(login.storeId, { tag: 'cancelled' });
     },
     async restore() {
-      // Whoever waited for a window, or traded what came back, is dead.
+      // The worker that waited for a window, or exchanged a code, is dead.
       const interrupted = await pending.take(({ tabId }) => tabId === null);
       const login = await pending.read();
       current = login?.storeId;
@@ -140,7 +140,7 @@ async function waitForWindow(
   else await finish(hostedContext, login, address, isLate);
 }
 
-/** Makes the session of an address that was come back to, or says why it does not count. */
+/** Exchanges the code of a returned URL, and reports the end. */
 async function finish(
   hostedContext: HostedContext,
   login: PendingLogin,
@@ -153,7 +153,7 @@ async function finish(
   await hostedContext.pending.take(({ state }) => state === login.state);
 }
 
-/** Logs in with what was come back with, unless it was cancelled before that is done: then the tokens are dropped. */
+/** Exchanges the returned code and logs in; drops the tokens if it was cancelled meanwhile. */
 async function exchangeCode(
   hostedContext: HostedContext,
   login: PendingLogin,
@@ -173,18 +173,18 @@ async function exchangeCode(
     return { tag: 'loggedIn' };
   } catch (error) {
     if (!(error instanceof ShelfedgeError)) world.report(error);
-    // What the platform says for a person who would rather not.
+    // The platform's code for a person who declined.
     const isDeclined = error instanceof ShelfedgeError && error.details.applicationCode === 'access_denied';
     return { tag: isDeclined ? 'cancelled' : 'failed' };
   }
 }
 
-/** The tab may be gone already. */
+/** Closes the tab of a log-in, if it is still open. */
 async function closeTab({ world }: HostedContext, { tabId }: PendingLogin): Promise<void> {
   if (tabId !== null) await world.closeTab(tabId).catch(() => undefined);
 }
 
-/** Who logged in; empty where the platform does not tell, which is no reason to turn them away. */
+/** The member's email address; empty if the platform does not tell. */
 async function readEmail({ clientOf }: Account, { access }: Tokens): Promise<string> {
   try {
     return (await clientOf(access.value).call(userInfo, {})).email ?? '';

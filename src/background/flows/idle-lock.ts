@@ -7,7 +7,7 @@ type Locking = Pick<Services, 'accounts' | 'app' | 'signIns' | 'vault' | 'world'
   logOuts: Pick<LogOuts, 'schedule' | 'start'>;
 };
 
-/** Takes the key out of memory; what needs it waits. A key that is not remembered is gone. */
+/** Removes the key from memory; edits wait. A key that is not remembered is lost. */
 export async function lockKey(
   { app, accounts, vault }: Pick<Services, 'app' | 'accounts' | 'vault'>,
   storeId: string,
@@ -18,13 +18,13 @@ export async function lockKey(
 }
 
 /**
- * What is left of a store that nobody used: neither key nor tokens, here or at the platform. A member's way back is a
- * log-in; edits wait for the key that they were typed under.
+ * Locks an unused store: removes its key and the member's tokens, here and at the platform. The member has to log in
+ * again; edits wait for their key.
  */
 async function lockStore(context: Locking, storeId: string): Promise<void> {
   const { accounts, logOuts, signIns, world } = context;
   await lockKey(context, storeId);
-  // With its ticket; what was typed stays.
+  // Removes the pending credential; the typed fields stay.
   signIns.cancel(storeId);
   await signIns.leave(storeId);
   if (!isMember(context, storeId)) return;
@@ -37,21 +37,21 @@ const isMember = ({ app }: Pick<Services, 'app'>, storeId: string): boolean =>
   app.getState().customers[storeId]?.tag === 'member';
 
 export interface IdleLock {
-  /** Somebody used the extension just now. */
+  /** Records a use of the extension. */
   onUse(): void;
-  /** Locks what nobody used for as long as its setting says, and asks to be woken for the rest. Call at every start and wake-up. */
+  /** Locks the stores that are due, and sets an alarm for the others. Call at every start and wake-up. */
   lockIdle(): Promise<void>;
 }
 
-/** How old the kept time of the last use may be; keeping it with each use would be a write for every letter typed. */
+/** How stale the stored time of use may be, so that not every typed letter causes a write. */
 const saveIntervalMs = 20_000;
 
-/** Locks stores with a remembered key that nobody uses, across workers that come and go. */
+/** Locks unused stores with a remembered key, also across workers. */
 export function createIdleLock(context: Locking): IdleLock {
   const { app, world, vault } = context;
   let usedAt: number | undefined;
   let savedAt = 0;
-  /** A member may come in while the key is locked, and leave the same way. */
+  /** True for a member at a store whose key is locked. */
   const isMemberAlone = (storeId: string): boolean =>
     merchantOf(app, storeId).tag === 'locked' && isMember(context, storeId);
   const lockAfter = (storeId: string): number | null => rememberedIn(app, storeId)?.lockAfterMinutes ?? null;

@@ -27,7 +27,7 @@ export async function checkKey(context: Keys, storeId: string, known: KeyPermiss
   };
   try {
     const missing = await readMissing(accountOf(context, storeId));
-    // What the platform refused a moment ago counts, whatever it says of the trial.
+    // A refusal of a moment ago counts more than the test's answer.
     await show(() => toKeyState([...new Set([...known, ...missing])], rememberedIn(app, storeId)));
   } catch (error) {
     if (codeOf(error) !== 'unauthorized') throw error;
@@ -35,7 +35,7 @@ export async function checkKey(context: Keys, storeId: string, known: KeyPermiss
   }
 }
 
-/** Shows at once what a refusal says about the key, then asks what else it may not do. */
+/** Shows a refusal at once, then tests the key's other permissions. */
 export function onKeyRefused(context: Keys, storeId: string, status: 401 | 403, permission: KeyPermission): void {
   const { app } = context;
   const merchant = merchantOf(app, storeId);
@@ -45,7 +45,7 @@ export function onKeyRefused(context: Keys, storeId: string, status: 401 | 403, 
   if (merchant.missing.includes(permission)) return;
   const known = [...merchant.missing, permission];
   showMerchant(app, storeId, toKeyState(known, remembered));
-  // Only more detail: what is known is shown already.
+  // Adds detail only; the refusal is shown already.
   void checkKey(context, storeId, known).catch(() => undefined);
 }
 

@@ -15,13 +15,13 @@ interface LogOutsOptions {
   };
 }
 
-/** Ends the platform's own log-in of the browser after a member logged out here, for as long as it takes within reason. */
+/** After a log-out here, ends the browser's log-in at the platform, with retries. */
 export interface LogOuts {
-  /** Writes down that a member is about to be logged out, so that a worker that dies meanwhile leaves it to the next. */
+  /** Stores a pending log-out, so that the next worker sends it if this one dies. */
   schedule(storeId: string): Promise<void>;
-  /** Tries at once, once the member is logged out here, and keeps for later what fails. */
+  /** Sends the log-out now; a failure is retried later. */
   start(storeId: string): Promise<void>;
-  /** Tries again what is due, or all there is. */
+  /** Retries the due log-outs, or all. */
   resume(which: 'due' | 'all'): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function createLogOuts(options: LogOutsOptions): LogOuts {
     const storeId = account.store.id;
     const isLast = attempts + 1 >= maxAttempts;
     const nextAt = now() + firstDelayMs * 2 ** attempts;
-    // Written down before it is tried: a worker that dies on the way has had its try.
+    // Counted before the attempt, so that a worker that dies has used it up.
     await writeKey(world, 'pendingLogOut', { attempts: attempts + 1, nextAt }, storeId);
     if (!isLast) world.wakeAt(nextAt);
     const isDone = await endOutside(options, account).then(
@@ -48,7 +48,7 @@ export function createLogOuts(options: LogOutsOptions): LogOuts {
     if (isDone || isLast) await removeKey(world, 'pendingLogOut', storeId);
   };
   const attemptInTurn = (storeId: string, attempts: number): Promise<void> => {
-    // The account as it is now: a store that is disconnected meanwhile has none.
+    // The account is read now: a store that is disconnected meanwhile has none.
     const account = accounts.get(storeId);
     if (account === undefined) return Promise.resolve();
     return queue.run([storeId], () => attempt(account, attempts));
@@ -67,7 +67,7 @@ export function createLogOuts(options: LogOutsOptions): LogOuts {
   };
 }
 
-/** Leads a hidden frame to the page that ends the log-in, as a visitor nobody is; not once somebody is logged in again. */
+/** Loads the platform's log-out page in a hidden frame as a new visitor, unless a member logged in again. */
 async function endOutside({ world, app }: LogOutsOptions, { store, grants, clientOf }: Account): Promise<void> {
   const isTheirs = (): boolean => app.getState().customers[store.id]?.tag === 'member';
   if (isTheirs()) return;

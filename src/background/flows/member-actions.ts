@@ -42,7 +42,7 @@ export async function readMemberProfile(context: FlowAction['context'], storeId:
   const guardSession = (): void => {
     if (customerSession.current().epoch !== epoch) throw new ShelfedgeError('cancelled', 'They logged out meanwhile.');
   };
-  // A member who logged out or left meanwhile is not led back.
+  // A member who logged out or closed the page meanwhile is not led back.
   const action = toFlowAction(context, storeId, () => {
     assertStep({ context, storeId }, ['profile', 'changePassword']);
     guardSession();

@@ -3,14 +3,14 @@ import { restoreLimits } from '../services/guardrail-settings.ts';
 import { showMerchant, toKeyState } from '../services/key-state.ts';
 import type { Services } from '../services/services.ts';
 
-/** Takes a store up: its account, whether there is a key, and the edits that waited for one. */
+/** Opens a store's account, and shows its guardrails and key state. */
 export async function openAccount(
   { accounts, app, vault, world }: Pick<Services, 'accounts' | 'app' | 'vault' | 'world'>,
   store: Store,
 ): Promise<void> {
   await restoreLimits({ world, app }, store.id);
   const { merchantCatalog } = await accounts.open(store);
-  // A vault that cannot be read must not take the rest down: the key is asked for.
+  // If the vault cannot be read, the key is asked for.
   const remembered = await vault.remembered(store.id).catch((error: unknown) => {
     world.report(error);
     return null;

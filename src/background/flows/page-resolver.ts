@@ -10,7 +10,7 @@ import { accountOf } from '../services/accounts.ts';
 import type { Services } from '../services/services.ts';
 import { createFloodWatch, type FloodWatch } from './page-flood.ts';
 
-/** What a tab says of itself: which page is open in it. */
+/** The page that a tab reports. */
 type PageAddress = Pick<OpenPage, 'storeId' | 'documentId' | 'url'>;
 
 /** Finds the products of the storefront pages that are open, one at a time in each tab. */
@@ -22,7 +22,7 @@ export interface PageResolver {
   resolve(tabId: number, page: PageAddress, slug: string | undefined): Promise<void>;
   /** Looks up what is still missing on the open pages of a store, once its key works. */
   retry(storeId: string): Promise<void>;
-  /** Forgets a tab that was closed. */
+  /** Removes a closed tab. */
   forget(tabId: number): void;
 }
 

@@ -2,7 +2,7 @@ import { preWarm } from '../../client/auth/redirects.ts';
 import { readKey, writeKey } from '../services/stored-keys.ts';
 import type { Services } from '../services/services.ts';
 
-/** Pre-warms the log-in of every connected store whose turn it is; a failure is reported and nothing else. */
+/** Pre-warms the log-in of each connected store that is due; failures are only reported. */
 export async function preWarmStores({
   world,
   app,
@@ -16,7 +16,7 @@ export async function preWarmStores({
     const { loadHidden: load, report, now } = world;
     const lastAt = await preWarm({ client, load, lastAt: times[id], report, now });
     if (lastAt !== undefined) updated[id] = lastAt;
-    // Kept at once: the worker may die before the next one. A store that is gone is left out in the end.
+    // Stored at once: the worker may die before the next store.
     if (lastAt !== times[id]) await writeKey(world, 'preWarmedAt', { ...times, ...updated });
   }
   await writeKey(world, 'preWarmedAt', updated);

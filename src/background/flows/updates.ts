@@ -3,34 +3,34 @@ import type { PortLike } from '../../store/mirror.ts';
 import { readKey, writeKey } from '../services/stored-keys.ts';
 import type { World } from '../world.ts';
 
-/** How long an update waits for what is being sent: no longer than a worker lives that hears of nothing. */
+/** The longest wait for edits in flight: shorter than the life of an idle worker. */
 const maxWaitMs = 15_000;
 
 export interface UpdatesOptions {
   world: Pick<World, 'now' | 'wakeAt' | 'local' | 'session' | 'reload'>;
-  /** Edits that are under way. */
+  /** The unfinished edits. */
   edits(): Iterable<Edit>;
 }
 
 /**
- * Installs a newer version of the extension once nobody minds: its own pages, which an update closes, are closed, and
- * nothing is being sent, or has been for too long. What it interrupts is looked up after it.
+ * Installs a newer version of the extension once its own pages are closed, because an update closes them, and no edit is
+ * in flight, or one has been for too long. An interrupted edit is resumed after the update.
  */
 export interface Updates {
-  /** A newer version waits to be installed. */
+  /** Called when a newer version is available. */
   onAvailable(): Promise<void>;
-  /** Goes on with what the last worker was told. */
+  /** Restores an update that an earlier worker was told of. */
   restore(): Promise<void>;
-  /** A page of the extension is open as long as this port. */
+  /** Counts a page of the extension as open until this port closes. */
   trackPage(port: PortLike): void;
-  /** Looks whether it is time; call whenever something ended. */
+  /** Installs the update if nothing prevents it; call whenever something ended. */
   installIfIdle(): void;
 }
 
 export function createUpdates({ world, edits }: UpdatesOptions): Updates {
   const pages = new Set<PortLike>();
   let isWaiting = false;
-  /** Until when what is being sent holds the update up. */
+  /** Until when edits in flight delay the update, epoch ms. */
   let until: number | undefined;
   const isSending = (): boolean => [...edits()].some(({ state }) => state.tag === 'sending');
   const look = (): void => {
@@ -50,7 +50,7 @@ export function createUpdates({ world, edits }: UpdatesOptions): Updates {
   return {
     installIfIdle: look,
     async onAvailable() {
-      // Told once: the next worker must know, too.
+      // The browser tells only once; the next worker must know, too.
       await writeKey(world, 'updateWaits', true);
       begin();
     },

@@ -30,9 +30,9 @@ export interface Account extends CustomerSession {
   versioned: VersionState;
   /** A client with the visitor's or member's session. */
   customerClient: Client;
-  /** A client with this access token and no other, for what is left to do with it once its session is over. */
+  /** A client with this access token alone, for calls after its session ended. */
   clientOf(access: string): Client;
-  /** Throws `throttled` while the platform wants to be left alone, for what is better told so than kept waiting. */
+  /** Throws `throttled` while the platform's retry time lasts, for callers that should fail instead of wait. */
   assertNotThrottled(): void;
   /** Ends a pause that the platform asked for, for a person who asks to try again at once. */
   resume(): void;
@@ -40,15 +40,15 @@ export interface Account extends CustomerSession {
   /** Null while there is no key. */
   readonly merchantCatalog: Catalog | null;
   /**
-   * The merchant's catalog for what a store's page asks for, until the signal: behind what people do, and within a budget
-   * of its own. Null while there is no key.
+   * The merchant's catalog for requests of a store's page, until the signal: with low priority and a budget of its own.
+   * Null while there is no key.
    */
   pageCatalog(signal: AbortSignal): Catalog | null;
-  /** What writes with the key that is here now and with no later one; null while there is none. */
+  /** Writes with the current key and no later one; null while there is no key. */
   readonly writer: Writer | null;
-  /** Print of the key that is here, or was last; null while there was none ever. */
+  /** The fingerprint of the current or last key; null if there was none. */
   readonly keyFingerprint: string | null;
-  /** A client with the merchant's key, whose refusals nobody is told of. */
+  /** A client with the merchant's key that does not report refusals. */
   merchantClient: Client;
 }
 
@@ -57,23 +57,23 @@ export interface AccountsOptions extends CustomerSessionsOptions {
   /** Stays when the browser closes. */
   local: StorageArea;
   clear: Clear;
-  /** Told when a store turns out to run the other catalog. */
+  /** Called when a store turns out to run the other catalog. */
   onVersion(storeId: string, version: CatalogVersion): Promise<void>;
   /** Overwrites what requests with a key of this length left in the browser's memory; never rejects. */
   overwriteRequests(length: number): Promise<void>;
-  /** Told whenever the platform says no to the merchant's key. */
+  /** Called whenever the platform refuses the merchant's key. */
   onKeyRefused(storeId: string, status: 401 | 403, permission: KeyPermission): void;
 }
 
 export interface Accounts {
   get(storeId: string): Account | undefined;
-  /** Takes a store up with what was kept of its session and key. */
+  /** Opens the account of a store with its stored session and key. */
   open(store: Store): Promise<Account>;
-  /** Keeps a key while the browser runs. */
+  /** Stores a key until the browser closes. */
   saveKey(storeId: string, apiKey: string): Promise<void>;
-  /** The key that is kept while the browser runs. */
+  /** The key in session storage. */
   keyOf(storeId: string): Promise<string | undefined>;
-  /** Drops the key from memory and from what the browser keeps; calls on their way end with `not_elevated`. */
+  /** Removes the key from memory and session storage; calls in flight fail with `not_elevated`. */
   dropKey(storeId: string): Promise<void>;
   forget(storeId: string): Promise<void>;
 }
@@ -81,10 +81,10 @@ export interface Accounts {
 /** The platform takes 200 calls a minute; somebody who types in a search box makes many at once, and then none. */
 const rate = { perMinute: 200, burst: 60, longestWaitMs: 20_000 };
 
-/** What all pages of a store together may take of that. */
+/** The share of that rate for all pages of a store together. */
 const pageRate = { perMinute: 60, burst: 30 };
 
-/** A pause that nobody needs to be told of. */
+/** The longest pause that is not reported. */
 const longestSilenceMs = 1000;
 
 /** Keeps one account per connected store; the only holder of tokens and keys. */
@@ -92,7 +92,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const accounts = new Map<string, Account>();
   const customerSessions = createCustomerSessions(options);
   const limiters = new Map<string, Limiter>();
-  /** A store's calls count together, whoever makes them and whichever key it has. */
+  /** All calls of a store share one limiter, whatever their key. */
   const limiterOf = (storeId: string): Limiter => {
     const limiter = limiters.get(storeId) ?? createLimiter({ ...rate, now: options.now, sleep });
     limiters.set(storeId, limiter);
@@ -110,7 +110,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const length = holder.current?.key.length;
     holder.current = null;
     await options.clear('lock', storeId);
-    // Nobody waits for it: the key is gone for everything that calls.
+    // Not awaited: no call can use the key any more.
     if (length !== undefined) void options.overwriteRequests(length);
   };
   const open = async (store: Store): Promise<Account> => {
@@ -130,7 +130,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     dropKey,
     async saveKey(storeId, apiKey) {
       const fingerprint = await toKeyFingerprint(apiKey, storeId);
-      // First, so that what is typed once the key is gone again is known to be its own.
+      // Stored first, so that edits typed after the key is removed carry its fingerprint.
       await writeKey(options, 'keyFingerprint', fingerprint, storeId);
       await writeKey(options, 'apiKey', apiKey, storeId);
       Object.assign(holderOf(storeId), { current: { key: apiKey, fingerprint }, lastFingerprint: fingerprint });
@@ -152,7 +152,7 @@ async function createAccount(
   options: AccountsOptions,
 ): Promise<Account> {
   const { fetch, now } = options;
-  // What fails is told and tried again by the journal; a page that waits in silence tells nobody anything.
+  // No retries here: the journal reports and retries failures, and a page should show them at once.
   const base = { baseUrl: store.api, fetch, now, retry: noRetry, limiter };
   const { customerSession, grants } = await customerSessions.open(store, base);
   const customerClient = createClient({ ...base, auth: customerSession.auth });
@@ -197,7 +197,7 @@ async function createAccount(
   };
 }
 
-/** A limiter whose callers wait for their own budget, then behind everybody else. */
+/** A limiter whose callers wait for their own budget, then with low priority. */
 const limitPages = (limiter: Limiter, budget: Limiter): Limiter => ({
   ...limiter,
   async enter(signal) {

@@ -8,20 +8,20 @@ import { readKey, writeKey, type StorageAreas } from './stored-keys.ts';
 /** The most edits a copy holds, so that it fits where it lies: about 600 KB. */
 const maxEdits = 1000;
 
-/** What a journal that is gone had under way. */
+/** The unfinished edits of a lost journal. */
 interface LostEdits {
   edits: Edit[];
-  /** The batches that the rows among the edits belong to, as large as what is left of them. */
+  /** The batches of the rows among the edits, with the number of remaining rows. */
   batches: Batch[];
 }
 
-/** A copy of what is under way, in case the browser loses the journal. */
+/** A copy of the unfinished edits, in case the browser loses the journal. */
 export interface Backup {
   /** Tells a journal that was lost from a new one, and counts the unreadable records and stored values. */
   check(): Promise<JournalHealth>;
-  /** What a copy has of a journal that is gone; nothing where the journal is the one that was copied. */
+  /** The copied edits of a lost journal; empty if the journal is the one that was copied. */
   lost(): Promise<LostEdits>;
-  /** Copies what is under way, soon; the last state wins. */
+  /** Schedules a copy; the last state wins. */
   scheduleCopy(): void;
   /** Starts a new copy, of the journal as it is now. */
   restart(): void;
@@ -47,7 +47,7 @@ export function createBackup(world: BackupWorld, journal: Journal, shown: () => 
   const copy = async (): Promise<void> => {
     isWanted = false;
     const [journalId, rows, batches] = [await readJournalId(), await journal.open(maxEdits), await journal.batches()];
-    // What was typed one by one comes first: a bulk change can be made again.
+    // Single edits come first: a bulk change can be made again.
     const singles = shown().filter(({ state }) => state.tag !== 'applied');
     const edits = [...singles, ...rows.filter(({ batchId }) => batchId !== null)].slice(0, maxEdits);
     await writeKey(world, 'editsBackup', { journalId, edits, batches });
@@ -76,7 +76,7 @@ export function createBackup(world: BackupWorld, journal: Journal, shown: () => 
     },
     async check() {
       const { edits: lost } = await readLost();
-      // A copy that somebody may still want is not written over before they decided.
+      // A copy with lost edits is not overwritten before a person decided about them.
       isStopped = lost.length > 0;
       const values = (await readKey(world, 'unreadable')) ?? [];
       return { lost, unreadable: (await journal.unreadable()).length + values.length };
@@ -84,14 +84,14 @@ export function createBackup(world: BackupWorld, journal: Journal, shown: () => 
   };
 }
 
-/** Those that can be read. */
+/** The readable records. */
 const readAll = <Schema extends z.ZodMiniType>(records: readonly unknown[], schema: Schema): z.infer<Schema>[] =>
   records.flatMap((record) => {
     const parsed = schema.safeParse(record);
     return parsed.success ? [parsed.data] : [];
   });
 
-/** What is left of a batch: its applied rows went with the journal. */
+/** A batch with its remaining rows: the applied ones were lost with the journal. */
 const toRest = (batch: Batch, edits: readonly Edit[]): Batch => ({
   ...batch,
   total: edits.filter(({ batchId }) => batchId === batch.id).length,

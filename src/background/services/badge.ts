@@ -1,7 +1,7 @@
 import { needsPerson, manualReasons } from '../../domain/edit.ts';
 import type { AppState, AppStore } from '../../store/app-store.ts';
 
-/** What the toolbar button tells of: changes that need a person, and changes that wait and go on by themselves. */
+/** The counts of the toolbar button: changes that need a person, and changes that continue by themselves. */
 export interface Badge {
   needs: number;
   waits: number;
@@ -9,7 +9,7 @@ export interface Badge {
 
 type Counted = Pick<AppState, 'edits' | 'batches' | 'journal'>;
 
-/** Of all stores, single changes and rows of batches alike; what was found in a copy or set aside needs a person as well. */
+/** Counts single changes and batch rows of all stores. Lost edits and unreadable records need a person, too. */
 export function toBadge({ edits, batches, journal }: Counted): Badge {
   const needs = edits.filter(needsPerson).length + journal.lost.length + journal.unreadable;
   const waits = edits.filter((edit) => edit.state.tag === 'waiting' && !needsPerson(edit)).length;

@@ -31,15 +31,15 @@ export interface CustomerSessionsOptions {
 
 export interface CustomerSessions {
   /**
-   * A store's session as it was left, by this worker or the last one. There is never more than one that lives: taken up
-   * again under the same client id it is the same, under another it begins anew.
+   * Opens a store's stored session. Each store has one session in memory: opened again with the same client id it is the
+   * same object; another client id starts a new session.
    */
   open(store: Store, base: Omit<ClientOptions, 'auth'>): Promise<CustomerSession>;
   /** Forgets the session in memory. */
   forget(storeId: string): void;
 }
 
-/** A worker that waits in silence for 30 s is stopped by the browser: it is to see for itself that no answer comes. */
+/** Shorter than the 30 s after which the browser stops a worker without events. */
 const grantTimeoutMs = 20_000;
 
 /** How long a call may wait for a member to be logged in again. */
@@ -60,7 +60,7 @@ export function createCustomerSessions(options: CustomerSessionsOptions): Custom
       initial: isSameClient ? stored : undefined,
       logInAgain: (email) => logInAgainSoon(options, store, base, email),
       save: async (session) => {
-        // What comes late must not bring back the session of a store that was left, or of another client id.
+        // A late save must not restore the session of a disconnected store or of another client id.
         if (living.get(store.id)?.customerSession !== customerSession) return;
         onCustomer(store.id, toCustomer(session));
         await writeKey(options, 'customerSession', { ...session, clientId: store.clientId }, store.id);

@@ -28,7 +28,7 @@ export interface Editing {
   runner: Runner;
   batches: Batches;
   backup: Backup;
-  /** Shows what the journal has; a journal that cannot be read shows nothing, and the next edit says so at its place. */
+  /** Shows the edits of the journal. Rejects if it cannot be read; the next edit then reports it. */
   showEdits(): Promise<void>;
 }
 

@@ -7,16 +7,16 @@ import type { KeyPermission } from '../../domain/key.ts';
 import type { Writer } from '../../edits/runner/send-queue.ts';
 import { permissionOf } from './key-permissions.ts';
 
-/** A key in memory, and its print. */
+/** A key in memory, and its fingerprint. */
 interface HeldKey {
   key: string;
   fingerprint: string;
 }
 
-/** A store's key while it is in memory; null is none. Whoever calls with it looks here first, so that a lock holds at once. */
+/** A store's key in memory; null if there is none. Every call reads it here, so that a lock takes effect at once. */
 export interface KeyHolder {
   current: HeldKey | null;
-  /** Print of the key that was here last; null while there was none ever. */
+  /** The fingerprint of the last key; null if there was none. */
   lastFingerprint: string | null;
 }
 
@@ -24,21 +24,21 @@ export interface MerchantOptions extends Omit<ClientOptions, 'auth'> {
   holder: KeyHolder;
   siteId: string;
   versioned: VersionState;
-  /** Told whenever the platform says no to the key. */
+  /** Called whenever the platform refuses the key. */
   onRefused(status: 401 | 403, permission: KeyPermission): void;
 }
 
-/** What speaks with the merchant's key: the catalog, and a client whose refusals nobody is told of. */
+/** The callers with the merchant's key: the catalog, and a client that does not report refusals. */
 export interface MerchantClients {
   catalog: Catalog;
-  /** The same, whose calls end with the signal. */
+  /** The catalog whose calls end with the signal. */
   catalogUntil(signal: AbortSignal): Catalog;
   client: Client;
-  /** What writes with the key that is here now and with no later one; null while there is none. */
+  /** Writes with the current key and no later one; null while there is no key. */
   writer(): Writer | null;
 }
 
-/** Makes what speaks with the key in `holder`, whichever that is at each call. */
+/** Creates the callers with the key that `holder` has at each call. */
 export function createMerchantClients({
   holder,
   siteId,
@@ -46,7 +46,7 @@ export function createMerchantClients({
   onRefused,
   ...base
 }: MerchantOptions): MerchantClients {
-  /** A client with the key that is here at each call, or with the one of this print alone. */
+  /** A client with the key at the time of each call, or only with the key of this fingerprint. */
   const clientAs = (fingerprint?: string): Client => {
     const auth: Auth = {
       elevated: true,

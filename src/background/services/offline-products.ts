@@ -3,7 +3,7 @@ import { readKey, writeKey, type StorageAreas } from './stored-keys.ts';
 import type { Reading } from './stored-schemas.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 
-/** How much of a store is kept at most; the oldest readings make room. */
+/** The most products and characters stored for a store; the oldest readings are dropped. */
 const mostProducts = 100;
 const mostCharacters = 250_000;
 
@@ -15,11 +15,11 @@ export interface OfflineProducts {
     storeId: string,
     wanted: { text: string; limit: number; isMerchant: boolean },
   ): Promise<{ products: Product[]; atMs: number | null }>;
-  /** Resolves once everything kept so far is stored. */
+  /** Resolves once all writes so far are done. */
   settled(): Promise<void>;
 }
 
-/** Keeps them in an area that outlives the worker; one change of it at a time. */
+/** Stores them in session storage, one change at a time. */
 export function createOfflineProducts(areas: StorageAreas): OfflineProducts {
   const serially = createSerialQueue();
   const read = async (storeId: string): Promise<Reading[]> => (await readKey(areas, 'offlineProducts', storeId)) ?? [];

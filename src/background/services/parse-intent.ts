@@ -6,8 +6,8 @@ import { samePrices } from '../../domain/pricing/prices.ts';
 import type { z } from '../../domain/schema.ts';
 
 /**
- * An intent as it came over the door, its value parsed. Throws `invalid_input` for a value that its field cannot have, and
- * for prices that are not what is meant makes of what was seen.
+ * An intent of a command, with its value parsed. Throws `invalid_input` for a value that its field cannot have, and for
+ * target prices that do not follow from the seen prices and the change.
  */
 export function parseIntent(intent: z.input<typeof Intent>): Intent {
   const { field, value, currency, prices } = intent;

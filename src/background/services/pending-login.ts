@@ -3,13 +3,13 @@ import type { PendingLogin } from './stored-schemas.ts';
 import type { World } from '../world.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 
-/** The one log-in that is under way. */
+/** The one pending log-in on the platform's page. */
 export interface PendingLoginStore {
   read(): Promise<PendingLogin | undefined>;
   save(pending: PendingLogin): Promise<void>;
-  /** Takes what is kept if it is the right one; of two who come at once only one gets it. */
+  /** Takes the pending log-in if it matches; of two concurrent callers only one gets it. */
   take(isMatch: (pending: PendingLogin) => boolean): Promise<PendingLogin | undefined>;
-  /** Takes it for its person who came back; a mark stays, so that it is known should this worker die meanwhile. */
+  /** Takes it when its person returned. A mark stays stored, so that the next worker knows of it. */
   takeReturned(isMatch: (pending: PendingLogin) => boolean): Promise<PendingLogin | undefined>;
 }
 
@@ -28,7 +28,7 @@ export function createPendingLoginStore(world: Pick<World, 'local' | 'session' |
     read,
     save: (pending) => writeKey(world, 'pendingLogin', pending),
     take: (isMatch) => take(isMatch, () => removeKey(world, 'pendingLogin')),
-    // Without its tab, so that neither the tab's end nor the same address once more is held to be about it.
+    // Stored without its tab, so that closing the tab or the same address again does not match.
     takeReturned: (isMatch) =>
       take(
         (pending) => !pending.hasReturned && isMatch(pending),

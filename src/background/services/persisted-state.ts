@@ -26,6 +26,6 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
   return () => serially(() => Promise.resolve());
 }
 
-/** Forgets the page and the card of a tab that is gone. */
+/** Removes the page and card of a closed tab. */
 export const dropTab = (app: AppStore, tabId: number): void =>
   app.setState(({ pages: { [tabId]: _page, ...pages }, cards: { [tabId]: _card, ...cards } }) => ({ pages, cards }));

@@ -5,26 +5,26 @@ import { readKey, removeKey, writeKey, type StorageAreas } from './stored-keys.t
 import type { PendingCredential } from './stored-schemas.ts';
 import { createSignInQueue, type SignInQueue } from './sign-in-queue.ts';
 
-/** Every store's way in: its screen in the state that is shown, its credential beside it in the session's memory. */
+/** The sign-in flow of each store: its step in the state, its pending credential in session storage. */
 export interface SignIns extends SignInQueue {
   get(storeId: string): SignIn | undefined;
   credential(storeId: string): Promise<PendingCredential | undefined>;
-  /** Shows a step; the credential is kept first, so that no step is shown which cannot be gone on from. */
+  /** Shows a step. Its credential is stored first, so that every shown step can be continued. */
   show(storeId: string, step: SignInStep, change?: ShowChange): Promise<void>;
-  /** Changes what is shown of a way in that is open. */
+  /** Changes an open flow. */
   change(storeId: string, change: Partial<SignIn>): void;
-  /** Keeps what was typed, also where the way in was left a moment ago. */
+  /** Stores the typed fields, also just after the flow was closed. */
   saveFields(storeId: string, fields: SignInFields): void;
-  /** Ends it before its time: what was typed is there again when it is next begun. */
+  /** Closes the flow; the typed fields are restored when it is opened again. */
   leave(storeId: string): Promise<void>;
-  /** Ends it, and forgets what was typed. */
+  /** Ends the flow and removes the typed fields. */
   end(storeId: string): Promise<void>;
 }
 
 interface ShowChange {
   note?: SignInNote;
   credential?: PendingCredential | undefined;
-  /** Throws where the step must not be shown any more. */
+  /** Throws if the step must not be shown any more. */
   guard?: () => void;
 }
 
@@ -72,7 +72,7 @@ export const logInSteps: readonly SignInStep['tag'][] = [
   'hosted',
 ];
 
-/** Ends every way in whose last act was done when its worker died: its person is logged in. */
+/** Ends each flow whose last action completed before its worker died: the person is logged in. */
 export async function endCompletedSignIns(app: AppStore, signIns: SignIns): Promise<void> {
   const { signIns: shown, customers } = app.getState();
   for (const [storeId, { step, fields }] of Object.entries(shown)) {

@@ -6,7 +6,7 @@ import { Merchant } from '../../domain/store.ts';
 import { Draft } from '../../protocol/view.ts';
 import { KeyRequest, OpenCard, OpenPage } from '../../store/tab-state.ts';
 
-/** What is kept, in the session's memory alone, of a log-in on the platform's page until it is over. */
+/** A pending log-in on the platform's page; only in session storage. */
 export const PendingLogin = z.object({
   storeId: z.string(),
   redirectUri: z.string(),
@@ -18,12 +18,12 @@ export const PendingLogin = z.object({
   startedAt: z.number(),
   /** Null for a window, which only the worker that opened it hears of. */
   tabId: z.nullable(z.int()),
-  /** Its person came back, and what they came back with is being traded. */
+  /** The person returned, and the code is being exchanged. */
   hasReturned: z.boolean(),
 });
 export type PendingLogin = z.infer<typeof PendingLogin>;
 
-/** What a way in needs to go on and nobody may see: a step's state token, or a log-in that is yet to become tokens; whose. */
+/** The secret that the next sign-in step needs: a state token, or a session token to exchange; and its email address. */
 export const PendingCredential = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('state'), email: z.string(), stateToken: z.string() }),
   z.object({ kind: z.literal('session'), email: z.string(), sessionToken: z.string() }),
@@ -32,14 +32,14 @@ export type PendingCredential = z.infer<typeof PendingCredential>;
 
 export const Reading = z.object({
   product: Product,
-  /** When the store said so, epoch ms. */
+  /** When the product was read, epoch ms. */
   atMs: z.number(),
-  /** Whether it was read with the merchant's key, so that no one else is shown it. */
+  /** True if it was read with the merchant's key; then only the merchant is shown it. */
   isMerchant: z.boolean(),
 });
 export type Reading = z.infer<typeof Reading>;
 
-/** What was under way when it was last written, beside the journal and without its strength. */
+/** A copy of the unfinished edits, outside the journal and without its durability. */
 export const BackupRecord = z.object({
   /** The journalId of the journal that it is a copy of. */
   journalId: z.string(),
@@ -51,7 +51,7 @@ export const BackupRecord = z.object({
 export const UnreadableValue = z.object({ name: z.string(), stored: z.unknown() });
 export type UnreadableValue = z.infer<typeof UnreadableValue>;
 
-/** The part of the state that a new worker must find as the dead one left it; forgotten when the browser closes. */
+/** The part of the state that survives the worker, until the browser closes. */
 export const PersistedState = z.object({
   merchants: z.record(z.string(), Merchant),
   frontStoreId: z.nullable(z.string()),
@@ -66,11 +66,11 @@ export const PersistedState = z.object({
 
 export type PersistedState = z.infer<typeof PersistedState>;
 
-/** What was typed into cards, which outlives the browser as edits do. */
+/** Text typed into cards; survives the browser, as edits do. */
 export const Drafts = z.record(z.string(), Draft);
 
 /** A session and the client id that its tokens belong to. */
 export const StoredSession = z.intersection(Session, z.object({ clientId: z.string() }));
 
-/** A log-out that the platform has not heard of; there is no secret in it. */
+/** A log-out that is not sent to the platform yet; contains no secret. */
 export const PendingLogOut = z.object({ attempts: z.int(), nextAt: z.number() });

@@ -4,7 +4,7 @@ import { z } from '../../domain/schema.ts';
 import { EncryptedKey } from './vault-encryption.ts';
 import { UnlockAttempts } from './unlock-attempts.ts';
 
-/** A remembered key as it is kept: encrypted, with the passphrases tried in vain and its setting. */
+/** A remembered key as it is stored: encrypted, with its failed attempts and lock setting. */
 export const VaultRecord = z.object({
   id: z.string(),
   storeId: z.string(),
@@ -14,11 +14,11 @@ export const VaultRecord = z.object({
 });
 export type VaultRecord = z.infer<typeof VaultRecord>;
 
-/** Where remembered keys are kept. Every change is on disk once it resolves; throws `storage` where it is not. */
+/** The storage of remembered keys. A change resolves once it is on disk; otherwise it throws `storage`. */
 export interface VaultRecords {
-  /** A store's record; undefined where there is none that reads. */
+  /** A store's record; undefined if there is no readable one. */
   get(storeId: string): Promise<VaultRecord | undefined>;
-  /** Changes a store's record in one step with reading it; resolves to what stands then. */
+  /** Reads and changes a store's record in one transaction; resolves with the result. */
   update(storeId: string, change: (record: VaultRecord) => VaultRecord): Promise<VaultRecord | undefined>;
   /**
    * Puts a record in the place of the one with id `before` (null: of whatever there is). In one transaction it is
@@ -76,12 +76,12 @@ export function openVaultRecords(name = 'shelfedge-vault'): VaultRecords {
   };
 }
 
-/** Takes back what was written up to here; a transaction that failed by itself has done so already. */
+/** Aborts a transaction, unless it failed by itself. */
 function undo(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch {
-    // Done already.
+    // The transaction already ended.
   }
 }
 

@@ -19,9 +19,9 @@ export interface VaultOptions {
 export interface Vault {
   /** How a store's key is remembered; null where it is not. */
   remembered(storeId: string): Promise<Remembered | null>;
-  /** Keeps a key, in the place of one that was kept before. */
+  /** Stores a key in place of an earlier one. */
   remember(secret: Secret, apiKey: string): Promise<Remembered>;
-  /** The key; a wrong passphrase throws `invalid_input`, one tried too early `throttled`. */
+  /** Decrypts the key; a wrong passphrase throws `invalid_input`, an attempt too early `throttled`. */
   unlock(secret: Secret): Promise<string>;
   /** Encrypts the key anew. Whatever happens on the way, the old passphrase or the new one opens it. */
   changePassphrase(secret: Secret, next: string): Promise<void>;
@@ -32,14 +32,14 @@ export interface Vault {
 export function createVault({ records, now, newId, randomBytes }: VaultOptions): Vault {
   const make = async (apiKey: string, secret: Secret, lockAfterMinutes: number | null): Promise<VaultRecord> => {
     const encrypted = await encryptKey(apiKey, secret, randomBytes);
-    // What cannot be opened again must never take the place of what can.
+    // A record that cannot be decrypted must never replace one that can.
     if ((await decryptKey(encrypted, secret)) !== apiKey)
       throw new ShelfedgeError('internal', 'The key could not be encrypted.');
     return { id: newId(), storeId: secret.storeId, encrypted, attempts: noAttempts, lockAfterMinutes };
   };
   const open = async (secret: Secret): Promise<{ apiKey: string; record: VaultRecord }> => {
     let waitMs = 0;
-    // Counted as wrong before it is known: stopping the worker in between wins no free try.
+    // Counted as wrong before the attempt, so that stopping the worker gives no free attempt.
     const record = await records.update(secret.storeId, (stored) => {
       waitMs = waitBeforeAttempt(stored.attempts, now());
       return waitMs > 0 ? stored : { ...stored, attempts: afterWrongPassphrase(stored.attempts, now()) };
