@@ -178,7 +178,7 @@ describe('all edits that were typed under another key', () => {
 test('an edit in flight is not sent with a key that replaces its own', async () => {
   await setFaults(desk.platform, {
     kind: 'delay',
-    delayMs: 600,
+    delayMs: 2500,
     method: 'GET',
     path: '/stores-reader/v1/products/',
     times: 1,
