@@ -10,6 +10,11 @@ const [originalLanguage = 'en'] = readCatalogs().keys();
 export default defineConfig({
   modules: ['@wxt-dev/module-react'],
   imports: false,
+  vite: ({ mode }) => ({
+    css: {
+      modules: { generateScopedName: mode === 'production' ? '[hash:base64:5]' : '[name]-[local]-[hash:base64:5]' },
+    },
+  }),
   outDirTemplate: '{{browser}}-mv{{manifestVersion}}',
   targetBrowsers: ['chrome', 'firefox'],
   manifestVersion: 3,

@@ -58,7 +58,9 @@ export async function openCard(page: Page, at: 'paid' | 'struck' = 'paid'): Prom
   await until(
     () =>
       card.evaluate(
-        () => document.hasFocus() && document.activeElement?.matches('.card input, .part-question button') === true,
+        () =>
+          document.hasFocus() &&
+          document.activeElement?.matches('[data-surface="card"] input, [data-part-question] button') === true,
       ),
     'the focus',
   );

@@ -8,7 +8,7 @@ import { collectFirstKeys, FirstKeysContext } from '../../src/ui/card/first-keys
 import { listenForPlace } from '../../src/ui/card/place-source.ts';
 import { ignoreHeldEnter } from '../../src/ui/shared/held-enter.ts';
 import { ServicesContext } from '../../src/ui/shared/services.ts';
-import '../../src/ui/card/card.css';
+import '../../src/ui/shared/base.css';
 import { setDocumentLanguage } from '../../src/messages/language.ts';
 
 // The token comes as soon as the frame has loaded, which may be before React has drawn anything.

@@ -4,7 +4,7 @@ import { PopupView } from '../../src/protocol/view.ts';
 import { Popup } from '../../src/ui/popup/popup.tsx';
 import { ignoreHeldEnter } from '../../src/ui/shared/held-enter.ts';
 import { ServicesContext } from '../../src/ui/shared/services.ts';
-import '../../src/ui/popup/popup.css';
+import '../../src/ui/shared/base.css';
 import { setDocumentLanguage } from '../../src/messages/language.ts';
 
 ignoreHeldEnter(window);

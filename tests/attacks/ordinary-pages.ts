@@ -77,7 +77,7 @@ export const ordinaryPages: readonly Attack[] = [
       ...edit('5', 300),
       wait(1000),
       async (stage) => {
-        const questions = `[...document.querySelectorAll('.card-question button')]`;
+        const questions = `[...document.querySelectorAll('[data-question] button')]`;
         const button = `${questions}.find((each) => each.innerText.startsWith('Save anyway'))`;
         await stage.inExtension('popup', 'undefined');
         await until(() => stage.inExtension<boolean>('popup', `${button} !== undefined`), 'the question');

@@ -23,11 +23,11 @@ async function lookAtTenOff(bench: Page): Promise<void> {
 
 /** Name and new price of every product that would change as a whole. */
 async function shownRows(bench: Page): Promise<{ name: string; price: number }[]> {
-  const rows = bench.locator('.preview-row[data-kind="change"]:not(:has(.clip))');
+  const rows = bench.locator('[data-preview-row][data-kind="change"]:not(:has([data-part]))');
   await expect(rows.first()).toBeVisible();
   return Promise.all(
     (await rows.all()).map(async (row) => ({
-      name: (await row.locator('.change-name').textContent()) ?? '',
+      name: (await row.locator('[data-name]').textContent()) ?? '',
       price: Number((await row.locator('strong').textContent())?.replace(/[^\d.]/g, '')),
     })),
   );
@@ -127,7 +127,7 @@ test('an ending never raises a price that is lowered, and an amount is read as i
   await bench.getByRole('combobox', { name: 'Ending' }).selectOption('.99');
   await bench.getByRole('combobox', { name: 'Round' }).selectOption('up');
   await bench.getByRole('button', { name: 'Preview', exact: true }).click();
-  const mug = bench.locator('.preview-row').filter({ hasText: 'Stoneware Mug' }).first();
+  const mug = bench.locator('[data-preview-row]').filter({ hasText: 'Stoneware Mug' }).first();
   await expect(mug).toContainText('This ending would raise it to €24.99.');
 
   await bench.getByRole('combobox', { name: 'If that would raise a price' }).selectOption('other_way');

@@ -110,7 +110,7 @@ test('price and stock are edited in the popup and taken back', async ({ popup, s
   await popup.keyboard.press('Enter');
   await expect.poll(() => storedProduct(shop, slug).quantity).toBe(7);
   await expect(popup.getByText('7 in stock')).toBeVisible();
-  await expect(popup.locator('.row-status')).toContainText(/12 → 7.*Saved/);
+  await expect(popup.locator('[data-row-status]')).toContainText(/12 → 7.*Saved/);
   await popup.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(() => storedProduct(shop, slug).quantity).toBe(12);
   expect(storedProduct(shop, slug).price).toBe(26);
@@ -165,7 +165,7 @@ test.describe('stock at two locations', () => {
         .all(slug)
         .map(({ quantity }) => Number(quantity));
     const popup = await openPopup(connected);
-    const row = popup.locator('.product', { hasText: 'Stoneware Mug' });
+    const row = popup.locator('[data-product]', { hasText: 'Stoneware Mug' });
     await expect(row.getByText('52 in stock')).toBeVisible();
     await expect(row.getByRole('button', { name: /^Stock/ })).toHaveCount(0);
     await row.getByRole('button', { name: '2 locations' }).click();

@@ -49,7 +49,7 @@ async function expectCardOverPrice(page: Page): Promise<void> {
   const card = await openCard(page);
   const frame = await (await card.frameElement()).boundingBox();
   const price = await priceBox(page);
-  const field = await card.locator('.editor').evaluate((editor) => editor.getBoundingClientRect().toJSON());
+  const field = await card.locator('[data-editor]').evaluate((editor) => editor.getBoundingClientRect().toJSON());
   expect(frame?.width).toBe(320);
   const top = (frame?.y ?? 0) + field.top;
   const middle = (price.top + price.bottom) / 2;

@@ -10,7 +10,7 @@ test.describe('pictures of a foreign host', () => {
     const popup = await openPopup(connected);
     await popup.getByRole('searchbox').fill('MUG-1');
     await expect(popup.getByRole('listitem')).toHaveCount(1);
-    await expect(popup.locator('span.picture')).toHaveCount(1);
+    await expect(popup.locator('span[data-picture]')).toHaveCount(1);
     expect(asked.filter((url) => url.includes('pixel.example'))).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ test.describe('pictures of a foreign host', () => {
 
 test('the store’s own pictures are shown', async ({ popup }) => {
   await popup.getByRole('searchbox').fill('MUG-1');
-  const picture = popup.locator('img.picture');
+  const picture = popup.locator('img[data-picture]');
   await expect(picture).toHaveCount(1);
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });

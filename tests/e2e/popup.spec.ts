@@ -45,7 +45,7 @@ test('price and stock are edited in the row and taken back', async ({ popup, sho
   await popup.keyboard.press('Enter');
   await expect.poll(() => storedProduct(shop, slug).quantity).toBe(7);
   await expect(popup.getByText('7 in stock')).toBeVisible();
-  await expect(popup.locator('.row-status')).toContainText(/12 → 7.*Saved/);
+  await expect(popup.locator('[data-row-status]')).toContainText(/12 → 7.*Saved/);
   await popup.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(() => storedProduct(shop, slug).quantity).toBe(12);
   expect(storedProduct(shop, slug).price).toBe(26);

@@ -171,7 +171,7 @@ test.describe('where the owner approves new accounts', () => {
     await answer(popup, grace);
     popup = await interrupt(popup, connected, 'Waiting for approval');
     shop.db.prepare("UPDATE members SET status = 'ACTIVE' WHERE email = ?").run(grace.Email);
-    await popup.locator('.sign-in').getByRole('button', { name: 'Log in' }).click();
+    await popup.getByRole('main').getByRole('button', { name: 'Log in' }).click();
     await expect(field(popup, 'Email')).toHaveValue(grace.Email);
     await answer(popup, { Password: grace['New password'] });
     await expectMember(popup, grace.Email);

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { signInActs } from './sign-in-acts.ts';
 
-const row = (page: Page, name: string) => page.locator('.product', { hasText: name });
+const row = (page: Page, name: string) => page.locator('[data-product]', { hasText: name });
 
 const save = async (page: Page): Promise<void> => {
   await page.getByLabel('Price', { exact: true }).fill('19');
   await page.waitForTimeout(700);
   await page.keyboard.press('Enter');
-  await page.locator('.card-strip').waitFor();
+  await page.locator('[data-card-strip]').waitFor();
 };
 
 const fillConnect = async (page: Page): Promise<void> => {
@@ -19,7 +19,7 @@ const fillConnect = async (page: Page): Promise<void> => {
 };
 
 const openMenu = async (page: Page): Promise<void> => {
-  await page.locator('.store-menu').click();
+  await page.locator('h1 button').click();
   await page.getByRole('menuitem').first().waitFor();
 };
 
@@ -102,7 +102,7 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.keyboard.type('4');
     await page.keyboard.press('Enter');
     await page.getByRole('searchbox').fill('mug');
-    await page.locator('.strip').waitFor();
+    await page.locator('[data-undo-strip]').waitFor();
     await page.waitForTimeout(300);
   },
   'popup-key-wrong': unlock,

@@ -30,7 +30,7 @@ async function draw(scene: Scene): Promise<{ page: ReactNode; change: Change }> 
   switch (scene.surface) {
     case 'popup': {
       const { Popup } = await import('../../src/ui/popup/popup.tsx');
-      await import('../../src/ui/popup/popup.css');
+      await import('../../src/ui/shared/base.css');
       const { view, change } = viewOf(scene.view);
       return { page: <Popup view={view} />, change };
     }
@@ -42,7 +42,7 @@ async function draw(scene: Scene): Promise<{ page: ReactNode; change: Change }> 
     }
     case 'card': {
       const { Card } = await import('../../src/ui/card/card.tsx');
-      await import('../../src/ui/card/card.css');
+      await import('../../src/ui/shared/base.css');
       const { view, change } = viewOf(scene.view, scene.isOutdated);
       const claimed = Promise.resolve(view);
       return { page: <Card claimed={claimed} place={standing} />, change };

@@ -61,13 +61,13 @@ async function shoot(browser: Browser, origin: string, sceneName: string, look: 
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`${sceneName} ${look.name}: ${error.message}`));
   await page.goto(`${origin}/gallery.html?scene=${sceneName}`);
-  await page.locator(`.${surface}`).waitFor();
+  await page.locator(`[data-surface="${surface}"]`).waitFor();
   await page.waitForTimeout(250);
   await acts[sceneName]?.(look.language === undefined ? page : inPseudo(page)).catch((error: unknown) =>
     errors.push(`${sceneName} ${look.name}: ${String(error).slice(0, 400)}`),
   );
   const path = join(outDir, `${sceneName}-${look.name}.png`);
-  if (surface === 'card') await page.locator('.card').screenshot({ path });
+  if (surface === 'card') await page.locator('[data-surface="card"]').screenshot({ path });
   else await page.screenshot({ path, fullPage: true });
   errors.push(...(await judge(page, `${sceneName} ${look.name}`)));
   await context.close();

@@ -34,7 +34,7 @@ export const signInActs: Record<string, (page: Page) => Promise<unknown>> = {
       });
     await page.waitForTimeout(250);
   },
-  'sign-in-captcha-silent': (page) => page.locator('.captcha [data-tone="bad"]').waitFor({ timeout: 12_000 }),
+  'sign-in-captcha-silent': (page) => page.locator('[role="alert"] [data-tone="bad"]').waitFor({ timeout: 12_000 }),
   'sign-in-code': (page) => page.keyboard.type('123 45'),
   'sign-in-code-wrong': answer({ code: '123-456' }),
   'sign-in-factor-push-pending': answer({}),

@@ -17,6 +17,7 @@ import { useShape } from './use-shape.ts';
 import { useDraft } from './use-draft.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as failureMessages from '../../messages/compiled/failure.ts';
+import styles from './card.module.css';
 
 interface CardBodyProps {
   view: CardView;
@@ -48,9 +49,13 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const sent = view.edits.find(({ id }) => id === sentId);
   const undo = view.edits.find(({ undoOf }) => undoOf !== null && undoOf === sentId);
   return (
-    <main className="card" aria-label={cardMessages.label({ product: view.product.name })}>
-      <div ref={pane} className="card-pane">
-        <div ref={inner} className="card-inner">
+    <main
+      className={styles['card']}
+      data-surface="card"
+      aria-label={cardMessages.label({ product: view.product.name })}
+    >
+      <div ref={pane} className={styles['cardPane']}>
+        <div ref={inner} className={styles['cardInner']}>
           {sent?.state.tag === 'applied' ? (
             <CardStrip
               key={undo?.state.tag}

@@ -7,6 +7,9 @@ import { TroubleLine } from '../fields/trouble-line.tsx';
 import type { FieldController } from '../fields/use-field-edit.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
 import { useFieldFocus } from './use-field-focus.ts';
+import { classes } from '../shared/classes.ts';
+import textStyles from '../shared/text.module.css';
+import styles from './card.module.css';
 
 export interface CardFieldProps {
   controller: FieldController;
@@ -39,8 +42,8 @@ export function CardField({ controller, view, text, isLocked, onSave, onEarlyEnt
   };
   const Editor = editors[field.kind];
   return (
-    <div className="card-field">
-      <label className="small quiet" htmlFor="card-value">
+    <div className={styles['cardField']}>
+      <label className={classes(textStyles['small'], textStyles['quiet'])} htmlFor="card-value">
         {fieldMessages[view.field].label}
       </label>
       <Editor

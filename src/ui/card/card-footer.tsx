@@ -13,6 +13,10 @@ import type { CommitGate } from './use-commit-gate.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { gateTones } from './gate-tones.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './card.module.css';
 
 interface CardFooterProps {
   controller: FieldController;
@@ -36,8 +40,8 @@ interface CardFooterProps {
 export function CardFooter({ isOutdated, ...props }: CardFooterProps) {
   if (!isOutdated) return <LiveFooter {...props} />;
   return (
-    <footer className="card-footer card-end">
-      <div className="card-state" aria-live="polite">
+    <footer className={classes(styles['cardFooter'], styles['cardEnd'])}>
+      <div className={styles['cardState']} aria-live="polite">
         {say('bad', cardMessages.outdated)}
       </div>
     </footer>
@@ -61,7 +65,7 @@ function LiveFooter({
     // A question that may be invisible is not answered here.
     const isAskedInPopup = gate.isUnproven && edit.state.tag === 'conflict' && edit.state.why === 'guarded';
     return (
-      <footer className="card-footer">
+      <footer className={styles['cardFooter']}>
         {gate.notice !== null && <StateLine controller={controller} gate={gate} isStaying={false} />}
         <EditStatus
           edit={edit}
@@ -84,8 +88,8 @@ function LiveFooter({
   const isBusy = state.tag === 'saving' || edit?.state.tag === 'queued' || edit?.state.tag === 'sending';
   const canSave = !isBusy && canWrite;
   return (
-    <footer className="card-footer card-end">
-      <div className="card-state" aria-live="polite">
+    <footer className={classes(styles['cardFooter'], styles['cardEnd'])}>
+      <div className={styles['cardState']} aria-live="polite">
         <StateLine controller={controller} gate={gate} isStaying={isStaying} />
       </div>
       {isHeld && edit !== undefined ? (
@@ -94,7 +98,7 @@ function LiveFooter({
         !controller.isGone && (
           <button
             type="button"
-            className="button primary"
+            className={classes(controlStyles['button'], controlStyles['primary'])}
             aria-disabled={!canSave}
             onClick={(event) => canSave && onSave(event)}
           >
@@ -114,12 +118,17 @@ function Question({ controller, gate, onSave }: Pick<CardFooterProps, 'controlle
     focusValue('card-value');
   };
   return (
-    <footer className="card-footer card-end card-question">
+    <footer className={classes(styles['cardFooter'], styles['cardEnd'], styles['cardQuestion'])} data-question>
       {gate.notice !== null && <StateLine controller={controller} gate={gate} isStaying={false} />}
-      <button type="button" className="button" onClick={change}>
+      <button type="button" className={controlStyles['button']} onClick={change}>
         {commonMessages.changeIt}
       </button>
-      <button type="button" className="button primary" aria-disabled={!isRead} onClick={onSave}>
+      <button
+        type="button"
+        className={classes(controlStyles['button'], controlStyles['primary'])}
+        aria-disabled={!isRead}
+        onClick={onSave}
+      >
         {commonMessages.saveAnyway} <kbd aria-hidden="true">⏎</kbd>
       </button>
     </footer>
@@ -133,9 +142,13 @@ function AnswerInPopup() {
   const open = async () => setRefused(!(await openPopup()));
   if (isRefused) return say('notice', cardMessages.answerInPopup);
   return (
-    <div className="card-end">
+    <div className={styles['cardEnd']}>
       {say('notice', cardMessages.answerElsewhere)}
-      <button type="button" className="button primary" onClick={() => void open()}>
+      <button
+        type="button"
+        className={classes(controlStyles['button'], controlStyles['primary'])}
+        onClick={() => void open()}
+      >
         {cardMessages.openPopup}
       </button>
     </div>
@@ -153,7 +166,11 @@ function TakeBack({ editId, gate, onDone }: { editId: string; gate: CommitGate; 
     if (gate.isAltered) onAltered();
   }, [gate.isAltered]);
   return (
-    <button type="button" className="button" onClick={(event) => gate.pass(event.nativeEvent, () => void takeBack())}>
+    <button
+      type="button"
+      className={controlStyles['button']}
+      onClick={(event) => gate.pass(event.nativeEvent, () => void takeBack())}
+    >
       {commonMessages.undo}
     </button>
   );
@@ -172,7 +189,7 @@ function StateLine({ controller, gate, isStaying }: Pick<CardFooterProps, 'contr
   if (state.tag === 'saving') return say('busy', commonMessages.saving);
   if (gate.isAway) return say('notice', cardMessages.away);
   if (isDraft(state)) return say('edited', commonMessages.edited);
-  return <p className="small quiet">{cardMessages.keys}</p>;
+  return <p className={classes(textStyles['small'], textStyles['quiet'])}>{cardMessages.keys}</p>;
 }
 
 const say = (tone: Tone, text: string) => <StatusLine tone={tone}>{text}</StatusLine>;

@@ -8,6 +8,11 @@ import { Picture } from '../shared/picture.tsx';
 import { useServices } from '../shared/services.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { partText } from '../shared/part-text.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import layoutStyles from '../shared/layout.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './card.module.css';
 
 interface CardHeadProps {
   storeId: string;
@@ -25,25 +30,28 @@ export function CardHead({ storeId, product, chosen, field, close }: CardHeadPro
   const label = partText({ variantLabel, locationNumber: locationNumberOf(product, chosen) }) ?? '';
   const sku = part.sku === '' ? product.sku : part.sku;
   return (
-    <header className="card-head">
+    <header className={styles['cardHead']}>
       <Picture url={product.pictureUrl} />
-      <div className="what">
-        <h1 className="clamp" title={product.name}>
+      <div className={layoutStyles['fill']}>
+        <h1 className={styles['clamp']} title={product.name}>
           <bdi>{product.name}</bdi>
         </h1>
-        <p className="small quiet clip" title={[label, sku].filter(Boolean).join(' · ')}>
+        <p
+          className={classes(textStyles['small'], textStyles['quiet'], textStyles['clip'])}
+          title={[label, sku].filter(Boolean).join(' · ')}
+        >
           <bdi>{[label, sku].filter(Boolean).join(' · ')}</bdi>
         </p>
       </div>
       <button
         type="button"
-        className="icon-button"
+        className={controlStyles['iconButton']}
         title={commonMessages.historyOf({ product: product.name })}
         onClick={() => openWorkbench(productHash({ storeId, productId: product.id, field }))}
       >
         <Icon of={History} name={commonMessages.historyOf({ product: product.name })} />
       </button>
-      <button type="button" className="icon-button" title={commonMessages.close} onClick={close}>
+      <button type="button" className={controlStyles['iconButton']} title={commonMessages.close} onClick={close}>
         <Icon of={X} name={commonMessages.close} />
       </button>
     </header>

@@ -7,6 +7,11 @@ import { Identities } from '../shared/identities.tsx';
 import { StatusLine } from '../shared/status-line.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { keyNoticeText, merchantText } from '../shared/key-text.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import keyNoticeStyles from '../shared/key-notice.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './card.module.css';
 
 /** The store and its identities; and why the key cannot write, if it cannot. A passphrase is never asked for on a store's page. */
 export function CardKey({ view: { store, field, edits } }: { view: CardView }) {
@@ -15,17 +20,17 @@ export function CardKey({ view: { store, field, edits } }: { view: CardView }) {
   const isSaid = edits.some((edit) => edit.field === field && edit.state.tag === 'waiting' && needsPerson(edit));
   const text = mayWrite(store.merchant, field) || isSaid ? null : keyNoticeText(store.merchant);
   return (
-    <div className="card-key">
+    <div className={styles['cardKey']}>
       {text !== null && (
-        <div className="key-notice" data-tone={merchantText(store.merchant).tone}>
+        <div className={keyNoticeStyles['keyNotice']} data-key-notice data-tone={merchantText(store.merchant).tone}>
           <StatusLine tone={merchantText(store.merchant).tone}>{text}</StatusLine>
-          <button type="button" className="button" onClick={() => openWorkbench(hashOf('stores'))}>
+          <button type="button" className={controlStyles['button']} onClick={() => openWorkbench(hashOf('stores'))}>
             {store.merchant.tag === 'locked' ? commonMessages.unlockKey : commonMessages.enterKey}
           </button>
         </div>
       )}
-      <div className="card-who">
-        <p className="small quiet clip" title={store.name}>
+      <div className={styles['cardWho']}>
+        <p className={classes(textStyles['small'], textStyles['quiet'], textStyles['clip'])} title={store.name}>
           <bdi>{store.name}</bdi>
         </p>
         <Identities store={store} />

@@ -17,6 +17,9 @@ import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { gateTones } from './gate-tones.ts';
 import { failureText } from '../shared/failure-text.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './card.module.css';
 
 const closeAfterMs = 8000;
 
@@ -47,10 +50,10 @@ export function CardStrip({ edit, undo, gate, canWrite, isStaying, close }: Card
   const [before, after] = changeText(edit, locale);
   if (undo !== undefined && isReplaceable(undo)) return <UndoTrouble undo={undo} gate={gate} canWrite={canWrite} />;
   return (
-    <div ref={strip} className="card-strip" tabIndex={-1} {...attention}>
-      <h1 className="visually-hidden">{edit.productName}</h1>
-      <div className="strip-words" aria-live="polite">
-        <p className="change">
+    <div data-card-strip ref={strip} className={styles['cardStrip']} tabIndex={-1} {...attention}>
+      <h1 className={textStyles['visuallyHidden']}>{edit.productName}</h1>
+      <div className={styles['stripWords']} aria-live="polite">
+        <p className={styles['change']}>
           {undo === undefined ? (
             <BeforeAfter before={before} after={after} />
           ) : (
@@ -70,14 +73,20 @@ export function CardStrip({ edit, undo, gate, canWrite, isStaying, close }: Card
       {canUndo && (
         <button
           type="button"
-          className="button"
+          className={controlStyles['button']}
           aria-disabled={busy}
           onClick={(event) => !busy && takeBack(event.nativeEvent)}
         >
           <Icon of={Undo2} /> {commonMessages.undo}
         </button>
       )}
-      <button type="button" className="icon-button" title={commonMessages.close} onClick={close}>
+      <button
+        type="button"
+        className={controlStyles['iconButton']}
+        data-close
+        title={commonMessages.close}
+        onClick={close}
+      >
         <Icon of={X} name={commonMessages.close} />
       </button>
     </div>

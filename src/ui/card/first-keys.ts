@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import * as cardMessages from '../../messages/compiled/card.ts';
+import styles from './card.module.css';
 
 /** What was typed before the card's field was rendered. */
 interface TypedFirst {
@@ -23,7 +24,7 @@ const placeholder = '0';
  */
 export function collectFirstKeys({ document }: Window): FirstKeys {
   const input = document.createElement('input');
-  input.className = 'first-keys';
+  input.className = styles['firstKeys'];
   input.ariaLabel = cardMessages.firstKeys;
   input.autocomplete = 'off';
   input.maxLength = 40;

@@ -13,6 +13,9 @@ import { BeforeAfter } from '../shared/before-after.tsx';
 import { Icon } from '../shared/icon.tsx';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
+import { classes } from '../shared/classes.ts';
+import textStyles from '../shared/text.module.css';
+import styles from './card.module.css';
 
 interface FollowUpListProps {
   product: Product;
@@ -36,7 +39,7 @@ export function FollowUpList(props: FollowUpListProps) {
       ? []
       : effectOf(prices?.from ?? currentPrices, prices?.to ?? currentPrices, product.currency);
   return (
-    <dl className="follow-ups small">
+    <dl className={classes(styles['followUps'], textStyles['small'])}>
       <Change {...props} />
       {currentPrices !== null && effect.length > 0 && <Effect product={product} effect={effect} locale={locale} />}
     </dl>
@@ -61,7 +64,7 @@ function Change({ product, field, storeValue, entry, locale }: FollowUpListProps
       <span>
         <BeforeAfter before={shown(storeValue)} after={shown(entry.value)} />
         {difference !== null && (
-          <span className="quiet">
+          <span className={textStyles['quiet']}>
             {' '}
             · <bdi>{difference}</bdi>
           </span>
@@ -122,15 +125,15 @@ function marginText(lowest: number | null, isOfSeveral: boolean, locale: string)
 function EachVariant({ product, effect, money }: Omit<EffectProps, 'locale'> & { money(amount: string): string }) {
   const labels = new Map(product.variants.map(({ id, label }) => [id, label]));
   return (
-    <div className="each-variant">
+    <div className={styles['eachVariant']}>
       <details>
         <summary>{cardMessages.eachVariant({ count: effect.length })}</summary>
         <ul>
           {effect.map(({ id, before, after }) => (
             <li key={id}>
-              <bdi className="clip">{labels.get(id) ?? product.name}</bdi>
+              <bdi className={textStyles['clip']}>{labels.get(id) ?? product.name}</bdi>
               {new Big(before.paid).eq(after.paid) ? (
-                <bdi className="numbers">{money(after.paid)}</bdi>
+                <bdi className={textStyles['numbers']}>{money(after.paid)}</bdi>
               ) : (
                 <BeforeAfter before={money(before.paid)} after={money(after.paid)} />
               )}
@@ -175,8 +178,8 @@ interface FollowUpProps {
 function FollowUp({ id, label, isLoss = false, children }: FollowUpProps) {
   return (
     <div id={id}>
-      <dt className="quiet">{label}</dt>
-      <dd className="numbers" data-tone={isLoss ? 'wait' : undefined}>
+      <dt className={textStyles['quiet']}>{label}</dt>
+      <dd className={textStyles['numbers']} data-tone={isLoss ? 'wait' : undefined}>
         {isLoss && <Icon of={CircleAlert} />}
         {children}
       </dd>

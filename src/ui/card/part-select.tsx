@@ -11,6 +11,9 @@ import type { PartRef } from '../fields/target.ts';
 import { keyOfTarget, wholePart, type Choice } from './targets.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import { partText } from '../shared/part-text.ts';
+import { classes } from '../shared/classes.ts';
+import textStyles from '../shared/text.module.css';
+import styles from './card.module.css';
 
 interface PartSelectProps {
   product: Product;
@@ -27,9 +30,9 @@ export function PartSelect({ product, field, choices, target, isLocked, onChange
   const textOf = useChoiceText(product, field);
   if (choices.length < 2) return null;
   return (
-    <label className="part-select small">
-      <span className="quiet">{cardMessages.appliesTo}</span>
-      <span className="select">
+    <label className={classes(styles['partSelect'], textStyles['small'])}>
+      <span className={textStyles['quiet']}>{cardMessages.appliesTo}</span>
+      <span className={styles['select']}>
         <select
           value={keyOfTarget(target)}
           disabled={isLocked}
@@ -68,9 +71,9 @@ export function PartQuestion({
     first.current?.focus({ preventScroll: true });
   }, [firstKeys]);
   return (
-    <div className="part-question">
+    <div className={styles['partQuestion']} data-part-question>
       <CardHead storeId={storeId} product={product} chosen={wholePart} field={field} close={close} />
-      <h2 className="small" id="part-question">
+      <h2 className={textStyles['small']} id="part-question">
         {cardMessages.whichPrices}
       </h2>
       <ul aria-labelledby="part-question">
@@ -81,12 +84,12 @@ export function PartQuestion({
               <button
                 ref={index === 0 ? first : null}
                 type="button"
-                className="part-choice"
+                className={styles['partChoice']}
                 data-kind={choice.kind}
                 onClick={() => onChange(choice)}
               >
-                <bdi className="clip">{label}</bdi>
-                <bdi className="numbers quiet">{value}</bdi>
+                <bdi className={textStyles['clip']}>{label}</bdi>
+                <bdi className={classes(textStyles['numbers'], textStyles['quiet'])}>{value}</bdi>
               </button>
             </li>
           );

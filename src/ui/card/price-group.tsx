@@ -7,6 +7,10 @@ import { editors } from '../fields/editors.tsx';
 import { typedPrices } from '../fields/read-field.ts';
 import type { FieldController } from '../fields/use-field-edit.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './card.module.css';
 
 interface PriceGroupProps {
   controller: FieldController;
@@ -36,14 +40,19 @@ export function PriceGroup({ controller, field, currentPrices, scope, isLocked, 
   };
   if (!isOnSale && !isWanted && typed.sale === null)
     return (
-      <p className="price-sale">
-        <button type="button" className="link small" disabled={isLocked} onClick={() => setWanted(true)}>
+      <p className={styles['priceSale']}>
+        <button
+          type="button"
+          className={classes(controlStyles['link'], textStyles['small'])}
+          disabled={isLocked}
+          onClick={() => setWanted(true)}
+        >
           {cardMessages.putOnSale}
         </button>
       </p>
     );
   return (
-    <div className="price-group">
+    <div className={styles['priceGroup']}>
       {others.map((number) => (
         <NumberField
           key={number}
@@ -59,7 +68,7 @@ export function PriceGroup({ controller, field, currentPrices, scope, isLocked, 
       {before.paid !== '' && now.paid !== '' && (
         <button
           type="button"
-          className="link small price-end"
+          className={classes(controlStyles['link'], textStyles['small'], styles['priceEnd'])}
           disabled={isLocked}
           onClick={() => controller.typeNumber('paid', '')}
         >
@@ -96,8 +105,8 @@ function NumberField({ number, text, context, isLocked, isFirst, onType, onSave 
   const label = cardMessages.numbers[number];
   const Editor = number === 'percent' ? editors.quantity : editors.money;
   return (
-    <div className="price-number">
-      <label className="small quiet" htmlFor={id}>
+    <div className={styles['priceNumber']}>
+      <label className={classes(textStyles['small'], textStyles['quiet'])} htmlFor={id}>
         {label}
       </label>
       <Editor

@@ -41,7 +41,7 @@ export function useShape(card: RefObject<HTMLElement | null>, draft: Draft | nul
 
 function measure(card: HTMLElement): Omit<CardShape, 'draft'> {
   const height = Math.min(2000, Math.ceil(card.getBoundingClientRect().height) + 2 * panePx);
-  const editor = card.querySelector('.card-field .editor');
+  const editor = card.querySelector('[data-editor]');
   const first = editor?.firstElementChild;
   if (editor == null || first == null) return { height, anchor: null };
   const { top, height: ownHeight } = editor.getBoundingClientRect();

@@ -10,6 +10,10 @@ import { useTimePassed } from './use-is-read.ts';
 import { statusOf, type EditAction } from './status.ts';
 import { actionLabels, useEditActions } from './use-edit-actions.ts';
 import { failureText } from '../shared/failure-text.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './fields.module.css';
 
 interface EditStatusProps {
   edit: Edit;
@@ -64,12 +68,14 @@ export function EditStatus({ edit, lead, look = 'links', guard = skipGuard, ...p
     else if (await run(action, edit.id, holdMs, askedBy(edit))) onDone?.(action);
   };
   const classOf = (action: EditAction) => {
-    if (look === 'links') return 'link small';
+    if (look === 'links') return classes(controlStyles['link'], textStyles['small']);
     const isForward = action !== 'discard' && action !== 'takeTheirs';
-    return action === actions[0] && isForward ? 'button primary' : 'button';
+    return action === actions[0] && isForward
+      ? classes(controlStyles['button'], controlStyles['primary'])
+      : controlStyles['button'];
   };
   return (
-    <div className="edit-status" data-look={look}>
+    <div className={styles['editStatus']} data-look={look}>
       <StatusLine tone={status.tone}>
         {lead}
         {status.text}
@@ -81,7 +87,7 @@ export function EditStatus({ edit, lead, look = 'links', guard = skipGuard, ...p
           </>
         )}
       </StatusLine>
-      <span className="deeds">
+      <span className={styles['actions']}>
         {actions.map((action) => (
           <button
             key={action}

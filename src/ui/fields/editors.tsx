@@ -1,5 +1,8 @@
 import type { ComponentType, KeyboardEvent, Ref } from 'react';
 import type { FieldKind } from '../../domain/fields.ts';
+import { classes } from '../shared/classes.ts';
+import textStyles from '../shared/text.module.css';
+import styles from './fields.module.css';
 
 export interface EditorProps {
   ref?: Ref<HTMLInputElement>;
@@ -30,7 +33,8 @@ function TypedInput({
   return (
     <input
       {...input}
-      className="typed numbers"
+      className={classes(styles['typed'], textStyles['numbers'])}
+      data-typed
       type="text"
       dir="ltr"
       autoComplete="off"
@@ -49,17 +53,25 @@ function TypedInput({
 function MoneyEditor({ currency, locale, ...editor }: EditorProps) {
   const { symbol, before } = symbolOf(currency, locale);
   return (
-    <span className="editor" dir="ltr">
-      {before && <span className="symbol">{symbol}</span>}
+    <span className={styles['editor']} data-editor dir="ltr">
+      {before && (
+        <span className={styles['symbol']} data-symbol>
+          {symbol}
+        </span>
+      )}
       <TypedInput {...editor} inputMode="decimal" />
-      {!before && <span className="symbol">{symbol}</span>}
+      {!before && (
+        <span className={styles['symbol']} data-symbol>
+          {symbol}
+        </span>
+      )}
     </span>
   );
 }
 
 function QuantityEditor({ currency: _currency, locale: _locale, ...editor }: EditorProps) {
   return (
-    <span className="editor" dir="ltr">
+    <span className={styles['editor']} data-editor dir="ltr">
       <TypedInput {...editor} inputMode="numeric" />
     </span>
   );
@@ -76,10 +88,11 @@ function TextEditor({
 }: EditorProps) {
   const { onType, onLeave, ...input } = editor;
   return (
-    <span className="editor">
+    <span className={styles['editor']} data-editor>
       <input
         {...input}
-        className="typed line"
+        className={styles['typed']}
+        data-typed="line"
         type="text"
         dir="auto"
         autoComplete="off"
@@ -100,7 +113,7 @@ function FlagEditor({ ref, id, label, text, invalid, describedBy, readOnly, ...e
     <input
       ref={ref}
       id={id}
-      className="flag"
+      className={styles['flag']}
       type="checkbox"
       role="switch"
       aria-label={label}

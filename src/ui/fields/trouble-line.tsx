@@ -7,6 +7,10 @@ import { focusValue } from './focus-value.ts';
 import { troubleText } from './status.ts';
 import type { FieldController } from './use-field-edit.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './fields.module.css';
 
 interface TroubleLineProps {
   trouble: Trouble;
@@ -32,17 +36,21 @@ export function TroubleLine({ trouble, field, controller, editorId, lead = '', .
       {isBlock && (
         <>
           {' '}
-          <button type="button" className="link small" onClick={() => openWorkbench(hashOf('guardrails'))}>
+          <button
+            type="button"
+            className={classes(controlStyles['link'], textStyles['small'])}
+            onClick={() => openWorkbench(hashOf('guardrails'))}
+          >
             {commonMessages.guardrails}
           </button>
         </>
       )}
-      <span className="readings">
+      <span className={styles['readings']}>
         {readings.map((reading) => (
           <button
             key={reading}
             type="button"
-            className="link small"
+            className={classes(controlStyles['link'], textStyles['small'])}
             onClick={() => {
               controller.type(reading);
               focusValue(editorId);

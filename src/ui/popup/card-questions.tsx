@@ -5,6 +5,8 @@ import { EditChange } from '../fields/edit-change.tsx';
 import { EditStatus } from '../fields/edit-status.tsx';
 import { partText } from '../shared/part-text.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
+import textStyles from '../shared/text.module.css';
+import styles from './popup.module.css';
 
 /** Whether a guardrail asks about a change that was typed on a store's page. */
 export const isCardQuestion = ({ surface, state }: Edit): boolean =>
@@ -20,8 +22,8 @@ export function CardQuestions({ edits, merchant }: CardQuestionsProps) {
   return edits.filter(isCardQuestion).map((edit) => {
     const part = partText(edit);
     return (
-      <section key={edit.id} className="card-question" aria-label={edit.productName}>
-        <h2 className="clip">
+      <section key={edit.id} className={styles['cardQuestion']} aria-label={edit.productName}>
+        <h2 className={textStyles['clip']}>
           <bdi>{part === null ? edit.productName : `${edit.productName} · ${part}`}</bdi>
         </h2>
         <p>

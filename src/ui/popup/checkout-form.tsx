@@ -5,6 +5,10 @@ import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { useEscape } from './sign-in/use-sign-in.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import layoutStyles from '../shared/layout.module.css';
+import styles from './popup.module.css';
 
 interface CheckoutFormProps {
   onOpen(checkoutId: string): void;
@@ -26,7 +30,7 @@ export function CheckoutForm({ onOpen, onClose }: CheckoutFormProps) {
   };
   useEscape(onClose);
   return (
-    <form className="checkout" aria-label={label} noValidate onSubmit={send}>
+    <form className={styles['checkout']} aria-label={label} noValidate onSubmit={send}>
       <TextField
         ref={input}
         id="checkout"
@@ -39,11 +43,11 @@ export function CheckoutForm({ onOpen, onClose }: CheckoutFormProps) {
         value={text}
         onType={setText}
       />
-      <div className="form-end">
-        <button type="button" className="button" onClick={onClose}>
+      <div className={layoutStyles['formEnd']}>
+        <button type="button" className={controlStyles['button']} onClick={onClose}>
           {commonMessages.cancel}
         </button>
-        <button type="submit" className="button primary">
+        <button type="submit" className={classes(controlStyles['button'], controlStyles['primary'])}>
           {submit}
         </button>
       </div>

@@ -11,6 +11,10 @@ import { useRequest } from '../shared/use-request.ts';
 import * as keyMessages from '../../messages/compiled/key.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { failureText } from '../shared/failure-text.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './popup.module.css';
 
 interface HeaderProps {
   store: StoreView;
@@ -37,8 +41,8 @@ export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
   const lock = () => void call('key.lock', { storeId: store.id }).catch(() => undefined);
   return (
     <>
-      <header className="popup-header">
-        <div className="where">
+      <header className={styles['popupHeader']}>
+        <div className={styles['where']}>
           <StoreMenu
             store={store}
             checkoutId={checkoutId}
@@ -51,18 +55,23 @@ export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
         {!isSigningIn && (
           <button
             type="button"
-            className="link small"
+            className={classes(controlStyles['link'], textStyles['small'])}
             aria-disabled={busy}
             onClick={() => send(() => call('signIn.open', { storeId: store.id, step: isMember ? 'profile' : 'logIn' }))}
           >
             {isMember ? popupMessages.account : popupMessages.logIn}
           </button>
         )}
-        <button type="button" className="icon-button" title={popupMessages.workbench} onClick={() => openWorkbench()}>
+        <button
+          type="button"
+          className={controlStyles['iconButton']}
+          title={popupMessages.workbench}
+          onClick={() => openWorkbench()}
+        >
           <Icon of={Settings2} name={popupMessages.workbench} />
         </button>
         {canLock && (
-          <button type="button" className="icon-button" title={keyMessages.lock} onClick={lock}>
+          <button type="button" className={controlStyles['iconButton']} title={keyMessages.lock} onClick={lock}>
             <Icon of={Lock} name={keyMessages.lock} />
           </button>
         )}
@@ -73,7 +82,7 @@ export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
           onClose={() => setAskingCheckout(false)}
         />
       )}
-      <output className="header-said">
+      <output className={styles['headerSaid']}>
         {customer.tag === 'visitor' && customer.fellBack && !isSigningIn && (
           <StatusLine tone="notice">{popupMessages.fellBack}</StatusLine>
         )}

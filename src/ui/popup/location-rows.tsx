@@ -8,6 +8,10 @@ import { ValueCell } from './value-cell.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { stockText } from './stock-text.ts';
+import { classes } from '../shared/classes.ts';
+import layoutStyles from '../shared/layout.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './popup.module.css';
 
 /** At how many locations the stock of a part is counted. */
 export const locationCount = ({ fetched, variantId }: Pick<PartProps, 'fetched' | 'variantId'>): number =>
@@ -22,24 +26,24 @@ export function LocationRows(props: PartProps) {
   const canEdit = mayWrite(rows.merchant, 'stock');
   const settle = () => void rows.refresh(fetched.product.id).catch(() => undefined);
   return (
-    <ul className="variants" aria-label={popupMessages.locations({ count: part.stockItems.length })}>
+    <ul className={styles['variants']} aria-label={popupMessages.locations({ count: part.stockItems.length })}>
       {editableParts(part, 'stock').map(({ part: { stock }, locationId, locationNumber }) => {
         const subject = subjectAt(props, 'stock', locationId);
         const shown = stockText(stockAt(stock, subject), locale);
         return (
           <li key={locationId}>
-            <div className="row" data-row>
-              <span className="what">
-                <span className="name clip" title={locationId ?? ''}>
+            <div className={styles['row']} data-row>
+              <span className={layoutStyles['fill']}>
+                <span className={classes(styles['name'], textStyles['clip'])} title={locationId ?? ''}>
                   <bdi>{commonMessages.location({ number: locationNumber ?? 1 })}</bdi>
                 </span>
               </span>
-              <span className="values">
+              <span className={styles['values']}>
                 <span />
                 <ValueCell subject={subject} canEdit={canEdit} shownAs={shown.text} tone={shown.tone} />
               </span>
             </div>
-            <div className="row-status" aria-live="polite">
+            <div className={styles['rowStatus']} data-row-status aria-live="polite">
               <RowStatus subject={subject} canEdit={canEdit} onSettled={settle} />
             </div>
           </li>

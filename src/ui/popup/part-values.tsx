@@ -15,6 +15,7 @@ import { useServices } from '../shared/services.ts';
 import { RowStatus } from './row-status.tsx';
 import { ValueCell } from './value-cell.tsx';
 import { stockText, totalStock } from './stock-text.ts';
+import styles from './popup.module.css';
 
 /** What the rows of one store share. */
 export interface Rows {
@@ -69,8 +70,8 @@ export function PartValues(props: PartProps) {
   const canEdit = mayWrite(rows.merchant, 'price');
   const inStock = stockText(stockOf(props, part), locale);
   return (
-    <span className="values">
-      <span className="price">
+    <span className={styles['values']}>
+      <span className={styles['price']}>
         {paid !== '' && <ValueCell key="regular" subject={price} canEdit={canEdit} shownAs={regular} look="struck" />}
         {paid !== '' ? (
           <ValueCell
@@ -97,7 +98,7 @@ export function PartValues(props: PartProps) {
 export function PartStatus(props: PartProps) {
   const settle = () => void props.rows.refresh(props.fetched.product.id).catch(() => undefined);
   return (
-    <div className="row-status" aria-live="polite">
+    <div className={styles['rowStatus']} data-row-status aria-live="polite">
       {capabilities[props.rows.version].fields.map((field) => (
         <RowStatus
           key={field}

@@ -25,14 +25,15 @@ import { useRowKeys } from './use-row-keys.ts';
 import { useRefreshes } from './use-refreshes.ts';
 import { useSearch, type Search } from './use-search.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
+import styles from './popup.module.css';
 
 /** The toolbar's popup: the store in front, its products, who is signed in. */
 export function Popup({ view }: { view: ReadonlyStore<PopupView | null> }) {
   const snapshot = useView(view);
-  if (snapshot === null) return <div className="popup" aria-busy="true" />;
+  if (snapshot === null) return <div className={styles['popup']} data-surface="popup" aria-busy="true" />;
   const { store } = snapshot;
   return (
-    <div className="popup">
+    <div className={styles['popup']} data-surface="popup">
       {store === null ? <FirstRun /> : <StorePopup key={store.id} {...snapshot} store={store} />}
     </div>
   );
@@ -91,7 +92,7 @@ function Finder({ store, hasFloodingPage, edits, elsewhere, search, lists }: Fin
     input.current?.focus();
   };
   return (
-    <main className="finder" ref={area}>
+    <main className={styles['finder']} ref={area}>
       <SearchField ref={input} text={search.state.text} isLooking={isLooking} onType={search.type} onClear={clear} />
       <KeyNotice store={store} onEnterKey={() => openWorkbench(hashOf('stores'))} />
       <OtherKeyNotice store={store} />

@@ -15,6 +15,10 @@ import * as commonMessages from '../../messages/compiled/common.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { stockText, totalStock } from './stock-text.ts';
 import { failureText } from '../shared/failure-text.ts';
+import { classes } from '../shared/classes.ts';
+import layoutStyles from '../shared/layout.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './popup.module.css';
 
 /** One product: what it is, what it costs, how many are left; its variants unfold under it. */
 export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) {
@@ -23,14 +27,14 @@ export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) 
   const hasVariants = product.variants.length > 0;
   const locations = locationCount({ fetched, variantId: null });
   return (
-    <li className="product">
-      <div className="row" data-row>
+    <li className={styles['product']} data-product>
+      <div className={styles['row']} data-row>
         <Picture url={product.pictureUrl} />
-        <span className="what">
+        <span className={layoutStyles['fill']}>
           <Name storeId={rows.storeId} product={product} />
-          <span className="sub small quiet">
+          <span className={classes(styles['sub'], textStyles['small'], textStyles['quiet'])}>
             {product.sku !== '' && (
-              <bdi className="clip" title={product.sku}>
+              <bdi className={textStyles['clip']} title={product.sku}>
                 {product.sku}
               </bdi>
             )}
@@ -68,7 +72,7 @@ function Name({ storeId, product }: { storeId: string; product: Product }) {
   const { name, pageUrl, slug, visible } = product;
   if (pageUrl === null && (slug === '' || !visible)) {
     return (
-      <span className="name clip" title={`${name} · ${popupMessages.noPage}`}>
+      <span className={classes(styles['name'], textStyles['clip'])} title={`${name} · ${popupMessages.noPage}`}>
         <bdi>{name}</bdi>
       </span>
     );
@@ -79,11 +83,11 @@ function Name({ storeId, product }: { storeId: string; product: Product }) {
     else send(() => call('stores.visit', { storeId, to: 'product', slug }));
   };
   return (
-    <a className="name" href={pageUrl ?? '#'} title={name} onClick={open}>
-      <bdi className="clip">{name}</bdi>
+    <a className={styles['name']} href={pageUrl ?? '#'} title={name} onClick={open}>
+      <bdi className={textStyles['clip']}>{name}</bdi>
       <Icon of={ExternalLink} name={popupMessages.openPage} />
       {failure !== null && (
-        <span className="small" role="alert">
+        <span className={textStyles['small']} role="alert">
           {failureText(failure)}
         </span>
       )}
@@ -96,7 +100,7 @@ function HistoryLink({ storeId, product }: { storeId: string; product: Product }
   return (
     <button
       type="button"
-      className="row-history"
+      className={styles['rowHistory']}
       title={commonMessages.historyOf({ product: product.name })}
       onClick={() => openWorkbench(productHash({ storeId, productId: product.id, field: null }))}
     >
@@ -114,18 +118,18 @@ function Summary({ product }: { product: Product }) {
   const isOnSale = product.variants.some(({ price }) => !new Big(price.toPay).eq(price.regular));
   const stock = stockText(totalStock(product.variants.map(({ stock }) => stock)), locale);
   return (
-    <span className="values">
-      <span className="price">
+    <span className={styles['values']}>
+      <span className={styles['price']}>
         {isOnSale && (
-          <span className="value numbers" data-look="struck">
+          <span className={classes(styles['value'], textStyles['numbers'])} data-look="struck">
             <s>{rangeOf(regular)}</s>
           </span>
         )}
-        <span className="value numbers">
+        <span className={classes(styles['value'], textStyles['numbers'])}>
           <bdi>{rangeOf(paid)}</bdi>
         </span>
       </span>
-      <span className="value numbers" data-tone={stock.tone}>
+      <span className={classes(styles['value'], textStyles['numbers'])} data-tone={stock.tone}>
         <bdi>{stock.text}</bdi>
       </span>
     </span>
@@ -134,7 +138,7 @@ function Summary({ product }: { product: Product }) {
 
 function Unfold({ label, isOpen, onToggle }: { label: string; isOpen: boolean; onToggle(): void }) {
   return (
-    <button type="button" className="unfold" aria-expanded={isOpen} onClick={onToggle}>
+    <button type="button" className={styles['unfold']} aria-expanded={isOpen} onClick={onToggle}>
       <bdi>{label}</bdi> <Icon of={ChevronDown} />
     </button>
   );
@@ -142,7 +146,7 @@ function Unfold({ label, isOpen, onToggle }: { label: string; isOpen: boolean; o
 
 function Variants({ rows, fetched }: { rows: Rows; fetched: Fetched }) {
   return (
-    <ul className="variants" aria-label={popupMessages.variants({ count: fetched.product.variants.length })}>
+    <ul className={styles['variants']} aria-label={popupMessages.variants({ count: fetched.product.variants.length })}>
       {fetched.product.variants.map((variant) => (
         <VariantRow key={variant.id} rows={rows} fetched={fetched} variant={variant} />
       ))}
@@ -157,13 +161,13 @@ function VariantRow({ rows, fetched, variant }: { rows: Rows; fetched: Fetched; 
   const locations = locationCount(part);
   return (
     <li>
-      <div className="row" data-row>
-        <span className="what">
-          <span className="name clip" title={label}>
+      <div className={styles['row']} data-row>
+        <span className={layoutStyles['fill']}>
+          <span className={classes(styles['name'], textStyles['clip'])} title={label}>
             <bdi>{label}</bdi>
           </span>
-          <span className="sub small quiet">
-            <bdi className="clip">{sku}</bdi>
+          <span className={classes(styles['sub'], textStyles['small'], textStyles['quiet'])}>
+            <bdi className={textStyles['clip']}>{sku}</bdi>
             {locations > 1 && (
               <Unfold
                 label={popupMessages.locations({ count: locations })}

@@ -7,6 +7,12 @@ import { isStale } from './search-state.ts';
 import type { Search } from './use-search.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { failureText } from '../shared/failure-text.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import layoutStyles from '../shared/layout.module.css';
+import pictureStyles from '../shared/picture.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './popup.module.css';
 
 interface ResultsProps {
   rows: Rows;
@@ -34,14 +40,16 @@ export function Results({ rows, search, found, kept, isLooking, onClear }: Resul
       )}
       {answer === null && isLooking && <Skeleton />}
       {kept.length > 0 && <List title={popupMessages.keptTitle} rows={rows} list={kept} />}
-      <div className="found" aria-busy={isLooking && isStale(search.state)}>
+      <div className={styles['found']} aria-busy={isLooking && isStale(search.state)}>
         {found.length > 0 && (
           <List title={kept.length > 0 ? popupMessages.resultsTitle : undefined} rows={rows} list={found} />
         )}
         {answer !== null && answer.ids.length === 0 && <Nothing text={answer.text} onClear={onClear} />}
-        {answer?.more === true && <p className="more small quiet">{popupMessages.more}</p>}
+        {answer?.more === true && (
+          <p className={classes(styles['more'], textStyles['small'], textStyles['quiet'])}>{popupMessages.more}</p>
+        )}
       </div>
-      <output className="visually-hidden">
+      <output className={textStyles['visuallyHidden']}>
         {status.tag === 'answered' && popupMessages.found({ count: found.length })}
         {status.tag === 'failed' && failureText(status.code)}
       </output>
@@ -52,8 +60,10 @@ export function Results({ rows, search, found, kept, isLooking, onClear }: Resul
 function List({ title, rows, list }: { title: string | undefined; rows: Rows; list: Fetched[] }): ReactNode {
   return (
     <section>
-      {title !== undefined && <h2 className="list-title small quiet">{title}</h2>}
-      <ul className="products">
+      {title !== undefined && (
+        <h2 className={classes(styles['listTitle'], textStyles['small'], textStyles['quiet'])}>{title}</h2>
+      )}
+      <ul className={styles['products']}>
         {list.map((fetched) => (
           <ProductRow key={fetched.product.id} rows={rows} fetched={fetched} />
         ))}
@@ -64,10 +74,10 @@ function List({ title, rows, list }: { title: string | undefined; rows: Rows; li
 
 function Nothing({ text, onClear }: { text: string; onClear(): void }) {
   return (
-    <div className="nothing">
+    <div className={styles['nothing']}>
       <p>{text === '' ? popupMessages.emptyStore : popupMessages.none({ text })}</p>
       {text !== '' && (
-        <button type="button" className="button" onClick={onClear}>
+        <button type="button" className={controlStyles['button']} onClick={onClear}>
           {popupMessages.clear}
         </button>
       )}
@@ -80,13 +90,13 @@ const skeletonRows = [1, 2, 3, 4, 5, 6];
 /** The layout of what is to come; the search field says in words that it is looked for. */
 function Skeleton() {
   return (
-    <div className="skeleton" aria-hidden="true">
+    <div className={styles['skeleton']} aria-hidden="true">
       {skeletonRows.map((row) => (
-        <span key={row} className="row">
-          <span className="picture" />
-          <span className="what">
-            <span className="bar" />
-            <span className="bar short" />
+        <span key={row} className={styles['row']}>
+          <span className={pictureStyles['picture']} />
+          <span className={layoutStyles['fill']}>
+            <span className={styles['bar']} />
+            <span className={classes(styles['bar'], styles['short'])} />
           </span>
         </span>
       ))}

@@ -14,6 +14,10 @@ import { formatValue } from '../shared/format.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import * as fieldMessages from '../../messages/compiled/field.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import fieldStyles from '../fields/fields.module.css';
+import textStyles from '../shared/text.module.css';
 
 interface RowStatusProps {
   subject: Subject;
@@ -89,7 +93,7 @@ function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
     focusValue(valueId(controller.key));
   };
   return (
-    <div className="edit-status">
+    <div className={fieldStyles['editStatus']}>
       {state.trouble === null ? (
         <StatusLine tone="edited" id={`${controller.key}/words`}>
           {label} · <Typed subject={subject} />
@@ -104,11 +108,11 @@ function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
           id={`${controller.key}/words`}
         />
       )}
-      <span className="deeds">
+      <span className={fieldStyles['actions']}>
         {canEdit && !controller.isGone && (
           <button
             type="button"
-            className="link small"
+            className={classes(controlStyles['link'], textStyles['small'])}
             aria-disabled={asks && !isRead}
             onClick={() => controller.save(0)}
           >
@@ -116,11 +120,15 @@ function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
           </button>
         )}
         {asks && (
-          <button type="button" className="link small" onClick={change}>
+          <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={change}>
             {commonMessages.changeIt}
           </button>
         )}
-        <button type="button" className="link small" onClick={controller.cancel}>
+        <button
+          type="button"
+          className={classes(controlStyles['link'], textStyles['small'])}
+          onClick={controller.cancel}
+        >
           {commonMessages.discard}
         </button>
       </span>

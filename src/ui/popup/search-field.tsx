@@ -2,6 +2,10 @@ import { Search as SearchIcon, X } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { Icon } from '../shared/icon.tsx';
 import * as popupMessages from '../../messages/compiled/popup.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './popup.module.css';
 
 interface SearchFieldProps {
   ref: RefObject<HTMLInputElement | null>;
@@ -20,11 +24,11 @@ export function SearchField({ ref, text, isLooking, onType, onClear }: SearchFie
     onClear();
   };
   return (
-    <search className="search">
+    <search className={styles['search']}>
       <Icon of={SearchIcon} />
       <input
         ref={ref}
-        className="input"
+        className={controlStyles['input']}
         type="search"
         aria-label={popupMessages.searchLabel}
         placeholder={popupMessages.searchHint}
@@ -35,10 +39,12 @@ export function SearchField({ ref, text, isLooking, onType, onClear }: SearchFie
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <span className="search-end">
-        <output className="small quiet">{isLooking && popupMessages.looking}</output>
+      <span className={styles['searchEnd']}>
+        <output className={classes(textStyles['small'], textStyles['quiet'])}>
+          {isLooking && popupMessages.looking}
+        </output>
         {text !== '' && (
-          <button type="button" className="icon-button" title={popupMessages.clear} onClick={onClear}>
+          <button type="button" className={controlStyles['iconButton']} title={popupMessages.clear} onClick={onClear}>
             <Icon of={X} name={popupMessages.clear} />
           </button>
         )}

@@ -7,6 +7,8 @@ import * as commonMessages from '../../messages/compiled/common.ts';
 import * as failureMessages from '../../messages/compiled/failure.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { failureText } from '../shared/failure-text.ts';
+import controlStyles from '../shared/controls.module.css';
+import styles from './popup.module.css';
 
 interface SearchNoticeProps {
   code: ErrorCode;
@@ -23,7 +25,7 @@ export function SearchNotice({ code, retryAt, asOfMs, onAgain }: SearchNoticePro
   const when = asOfMs === null ? null : formatWhen(asOfMs, now(), locale);
   const isBusy = code === 'throttled' && retryAt !== null;
   return (
-    <div className="notice">
+    <div className={styles['notice']}>
       <StatusLine tone={retryAt === null ? 'bad' : 'wait'}>
         {isBusy ? failureMessages.errors.throttled.what : textOf(code, when)}
         {isBusy && (
@@ -35,7 +37,7 @@ export function SearchNotice({ code, retryAt, asOfMs, onAgain }: SearchNoticePro
         {when !== null && code !== 'network' && ` ${popupMessages.asOf({ when })}`}
       </StatusLine>
       {!isBusy && (
-        <button type="button" className="button" onClick={onAgain}>
+        <button type="button" className={controlStyles['button']} onClick={onAgain}>
           {commonMessages.tryAgain}
         </button>
       )}

@@ -5,6 +5,8 @@ import type { StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
+import textStyles from '../shared/text.module.css';
+import styles from './popup.module.css';
 
 /** Where in the store somebody can go from the popup. */
 export type VisitTarget = { to: 'account' } | { to: 'checkout'; checkoutId: string };
@@ -39,17 +41,17 @@ export function StoreMenu({ store, checkoutId, onGo, onAskCheckout, onRename }: 
   return (
     <Menu.Root>
       <h1>
-        <Menu.Trigger className="store-menu" title={store.name}>
-          <bdi className="clip">{store.name}</bdi>
+        <Menu.Trigger className={styles['storeMenu']} title={store.name}>
+          <bdi className={textStyles['clip']}>{store.name}</bdi>
           <Icon of={ChevronDown} />
         </Menu.Trigger>
       </h1>
       <div ref={place} />
       <Menu.Portal container={place}>
-        <Menu.Positioner className="menu-place" align="start" sideOffset={4}>
-          <Menu.Popup className="menu">
+        <Menu.Positioner className={styles['menuPlace']} align="start" sideOffset={4}>
+          <Menu.Popup className={styles['menu']}>
             {entries.map(({ icon, text, press }) => (
-              <Menu.Item key={text} className="menu-item" onClick={press}>
+              <Menu.Item key={text} className={styles['menuItem']} onClick={press}>
                 <Icon of={icon} />
                 {text}
               </Menu.Item>

@@ -15,6 +15,9 @@ import * as commonMessages from '../../messages/compiled/common.ts';
 import { failureText } from '../shared/failure-text.ts';
 import { partText } from '../shared/part-text.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './popup.module.css';
 
 const shownForMs = 10_000;
 
@@ -31,7 +34,7 @@ export function UndoStrip({ edits, merchant, isHidden }: UndoStripProps) {
   return (
     <Toast.Provider limit={1} timeout={shownForMs}>
       <Announcer edits={edits} merchant={merchant} />
-      <Toast.Viewport className="strip-area">
+      <Toast.Viewport className={styles['stripArea']}>
         <Strips edits={edits} merchant={merchant} isHidden={isHidden} />
       </Toast.Viewport>
     </Toast.Provider>
@@ -73,7 +76,7 @@ function Strips({ edits, merchant, isHidden }: UndoStripProps) {
   return toasts.map((toast) => {
     const edit = edits.find(({ id }) => id === toast.id);
     return edit === undefined || isHidden(edit) ? null : (
-      <Toast.Root key={toast.id} toast={toast} className="strip" swipeDirection={[]}>
+      <Toast.Root key={toast.id} toast={toast} className={styles['strip']} data-undo-strip swipeDirection={[]}>
         <Strip edit={edit} canUndo={mayWrite(merchant, edit.field) && isUndoable(edits, edit)} />
       </Toast.Root>
     );
@@ -86,12 +89,12 @@ function Strip({ edit, canUndo }: { edit: Edit; canUndo: boolean }) {
   const { close } = Toast.useToastManager();
   const status = statusOf(edit, { locale, nowMs: now() });
   return (
-    <Toast.Content className="strip-content">
-      <span className="strip-words">
-        <Toast.Title className="clip" render={<p />}>
+    <Toast.Content className={styles['stripContent']}>
+      <span className={styles['stripWords']}>
+        <Toast.Title className={textStyles['clip']} render={<p />}>
           <bdi>{[edit.productName, partText(edit)].filter((text) => text !== null).join(' · ')}</bdi>
         </Toast.Title>
-        <Toast.Description className="small" render={<p />}>
+        <Toast.Description className={textStyles['small']} render={<p />}>
           {fieldMessages[edit.field].label} <EditChange edit={edit} /> · {status.text}
           {failure !== null && ` · ${failureText(failure)}`}
         </Toast.Description>
@@ -99,14 +102,14 @@ function Strip({ edit, canUndo }: { edit: Edit; canUndo: boolean }) {
       {canUndo && (
         <button
           type="button"
-          className="link"
+          className={controlStyles['link']}
           disabled={busy}
           onClick={() => void run('undo', edit.id).then((done) => done && close(edit.id))}
         >
           {commonMessages.undo}
         </button>
       )}
-      <Toast.Close className="icon-button" title={commonMessages.dismiss}>
+      <Toast.Close className={controlStyles['iconButton']} title={commonMessages.dismiss}>
         <Icon of={X} name={commonMessages.dismiss} />
       </Toast.Close>
     </Toast.Content>

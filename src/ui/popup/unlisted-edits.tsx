@@ -5,6 +5,10 @@ import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import * as pendingMessages from '../../messages/compiled/pending.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './popup.module.css';
 
 /** How many changes need a person, and how many wait and go on by themselves. */
 export function countOpen(edits: readonly Edit[]): { needs: number; waits: number } {
@@ -20,11 +24,15 @@ export function UnlistedEdits({ edits }: { edits: readonly Edit[] }) {
   return (['needs', 'waits'] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => (
-      <div key={kind} className="elsewhere" data-kind={kind}>
+      <div key={kind} className={styles['elsewhere']} data-kind={kind}>
         <StatusLine tone={kind === 'needs' ? 'asks' : 'wait'}>
           {pendingMessages[kind]({ count: counts[kind] })}
         </StatusLine>
-        <button type="button" className="link small" onClick={() => openWorkbench(unsavedHash)}>
+        <button
+          type="button"
+          className={classes(controlStyles['link'], textStyles['small'])}
+          onClick={() => openWorkbench(unsavedHash)}
+        >
           {popupMessages.show}
         </button>
       </div>

@@ -9,6 +9,9 @@ import { useFieldEdit } from '../fields/use-field-edit.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
 import { partText } from '../shared/part-text.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
+import { classes } from '../shared/classes.ts';
+import textStyles from '../shared/text.module.css';
+import styles from './popup.module.css';
 
 interface ValueCellProps {
   subject: Subject;
@@ -42,11 +45,11 @@ export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellPr
   const of = nameOf(subject);
   const Editor = editors[fields[field].kind];
   return (
-    <span className="cell" data-open={isOpen}>
+    <span className={styles['cell']} data-open={isOpen}>
       <button
         ref={button}
         type="button"
-        className="value numbers"
+        className={classes(styles['value'], textStyles['numbers'])}
         data-tone={tone}
         data-look={look}
         aria-label={popupMessages.value({ field: fieldMessages[field].label, value: shownAs, part: of })}
@@ -107,7 +110,7 @@ interface Print {
 const Printed = ({ text, look }: Print) => (look === 'struck' ? <s>{text}</s> : <bdi>{text}</bdi>);
 
 const Shown = ({ tone, ...print }: Print & Pick<ValueCellProps, 'tone'>) => (
-  <span className="value numbers" data-tone={tone} data-look={print.look}>
+  <span className={classes(styles['value'], textStyles['numbers'])} data-tone={tone} data-look={print.look}>
     <Printed {...print} />
   </span>
 );

@@ -1,4 +1,6 @@
 import * as commonMessages from '../../messages/compiled/common.ts';
+import { classes } from './classes.ts';
+import textStyles from './text.module.css';
 
 interface BeforeAfterProps {
   before: string;
@@ -7,7 +9,7 @@ interface BeforeAfterProps {
 
 /** Two values as before → after. Each is isolated, so that the order follows the page's direction. */
 export const BeforeAfter = ({ before, after }: BeforeAfterProps) => (
-  <span className="before-after numbers">
+  <span className={classes(textStyles['beforeAfter'], textStyles['numbers'])}>
     <bdi>{before}</bdi> {commonMessages.arrow} <bdi>{after}</bdi>
   </span>
 );

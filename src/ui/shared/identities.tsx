@@ -4,6 +4,9 @@ import type { StoreView } from '../../protocol/view.ts';
 import { Icon } from './icon.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { keyNoticeText, merchantText } from './key-text.ts';
+import { classes } from './classes.ts';
+import textStyles from './text.module.css';
+import styles from './identities.module.css';
 
 const iconOf = (merchant: Merchant): LucideIcon => {
   if (merchant.tag === 'locked') return Lock;
@@ -14,16 +17,17 @@ const iconOf = (merchant: Merchant): LucideIcon => {
 export function Identities({ store: { merchant, customer } }: { store: StoreView }) {
   const { tone, text } = merchantText(merchant);
   return (
-    <p className="who small">
-      <span className="who-part" data-tone={tone} title={keyNoticeText(merchant) ?? text}>
+    <p className={classes(styles['who'], textStyles['small'])}>
+      <span className={styles['whoPart']} data-tone={tone} title={keyNoticeText(merchant) ?? text}>
         <Icon of={iconOf(merchant)} /> {text}
       </span>
       {customer.tag === 'member' ? (
-        <span className="who-part">
-          <Icon of={UserCheck} /> <span className="who-name">{commonMessages.member({ email: customer.email })}</span>
+        <span className={styles['whoPart']}>
+          <Icon of={UserCheck} />{' '}
+          <span className={styles['whoName']}>{commonMessages.member({ email: customer.email })}</span>
         </span>
       ) : (
-        <span className="who-part">
+        <span className={styles['whoPart']}>
           <Icon of={User} /> {commonMessages.visitor}
         </span>
       )}

@@ -3,6 +3,8 @@ import { UnlockForm } from './unlock-form.tsx';
 import { StatusLine } from './status-line.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { keyNoticeText, merchantText } from './key-text.ts';
+import controlStyles from './controls.module.css';
+import styles from './key-notice.module.css';
 
 /** Why the key cannot be used, with the action that helps; nothing if the key works. */
 export function KeyNotice({ store: { id, merchant }, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
@@ -10,12 +12,12 @@ export function KeyNotice({ store: { id, merchant }, onEnterKey }: { store: Stor
   if (text === null) return null;
   const { tone } = merchantText(merchant);
   return (
-    <div className="key-notice" data-tone={tone} data-tag={merchant.tag}>
+    <div className={styles['keyNotice']} data-key-notice data-tone={tone} data-tag={merchant.tag}>
       <StatusLine tone={tone}>{text}</StatusLine>
       {merchant.tag === 'locked' ? (
         <UnlockForm storeId={id} />
       ) : (
-        <button type="button" className="button" onClick={onEnterKey}>
+        <button type="button" className={controlStyles['button']} onClick={onEnterKey}>
           {commonMessages.enterKey}
         </button>
       )}

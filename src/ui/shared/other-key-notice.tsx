@@ -4,6 +4,8 @@ import { useRequest } from './use-request.ts';
 import { StatusLine } from './status-line.tsx';
 import * as keyMessages from '../../messages/compiled/key.ts';
 import { failureText } from './failure-text.ts';
+import controlStyles from './controls.module.css';
+import keyNoticeStyles from './key-notice.module.css';
 
 interface OtherKeyNoticeProps {
   store: StoreView;
@@ -18,13 +20,13 @@ export function OtherKeyNotice({ store, isNamed = false }: OtherKeyNoticeProps) 
   if (store.otherKeyEdits < 2 || store.merchant.tag !== 'ready') return null;
   const count = store.otherKeyEdits;
   return (
-    <div className="key-notice">
+    <div className={keyNoticeStyles['keyNotice']} data-key-notice>
       <StatusLine tone="asks">
         {isNamed ? keyMessages.otherKeyOf({ count, store: store.name }) : keyMessages.otherKey({ count })}
       </StatusLine>
       <button
         type="button"
-        className="button"
+        className={controlStyles['button']}
         disabled={busy}
         onClick={() => send(() => call('edits.resendAll', { storeId: store.id }))}
       >

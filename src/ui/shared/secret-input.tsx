@@ -1,6 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
+import controlStyles from './controls.module.css';
+import styles from './secret-input.module.css';
 
 /** A password field whose text can be shown; `show` is the name of the button that shows it. */
 export function SecretInput({
@@ -9,9 +11,21 @@ export function SecretInput({
 }: Omit<ComponentProps<'input'>, 'type' | 'className'> & { show: string }) {
   const [shown, setShown] = useState(false);
   return (
-    <span className="secret" dir={input.dir}>
-      <input {...input} className="input" type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="off" />
-      <button type="button" className="icon-button" aria-pressed={shown} title={show} onClick={() => setShown(!shown)}>
+    <span className={styles['secret']} dir={input.dir}>
+      <input
+        {...input}
+        className={controlStyles['input']}
+        type={shown ? 'text' : 'password'}
+        spellCheck={false}
+        autoCapitalize="off"
+      />
+      <button
+        type="button"
+        className={controlStyles['iconButton']}
+        aria-pressed={shown}
+        title={show}
+        onClick={() => setShown(!shown)}
+      >
         <Icon of={shown ? EyeOff : Eye} name={show} />
       </button>
     </span>

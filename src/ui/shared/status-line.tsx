@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Clock3, Info, Loader, Pencil, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import styles from './status-line.module.css';
 
 /**
  * The kind of a status, shown by icon, text and colour. `wait`: continues without a person. `asks`: a conflict or a
@@ -21,7 +22,7 @@ const icons: Record<Tone, LucideIcon> = {
 /** A line of text with the icon of its tone. */
 export function StatusLine({ tone, id, children }: { tone: Tone; id?: string; children: ReactNode }) {
   return (
-    <p className="words" data-tone={tone} id={id}>
+    <p className={styles['words']} data-tone={tone} id={id}>
       <Icon of={icons[tone]} />
       <span dir="auto">{children}</span>
     </p>

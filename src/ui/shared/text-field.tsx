@@ -1,6 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { SecretInput } from './secret-input.tsx';
 import { StatusLine } from './status-line.tsx';
+import { classes } from './classes.ts';
+import controlStyles from './controls.module.css';
+import textStyles from './text.module.css';
+import styles from './text-field.module.css';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {
   id: string;
@@ -28,10 +32,10 @@ export function TextField({ id, label, hint, problem, show, type, look, onType, 
     ...(onType && { onChange: (event: { target: { value: string } }) => onType(event.target.value) }),
   };
   return (
-    <div className="text-field">
+    <div className={styles['textField']}>
       <label htmlFor={id}>{label}</label>
       {show === undefined ? (
-        <input {...common} className="input" data-look={look} type={type ?? 'text'} />
+        <input {...common} className={controlStyles['input']} data-look={look} type={type ?? 'text'} />
       ) : (
         <SecretInput {...common} show={show} />
       )}
@@ -41,7 +45,7 @@ export function TextField({ id, label, hint, problem, show, type, look, onType, 
         </StatusLine>
       )}
       {hint !== undefined && (
-        <p className="small quiet" id={`${id}-hint`}>
+        <p className={classes(textStyles['small'], textStyles['quiet'])} id={`${id}-hint`}>
           {hint}
         </p>
       )}

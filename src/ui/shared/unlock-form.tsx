@@ -4,6 +4,9 @@ import { useServices } from './services.ts';
 import { StatusLine } from './status-line.tsx';
 import * as keyMessages from '../../messages/compiled/key.ts';
 import { passphraseProblem } from './key-text.ts';
+import { classes } from './classes.ts';
+import controlStyles from './controls.module.css';
+import styles from './unlock-form.module.css';
 
 /** One field and one button that unlock a store's key. What was typed is gone from the page once it was sent. */
 export function UnlockForm({ storeId }: { storeId: string }) {
@@ -32,7 +35,7 @@ export function UnlockForm({ storeId }: { storeId: string }) {
     if (!busy) void unlock();
   };
   return (
-    <form ref={form} className="unlock" noValidate onSubmit={submit}>
+    <form ref={form} className={styles['unlock']} data-unlock noValidate onSubmit={submit}>
       <SecretInput
         show={keyMessages.showPassphrase}
         aria-label={keyMessages.passphrase}
@@ -44,7 +47,7 @@ export function UnlockForm({ storeId }: { storeId: string }) {
         value={passphrase}
         onChange={(event) => setPassphrase(event.target.value)}
       />
-      <button type="submit" className="button primary" aria-disabled={busy}>
+      <button type="submit" className={classes(controlStyles['button'], controlStyles['primary'])} aria-disabled={busy}>
         {busy ? keyMessages.unlocking : keyMessages.unlock}
       </button>
       <div role="alert" id={`${id}-problem`}>

@@ -6,6 +6,11 @@ import { StatusLine } from '../shared/status-line.tsx';
 import { captchaKeys, useCaptchaForm } from './use-captcha-form.ts';
 import * as captchaMessages from '../../messages/compiled/captcha.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import layoutStyles from '../shared/layout.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './workbench.module.css';
 
 /** Says how a store's captcha is drawn here: by which page, with which public keys. */
 export function CaptchaForm({ store, onDone }: { store: StoreView; onDone(): void }) {
@@ -17,9 +22,9 @@ export function CaptchaForm({ store, onDone }: { store: StoreView; onDone(): voi
     if (!busy) void submit();
   };
   return (
-    <form ref={form} className="store-form" noValidate onSubmit={send}>
+    <form ref={form} className={styles['storeForm']} noValidate onSubmit={send}>
       <h3>{captchaMessages.title}</h3>
-      <p className="small quiet">{captchaMessages.text}</p>
+      <p className={classes(textStyles['small'], textStyles['quiet'])}>{captchaMessages.text}</p>
       {captchaKeys.map((key, index) => (
         <TextField
           {...captchaMessages.fields[key]}
@@ -36,15 +41,24 @@ export function CaptchaForm({ store, onDone }: { store: StoreView; onDone(): voi
         />
       ))}
       <div role="alert">{problems.form !== undefined && <StatusLine tone="bad">{problems.form}</StatusLine>}</div>
-      <div className="form-end">
-        <button type="button" className="button" onClick={onDone}>
+      <div className={layoutStyles['formEnd']}>
+        <button type="button" className={controlStyles['button']} onClick={onDone}>
           {commonMessages.cancel}
         </button>
-        <button type="submit" className="button primary" aria-disabled={busy}>
+        <button
+          type="submit"
+          className={classes(controlStyles['button'], controlStyles['primary'])}
+          aria-disabled={busy}
+        >
           {busy ? captchaMessages.busy : captchaMessages.submit}
         </button>
         {store.captcha !== undefined && (
-          <button type="button" className="link small" aria-disabled={busy} onClick={() => !busy && void remove()}>
+          <button
+            type="button"
+            className={classes(controlStyles['link'], textStyles['small'])}
+            aria-disabled={busy}
+            onClick={() => !busy && void remove()}
+          >
             {captchaMessages.remove}
           </button>
         )}

@@ -2,6 +2,10 @@ import { useState } from 'react';
 import type { StoreView } from '../../protocol/view.ts';
 import { CaptchaForm } from './captcha-form.tsx';
 import * as captchaMessages from '../../messages/compiled/captcha.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './workbench.module.css';
 
 /** Where a store's captcha is solved, and the way to have it here. */
 export function CaptchaPanel({ store }: { store: StoreView }) {
@@ -9,10 +13,16 @@ export function CaptchaPanel({ store }: { store: StoreView }) {
   if (isOpen) return <CaptchaForm store={store} onDone={() => setOpen(false)} />;
   const isOn = store.captcha !== undefined;
   return (
-    <div className="key-panel">
-      <p className="small quiet">{isOn ? captchaMessages.on : captchaMessages.off}</p>
-      <div className="key-deeds">
-        <button type="button" className="link small" onClick={() => setOpen(true)}>
+    <div className={styles['keyPanel']}>
+      <p className={classes(textStyles['small'], textStyles['quiet'])}>
+        {isOn ? captchaMessages.on : captchaMessages.off}
+      </p>
+      <div className={styles['keyActions']}>
+        <button
+          type="button"
+          className={classes(controlStyles['link'], textStyles['small'])}
+          onClick={() => setOpen(true)}
+        >
           {isOn ? captchaMessages.change : captchaMessages.setUp}
         </button>
       </div>

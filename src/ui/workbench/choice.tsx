@@ -1,5 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { StatusLine } from '../shared/status-line.tsx';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textFieldStyles from '../shared/text-field.module.css';
+import styles from './workbench.module.css';
 
 interface ChoiceProps {
   id?: string;
@@ -16,11 +20,11 @@ export function Choice({ id: given, label, value, options, problem = null, isWid
   const made = useId();
   const id = given ?? made;
   return (
-    <div className="text-field choice" data-wide={isWide}>
+    <div className={classes(textFieldStyles['textField'], styles['choice'])} data-wide={isWide}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
-        className="input"
+        className={controlStyles['input']}
         value={value}
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : `${id}-problem`}

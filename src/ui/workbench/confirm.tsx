@@ -3,11 +3,15 @@ import { useState } from 'react';
 import { errorText } from '../shared/error-text.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import layoutStyles from '../shared/layout.module.css';
+import styles from './workbench.module.css';
 
 interface ConfirmProps {
-  /** The button that opens the dialog. */
+  /** The label of the button that opens the dialog. */
   label: string;
-  look: string;
+  isPrimary?: boolean;
   title: string;
   text: string;
   /** The label of the button that confirms. */
@@ -21,7 +25,7 @@ interface ConfirmProps {
 /** A button whose action a dialog confirms first. The dialog stays open with the error if the action fails. */
 export function Confirm({
   label,
-  look,
+  isPrimary = false,
   title,
   text,
   yes,
@@ -46,18 +50,26 @@ export function Confirm({
   };
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={setOpen}>
-      <AlertDialog.Trigger className={look}>{label}</AlertDialog.Trigger>
+      <AlertDialog.Trigger
+        className={isPrimary ? classes(controlStyles['button'], controlStyles['primary']) : controlStyles['button']}
+      >
+        {label}
+      </AlertDialog.Trigger>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="backdrop" />
-        <AlertDialog.Popup className="dialog">
+        <AlertDialog.Backdrop className={styles['backdrop']} />
+        <AlertDialog.Popup className={styles['dialog']}>
           <AlertDialog.Title>{title}</AlertDialog.Title>
           <AlertDialog.Description>{text}</AlertDialog.Description>
           <div role="alert">{failure !== null && <StatusLine tone="bad">{failure}</StatusLine>}</div>
-          <div className="form-end">
-            <AlertDialog.Close className="button">{no}</AlertDialog.Close>
+          <div className={layoutStyles['formEnd']}>
+            <AlertDialog.Close className={controlStyles['button']}>{no}</AlertDialog.Close>
             <button
               type="button"
-              className={isDanger ? 'button danger' : 'button primary'}
+              className={
+                isDanger
+                  ? classes(controlStyles['button'], controlStyles['danger'])
+                  : classes(controlStyles['button'], controlStyles['primary'])
+              }
               disabled={busy}
               onClick={() => void confirm()}
             >

@@ -8,6 +8,11 @@ import { useConnect, type Connected } from './use-connect.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as connectMessages from '../../messages/compiled/connect.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import layoutStyles from '../shared/layout.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './workbench.module.css';
 
 interface ConnectFormProps {
   title: string;
@@ -47,7 +52,7 @@ export function ConnectForm({ title, initial, submitLabel, onSubmit, onConnected
     void submit(answers);
   };
   return (
-    <form ref={form} className="connect panel" noValidate onSubmit={send}>
+    <form ref={form} className={classes(styles['connect'], styles['panel'])} noValidate onSubmit={send}>
       <h3>{title}</h3>
       {answerKeys.map((key) => (
         <TextField
@@ -66,15 +71,19 @@ export function ConnectForm({ title, initial, submitLabel, onSubmit, onConnected
         />
       ))}
       <div role="alert">{problems.form !== undefined && <StatusLine tone="bad">{problems.form}</StatusLine>}</div>
-      <p className="small quiet">{workbenchMessages.permission}</p>
-      <div className="form-end">
-        <output className="small quiet">{progress}</output>
+      <p className={classes(textStyles['small'], textStyles['quiet'])}>{workbenchMessages.permission}</p>
+      <div className={layoutStyles['formEnd']}>
+        <output className={classes(textStyles['small'], textStyles['quiet'])}>{progress}</output>
         {onCancel !== undefined && (
-          <button type="button" className="button" onClick={onCancel}>
+          <button type="button" className={controlStyles['button']} onClick={onCancel}>
             {commonMessages.cancel}
           </button>
         )}
-        <button type="submit" className="button primary" aria-disabled={progress !== null}>
+        <button
+          type="submit"
+          className={classes(controlStyles['button'], controlStyles['primary'])}
+          aria-disabled={progress !== null}
+        >
           {submitLabel}
         </button>
       </div>

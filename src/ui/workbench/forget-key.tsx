@@ -1,22 +1,30 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as keyPanelMessages from '../../messages/compiled/keyPanel.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import layoutStyles from '../shared/layout.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './workbench.module.css';
 
 /** Forgets a key once the merchant said so twice: the platform shows a key only when it is made. */
 export function ForgetKey({ busy, onForget }: { busy: boolean; onForget(): void }) {
   return (
     <AlertDialog.Root>
-      <AlertDialog.Trigger className="link quiet small" disabled={busy}>
+      <AlertDialog.Trigger
+        className={classes(controlStyles['link'], controlStyles['quietLink'], textStyles['small'])}
+        disabled={busy}
+      >
         {keyPanelMessages.forget}
       </AlertDialog.Trigger>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="backdrop" />
-        <AlertDialog.Popup className="dialog">
+        <AlertDialog.Backdrop className={styles['backdrop']} />
+        <AlertDialog.Popup className={styles['dialog']}>
           <AlertDialog.Title>{keyPanelMessages.forgetTitle}</AlertDialog.Title>
           <AlertDialog.Description>{keyPanelMessages.forgetText}</AlertDialog.Description>
-          <div className="form-end">
-            <AlertDialog.Close className="button">{commonMessages.cancel}</AlertDialog.Close>
-            <AlertDialog.Close className="button danger" onClick={onForget}>
+          <div className={layoutStyles['formEnd']}>
+            <AlertDialog.Close className={controlStyles['button']}>{commonMessages.cancel}</AlertDialog.Close>
+            <AlertDialog.Close className={classes(controlStyles['button'], controlStyles['danger'])} onClick={onForget}>
               {keyPanelMessages.forget}
             </AlertDialog.Close>
           </div>

@@ -7,6 +7,10 @@ import { useLimits, type SaveState } from './use-limits.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as guardSettingsMessages from '../../messages/compiled/guardSettings.ts';
 import { failureText } from '../shared/failure-text.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './workbench.module.css';
 
 const rules = Object.keys(guardSettingsMessages.rules) as (keyof GuardLimits)[];
 
@@ -17,10 +21,10 @@ export function GuardPanel({ stores }: { stores: StoreView[] }) {
   if (store === undefined) return null;
   return (
     <section aria-labelledby="guard-title">
-      <div className="section-head">
+      <div className={styles['sectionHead']}>
         <h2 id="guard-title">{commonMessages.guardrails}</h2>
         {stores.length > 1 && (
-          <span className="lock-after small">
+          <span className={classes(styles['lockAfter'], textStyles['small'])}>
             <label htmlFor="guard-store">{guardSettingsMessages.store}</label>
             <select id="guard-store" value={store.id} onChange={(event) => setStoreId(event.target.value)}>
               {stores.map(({ id, name }) => (
@@ -32,7 +36,7 @@ export function GuardPanel({ stores }: { stores: StoreView[] }) {
           </span>
         )}
       </div>
-      <p className="quiet">{guardSettingsMessages.intro}</p>
+      <p className={textStyles['quiet']}>{guardSettingsMessages.intro}</p>
       <StoreLimits key={store.id} store={store} />
     </section>
   );
@@ -42,19 +46,19 @@ function StoreLimits({ store }: { store: StoreView }) {
   const { limits, saveState, set } = useLimits(store);
   const isDefault = rules.every((rule) => JSON.stringify(limits[rule]) === JSON.stringify(defaultLimits[rule]));
   return (
-    <div className="panel guard">
+    <div className={classes(styles['panel'], styles['guard'])}>
       <ul>
         {rules.map((rule) => (
           <GuardRow key={rule} rule={rule} limits={limits} onSet={set} />
         ))}
       </ul>
-      <div className="guard-end">
-        <p className="small quiet">{guardSettingsMessages.always}</p>
+      <div className={styles['guardEnd']}>
+        <p className={classes(textStyles['small'], textStyles['quiet'])}>{guardSettingsMessages.always}</p>
         <div aria-live="polite">
           <SaveStateLine saveState={saveState} />
         </div>
         {!isDefault && (
-          <button type="button" className="button" onClick={() => set(defaultLimits)}>
+          <button type="button" className={controlStyles['button']} onClick={() => set(defaultLimits)}>
             {guardSettingsMessages.reset}
           </button>
         )}

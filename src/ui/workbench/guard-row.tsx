@@ -5,6 +5,10 @@ import { readNumber } from '../../domain/typing/money.ts';
 import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import * as guardSettingsMessages from '../../messages/compiled/guardSettings.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './workbench.module.css';
 
 interface GuardRowProps {
   rule: keyof GuardLimits;
@@ -18,14 +22,14 @@ const levels = Object.keys(guardSettingsMessages.levels) as GuardLevel[];
 export function GuardRow({ rule, limits, onSet }: GuardRowProps) {
   const { why } = guardSettingsMessages.rules[rule];
   return (
-    <li className="guard-row" data-off={limits[rule].level === 'off'}>
+    <li className={styles['guardRow']} data-off={limits[rule].level === 'off'}>
       <div>
         {rule === 'thin_margin' || rule === 'big_change' ? (
           <Percent rule={rule} limits={limits} onSet={onSet} />
         ) : (
           <p>{whatOf(rule, '')}</p>
         )}
-        <p className="small quiet">{why}</p>
+        <p className={classes(textStyles['small'], textStyles['quiet'])}>{why}</p>
       </div>
       <select
         aria-label={whatOf(rule, percentOf(limits[rule]))}
@@ -89,7 +93,7 @@ function Percent({ rule, limits, onSet }: PercentProps) {
       <p>
         {before}
         <input
-          className="input percent numbers"
+          className={classes(controlStyles['input'], styles['percent'], textStyles['numbers'])}
           inputMode="decimal"
           maxLength={10}
           aria-label={guardSettingsMessages.percentOf[rule]}

@@ -9,11 +9,16 @@ import * as recoveryMessages from '../../messages/compiled/recovery.ts';
 import { failureText } from '../shared/failure-text.ts';
 import { partText } from '../shared/part-text.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import layoutStyles from '../shared/layout.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './workbench.module.css';
 
 /** What is the matter with what Shelfedge keeps on this device, with the way on; nothing while all is well. */
 export function JournalNotice({ journal: { lost, unreadable } }: { journal: JournalHealth }) {
   return (
-    <div aria-live="polite" className="notices">
+    <div aria-live="polite" className={styles['notices']}>
       {lost.length > 0 && <LostNotice lost={lost} />}
       {unreadable > 0 && <UnreadableNotice count={unreadable} />}
     </div>
@@ -25,13 +30,13 @@ function LostNotice({ lost }: { lost: JournalHealth['lost'] }) {
   const { busy, failure, send } = useRequest();
   const { title, text, restore, discard, discardTitle, discardText, which } = recoveryMessages.lost;
   return (
-    <div className="notice panel">
+    <div className={classes(styles['notice'], styles['panel'])}>
       <StatusLine tone="asks">
         <strong>{title({ count: lost.length })}</strong> {text}
       </StatusLine>
       <details>
-        <summary className="small">{which}</summary>
-        <ul className="small lost">
+        <summary className={textStyles['small']}>{which}</summary>
+        <ul className={classes(textStyles['small'], styles['lost'])}>
           {lost.map((edit) => (
             <li key={edit.id}>
               <bdi>{edit.productName}</bdi>
@@ -42,10 +47,9 @@ function LostNotice({ lost }: { lost: JournalHealth['lost'] }) {
         </ul>
       </details>
       {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
-      <div className="form-end">
+      <div className={layoutStyles['formEnd']}>
         <Confirm
           label={discard}
-          look="button"
           title={discardTitle({ count: lost.length })}
           text={discardText}
           yes={discard}
@@ -53,7 +57,7 @@ function LostNotice({ lost }: { lost: JournalHealth['lost'] }) {
         />
         <button
           type="button"
-          className="button primary"
+          className={classes(controlStyles['button'], controlStyles['primary'])}
           disabled={busy}
           onClick={() => send(() => call('journal.recover', {}))}
         >
@@ -73,21 +77,25 @@ function UnreadableNotice({ count }: { count: number }) {
     saveFile('shelfedge-unreadable.json', 'application/json', records);
   };
   return (
-    <div className="notice panel">
+    <div className={classes(styles['notice'], styles['panel'])}>
       <StatusLine tone="asks">
         <strong>{title({ count })}</strong> {text}
       </StatusLine>
       {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
-      <div className="form-end">
+      <div className={layoutStyles['formEnd']}>
         <Confirm
           label={forget}
-          look="button"
           title={forgetTitle({ count })}
           text={forgetText}
           yes={forget}
           onYes={() => call('journal.dropUnreadable', {})}
         />
-        <button type="button" className="button primary" disabled={busy} onClick={() => send(saveCopy)}>
+        <button
+          type="button"
+          className={classes(controlStyles['button'], controlStyles['primary'])}
+          disabled={busy}
+          onClick={() => send(saveCopy)}
+        >
           {save}
         </button>
       </div>

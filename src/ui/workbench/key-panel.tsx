@@ -10,6 +10,10 @@ import { ForgetKey } from './forget-key.tsx';
 import { PassphraseForm } from './passphrase-form.tsx';
 import * as keyPanelMessages from '../../messages/compiled/keyPanel.ts';
 import { failureText } from '../shared/failure-text.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './workbench.module.css';
 
 type KeyAction = 'key.lock' | 'key.check' | 'key.forget';
 
@@ -25,28 +29,35 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
     return <PassphraseForm key={open} storeId={store.id} kind={open} onDone={() => setOpen('none')} />;
   }
   const action = (name: KeyAction, text: string) => (
-    <button type="button" className="link small" disabled={busy !== null} onClick={() => run(name)}>
+    <button
+      type="button"
+      className={classes(controlStyles['link'], textStyles['small'])}
+      disabled={busy !== null}
+      onClick={() => run(name)}
+    >
       {text}
     </button>
   );
   const opens = (what: 'remember' | 'change', text: string) => (
-    <button type="button" className="link small" onClick={() => setOpen(what)}>
+    <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={() => setOpen(what)}>
       {text}
     </button>
   );
   return (
-    <div className="key-panel">
+    <div className={styles['keyPanel']}>
       {isThere && (
-        <p className="small quiet">{remembered === null ? keyPanelMessages.kept : keyPanelMessages.remembered}</p>
+        <p className={classes(textStyles['small'], textStyles['quiet'])}>
+          {remembered === null ? keyPanelMessages.kept : keyPanelMessages.remembered}
+        </p>
       )}
       {remembered !== null && <LockAfter storeId={store.id} remembered={remembered} />}
-      <span className="key-deeds">
+      <span className={styles['keyActions']}>
         {isThere && remembered === null && opens('remember', keyPanelMessages.remember)}
         {remembered !== null && action('key.lock', keyPanelMessages.lockNow)}
         {remembered !== null && opens('change', keyPanelMessages.change)}
         {isThere && action('key.check', busy === 'key.check' ? keyPanelMessages.checking : keyPanelMessages.check)}
         {merchant.tag === 'locked' && (
-          <button type="button" className="link small" onClick={onEnterKey}>
+          <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={onEnterKey}>
             {keyPanelMessages.lost}
           </button>
         )}
@@ -81,7 +92,7 @@ function LockAfter({ storeId, remembered }: { storeId: string; remembered: Remem
   const choose = (text: string) =>
     void call('key.lockAfter', { storeId, minutes: text === '' ? null : Number(text) }).catch(() => undefined);
   return (
-    <span className="lock-after small">
+    <span className={classes(styles['lockAfter'], textStyles['small'])}>
       <label htmlFor={id}>{keyPanelMessages.lockAfter}</label>
       <select id={id} value={remembered.lockAfterMinutes ?? ''} onChange={(event) => choose(event.target.value)}>
         {lockChoices.map((minutes) => (

@@ -6,6 +6,11 @@ import { strengthOf, strengthText, type Strength } from './passphrase-strength.t
 import { usePassphrases, type PassphraseKind } from './use-passphrases.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as passphraseMessages from '../../messages/compiled/passphrase.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import layoutStyles from '../shared/layout.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './workbench.module.css';
 
 interface PassphraseFormProps {
   storeId: string;
@@ -32,9 +37,9 @@ export function PassphraseForm({ storeId, kind, onDone }: PassphraseFormProps) {
     if (!busy) void submit();
   };
   return (
-    <form ref={form} className="store-form" noValidate onSubmit={send}>
+    <form ref={form} className={styles['storeForm']} noValidate onSubmit={send}>
       <h3>{passphraseMessages.title[kind]}</h3>
-      <p className="small quiet">{passphraseMessages.text[kind]}</p>
+      <p className={classes(textStyles['small'], textStyles['quiet'])}>{passphraseMessages.text[kind]}</p>
       {keys.map((key, index) => (
         <div key={key}>
           <TextField
@@ -57,11 +62,15 @@ export function PassphraseForm({ storeId, kind, onDone }: PassphraseFormProps) {
         </div>
       ))}
       <div role="alert">{problems.form !== undefined && <StatusLine tone="bad">{problems.form}</StatusLine>}</div>
-      <div className="form-end">
-        <button type="button" className="button" onClick={onDone}>
+      <div className={layoutStyles['formEnd']}>
+        <button type="button" className={controlStyles['button']} onClick={onDone}>
           {commonMessages.cancel}
         </button>
-        <button type="submit" className="button primary" aria-disabled={busy}>
+        <button
+          type="submit"
+          className={classes(controlStyles['button'], controlStyles['primary'])}
+          aria-disabled={busy}
+        >
           {busy ? passphraseMessages.busy : passphraseMessages.submit[kind]}
         </button>
       </div>

@@ -14,27 +14,32 @@ import { KeyPanel } from './key-panel.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
 import { failureText } from '../shared/failure-text.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import layoutStyles from '../shared/layout.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './workbench.module.css';
 
 /** One connected store: where it is, who is who there, what can be done about its key, and the way out. */
 export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
   const { openTab } = useServices();
   return (
-    <li className="store panel">
-      <div className="store-line">
-        <div className="what">
+    <li className={classes(styles['store'], styles['panel'])}>
+      <div className={styles['storeLine']}>
+        <div className={styles['storeMain']}>
           <h3>
             <bdi>{store.name}</bdi>
           </h3>
-          <p className="small">
+          <p className={textStyles['small']}>
             <a
-              className="store-link"
+              className={styles['storeLink']}
               href={store.storefront}
               onClick={(event) => {
                 event.preventDefault();
                 openTab(store.storefront);
               }}
             >
-              <bdi className="clip">{store.storefront}</bdi>{' '}
+              <bdi className={textStyles['clip']}>{store.storefront}</bdi>{' '}
               <Icon of={ExternalLink} name={workbenchMessages.openStore} />
             </a>
           </p>
@@ -59,7 +64,7 @@ function Rename({ store: { id, siteName } }: { store: StoreView }) {
     <>
       <button
         type="button"
-        className="link small"
+        className={classes(controlStyles['link'], textStyles['small'])}
         aria-disabled={busy}
         onClick={() => send(() => call('stores.rename', { storeId: id, name: siteName }))}
       >
@@ -85,16 +90,22 @@ function Disconnect({ store }: { store: StoreView }) {
   };
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={setOpen}>
-      <AlertDialog.Trigger className="link quiet">{workbenchMessages.disconnect}</AlertDialog.Trigger>
+      <AlertDialog.Trigger className={classes(controlStyles['link'], controlStyles['quietLink'])}>
+        {workbenchMessages.disconnect}
+      </AlertDialog.Trigger>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="backdrop" />
-        <AlertDialog.Popup className="dialog">
+        <AlertDialog.Backdrop className={styles['backdrop']} />
+        <AlertDialog.Popup className={styles['dialog']}>
           <AlertDialog.Title>{workbenchMessages.disconnectTitle({ name: store.name })}</AlertDialog.Title>
           <AlertDialog.Description>{workbenchMessages.disconnectText}</AlertDialog.Description>
           <div role="alert">{failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}</div>
-          <div className="form-end">
-            <AlertDialog.Close className="button">{commonMessages.cancel}</AlertDialog.Close>
-            <button type="button" className="button danger" onClick={() => void disconnect()}>
+          <div className={layoutStyles['formEnd']}>
+            <AlertDialog.Close className={controlStyles['button']}>{commonMessages.cancel}</AlertDialog.Close>
+            <button
+              type="button"
+              className={classes(controlStyles['button'], controlStyles['danger'])}
+              onClick={() => void disconnect()}
+            >
               {workbenchMessages.disconnect}
             </button>
           </div>

@@ -12,6 +12,10 @@ import { StoreRow } from './store-row.tsx';
 import { navigate } from './use-route.ts';
 import type { Connected } from './use-connect.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './workbench.module.css';
 
 /** Which store is being connected: none, a new one, or one whose key is entered again. */
 type Connecting = { tag: 'none' } | { tag: 'new' } | { tag: 'key'; store: StoreView };
@@ -52,16 +56,16 @@ export function StoresPanel({ stores, keyOf }: StoresPanelProps) {
   const key = connecting.tag === 'key' ? connecting.store : undefined;
   return (
     <section aria-labelledby="stores-title">
-      <div className="section-head">
+      <div className={styles['sectionHead']}>
         <h2 id="stores-title">{workbenchMessages.stores}</h2>
         {!isOpen && (
-          <button type="button" className="button" onClick={() => start({ tag: 'new' })}>
+          <button type="button" className={controlStyles['button']} onClick={() => start({ tag: 'new' })}>
             <Icon of={Plus} /> {workbenchMessages.connect}
           </button>
         )}
       </div>
       <div aria-live="polite">{connected !== null && <ConnectedLine connected={connected} />}</div>
-      {stores.length === 0 && isOpen && <p className="quiet">{workbenchMessages.noStores}</p>}
+      {stores.length === 0 && isOpen && <p className={textStyles['quiet']}>{workbenchMessages.noStores}</p>}
       {isOpen && (
         <ConnectForm
           key={key?.id ?? 'new'}
@@ -74,7 +78,7 @@ export function StoresPanel({ stores, keyOf }: StoresPanelProps) {
           {...(stores.length === 0 ? {} : { onCancel: close })}
         />
       )}
-      <ul className="stores">
+      <ul className={styles['stores']}>
         {stores.map((store) => (
           <StoreRow key={store.id} store={store} onEnterKey={() => start({ tag: 'key', store })} />
         ))}
@@ -86,9 +90,13 @@ export function StoresPanel({ stores, keyOf }: StoresPanelProps) {
 function ConnectedLine({ connected: { name, storefront } }: { connected: Connected }) {
   const { openTab } = useServices();
   return (
-    <div className="connected panel">
+    <div className={classes(styles['connected'], styles['panel'])}>
       <StatusLine tone="good">{workbenchMessages.connected({ name })}</StatusLine>
-      <button type="button" className="button primary" onClick={() => openTab(storefront)}>
+      <button
+        type="button"
+        className={classes(controlStyles['button'], controlStyles['primary'])}
+        onClick={() => openTab(storefront)}
+      >
         {workbenchMessages.openStore}
       </button>
     </div>

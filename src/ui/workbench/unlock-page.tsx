@@ -10,16 +10,20 @@ import * as commonMessages from '../../messages/compiled/common.ts';
 import * as keyMessages from '../../messages/compiled/key.ts';
 import * as keyPanelMessages from '../../messages/compiled/keyPanel.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './workbench.module.css';
 
 /** A small window's only content: the passphrase of one store's key. The background closes the window after the unlock. */
 export function UnlockPage({ store }: { store: StoreView | undefined }) {
   return (
-    <main className="workbench unlock-page">
+    <main data-surface="workbench" className={classes(styles['workbench'], styles['unlockPage'])}>
       <h1>
         <Icon of={Lock} /> {workbenchMessages.unlockTitle}
       </h1>
       {store !== undefined && (
-        <p className="quiet clip">
+        <p className={classes(textStyles['quiet'], textStyles['clip'])}>
           <bdi>{store.name}</bdi>
         </p>
       )}
@@ -45,15 +49,15 @@ function UnlockStep({ store: { id, merchant } }: { store: StoreView }) {
     return (
       <>
         <StatusLine tone="wait">{keyMessages.missing}</StatusLine>
-        <button type="button" className="button" onClick={enterKey}>
+        <button type="button" className={controlStyles['button']} onClick={enterKey}>
           {commonMessages.enterKey}
         </button>
       </>
     );
   return (
-    <div ref={form} className="unlock-step">
+    <div ref={form} className={styles['unlockStep']}>
       <UnlockForm storeId={id} />
-      <button type="button" className="link small" onClick={enterKey}>
+      <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={enterKey}>
         {keyPanelMessages.lost}
       </button>
     </div>

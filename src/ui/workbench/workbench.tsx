@@ -17,6 +17,8 @@ import { navigate, useRoute } from './use-route.ts';
 import { UnlockPage } from './unlock-page.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
+import textStyles from '../shared/text.module.css';
+import styles from './workbench.module.css';
 
 const icons: Record<WorkbenchTab, LucideIcon> = {
   stores: Store,
@@ -34,12 +36,13 @@ export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> 
   const isNew = snapshot === null || (snapshot.stores.length === 0 && snapshot.edits.length === 0);
   return (
     <Tabs.Root
-      className="workbench"
+      data-surface="workbench"
+      className={styles['workbench']}
       value={isNew ? 'stores' : route.tab}
       onValueChange={(to: WorkbenchTab) => navigate(hashOf(to))}
     >
-      <header className="bench-head">
-        <div className="bench-name">
+      <header className={styles['benchHead']}>
+        <div className={styles['benchName']}>
           <Icon of={Tag} />
           <h1>{commonMessages.product}</h1>
         </div>
@@ -49,7 +52,7 @@ export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> 
         {snapshot !== null && (
           <>
             <JournalNotice journal={snapshot.journal} />
-            <div aria-live="polite" className="notices">
+            <div aria-live="polite" className={styles['notices']}>
               {snapshot.stores.map((store) => (
                 <OtherKeyNotice key={store.id} store={store} isNamed={snapshot.stores.length > 1} />
               ))}
@@ -65,15 +68,15 @@ export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> 
 function TabList({ edits }: { edits: Edit[] }) {
   const asking = edits.filter(needsPerson).length;
   return (
-    <Tabs.List className="workbenchTabs" aria-label={workbenchMessages.places}>
+    <Tabs.List className={styles['places']} aria-label={workbenchMessages.places}>
       {workbenchTabs.map((tab) => (
-        <Tabs.Tab key={tab} value={tab} className="place">
+        <Tabs.Tab key={tab} value={tab} className={styles['place']}>
           <Icon of={icons[tab]} />
           {workbenchMessages.place[tab]}
           {tab === 'history' && asking > 0 && (
-            <span className="asking" title={workbenchMessages.needYou({ count: asking })}>
+            <span className={styles['asking']} title={workbenchMessages.needYou({ count: asking })}>
               {asking}
-              <span className="visually-hidden"> {workbenchMessages.needYou({ count: asking })}</span>
+              <span className={textStyles['visuallyHidden']}> {workbenchMessages.needYou({ count: asking })}</span>
             </span>
           )}
         </Tabs.Tab>
@@ -85,18 +88,18 @@ function TabList({ edits }: { edits: Edit[] }) {
 function TabPanels({ snapshot, route }: { snapshot: WorkbenchView; route: WorkbenchRoute }) {
   return (
     <>
-      <Tabs.Panel value="stores" className="place-panel">
+      <Tabs.Panel value="stores" className={styles['placePanel']}>
         <StoresPanel stores={snapshot.stores} keyOf={route.keyOf} />
       </Tabs.Panel>
       {/* Stays while somebody looks elsewhere, with what was typed and previewed. */}
-      <Tabs.Panel value="bulk" className="place-panel" keepMounted>
+      <Tabs.Panel value="bulk" className={styles['placePanel']} keepMounted>
         <BulkPanel stores={snapshot.stores} />
         <BatchList {...snapshot} />
       </Tabs.Panel>
-      <Tabs.Panel value="history" className="place-panel">
+      <Tabs.Panel value="history" className={styles['placePanel']}>
         <HistoryPanel {...snapshot} route={route} />
       </Tabs.Panel>
-      <Tabs.Panel value="guardrails" className="place-panel">
+      <Tabs.Panel value="guardrails" className={styles['placePanel']}>
         <GuardPanel stores={snapshot.stores} />
       </Tabs.Panel>
     </>

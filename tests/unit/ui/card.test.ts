@@ -150,7 +150,7 @@ describe('a message to the card', () => {
 });
 
 describe('how the frame stands', () => {
-  const place = { shownMs: 5, movedMs: null, pixelRatio: 2, isAltered: false };
+  const place = { shownMs: 5, movedMs: null, pixelRatio: 2, isAltered: false, pressedBesideMs: null };
 
   it('is taken from a message with the token of this card', () => {
     expect(placeIn({ shelfedgePlace: place, token: 'abc' }, 'abc')).toEqual(place);

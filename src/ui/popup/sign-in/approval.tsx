@@ -1,6 +1,7 @@
 import { useFlow } from './flow.ts';
 import { ScreenForm } from './screen-form.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
+import styles from './sign-in.module.css';
 
 /** What there is to know until the store's owner has let somebody in. */
 export function Approval() {
@@ -8,7 +9,7 @@ export function Approval() {
   return (
     <ScreenForm words={signInMessages.screens.approval} onSubmit={() => send('signIn.open', { step: 'logIn' })}>
       {fields.email !== '' && (
-        <p className="sent-to">
+        <p className={styles['sentTo']}>
           <bdi>{fields.email}</bdi>
         </p>
       )}

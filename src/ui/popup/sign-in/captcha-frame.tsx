@@ -5,6 +5,8 @@ import { StatusLine } from '../../shared/status-line.tsx';
 import { useFlow } from './flow.ts';
 import { useCaptchaPage, type CaptchaPageState } from './use-captcha-page.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
+import textStyles from '../../shared/text.module.css';
+import styles from './sign-in.module.css';
 
 /** The page is of another origin, which it keeps: so it can be told by it. It may not lead this one elsewhere. */
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups';
@@ -30,8 +32,8 @@ export function CaptchaFrame({ page, siteKey }: CaptchaFrameProps) {
   const { captcha } = signInMessages;
   const text = pageState.tag === 'there' || pageState.tag === 'solved' ? null : captcha[pageState.tag];
   return (
-    <div className="captcha">
-      <p className="small">{captcha.why}</p>
+    <div className={styles['captcha']}>
+      <p className={textStyles['small']}>{captcha.why}</p>
       <input type="hidden" name="captcha" value={pageState.tag === 'solved' ? pageState.token : ''} />
       <iframe
         ref={frame}

@@ -7,6 +7,7 @@ import { useFlow } from './flow.ts';
 import { ScreenHead } from './screen-head.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
+import styles from './sign-in.module.css';
 
 const icons: Record<SignInFactor, LucideIcon> = {
   SMS: MessageSquare,
@@ -28,12 +29,18 @@ export function FactorChoice({ factors, onChoose }: FactorChoiceProps) {
   useScreenFocus(screen);
   const { title, hint } = signInMessages.screens.factor;
   return (
-    <section ref={screen} className="screen" aria-labelledby="screen-title">
+    <section ref={screen} className={styles['screen']} aria-labelledby="screen-title">
       <ScreenHead title={title} hint={hint} />
-      <ul className="choices">
+      <ul className={styles['choices']}>
         {factors.map((factor) => (
           <li key={factor}>
-            <button type="button" className="choice" data-entry aria-disabled={busy} onClick={() => onChoose(factor)}>
+            <button
+              type="button"
+              className={styles['choice']}
+              data-entry
+              aria-disabled={busy}
+              onClick={() => onChoose(factor)}
+            >
               <Icon of={icons[factor]} />
               {signInMessages.factors[factor].name}
             </button>

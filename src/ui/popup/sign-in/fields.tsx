@@ -2,6 +2,7 @@ import type { SignInFields } from '../../../domain/sign-in.ts';
 import { TextField } from '../../shared/text-field.tsx';
 import { useFlow } from './flow.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
+import textStyles from '../../shared/text.module.css';
 
 /** What is wrong with this field, if anything is. */
 function useProblem(name: string): string | null {
@@ -96,7 +97,7 @@ export function LinkField() {
 export function KnownAccount({ email }: { email: string }) {
   return (
     <input
-      className="visually-hidden"
+      className={textStyles['visuallyHidden']}
       type="text"
       name="username"
       autoComplete="username"

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import textStyles from '../../shared/text.module.css';
 
 /** Another way on, under the one thing to press. */
 export function FlowAction({
@@ -11,7 +14,13 @@ export function FlowAction({
   children: ReactNode;
 }) {
   return (
-    <button type="button" className="link small" aria-disabled={isOff} onClick={() => !isOff && onPress()}>
+    <button
+      type="button"
+      data-flow-action
+      className={classes(controlStyles['link'], textStyles['small'])}
+      aria-disabled={isOff}
+      onClick={() => !isOff && onPress()}
+    >
       {children}
     </button>
   );

@@ -3,6 +3,9 @@ import { StatusLine } from '../../shared/status-line.tsx';
 import { useFlow } from './flow.ts';
 import { FlowAction } from './flow-action.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
+import { classes } from '../../shared/classes.ts';
+import textStyles from '../../shared/text.module.css';
+import styles from './sign-in.module.css';
 
 /** What the platform knows of a member. */
 export function ProfileFacts({
@@ -13,12 +16,12 @@ export function ProfileFacts({
   const { send } = useFlow();
   const name = `${firstName} ${lastName}`.trim();
   return (
-    <dl className="facts">
+    <dl className={styles['facts']}>
       <div>
-        <dt className="small quiet">{signInMessages.email}</dt>
+        <dt className={classes(textStyles['small'], textStyles['quiet'])}>{signInMessages.email}</dt>
         <dd>
           <bdi>{email}</bdi>
-          <span className="standing">
+          <span className={styles['verification']}>
             <StatusLine tone={isVerified ? 'good' : 'asks'}>
               {isVerified ? signInMessages.verified : signInMessages.unverified}
             </StatusLine>
@@ -29,14 +32,14 @@ export function ProfileFacts({
         </dd>
       </div>
       <div>
-        <dt className="small quiet">{signInMessages.name}</dt>
-        <dd className={name === '' ? 'quiet' : undefined}>
+        <dt className={classes(textStyles['small'], textStyles['quiet'])}>{signInMessages.name}</dt>
+        <dd className={name === '' ? classes(textStyles['quiet'], styles['noName']) : undefined}>
           <bdi>{name === '' ? signInMessages.noName : name}</bdi>
         </dd>
       </div>
       {nickname !== '' && (
         <div>
-          <dt className="small quiet">{signInMessages.nickname}</dt>
+          <dt className={classes(textStyles['small'], textStyles['quiet'])}>{signInMessages.nickname}</dt>
           <dd>
             <bdi>{nickname}</bdi>
           </dd>

@@ -11,6 +11,8 @@ import { useScreenFocus } from './use-screen-focus.ts';
 import { FlowAction } from './flow-action.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
+import controlStyles from '../../shared/controls.module.css';
+import styles from './sign-in.module.css';
 
 type ProfileState = { tag: 'asking' } | { tag: 'known'; profile: MemberProfile } | { tag: 'failed'; text: string };
 
@@ -42,24 +44,34 @@ export function Profile() {
   const screen = useRef<HTMLElement>(null);
   useScreenFocus(screen);
   return (
-    <section ref={screen} className="screen" aria-labelledby="screen-title" aria-busy={profileState.tag === 'asking'}>
+    <section
+      ref={screen}
+      className={styles['screen']}
+      aria-labelledby="screen-title"
+      aria-busy={profileState.tag === 'asking'}
+    >
       <ScreenHead title={signInMessages.screens.profile.title} hint="" />
       {profileState.tag === 'known' && <ProfileFacts profile={profileState.profile} />}
       {isLate && <StatusLine tone="busy">{signInMessages.screens.profile.busy}</StatusLine>}
       {profileState.tag === 'failed' && (
         <>
           <StatusLine tone="bad">{profileState.text}</StatusLine>
-          <button type="button" className="button" onClick={again}>
+          <button type="button" className={controlStyles['button']} onClick={again}>
             {commonMessages.tryAgain}
           </button>
         </>
       )}
       <div role="alert">{problem !== null && <StatusLine tone="bad">{problem.text}</StatusLine>}</div>
-      <div className="acts">
-        <button type="button" className="button" data-entry onClick={() => open('changePassword')}>
+      <div className={styles['acts']}>
+        <button type="button" className={controlStyles['button']} data-entry onClick={() => open('changePassword')}>
           {signInMessages.changePassword}
         </button>
-        <button type="button" className="button" aria-disabled={busy} onClick={() => void send('signIn.logOut', {})}>
+        <button
+          type="button"
+          className={controlStyles['button']}
+          aria-disabled={busy}
+          onClick={() => void send('signIn.logOut', {})}
+        >
           {signInMessages.logOut}
         </button>
         <FlowAction onPress={() => void send('stores.visit', { to: 'account' })}>{signInMessages.account}</FlowAction>

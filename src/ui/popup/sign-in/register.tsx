@@ -5,6 +5,8 @@ import { ScreenForm } from './screen-form.tsx';
 import { useCaptcha } from './use-captcha.tsx';
 import { FlowAction } from './flow-action.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
+import textStyles from '../../shared/text.module.css';
+import styles from './sign-in.module.css';
 
 const names = ['firstName', 'lastName', 'nickname'] as const;
 
@@ -35,9 +37,9 @@ export function Register({ step }: ScreenProps<'register'>) {
     >
       <KeptField name="email" isEntry />
       <PasswordField kind="new-password" />
-      <details className="names" open={isNamed}>
-        <summary className="small">{signInMessages.names}</summary>
-        <div className="names-fields">
+      <details className={styles['names']} open={isNamed}>
+        <summary className={textStyles['small']}>{signInMessages.names}</summary>
+        <div className={styles['namesFields']}>
           <KeptField name="firstName" />
           <KeptField name="lastName" />
           <KeptField name="nickname" />

@@ -6,6 +6,9 @@ import { ScreenHead } from './screen-head.tsx';
 import type { ProblemField } from './sign-in-problem.ts';
 import { Slow } from './slow.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import styles from './sign-in.module.css';
 
 interface ScreenFormProps {
   words: { title: string; hint: string; submit: string; busy: string };
@@ -40,15 +43,19 @@ export function ScreenForm({ words, fields = [], onSubmit, children, actions }: 
   // What is wrong with a field that is not here stands below.
   const isElsewhere = problem !== null && !fields.some((field) => field === problem.field);
   return (
-    <form ref={form} className="screen" noValidate aria-labelledby="screen-title" onSubmit={submit}>
+    <form ref={form} className={styles['screen']} noValidate aria-labelledby="screen-title" onSubmit={submit}>
       <ScreenHead title={words.title} hint={words.hint} />
       {children}
       <div role="alert">{isElsewhere && <StatusLine tone="bad">{problem.text}</StatusLine>}</div>
-      <button type="submit" className="button primary wide" aria-disabled={busy}>
+      <button
+        type="submit"
+        className={classes(controlStyles['button'], controlStyles['primary'], styles['wide'])}
+        aria-disabled={busy}
+      >
         {busy ? words.busy : words.submit}
       </button>
       <Slow />
-      {actions !== undefined && <div className="actions">{actions}</div>}
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
     </form>
   );
 }

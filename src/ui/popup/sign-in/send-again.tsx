@@ -3,6 +3,7 @@ import { formatDuration } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
 import { FlowAction } from './flow-action.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
+import textStyles from '../../shared/text.module.css';
 
 const tickMs = 1000;
 
@@ -25,7 +26,7 @@ export function SendAgain({ atMs, onPress }: { atMs: number; onPress(): void }) 
   const seconds = useSecondsUntil(atMs);
   return (
     <FlowAction isOff={seconds > 0} onPress={onPress}>
-      <span className="numbers">
+      <span className={textStyles['numbers']}>
         {seconds > 0 ? signInMessages.sendAgainIn({ time: formatDuration(seconds) }) : signInMessages.sendAgain}
       </span>
     </FlowAction>

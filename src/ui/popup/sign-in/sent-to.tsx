@@ -1,8 +1,12 @@
+import { classes } from '../../shared/classes.ts';
+import textStyles from '../../shared/text.module.css';
+import styles from './sign-in.module.css';
+
 /** The address that a mail went to, so that a mistyped one is seen. */
 export function SentTo({ words, email }: { words: string; email: string }) {
   return (
-    <p className="sent-to">
-      <span className="small quiet">{words}</span>
+    <p className={styles['sentTo']}>
+      <span className={classes(textStyles['small'], textStyles['quiet'])}>{words}</span>
       <bdi>{email}</bdi>
     </p>
   );

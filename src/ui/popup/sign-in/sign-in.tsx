@@ -6,6 +6,7 @@ import { FlowContext } from './flow.ts';
 import { screens } from './screens.tsx';
 import { useEscape, useSignIn } from './use-sign-in.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
+import styles from './sign-in.module.css';
 
 const noteTones: Record<NonNullable<SignInNote>['tag'], Tone> = {
   expired: 'notice',
@@ -27,8 +28,8 @@ export function SignIn({ store, signIn }: { store: StoreView; signIn: SignInStat
   const Screen = screens[step.tag] as ComponentType<{ step: SignInStep }>;
   return (
     <FlowContext value={flow}>
-      <main className="sign-in">
-        <output className="note">
+      <main className={styles['signIn']}>
+        <output className={styles['note']}>
           {note !== null && <StatusLine tone={noteTones[note.tag]}>{signInMessages.notes[note.tag]}</StatusLine>}
         </output>
         <Screen key={step.tag} step={step} />

@@ -5,6 +5,7 @@ import { useFlow } from './flow.ts';
 import { FlowAction } from './flow-action.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
+import styles from './sign-in.module.css';
 
 /** Nobody likes to look at a button that says the same for longer. */
 const slowMs = 4_000;
@@ -16,10 +17,10 @@ export function Slow() {
   const line = useRef<HTMLDivElement>(null);
   const cancel = (): void => {
     stop();
-    line.current?.closest('form')?.querySelector<HTMLElement>('.button.primary')?.focus();
+    line.current?.closest('form')?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
   };
   return (
-    <div ref={line} className="slow" hidden={!isSlow}>
+    <div ref={line} className={styles['slow']} hidden={!isSlow}>
       <output>{isSlow && <StatusLine tone="wait">{signInMessages.slow}</StatusLine>}</output>
       {isSlow && <FlowAction onPress={cancel}>{commonMessages.cancel}</FlowAction>}
     </div>

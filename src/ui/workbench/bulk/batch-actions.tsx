@@ -9,6 +9,9 @@ import { again } from './start-batch.ts';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import { failureText } from '../../shared/failure-text.ts';
+import controlStyles from '../../shared/controls.module.css';
+import textStyles from '../../shared/text.module.css';
+import styles from '../workbench.module.css';
 
 interface BatchActionsProps {
   progress: BatchProgress;
@@ -31,16 +34,16 @@ export function BatchActions({ progress, status, isUndone, title, isOpen, onRows
   return (
     <>
       {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
-      <div className="batch-deeds">
+      <div className={styles['batchActions']}>
         {tag !== 'filling' && (
-          <button type="button" className="button" aria-expanded={isOpen} onClick={onRows}>
+          <button type="button" className={controlStyles['button']} aria-expanded={isOpen} onClick={onRows}>
             {batchMessages.showRows}
           </button>
         )}
         {isMoving && (
           <button
             type="button"
-            className="button"
+            className={controlStyles['button']}
             disabled={busy}
             onClick={press(state === 'paused' ? 'bulk.resume' : 'bulk.pause')}
           >
@@ -48,7 +51,7 @@ export function BatchActions({ progress, status, isUndone, title, isOpen, onRows
           </button>
         )}
         {refused + waiting > 0 && (
-          <button type="button" className="button" disabled={busy} onClick={press('bulk.retryFailed')}>
+          <button type="button" className={controlStyles['button']} disabled={busy} onClick={press('bulk.retryFailed')}>
             {batchMessages.retry}
           </button>
         )}
@@ -72,7 +75,6 @@ function Cancel({ id, tag, left, title }: { id: string; tag: BatchStatus['tag'];
   return (
     <Confirm
       {...said}
-      look="button"
       yes={tag === 'filling' ? batchMessages.discard : batchMessages.cancelYes}
       no={tag === 'filling' ? commonMessages.cancel : batchMessages.keepGoing}
       onYes={() => again(() => call('bulk.cancel', { id }))}
@@ -89,12 +91,11 @@ function Undo({
   const { call, newId } = useServices();
   // Made once, so that it is one batch however often it is sent.
   const [batchId] = useState(newId);
-  if (isUndone) return <span className="quiet">{batchMessages.undone}</span>;
+  if (isUndone) return <span className={textStyles['quiet']}>{batchMessages.undone}</span>;
   if (batch.undoOf !== null || isMoving || counts.applied === 0) return null;
   return (
     <Confirm
       label={batchMessages.undo}
-      look="button"
       title={batchMessages.undoTitle({ title })}
       text={batchMessages.undoText({ count: counts.applied })}
       yes={batchMessages.undo}

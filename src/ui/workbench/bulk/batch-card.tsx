@@ -9,6 +9,9 @@ import { BatchRows } from './batch-rows.tsx';
 import { roughly, batchStatus, type BatchStatus } from './batch-state.ts';
 import * as waitingMessages from '../../../messages/compiled/waiting.ts';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
+import { classes } from '../../shared/classes.ts';
+import textStyles from '../../shared/text.module.css';
+import styles from '../workbench.module.css';
 
 interface BatchCardProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
   progress: BatchProgress;
@@ -35,13 +38,13 @@ export function BatchCard({ progress, isUndone, stores, edits }: BatchCardProps)
   const title = batch.undoOf === null ? batch.title : batchMessages.undoOf({ title: batch.title });
   const store = stores.length > 1 ? stores.find(({ id }) => id === batch.storeId) : undefined;
   return (
-    <li className="batch panel">
-      <div className="batch-body">
+    <li className={styles['panel']}>
+      <div className={styles['batchBody']}>
         <div>
           <h3 id={titleId}>
             <bdi>{title}</bdi>
           </h3>
-          <p className="small quiet">
+          <p className={classes(textStyles['small'], textStyles['quiet'])}>
             {formatWhen(batch.createdAt, now(), locale)}
             {store !== undefined && (
               <>
@@ -52,9 +55,9 @@ export function BatchCard({ progress, isUndone, stores, edits }: BatchCardProps)
           </p>
         </div>
         {status.tag !== 'filling' && status.all > 0 && (
-          <progress className="bar" aria-labelledby={titleId} max={status.all} value={status.saved} />
+          <progress className={styles['bar']} aria-labelledby={titleId} max={status.all} value={status.saved} />
         )}
-        {status.tag !== 'filling' && <p className="numbers">{numbersOf(status, progress)}</p>}
+        {status.tag !== 'filling' && <p className={textStyles['numbers']}>{numbersOf(status, progress)}</p>}
         <BatchStatusLine progress={progress} status={status} />
         <BatchActions
           progress={progress}

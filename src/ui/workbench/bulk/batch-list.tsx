@@ -1,6 +1,7 @@
 import type { WorkbenchView } from '../../../protocol/view.ts';
 import { BatchCard } from './batch-card.tsx';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
+import styles from '../workbench.module.css';
 
 /** The batches, newest first. */
 export function BatchList({ batches, stores, edits }: Pick<WorkbenchView, 'batches' | 'stores' | 'edits'>) {
@@ -8,10 +9,10 @@ export function BatchList({ batches, stores, edits }: Pick<WorkbenchView, 'batch
   const undone = new Set(batches.map(({ batch }) => batch.undoOf));
   return (
     <section aria-labelledby="batches-title">
-      <div className="section-head">
+      <div className={styles['sectionHead']}>
         <h2 id="batches-title">{batchMessages.title}</h2>
       </div>
-      <ul className="batches">
+      <ul className={styles['batches']}>
         {batches.map((progress) => (
           <BatchCard
             key={progress.batch.id}

@@ -7,6 +7,7 @@ import { EditList } from '../history/edit-list.tsx';
 import { useHistory } from '../history/use-history.ts';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
+import styles from '../workbench.module.css';
 
 interface BatchRowsProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
   batch: Batch;
@@ -21,7 +22,7 @@ export function BatchRows({ batch, title, isAsking, stores, edits }: BatchRowsPr
   const [standing, setStanding] = useState<(typeof standings)[number]>(isAsking ? 'open' : 'any');
   const pages = useHistory({ ...anyEdit, storeId: batch.storeId, batchId: batch.id, standing }, edits);
   return (
-    <div className="batch-rows">
+    <div className={styles['batchRows']}>
       <Choice
         label={bulkMessages.shown}
         value={standing}

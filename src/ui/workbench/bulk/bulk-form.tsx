@@ -9,6 +9,7 @@ import { RuleFields } from './rule-fields.tsx';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as fieldMessages from '../../../messages/compiled/field.ts';
+import styles from '../workbench.module.css';
 
 interface BulkFormProps {
   draft: BulkDraft;
@@ -25,7 +26,7 @@ export function BulkForm({ draft, store, stores, problem, onChange, onStore }: B
   const onText = (text: string) => set({ text });
   const found = { problem, draft, currency: store.currency };
   return (
-    <div className="filters">
+    <div className={styles['filters']}>
       {stores.length > 1 && (
         <Choice
           label={bulkMessages.store}

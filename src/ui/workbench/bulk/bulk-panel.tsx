@@ -10,6 +10,11 @@ import { PreviewPanel } from './preview-panel.tsx';
 import { readDraft, type DraftProblem } from './read-draft.ts';
 import { usePreview, type Previewing } from './use-preview.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import layoutStyles from '../../shared/layout.module.css';
+import textStyles from '../../shared/text.module.css';
+import styles from '../workbench.module.css';
 
 /** Changes many products at once: chosen, previewed, then started as one batch. */
 export function BulkPanel({ stores }: Pick<WorkbenchView, 'stores'>) {
@@ -18,11 +23,11 @@ export function BulkPanel({ stores }: Pick<WorkbenchView, 'stores'>) {
   const { store, draft, problem, started, previewing, canWrite, look } = bulk;
   return (
     <section aria-labelledby="bulk-title">
-      <div className="section-head">
+      <div className={styles['sectionHead']}>
         <h2 id="bulk-title">{bulkMessages.title}</h2>
       </div>
-      <p className="quiet">{bulkMessages.intro}</p>
-      <form className="panel bulk" noValidate onSubmit={look}>
+      <p className={textStyles['quiet']}>{bulkMessages.intro}</p>
+      <form className={classes(styles['panel'], styles['bulk'])} noValidate onSubmit={look}>
         <BulkForm
           draft={draft}
           store={store}
@@ -34,7 +39,7 @@ export function BulkPanel({ stores }: Pick<WorkbenchView, 'stores'>) {
         <PreviewButton previewing={previewing} canWrite={canWrite} />
       </form>
       {started !== null && (
-        <div tabIndex={-1} ref={focusOnce} className="started">
+        <div tabIndex={-1} ref={focusOnce}>
           <StatusLine tone="good">{bulkMessages.started({ title: started })}</StatusLine>
         </div>
       )}
@@ -56,10 +61,12 @@ function PreviewButton({ previewing: { preview, stop }, canWrite }: { previewing
   return (
     <>
       {!canWrite && <StatusLine tone="notice">{bulkMessages.noKey}</StatusLine>}
-      <div className="form-end">
+      <div className={layoutStyles['formEnd']}>
         <button
           type="submit"
-          className={preview === null ? 'button primary' : 'button'}
+          className={
+            preview === null ? classes(controlStyles['button'], controlStyles['primary']) : controlStyles['button']
+          }
           disabled={!canWrite}
           onClick={(event) => {
             if (!isLooking) return;

@@ -6,6 +6,10 @@ import type { BulkDraft } from './bulk-draft.ts';
 import { draftReadings, type DraftContext, type DraftProblem } from './read-draft.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import { typingProblemText } from '../../shared/typing-text.ts';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import fieldStyles from '../../fields/fields.module.css';
+import textStyles from '../../shared/text.module.css';
 
 interface DraftProblemProps {
   problem: DraftProblem;
@@ -21,12 +25,12 @@ function DraftProblemWords({ problem, draft, currency, onType }: DraftProblemPro
   return (
     <>
       {problemText(problem, draft.field, context)}
-      <span className="readings">
+      <span className={fieldStyles['readings']}>
         {draftReadings(draft, problem, context).map((reading) => (
           <button
             key={reading}
             type="button"
-            className="link small"
+            className={classes(controlStyles['link'], textStyles['small'])}
             onClick={() => {
               onType(reading);
               document.getElementById(`bulk-${problem.at}`)?.focus();

@@ -7,6 +7,11 @@ import { countKinds, kindOf, rowKinds, toIntents, type Preview, type RowKind } f
 import { useApply } from './use-apply.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import { failureText } from '../../shared/failure-text.ts';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import layoutStyles from '../../shared/layout.module.css';
+import textStyles from '../../shared/text.module.css';
+import styles from '../workbench.module.css';
 
 interface PreviewPanelProps {
   preview: Preview;
@@ -28,9 +33,9 @@ export function PreviewPanel({ preview, storeId, title, onStarted }: PreviewPane
       return [kind, bulkMessages.showCount({ kind: bulkMessages.show[kind], count })] as const;
     });
   return (
-    <div className="preview panel">
-      <div className="preview-head">
-        <div aria-live="polite" className="preview-state">
+    <div className={styles['panel']}>
+      <div className={styles['previewHead']}>
+        <div aria-live="polite" className={styles['previewState']}>
           <h3>{bulkMessages.preview}</h3>
           <PreviewState preview={preview} />
         </div>
@@ -62,7 +67,7 @@ function PreviewState({ preview: { tag, rows, failure } }: { preview: Preview })
         <StatusLine tone="bad">{bulkMessages.previewFailed({ reason: failureText(failure ?? 'internal') })}</StatusLine>
       );
     case 'done':
-      return rows.size === 0 ? <p className="quiet">{bulkMessages.nothing}</p> : null;
+      return rows.size === 0 ? <p className={textStyles['quiet']}>{bulkMessages.nothing}</p> : null;
   }
 }
 
@@ -84,7 +89,7 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
     rows: toIntents(preview.rows.values(), withAsking, newId),
   });
   return (
-    <div className="preview-end">
+    <div className={styles['previewEnd']}>
       {counts.blocked > 0 && (
         <StatusLine tone="bad">{bulkMessages.leftOut({ count: counts.blocked } /*number(counts.blocked)*/)}</StatusLine>
       )}
@@ -94,7 +99,7 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
         </StatusLine>
       )}
       {counts.asks > 0 && (
-        <label className="tick">
+        <label className={styles['tick']}>
           <input
             type="checkbox"
             checked={withAsking}
@@ -104,8 +109,8 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
           {bulkMessages.confirmToo({ count: counts.asks } /*number(counts.asks)*/)}
         </label>
       )}
-      <div className="form-end">
-        <div aria-live="polite" className="preview-state">
+      <div className={layoutStyles['formEnd']}>
+        <div aria-live="polite" className={styles['previewState']}>
           {applying.tag === 'keeping' && (
             <StatusLine tone="busy">{bulkMessages.keeping({ kept: applying.kept, all: applying.all })}</StatusLine>
           )}
@@ -115,7 +120,7 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
         </div>
         <button
           type="button"
-          className="button primary"
+          className={classes(controlStyles['button'], controlStyles['primary'])}
           disabled={many === 0 || applying.tag === 'keeping'}
           onClick={() => apply(make)}
         >

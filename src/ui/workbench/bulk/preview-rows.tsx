@@ -13,12 +13,15 @@ import * as commonMessages from '../../../messages/compiled/common.ts';
 import { findingsText } from '../../shared/guard-text.ts';
 import { partText } from '../../shared/part-text.ts';
 import * as fieldMessages from '../../../messages/compiled/field.ts';
+import { classes } from '../../shared/classes.ts';
+import textStyles from '../../shared/text.module.css';
+import styles from '../workbench.module.css';
 
 /** The rows of a preview; only those in sight are drawn. */
 export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
   return (
-    <section className="preview-rows" aria-label={bulkMessages.rows}>
-      <VList className="preview-list" style={{ blockSize: heightOf(rows) }} data={rows} tabIndex={0}>
+    <section aria-label={bulkMessages.rows}>
+      <VList className={styles['previewList']} style={{ blockSize: heightOf(rows) }} data={rows} tabIndex={0}>
         {(row, index) => <Row key={index} row={row} />}
       </VList>
     </section>
@@ -40,20 +43,24 @@ function Row({ row }: { row: PreviewRow }) {
   const { productName, locationId, field } = row;
   const part = partText(row);
   return (
-    <div className="preview-row" data-kind={kindOf(row)}>
-      <div className="change-what">
-        <p className="change-name" title={productName}>
+    <div className={styles['previewRow']} data-preview-row data-kind={kindOf(row)}>
+      <div>
+        <p className={styles['changeName']} data-name title={productName}>
           <bdi>{productName}</bdi>
         </p>
         {part !== null && (
-          <p className="small quiet clip" title={locationId === null ? part : `${part} · ${locationId}`}>
+          <p
+            className={classes(textStyles['small'], textStyles['quiet'], textStyles['clip'])}
+            data-part
+            title={locationId === null ? part : `${part} · ${locationId}`}
+          >
             <bdi>{part}</bdi>
           </p>
         )}
       </div>
       <div>
-        <p className="numbers">
-          <span className="visually-hidden">{fieldMessages[field].label} </span>
+        <p className={textStyles['numbers']}>
+          <span className={textStyles['visuallyHidden']}>{fieldMessages[field].label} </span>
           <Outcome row={row} />
         </p>
         <Reach row={row} />
@@ -68,7 +75,7 @@ function Outcome({ row: { field, base, currency, outcome } }: { row: PreviewRow 
   const shown = (value: string) => formatValue(field, value, currency, locale);
   if (outcome.tag !== 'change')
     return (
-      <span className="quiet">
+      <span className={textStyles['quiet']}>
         <bdi>{shown(base)}</bdi> {outcome.tag === 'same' && bulkMessages.same}
       </span>
     );
@@ -76,15 +83,15 @@ function Outcome({ row: { field, base, currency, outcome } }: { row: PreviewRow 
   const reach = reachOf(outcome.prices, currency, locale);
   const [before, after] = field === 'salePrice' && reach !== null ? reach.paid : [shown(base), shown(outcome.value)];
   return (
-    <span className="before-after">
-      <span className="quiet">
+    <span className={textStyles['beforeAfter']}>
+      <span className={textStyles['quiet']}>
         <bdi>{before}</bdi> {commonMessages.arrow}
       </span>{' '}
       <strong>
         <bdi>{after}</bdi>
       </strong>
       {difference !== null && (
-        <span className="quiet small">
+        <span className={classes(textStyles['quiet'], textStyles['small'])}>
           {' '}
           <bdi>{difference}</bdi>
         </span>
@@ -118,7 +125,11 @@ function Reach({ row: { field, currency, outcome } }: { row: PreviewRow }) {
   if (reach === null || (reach.count < 2 && !(field === 'price' && reach.isOnSale))) return null;
   const pays = field === 'price' && reach.isOnSale ? bulkMessages.shoppersPay({ change: changed(reach.paid) }) : null;
   const variants = reach.count > 1 ? bulkMessages.variants({ count: reach.count }) : null;
-  return <p className="small quiet">{[variants, pays].filter((one) => one !== null).join(' · ')}</p>;
+  return (
+    <p className={classes(textStyles['small'], textStyles['quiet'])}>
+      {[variants, pays].filter((one) => one !== null).join(' · ')}
+    </p>
+  );
 }
 
 function differenceOf(field: PreviewRow['field'], base: string, value: string, locale: string): string | null {

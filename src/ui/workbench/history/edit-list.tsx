@@ -14,6 +14,11 @@ import * as historyMessages from '../../../messages/compiled/history.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { partText } from '../../shared/part-text.ts';
 import * as fieldMessages from '../../../messages/compiled/field.ts';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import layoutStyles from '../../shared/layout.module.css';
+import textStyles from '../../shared/text.module.css';
+import styles from '../workbench.module.css';
 
 /** What a row begins with: its product, with or without the way to that one's history; or, where all are of one, its time. */
 type Lead = 'link' | 'name' | 'time';
@@ -35,11 +40,11 @@ export function EditList({ label, pages, stores, live, none, lead = 'name' }: Ed
   const merchants = new Map(stores.map(({ id, merchant }) => [id, merchant]));
   const known = edits === null ? live : [...live, ...edits];
   return (
-    <div className="edit-list" aria-busy={busy}>
-      {edits === null && busy && <p className="quiet">{historyMessages.loading}</p>}
-      {edits !== null && edits.length === 0 && <p className="quiet">{none}</p>}
+    <div className={styles['editList']} aria-busy={busy}>
+      {edits === null && busy && <p className={textStyles['quiet']}>{historyMessages.loading}</p>}
+      {edits !== null && edits.length === 0 && <p className={textStyles['quiet']}>{none}</p>}
       {edits !== null && edits.length > 0 && (
-        <ul className="changes panel" aria-label={label}>
+        <ul className={styles['panel']} aria-label={label}>
           {edits.map((edit) => (
             <EditRow
               key={edit.id}
@@ -53,8 +58,8 @@ export function EditList({ label, pages, stores, live, none, lead = 'name' }: Ed
       )}
       <div role="alert">{failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}</div>
       {(hasMore || failure !== null) && (
-        <div className="form-end">
-          <button type="button" className="button" disabled={busy} onClick={more}>
+        <div className={layoutStyles['formEnd']}>
+          <button type="button" className={controlStyles['button']} disabled={busy} onClick={more}>
             {failure === null ? historyMessages.more : commonMessages.tryAgain}
           </button>
         </div>
@@ -75,10 +80,10 @@ function EditRow({ edit, canWrite, isUndoable, lead }: EditRowProps) {
   const part = partText(edit);
   const when = <bdi>{formatWhen(edit.createdAt, now(), locale)}</bdi>;
   return (
-    <li className="change">
-      <div className="change-what">
+    <li className={styles['change']}>
+      <div>
         {lead === 'time' ? <p>{when}</p> : <ProductName edit={edit} isLink={lead === 'link'} />}
-        <p className="small quiet">
+        <p className={classes(textStyles['small'], textStyles['quiet'])}>
           {part !== null && (
             <>
               <bdi title={edit.locationId ?? undefined}>{part}</bdi> ·{' '}
@@ -89,8 +94,8 @@ function EditRow({ edit, canWrite, isUndoable, lead }: EditRowProps) {
           {edit.batchId !== null && `, ${historyMessages.inBatch}`}
         </p>
       </div>
-      <div className="change-state">
-        <p className="change-words">
+      <div>
+        <p>
           {fieldMessages[edit.field].label} <Change edit={edit} />
         </p>
         <EditStatus edit={edit} canWrite={canWrite} without={isUndoable ? [] : ['undo']} />
@@ -103,11 +108,11 @@ function ProductName({ edit, isLink }: { edit: Edit; isLink: boolean }) {
   const name = <bdi>{edit.productName}</bdi>;
   return (
     <p
-      className="change-name"
+      className={styles['changeName']}
       title={isLink ? commonMessages.historyOf({ product: edit.productName }) : edit.productName}
     >
       {isLink ? (
-        <a className="name-link" href={productHash(edit)}>
+        <a className={styles['nameLink']} href={productHash(edit)}>
           {name}
         </a>
       ) : (

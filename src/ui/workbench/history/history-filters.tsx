@@ -9,6 +9,10 @@ import { Choice } from '../choice.tsx';
 import { dayOf, dayStart } from './days.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
 import * as fieldMessages from '../../../messages/compiled/field.ts';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import textFieldStyles from '../../shared/text-field.module.css';
+import styles from '../workbench.module.css';
 
 interface HistoryFiltersProps {
   query: HistoryQuery;
@@ -38,12 +42,12 @@ export function HistoryFilters({ query, stores, batches, onChange }: HistoryFilt
     `${title}, ${formatWhen(createdAt, now(), locale)}`,
   ];
   return (
-    <search className="filters">
-      <div className="text-field choice">
+    <search className={styles['filters']}>
+      <div className={classes(textFieldStyles['textField'], styles['choice'])}>
         <label htmlFor="history-text">{historyMessages.search}</label>
         <input
           id="history-text"
-          className="input"
+          className={controlStyles['input']}
           type="search"
           maxLength={200}
           value={query.text}
@@ -116,8 +120,14 @@ interface DayFieldProps {
 }
 
 const DayField = ({ id, label, day, onDay }: DayFieldProps) => (
-  <div className="text-field choice">
+  <div className={classes(textFieldStyles['textField'], styles['choice'])}>
     <label htmlFor={id}>{label}</label>
-    <input id={id} className="input" type="date" value={day} onChange={(event) => onDay(event.target.value)} />
+    <input
+      id={id}
+      className={controlStyles['input']}
+      type="date"
+      value={day}
+      onChange={(event) => onDay(event.target.value)}
+    />
   </div>
 );

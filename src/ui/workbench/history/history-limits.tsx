@@ -4,6 +4,9 @@ import { useServices } from '../../shared/services.ts';
 import { TextField } from '../../shared/text-field.tsx';
 import { Confirm } from '../confirm.tsx';
 import * as historyMessages from '../../../messages/compiled/history.ts';
+import { classes } from '../../shared/classes.ts';
+import textStyles from '../../shared/text.module.css';
+import styles from '../workbench.module.css';
 
 const toNumber = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
@@ -17,11 +20,11 @@ export function HistoryLimits({ limits }: { limits: Limits }) {
   const editsWrong = !Limits.safeParse({ ...wanted, days: null }).success;
   const isSame = wanted.edits === limits.edits && wanted.days === limits.days;
   return (
-    <details className="panel limits">
+    <details className={classes(styles['panel'], styles['limits'])}>
       <summary>{historyMessages.keep}</summary>
-      <div className="limits-body">
-        <p className="small quiet">{historyMessages.keepText}</p>
-        <div className="filters">
+      <div className={styles['limitsBody']}>
+        <p className={classes(textStyles['small'], textStyles['quiet'])}>{historyMessages.keepText}</p>
+        <div className={styles['filters']}>
           <TextField
             id="keep-edits"
             label={historyMessages.edits}
@@ -44,7 +47,7 @@ export function HistoryLimits({ limits }: { limits: Limits }) {
           <div>
             <Confirm
               label={historyMessages.saveLimits}
-              look="button primary"
+              isPrimary
               title={historyMessages.limitsTitle}
               text={historyMessages.limitsText}
               yes={historyMessages.saveLimits}

@@ -9,6 +9,8 @@ import { HistoryTools } from './history-tools.tsx';
 import { ProductHistory } from './product-history.tsx';
 import { useHistory } from './use-history.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
+import controlStyles from '../../shared/controls.module.css';
+import styles from '../workbench.module.css';
 
 /** What was changed, newest first: of all products, or of the one that the address names. */
 export function HistoryPanel({ route, ...view }: WorkbenchView & { route: WorkbenchRoute }) {
@@ -42,7 +44,7 @@ function AllHistory({ query, onQuery, stores, edits, batches, historyLimits }: A
   const isEmpty = pages.edits?.length === 0 && !isFiltered;
   return (
     <section aria-labelledby="history-title">
-      <div className="section-head">
+      <div className={styles['sectionHead']}>
         <h2 id="history-title">{historyMessages.title}</h2>
         {!isEmpty && <HistoryTools query={query} stores={stores} />}
       </div>
@@ -57,7 +59,7 @@ function AllHistory({ query, onQuery, stores, edits, batches, historyLimits }: A
       />
       {isFiltered && pages.edits?.length === 0 && (
         <div>
-          <button type="button" className="button" onClick={() => onQuery(anyEdit)}>
+          <button type="button" className={controlStyles['button']} onClick={() => onQuery(anyEdit)}>
             {historyMessages.showAll}
           </button>
         </div>

@@ -8,6 +8,8 @@ import { saveFile } from '../save-file.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
 import { failureText } from '../../shared/failure-text.ts';
+import controlStyles from '../../shared/controls.module.css';
+import styles from '../workbench.module.css';
 
 /** What can be done with what is shown: a file of it, or forgetting it. */
 export function HistoryTools({ query, stores }: { query: HistoryQuery; stores: StoreView[] }) {
@@ -24,20 +26,24 @@ export function HistoryTools({ query, stores }: { query: HistoryQuery; stores: S
   };
   const store = stores.find(({ id }) => id === query.storeId) ?? null;
   return (
-    <div className="tools">
+    <div className={styles['tools']}>
       <div aria-live="polite">
         {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
         {count !== null && <StatusLine tone="good">{historyMessages.exported({ count })}</StatusLine>}
       </div>
-      <button type="button" className="button" disabled={busy} onClick={() => send(() => save('csv'))}>
+      <button type="button" className={controlStyles['button']} disabled={busy} onClick={() => send(() => save('csv'))}>
         {historyMessages.exportCsv}
       </button>
-      <button type="button" className="button" disabled={busy} onClick={() => send(() => save('json'))}>
+      <button
+        type="button"
+        className={controlStyles['button']}
+        disabled={busy}
+        onClick={() => send(() => save('json'))}
+      >
         {historyMessages.exportJson}
       </button>
       <Confirm
         label={historyMessages.clear}
-        look="button"
         title={store === null ? historyMessages.clearTitle : historyMessages.clearTitleOf({ store: store.name })}
         text={historyMessages.clearText}
         yes={historyMessages.clear}

@@ -10,6 +10,8 @@ import { ValuePlot } from './value-plot.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
 import * as fieldMessages from '../../../messages/compiled/field.ts';
+import controlStyles from '../../shared/controls.module.css';
+import styles from '../workbench.module.css';
 
 interface ProductHistoryProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
   product: ProductRoute;
@@ -24,15 +26,15 @@ export function ProductHistory({ product, stores, edits }: ProductHistoryProps) 
   const isEmpty = pages.edits?.length === 0;
   return (
     <section aria-labelledby="history-title">
-      <div className="section-head">
+      <div className={styles['sectionHead']}>
         <h2 id="history-title">
           <bdi>{title}</bdi>
         </h2>
-        <button type="button" className="button" onClick={() => navigate(hashOf('history'))}>
+        <button type="button" className={controlStyles['button']} onClick={() => navigate(hashOf('history'))}>
           {historyMessages.backToAll}
         </button>
       </div>
-      <div className="filters">
+      <div className={styles['filters']}>
         <Choice
           label={historyMessages.field}
           value={product.field ?? ''}
@@ -54,7 +56,7 @@ export function ProductHistory({ product, stores, edits }: ProductHistoryProps) 
       />
       {isEmpty && product.field !== null && (
         <div>
-          <button type="button" className="button" onClick={() => choose(null)}>
+          <button type="button" className={controlStyles['button']} onClick={() => choose(null)}>
             {historyMessages.showAllFields}
           </button>
         </div>

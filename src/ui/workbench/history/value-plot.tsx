@@ -8,6 +8,9 @@ import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
 import { partText } from '../../shared/part-text.ts';
 import * as fieldMessages from '../../../messages/compiled/field.ts';
+import { classes } from '../../shared/classes.ts';
+import textStyles from '../../shared/text.module.css';
+import styles from '../workbench.module.css';
 
 interface ValuePlotProps {
   /** Of one product. */
@@ -23,7 +26,7 @@ export function ValuePlot({ edits, field }: ValuePlotProps) {
   const currency = edits[0]?.currency;
   if (shown === undefined || currency === undefined) return null;
   return (
-    <div className="panel plot">
+    <div className={classes(styles['panel'], styles['plot'])}>
       {plotted.length > 1 && (
         <Choice
           label={historyMessages.plotOf}
@@ -48,36 +51,39 @@ function Plot({ steps, field, currency }: { steps: Step[]; field: Edit['field'];
   const last = shown(steps.at(-1)?.after ?? null);
   return (
     <figure>
-      <figcaption className="numbers">
+      <figcaption className={textStyles['numbers']}>
         <strong>
           {fieldMessages[field].label} <bdi>{last}</bdi>
         </strong>
-        <span className="small quiet">
+        <span className={classes(textStyles['small'], textStyles['quiet'])}>
           {' '}
           {historyMessages.plotted({ count: steps.length, lowest: shown(lowest), highest: shown(highest) })}
         </span>
       </figcaption>
-      <div className="plot-area">
-        <div className="plot-levels small quiet numbers" aria-hidden="true">
+      <div className={styles['plotArea']}>
+        <div
+          className={classes(styles['plotLevels'], textStyles['small'], textStyles['quiet'], textStyles['numbers'])}
+          aria-hidden="true"
+        >
           <bdi>{shown(highest)}</bdi>
           {highest !== lowest && <bdi>{shown(lowest)}</bdi>}
         </div>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <path className="plot-grid" d={highest === lowest ? 'M0 50H100' : 'M0 0H100M0 100H100'} />
-          <path className="plot-gaps" d={gaps} />
-          <path className="plot-line" d={line} />
+          <path className={styles['plotGrid']} d={highest === lowest ? 'M0 50H100' : 'M0 0H100M0 100H100'} />
+          <path className={styles['plotGaps']} d={gaps} />
+          <path className={styles['plotLine']} d={line} />
           {dots.map(({ id, path }) => (
-            <path key={id} className="plot-dot" d={path}>
+            <path key={id} className={styles['plotDot']} d={path}>
               <title>{titles.get(id)}</title>
             </path>
           ))}
         </svg>
-        <div className="plot-times small quiet" aria-hidden="true">
+        <div className={classes(styles['plotTimes'], textStyles['small'], textStyles['quiet'])} aria-hidden="true">
           <bdi>{formatWhen(firstMs, nowMs, locale)}</bdi>
           <span>{historyMessages.now}</span>
         </div>
       </div>
-      {gaps !== '' && <p className="small quiet">{historyMessages.gaps}</p>}
+      {gaps !== '' && <p className={classes(textStyles['small'], textStyles['quiet'])}>{historyMessages.gaps}</p>}
     </figure>
   );
 }

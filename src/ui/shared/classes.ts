@@ -1,0 +1,2 @@
+/** Several classes of an element as one `className`. */
+export const classes = (...names: readonly (string | undefined)[]): string => names.join(' ');
