@@ -8,7 +8,7 @@ import * as fieldMessages from '../../messages/compiled/field.ts';
 import textStyles from '../shared/text.module.css';
 import styles from './popup.module.css';
 
-/** Whether a guardrail asks about a change that was typed on a store's page. */
+/** Whether a guardrail asks about an edit that was typed in a card. */
 export const isCardQuestion = ({ surface, state }: Edit): boolean =>
   surface === 'card' && state.tag === 'conflict' && state.why === 'guarded';
 
@@ -17,7 +17,7 @@ interface CardQuestionsProps {
   merchant: Merchant;
 }
 
-/** What guardrails ask about changes from a store's page: answered here, where that page reaches nothing. */
+/** Guardrails' questions about edits from cards. They are answered here because a store's page cannot cover the popup. */
 export function CardQuestions({ edits, merchant }: CardQuestionsProps) {
   return edits.filter(isCardQuestion).map((edit) => {
     const part = partText(edit);

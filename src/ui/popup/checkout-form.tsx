@@ -15,7 +15,7 @@ interface CheckoutFormProps {
   onClose(): void;
 }
 
-/** Where the address of a checkout is pasted, to open it. */
+/** Opens a checkout from its pasted address. */
 export function CheckoutForm({ onOpen, onClose }: CheckoutFormProps) {
   const input = useFirstFocus<HTMLInputElement>();
   const [text, setText] = useState('');

@@ -7,7 +7,7 @@ import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
 import styles from './popup.module.css';
 
-/** What stands here until a store is connected: three lines and one button. */
+/** The popup before a store is connected: three lines and one button. */
 export function FirstRun() {
   const { openWorkbench } = useServices();
   const button = useFirstFocus<HTMLButtonElement>();

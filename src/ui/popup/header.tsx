@@ -24,8 +24,8 @@ interface HeaderProps {
 }
 
 /**
- * Where and who: the store's name, the two identities with which it is read and written, and the way to change one. A
- * member whom the platform made a visitor is told so.
+ * The store's name, the identities that read and write it, and the button that logs in. Says if the platform turned a
+ * member into a visitor.
  */
 export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
   const { call, openWorkbench } = useServices();

@@ -13,11 +13,11 @@ import layoutStyles from '../shared/layout.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './popup.module.css';
 
-/** At how many locations the stock of a part is counted. */
+/** The number of locations that count the stock of a part. */
 export const locationCount = ({ fetched, variantId }: Pick<PartProps, 'fetched' | 'variantId'>): number =>
   partOf(fetched.product, variantId)?.stockItems.length ?? 0;
 
-/** The stock of a part at each of its locations, each editable in its place. */
+/** The stock of a part at each of its locations, editable in place. */
 export function LocationRows(props: PartProps) {
   const { locale } = useServices();
   const { rows, fetched, variantId } = props;

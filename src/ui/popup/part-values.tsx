@@ -17,7 +17,7 @@ import { ValueCell } from './value-cell.tsx';
 import { stockText, totalStock } from './stock-text.ts';
 import styles from './popup.module.css';
 
-/** What the rows of one store share. */
+/** The data that all rows of a store share. */
 export interface Rows {
   storeId: string;
   version: CatalogVersion;
@@ -33,7 +33,7 @@ export interface PartProps {
   variantId: string | null;
 }
 
-/** A field of a part; stock of a part that is counted at one location is that location's. */
+/** A field of a part. If the stock is counted at one location, it is that location's stock. */
 function subjectOf({ rows, fetched, variantId }: PartProps, field: FieldKey): Subject {
   const { product } = fetched;
   const part = partOf(product, variantId);
@@ -55,7 +55,7 @@ export const subjectAt = (
   limits: rows.limits,
 });
 
-/** What shoppers pay, the regular price beside it while on sale, and stock; each editable in its place. */
+/** What shoppers pay, the regular price during a sale, and the stock; each editable in place. */
 export function PartValues(props: PartProps) {
   const { locale } = useServices();
   const { rows, fetched, variantId } = props;
@@ -94,7 +94,7 @@ export function PartValues(props: PartProps) {
   );
 }
 
-/** The news about both values, under the row. */
+/** The status of the row's fields, below the row. */
 export function PartStatus(props: PartProps) {
   const settle = () => void props.rows.refresh(props.fetched.product.id).catch(() => undefined);
   return (
@@ -114,7 +114,7 @@ export function PartStatus(props: PartProps) {
 const shown = ({ fetched, target, edits }: Subject): string | null =>
   shownValue({ fetched, edits }, target satisfies Target);
 
-/** The stock of a part as it will be, over all of its locations. */
+/** The stock of a part after pending edits, summed over its locations. */
 function stockOf(props: PartProps, part: Product | Variant): Stock {
   const counts = editableParts(part, 'stock').map(({ part: at, locationId }) =>
     stockAt(at.stock, subjectAt(props, 'stock', locationId)),
@@ -122,7 +122,7 @@ function stockOf(props: PartProps, part: Product | Variant): Stock {
   return counts.length === 1 && counts[0] !== undefined ? counts[0] : totalStock(counts);
 }
 
-/** The stock at a place as it will be. */
+/** The stock of a subject after pending edits. */
 export const stockAt = (stock: Stock, subject: Subject): Stock => stockNow(stock, shown(subject));
 
 const stockNow = (stock: Stock, quantity: string | null): Stock =>

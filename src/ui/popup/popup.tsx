@@ -27,7 +27,7 @@ import { useSearch, type Search } from './use-search.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import styles from './popup.module.css';
 
-/** The toolbar's popup: the store in front, its products, who is signed in. */
+/** The toolbar's popup: the current store, its products and its customer session. */
 export function Popup({ view }: { view: ReadonlyStore<PopupView | null> }) {
   const snapshot = useView(view);
   if (snapshot === null) return <div className={styles['popup']} data-surface="popup" aria-busy="true" />;
@@ -46,7 +46,7 @@ function StorePopup({ store, checkoutId, hasFloodingPage, edits, signIn }: Popup
   useSearchRetry(edits, search);
   const lists = rowsOf(search.state, Object.keys(drafts.states).map(productOfKey));
   const shownIds = new Set([...lists.kept, ...lists.rows].map(({ product }) => product.id));
-  const elsewhere = edits.filter(({ productId }) => !shownIds.has(productId));
+  const unlisted = edits.filter(({ productId }) => !shownIds.has(productId));
   const isSigningIn = signIn !== null;
   return (
     <DraftStoreContext value={drafts}>
@@ -58,16 +58,12 @@ function StorePopup({ store, checkoutId, hasFloodingPage, edits, signIn }: Popup
           store={store}
           hasFloodingPage={hasFloodingPage}
           edits={edits}
-          elsewhere={elsewhere}
+          unlisted={unlisted}
           search={search}
           lists={lists}
         />
       )}
-      <UndoStrip
-        edits={edits}
-        merchant={store.merchant}
-        isHidden={(edit) => isSigningIn || !elsewhere.includes(edit)}
-      />
+      <UndoStrip edits={edits} merchant={store.merchant} isHidden={(edit) => isSigningIn || !unlisted.includes(edit)} />
     </DraftStoreContext>
   );
 }
@@ -75,14 +71,14 @@ function StorePopup({ store, checkoutId, hasFloodingPage, edits, signIn }: Popup
 interface FinderProps extends Pick<PopupView, 'hasFloodingPage'> {
   store: StoreView;
   edits: Edit[];
-  /** Those whose rows are not in the lists. */
-  elsewhere: Edit[];
+  /** The edits whose rows are not in the lists. */
+  unlisted: Edit[];
   search: Search;
   lists: ReturnType<typeof rowsOf>;
 }
 
-/** Search and what it found. */
-function Finder({ store, hasFloodingPage, edits, elsewhere, search, lists }: FinderProps) {
+/** The search field and its results. */
+function Finder({ store, hasFloodingPage, edits, unlisted, search, lists }: FinderProps) {
   const { openWorkbench } = useServices();
   const input = useFirstFocus<HTMLInputElement>();
   const area = useRowKeys(input);
@@ -98,7 +94,7 @@ function Finder({ store, hasFloodingPage, edits, elsewhere, search, lists }: Fin
       <OtherKeyNotice store={store} />
       {hasFloodingPage && <StatusLine tone="notice">{popupMessages.floodingPage}</StatusLine>}
       <CardQuestions edits={edits} merchant={store.merchant} />
-      <UnlistedEdits edits={elsewhere.filter((edit) => !isCardQuestion(edit))} />
+      <UnlistedEdits edits={unlisted.filter((edit) => !isCardQuestion(edit))} />
       <Results
         rows={{
           storeId: store.id,

@@ -20,7 +20,7 @@ import layoutStyles from '../shared/layout.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './popup.module.css';
 
-/** One product: what it is, what it costs, how many are left; its variants unfold under it. */
+/** One product with its price and stock; its variants unfold below it. */
 export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) {
   const { product } = fetched;
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +65,7 @@ export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) 
   );
 }
 
-/** The name as the link to the product's page; where its address is not known, the store is asked for it. */
+/** The name as a link to the product's page. If the address is unknown, the background resolves it. */
 function Name({ storeId, product }: { storeId: string; product: Product }) {
   const { call, openTab } = useServices();
   const { send, failure } = useRequest();
@@ -109,7 +109,7 @@ function HistoryLink({ storeId, product }: { storeId: string; product: Product }
   );
 }
 
-/** Price and stock over all variants, to look at. */
+/** Price and stock over all variants, read-only. */
 function Summary({ product }: { product: Product }) {
   const { locale } = useServices();
   const paid = product.variants.map(({ price }) => price.toPay);

@@ -20,12 +20,12 @@ interface ResultsProps {
   found: Fetched[];
   /** Products with unsaved text that the search did not find. */
   kept: Fetched[];
-  /** Whether the answer is late enough to be told so. */
+  /** Whether the search has taken long enough to show it. */
   isLooking: boolean;
   onClear(): void;
 }
 
-/** What the search found, or why there is nothing, always with a way on. */
+/** The search results, or why there are none, with an action that helps. */
 export function Results({ rows, search, found, kept, isLooking, onClear }: ResultsProps) {
   const { status, found: answer } = search.state;
   return (
@@ -87,7 +87,7 @@ function Nothing({ text, onClear }: { text: string; onClear(): void }) {
 
 const skeletonRows = [1, 2, 3, 4, 5, 6];
 
-/** The layout of what is to come; the search field says in words that it is looked for. */
+/** A placeholder for the rows. The search field announces the search. */
 function Skeleton() {
   return (
     <div className={styles['skeleton']} aria-hidden="true">

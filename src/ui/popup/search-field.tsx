@@ -10,13 +10,13 @@ import styles from './popup.module.css';
 interface SearchFieldProps {
   ref: RefObject<HTMLInputElement | null>;
   text: string;
-  /** Whether the answer is late enough to be told so. */
+  /** Whether the search has taken long enough to show it. */
   isLooking: boolean;
   onType(text: string): void;
   onClear(): void;
 }
 
-/** Where one types what to look for; Esc or the button empties it, and only an empty one lets Esc close the popup. */
+/** The search field. Esc or the button clears it; Esc closes the popup only if it is empty. */
 export function SearchField({ ref, text, isLooking, onType, onClear }: SearchFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || text === '') return;

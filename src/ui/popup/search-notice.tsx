@@ -12,14 +12,14 @@ import styles from './popup.module.css';
 
 interface SearchNoticeProps {
   code: ErrorCode;
-  /** When it is asked again by itself, epoch ms. */
+  /** When the search is retried automatically, epoch ms. */
   retryAt: number | null;
-  /** When the store answered what is shown all the same, epoch ms; null where nothing is. */
+  /** When the shown results were fetched, epoch ms; null if none are shown. */
   asOfMs: number | null;
   onAgain(): void;
 }
 
-/** Why a search has no new answer, of when the one below is, and what happens next. */
+/** Why a search failed, the age of the results below, and what happens next. */
 export function SearchNotice({ code, retryAt, asOfMs, onAgain }: SearchNoticeProps) {
   const { locale, now } = useServices();
   const when = asOfMs === null ? null : formatWhen(asOfMs, now(), locale);

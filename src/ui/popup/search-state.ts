@@ -5,30 +5,30 @@ import type { Fetched } from '../fields/known-product.ts';
 
 const debounceMs = 120;
 
-/** What a search found, and what is being looked for. Results stay until newer ones come, or none can be had. */
+/** The state of a search. Results stay until newer ones arrive or the search fails. */
 export interface SearchState {
   text: string;
-  /** Number of the newest question; an answer to an older one is stale. */
+  /** Number of the newest request; answers to older ones are ignored. */
   asked: number;
-  /** When the next question is asked, epoch ms; null where none is to be. */
+  /** When the next request is due, epoch ms; null for none. */
   dueAt: number | null;
-  /** How many answers in a row did not come. */
+  /** The number of failures in a row. */
   failures: number;
-  /** `retryAt`, epoch ms, is when a failed question is asked again by itself; null where that does not help. */
+  /** `retryAt`: when a failed request is retried automatically, epoch ms; null for never. */
   status: { tag: 'asking' } | { tag: 'answered' } | { tag: 'failed'; code: ErrorCode; retryAt: number | null };
-  /** `atMs` is when the store said so. */
+  /** `atMs`: when the store answered, epoch ms. */
   found: { text: string; ids: string[]; more: boolean; atMs: number } | null;
-  /** Every product that was found so far, as it was last fetched. */
+  /** Every product found so far, as last fetched. */
   known: Readonly<Record<string, Fetched>>;
 }
 
 export type SearchEvent =
   | { type: 'typed'; text: string; atMs: number }
-  /** What is said of a failure stands until there is an answer, except where a person asks. */
+  /** A failure stays shown until an answer arrives, unless a person retries. */
   | { type: 'asked'; byHand?: boolean }
   | { type: 'answered'; asked: number; text: string; products: Product[]; more: boolean; atMs: number }
   | { type: 'failed'; asked: number; code: ErrorCode; atMs: number; retryAfterMs?: number | undefined }
-  /** What the store answered earlier, where it cannot be asked; `atMs` is null where nothing is known. */
+  /** Stored results, for when the store cannot be reached; `atMs` null if there are none. */
   | { type: 'recalled'; text: string; products: Product[]; atMs: number | null }
   | { type: 'refreshed'; product: Product; atMs: number }
   /** The store no longer has it. */
@@ -83,10 +83,10 @@ function fail(state: SearchState, { code, atMs, retryAfterMs }: Extract<SearchEv
   return {
     ...state,
     failures,
-    // What was typed meanwhile is due at its own time.
+    // Text typed meanwhile has its own due time.
     dueAt: state.dueAt ?? (ms === null ? null : atMs + ms),
     status: { tag: 'failed', code, retryAt: ms === null ? null : atMs + ms },
-    // Nothing of another search may stand under the words of a failed one.
+    // Results of another text are not shown below a failed search.
     found: isStale(state) ? null : state.found,
   };
 }
@@ -98,7 +98,7 @@ function recall(state: SearchState, { text, products, atMs }: Extract<SearchEven
   return { ...state, found, known: keep(state.known, older, atMs) };
 }
 
-/** A pause in typing, and no sooner than a store that is busy asked for. */
+/** After a pause in typing, and not before the time that a busy store asked for. */
 function dueAfter(state: SearchState, { text, atMs }: Extract<SearchEvent, { type: 'typed' }>): number | null {
   const { status } = state;
   if (text.trim() === state.text.trim()) return state.dueAt;
@@ -106,14 +106,14 @@ function dueAfter(state: SearchState, { text, atMs }: Extract<SearchEvent, { typ
   return Math.max(atMs + debounceMs, busyUntil ?? 0);
 }
 
-/** Whether a failed question is asked again by itself. */
+/** Whether a failed request is retried automatically. */
 const isWaiting = ({ status }: SearchState): boolean => status.tag === 'failed' && status.retryAt !== null;
 
-/** Whether there is nothing to show but what the store answered earlier. */
+/** Whether only stored results can be shown. */
 export const needsRecall = (state: SearchState): boolean =>
   isWaiting(state) && (state.found === null || isStale(state));
 
-/** Whether the results are those of another text than the one that stands in the field. */
+/** Whether the results belong to another text than the field's. */
 export const isStale = ({ text, found }: SearchState): boolean => found !== null && found.text !== text.trim();
 
 const keep = (known: SearchState['known'], products: Product[], atMs: number): SearchState['known'] => ({
@@ -121,7 +121,7 @@ const keep = (known: SearchState['known'], products: Product[], atMs: number): S
   ...Object.fromEntries(products.map((product) => [product.id, { product, atMs }])),
 });
 
-/** The rows to show: what was found, after the products with unsaved text that were not. */
+/** The rows to show: first products with unsaved text that were not found, then those found. */
 export function rowsOf(
   { found, known }: SearchState,
   drafted: readonly string[],

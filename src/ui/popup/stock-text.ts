@@ -2,7 +2,7 @@ import type { Stock } from '../../domain/product.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { formatCount } from '../shared/format.ts';
 
-/** So few are left that it should be said. */
+/** The highest quantity that counts as low. */
 const lowAt = 5;
 
 export interface StockText {
@@ -10,7 +10,7 @@ export interface StockText {
   tone?: 'wait' | 'bad';
 }
 
-/** Stock in words: low and out are said, not only coloured. */
+/** Stock as text. Low and out of stock are stated in the text, not only by colour. */
 export function stockText(stock: Stock, locale: string): StockText {
   if (stock.tag === 'untracked')
     return stock.inStock ? { text: commonMessages.inStock } : { text: commonMessages.outOfStock, tone: 'bad' };

@@ -8,7 +8,7 @@ import * as popupMessages from '../../messages/compiled/popup.ts';
 import textStyles from '../shared/text.module.css';
 import styles from './popup.module.css';
 
-/** Where in the store somebody can go from the popup. */
+/** The pages of the store that the popup can open. */
 export type VisitTarget = { to: 'account' } | { to: 'checkout'; checkoutId: string };
 
 interface StoreMenuProps {
@@ -17,14 +17,14 @@ interface StoreMenuProps {
   checkoutId: string | null;
   onGo(place: VisitTarget): void;
   onAskCheckout(): void;
-  /** Confirms what the store's pages call it. */
+  /** Confirms the name that the store's pages use. */
   onRename(name: string): void;
 }
 
-/** The store's name, and under it the pages of the store that can be opened from here. */
+/** The store's name as the button of a menu with the store's pages. */
 export function StoreMenu({ store, checkoutId, onGo, onAskCheckout, onRename }: StoreMenuProps) {
   const { openTab } = useServices();
-  // Within the header, where it belongs for who hears the page.
+  // Inside the header, where screen readers expect it.
   const place = useRef<HTMLDivElement>(null);
   const { menu } = popupMessages;
   const { siteName } = store;

@@ -23,13 +23,13 @@ const shownForMs = 10_000;
 
 interface UndoStripProps {
   edits: readonly Edit[];
-  /** What its key may not write cannot be taken back. */
+  /** Edits that its key may not write cannot be undone. */
   merchant: Merchant;
-  /** Whether what the strip would say of an edit stands in sight already, or is in the way. */
+  /** Whether the edit's strip is not shown: its row shows the same, or the strip would be in the way. */
   isHidden(edit: Edit): boolean;
 }
 
-/** A strip at the bottom for the latest saved change, with Undo; and Ctrl or Cmd with Z for the same. */
+/** A strip at the bottom for the latest saved edit, with Undo, which Ctrl+Z or Cmd+Z does as well. */
 export function UndoStrip({ edits, merchant, isHidden }: UndoStripProps) {
   return (
     <Toast.Provider limit={1} timeout={shownForMs}>
@@ -41,19 +41,19 @@ export function UndoStrip({ edits, merchant, isHidden }: UndoStripProps) {
   );
 }
 
-/** Raises a strip for every change that is saved while the popup is open. */
+/** Adds a strip for every edit that is saved while the popup is open. */
 function Announcer({ edits, merchant }: Omit<UndoStripProps, 'isHidden'>) {
   const { now } = useServices();
   const { add } = Toast.useToastManager();
   const { run } = useEditActions();
   const { sinceMs } = useDraftStore();
   const openedMs = useRef<number | null>(null);
-  const told = useRef(new Set<string>());
+  const shownIds = useRef(new Set<string>());
   useEffect(() => {
     openedMs.current ??= now();
     const newest = edits.find(({ state }) => state.tag === 'applied' && state.at >= (openedMs.current ?? 0));
-    if (newest === undefined || told.current.has(newest.id)) return;
-    told.current.add(newest.id);
+    if (newest === undefined || shownIds.current.has(newest.id)) return;
+    shownIds.current.add(newest.id);
     add({ id: newest.id, title: newest.productName, timeout: shownForMs });
   }, [add, edits, now]);
   useEffect(() => {

@@ -10,14 +10,14 @@ import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './popup.module.css';
 
-/** How many changes need a person, and how many wait and go on by themselves. */
+/** The number of edits that need a person, and of those that continue automatically. */
 export function countOpen(edits: readonly Edit[]): { needs: number; waits: number } {
   const open = edits.filter(isReplaceable);
   const needs = open.filter(needsPerson).length;
   return { needs, waits: open.length - needs };
 }
 
-/** The changes that are not done and whose rows are not in the list, with the way to them. */
+/** The unfinished edits whose rows are not in the list, with a link to them. */
 export function UnlistedEdits({ edits }: { edits: readonly Edit[] }) {
   const { openWorkbench } = useServices();
   const counts = countOpen(edits);

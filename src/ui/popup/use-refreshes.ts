@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Edit } from '../../domain/edit.ts';
 import type { Search } from './use-search.ts';
 
-/** Fetches a product anew once for every edit of it that was saved after it was fetched. */
+/** Refreshes a product once for every edit that was saved after the product was fetched. */
 export function useRefreshes(edits: readonly Edit[], { state: { known }, refresh }: Search): void {
   const asked = useRef(new Set<string>());
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useRefreshes(edits: readonly Edit[], { state: { known }, refresh
       if (state.tag !== 'applied' || fetched === undefined || state.at <= fetched.atMs || asked.current.has(id))
         continue;
       asked.current.add(id);
-      // A row that could not be fetched anew still shows the saved value.
+      // If this fails, the row still shows the saved value.
       refresh(productId).catch(() => undefined);
     }
   }, [edits, known, refresh]);

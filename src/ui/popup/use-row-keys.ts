@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Arrow keys walk the rows of the area this answers; a letter typed on a row goes on searching. */
+/** Arrow keys move between the rows of the returned area; a letter typed on a row goes to the search field. */
 export function useRowKeys(search: RefObject<HTMLInputElement | null>): RefObject<HTMLElement | null> {
   const area = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -6,15 +6,15 @@ import { emptySearch, needsRecall, stepSearch, type SearchState } from './search
 export interface Search {
   state: SearchState;
   type(text: string): void;
-  /** Asks the same again. */
+  /** Repeats the search. */
   again(): void;
-  /** Fetches one product anew and puts it into its row; takes the row away where the store no longer has it. */
+  /** Refreshes one product's row, or removes the row if the product no longer exists. */
   refresh(productId: string): Promise<void>;
 }
 
 /**
- * Searches a store as somebody types, at most one question per pause, and never shows an answer to an older one. Where
- * the store does not answer, what it said last is shown, and it is asked again by itself.
+ * Searches a store while a person types: at most one request per pause, and never with the answer to an older one. If the
+ * store cannot be reached, stored results are shown and the search is retried automatically.
  */
 export function useSearch(storeId: string): Search {
   const { call, now } = useServices();

@@ -18,13 +18,13 @@ interface ValueCellProps {
   canEdit: boolean;
   /** The value in words, such as "€19.00" or "3 in stock". */
   shownAs: string;
-  /** How it stands: low and out are said in words and coloured besides. */
+  /** The colour for low and out of stock, which the text states as well. */
   tone?: 'wait' | 'bad' | undefined;
   /** A price that a sale strikes through. */
   look?: 'struck';
 }
 
-/** A value in a row: a quiet button that turns into its editor in place, without moving anything. */
+/** A value in a row: a button that is replaced by its editor in place, without moving anything. */
 export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellProps) {
   const controller = useFieldEdit(subject);
   const { field } = subject.target;
@@ -38,7 +38,7 @@ export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellPr
     event.preventDefault();
     event.stopPropagation();
     takeFocus();
-    // A key that is held down answers no question.
+    // A repeated key does not answer a question.
     if (event.key === 'Enter' && !event.repeat) controller.save(0);
     if (event.key === 'Escape') controller.cancel();
   };
@@ -80,14 +80,14 @@ export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellPr
   );
 }
 
-/** What a value belongs to, for somebody who hears it without its row. */
+/** The product and part of a value, for its accessible name. */
 function nameOf({ fetched: { product }, target }: Subject): string {
   const variantLabel = product.variants.find(({ id }) => id === target.variantId)?.label ?? null;
   const part = partText({ variantLabel, locationNumber: locationNumberOf(product, target) });
   return part === null ? product.name : `${product.name}, ${part}`;
 }
 
-/** The focus follows the cell into its editor and back, when it was asked to. */
+/** Moves the focus into the editor and back, on request. */
 function useCellFocus(isOpen: boolean) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -2,10 +2,10 @@ import { toAsciiDigits } from '../../../domain/typing/digits.ts';
 import type { ProblemField, SignInProblem } from './sign-in-problem.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
-/** What stands in the fields of a form, by their names; empty text for a field that is not there. */
+/** The values of a form's fields by name; '' for a missing field. */
 export type Answers = (name: string) => string;
 
-/** Reads a form as it is now. */
+/** Reads the current values of a form. */
 export function answersOf(form: HTMLFormElement): Answers {
   const data = new FormData(form);
   return (name) => {
@@ -19,7 +19,7 @@ export const readCode = (text: string): string => toAsciiDigits(text).replace(/[
 
 const codeLength = 6;
 
-/** What can be told of each answer without asking anybody; null where nothing is wrong. */
+/** Local checks of each answer; null if nothing is wrong. */
 const checks: Partial<Record<ProblemField, (text: string) => string | null>> = {
   email: (text) => {
     if (text.trim() === '') return signInMessages.problems.emailMissing;
@@ -35,7 +35,7 @@ const checks: Partial<Record<ProblemField, (text: string) => string | null>> = {
   link: (text) => (text.trim() === '' ? signInMessages.problems.linkMissing : null),
 };
 
-/** What is wrong with the first of these fields that cannot be sent as it is. */
+/** The problem of the first of these fields that has one. */
 export function findMissing(answers: Answers, fields: readonly ProblemField[]): SignInProblem | null {
   for (const field of fields) {
     const text = checks[field]?.(answers(field)) ?? null;

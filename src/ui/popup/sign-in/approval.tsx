@@ -3,7 +3,7 @@ import { ScreenForm } from './screen-form.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 import styles from './sign-in.module.css';
 
-/** What there is to know until the store's owner has let somebody in. */
+/** Shown until the store's owner approves the account. */
 export function Approval() {
   const { fields, send } = useFlow();
   return (

@@ -1,6 +1,6 @@
 import type { SignInStep, StartStep } from '../../../domain/sign-in.ts';
 
-/** Where each screen was come from; null leaves the way in. */
+/** The screen before each screen; null leaves the sign-in flow. */
 const before: Readonly<Record<SignInStep['tag'], StartStep | null>> = {
   logIn: null,
   register: 'logIn',
@@ -16,7 +16,7 @@ const before: Readonly<Record<SignInStep['tag'], StartStep | null>> = {
   hosted: 'logIn',
 };
 
-/** Where Back leads: for a member never to the log-in form, but to their account. */
+/** The target of Back. Members go to their account instead of the log-in form. */
 export function stepBefore(tag: SignInStep['tag'], isMember: boolean): StartStep | null {
   const step = before[tag];
   return step === 'logIn' && isMember ? 'profile' : step;

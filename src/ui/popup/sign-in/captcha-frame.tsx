@@ -8,7 +8,7 @@ import * as signInMessages from '../../../messages/compiled/signIn.ts';
 import textStyles from '../../shared/text.module.css';
 import styles from './sign-in.module.css';
 
-/** The page is of another origin, which it keeps: so it can be told by it. It may not lead this one elsewhere. */
+/** The page keeps its own origin, which identifies its messages. It may not navigate this page. */
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups';
 
 interface CaptchaFrameProps {
@@ -17,8 +17,8 @@ interface CaptchaFrameProps {
 }
 
 /**
- * The store's captcha, drawn in a frame by a page of its own: none of its code runs in this one. Its token stands in the
- * form, which goes on by itself once it is there.
+ * The store's captcha in a frame with a page of its own, so that none of its code runs here. The form is submitted
+ * automatically once the captcha's token is in it.
  */
 export function CaptchaFrame({ page, siteKey }: CaptchaFrameProps) {
   const { newId } = useServices();
@@ -37,7 +37,7 @@ export function CaptchaFrame({ page, siteKey }: CaptchaFrameProps) {
       <input type="hidden" name="captcha" value={pageState.tag === 'solved' ? pageState.token : ''} />
       <iframe
         ref={frame}
-        // A problem with the captcha is told here as one with a field is.
+        // The captcha's problem is focused by name, as a field's is.
         name="captcha"
         title={captcha.title}
         src={toCaptchaUrl({ page, siteKey, kind: 'visible', state, origin })}
@@ -54,7 +54,7 @@ export function CaptchaFrame({ page, siteKey }: CaptchaFrameProps) {
   );
 }
 
-/** Leads to the captcha once it is there, and on from it once it is solved; first to what is yet to be typed. */
+/** Moves the focus to the first empty field, else to the loaded captcha. Submits the form once the captcha is solved. */
 function useGoOn(frame: { current: HTMLIFrameElement | null }, { tag }: CaptchaPageState): void {
   useEffect(() => {
     if (tag !== 'there' && tag !== 'solved') return;

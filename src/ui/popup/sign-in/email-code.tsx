@@ -6,7 +6,7 @@ import { SendAgain } from './send-again.tsx';
 import { SentTo } from './sent-to.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
-/** Where the mailed code is typed. */
+/** The code from an email. */
 export function EmailCode({ step }: ScreenProps<'emailCode'>) {
   const { send } = useFlow();
   return (

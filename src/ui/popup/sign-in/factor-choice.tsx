@@ -22,7 +22,7 @@ interface FactorChoiceProps {
   onChoose(factor: SignInFactor): void;
 }
 
-/** The proofs that this account can give, one line each. */
+/** The second factors of this account. */
 export function FactorChoice({ factors, onChoose }: FactorChoiceProps) {
   const { busy, problem } = useFlow();
   const screen = useRef<HTMLElement>(null);

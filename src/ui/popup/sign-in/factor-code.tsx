@@ -8,17 +8,17 @@ import { ScreenForm } from './screen-form.tsx';
 import { FlowAction } from './flow-action.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
-/** What sends nothing has nothing to send again. */
+/** Factors that send no code. */
 const sendsNothing: readonly SignInFactor[] = ['TOTP'];
 
 interface FactorCodeProps {
   chosen: SignInFactor;
   onAgain(): void;
-  /** Left out where there is no other proof to choose. */
+  /** Omitted if there is no other factor. */
   onOther?: () => void;
 }
 
-/** Where the second proof is given: its code, or word from the other device. */
+/** The second factor: its code, or the approval on another device. */
 export function FactorCode({ chosen, onAgain, onOther }: FactorCodeProps) {
   const { send } = useFlow();
   const isPush = chosen === 'PUSH';
@@ -42,10 +42,10 @@ export function FactorCode({ chosen, onAgain, onOther }: FactorCodeProps) {
   );
 }
 
-/** How often the store is asked whether the other device has agreed. */
+/** The interval of asking for the approval of the other device. */
 const askEveryMs = 3000;
 
-/** Asks by itself for the other device's word; what fails is told only to somebody who asks by the button. */
+/** Polls for the approval of the other device. Errors are shown only if the person presses the button. */
 function usePushApproval(isWaiting: boolean): void {
   const { store } = useFlow();
   const { call } = useServices();

@@ -4,7 +4,7 @@ import { useFlow, type ScreenProps } from './flow.ts';
 import { FactorChoice } from './factor-choice.tsx';
 import { FactorCode } from './factor-code.tsx';
 
-/** The second proof: which one, then the proof itself. */
+/** The second factor: its choice, then its code. */
 export function Factor({ step }: ScreenProps<'factor'>) {
   const { send } = useFlow();
   const [isChoosing, setChoosing] = useState(false);

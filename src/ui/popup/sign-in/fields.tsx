@@ -17,7 +17,7 @@ const keptFields = {
   nickname: { label: signInMessages.nickname, type: 'text', autoComplete: 'nickname', dir: 'auto', maxLength: 100 },
 } as const satisfies Record<keyof SignInFields, object>;
 
-/** A field whose text is kept while it is typed. */
+/** A field whose text is saved while it is typed. */
 export function KeptField({ name, isEntry = false }: { name: keyof SignInFields; isEntry?: boolean }) {
   const { fields, type } = useFlow();
   return (
@@ -35,11 +35,11 @@ export function KeptField({ name, isEntry = false }: { name: keyof SignInFields;
 }
 
 interface PasswordFieldProps {
-  /** Which of the two a password manager is to fill in: the one there is, or one that it makes. */
+  /** Tells password managers whether to fill in a password or to create one. */
   kind: 'current-password' | 'new-password';
 }
 
-/** A password: in the field alone, never in any state. */
+/** A password. It is kept only in the field, never in state. */
 export function PasswordField({ kind }: PasswordFieldProps) {
   return (
     <TextField
@@ -76,7 +76,7 @@ export function CodeField() {
   );
 }
 
-/** The link of a mail, which lets its holder set a password and so is kept nowhere. */
+/** The link from an email. It can set a password, so it is never stored. */
 export function LinkField() {
   return (
     <TextField
@@ -93,7 +93,7 @@ export function LinkField() {
   );
 }
 
-/** Tells a password manager whose password it is, where the address is not asked for. */
+/** Tells password managers the account, on a form without an email field. */
 export function KnownAccount({ email }: { email: string }) {
   return (
     <input

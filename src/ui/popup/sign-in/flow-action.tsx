@@ -3,7 +3,7 @@ import { classes } from '../../shared/classes.ts';
 import controlStyles from '../../shared/controls.module.css';
 import textStyles from '../../shared/text.module.css';
 
-/** Another way on, under the one thing to press. */
+/** A secondary action below the main button. */
 export function FlowAction({
   onPress,
   isOff = false,

@@ -4,7 +4,7 @@ import { ScreenForm } from './screen-form.tsx';
 import { FlowAction } from './flow-action.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
-/** Has a link mailed with which a new password is set. */
+/** Requests an email with a link that sets a new password. */
 export function Forgot() {
   const { open, send } = useFlow();
   return (

@@ -5,7 +5,7 @@ import { FlowAction } from './flow-action.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
-/** Waits for what is done on the store's own page in another tab. */
+/** Waits for the log-in on the store's own page in another tab. */
 export function Hosted() {
   const { back, send } = useFlow();
   return (

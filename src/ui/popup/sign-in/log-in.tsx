@@ -5,7 +5,7 @@ import { useCaptcha } from './use-captcha.tsx';
 import { FlowAction } from './flow-action.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
-/** With which a shopper becomes a member. */
+/** The log-in form. */
 export function LogIn({ step }: ScreenProps<'logIn'>) {
   const { open, openHosted, send } = useFlow();
   const captcha = useCaptcha(step.proof);

@@ -4,7 +4,7 @@ import { ScreenForm } from './screen-form.tsx';
 import { FlowAction } from './flow-action.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
-/** Where the mail's link is pasted and a new password set with it. */
+/** Sets a new password with the pasted link from an email. */
 export function NewPassword() {
   const { fields, open, send } = useFlow();
   return (

@@ -16,27 +16,27 @@ import styles from './sign-in.module.css';
 
 type ProfileState = { tag: 'asking' } | { tag: 'known'; profile: MemberProfile } | { tag: 'failed'; text: string };
 
-/** The account as the platform has it now; `again` looks once more. */
+/** The member's account, fetched from the platform; `again` fetches it again. */
 function useProfile(storeId: string): { profileState: ProfileState; again(): void } {
   const { call } = useServices();
-  const [profileState, setLooked] = useState<ProfileState>({ tag: 'asking' });
-  const look = useCallback(
+  const [profileState, setProfileState] = useState<ProfileState>({ tag: 'asking' });
+  const load = useCallback(
     () =>
       call('signIn.readProfile', { storeId }).then(
-        ({ profile }) => setLooked({ tag: 'known', profile }),
-        (error: unknown) => setLooked({ tag: 'failed', text: signInProblem(error).text }),
+        ({ profile }) => setProfileState({ tag: 'known', profile }),
+        (error: unknown) => setProfileState({ tag: 'failed', text: signInProblem(error).text }),
       ),
     [call, storeId],
   );
-  useEffect(() => void look(), [look]);
+  useEffect(() => void load(), [load]);
   const again = (): void => {
-    setLooked({ tag: 'asking' });
-    void look();
+    setProfileState({ tag: 'asking' });
+    void load();
   };
   return { profileState, again };
 }
 
-/** The member's own account, and what can be done about it. */
+/** The member's account and its actions. */
 export function Profile() {
   const { busy, open, problem, send, store } = useFlow();
   const { profileState, again } = useProfile(store.id);

@@ -10,11 +10,11 @@ import styles from './sign-in.module.css';
 
 const names = ['firstName', 'lastName', 'nickname'] as const;
 
-/** What was given of a name; what was left empty is left out. */
+/** The profile without empty names. */
 const profileOf = (answers: Answers): Partial<Record<(typeof names)[number], string>> =>
   Object.fromEntries(names.map((name) => [name, answers(name).trim()]).filter(([, text]) => text !== ''));
 
-/** With which somebody becomes a member who was none. */
+/** The registration form. */
 export function Register({ step }: ScreenProps<'register'>) {
   const { fields, open, openHosted, problem, send } = useFlow();
   const captcha = useCaptcha(step.proof);

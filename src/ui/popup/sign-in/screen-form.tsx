@@ -14,14 +14,14 @@ interface ScreenFormProps {
   words: { title: string; hint: string; submit: string; busy: string };
   /** Its fields, in their order. */
   fields?: readonly ProblemField[];
-  /** Given what was typed, once nothing is missing. */
+  /** Called with the answers once nothing is missing. */
   onSubmit(answers: Answers): Promise<void>;
   children?: ReactNode;
-  /** The other actions on, under the button. */
+  /** The secondary actions below the button. */
   actions?: ReactNode;
 }
 
-/** A screen of the way in: what it is, its fields, the one thing to press, and the other actions on. */
+/** A screen of the sign-in flow: title, fields, main button and secondary actions. */
 export function ScreenForm({ words, fields = [], onSubmit, children, actions }: ScreenFormProps) {
   const { busy, problem, show } = useFlow();
   const form = useRef<HTMLFormElement>(null);
@@ -40,7 +40,7 @@ export function ScreenForm({ words, fields = [], onSubmit, children, actions }: 
     if (missing === null) void onSubmit(answers);
     else show(missing);
   };
-  // What is wrong with a field that is not here stands below.
+  // A problem with a field of another screen is shown below the fields.
   const isElsewhere = problem !== null && !fields.some((field) => field === problem.field);
   return (
     <form ref={form} className={styles['screen']} noValidate aria-labelledby="screen-title" onSubmit={submit}>

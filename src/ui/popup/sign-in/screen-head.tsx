@@ -7,7 +7,7 @@ import controlStyles from '../../shared/controls.module.css';
 import textStyles from '../../shared/text.module.css';
 import styles from './sign-in.module.css';
 
-/** What a screen is, and the way back from it. */
+/** The title of a screen with its Back button. */
 export function ScreenHead({ title, hint }: { title: string; hint: string }) {
   const { back } = useFlow();
   return (

@@ -21,7 +21,7 @@ function useSecondsUntil(atMs: number): number {
   return seconds;
 }
 
-/** Has the code sent once more, from this moment on (epoch ms); until then it counts down. */
+/** Sends the code again. Counts down until it is possible at `atMs`, epoch ms. */
 export function SendAgain({ atMs, onPress }: { atMs: number; onPress(): void }) {
   const seconds = useSecondsUntil(atMs);
   return (

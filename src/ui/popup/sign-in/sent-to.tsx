@@ -2,7 +2,7 @@ import { classes } from '../../shared/classes.ts';
 import textStyles from '../../shared/text.module.css';
 import styles from './sign-in.module.css';
 
-/** The address that a mail went to, so that a mistyped one is seen. */
+/** The address that an email went to, so that a typing error is noticed. */
 export function SentTo({ words, email }: { words: string; email: string }) {
   return (
     <p className={styles['sentTo']}>

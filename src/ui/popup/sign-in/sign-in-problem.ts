@@ -2,17 +2,17 @@ import { ShelfedgeError, type ErrorDetails } from '../../../domain/errors.ts';
 import type { SignInStep } from '../../../domain/sign-in.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
-/** The fields that something can be wrong with. */
+/** The fields that can have a problem. */
 const problemFields = ['email', 'password', 'code', 'link', 'firstName', 'lastName', 'nickname', 'captcha'] as const;
 export type ProblemField = (typeof problemFields)[number];
 
-/** Why a screen could not be left, and which field it belongs to; null is the whole form. */
+/** A problem of a screen and its field; null for the whole form. */
 export interface SignInProblem {
   field: ProblemField | null;
   text: string;
 }
 
-/** The platform's own codes, where they say more than the rule that comes with them. */
+/** The platform's codes that are more precise than the rule they come with. */
 const byApplicationCode: Readonly<Record<string, SignInProblem>> = {
   '-19999': { field: 'email', text: signInMessages.problems.emailUnknown },
   '-19995': { field: 'email', text: signInMessages.problems.emailTaken },
@@ -25,7 +25,7 @@ const byApplicationCode: Readonly<Record<string, SignInProblem>> = {
   '-19956': { field: null, text: signInMessages.problems.notLetIn },
 };
 
-/** What a rule means whichever field it came with; `isOfForm` where it is about no field at all. */
+/** The meaning of a rule for any field; `isOfForm`: it is about no field. */
 const byRule: Readonly<Record<string, { text: string; isOfForm?: true }>> = {
   emailAlreadyExists: { text: signInMessages.problems.emailTaken },
   invalidPassword: { text: signInMessages.problems.passwordWrong },
@@ -37,7 +37,7 @@ const byRule: Readonly<Record<string, { text: string; isOfForm?: true }>> = {
   FAILURE: { text: signInMessages.problems.failed, isOfForm: true },
 };
 
-/** What is wrong with a field, by the rule it broke; `other` for every rule not named. */
+/** The problem of a field by violated rule; `other` for all other rules. */
 const byField: Readonly<Record<ProblemField, Readonly<Record<string, string>> & { other: string }>> = {
   email: { other: signInMessages.problems.emailOdd },
   password: {
@@ -54,10 +54,10 @@ const byField: Readonly<Record<ProblemField, Readonly<Record<string, string>> & 
   captcha: { other: signInMessages.problems.captchaRefused },
 };
 
-/** The words of a failure on the screen of a step, at the field they belong to. */
+/** The problem that a failed command shows on a step's screen. */
 export function signInProblem(error: unknown, step?: SignInStep): SignInProblem {
   const problem = toProblem(error);
-  // The other device gives no code that could be wrong: it has not agreed.
+  // With a push there is no code: the other device has not approved yet.
   const isPush = step?.tag === 'factor' && step.chosen === 'PUSH';
   return isPush && problem.field === 'code' ? { field: null, text: signInMessages.problems.pushMissing } : problem;
 }

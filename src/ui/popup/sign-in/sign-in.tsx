@@ -19,12 +19,12 @@ const noteTones: Record<NonNullable<SignInNote>['tag'], Tone> = {
   hostedFailed: 'notice',
 };
 
-/** The way in, drawn as the background has it: the screen of its step, and above it what happened meanwhile. */
+/** The sign-in flow as the background has it: the screen of its step, below a note about what happened meanwhile. */
 export function SignIn({ store, signIn }: { store: StoreView; signIn: SignInState }) {
   const flow = useSignIn(store, signIn);
   useEscape(flow.back);
   const { step, note } = signIn;
-  // Each screen is given the step it is of; the table's type cannot say that of a union.
+  // Each screen gets its own step, which the type of the table cannot express.
   const Screen = screens[step.tag] as ComponentType<{ step: SignInStep }>;
   return (
     <FlowContext value={flow}>

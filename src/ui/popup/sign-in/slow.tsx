@@ -7,10 +7,10 @@ import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 import styles from './sign-in.module.css';
 
-/** Nobody likes to look at a button that says the same for longer. */
+/** After this time the person is told that it takes longer. */
 const slowMs = 4_000;
 
-/** Says so once an answer is long in coming, and offers to stop waiting. */
+/** Says that a command takes long, and offers to cancel it. */
 export function Slow() {
   const { busy, stop } = useFlow();
   const isSlow = useLate(busy, slowMs);

@@ -1,16 +1,16 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { readPosted } from '../../../protocol/posted.ts';
 
-/** How tall the page may make itself, in px: a challenge wants more than the box to tick. */
+/** The least and largest height of the page, px. A challenge is taller than the checkbox. */
 const [lowest, highest] = [78, 500];
-/** A page that says nothing for this long is held to be none. */
+/** A page that sends no message within this time counts as missing. */
 const quietMs = 8_000;
 
 export type CaptchaPageState = { tag: 'loading' | 'there' | 'silent' | 'failed' } | { tag: 'solved'; token: string };
 
 /**
- * Follows what the captcha's page in this frame tells. Nothing counts that is not from the frame's own window, of the
- * page's origin, with the state that only this page was given; and nothing after its token.
+ * Follows the messages of the captcha's page. Only messages from the frame's window, of the page's origin and with the
+ * secret state count, and none after the token.
  */
 export function useCaptchaPage(
   frame: RefObject<HTMLIFrameElement | null>,

@@ -5,17 +5,17 @@ import { useFlow } from './flow.ts';
 import type { ProblemField } from './sign-in-problem.ts';
 
 interface CaptchaControl {
-  /** To be drawn in the form. */
+  /** The captcha to render in the form. */
   frame: ReactNode;
   /** The fields that it adds to the form. */
   fields: readonly ProblemField[];
-  /** What goes with the form. */
+  /** The captcha's part of the form's answers. */
   of(answers: Answers): { captcha?: string };
-  /** Another captcha in its place: the token of one is good for one time. */
+  /** Replaces the captcha by a new one: a token can be used once. */
   renew(): void;
 }
 
-/** The captcha of a form, if its step wants one. */
+/** The captcha of a form, if its step requires one. */
 export function useCaptcha(proof: 'captcha' | undefined): CaptchaControl {
   const { store } = useFlow();
   const [round, setRound] = useState(0);

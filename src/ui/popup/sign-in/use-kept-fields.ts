@@ -7,11 +7,11 @@ const debounceMs = 150;
 interface KeptFields {
   fields: SignInFields;
   type(field: keyof SignInFields, text: string): void;
-  /** Sends what is not yet kept, now. */
+  /** Saves unsaved text now. */
   flush(): void;
 }
 
-/** What is typed, kept with the background at every pause and when the popup goes, so that none of it is lost. */
+/** Typed text, saved in the background at every pause and when the popup closes. */
 export function useKeptFields(storeId: string, kept: SignInFields): KeptFields {
   const { call } = useServices();
   const [fields, setFields] = useState(kept);
@@ -25,7 +25,7 @@ export function useKeptFields(storeId: string, kept: SignInFields): KeptFields {
     newest.current = fields;
     unsent.current = null;
     const keep = () => call('signIn.keep', { storeId, fields });
-    // A worker that was stopped did not keep it. What was typed since is sent by itself, and must not be undone.
+    // A stopped worker did not save it. Newer text is saved separately and must not be overwritten.
     keep()
       .catch(() => (newest.current === fields ? keep() : undefined))
       .catch(() => undefined);

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Puts the focus where a screen begins: the first field that is empty, else the first one, else the thing to press. */
+/** Focuses the first empty field of a screen, else the first field, else the submit button. */
 export function useScreenFocus(screen: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const all = [...(screen.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];

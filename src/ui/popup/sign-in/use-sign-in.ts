@@ -4,20 +4,20 @@ import type { SignIn, StartStep } from '../../../domain/sign-in.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { useServices } from '../../shared/services.ts';
 import { stepBefore } from './back.ts';
-import type { Flow, SignInAsk, SignInCommand } from './flow.ts';
+import type { Flow, SignInInput, SignInCommand } from './flow.ts';
 import { signInProblem, type SignInProblem } from './sign-in-problem.ts';
 import { useKeptFields } from './use-kept-fields.ts';
 
-/** Runs the way in: one question at a time, what went wrong with it, and what is typed meanwhile. */
+/** Runs the sign-in flow: one command at a time, its problem, and the typed text. */
 export function useSignIn(store: StoreView, { step, fields: kept }: SignIn): Flow {
   const { call } = useServices();
   const { fields, type, flush } = useKeptFields(store.id, kept);
   const [problem, setProblem] = useState<{ at: string; is: SignInProblem } | null>(null);
   const [busy, setBusy] = useState(false);
   const { tag } = step;
-  // What was asked before the last question has nothing to say any more.
+  // Results of commands before the newest one are ignored.
   const turn = useRef(0);
-  const ask = async <K extends SignInCommand>(name: K, input: SignInAsk<K>): Promise<void> => {
+  const ask = async <K extends SignInCommand>(name: K, input: SignInInput<K>): Promise<void> => {
     flush();
     setProblem(null);
     setBusy(true);
@@ -26,7 +26,7 @@ export function useSignIn(store: StoreView, { step, fields: kept }: SignIn): Flo
     try {
       await (call as (name: SignInCommand, input: object) => Promise<unknown>)(name, { storeId: store.id, ...input });
     } catch (error) {
-      // Stopped by who went elsewhere meanwhile: there is nothing to say here.
+      // The person cancelled it: there is nothing to show.
       const isOver = mine !== turn.current || codeOf(error) === 'cancelled';
       if (!isOver) setProblem({ at: tag, is: signInProblem(error, step) });
     } finally {
@@ -48,7 +48,7 @@ export function useSignIn(store: StoreView, { step, fields: kept }: SignIn): Flo
     store,
     fields,
     type,
-    // A problem of a screen that was left is nobody's any more.
+    // A problem belongs to its screen.
     problem: problem?.at === tag ? problem.is : null,
     show: (is) => setProblem({ at: tag, is }),
     busy,
@@ -63,7 +63,7 @@ export function useSignIn(store: StoreView, { step, fields: kept }: SignIn): Flo
   };
 }
 
-/** Has Esc do this instead of closing the popup. */
+/** Handles Esc instead of letting it close the popup. */
 export function useEscape(act: () => void): void {
   const press = useCallback(
     (event: KeyboardEvent) => {
