@@ -8,7 +8,7 @@ import { classes } from './classes.ts';
 import controlStyles from './controls.module.css';
 import styles from './unlock-form.module.css';
 
-/** One field and one button that unlock a store's key. What was typed is gone from the page once it was sent. */
+/** The form that unlocks a store's key. The typed passphrase is cleared from the page once sent. */
 export function UnlockForm({ storeId }: { storeId: string }) {
   const { call } = useServices();
   const [passphrase, setPassphrase] = useState('');

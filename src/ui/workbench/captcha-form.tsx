@@ -12,7 +12,7 @@ import layoutStyles from '../shared/layout.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './workbench.module.css';
 
-/** Says how a store's captcha is drawn here: by which page, with which public keys. */
+/** The settings of a store's captcha: its page and public keys. */
 export function CaptchaForm({ store, onDone }: { store: StoreView; onDone(): void }) {
   const form = useRef<HTMLFormElement>(null);
   const first = useFirstFocus<HTMLInputElement>();

@@ -7,7 +7,7 @@ import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './workbench.module.css';
 
-/** Where a store's captcha is solved, and the way to have it here. */
+/** Where a store's captcha is solved, and the button that sets it up. */
 export function CaptchaPanel({ store }: { store: StoreView }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <CaptchaForm store={store} onDone={() => setOpen(false)} />;

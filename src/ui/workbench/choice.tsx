@@ -15,7 +15,7 @@ interface ChoiceProps {
   onChoose(value: string): void;
 }
 
-/** One of a few, with its label above. */
+/** A select with its label above. */
 export function Choice({ id: given, label, value, options, problem = null, isWide = false, onChoose }: ChoiceProps) {
   const made = useId();
   const id = given ?? made;

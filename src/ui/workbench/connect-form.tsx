@@ -16,12 +16,12 @@ import styles from './workbench.module.css';
 
 interface ConnectFormProps {
   title: string;
-  /** What is known already; of a store whose key is needed, everything else. */
+  /** The known answers; for a store whose key is needed, all others. */
   initial: Answers;
   submitLabel: string;
   onSubmit(): void;
   onConnected(connected: Connected): void;
-  /** Left out where there is nothing to go back to. */
+  /** Omitted if there is nothing to go back to. */
   onCancel?: () => void;
 }
 
@@ -38,7 +38,7 @@ function hintOf(key: AnswerKey): string {
   return key === 'api' ? fields.api.hint({ api: platformApi }) : fields[key].hint;
 }
 
-/** The five answers that connect a store, checked where they are typed. */
+/** The five answers that connect a store, with their problems at the fields. */
 export function ConnectForm({ title, initial, submitLabel, onSubmit, onConnected, onCancel }: ConnectFormProps) {
   const [answers, setAnswers] = useState(initial);
   const form = useRef<HTMLFormElement>(null);

@@ -17,14 +17,14 @@ export const answerKeys: readonly AnswerKey[] = ['storefront', 'api', 'clientId'
 
 export const emptyAnswers: Answers = { storefront: '', api: platformApi, clientId: '', siteId: '', apiKey: '' };
 
-/** What is wrong, at the answer it belongs to; `form` belongs to none. */
+/** The problem of each answer; `form`: of none in particular. */
 export type ConnectProblems = Partial<Record<AnswerKey | 'form', string>>;
 
-/** The answers without the space around them that pasting brings. */
+/** The answers without surrounding white space. */
 export const trimmed = (answers: Answers): Answers =>
   Object.fromEntries(answerKeys.map((key) => [key, answers[key].trim()])) as unknown as Answers;
 
-/** What can be told without asking anybody. */
+/** Local checks of the answers. */
 export function checkAnswers(answers: Answers): ConnectProblems {
   const problems: ConnectProblems = {};
   if (!isAllowedStorefront(answers.storefront)) problems.storefront = connectMessages.checks.storefront;
@@ -34,13 +34,13 @@ export function checkAnswers(answers: Answers): ConnectProblems {
   return problems;
 }
 
-/** The origins the browser has to be asked for. */
+/** The origins that need a browser permission. */
 export function originsOf({ storefront, api }: Answers): string[] {
   const origins = new Set([new URL(storefront).origin, new URL(api).origin]);
   return [...origins].filter((origin) => origin !== platformApi);
 }
 
-/** The words of a refused connection, at the answers they belong to. */
+/** The problems of a refused connection by answer. */
 export function connectProblems(error: unknown): ConnectProblems {
   const violations = error instanceof ShelfedgeError ? (error.details.violations ?? []) : [];
   const problems: ConnectProblems = {};
@@ -52,7 +52,7 @@ export function connectProblems(error: unknown): ConnectProblems {
 
 export const denied: ConnectProblems = { storefront: connectMessages.rules.permission_denied };
 
-/** What a rule of connecting found; `description` is what the store said, such as its right address. */
+/** The text of a violated rule; `description`: the store's details, such as its right address. */
 export const ruleText = (rule: ConnectProblem, description: string): string =>
   rule === 'storefront_mismatch'
     ? connectMessages.rules.storefront_mismatch({ address: description })

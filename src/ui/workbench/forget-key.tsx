@@ -7,7 +7,7 @@ import layoutStyles from '../shared/layout.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './workbench.module.css';
 
-/** Forgets a key once the merchant said so twice: the platform shows a key only when it is made. */
+/** Forgets a key after a confirmation: the platform shows a key only when it is created. */
 export function ForgetKey({ busy, onForget }: { busy: boolean; onForget(): void }) {
   return (
     <AlertDialog.Root>

@@ -14,7 +14,7 @@ import styles from './workbench.module.css';
 
 const rules = Object.keys(guardSettingsMessages.rules) as (keyof GuardLimits)[];
 
-/** What Shelfedge looks at before a change is sent, for each store. */
+/** The guardrails of each store. */
 export function GuardPanel({ stores }: { stores: StoreView[] }) {
   const [storeId, setStoreId] = useState<string | null>(null);
   const store = stores.find(({ id }) => id === storeId) ?? stores[0];

@@ -18,7 +18,7 @@ interface GuardRowProps {
 
 const levels = Object.keys(guardSettingsMessages.levels) as GuardLevel[];
 
-/** One guardrail: what it looks at, its percentage where it has one, and what happens then. */
+/** One guardrail: its condition, its percentage if it has one, and its level. */
 export function GuardRow({ rule, limits, onSet }: GuardRowProps) {
   const { why } = guardSettingsMessages.rules[rule];
   return (
@@ -59,10 +59,10 @@ interface PercentProps extends GuardRowProps {
 
 const fieldMark = '\0';
 
-/** A percentage that is kept once it is left, or with Enter; Esc brings the kept one back. */
+/** A percentage that is saved on blur or Enter; Esc restores the saved one. */
 function Percent({ rule, limits, onSet }: PercentProps) {
   const { locale } = useServices();
-  // The field stands where the number does in the sentence.
+  // The field replaces the number in the sentence.
   const [before, after] = whatOf(rule, fieldMark).split(fieldMark);
   const shown = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 6 }).format(
     limits[rule].percent,

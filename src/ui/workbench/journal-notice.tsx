@@ -15,7 +15,7 @@ import layoutStyles from '../shared/layout.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './workbench.module.css';
 
-/** What is the matter with what Shelfedge keeps on this device, with the way on; nothing while all is well. */
+/** Problems of the journal on this device, with the actions that help; nothing if there are none. */
 export function JournalNotice({ journal: { lost, unreadable } }: { journal: JournalHealth }) {
   return (
     <div aria-live="polite" className={styles['notices']}>

@@ -17,7 +17,7 @@ import styles from './workbench.module.css';
 
 type KeyAction = 'key.lock' | 'key.check' | 'key.forget';
 
-/** What can be done about a store's key: remember it, lock it, give it another passphrase, forget it, check it. */
+/** The actions on a store's key: remember, lock, change the passphrase, forget, check. */
 export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
   const [open, setOpen] = useState<'none' | 'remember' | 'change'>('none');
   const { run, busy, failure } = useKeyActions(store.id);

@@ -26,7 +26,7 @@ const tones: Record<Strength, Tone> = {
   strong: 'good',
 };
 
-/** Sets a passphrase, asked twice; changing one asks for the one before first. */
+/** Sets a passphrase, typed twice; changing one asks for the current one first. */
 export function PassphraseForm({ storeId, kind, onDone }: PassphraseFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const first = useFirstFocus<HTMLInputElement>();

@@ -10,18 +10,18 @@ const kinds: [RegExp, number][] = [
   [/[^\p{L}\d]/u, 20],
 ];
 
-/** A rough judgement for a hint: how many bits, if it were random, with repeated characters counting little. */
+/** A rough strength by the bits of a random passphrase; repeated characters count little. */
 export function strengthOf(passphrase: string): Strength {
   if (passphrase === '') return 'empty';
   if (passphrase.length < minPassphraseLength) return 'short';
   const pool = kinds.reduce((sum, [kind, size]) => (kind.test(passphrase) ? sum + size : sum), 0);
-  const telling = Math.min(passphrase.length, new Set(passphrase).size * 2);
-  const bits = Math.log2(Math.max(2, pool)) * telling;
+  const effectiveLength = Math.min(passphrase.length, new Set(passphrase).size * 2);
+  const bits = Math.log2(Math.max(2, pool)) * effectiveLength;
   if (bits < 64) return 'weak';
   return bits < 90 ? 'fair' : 'strong';
 }
 
-/** What a strength means for who types. */
+/** The text of a strength. */
 export const strengthText = (strength: Exclude<Strength, 'empty'>): string =>
   strength === 'short'
     ? passphraseMessages.strength.short({ min: minPassphraseLength })

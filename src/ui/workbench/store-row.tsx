@@ -20,7 +20,7 @@ import layoutStyles from '../shared/layout.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './workbench.module.css';
 
-/** One connected store: where it is, who is who there, what can be done about its key, and the way out. */
+/** One connected store: its address, identities, key and the button that disconnects it. */
 export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
   const { openTab } = useServices();
   return (
@@ -55,7 +55,7 @@ export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey()
   );
 }
 
-/** Offers what the store's pages call it. Only this press makes it the store's name here. */
+/** Offers the name that the store's pages use. It becomes the store's name only with this button. */
 function Rename({ store: { id, siteName } }: { store: StoreView }) {
   const { call } = useServices();
   const { send, busy, failure } = useRequest();

@@ -17,7 +17,7 @@ import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './workbench.module.css';
 
-/** Which store is being connected: none, a new one, or one whose key is entered again. */
+/** The open connect form: none, for a new store, or for a store whose key is entered again. */
 type Connecting = { tag: 'none' } | { tag: 'new' } | { tag: 'key'; store: StoreView };
 
 interface StoresPanelProps {
@@ -32,7 +32,7 @@ export function StoresPanel({ stores, keyOf }: StoresPanelProps) {
   const [connected, setConnected] = useState<Connected | null>(null);
   const asked = stores.find(({ id, merchant }) => id === keyOf && keyStepOf(merchant) !== null);
   const [opened, setOpened] = useState<string | null>(null);
-  // Opened once for each time the address asks; it may be cancelled.
+  // Opened once for each address that asks for a key; it can be cancelled.
   if (keyOf !== opened) {
     setOpened(keyOf);
     if (asked !== undefined) {
@@ -73,7 +73,7 @@ export function StoresPanel({ stores, keyOf }: StoresPanelProps) {
           initial={key === undefined ? emptyAnswers : answersOf(key)}
           submitLabel={key === undefined ? workbenchMessages.connect : workbenchMessages.connectKey}
           onConnected={finish}
-          // The list may grow before the answer comes; the form stays for what the answer has to say.
+          // The list can grow before the answer arrives. The form stays, to show the answer.
           onSubmit={() => setConnecting(key === undefined ? { tag: 'new' } : connecting)}
           {...(stores.length === 0 ? {} : { onCancel: close })}
         />

@@ -15,7 +15,7 @@ import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './workbench.module.css';
 
-/** A small window's only content: the passphrase of one store's key. The background closes the window after the unlock. */
+/** The content of the small window that asks for a store's passphrase. The background closes it after the unlock. */
 export function UnlockPage({ store }: { store: StoreView | undefined }) {
   return (
     <main data-surface="workbench" className={classes(styles['workbench'], styles['unlockPage'])}>

@@ -9,20 +9,20 @@ import { failureText } from '../shared/failure-text.ts';
 type CaptchaKey = keyof CaptchaAnswers;
 export const captchaKeys: readonly CaptchaKey[] = ['page', 'visibleKey', 'invisibleKey'];
 
-/** What is wrong, at the field it belongs to. */
+/** The problem of each field; `form`: of none in particular. */
 type Problems = Partial<Record<CaptchaKey | 'form', string>>;
 
-const toWords = (found: Iterable<readonly [string, string | undefined]>): Problems =>
+const toProblems = (found: Iterable<readonly [string, string | undefined]>): Problems =>
   Object.fromEntries([...found].map(([field, rule]) => [field, captchaMessages.problems[rule as CaptchaProblem]]));
 
-/** The words of a refusal, at the fields they belong to. */
+/** The problems of a refusal by field. */
 function problemsOf(error: unknown): Problems {
   const violations = error instanceof ShelfedgeError ? (error.details.violations ?? []) : [];
-  if (violations.length > 0) return toWords(violations.map(({ field, rule }) => [field, rule]));
+  if (violations.length > 0) return toProblems(violations.map(({ field, rule }) => [field, rule]));
   return { form: failureText(codeOf(error)) };
 }
 
-/** The state of the form that sets a store's captcha up; what was typed stays until it is kept. */
+/** The state of the captcha form. Typed text stays until it is saved. */
 export function useCaptchaForm(store: StoreView, form: RefObject<HTMLFormElement | null>, onDone: () => void) {
   const { call } = useServices();
   const { page = '', visibleKey = null, invisibleKey = null } = store.captcha ?? {};
@@ -40,7 +40,7 @@ export function useCaptchaForm(store: StoreView, form: RefObject<HTMLFormElement
   };
   const send = async (captcha: CaptchaAnswers | null): Promise<void> => {
     const found = captcha === null ? {} : checkCaptcha(captcha, store);
-    if (Object.keys(found).length > 0) return show(toWords(Object.entries(found)));
+    if (Object.keys(found).length > 0) return show(toProblems(Object.entries(found)));
     setProblems({});
     setBusy(true);
     try {

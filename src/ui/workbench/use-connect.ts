@@ -18,7 +18,7 @@ export interface Connected {
   storefront: string;
 }
 
-/** Connects a store: checks what can be told here, asks the browser, then the platform. Answers stay as typed throughout. */
+/** Connects a store: local checks, then the browser's permission, then the platform. Answers stay as typed. */
 export function useConnect(form: RefObject<HTMLFormElement | null>, onConnected: (connected: Connected) => void) {
   const { call, requestOrigins } = useServices();
   const [problems, setProblems] = useState<ConnectProblems>({});
@@ -32,7 +32,7 @@ export function useConnect(form: RefObject<HTMLFormElement | null>, onConnected:
     const answers = trimmed(typed);
     const found = checkAnswers(answers);
     if (Object.keys(found).length > 0) return show(found);
-    // Before anything is awaited: the browser asks its question only straight from the press.
+    // Before any await: the browser asks for permission only directly after a click.
     const granting = requestOrigins(originsOf(answers));
     setProblems({});
     setProgress(workbenchMessages.asking);

@@ -4,17 +4,17 @@ import type { GuardLimits } from '../../domain/guardrails.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
 
-/** How the last change of the settings went. */
+/** The state of the last save. */
 export type SaveState = { tag: 'none' } | { tag: 'saving' } | { tag: 'saved' } | { tag: 'failed'; code: ErrorCode };
 
 export interface LimitsController {
-  /** As they were set here last, until the background has them. */
+  /** As last set here, until the background has stored them. */
   limits: GuardLimits;
   saveState: SaveState;
   set(limits: GuardLimits): void;
 }
 
-/** A store's guardrails and the way to set them; two changes in a row are sent one after the other, the last one whole. */
+/** A store's guardrails. Two changes in a row are sent one after the other, each with all guardrails. */
 export function useLimits(store: StoreView): LimitsController {
   const { call } = useServices();
   const [wanted, setWanted] = useState<GuardLimits | null>(null);

@@ -11,7 +11,7 @@ export type PassphraseKind = 'remember' | 'change';
 type PassphraseKey = 'current' | 'next' | 'again';
 type Passphrases = Record<PassphraseKey, string>;
 
-/** What is wrong, at the field it belongs to. */
+/** The problem of each field; `form`: of none in particular. */
 type PassphraseProblems = Partial<Record<PassphraseKey | 'form', string>>;
 
 const keysOf: Record<PassphraseKind, readonly PassphraseKey[]> = {
@@ -20,14 +20,14 @@ const keysOf: Record<PassphraseKind, readonly PassphraseKey[]> = {
 };
 const nothing: Passphrases = { current: '', next: '', again: '' };
 
-/** What can be told of typed passphrases without asking anybody. */
+/** Local checks of typed passphrases. */
 export function checkPassphrases(kind: PassphraseKind, { current, next, again }: Passphrases): PassphraseProblems {
   if (kind === 'change' && current === '') return { current: passphraseMessages.missing };
   if (next.length < minPassphraseLength) return { next: strengthText('short') };
   return next === again ? {} : { again: passphraseMessages.different };
 }
 
-/** The state of a form that sets a passphrase; what was typed is gone from the page once it was sent. */
+/** The state of a passphrase form. Typed passphrases are cleared from the page once sent. */
 export function usePassphrases(
   storeId: string,
   kind: PassphraseKind,

@@ -27,7 +27,7 @@ const icons: Record<WorkbenchTab, LucideIcon> = {
   guardrails: ShieldCheck,
 };
 
-/** The full tab: the stores, changes of many products at once, what was changed, and how changes are guarded. */
+/** The workbench in its own tab: stores, bulk changes, history and guardrails. */
 export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> }) {
   const snapshot = useView(view);
   const route = useRoute();
@@ -91,7 +91,7 @@ function TabPanels({ snapshot, route }: { snapshot: WorkbenchView; route: Workbe
       <Tabs.Panel value="stores" className={styles['placePanel']}>
         <StoresPanel stores={snapshot.stores} keyOf={route.keyOf} />
       </Tabs.Panel>
-      {/* Stays while somebody looks elsewhere, with what was typed and previewed. */}
+      {/* Stays mounted, so that typed text and the preview are kept while another tab is open. */}
       <Tabs.Panel value="bulk" className={styles['placePanel']} keepMounted>
         <BulkPanel stores={snapshot.stores} />
         <BatchList {...snapshot} />

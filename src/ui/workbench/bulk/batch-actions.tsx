@@ -22,7 +22,7 @@ interface BatchActionsProps {
   onRows(): void;
 }
 
-/** What can be done about a batch where it stands. */
+/** The actions that a batch's status allows. */
 export function BatchActions({ progress, status, isUndone, title, isOpen, onRows }: BatchActionsProps) {
   const { call } = useServices();
   const { send, busy, failure } = useRequest();
@@ -64,7 +64,7 @@ export function BatchActions({ progress, status, isUndone, title, isOpen, onRows
 
 function Cancel({ id, tag, left, title }: { id: string; tag: BatchStatus['tag']; left: number; title: string }) {
   const { call } = useServices();
-  const said =
+  const texts =
     tag === 'filling'
       ? { label: batchMessages.discard, title: batchMessages.discardTitle, text: batchMessages.discardText }
       : {
@@ -74,7 +74,7 @@ function Cancel({ id, tag, left, title }: { id: string; tag: BatchStatus['tag'];
         };
   return (
     <Confirm
-      {...said}
+      {...texts}
       yes={tag === 'filling' ? batchMessages.discard : batchMessages.cancelYes}
       no={tag === 'filling' ? commonMessages.cancel : batchMessages.keepGoing}
       onYes={() => again(() => call('bulk.cancel', { id }))}
@@ -89,7 +89,7 @@ function Undo({
   title,
 }: Pick<BatchActionsProps, 'progress' | 'isUndone' | 'title'> & { isMoving: boolean }) {
   const { call, newId } = useServices();
-  // Made once, so that it is one batch however often it is sent.
+  // Created once, so that repeated calls make one batch.
   const [batchId] = useState(newId);
   if (isUndone) return <span className={textStyles['quiet']}>{batchMessages.undone}</span>;
   if (batch.undoOf !== null || isMoving || counts.applied === 0) return null;

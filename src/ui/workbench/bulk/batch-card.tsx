@@ -15,7 +15,7 @@ import styles from '../workbench.module.css';
 
 interface BatchCardProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
   progress: BatchProgress;
-  /** Whether another batch takes it back. */
+  /** Whether another batch undoes it. */
   isUndone: boolean;
 }
 
@@ -28,7 +28,7 @@ const tones: Record<BatchStatus['tag'], Tone> = {
   cancelled: 'notice',
 };
 
-/** One batch: what it does, how far it is, why it stands still, and what can be done about it. */
+/** One batch: its title, progress, status and actions. */
 export function BatchCard({ progress, isUndone, stores, edits }: BatchCardProps) {
   const { batch } = progress;
   const { locale, now } = useServices();
@@ -91,7 +91,7 @@ function BatchStatusLine({ progress: { hold }, status: { tag } }: { progress: Ba
   const { locale, now } = useServices();
   if (hold !== null && tag === 'running') {
     const { short: reason, next } = waitingMessages[hold.reason];
-    // The merchant, not the clock, ends what waits for a key.
+    // Waiting for a key has no end time.
     const isTimed = hold.until > now() + 1000 && Number.isFinite(hold.until);
     const until = isTimed ? formatWhen(hold.until, now(), locale) : null;
     return (

@@ -17,7 +17,7 @@ interface BatchRowsProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
 
 const standings = ['any', 'open', 'applied'] as const;
 
-/** The rows of a batch with what became of each; first those that somebody has to decide about. */
+/** The rows of a batch with their states. If some need a decision, only unfinished rows are shown at first. */
 export function BatchRows({ batch, title, isAsking, stores, edits }: BatchRowsProps) {
   const [standing, setStanding] = useState<(typeof standings)[number]>(isAsking ? 'open' : 'any');
   const pages = useHistory({ ...anyEdit, storeId: batch.storeId, batchId: batch.id, standing }, edits);

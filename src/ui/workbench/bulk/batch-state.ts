@@ -1,12 +1,12 @@
 import type { BatchProgress } from '../../../domain/batch.ts';
 
-/** How a batch stands, counted from its rows. */
+/** The status of a batch, counted from its rows. */
 export interface BatchStatus {
   tag: 'filling' | 'running' | 'paused' | 'done' | 'some' | 'cancelled';
-  /** All that is to be saved: what it was started with, without what was called off. */
+  /** The number of rows to save: all rows without cancelled ones. */
   all: number;
   saved: number;
-  /** Not settled yet, those that wait among them. */
+  /** Unfinished rows, including waiting ones. */
   left: number;
   waiting: number;
   asking: number;
@@ -16,7 +16,7 @@ export interface BatchStatus {
 export function batchStatus({ batch, counts }: Pick<BatchProgress, 'batch' | 'counts'>): BatchStatus {
   const { applied: saved, conflict: asking, refused, waiting } = counts;
   const left = counts.queued + counts.sending + waiting;
-  // What the history forgot was saved once.
+  // Rows that the history no longer has were saved.
   const all = Math.max(batch.total - batch.cancelled, saved + asking + refused + left);
   const forgotten = batch.state === 'filling' ? 0 : all - (saved + asking + refused + left);
   const numbers = { all, saved: saved + forgotten, left, waiting, asking, refused };
@@ -30,7 +30,7 @@ function tagOf({ state, total, cancelled }: BatchProgress['batch'], left: number
   return failing > 0 ? 'some' : 'done';
 }
 
-/** About how long, as a whole number of a unit that people use for it. */
+/** A rounded duration in a suitable unit. */
 export function roughly(ms: number): { unit: 'second' | 'minute' | 'hour'; count: number } {
   if (ms < 90_000) return { unit: 'second', count: Math.max(1, Math.round(ms / 1000)) };
   const minutes = Math.round(ms / 60_000);

@@ -6,7 +6,7 @@ import type { CatalogVersion } from '../../../domain/store.ts';
 export type RuleField = PriceRule['field'];
 export type RuleKind = PriceRule['change']['kind'];
 
-/** What a rule's number is. */
+/** The unit of a rule's number. */
 export const unitOf: Record<RuleKind, 'amount' | 'percent' | 'none'> = {
   set: 'amount',
   plus: 'amount',
@@ -22,7 +22,7 @@ export const unitOf: Record<RuleKind, 'amount' | 'percent' | 'none'> = {
 
 const forBoth = ['set', 'plus', 'minus', 'plus_percent', 'minus_percent', 'margin', 'markup', 'keep'] as const;
 
-/** The rules for a price, in the order in which they are offered; a part of the price itself makes a sale price only. */
+/** The rules for a price in their order. A percentage off the price only makes a sale price. */
 export const ruleKinds: Record<RuleField, readonly RuleKind[]> = {
   price: forBoth,
   salePrice: ['off_price', 'off_compare_at', ...forBoth],
@@ -31,7 +31,7 @@ export const ruleKinds: Record<RuleField, readonly RuleKind[]> = {
 export const endings = ['none', '.99', '.95', '.90', '.00', 'own'] as const;
 export type EndingChoice = (typeof endings)[number];
 
-/** A change of many products as it is typed. */
+/** A bulk change as typed. */
 export interface BulkDraft {
   text: string;
   scope: 'all' | 'text';
@@ -41,9 +41,9 @@ export interface BulkDraft {
   ending: EndingChoice;
   ownEnding: string;
   to: 'nearest' | 'up' | 'down';
-  /** What to do where the ending would turn the rule's direction. */
+  /** What to do if the ending would reverse the rule's direction. */
   turned: PriceRule['turned'];
-  /** What is typed for a field that has no rules. */
+  /** The typed text for a field without rules. */
   entry: string;
 }
 
@@ -66,7 +66,7 @@ export const isRuled = (field: FieldKey): field is RuleField => field === 'price
 export const bulkFields = (version: CatalogVersion): FieldKey[] =>
   capabilities[version].fields.filter((field) => !fields[field].isUnique);
 
-/** A draft with another field, and with what goes with it. */
+/** A draft with another field and matching rule and entry. */
 export function withField(draft: BulkDraft, field: FieldKey): BulkDraft {
   const kinds = isRuled(field) ? ruleKinds[field] : null;
   const kind = kinds === null || kinds.includes(draft.kind) ? draft.kind : 'minus_percent';

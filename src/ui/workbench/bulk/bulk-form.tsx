@@ -20,7 +20,7 @@ interface BulkFormProps {
   onStore(storeId: string): void;
 }
 
-/** Which products, and what is to become of them. */
+/** The form of a bulk change: which products, and what changes. */
 export function BulkForm({ draft, store, stores, problem, onChange, onStore }: BulkFormProps) {
   const set = (change: Partial<BulkDraft>) => onChange({ ...draft, ...change });
   const onText = (text: string) => set({ text });

@@ -16,18 +16,18 @@ import layoutStyles from '../../shared/layout.module.css';
 import textStyles from '../../shared/text.module.css';
 import styles from '../workbench.module.css';
 
-/** Changes many products at once: chosen, previewed, then started as one batch. */
+/** Changes many products at once: choose, preview, then start as one batch. */
 export function BulkPanel({ stores }: Pick<WorkbenchView, 'stores'>) {
   const bulk = useBulk(stores);
   if (bulk === null) return null;
-  const { store, draft, problem, started, previewing, canWrite, look } = bulk;
+  const { store, draft, problem, started, previewing, canWrite, preview } = bulk;
   return (
     <section aria-labelledby="bulk-title">
       <div className={styles['sectionHead']}>
         <h2 id="bulk-title">{bulkMessages.title}</h2>
       </div>
       <p className={textStyles['quiet']}>{bulkMessages.intro}</p>
-      <form className={classes(styles['panel'], styles['bulk'])} noValidate onSubmit={look}>
+      <form className={classes(styles['panel'], styles['bulk'])} noValidate onSubmit={preview}>
         <BulkForm
           draft={draft}
           store={store}
@@ -57,7 +57,7 @@ export function BulkPanel({ stores }: Pick<WorkbenchView, 'stores'>) {
 }
 
 function PreviewButton({ previewing: { preview, stop }, canWrite }: { previewing: Previewing; canWrite: boolean }) {
-  const isLooking = preview?.tag === 'loading';
+  const isLoading = preview?.tag === 'loading';
   return (
     <>
       {!canWrite && <StatusLine tone="notice">{bulkMessages.noKey}</StatusLine>}
@@ -69,19 +69,19 @@ function PreviewButton({ previewing: { preview, stop }, canWrite }: { previewing
           }
           disabled={!canWrite}
           onClick={(event) => {
-            if (!isLooking) return;
+            if (!isLoading) return;
             event.preventDefault();
             stop();
           }}
         >
-          {isLooking ? bulkMessages.stop : preview === null ? bulkMessages.preview : bulkMessages.previewAgain}
+          {isLoading ? bulkMessages.stop : preview === null ? bulkMessages.preview : bulkMessages.previewAgain}
         </button>
       </div>
     </>
   );
 }
 
-/** The button that was pressed is gone: whoever hears the page goes on here. */
+/** The pressed button is gone, so the focus moves here. */
 const focusOnce = (line: HTMLElement | null): void => line?.focus();
 
 function useBulk(stores: WorkbenchView['stores']) {
@@ -100,7 +100,7 @@ function useBulk(stores: WorkbenchView['stores']) {
     setStarted(null);
     previewing.clear();
   };
-  const look = (event: SyntheticEvent) => {
+  const preview = (event: SyntheticEvent) => {
     event.preventDefault();
     setStarted(null);
     const read = readDraft(draft, { locale, currency: store.currency });
@@ -118,5 +118,5 @@ function useBulk(stores: WorkbenchView['stores']) {
     setStarted(titleOf(draft, store.catalogVersion));
     previewing.clear();
   };
-  return { store, draft, problem, started, previewing, canWrite, change, look, chooseStore, finish };
+  return { store, draft, problem, started, previewing, canWrite, change, preview, chooseStore, finish };
 }

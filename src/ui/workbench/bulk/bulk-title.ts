@@ -6,7 +6,7 @@ import * as fieldMessages from '../../../messages/compiled/field.ts';
 import { isRuled, type BulkDraft } from './bulk-draft.ts';
 import { isOffPriceOnSale } from './rule-text.ts';
 
-/** What a change does in the merchant's words, such as "Price −10 %, ending .99"; at most 200 characters. */
+/** The title of a change, such as "Price −10 %, ending .99"; at most 200 characters. */
 export function titleOf(draft: BulkDraft, version: CatalogVersion): string {
   const { kind, ending, ownEnding } = draft;
   const { titles } = bulkMessages;

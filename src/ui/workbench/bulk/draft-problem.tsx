@@ -18,8 +18,8 @@ interface DraftProblemProps {
   onType(text: string): void;
 }
 
-/** What is wrong with a field of the form, with what else it may be if it can mean two things. */
-function DraftProblemWords({ problem, draft, currency, onType }: DraftProblemProps) {
+/** The problem of a field; for an ambiguous text, with buttons for its readings. */
+function DraftProblemText({ problem, draft, currency, onType }: DraftProblemProps) {
   const { locale } = useServices();
   const context = { locale, currency };
   return (
@@ -44,11 +44,11 @@ function DraftProblemWords({ problem, draft, currency, onType }: DraftProblemPro
   );
 }
 
-/** The problem of one field; null where the form has none there. */
+/** The problem of one field; null if it has none. */
 export const problemAt = (
   at: DraftProblem['at'],
   { problem, ...props }: Omit<DraftProblemProps, 'problem'> & { problem: DraftProblem | null },
-): ReactNode => (problem?.at === at ? <DraftProblemWords {...props} problem={problem} /> : null);
+): ReactNode => (problem?.at === at ? <DraftProblemText {...props} problem={problem} /> : null);
 
 function problemText({ problem }: DraftProblem, field: FieldKey, { locale, currency }: DraftContext): string {
   if (problem.tag === 'ending') return bulkMessages.endingWrong;

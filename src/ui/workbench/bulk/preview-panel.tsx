@@ -20,7 +20,7 @@ interface PreviewPanelProps {
   onStarted(): void;
 }
 
-/** What a change would do, row by row, and the button that does it. */
+/** The preview of a change, row by row, and the button that applies it. */
 export function PreviewPanel({ preview, storeId, title, onStarted }: PreviewPanelProps) {
   const [shown, setShown] = useState<RowKind | 'all'>('all');
   const rows = useMemo(() => [...preview.rows.values()], [preview.rows]);
@@ -80,7 +80,7 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
   const [withAsking, setWithAsking] = useState(false);
   const { applying, apply } = useApply(onStarted);
   const many = counts.change + (withAsking ? counts.asks : 0);
-  // What was sent once is sent again as it was.
+  // A retry sends the same batch.
   const isFixed = applying.tag !== 'idle';
   const make = () => ({
     id: newId(),
@@ -90,14 +90,8 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
   });
   return (
     <div className={styles['previewEnd']}>
-      {counts.blocked > 0 && (
-        <StatusLine tone="bad">{bulkMessages.leftOut({ count: counts.blocked } /*number(counts.blocked)*/)}</StatusLine>
-      )}
-      {counts.problem > 0 && (
-        <StatusLine tone="notice">
-          {bulkMessages.cannot({ count: counts.problem } /*number(counts.problem)*/)}
-        </StatusLine>
-      )}
+      {counts.blocked > 0 && <StatusLine tone="bad">{bulkMessages.leftOut({ count: counts.blocked })}</StatusLine>}
+      {counts.problem > 0 && <StatusLine tone="notice">{bulkMessages.cannot({ count: counts.problem })}</StatusLine>}
       {counts.asks > 0 && (
         <label className={styles['tick']}>
           <input
@@ -106,7 +100,7 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
             disabled={isFixed}
             onChange={(event) => setWithAsking(event.target.checked)}
           />
-          {bulkMessages.confirmToo({ count: counts.asks } /*number(counts.asks)*/)}
+          {bulkMessages.confirmToo({ count: counts.asks })}
         </label>
       )}
       <div className={layoutStyles['formEnd']}>
@@ -124,7 +118,7 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
           disabled={many === 0 || applying.tag === 'keeping'}
           onClick={() => apply(make)}
         >
-          {bulkMessages.apply({ count: many } /*number(many)*/)}
+          {bulkMessages.apply({ count: many })}
         </button>
       </div>
     </div>

@@ -17,7 +17,7 @@ import { classes } from '../../shared/classes.ts';
 import textStyles from '../../shared/text.module.css';
 import styles from '../workbench.module.css';
 
-/** The rows of a preview; only those in sight are drawn. */
+/** The rows of a preview; only visible ones are rendered. */
 export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
   return (
     <section aria-label={bulkMessages.rows}>
@@ -33,7 +33,7 @@ const isTall = (row: PreviewRow): boolean =>
   (row.outcome.tag === 'change' && row.outcome.prices !== undefined && row.variantId === null) ||
   !['change', 'same'].includes(kindOf(row));
 
-/** As high as its rows, as far as there is room. */
+/** The height of the rows, up to a limit. */
 function heightOf(rows: readonly PreviewRow[]): string {
   const wanted = rows.slice(0, 12).reduce((height, row) => height + (isTall(row) ? 62 : 45), 2);
   return `min(${wanted}px, 480px, 60vh)`;
@@ -100,7 +100,7 @@ function Outcome({ row: { field, base, currency, outcome } }: { row: PreviewRow 
   );
 }
 
-/** What shoppers pay, before and after, and for how many variants; null for what is no price. */
+/** What shoppers pay before and after, and the number of variants; null if it is no price. */
 function reachOf(
   prices: PriceChange | undefined,
   currency: string,
@@ -118,7 +118,7 @@ function reachOf(
 
 const changed = ([before, after]: [before: string, after: string]): string => commonMessages.change({ before, after });
 
-/** Whom a change of a price reaches, where that is more than the number in its row. */
+/** What a price change affects beyond the number in its row. */
 function Reach({ row: { field, currency, outcome } }: { row: PreviewRow }) {
   const { locale } = useServices();
   const reach = outcome.tag === 'change' ? reachOf(outcome.prices, currency, locale) : null;

@@ -2,23 +2,23 @@ import type { PreviewRow } from '../../../domain/bulk.ts';
 import type { Intent } from '../../../domain/edit.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 
-/** The rows of a preview, by place, and how far it is. */
+/** The rows of a preview by target, and its progress. */
 export interface Preview {
   tag: 'loading' | 'stopped' | 'failed' | 'done';
-  /** The preview's own id, by which its next rows are asked for. */
+  /** The id by which the next rows are requested. */
   id: string;
   rows: ReadonlyMap<string, PreviewRow>;
   failure: ErrorCode | null;
 }
 
-/** How a row of a preview counts: `asks` and `blocked` by what the guardrails found. */
+/** The kinds of rows; `asks` and `blocked` by the guardrails' findings. */
 export const rowKinds = ['change', 'asks', 'blocked', 'problem', 'same'] as const;
 export type RowKind = (typeof rowKinds)[number];
 
 const placeOf = ({ productId, variantId, locationId, field }: PreviewRow): string =>
   `${productId}/${variantId ?? ''}/${locationId ?? ''}/${field}`;
 
-/** A preview with more rows; one that comes twice, because it had to begin anew, stands as it came last. */
+/** A preview with more rows. If the preview restarted, a newer row replaces the older one. */
 export const withRows = (rows: Preview['rows'], more: readonly PreviewRow[]): Map<string, PreviewRow> =>
   new Map([...rows, ...more.map((row) => [placeOf(row), row] as const)]);
 
@@ -34,7 +34,7 @@ export function countKinds(rows: Iterable<PreviewRow>): Record<RowKind, number> 
   return counts;
 }
 
-/** The rows that would be applied, as what is sent; those that a guardrail asks about only when told so. */
+/** The intents of the rows to apply; rows with a guardrail's question only if `withAsking`. */
 export const toIntents = (rows: Iterable<PreviewRow>, withAsking: boolean, newId: () => string): Intent[] =>
   [...rows].flatMap((row) => {
     const kind = kindOf(row);

@@ -3,7 +3,7 @@ import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 
 const entryProblems: Partial<Record<string, string>> = bulkMessages.entryProblems;
 
-/** Why a row cannot be changed like this; `print` writes a value of its field. */
+/** Why a row cannot be changed; `print` formats a value of its field. */
 export function rowProblemText(problem: RowProblem, print: (value: string) => string): string {
   const { problems } = bulkMessages;
   switch (problem.tag) {

@@ -21,7 +21,7 @@ const endingText = (ending: EndingChoice): string =>
   ending === 'none' || ending === 'own' ? bulkMessages.endings[ending] : ending;
 const directions = ['nearest', 'up', 'down'] as const;
 
-/** How a price is reckoned, and what it ends in. */
+/** The rule that computes a price, and the price's ending. */
 export function RuleFields({ draft, version, currency, field, problem, onChange }: RuleFieldsProps) {
   const kinds = ruleKinds[field];
   const unit = unitOf[draft.kind];

@@ -5,10 +5,10 @@ import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 
 type RuleKind = PriceRule['change']['kind'];
 
-/** On catalog V1 a sale takes off a price; the price beside it has no name of its own. */
+/** Whether the rule is named after the sale: catalog V1 has no compare-at price. */
 export const isOffPriceOnSale = (kind: RuleKind, version: CatalogVersion): boolean =>
   kind === 'off_compare_at' && capabilities[version].salePrice === 'discount';
 
-/** What a rule does to a price. */
+/** The name of a rule. */
 export const ruleText = (kind: RuleKind, version: CatalogVersion): string =>
   isOffPriceOnSale(kind, version) ? bulkMessages.offPriceOnSale : bulkMessages.kinds[kind];

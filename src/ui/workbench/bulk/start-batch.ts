@@ -2,12 +2,12 @@ import type { Intent } from '../../../domain/edit.ts';
 import { codeOf } from '../../../domain/errors.ts';
 import type { Call } from '../../../protocol/call.ts';
 
-/** How many rows are sent at once. */
+/** The number of rows in one call. */
 const chunk = 500;
-/** How often a call is sent again that the background was stopped over; each time under the same ids. */
+/** The largest number of attempts of a call that the background's stop interrupts. Each uses the same ids. */
 const maxAttempts = 5;
 
-/** A batch with its rows, whose ids are made once, so that it can be sent again. */
+/** A batch with its rows. The ids are created once, so that it can be sent again. */
 export interface NewBatch {
   id: string;
   storeId: string;
@@ -15,22 +15,22 @@ export interface NewBatch {
   rows: readonly Intent[];
 }
 
-/** Sends a batch's rows and starts it; `tell` hears how many have been kept. Sent twice, it is one batch. */
-export async function startBatch(call: Call, { id, storeId, title, rows }: NewBatch, tell: (kept: number) => void) {
+/** Sends a batch's rows and starts it; `onKept` gets the number of stored rows. Sending it twice makes one batch. */
+export async function startBatch(call: Call, { id, storeId, title, rows }: NewBatch, onKept: (kept: number) => void) {
   await again(() => call('bulk.begin', { storeId, id, title }));
   try {
     for (let from = 0; from < rows.length; from += chunk) {
       await again(() => call('bulk.fill', { storeId, id, rows: rows.slice(from, from + chunk) }));
-      tell(Math.min(from + chunk, rows.length));
+      onKept(Math.min(from + chunk, rows.length));
     }
   } catch (error) {
-    // It was started already: only the answer to that was lost.
+    // It was already started: only the answer was lost.
     if (codeOf(error) !== 'conflict') throw error;
   }
   await again(() => call('bulk.start', { id }));
 }
 
-/** Does what may be done twice until it is known to be done. */
+/** Repeats an idempotent call that was interrupted. */
 export async function again<T>(action: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {

@@ -5,7 +5,7 @@ import { startBatch, type NewBatch } from './start-batch.ts';
 
 type Applying = { tag: 'idle' } | { tag: 'keeping'; kept: number; all: number } | { tag: 'failed'; why: string };
 
-/** Sends rows as a batch; pressed again after a failure, it sends the same batch under the same ids. */
+/** Sends rows as a batch. A retry after a failure sends the same batch with the same ids. */
 export function useApply(onStarted: () => void) {
   const { call } = useServices();
   const [applying, setApplying] = useState<Applying>({ tag: 'idle' });

@@ -12,7 +12,7 @@ export interface Previewing {
   clear(): void;
 }
 
-/** Asks what a change would do, page by page, until all is known or it is stopped. */
+/** Requests the preview of a change page by page, until it is complete or stopped. */
 export function usePreview(): Previewing {
   const { call, newId, locale } = useServices();
   const [preview, setPreview] = useState<Preview | null>(null);

@@ -20,21 +20,21 @@ import layoutStyles from '../../shared/layout.module.css';
 import textStyles from '../../shared/text.module.css';
 import styles from '../workbench.module.css';
 
-/** What a row begins with: its product, with or without the way to that one's history; or, where all are of one, its time. */
+/** The first text of a row: its product, with or without a link to its history; or its time, in the history of one product. */
 type Lead = 'link' | 'name' | 'time';
 
 interface EditListProps {
   label: string;
   pages: EditPages;
   stores: StoreView[];
-  /** The newest edits of all, by which it is known what is undone already. */
+  /** The newest edits of all, which show what is already undone. */
   live: Edit[];
-  /** What is said where there is none. */
+  /** The text for an empty list. */
   none: string;
   lead?: Lead;
 }
 
-/** Edits, newest first, a page at a time, with what can still be done about each. */
+/** Edits, newest first, page by page, with their actions. */
 export function EditList({ label, pages, stores, live, none, lead = 'name' }: EditListProps) {
   const { edits, hasMore, busy, failure, more } = pages;
   const merchants = new Map(stores.map(({ id, merchant }) => [id, merchant]));

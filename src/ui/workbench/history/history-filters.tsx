@@ -33,7 +33,7 @@ const surfaceOptions: Option[] = [
 ];
 const standings = ['any', 'applied', 'open'] as const;
 
-/** What of the history is shown. */
+/** The filters of the history. */
 export function HistoryFilters({ query, stores, batches, onChange }: HistoryFiltersProps) {
   const { locale, now } = useServices();
   const set = (change: Partial<HistoryQuery>) => onChange({ ...query, ...change });
@@ -93,7 +93,7 @@ export function HistoryFilters({ query, stores, batches, onChange }: HistoryFilt
   );
 }
 
-/** From one day to another, both of them with it. */
+/** The first and the last day, both included. */
 const Days = ({ query, onChange }: { query: HistoryQuery; onChange(change: Partial<HistoryQuery>): void }) => (
   <>
     <DayField

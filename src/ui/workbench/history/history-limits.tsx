@@ -10,7 +10,7 @@ import styles from '../workbench.module.css';
 
 const toNumber = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** How much of the history is kept, set by number and by age. */
+/** The limits of the history by number and by age. */
 export function HistoryLimits({ limits }: { limits: Limits }) {
   const { call } = useServices();
   const [edits, setEdits] = useState(String(limits.edits));

@@ -12,7 +12,7 @@ import * as historyMessages from '../../../messages/compiled/history.ts';
 import controlStyles from '../../shared/controls.module.css';
 import styles from '../workbench.module.css';
 
-/** What was changed, newest first: of all products, or of the one that the address names. */
+/** The history of all products, or of the one that the address names. */
 export function HistoryPanel({ route, ...view }: WorkbenchView & { route: WorkbenchRoute }) {
   const [query, setQuery] = useState(() => withOpenFilter(anyEdit, route));
   const [shown, setShown] = useState(route);
@@ -37,7 +37,7 @@ interface AllHistoryProps extends WorkbenchView {
   onQuery(query: HistoryQuery): void;
 }
 
-/** Everything that was changed: searched, filtered, taken back, exported and cleared. */
+/** The whole history with search, filters, undo, export and clearing. */
 function AllHistory({ query, onQuery, stores, edits, batches, historyLimits }: AllHistoryProps) {
   const pages = useHistory(query, edits);
   const isFiltered = JSON.stringify(query) !== JSON.stringify(anyEdit);

@@ -11,7 +11,7 @@ import { failureText } from '../../shared/failure-text.ts';
 import controlStyles from '../../shared/controls.module.css';
 import styles from '../workbench.module.css';
 
-/** What can be done with what is shown: a file of it, or forgetting it. */
+/** Exports or clears the shown history. */
 export function HistoryTools({ query, stores }: { query: HistoryQuery; stores: StoreView[] }) {
   const { call, now } = useServices();
   const { busy, failure, send } = useRequest();
@@ -20,7 +20,7 @@ export function HistoryTools({ query, stores }: { query: HistoryQuery; stores: S
     setCount(null);
     const { text, count } = await call('history.export', { query, format });
     const name = `shelfedge-history-${new Date(now()).toISOString().slice(0, 10)}.${format}`;
-    // The mark at the beginning tells a spreadsheet that the text is UTF-8.
+    // The byte order mark tells spreadsheets that the text is UTF-8.
     saveFile(name, format === 'csv' ? 'text/csv' : 'application/json', format === 'csv' ? `\uFEFF${text}` : text);
     setCount(count);
   };

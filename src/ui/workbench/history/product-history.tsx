@@ -17,7 +17,7 @@ interface ProductHistoryProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
   product: ProductRoute;
 }
 
-/** What was changed of one product. */
+/** The history of one product. */
 export function ProductHistory({ product, stores, edits }: ProductHistoryProps) {
   const pages = useHistory({ ...anyEdit, ...product }, edits);
   const known = [...(pages.edits ?? []), ...edits].find(({ productId }) => productId === product.productId);

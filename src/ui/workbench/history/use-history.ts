@@ -9,21 +9,21 @@ import { useServices } from '../../shared/services.ts';
 type Page = CommandOutput<'history.list'>;
 
 export interface EditPages {
-  /** Null until the first page came. */
+  /** Null until the first page arrives. */
   edits: Edit[] | null;
   hasMore: boolean;
   busy: boolean;
   failure: ErrorCode | null;
-  /** The next page; after a failure, the same again. */
+  /** Requests the next page; after a failure, the same page again. */
   more(): void;
 }
 
-/** How long after a change of anything the list is asked for again. */
+/** The delay from a change of the live edits to the next request. */
 const settleMs = 300;
 
 /**
- * The edits that a query asks for, page by page. Asked again when `live`, the newest edits of all, changes; an edit that
- * is in there stands as it does there.
+ * The edits of a query, page by page. Requested again when `live`, the newest edits of all, change; the live state of an
+ * edit replaces that of its page.
  */
 export function useHistory(query: HistoryQuery, live: readonly Edit[]): EditPages {
   const { call } = useServices();
@@ -33,7 +33,7 @@ export function useHistory(query: HistoryQuery, live: readonly Edit[]): EditPage
   const asked = useSettled(live);
   const pages = wanted.key === key ? wanted.pages : 1;
   const [attempts, setAttempts] = useState(0);
-  // Asked anew for another query, for more pages, for what changed meanwhile and for another try.
+  // A new object for another query, more pages, changed live edits or another attempt.
   const question = useMemo(
     () => ({ query: JSON.parse(key) as HistoryQuery, pages, asked, attempts }),
     [key, pages, asked, attempts],
@@ -84,7 +84,7 @@ async function readAll(call: Call, query: HistoryQuery, pages: number, isOver: (
   return list;
 }
 
-/** A value as it was when it last stood still for a moment. */
+/** The value that was last unchanged for `settleMs`. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -18,7 +18,7 @@ interface ValuePlotProps {
   field: Edit['field'];
 }
 
-/** How a number went, change by change; nothing where none was saved. The list below says the same in words. */
+/** The plot of a number over time; nothing if no change was saved. The list below has the same data as text. */
 export function ValuePlot({ edits, field }: ValuePlotProps) {
   const [chosen, setChosen] = useState<string | undefined>(undefined);
   const plotted = toPlotted(edits, field);

@@ -1,7 +1,7 @@
 import type { Edit } from '../../../domain/edit.ts';
 import { fields } from '../../../domain/fields.ts';
 
-/** One saved change of a number; null where there was, or is, none. */
+/** One saved change of a number; null for no value. */
 export interface Step {
   id: string;
   /** Epoch ms. */
@@ -10,7 +10,7 @@ export interface Step {
   after: number | null;
 }
 
-/** What a value is plotted of: a product itself, or one of its variants or locations. */
+/** The part whose value is plotted: a product, a variant or a location. */
 export interface Plotted {
   /** Tells them apart; '' for the product itself. */
   key: string;
@@ -34,7 +34,7 @@ const toStep = (edit: Edit): Step[] =>
       ]
     : [];
 
-/** The saved changes of one field that is a number, by what they are of; that which was changed last comes first. */
+/** The saved changes of a numeric field by part; the part changed last comes first. */
 export function toPlotted(edits: readonly Edit[], field: Edit['field']): Plotted[] {
   const { kind } = fields[field];
   if (kind !== 'money' && kind !== 'quantity') return [];
@@ -53,11 +53,11 @@ export function toPlotted(edits: readonly Edit[], field: Edit['field']): Plotted
     .toSorted((a, b) => (b.steps.at(-1)?.atMs ?? 0) - (a.steps.at(-1)?.atMs ?? 0));
 }
 
-/** A plot as SVG paths in a square of 100, time to the right and more at the top. */
+/** A plot as SVG paths in a square of 100; time goes to the right, values go up. */
 export interface Drawn {
-  /** What is known of the value. */
+  /** The known values. */
   line: string;
-  /** Where it was changed elsewhere, nobody knows when. */
+  /** Changes made elsewhere at an unknown time. */
   gaps: string;
   dots: { id: string; path: string }[];
   lowest: number;
@@ -65,7 +65,7 @@ export interface Drawn {
   firstMs: number;
 }
 
-/** So much of the width stands before the first change. */
+/** The part of the width before the first change. */
 const leadIn = 0.06;
 
 /** Draws changes, at least one, up to `nowMs`. */
