@@ -78,7 +78,8 @@ async function judge(page: Page, name: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('button, p, label, h1, h2, h3, legend, summary, li')]
-      .filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+      // A single pixel is for screen readers only.
+      .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
       .filter((element) =>
         // What is cut on purpose ends in dots, and has its whole text as a title.
         [element, ...element.querySelectorAll('*')].every((each) => getComputedStyle(each).textOverflow !== 'ellipsis'),
