@@ -15,7 +15,6 @@ import { useFetched, type Due } from './use-fetched.ts';
 import { useLeave } from './use-leave.ts';
 import { useShape } from './use-shape.ts';
 import { useDraft } from './use-draft.ts';
-import * as cardMessages from '../../messages/compiled/card.ts';
 import * as failureMessages from '../../messages/compiled/failure.ts';
 import styles from './card.module.css';
 
@@ -49,53 +48,47 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const sent = view.edits.find(({ id }) => id === sentId);
   const undo = view.edits.find(({ undoOf }) => undoOf !== null && undoOf === sentId);
   return (
-    <main
-      className={styles['card']}
-      data-surface="card"
-      aria-label={cardMessages.label({ product: view.product.name })}
-    >
-      <div ref={pane} className={styles['cardPane']}>
-        <div ref={inner} className={styles['cardInner']}>
-          {sent?.state.tag === 'applied' ? (
-            <CardStrip
-              key={undo?.state.tag}
-              edit={sent}
-              undo={undo}
-              gate={gate}
-              canWrite={canWrite}
-              isStaying={isStaying}
-              close={leave}
-            />
-          ) : target === null ? (
-            <PartQuestion
-              storeId={view.store.id}
-              product={fetched.product}
-              field={view.field}
-              choices={choices}
-              onChange={setTarget}
-              close={leave}
-            />
-          ) : (
-            <CardForm
-              view={view}
-              fetched={fetched}
-              target={target}
-              choices={choices}
-              gate={gate}
-              canWrite={canWrite}
-              isOutdated={isOutdated}
-              onTarget={setTarget}
-              onSent={setSentId}
-              onStale={refresh}
-              isStaying={isStaying}
-              close={leave}
-            />
-          )}
-          {due !== null && <DueLine due={due} />}
-          {sent?.state.tag !== 'applied' && <CardKey view={view} />}
-        </div>
+    <div ref={pane} className={styles['cardPane']}>
+      <div ref={inner} className={styles['cardInner']}>
+        {sent?.state.tag === 'applied' ? (
+          <CardStrip
+            key={undo?.state.tag}
+            edit={sent}
+            undo={undo}
+            gate={gate}
+            canWrite={canWrite}
+            isStaying={isStaying}
+            close={leave}
+          />
+        ) : target === null ? (
+          <PartQuestion
+            storeId={view.store.id}
+            product={fetched.product}
+            field={view.field}
+            choices={choices}
+            onChange={setTarget}
+            close={leave}
+          />
+        ) : (
+          <CardForm
+            view={view}
+            fetched={fetched}
+            target={target}
+            choices={choices}
+            gate={gate}
+            canWrite={canWrite}
+            isOutdated={isOutdated}
+            onTarget={setTarget}
+            onSent={setSentId}
+            onStale={refresh}
+            isStaying={isStaying}
+            close={leave}
+          />
+        )}
+        {due !== null && <DueLine due={due} />}
+        {sent?.state.tag !== 'applied' && <CardKey view={view} />}
       </div>
-    </main>
+    </div>
   );
 }
 

@@ -5,6 +5,8 @@ import { DraftStoreContext, useNewDraftStore } from '../fields/draft-store.ts';
 import { useView } from '../shared/use-view.ts';
 import { CardBody } from './card-body.tsx';
 import type { PlaceSource } from './place-source.ts';
+import * as cardMessages from '../../messages/compiled/card.ts';
+import styles from './card.module.css';
 
 interface CardProps {
   claimed: Promise<View<CardView>>;
@@ -36,7 +38,13 @@ function CardContent({ snapshot, isOutdated, place }: CardContentProps) {
   const drafts = useNewDraftStore(snapshot.edits);
   return (
     <DraftStoreContext value={drafts}>
-      <CardBody view={snapshot} isOutdated={isOutdated} place={place} />
+      <main
+        className={styles['card']}
+        data-surface="card"
+        aria-label={cardMessages.label({ product: snapshot.product.name })}
+      >
+        <CardBody view={snapshot} isOutdated={isOutdated} place={place} />
+      </main>
     </DraftStoreContext>
   );
 }

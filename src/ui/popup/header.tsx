@@ -38,7 +38,6 @@ export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
     setAskingCheckout(false);
     send(() => call('stores.visit', { storeId: store.id, ...place }));
   };
-  const lock = () => void call('key.lock', { storeId: store.id }).catch(() => undefined);
   return (
     <>
       <header className={styles['popupHeader']}>
@@ -70,11 +69,7 @@ export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
         >
           <Icon of={Settings2} name={popupMessages.workbench} />
         </button>
-        {canLock && (
-          <button type="button" className={controlStyles['iconButton']} title={keyMessages.lock} onClick={lock}>
-            <Icon of={Lock} name={keyMessages.lock} />
-          </button>
-        )}
+        {canLock && <LockButton storeId={store.id} />}
       </header>
       {isAskingCheckout && (
         <CheckoutForm
@@ -89,5 +84,15 @@ export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
       </output>
       <div role="alert">{failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}</div>
     </>
+  );
+}
+
+function LockButton({ storeId }: { storeId: string }) {
+  const { call } = useServices();
+  const lock = () => void call('key.lock', { storeId }).catch(() => undefined);
+  return (
+    <button type="button" className={controlStyles['iconButton']} title={keyMessages.lock} onClick={lock}>
+      <Icon of={Lock} name={keyMessages.lock} />
+    </button>
   );
 }
