@@ -7,7 +7,7 @@ describe.each(versions)('catalog %s', (version) => {
   const open = () => openCatalog(version);
 
   describe('groups', () => {
-    test('are all there by name, without the one that holds everything', async () => {
+    test('are listed by name, without the group of all products', async () => {
       const { catalog } = await open();
       expect((await catalog.groups.list()).map(({ name, slug }) => [name, slug])).toEqual([
         ['Gifts', 'gifts'],
@@ -15,7 +15,7 @@ describe.each(versions)('catalog %s', (version) => {
       ]);
     });
 
-    test('take products in and give them back', async () => {
+    test('add and remove products', async () => {
       const { catalog, find } = await open();
       const [gifts, kitchen] = await catalog.groups.list();
       const [mug, apron] = [await find('stoneware-mug'), await find('linen-apron')];
@@ -29,7 +29,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect(await catalog.groups.of(mug.id)).toEqual([gifts?.id]);
     });
 
-    test('that are gone are not found, and more than a call takes is refused', async () => {
+    test('that were removed are not found; more products than a call takes are refused', async () => {
       const { catalog, find } = await open();
       const { id } = await find('stoneware-mug');
       await expect(catalog.groups.add(gone, [id])).rejects.toMatchObject({ code: 'not_found' });
@@ -38,7 +38,7 @@ describe.each(versions)('catalog %s', (version) => {
     });
   });
 
-  test('names of ribbons and brands are there to pick from where products share them', async () => {
+  test('names of shared ribbons and brands are listed', async () => {
     const { catalog } = await open();
     expect(await catalog.names('ribbon')).toEqual(version === 'v3' ? ['New'] : []);
     expect(await catalog.names('brand')).toEqual(version === 'v3' ? ['Ashdown'] : []);

@@ -14,7 +14,7 @@ async function read(slug: string) {
   return { ...opened, product: await opened.find(slug) };
 }
 
-test('a product on sale says which discount it is', async () => {
+test('a product on sale has the kind of its discount', async () => {
   expect((await read('linen-apron')).product).toMatchObject({
     price: { regular: '48.00', toPay: '42.00' },
     discount: { type: 'PERCENT', value: 12.5 },
@@ -25,13 +25,13 @@ test('a product on sale says which discount it is', async () => {
   expect((await read('beeswax-candle')).product).toMatchObject({ discount: { type: 'AMOUNT', value: 1.5 } });
 });
 
-test('a product without anything but its id is still one', () => {
+test('a product that has only an id is read', () => {
   const bare = toProduct({ id: 'p' });
   expect(Product.parse(bare)).toEqual(bare);
   expect(bare).toMatchObject({ name: '', pageUrl: null, pictureUrl: null, discount: null, variants: [] });
 });
 
-test('what the platform writes for no number is none', () => {
+test('an empty number of the platform is read as none', () => {
   const product = toProduct({
     id: 'p',
     priceData: { currency: 'EUR', price: 5, discountedPrice: Number.NaN },
@@ -41,7 +41,7 @@ test('what the platform writes for no number is none', () => {
   expect(product).toMatchObject({ price: { regular: '5.00', toPay: '5.00' }, cost: null, discount: null });
 });
 
-test('a product has no variants while they are not managed one by one', () => {
+test('a product has no variants unless the store manages them', () => {
   const variants = [{ id: defaultVariantId, variant: { sku: 'A' } }];
   expect(toProduct({ id: 'p', manageVariants: false, variants }).variants).toEqual([]);
   expect(toProduct({ id: 'p', manageVariants: true, variants }).variants).toHaveLength(1);
@@ -62,13 +62,13 @@ test.each([
   expect(await countRequests(platform, () => catalog.search(text, 10))).toEqual(expected);
 });
 
-test('the SKU of a variant that says nothing of itself is found in the end', async () => {
+test('a product is found by part of a variant’s SKU', async () => {
   const { platform, catalog } = await openCatalog('v1');
   platform.db.prepare("UPDATE variants SET sku = 'LARGESAGE' WHERE sku = 'APRON-L-SA'").run();
   expect(namesOf(await catalog.search('gesag', 10))).toEqual(['Linen Apron']);
 });
 
-test('what is found by variants stands among the rest by name, and counts', async () => {
+test('products found by a variant are sorted by name among the others, and counted', async () => {
   const { platform, catalog } = await openCatalog('v1');
   platform.db.prepare("UPDATE products SET sku = 'N-L-1' WHERE slug IN ('beeswax-candle', 'stoneware-mug')").run();
   expect(namesOf(await catalog.search('n-l-', 10))).toEqual(['Beeswax Candle', 'Linen Apron', 'Stoneware Mug']);
@@ -76,7 +76,7 @@ test('what is found by variants stands among the rest by name, and counts', asyn
   expect([namesOf(two), two.more]).toEqual([['Beeswax Candle', 'Linen Apron'], true]);
 });
 
-test('a store that refuses to answer by variants is searched without, and one that cannot answer is not', async () => {
+test('a store that refuses the variant query is searched without it; any other failure is reported', async () => {
   const { platform, catalog } = await openCatalog('v1');
   await setFaults(platform, { path: '/stores-reader/v1/variants', kind: 'status-before', status: 403 });
   expect(namesOf(await catalog.search('mug-1', 10))).toEqual(['Stoneware Mug']);
@@ -84,7 +84,7 @@ test('a store that refuses to answer by variants is searched without, and one th
   await expect(catalog.search('mug-1', 10)).rejects.toMatchObject({ code: 'unauthorized' });
 });
 
-test('a price changes nothing else of what the platform has', async () => {
+test('a price write changes nothing else', async () => {
   const { platform, catalog, product } = await read('stoneware-mug');
   const before = await readProduct(platform, 'stoneware-mug');
   await catalog.write([change(product, 'price', '26.00')]);
@@ -102,14 +102,14 @@ test('a price changes nothing else of what the platform has', async () => {
   expect(before).toMatchObject(rest);
 });
 
-test('the price of a product moves no variant that has one of its own', async () => {
+test('a product’s price does not change variants with own prices', async () => {
   const { catalog, product } = await read('linen-apron');
   await catalog.write([change(product, 'price', '50.00')]);
   const { variants } = await catalog.product(product.id);
   expect(variants.map(({ price }) => price.regular)).toEqual(['50.00', '50.00', '52.00', '50.00']);
 });
 
-test('a sale price keeps the kind of its sale, and none is its end', async () => {
+test('a sale price keeps the kind of its discount, and an empty one ends the sale', async () => {
   const { platform, catalog, product } = await read('linen-apron');
   await catalog.write([change(product, 'salePrice', '40.00')]);
   // Its variants have prices of their own, which money off would take more or less of.
@@ -144,7 +144,7 @@ test('several values of a product are one request, and one more for its variants
   ]);
 });
 
-test('pieces more and fewer keep a sale that came between', async () => {
+test('a stock change keeps units sold meanwhile', async () => {
   const { platform, catalog, product } = await read('linen-apron');
   const [one, , three] = product.variants;
   platform.db.prepare('UPDATE variants SET quantity = quantity - 1 WHERE id = ?').run(three?.id ?? '');
@@ -152,7 +152,7 @@ test('pieces more and fewer keep a sale that came between', async () => {
   expect(piecesOf(await catalog.product(product.id))).toEqual([8, 0, 3, 1]);
 });
 
-test('more pieces fewer than there are are refused', async () => {
+test('a stock change below zero is refused', async () => {
   const { catalog, product } = await read('stoneware-mug');
   await expect(catalog.write([change(product, 'stock', '0', null, -13)])).rejects.toMatchObject({
     code: 'application',
@@ -166,7 +166,7 @@ test('many products are read in one request', async () => {
   expect(sent).toEqual(['POST /stores-reader/v1/products/query']);
 });
 
-test('equal values take one bulk request each, and what that would spoil goes by itself', async () => {
+test('equal values share one bulk request; products that it would damage are written alone', async () => {
   const { platform, catalog } = await read('stoneware-mug');
   const products = (await pagesOf(catalog)).flat();
   const prices = products.map(({ slug }) => (slug === 'eclair-tin' ? '7.00' : '5.00'));

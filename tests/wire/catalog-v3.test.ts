@@ -69,7 +69,7 @@ test('a product is found by the barcode of a variant', async () => {
   expect((await catalog.search('499', 10)).products).toEqual([]);
 });
 
-test('a write of one value loses nothing else of variants, options and choices', async () => {
+test('a write of one value keeps all other data of variants, options and choices', async () => {
   const { platform, catalog, id, before, product } = await openRich();
   expect(before.options?.[0]?.choicesSettings?.choices?.[0]).toMatchObject({ displayImage: { id: 'swatch' } });
   await catalog.write([change(product, 'sku', 'CHANGED', product.variants[1]?.id)]);
@@ -82,7 +82,7 @@ test('a write of one value loses nothing else of variants, options and choices',
   expect(rest).toMatchObject({ options: before.options, variantsInfo: before.variantsInfo });
 });
 
-test('a product that was kept as text and read again is written as whole as one fresh from the platform', async () => {
+test('a product that was stored as JSON is written as completely as a fresh one', async () => {
   const { platform, catalog, id, before, product } = await openRich();
   const kept = structuredClone(product);
   await catalog.write([change(kept, 'cost', '99.00', kept.variants[0]?.id)]);
@@ -93,7 +93,7 @@ test('a product that was kept as text and read again is written as whole as one 
   expect(before.variantsInfo?.variants?.[0]).toMatchObject(rest);
 });
 
-test('a price of the product is that of all its variants, also where they differ', async () => {
+test('a product’s price is written to all its variants, also if they differ', async () => {
   const { catalog, product } = await openRich();
   expect(product.onVariants).toEqual(['cost', 'stock', 'sku', 'barcode']);
   expect(product).toMatchObject({ price: { regular: '48.00' }, salePrice: '', cost: null });
@@ -133,7 +133,7 @@ test.each(['name', 'price', 'stock', 'ribbon'] as const)(
   },
 );
 
-test('pieces more or fewer after a sale are a conflict, and never overwrite it', async () => {
+test('a stock change after a sale is a conflict, and never overwrites the count', async () => {
   const { catalog, find } = await openCatalog('v3');
   const read = await find('stoneware-mug');
   await catalog.write([change(await find('stoneware-mug'), 'stock', '11', null, -1)]);
@@ -152,7 +152,7 @@ test('a SKU that another product has is a refusal, not a conflict', async () => 
   expect(written).toMatchObject({ tag: 'failed', error: { code: 'application' } });
 });
 
-test('a ribbon is found by its name, and made once where there is none', async () => {
+test('a ribbon is found by its name, and created once if there is none', async () => {
   const { platform, catalog, find } = await openCatalog('v3');
   const namesOf = async () => (await merchantClient(platform).call(queryRibbons, {})).ribbons.map(({ name }) => name);
   const before = await namesOf();
@@ -188,7 +188,7 @@ async function openPlaces() {
 }
 
 describe('stock at several locations', () => {
-  test('is shown as the sum and for each, the oldest first, in lists as well', async () => {
+  test('is read as the sum and per location, the oldest first, also in lists', async () => {
     const { catalog, find } = await openPlaces();
     const mug = await find('stoneware-mug');
     expect(mug.stock).toEqual({ tag: 'tracked', quantity: 50 });
@@ -208,7 +208,7 @@ describe('stock at several locations', () => {
     ]);
   });
 
-  test('is changed at the location that is named, and at no other', async () => {
+  test('is changed at the named location only', async () => {
     const { catalog, find, countsOf } = await openPlaces();
     const { id, stockItems } = await find('stoneware-mug');
     const [first, second] = stockItems.map(({ locationId }) => locationId);
@@ -220,7 +220,7 @@ describe('stock at several locations', () => {
     expect(await countsOf(id)).toEqual([0, 7]);
   });
 
-  test('as a sum is refused, and so is a location whose item is gone; nothing else is touched', async () => {
+  test('is not changed as a sum, nor at a location whose item was removed', async () => {
     const { catalog, client, find, countsOf } = await openPlaces();
     const mug = await find('stoneware-mug');
     const [first] = mug.stockItems;
@@ -236,7 +236,7 @@ describe('stock at several locations', () => {
   });
 });
 
-test('a list whose rows of variants are not of the same writing is read product by product', async () => {
+test('a product whose variants are missing in the list of variants is read by itself', async () => {
   const { platform, catalog, find } = await openCatalog('v3');
   const product = await find('linen-apron');
   platform.db.prepare(`DELETE FROM documents WHERE kind = 'variant' AND id = ?`).run(product.variants[2]?.id ?? '');
@@ -270,7 +270,7 @@ test('a write is one request', async () => {
   ]);
 });
 
-test('what another app holds is said as such', async () => {
+test('a product that another app restricts is reported as such', async () => {
   const { platform, catalog, find } = await openCatalog('v3');
   const product = await find('stoneware-mug');
   const { url } = await startServer((response) => {
@@ -283,7 +283,7 @@ test('what another app holds is said as such', async () => {
   await expect(catalog.write([change(product, 'name', 'Other')])).resolves.toBeUndefined();
 });
 
-test('products of one moment are all read, also where they are more than a page', async () => {
+test('products with equal times are all read, also if they fill more than a page', async () => {
   const mug = smallCatalog.products[0] as SeedProduct;
   const products = Array.from({ length: 230 }, (_, at) => ({ ...mug, sku: `M-${at}`, slug: `mug-${at}` }));
   const { platform, catalog } = await openCatalog('v3', { catalog: { ...smallCatalog, products } });

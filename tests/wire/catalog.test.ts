@@ -73,7 +73,7 @@ describe.each(versions)('catalog %s', (version) => {
   };
 
   describe('a product', () => {
-    test('has everything a merchant knows', async () => {
+    test('has every value that a merchant can read', async () => {
       const { find } = await open();
       const product = await find('stoneware-mug');
       expect(Product.parse(product)).toEqual(product);
@@ -100,7 +100,7 @@ describe.each(versions)('catalog %s', (version) => {
       });
     });
 
-    test('has its variants, each with its own price, SKU and stock', async () => {
+    test('has its variants with their prices, SKUs and stock', async () => {
       const { find } = await open();
       const product = await find('linen-apron');
       expect(Product.parse(product)).toEqual(product);
@@ -123,12 +123,12 @@ describe.each(versions)('catalog %s', (version) => {
       expect(product.variants[0]?.choices).toEqual({ Size: 'S', Colour: 'Sage' });
     });
 
-    test('on sale has a regular price and what is paid', async () => {
+    test('on sale has its regular price and the price to pay', async () => {
       const product = await (await open()).find('beeswax-candle');
       expect(product).toMatchObject({ price: { regular: '9.99', toPay: '8.49' }, salePrice: '8.49' });
     });
 
-    test('says whether it is in stock where nobody counts', async () => {
+    test('says whether it is in stock if its stock is not tracked', async () => {
       const { find } = await open();
       expect((await find('beeswax-candle')).stock).toEqual({ tag: 'untracked', inStock: true });
       expect((await find('eclair-tin')).stock).toEqual({ tag: 'untracked', inStock: false });
@@ -140,7 +140,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect(await (await asVisitor()).product(id)).toMatchObject({ cost: null, price: { regular: '24.50' } });
     });
 
-    test('that is hidden is there for the merchant and gone for everybody else', async () => {
+    test('that is hidden is found by the merchant only', async () => {
       const { find, asVisitor } = await open();
       const product = await find('next-season');
       expect(product).toMatchObject({ visible: false, cost: '40.00' });
@@ -154,7 +154,7 @@ describe.each(versions)('catalog %s', (version) => {
       await expect((await open()).catalog.product(gone)).rejects.toMatchObject({ code: 'not_found' });
     });
 
-    test('is found by its slug, and not by another', async () => {
+    test('is found by its slug only', async () => {
       const { catalog } = await open();
       expect(await catalog.bySlug('stoneware-mug')).toMatchObject({ name: 'Stoneware Mug', cost: '9.80' });
       for (const slug of ['stoneware', 'Stoneware-Mug', '', 'nothing', 'x'.repeat(200), '../products', 'a b/c?d#e%'])
@@ -181,14 +181,14 @@ describe.each(versions)('catalog %s', (version) => {
       },
     );
 
-    test('shows the first by name for an empty text, and says that there are more', async () => {
+    test('lists the first products by name for an empty text, and says that there are more', async () => {
       const { catalog } = await open();
       const found = await catalog.search('', 2);
       expect([namesOf(found), found.more]).toEqual([['Beeswax Candle', 'Linen Apron'], true]);
       expect((await catalog.search('', 50)).more).toBe(false);
     });
 
-    test('finds nothing where there is nothing, and what is hidden for the merchant only', async () => {
+    test('finds nothing for an unknown text, and hidden products for the merchant only', async () => {
       const { catalog, asVisitor } = await open();
       expect(await catalog.search('no such thing', 10)).toEqual({ products: [], more: false });
       expect(namesOf(await catalog.search('next', 10))).toEqual(['Next Season']);
@@ -204,7 +204,7 @@ describe.each(versions)('catalog %s', (version) => {
   });
 
   describe('many products', () => {
-    test('are read as they are read one by one, and what is gone is missing', async () => {
+    test('are equal to products read one by one; deleted ones are missing', async () => {
       const { catalog, find } = await open();
       const products = [await find('linen-apron'), await find('next-season'), await find('beeswax-candle')];
       const found = await catalog.products([...products.map(({ id }) => id), gone]);
@@ -215,7 +215,7 @@ describe.each(versions)('catalog %s', (version) => {
       await expect(catalog.products(tooMany)).rejects.toMatchObject({ code: 'invalid_input' });
     });
 
-    test('are all there, page by page', async () => {
+    test('are complete, page by page', async () => {
       const products = Array.from({ length: 203 }, (_, at) => ({ ...mug, sku: `M-${at}`, slug: `mug-${at}` }));
       const { catalog } = await openCatalog(version, { catalog: { ...smallCatalog, products } });
       const pages = await pagesOf(catalog);
@@ -229,7 +229,7 @@ describe.each(versions)('catalog %s', (version) => {
   describe('all products, while pages are read', () => {
     const all = Array.from({ length: 203 }, (_, at) => `Mug ${at}`);
 
-    test('are each there once when some that were read are deleted', async () => {
+    test('appear once each if some are deleted after they were read', async () => {
       const { readWith, remove } = await openMany();
       const names = await readWith(async (first) => {
         for (const { id } of [first[0], first[50], first[99]] as Product[]) await remove(id);
@@ -237,13 +237,13 @@ describe.each(versions)('catalog %s', (version) => {
       expect(names).toEqual(all);
     });
 
-    test('lack one that was deleted before its page, and no other', async () => {
+    test('lack only a product that was deleted before its page was read', async () => {
       const { find, readWith, remove } = await openMany();
       const { id } = await find('mug-100');
       expect(await readWith(() => remove(id))).toEqual(all.filter((name) => name !== 'Mug 100'));
     });
 
-    test('hold what was added meanwhile, also after the last page', async () => {
+    test('contain products added meanwhile, also after the last page', async () => {
       const { catalog, readWith, add, remove } = await openMany();
       const names = await readWith(async (first) => {
         await remove(first[3]?.id ?? '');
@@ -260,7 +260,7 @@ describe.each(versions)('catalog %s', (version) => {
   });
 
   describe('a write', () => {
-    test.each(allFields)('of %s changes that and nothing else', async (field) => {
+    test.each(allFields)('of %s changes nothing else', async (field) => {
       const { catalog, find } = await open();
       const before = await find('stoneware-mug');
       await catalog.write([change(before, field, newValues[field])]);
@@ -270,7 +270,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect(kept.map((other) => fields[other].read(after))).toEqual(kept.map((other) => fields[other].read(before)));
     });
 
-    test.each(allFields)('of a variant’s %s changes that variant and nothing else', async (field) => {
+    test.each(allFields)('of a variant’s %s changes nothing else', async (field) => {
       const { catalog, find } = await open();
       const before = await find('linen-apron');
       const id = before.variants[2]?.id ?? '';
@@ -289,7 +289,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect(after.variants.map(({ label }) => label)).toEqual(before.variants.map(({ label }) => label));
     });
 
-    test('of no ribbon, brand, cost, SKU or sale takes it off', async () => {
+    test('of an empty ribbon, brand, cost, SKU or sale removes it', async () => {
       const { catalog, find } = await open();
       const product = await find('stoneware-mug');
       await catalog.write([change(product, 'salePrice', '20.00')]);
@@ -305,7 +305,7 @@ describe.each(versions)('catalog %s', (version) => {
       });
     });
 
-    test('of a price leaves the sale price of a sale of money’s worth in the shop below it', async () => {
+    test('of a price keeps an amount discount below the price', async () => {
       const { catalog, find } = await open();
       const product = await find('stoneware-mug');
       await catalog.write([change(product, 'price', '30.00'), change(product, 'salePrice', '29.99')]);
@@ -337,7 +337,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect(piecesOf(await catalog.product(id))).toEqual([9, 5, 4, 1]);
     });
 
-    test('of an amount keeps every cent of it', async () => {
+    test('of an amount keeps every decimal', async () => {
       const { catalog, find } = await open();
       const { id } = await find('stoneware-mug');
       const cents = integer({ min: 0, max: 99_999_999_999 });
@@ -360,7 +360,7 @@ describe.each(versions)('catalog %s', (version) => {
       );
     });
 
-    test('that cannot be is refused before it is sent', async () => {
+    test('of an impossible value is refused before it is sent', async () => {
       const { platform, catalog, find } = await open();
       const [plain, apron, uncounted] = [
         await find('stoneware-mug'),
@@ -405,7 +405,7 @@ describe.each(versions)('catalog %s', (version) => {
   });
 
   describe('a write of many', () => {
-    test.each(allFields)('sets %s of each, in the order they came', async (field) => {
+    test.each(allFields)('sets %s of each product, in the given order', async (field) => {
       const { catalog, find } = await open();
       const products = [await find('stoneware-mug'), await find('pattern-book'), await find('next-season')];
       const { isUnique } = fields[field];
@@ -420,7 +420,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect(products.map(({ id }) => fields[field].read(after.get(id) as Product))).toEqual(values);
     });
 
-    test('sets what variants have of their own', async () => {
+    test('sets the own values of variants', async () => {
       const { catalog, find } = await open();
       const { id } = await find('linen-apron');
       const read = (await catalog.products([id])).get(id) as Product;
@@ -430,7 +430,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect(variants.map(({ price }) => price.regular)).toEqual(['60.00', '61.00', '62.00', '63.00']);
     });
 
-    test('says of each change what became of it', async () => {
+    test('reports the result of each change', async () => {
       const { catalog, find } = await open();
       const [plain, apron] = [await find('stoneware-mug'), await find('linen-apron')];
       const ghost = { ...plain, id: gone };
@@ -459,7 +459,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect(await catalog.writeMany([])).toEqual([]);
     });
 
-    test('that fails on its way fails for each', async () => {
+    test('that fails as a request fails for each change', async () => {
       const { platform, catalog, find } = await open();
       const products = [await find('stoneware-mug'), await find('eclair-tin')];
       await setFaults(platform, { kind: 'status-before', status: 503, path: '/bulk/' });

@@ -75,7 +75,7 @@ const writesOf = async (platform: Platform): Promise<number> => (await readWrite
 describe('an amount typed in another currency, of which an earlier write may have arrived,', () => {
   const state: EditState = { tag: 'waiting', reason: 'timeout', attempt: 1, nextAt: 0, wasSent: true };
 
-  test('is refused, and said to have been sent', async () => {
+  test('is refused, and reported as sent', async () => {
     const { platform, edit, client } = await start({ currency: 'USD', state });
     expect((await tryOnce(edit, client)).state).toEqual({
       tag: 'refused',
@@ -86,7 +86,7 @@ describe('an amount typed in another currency, of which an earlier write may hav
     expect([await priceOf(platform), await writesOf(platform)]).toEqual([24.5, 0]);
   });
 
-  test('is applied where it stands', async () => {
+  test('is applied if the store has the value', async () => {
     const { platform, edit, client } = await start({ currency: 'USD', state });
     setPrice(platform, 26);
     expect((await tryOnce(edit, client)).state).toMatchObject({ tag: 'applied' });
@@ -95,7 +95,7 @@ describe('an amount typed in another currency, of which an earlier write may hav
 });
 
 describe('an edit is applied', () => {
-  test('by reading, writing once and reading back', async () => {
+  test('with a read, one write and a read back', async () => {
     const { platform, edit, client } = await start();
     const { state, recorded, products } = await tryOnce(edit, client);
     expect(state).toEqual({ tag: 'applied', at: now });
@@ -105,7 +105,7 @@ describe('an edit is applied', () => {
     expect(await priceOf(platform)).toBe(26);
   });
 
-  test('of a variant and of stock as well', async () => {
+  test('of a variant, and of stock', async () => {
     const { platform, client } = await start();
     const { id, variants } = await readProduct(platform, 'linen-apron');
     const variantId = variants[2]?.id ?? '';
@@ -116,7 +116,7 @@ describe('an edit is applied', () => {
     expect(after.variants[2]).toMatchObject({ variant: { priceData: { price: 55 } }, stock: { quantity: 5 } });
   });
 
-  test('when somebody else changed another field, which stays as they left it', async () => {
+  test('if another field was changed meanwhile, which keeps its new value', async () => {
     const { platform, edit, client } = await start();
     platform.db.prepare("UPDATE products SET name = 'Stoneware Cup', sku = 'CUP' WHERE slug = 'stoneware-mug'").run();
     expect((await tryOnce(edit, client)).state).toMatchObject({ tag: 'applied' });
@@ -127,7 +127,7 @@ describe('an edit is applied', () => {
     });
   });
 
-  test('without writing where it stands so already', async () => {
+  test('without a write if the store already has the value', async () => {
     const { platform, edit, client } = await start();
     setPrice(platform, 26);
     const { state, recorded } = await tryOnce(edit, client);
@@ -135,14 +135,14 @@ describe('an edit is applied', () => {
     expect(await writesOf(platform)).toBe(0);
   });
 
-  test('whatever zeros the base was written with', async () => {
+  test('regardless of trailing zeros in its base', async () => {
     const { edit, client } = await start({ base: '24.5' });
     expect((await tryOnce(edit, client)).state).toMatchObject({ tag: 'applied' });
   });
 });
 
 describe('an edit is a conflict', () => {
-  test('when somebody else changed the same field, and nothing is written', async () => {
+  test('if the same field was changed meanwhile, and nothing is written', async () => {
     const { platform, edit, client } = await start();
     setPrice(platform, 25);
     const { state, recorded } = await tryOnce(edit, client);
@@ -150,7 +150,7 @@ describe('an edit is a conflict', () => {
     expect([await writesOf(platform), await priceOf(platform)]).toEqual([0, 25]);
   });
 
-  test('when the answer got lost and somebody else was faster than the reading back', async () => {
+  test('if the answer was lost and the value was changed before the read back', async () => {
     const { platform, edit, client } = await start();
     const record = () =>
       setFaults(platform, { kind: 'drop-after', method: 'PATCH' }, { kind: 'html', method: 'GET' }).then(() => true);
@@ -165,7 +165,7 @@ describe('an edit is a conflict', () => {
 });
 
 describe('an edit is refused', () => {
-  test('when the platform refuses the value, with its own words', async () => {
+  test('if the platform refuses the value, with the platform’s description', async () => {
     const { platform, edit, client } = await start({ value: '26.005' });
     expect((await tryOnce(edit, client)).state).toEqual({
       tag: 'refused',
@@ -175,13 +175,13 @@ describe('an edit is refused', () => {
     expect(await priceOf(platform)).toBe(24.5);
   });
 
-  test('when the client refuses the value, and nothing is written', async () => {
+  test('if the client refuses the value, and nothing is written', async () => {
     const { platform, edit, client } = await start({ value: '1000000000.00' });
     expect((await tryOnce(edit, client)).state).toMatchObject({ tag: 'refused', code: 'invalid_input' });
     expect(await writesOf(platform)).toBe(0);
   });
 
-  test('when the product was deleted', async () => {
+  test('if the product was deleted', async () => {
     const { platform, edit, client } = await start();
     await fetch(`${platform.url}/stores/v1/products/${edit.productId}`, {
       method: 'DELETE',
@@ -190,7 +190,7 @@ describe('an edit is refused', () => {
     expect((await tryOnce(edit, client)).state).toMatchObject({ tag: 'refused', code: 'not_found' });
   });
 
-  test('when its variant is gone', async () => {
+  test('if its variant was deleted', async () => {
     const { edit, client } = await start({ variantId: 'gone' });
     expect((await tryOnce(edit, client)).state).toEqual({
       tag: 'refused',
@@ -199,7 +199,7 @@ describe('an edit is refused', () => {
     });
   });
 
-  test('when its stock is not counted any more', async () => {
+  test('if its stock is not tracked any more', async () => {
     const { platform, edit, client } = await start({ field: 'stock', base: '12', value: '9' });
     platform.db.prepare("UPDATE products SET track_quantity = 0 WHERE slug = 'stoneware-mug'").run();
     expect((await tryOnce(edit, client)).state).toEqual({
@@ -212,7 +212,7 @@ describe('an edit is refused', () => {
 });
 
 describe('an edit waits', () => {
-  test('where the store runs the other catalog by now, for whoever finds that out', async () => {
+  test('if the store runs the other catalog', async () => {
     const { edit } = await start();
     const platform = await startTestPlatform({ catalogVersion: 'v3' });
     const { state } = await tryOnce(edit, merchantClient(platform));
@@ -225,7 +225,7 @@ describe('an edit waits', () => {
     expect(state).toEqual({ tag: 'waiting', reason: 'key_refused', attempt: 1, nextAt: neverMs, wasSent: false });
   });
 
-  test('for a new key after 403, where this one may read but not write', async () => {
+  test('for a new key after 403, if this key may read but not write', async () => {
     const { platform, edit } = await start();
     const { Authorization = '' } = asMerchant(platform, ['WIX_STORES.READ_PRODUCTS']);
     const { state } = await tryOnce(edit, clientAt(platform.url, apiKeyAuth(Authorization, platform.siteId)));
@@ -233,7 +233,7 @@ describe('an edit waits', () => {
     expect(await priceOf(platform)).toBe(24.5);
   });
 
-  test('at least as long as the platform asks for', async () => {
+  test('at least as long as the platform requests', async () => {
     for (const method of ['GET', 'PATCH']) {
       const { platform, edit, client } = await start();
       await setFaults(platform, { kind: 'status-before', status: 429, retryAfterS: 90, method });
@@ -254,7 +254,7 @@ describe('an edit waits', () => {
     [{ kind: 'drop-before' }, 'offline'],
     [{ kind: 'hang' }, 'timeout'],
   ];
-  test.each(beforeReading)('where the first reading fails by %j: %s', async (fault, reason) => {
+  test.each(beforeReading)('if the first read fails by %j: %s', async (fault, reason) => {
     const { platform, edit, client } = await start();
     await setFaults(platform, { ...fault, method: 'GET' });
     expect((await tryOnce(edit, client)).state).toMatchObject({
@@ -274,7 +274,7 @@ describe('an edit waits', () => {
     { kind: 'drop-before' },
     { kind: 'hang' },
   ];
-  test.each(beforeApplying)('where the write fails by %j, and the next try applies it', async (fault) => {
+  test.each(beforeApplying)('if the write fails by %j, and the next attempt applies it', async (fault) => {
     const { platform, edit, client } = await start();
     await setFaults(platform, { ...fault, method: 'PATCH', times: 1 });
     const first = await tryOnce(edit, client);
@@ -286,7 +286,7 @@ describe('an edit waits', () => {
     expect([await writesOf(platform), await priceOf(platform)]).toEqual([2, 26]);
   });
 
-  test('longer after every try', async () => {
+  test('longer after every attempt', async () => {
     const { platform, edit, client } = await start();
     await setFaults(platform, { kind: 'status-before', status: 500 });
     let { state } = edit;
@@ -299,20 +299,20 @@ describe('an edit waits', () => {
   });
 });
 
-describe('a write that was applied although it failed', () => {
+describe('a failed write that was applied', () => {
   const afterApplying: Fault[] = [
     { kind: 'status-after', status: 500 },
     { kind: 'drop-after' },
     { kind: 'hang-after' },
   ];
-  test.each(afterApplying)('by %j is recognised at once, and written once', async (fault) => {
+  test.each(afterApplying)('by %j is detected at once, and written once', async (fault) => {
     const { platform, edit, client } = await start();
     await setFaults(platform, { ...fault, method: 'PATCH' });
     expect((await tryOnce(edit, client)).state).toEqual({ tag: 'applied', at: now });
     expect([await writesOf(platform), await priceOf(platform)]).toEqual([1, 26]);
   });
 
-  test('is recognised later where it could not be read back, and written once', async () => {
+  test('is detected later if it could not be read back, and written once', async () => {
     const { platform, edit, client } = await start();
     const record = () =>
       setFaults(platform, { kind: 'drop-after', method: 'PATCH' }, { kind: 'drop-before', method: 'GET' }).then(
@@ -328,7 +328,7 @@ describe('a write that was applied although it failed', () => {
     expect(await writesOf(platform)).toBe(1);
   });
 
-  test('late is recognised once it arrived, and written once', async () => {
+  test('late is detected once it was applied, and written once', async () => {
     const { platform, edit, client } = await start();
     await setFaults(platform, { kind: 'late-apply', method: 'PATCH', delayMs: 1500 });
     const first = await tryOnce(edit, client);
@@ -343,14 +343,14 @@ describe('a write that was applied although it failed', () => {
 });
 
 describe('nothing is sent', () => {
-  test('that could not be written down', async () => {
+  test('that could not be stored in the journal', async () => {
     const { platform, edit, client } = await start();
     const failure = new ShelfedgeError('storage', 'The edit could not be kept');
     await expect(tryOnce(edit, client, () => Promise.reject(failure))).rejects.toMatchObject({ code: 'storage' });
     expect(await writesOf(platform)).toBe(0);
   });
 
-  test('for an edit that was dropped while it was looked up', async () => {
+  test('for an edit that was dropped during its read', async () => {
     const { platform, edit, client } = await start();
     expect((await tryOnce(edit, client, () => Promise.resolve(false))).state).toBeNull();
     expect(await writesOf(platform)).toBe(0);

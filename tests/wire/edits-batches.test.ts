@@ -65,7 +65,7 @@ test.each(versions)(
   },
 );
 
-test('what another app of the store holds is refused as such when it is sent', async () => {
+test('a product that another app restricts is refused with that reason', async () => {
   const desk = await openEdits('v3');
   const { url } = await startServer((response) => {
     const applicationError = { code: 'PRODUCT_RESTRICTION_ERROR', description: 'Restricted', data: {} };
@@ -78,8 +78,8 @@ test('what another app of the store holds is refused as such when it is sent', a
   expect(await desk.applied()).toEqual([]);
 });
 
-describe('trying again what failed of a batch', () => {
-  test('goes out at once, whatever the store was waited for', async () => {
+describe('a retry of a batch’s failed rows', () => {
+  test('is sent at once, whatever the store was paused for', async () => {
     const desk = await openEdits('v1');
     const worker = desk.startWorker();
     await setFaults(desk.platform, { kind: 'status-before', status: 429, retryAfterS: 600 });
@@ -90,45 +90,48 @@ describe('trying again what failed of a batch', () => {
     await countsOf(worker).toMatchObject({ applied: 1, waiting: 0 });
   });
 
-  test.each(versions)('asks about pieces that may have arrived before their place was gone: %s', async (version) => {
-    const desk = await openEdits(version);
-    const { mug, catalog } = desk;
-    let readings = 0;
-    const isThere = (): boolean => (readings += 1) === 1 || readings > 2;
-    const worker = desk.startWorker({
-      product: async (id) => {
-        if (isThere()) return catalog.product(id);
-        throw new ShelfedgeError('not_found', 'It is gone.');
-      },
-    });
-    const row = desk.edit({ field: 'stock', base: '12', value: '14', delta: '2' });
-    await setFaults(desk.platform, {
-      kind: 'drop-after',
-      method: version === 'v1' ? 'POST' : 'PATCH',
-      path: 'inventor',
-      times: 1,
-    });
-    const id = await startBatch(worker, [row]);
-    await desk.settles(row, { tag: 'refused', code: 'not_found', description: 'product_gone' });
-    // Just as many were sold meanwhile.
-    await catalog.write([
-      {
-        product: await catalog.product(mug.id),
-        variantId: null,
-        locationId: null,
-        field: 'stock',
-        value: '12',
-        delta: null,
-      },
-    ]);
-    const before = (await desk.applied()).length;
-    await worker.batches.retryFailed(id);
-    // It is looked at a few times before anybody is asked.
-    await eventually(async () => {
-      desk.clock.ms += 60_000;
-      await worker.runner.resume();
-      return desk.stateOf(row);
-    }).toMatchObject({ tag: 'conflict', theirs: '12', why: 'doubt' });
-    expect((await desk.applied()).length).toBe(before);
-  });
+  test.each(versions)(
+    'asks a person about units that may have been applied before their location was removed: %s',
+    async (version) => {
+      const desk = await openEdits(version);
+      const { mug, catalog } = desk;
+      let readings = 0;
+      const isThere = (): boolean => (readings += 1) === 1 || readings > 2;
+      const worker = desk.startWorker({
+        product: async (id) => {
+          if (isThere()) return catalog.product(id);
+          throw new ShelfedgeError('not_found', 'It is gone.');
+        },
+      });
+      const row = desk.edit({ field: 'stock', base: '12', value: '14', delta: '2' });
+      await setFaults(desk.platform, {
+        kind: 'drop-after',
+        method: version === 'v1' ? 'POST' : 'PATCH',
+        path: 'inventor',
+        times: 1,
+      });
+      const id = await startBatch(worker, [row]);
+      await desk.settles(row, { tag: 'refused', code: 'not_found', description: 'product_gone' });
+      // Just as many were sold meanwhile.
+      await catalog.write([
+        {
+          product: await catalog.product(mug.id),
+          variantId: null,
+          locationId: null,
+          field: 'stock',
+          value: '12',
+          delta: null,
+        },
+      ]);
+      const before = (await desk.applied()).length;
+      await worker.batches.retryFailed(id);
+      // It is looked at a few times before anybody is asked.
+      await eventually(async () => {
+        desk.clock.ms += 60_000;
+        await worker.runner.resume();
+        return desk.stateOf(row);
+      }).toMatchObject({ tag: 'conflict', theirs: '12', why: 'doubt' });
+      expect((await desk.applied()).length).toBe(before);
+    },
+  );
 });

@@ -9,31 +9,34 @@ import { clearLog, readLog, setFaults } from '../fixtures/platform-control.ts';
 
 const asNumber = (value: unknown): unknown => (Number.isNaN(Number(value)) ? value : Number(value));
 
-test.each(versions)('two workers at once send each edit once, those of one product in order: %s', async (version) => {
-  const desk = await openEdits(version);
-  const products = await Promise.all(['stoneware-mug', 'eclair-tin', 'next-season'].map(desk.find));
-  const edits = products.flatMap(({ id: productId, name, price: { regular } }, index) => [
-    createEdit({ productId, base: regular, value: '31.00', createdAt: index }),
-    createEdit({ productId, field: 'name', base: name, value: `${name} 2`, createdAt: 10 + index }),
-    createEdit({ productId, base: '31.00', value: '32.00', createdAt: 20 + index }),
-  ]);
-  const pieces = desk.edit({ field: 'stock', base: '12', value: '9', delta: '-3', createdAt: 30 });
-  await desk.journal.add([...edits, pieces]);
-  await setFaults(desk.platform, { kind: 'delay', delayMs: 20, path: '/stores' });
-  await Promise.all([desk.startWorker(), desk.startWorker()].map(({ runner }) => runner.resume()));
-  for (const edit of [...edits, pieces]) await desk.settles(edit, { tag: 'applied' });
-  const entries = await desk.applied();
-  for (const { id, name } of products) {
-    const own = entries.filter(({ productId }) => productId === id).map(({ after }) => asNumber(after));
-    expect(own).toEqual([31, `${name} 2`, 32, ...(id === desk.mug.id ? [9] : [])]);
-  }
-  const writes = (await readLog(desk.platform)).filter(
-    ({ method, path }) => method === 'PATCH' || /increment|decrement/.test(path),
-  );
-  expect(writes).toHaveLength(entries.length);
-});
+test.each(versions)(
+  'two concurrent workers send each edit once, and the edits of one product in order: %s',
+  async (version) => {
+    const desk = await openEdits(version);
+    const products = await Promise.all(['stoneware-mug', 'eclair-tin', 'next-season'].map(desk.find));
+    const edits = products.flatMap(({ id: productId, name, price: { regular } }, index) => [
+      createEdit({ productId, base: regular, value: '31.00', createdAt: index }),
+      createEdit({ productId, field: 'name', base: name, value: `${name} 2`, createdAt: 10 + index }),
+      createEdit({ productId, base: '31.00', value: '32.00', createdAt: 20 + index }),
+    ]);
+    const pieces = desk.edit({ field: 'stock', base: '12', value: '9', delta: '-3', createdAt: 30 });
+    await desk.journal.add([...edits, pieces]);
+    await setFaults(desk.platform, { kind: 'delay', delayMs: 20, path: '/stores' });
+    await Promise.all([desk.startWorker(), desk.startWorker()].map(({ runner }) => runner.resume()));
+    for (const edit of [...edits, pieces]) await desk.settles(edit, { tag: 'applied' });
+    const entries = await desk.applied();
+    for (const { id, name } of products) {
+      const own = entries.filter(({ productId }) => productId === id).map(({ after }) => asNumber(after));
+      expect(own).toEqual([31, `${name} 2`, 32, ...(id === desk.mug.id ? [9] : [])]);
+    }
+    const writes = (await readLog(desk.platform)).filter(
+      ({ method, path }) => method === 'PATCH' || /increment|decrement/.test(path),
+    );
+    expect(writes).toHaveLength(entries.length);
+  },
+);
 
-test('what one worker sends of many products, another does not send of any of them at the same time', async () => {
+test('while one worker sends edits of many products, another sends none of those products', async () => {
   const desk = await openEdits('v1');
   const tin = await desk.find('eclair-tin');
   await clearLog(desk.platform);

@@ -31,7 +31,7 @@ async function open() {
   return { ...desk, ...desk.startWorker(), client, first, second, countsOf, at };
 }
 
-test('an edit of one location changes that one, and its undo takes it back there', async () => {
+test('an edit of one location changes that location, and its undo restores it there', async () => {
   const { runner, journal, settles, second, countsOf, at } = await open();
   const edit = at(second, { base: '40', value: '45', delta: '5' });
   await runner.add(edit);
@@ -44,7 +44,7 @@ test('an edit of one location changes that one, and its undo takes it back there
   expect(await countsOf()).toEqual([10, 40]);
 });
 
-test('the undo of an edit whose location is gone is refused, and the other location stays as it is', async () => {
+test('the undo of an edit whose location was removed is refused, and the other location is unchanged', async () => {
   const { runner, journal, settles, client, mug, first, countsOf, at } = await open();
   const edit = at(first, { base: '10', value: '0' });
   await runner.add(edit);
@@ -57,7 +57,7 @@ test('the undo of an edit whose location is gone is refused, and the other locat
   expect(await countsOf()).toEqual([40]);
 });
 
-test('an edit of the sum, as an older Shelfedge kept it, is refused and changes nothing', async () => {
+test('an edit of the sum, as an older Shelfedge stored it, is refused and changes nothing', async () => {
   const { runner, settles, countsOf, at } = await open();
   const edit = at(undefined, { base: '10', value: '0' });
   await runner.add(edit);

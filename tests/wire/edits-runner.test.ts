@@ -95,7 +95,7 @@ const writesOf = async ({ platform }: Desk): Promise<number> => (await readWrite
 const applied = { tag: 'applied' };
 
 describe('an edit that is added', () => {
-  test('is kept before anything is sent, then applied', async () => {
+  test('is stored before anything is sent, then applied', async () => {
     const desk = await open();
     const edit = desk.edit();
     const added = await desk.runner.add(edit);
@@ -106,7 +106,7 @@ describe('an edit that is added', () => {
     expect(await priceOf(desk)).toBe(26);
   });
 
-  test('but cannot be kept is not sent', async () => {
+  test('but cannot be stored is not sent', async () => {
     const desk = await open();
     desk.journal.isBroken = true;
     await expect(desk.runner.add(desk.edit())).rejects.toMatchObject({ code: 'storage' });
@@ -124,7 +124,7 @@ describe('an edit that is added', () => {
     expect(await desk.journal.all()).toHaveLength(1);
   });
 
-  test('twice at the same moment is written once', async () => {
+  test('twice at the same time is written once', async () => {
     const desk = await open();
     const edit = desk.edit();
     await Promise.all([desk.runner.add(edit), desk.runner.add(edit)]);
@@ -133,7 +133,7 @@ describe('an edit that is added', () => {
     expect(await writesOf(desk)).toBe(1);
   });
 
-  test('with time for second thoughts is sent when that is over', async () => {
+  test('with an undo window is sent when the window ends', async () => {
     const desk = await open();
     const edit = desk.edit({ state: { tag: 'queued', notBefore: desk.clock.ms + 5000 } });
     await desk.runner.add(edit);
@@ -147,7 +147,7 @@ describe('an edit that is added', () => {
 });
 
 describe('an edit that waits', () => {
-  test('is tried again when its time has come, and not before', async () => {
+  test('is retried when it is due, and not before', async () => {
     const desk = await open();
     const edit = desk.edit();
     await setFaults(desk.platform, { kind: 'status-before', status: 429, retryAfterS: 60, method: 'PATCH', times: 1 });
@@ -163,7 +163,7 @@ describe('an edit that waits', () => {
     expect(await writesOf(desk)).toBe(2);
   });
 
-  test('for a key is never tried by itself, asks for no waking, and goes on with a new one', async () => {
+  test('for a key is never retried by itself, sets no alarm, and continues with a new key', async () => {
     const desk = await open();
     const edit = desk.edit();
     const good = desk.key.value;
@@ -181,7 +181,7 @@ describe('an edit that waits', () => {
     expect(await writesOf(desk)).toBe(1);
   });
 
-  test('for a key that is missing goes on once there is one', async () => {
+  test('for a missing key continues once there is one', async () => {
     const desk = await open();
     const edit = desk.edit();
     const good = desk.key.value;
@@ -210,7 +210,7 @@ describe('an edit that waits', () => {
     });
   });
 
-  test('for a bad line is not hurried by a new key', async () => {
+  test('for a connection is not retried earlier for a new key', async () => {
     const desk = await open();
     const edit = desk.edit();
     await setFaults(desk.platform, { kind: 'drop-before', times: 1 });
@@ -220,7 +220,7 @@ describe('an edit that waits', () => {
     expect(await stateOf(desk, edit)).toMatchObject({ reason: 'offline', nextAt: desk.clock.ms + 1000 });
   });
 
-  test('is replaced by what is typed over it: one edit, from what stood before the first', async () => {
+  test('is replaced by a newer edit of the same target, which keeps the first base', async () => {
     const desk = await open();
     const first = desk.edit();
     await setFaults(desk.platform, { kind: 'drop-before', times: 1 });
@@ -234,7 +234,7 @@ describe('an edit that waits', () => {
     expect([await writesOf(desk), await priceOf(desk)]).toEqual([1, 27]);
   });
 
-  test('is replaced in one step, so that no moment has both or neither', async () => {
+  test('is replaced in one transaction', async () => {
     const desk = await open();
     const held = desk.edit({ state: { tag: 'queued', notBefore: desk.clock.ms + 5000 } });
     await desk.runner.add(held);
@@ -245,7 +245,7 @@ describe('an edit that waits', () => {
     expect(steps).not.toHaveBeenCalled();
   });
 
-  test('that began while it was typed over stays, and what it may have written is ours', async () => {
+  test('that started during the replacement stays, and its value counts as our own', async () => {
     const desk = await open();
     const first = desk.edit();
     await setFaults(desk.platform, { kind: 'drop-before', times: 1 });
@@ -278,7 +278,7 @@ describe('an edit that waits', () => {
 });
 
 describe('order', () => {
-  test('edits of one product follow each other, the next begins when the last has settled', async () => {
+  test('edits of one product run one after the other', async () => {
     const desk = await open();
     const price = desk.edit();
     const stock = desk.edit({ field: 'stock', base: '12', value: '9', createdAt: 1 });
@@ -298,7 +298,7 @@ describe('order', () => {
     ]);
   });
 
-  test('after a worker died they follow each other as they were typed', async () => {
+  test('after a worker died they run in the order in which they were typed', async () => {
     const journal = createMemoryJournal();
     const desk = await open(journal);
     const price = desk.edit({ createdAt: 1 });
@@ -323,7 +323,7 @@ describe('order', () => {
   });
 });
 
-test('whatever is started is looked after: somebody wakes a worker that dies on the way', async () => {
+test('every started edit has an alarm, in case its worker dies', async () => {
   const desk = await open();
   const letThrough = desk.holdReadings();
   await desk.runner.add(desk.edit());
@@ -332,7 +332,7 @@ test('whatever is started is looked after: somebody wakes a worker that dies on 
 });
 
 describe('an undo', () => {
-  test('takes an applied edit back', async () => {
+  test('restores the value before an applied edit', async () => {
     const desk = await open();
     const edit = desk.edit();
     await desk.runner.add(edit);
@@ -343,7 +343,7 @@ describe('an undo', () => {
     expect(await priceOf(desk)).toBe(24.5);
   });
 
-  test('is a conflict when somebody changed the field since, and leaves it to them', async () => {
+  test('is a conflict if the field was changed since, and changes nothing', async () => {
     const desk = await open();
     const edit = desk.edit();
     await desk.runner.add(edit);
@@ -355,7 +355,7 @@ describe('an undo', () => {
     expect(await priceOf(desk)).toBe(30);
   });
 
-  test('leaves what was typed since and waits as it is: it has its own turn, and asks', async () => {
+  test('does not touch a newer waiting edit of the same field', async () => {
     const desk = await open();
     const edit = desk.edit();
     await desk.runner.add(edit);
@@ -373,10 +373,10 @@ describe('an undo', () => {
   });
 });
 
-describe('an edit that a dead worker left on its way', () => {
+describe('an edit that was in flight when its worker died', () => {
   const left = { tag: 'sending', attempt: 1 } as const;
 
-  test('is found applied where it had arrived, and not written again', async () => {
+  test('is detected as applied if it was, and not written again', async () => {
     const desk = await open();
     const edit = desk.edit({ state: left });
     await desk.journal.put(edit);
@@ -386,7 +386,7 @@ describe('an edit that a dead worker left on its way', () => {
     expect(await writesOf(desk)).toBe(0);
   });
 
-  test('is written where it had not', async () => {
+  test('is written if it was not applied', async () => {
     const desk = await open();
     const edit = desk.edit({ state: left });
     await desk.journal.put(edit);
@@ -396,7 +396,7 @@ describe('an edit that a dead worker left on its way', () => {
     expect([await writesOf(desk), await priceOf(desk)]).toEqual([1, 26]);
   });
 
-  test('is a conflict where somebody else was there since', async () => {
+  test('is a conflict if the value was changed since', async () => {
     const desk = await open();
     const edit = desk.edit({ state: left });
     await desk.journal.put(edit);
@@ -405,7 +405,7 @@ describe('an edit that a dead worker left on its way', () => {
     await settles(desk, edit, { tag: 'conflict', theirs: '30.00' });
   });
 
-  test('is gone on with once, however often the worker is woken', async () => {
+  test('is resumed once, however often the worker wakes', async () => {
     const desk = await open();
     const edit = desk.edit({ state: left });
     await desk.journal.put(edit);
@@ -421,7 +421,7 @@ describe('an edit that a dead worker left on its way', () => {
 });
 
 describe('an edit that is dropped', () => {
-  test('before its time is not sent', async () => {
+  test('before it is due is not sent', async () => {
     const desk = await open();
     const edit = desk.edit({ state: { tag: 'queued', notBefore: desk.clock.ms + 5000 } });
     await desk.runner.add(edit);
@@ -431,7 +431,7 @@ describe('an edit that is dropped', () => {
     expect([await readLog(desk.platform), desk.removed]).toEqual([[], [edit.id]]);
   });
 
-  test('while it is looked up is not written, and stays gone', async () => {
+  test('during its read is not written, and stays dropped', async () => {
     const desk = await open();
     const edit = desk.edit();
     const letThrough = desk.holdReadings();
@@ -448,7 +448,7 @@ describe('an edit that is dropped', () => {
     expect(desk.told.filter(({ id }) => id === edit.id).map(({ state }) => state.tag)).toEqual(['queued']);
   });
 
-  test('while it is looked up stays gone, even where it would have been a conflict', async () => {
+  test('during its read stays dropped, even if it would have been a conflict', async () => {
     const desk = await open();
     const edit = desk.edit();
     setPrice(desk, 30);
@@ -464,7 +464,7 @@ describe('an edit that is dropped', () => {
   });
 });
 
-test('a journal that fails on the way stops the edit where it stands, and asks to be woken', async () => {
+test('a journal failure stops the edit in its state, and sets an alarm', async () => {
   const desk = await open();
   const edit = desk.edit();
   const letThrough = desk.holdReadings();
@@ -478,7 +478,7 @@ test('a journal that fails on the way stops the edit where it stands, and asks t
   await settles(desk, edit, applied);
 });
 
-test('“mine” over a conflict writes over what stands there now, and over nothing newer', async () => {
+test('keeping “mine” in a conflict overwrites the current value and no newer one', async () => {
   const desk = await open();
   const edit = desk.edit();
   setPrice(desk, 30);

@@ -47,7 +47,7 @@ describe.each(versions)('an edit on %s', (version) => {
     expect([await desk.read(edit.field), await desk.applications()]).toEqual([value, 1]);
   });
 
-  test('of oversold stock tops it up, and takes nothing more away', async () => {
+  test('of oversold stock raises it, and removes no more units', async () => {
     const desk = await open(version);
     const { db } = desk.platform;
     if (version === 'v1') db.prepare('UPDATE variants SET quantity = -5 WHERE product_id = ?').run(desk.mug.id);
@@ -66,7 +66,7 @@ describe.each(versions)('an edit on %s', (version) => {
     expect(await desk.read('stock')).toBe('-3');
   });
 
-  test('is a conflict where somebody else was, and theirs stays', async () => {
+  test('is a conflict if the value was changed, and the change stays', async () => {
     const desk = await open(version);
     const edit = desk.edit({ base: '22.00' });
     await desk.runner.add(edit);
@@ -74,7 +74,7 @@ describe.each(versions)('an edit on %s', (version) => {
     expect([await desk.read('price'), await desk.applications()]).toEqual(['24.50', 0]);
   });
 
-  test('is refused where its amount was typed in another currency', async () => {
+  test('is refused if its amount was typed in another currency', async () => {
     const desk = await open(version);
     const edit = desk.edit({ currency: 'USD' });
     await desk.runner.add(edit);
@@ -82,7 +82,7 @@ describe.each(versions)('an edit on %s', (version) => {
     expect([await desk.read('price'), await desk.applications()]).toEqual(['24.50', 0]);
   });
 
-  test('of a count goes on whatever the currency is', async () => {
+  test('of a count is independent of the currency', async () => {
     const desk = await open(version);
     const edit = desk.edit({ field: 'stock', base: '12', value: '9', currency: 'USD' });
     await desk.runner.add(edit);
@@ -99,7 +99,7 @@ describe.each(versions)('an edit on %s', (version) => {
     await desk.settles(edit, { tag: 'refused', code: 'not_found', description });
   });
 
-  test('asked to wait, all of the store waits, and goes on in time', async () => {
+  test('that is throttled pauses the whole store until the retry time', async () => {
     const desk = await open(version);
     const other = await desk.find('pattern-book');
     const [first, second] = [desk.edit(), desk.edit({ productId: other.id, base: '5.00', value: '6.00' })];
@@ -115,7 +115,7 @@ describe.each(versions)('an edit on %s', (version) => {
     for (const edit of [first, second]) await desk.settles(edit, applied);
   });
 
-  test('of a batch goes out with the others; what somebody changed is left, the rest is applied', async () => {
+  test('of a batch is sent with the others; changed rows are conflicts, the rest is applied', async () => {
     const desk = await open(version);
     const slugs = ['stoneware-mug', 'eclair-tin', 'pattern-book'];
     const products = await Promise.all(slugs.map(desk.find));

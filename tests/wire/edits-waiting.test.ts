@@ -17,7 +17,7 @@ async function startAfter(desk: Desk, ms: number) {
 }
 const asked = async ({ platform }: Desk): Promise<number> => (await readLog(platform)).length;
 
-test('each try is another worker’s: the next one’s time is kept, and grows', async () => {
+test('with a new worker for each attempt, the time of the next attempt is stored, and grows', async () => {
   const desk = await openEdits('v1');
   const edit = desk.edit();
   await setFaults(desk.platform, { kind: 'status-before', status: 429, retryAfterS: 90 });
@@ -43,7 +43,7 @@ test('each try is another worker’s: the next one’s time is kept, and grows',
   expect(await desk.applied()).toHaveLength(1);
 });
 
-test('a time to come back that is a date is kept to as well', async () => {
+test('a retry time given as a date is obeyed, too', async () => {
   const desk = await openEdits('v1');
   const edit = desk.edit();
   const date = new Date(Date.now() + 120_000).toUTCString();
@@ -58,7 +58,7 @@ test('a time to come back that is a date is kept to as well', async () => {
   await desk.settles(edit, { tag: 'applied' });
 });
 
-test('a store that asked one worker to go slower is left alone by the next as well', async () => {
+test('a store that throttled one worker is not called by the next', async () => {
   const desk = await openEdits('v1');
   const first = desk.edit();
   await setFaults(desk.platform, { kind: 'status-before', status: 429, retryAfterS: 60, times: 1 });

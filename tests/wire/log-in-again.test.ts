@@ -49,8 +49,8 @@ async function open({ frame, email }: { frame?: Frame; email?: string | null } =
 const stillMember = { tag: 'active', fellBack: false, tokens: { refresh: { role: 'member' } } };
 const visitorAgain = { tag: 'active', email: null, fellBack: true, tokens: { refresh: { role: 'visitor' } } };
 
-describe('a member whose renewal is refused', () => {
-  test('is logged in again without anything shown, where the platform knows the browser', async () => {
+describe('a member whose refresh is refused', () => {
+  test('is logged in again silently if the platform knows the browser', async () => {
     const { platform, runner, call, asked } = await open();
     await Promise.all(Array.from({ length: 20 }, call));
     expect(runner.current()).toMatchObject(stillMember);
@@ -60,7 +60,7 @@ describe('a member whose renewal is refused', () => {
     expect(await countTokenRequests(platform)).toBe(3);
   });
 
-  test('is a visitor, and it is said, where the platform knows the browser no longer', async () => {
+  test('becomes a visitor, and is told so, if the platform does not know the browser', async () => {
     const { platform, cookies, runner, call, asked } = await open();
     cookies.clear();
     await Promise.all(Array.from({ length: 20 }, call));
@@ -69,7 +69,7 @@ describe('a member whose renewal is refused', () => {
     expect([await countTokenRequests(platform), await asked()]).toEqual([3, 1]);
   });
 
-  test('is never somebody else who uses the browser now', async () => {
+  test('is never logged in as another member of the browser', async () => {
     const { platform, runner, call, asked } = await open();
     platform.db.exec("UPDATE members SET email = 'bob@example.com'");
     await call();
@@ -77,7 +77,7 @@ describe('a member whose renewal is refused', () => {
     expect(runner.current()).toMatchObject(visitorAgain);
   });
 
-  test('is a visitor where nobody knows who they were', async () => {
+  test('becomes a visitor if their email address is unknown', async () => {
     for (const email of [null, '']) {
       const { runner, call, asked } = await open({ email });
       await call();
@@ -102,7 +102,7 @@ describe('a member whose renewal is refused', () => {
   });
 });
 
-describe('a bad line while a member is logged in again', () => {
+describe('a connection failure while a member is logged in again', () => {
   test.each([
     ['the redirect session', '/redirect-session'],
     ['the member’s name', '/oauth2/user-info'],
@@ -118,7 +118,7 @@ describe('a bad line while a member is logged in again', () => {
   });
 });
 
-test('a member who logs out meanwhile is logged out', async () => {
+test('a member who logs out meanwhile stays logged out', async () => {
   const isAsked = createGate();
   const mayAnswer = createGate();
   const desk = await open({

@@ -25,8 +25,8 @@ const refreshOf = (session: Session): string | undefined =>
   session.tag === 'active' ? session.tokens.refresh.value : undefined;
 const visitorAgain = { email: null, fellBack: true, tokens: { refresh: { role: 'visitor' } } };
 
-describe('a platform that gives a new refresh token each time', () => {
-  test('is known by its first renewal; each new token is kept and used for the next', async () => {
+describe('a platform that rotates refresh tokens', () => {
+  test('is detected at the first refresh; each new token is stored and used for the next', async () => {
     const desk = await open(null);
     const held = new Set<string | undefined>();
     for (let round = 0; round < 3; round += 1) {
@@ -50,7 +50,7 @@ describe('a platform that gives a new refresh token each time', () => {
     expect(await countTokenRequests(desk.platform)).toBe(2);
   });
 
-  test('and then the member goes on with the access token as long as it lasts', async () => {
+  test('the member then uses the access token until it expires', async () => {
     const platform = await startTestPlatform({ rotateRefreshTokens: true });
     const desk = openSession(platform, activeSession(await memberTokens(platform), true));
     await setFaults(platform, { kind: 'drop-after', path: token });
@@ -81,7 +81,7 @@ describe('a platform that gives a new refresh token each time', () => {
     expect(desk.runner.current()).toMatchObject({ fellBack: false, tokens: { refresh: { role: 'member' } } });
   });
 
-  test('is asked all the same where it does not answer what tells whether it is there', async () => {
+  test('is called all the same if the reachability check fails', async () => {
     const desk = await open(true);
     await setFaults(desk.platform, { kind: 'html', status: 404, path: '/oauth2/jwks' });
     await call(desk);
@@ -100,14 +100,14 @@ async function dieRenewing(rotates: boolean, rotateRefreshTokens: boolean) {
   return { platform, ...openSession(platform, left) };
 }
 
-describe('a worker that dies in the middle of a renewal', () => {
-  test('leaves a member who is one still, where the platform keeps its refresh tokens', async () => {
+describe('a worker that dies during a refresh', () => {
+  test('leaves a member logged in if refresh tokens do not rotate', async () => {
     const desk = await dieRenewing(false, false);
     await call(desk);
     expect(desk.runner.current()).toMatchObject({ fellBack: false, tokens: { refresh: { role: 'member' } } });
   });
 
-  test('leaves a visitor who is told so, where it is known to give new ones; the old one is not sent again', async () => {
+  test('leaves a visitor who is told so if they rotate; the old token is not sent again', async () => {
     const desk = await dieRenewing(true, true);
     await call(desk);
     expect(desk.runner.current()).toMatchObject(visitorAgain);
@@ -116,30 +116,33 @@ describe('a worker that dies in the middle of a renewal', () => {
   });
 });
 
-describe('before it is known whether refresh tokens change', () => {
+describe('before it is known whether refresh tokens rotate', () => {
   const member = { fellBack: false, tokens: { refresh: { role: 'member' } } };
 
-  test.each([true, false])('it is found out with a visitor, once; they do: %s', async (rotateRefreshTokens) => {
-    const platform = await startTestPlatform({ rotateRefreshTokens });
-    const desk = openSession(platform, activeSession(expired(await memberTokens(platform)), null));
-    await clearLog(platform);
-    await Promise.all([call(desk), call(desk)]);
-    expect([desk.runner.current(), await countTokenRequests(platform)]).toMatchObject([
-      { ...member, rotates: rotateRefreshTokens },
-      3,
-    ]);
-    // It was kept before the member's token went out.
-    expect(desk.saved.map(({ tag, rotates }) => [tag, rotates])).toEqual([
-      ['renewing', null],
-      ['renewing', rotateRefreshTokens],
-      ['active', rotateRefreshTokens],
-    ]);
-    desk.clock.aheadMs += 14_400_000;
-    await call(desk);
-    expect(await countTokenRequests(platform)).toBe(4);
-  });
+  test.each([true, false])(
+    'it is tested once with a throw-away visitor; they rotate: %s',
+    async (rotateRefreshTokens) => {
+      const platform = await startTestPlatform({ rotateRefreshTokens });
+      const desk = openSession(platform, activeSession(expired(await memberTokens(platform)), null));
+      await clearLog(platform);
+      await Promise.all([call(desk), call(desk)]);
+      expect([desk.runner.current(), await countTokenRequests(platform)]).toMatchObject([
+        { ...member, rotates: rotateRefreshTokens },
+        3,
+      ]);
+      // It was kept before the member's token went out.
+      expect(desk.saved.map(({ tag, rotates }) => [tag, rotates])).toEqual([
+        ['renewing', null],
+        ['renewing', rotateRefreshTokens],
+        ['active', rotateRefreshTokens],
+      ]);
+      desk.clock.aheadMs += 14_400_000;
+      await call(desk);
+      expect(await countTokenRequests(platform)).toBe(4);
+    },
+  );
 
-  test.each([0, 1])('a worker that dies after %i answers of that loses nobody', async (answers) => {
+  test.each([0, 1])('a worker that dies after %i answers of the test loses no member', async (answers) => {
     const desk = await open(null);
     const hang = { kind: 'hang-after', path: token };
     const delay = { kind: 'delay', delayMs: 1, path: token, times: answers };
@@ -163,7 +166,7 @@ describe('before it is known whether refresh tokens change', () => {
     expect(desk.runner.current()).toMatchObject({ ...member, rotates: true });
   });
 
-  test('where no visitor is renewed, a member’s token is sent one time all the same', async () => {
+  test('if the test fails, a member’s token is sent once', async () => {
     const platform = await startTestPlatform({ rotateRefreshTokens: true });
     const grants = grantsOf(platform);
     const renewed: Tokens['refresh'][] = [];

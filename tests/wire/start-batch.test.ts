@@ -32,7 +32,7 @@ async function openBench() {
   return { call, batch, batches };
 }
 
-test('a batch that is sent again after it was started is still one batch with each row once', async () => {
+test('a batch that is sent again after its start is one batch with each row once', async () => {
   const { call, batch, batches } = await openBench();
   const told: number[] = [];
   await startBatch(call, batch, (kept) => told.push(kept));
@@ -42,7 +42,7 @@ test('a batch that is sent again after it was started is still one batch with ea
   expect((await batches()).map((one) => one.batch.total)).toEqual([batch.rows.length]);
 });
 
-test('an answer that was lost on the way is asked for again, and every row is kept once', async () => {
+test('a lost answer is requested again, and every row is stored once', async () => {
   const { call, batch, batches } = await openBench();
   const lost = new Set<string>();
   const losing: Call = async (name, input) => {

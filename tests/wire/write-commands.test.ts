@@ -210,12 +210,12 @@ const others: CommandName[] = [
   'card.close',
 ];
 
-test('every command is known to write, to take back, or to do neither', () => {
+test('every command is listed as writing, undoing or neither', () => {
   const known = [...Object.keys(asking), ...Object.keys(takingBack), ...others];
   expect(known.toSorted()).toEqual(Object.keys(commands).toSorted());
 });
 
-test.each(Object.entries(asking))('%s asks the guardrails before anything is written', async (_, scenario) => {
+test.each(Object.entries(asking))('%s checks the guardrails before a write', async (_, scenario) => {
   const edit = await scenario();
   await eventually(() => stateOf(edit)).toMatchObject({
     tag: 'conflict',
@@ -226,15 +226,12 @@ test.each(Object.entries(asking))('%s asks the guardrails before anything is wri
   expect(await readWrites(desk.platform)).toEqual([]);
 });
 
-test.each(Object.entries(takingBack))(
-  '%s goes back to what stood there, whatever the guardrails say',
-  async (_, act) => {
-    const block = { level: 'block', percent: 1 } as const;
-    const limits = { big_change: block, thin_margin: { level: 'block', percent: 99 } } as const;
-    await ask()('settings.guardrails', { storeId: desk.storeId, limits });
-    await act();
-    await eventually(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
-    const undo = (await desk.journal.all()).find(({ undoOf }) => undoOf !== null);
-    expect(undo?.confirmed).toEqual([...guardRules]);
-  },
-);
+test.each(Object.entries(takingBack))('%s restores the previous value, whatever the guardrails say', async (_, act) => {
+  const block = { level: 'block', percent: 1 } as const;
+  const limits = { big_change: block, thin_margin: { level: 'block', percent: 99 } } as const;
+  await ask()('settings.guardrails', { storeId: desk.storeId, limits });
+  await act();
+  await eventually(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
+  const undo = (await desk.journal.all()).find(({ undoOf }) => undoOf !== null);
+  expect(undo?.confirmed).toEqual([...guardRules]);
+});
