@@ -6,10 +6,10 @@ import { expect, test } from '@playwright/test';
 /** The most that each entry of the production build may load, gzipped bytes of its scripts and styles. */
 const budgets = {
   'background.js': 114_000,
-  'content.js': 8700,
-  'popup.html': 200_000,
-  'card.html': 136_000,
-  'workbench.html': 179_000,
+  'content.js': 8900,
+  'popup.html': 204_000,
+  'card.html': 139_000,
+  'workbench.html': 182_000,
   'frames.html': 16_000,
 };
 
