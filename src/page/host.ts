@@ -75,7 +75,8 @@ export function createHost(document: Document, { onDisplaced, onFight }: HostOpt
       onChange();
       return true;
     }
-    if (Math.abs(host.currentCSSZoom - 1) < 0.001) return false;
+    // Not by `host.currentCSSZoom`: Firefox keeps that in 64ths, and it may be unable to become 1.
+    if (Math.abs(Number(host.style.zoom) * document.documentElement.currentCSSZoom - 1) < 0.001) return false;
     if (zooms.isExceeded()) onDisplaced();
     putBack();
     return true;
