@@ -8,7 +8,18 @@ import { isFree } from './in-front.ts';
 export interface DrawnHandle {
   button: HTMLButtonElement;
   key: string;
+  /** Looks again whether one that is hidden could be pressed by now. */
+  timer?: ReturnType<typeof setTimeout>;
 }
+
+interface HandleEvents {
+  onOpen(press: MouseEvent): void;
+  /** It is to be drawn again. */
+  onLookAgain(): void;
+}
+
+/** How often it is looked whether a hidden handle could be pressed: a page transition ends without an event that we hear. */
+const lookAgainMs = 500;
 
 const keyOf = (use: HandleUse): string => (use.tag === 'edit' ? `edit ${use.id}` : use.step);
 
@@ -18,7 +29,7 @@ export function drawHandle(
   old: DrawnHandle | undefined,
   use: HandleUse | null,
   { element, viewport, isRtl }: Layout & { element: HTMLElement },
-  onOpen: (press: MouseEvent) => void,
+  { onOpen, onLookAgain }: HandleEvents,
 ): DrawnHandle | undefined {
   const isOld = use !== null && old?.key === keyOf(use);
   if (!isOld) old?.button.remove();
@@ -32,6 +43,10 @@ export function drawHandle(
   setBox(button, placed);
   // What is hidden cannot be hit, so it is shown to find out.
   button.style.visibility = 'visible';
-  if (!isFree(button, root.host, element)) button.style.visibility = 'hidden';
+  clearTimeout(handle.timer);
+  if (!isFree(button, root.host, element)) {
+    button.style.visibility = 'hidden';
+    handle.timer = setTimeout(onLookAgain, lookAgainMs);
+  }
   return handle;
 }

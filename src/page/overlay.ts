@@ -62,11 +62,7 @@ export function createOverlay(options: OverlayOptions): Overlay {
   const { document } = window;
   const preview = createPreview(document, () => readChoices(document));
   const card = createPageCard(window, options.card);
-  const state: OverlayState = {
-    host: undefined,
-    handle: undefined,
-    last: nothingDrawn,
-  };
+  const state: OverlayState = { host: undefined, handle: undefined, last: nothingDrawn };
   const hide = (): void => {
     card.close();
     state.host?.remove();
@@ -92,10 +88,11 @@ export function createOverlay(options: OverlayOptions): Overlay {
     // Whoever presses a handle that stands there may type at once.
     const isReady = card.keepReady(root, use?.tag === 'edit' ? element : null, redraw);
     const shown = isReady || state.handle !== undefined ? use : null;
-    const handle = drawHandle(root, state.handle, shown, layout, (press) => {
+    const onOpen = (press: MouseEvent): void => {
       if (use?.tag === 'edit') card.takeKeys(root, element);
       open.pressed(use, target.field, press);
-    });
+    };
+    const handle = drawHandle(root, state.handle, shown, layout, { onOpen, onLookAgain: redraw });
     state.handle = handle;
     if (isFocusFree) handle?.button.focus({ preventScroll: true });
     if (product !== null) open.requestedBy(view);

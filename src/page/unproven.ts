@@ -1,51 +1,61 @@
 import { createEventLimit } from './event-limit.ts';
 import { raise } from './raise.ts';
 
-/** What of an element hides, fades or moves what is in it, or is drawn over it. */
-const checkedProperties = [
-  'opacity',
-  'filter',
-  'backdrop-filter',
-  'clip',
-  'clip-path',
-  'mask-image',
-  'transform',
-  'translate',
-  'scale',
-  'rotate',
-  'perspective',
-  'zoom',
-  'mix-blend-mode',
-  'visibility',
-  'content-visibility',
+/** What of an element hides, fades or moves what is in it, or is drawn over it, and the value by which it does nothing of that. */
+const checkedProperties: [property: string, plain: string][] = [
+  ['opacity', '1'],
+  ['filter', 'none'],
+  ['backdrop-filter', 'none'],
+  ['clip', 'auto'],
+  ['clip-path', 'none'],
+  ['mask-image', 'none'],
+  ['transform', 'none'],
+  ['translate', 'none'],
+  ['scale', 'none'],
+  ['rotate', 'none'],
+  ['perspective', 'none'],
+  ['zoom', '1'],
+  ['mix-blend-mode', 'normal'],
+  ['visibility', 'visible'],
+  ['content-visibility', 'visible'],
 ];
 const checkMs = 200;
 /** How often within how long the page may open something over the card before it is taken as a fight. */
 const maxEvents = 3;
 const limitMs = 2_000;
 
-/** How everything above an element is drawn, as text to compare. */
-function stylesAbove(element: Element): string {
-  const styles: string[] = [];
+/** The checked properties of everything above an element, the nearest first. */
+type StylesAbove = string[][];
+
+function stylesAbove(element: Element): StylesAbove {
+  const styles: StylesAbove = [];
   for (let above = element.parentElement; above !== null; above = above.parentElement) {
     const style = getComputedStyle(above);
-    styles.push(checkedProperties.map((property) => style.getPropertyValue(property)).join());
+    styles.push(checkedProperties.map(([property]) => style.getPropertyValue(property)));
   }
-  return styles.join(';');
+  return styles;
+}
+
+/** Whether anything is drawn otherwise than at first; what became plain hides nothing, as when a page has faded in. */
+function isAltered(first: StylesAbove, now: StylesAbove): boolean {
+  if (now.length !== first.length) return true;
+  return now.some((style, depth) =>
+    style.some((value, index) => value !== first[depth]?.[index] && value !== checkedProperties[index]?.[1]),
+  );
 }
 
 /** How what is above our element is drawn, as its person saw it last before they pressed. */
 export interface StyleNote {
   /** Notes how it is drawn now, unless somebody has just pressed: what a press sets off is the page's doing. */
   take(host: Element): void;
-  last(): string | undefined;
+  last(): StylesAbove | undefined;
 }
 
 /** How long after a press the page is taken to act on it. */
 const pressMs = 2_000;
 
 export function createStyleNote(window: Window): StyleNote {
-  let noted: string | undefined;
+  let noted: StylesAbove | undefined;
   let isPressed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onPress = ({ isTrusted }: Event): void => {
@@ -81,7 +91,7 @@ export function guardUnproven(host: HTMLElement, note: StyleNote, onCheck: (isAl
   let isFought = false;
   const check = (): void => {
     raise(host);
-    onCheck(isFought || isInTransition(document) || stylesAbove(host) !== first);
+    onCheck(isFought || isInTransition(document) || isAltered(first, stylesAbove(host)));
   };
   const onToggle = ({ target }: Event): void => {
     if (target === host) return;

@@ -222,6 +222,7 @@ export const ordinaryPages: readonly Attack[] = [
   }),
   page('a page that reads from right to left', { plant: () => void (document.documentElement.dir = 'rtl') }),
   page('pages that change by a transition', {
+    isShort: true,
     browsers: ['chromium'],
     act: after((stage) =>
       stage.inPage(
