@@ -13,8 +13,11 @@ export function catalogFor(wanted: string, tags: readonly string[]): string {
 /** The language of every message, chosen once while a page or the worker starts. */
 export const language: string = catalogFor(locale, Object.keys(languages));
 
+/** Which way the language of the messages is written. */
+export const direction: 'ltr' | 'rtl' = languages[language] ?? 'ltr';
+
 /** Tells the document which language it is in and which way that is written. */
 export function setDocumentLanguage({ documentElement }: Document): void {
   documentElement.lang = language;
-  documentElement.dir = languages[language] ?? 'ltr';
+  documentElement.dir = direction;
 }

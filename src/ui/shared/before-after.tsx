@@ -1,3 +1,4 @@
+import { direction } from '../../messages/language.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { classes } from './classes.ts';
 import textStyles from './text.module.css';
@@ -7,9 +8,9 @@ interface BeforeAfterProps {
   after: string;
 }
 
-/** Two values as before → after. Each is isolated, so that the order follows the page's direction. */
+/** Two values as before → after. Each is isolated, and their order is that of the messages' language, as the arrow's is. */
 export const BeforeAfter = ({ before, after }: BeforeAfterProps) => (
-  <span className={classes(textStyles['beforeAfter'], textStyles['numbers'])}>
+  <span dir={direction} className={classes(textStyles['beforeAfter'], textStyles['numbers'])}>
     <bdi>{before}</bdi> {commonMessages.arrow} <bdi>{after}</bdi>
   </span>
 );
