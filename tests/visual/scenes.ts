@@ -161,7 +161,7 @@ const history = [
 export const scenes: Record<string, Scene> = {
   'popup-results': popup(),
   'popup-menu': popup({ store: member }),
-  'popup-flooding-page': popup({ hasFloodingPage: true }),
+  'popup-flooding-page': popup({ store: longStore, hasFloodingPage: true }),
   'popup-menu-checkout': popup({ store: longStore, checkoutId: '3f2b1a90-6c1e-4a3d-9d41-0c9a7a5be001' }),
   'popup-checkout': popup(),
   'popup-go-failed': popup({}, { answers: { 'stores.visit': { tag: 'fails', code: 'network' } } }),

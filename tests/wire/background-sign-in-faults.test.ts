@@ -56,13 +56,15 @@ describe('the same action sent twice at once', () => {
     expect(countMails(desk.platform) - mails).toBeLessThanOrEqual(1);
   });
 
-  test('for the same email address with another password runs once: passwords are not compared', async () => {
+  test('with another password runs after the first, and goes through if that one was wrong', async () => {
     const desk = await openSignIn();
     await desk.open('logIn');
     const { email, password } = desk.platform.member;
-    await clearLog(desk.platform);
-    await Promise.all([desk.send('logIn', { email, password }), desk.send('logIn', { email, password: 'another' })]);
-    expect(await countLogIns(desk)).toBe(1);
+    const [wrong, right] = await Promise.allSettled([
+      desk.send('logIn', { email, password: 'another' }),
+      desk.send('logIn', { email, password }),
+    ]);
+    expect([wrong.status, right.status]).toEqual(['rejected', 'fulfilled']);
     expect(await desk.shopper()).toEqual({ tag: 'member', email });
   });
 

@@ -20,10 +20,6 @@ import { assertStep, toFlowAction, type FlowAction } from '../flows/sign-in-flow
 type SignInCommand = Extract<CommandName, `signIn.${string}`>;
 type SignInContext = Pick<Context, 'accounts' | 'app' | 'hosted' | 'logOuts' | 'signIns' | 'world'>;
 
-interface ActionInput {
-  storeId: string;
-  email?: string;
-}
 type RunAction<I> = (action: FlowAction, input: I) => Promise<void>;
 
 /** Every step of signing in to a store; one flow a store. */
@@ -35,11 +31,11 @@ export function createSignInHandlers(context: SignInContext): Pick<Handlers, Sig
   };
   /** Runs an action in its store's queue; `cancelled` if the flow is closed meanwhile. */
   const act =
-    <I extends ActionInput>(kind: string, run: RunAction<I>) =>
+    <I extends { storeId: string }>(kind: string, run: RunAction<I>) =>
     async (input: I) => {
-      const { storeId, email = null } = input;
+      const { storeId } = input;
       accountOf(context, storeId);
-      await signIns.act(storeId, { kind, email }, (guard) => run(toFlowAction(context, storeId, guard), input));
+      await signIns.act(storeId, { kind, input }, (guard) => run(toFlowAction(context, storeId, guard), input));
       return {};
     };
   return {

@@ -1,32 +1,35 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { createKeyedQueue } from '../../domain/queue.ts';
 
-/** Names an action without its secrets: no password, code or link is ever part of it. */
-interface ActionIdentity {
+/** What is done, and with what was typed. It is compared while it runs, and is neither copied nor made into a key. */
+interface SignInAction {
   /** The command, such as `logIn`. */
   kind: string;
-  /** The email address that it is for; null where the action names none. */
-  email: string | null;
+  input: object;
 }
 
 /** Runs the actions of each store's sign-in flow one at a time. The queue ends with its worker; the flow outlives it. */
 export interface SignInQueue {
   /**
-   * Runs an action after the store's earlier actions. An action with the identity of the last one, while that is
-   * running, is not run: it settles as the running one does, whatever password came with it. `guard` throws `cancelled`
-   * once the flow was closed or moved to another step.
+   * Runs an action after the store's earlier actions. The last one asked again, with the same typed, while it is running
+   * is not run: it settles as the running one does. `guard` throws `cancelled` once the flow was closed or moved to another
+   * step.
    */
-  act(storeId: string, identity: ActionIdentity, run: (guard: () => void) => Promise<void>): Promise<void>;
+  act(storeId: string, action: SignInAction, run: (guard: () => void) => Promise<void>): Promise<void>;
   /** Cancels the store's running actions: their guards throw from now on. */
   cancel(storeId: string): void;
 }
 
-interface RunningAction {
-  identity: ActionIdentity;
+interface RunningAction extends SignInAction {
   done: Promise<void>;
 }
 
-const isSame = (a: ActionIdentity, b: ActionIdentity): boolean => a.kind === b.kind && a.email === b.email;
+/** Whether two values that came as JSON are equal. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const [left, right] = [Object.entries(a), new Map(Object.entries(b))];
+  return left.length === right.size && left.every(([key, value]) => right.has(key) && isEqual(value, right.get(key)));
+}
 
 export function createSignInQueue(): SignInQueue {
   const running = new Map<string, RunningAction>();
@@ -34,9 +37,9 @@ export function createSignInQueue(): SignInQueue {
   const turns = new Map<string, number>();
   const queue = createKeyedQueue();
   return {
-    act(storeId, identity, run) {
+    act(storeId, { kind, input }, run) {
       const last = running.get(storeId);
-      if (last !== undefined && isSame(last.identity, identity)) return last.done;
+      if (last !== undefined && last.kind === kind && isEqual(last.input, input)) return last.done;
       const turn = turns.get(storeId) ?? 0;
       const guard = (): void => {
         if ((turns.get(storeId) ?? 0) !== turn) throw new ShelfedgeError('cancelled', 'This was closed meanwhile.');
@@ -46,7 +49,7 @@ export function createSignInQueue(): SignInQueue {
         guard();
         await run(guard);
       });
-      const action: RunningAction = { identity, done };
+      const action: RunningAction = { kind, input, done };
       running.set(storeId, action);
       const forget = (): void => {
         if (running.get(storeId) === action) running.delete(storeId);

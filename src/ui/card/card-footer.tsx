@@ -142,7 +142,7 @@ function AnswerInPopup() {
   const open = async () => setRefused(!(await openPopup()));
   if (isRefused) return say('notice', cardMessages.answerInPopup);
   return (
-    <div className={styles['cardEnd']}>
+    <div className={classes(styles['cardEnd'], styles['cardQuestion'])}>
       {say('notice', cardMessages.answerElsewhere)}
       <button
         type="button"

@@ -92,7 +92,11 @@ function Finder({ store, hasFloodingPage, edits, unlisted, search, lists }: Find
       <SearchField ref={input} text={search.state.text} isLooking={isLooking} onType={search.type} onClear={clear} />
       <KeyNotice store={store} onEnterKey={() => openWorkbench(hashOf('stores'))} />
       <OtherKeyNotice store={store} />
-      {hasFloodingPage && <StatusLine tone="notice">{popupMessages.floodingPage}</StatusLine>}
+      {hasFloodingPage && (
+        <div className={styles['notice']}>
+          <StatusLine tone="notice">{popupMessages.floodingPage}</StatusLine>
+        </div>
+      )}
       <CardQuestions edits={edits} merchant={store.merchant} />
       <UnlistedEdits edits={unlisted.filter((edit) => !isCardQuestion(edit))} />
       <Results

@@ -2,16 +2,17 @@ import { expect, test } from 'vitest';
 import { createSignInQueue } from '../../../../src/background/services/sign-in-queue.ts';
 import { createGate } from '../../../fixtures/gate.ts';
 
-const logIn = { kind: 'logIn', email: 'a@b.example' };
+const typed = { email: 'a@b.example', password: 'one', profile: { firstName: 'Ada' } };
+const logIn = { kind: 'logIn', input: typed };
 
-/** Starts an action for each identity at once; resolves with those that ran, in order. */
-async function runAll(...identities: (typeof logIn)[]): Promise<string[]> {
+/** Starts these actions at once; resolves with the places of those that ran, in order. */
+async function runAll(...actions: { kind: string; input: object }[]): Promise<number[]> {
   const queue = createSignInQueue();
   const gate = createGate();
-  const ran: string[] = [];
-  const all = identities.map((identity) =>
-    queue.act('s', identity, async () => {
-      ran.push(`${identity.kind} ${identity.email}`);
+  const ran: number[] = [];
+  const all = actions.map((action, index) =>
+    queue.act('s', action, async () => {
+      ran.push(index);
       await gate.passed;
     }),
   );
@@ -20,17 +21,20 @@ async function runAll(...identities: (typeof logIn)[]): Promise<string[]> {
   return ran;
 }
 
-test('an action of the same kind for the same address runs once while it runs', async () => {
-  expect(await runAll(logIn, { ...logIn })).toEqual(['logIn a@b.example']);
+test('the same action with the same typed runs once while it runs', async () => {
+  expect(await runAll(logIn, { kind: 'logIn', input: structuredClone(typed) })).toEqual([0]);
 });
 
-test('an action of another kind or for another address runs after the first', async () => {
-  expect(await runAll(logIn, { ...logIn, kind: 'register' }, { ...logIn, email: 'c@d.example' })).toEqual([
-    'logIn a@b.example',
-    'register a@b.example',
-    'logIn c@d.example',
-  ]);
-});
+for (const [name, other] of [
+  ['of another kind', { ...logIn, kind: 'register' }],
+  ['with another address', { ...logIn, input: { ...typed, email: 'c@d.example' } }],
+  ['with another password', { ...logIn, input: { ...typed, password: 'two' } }],
+  ['with another name', { ...logIn, input: { ...typed, profile: { firstName: 'Eva' } } }],
+  ['with one thing more', { ...logIn, input: { ...typed, captcha: 'solved' } }],
+] as const)
+  test(`an action ${name} runs after the first`, async () => {
+    expect(await runAll(logIn, other)).toEqual([0, 1]);
+  });
 
 test('the same action runs again once the first has settled', async () => {
   const queue = createSignInQueue();
