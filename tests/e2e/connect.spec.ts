@@ -28,6 +28,33 @@ for (const [what, change, words] of wrong) {
   });
 }
 
+test('a page of the store, the dashboard’s address and a swapped key are read as they are meant', async ({
+  bare,
+  shop,
+}) => {
+  await allowOrigins(bare, [shop.storefront, shop.api]);
+  const workbench = await bare.context.newPage();
+  await workbench.goto(bare.page('workbench'));
+  await fillConnectForm(workbench, {
+    ...shop,
+    storefront: `${new URL(shop.storefront).host}/product-page/stoneware-mug?color=blue`,
+    siteId: shop.apiKey,
+    apiKey: `https://manage.wix.com/dashboard/${shop.siteId}/store/products`,
+  });
+  await workbench.getByText('Connected:').waitFor();
+  await expect(workbench.getByText(shop.storefront)).toBeVisible();
+});
+
+test('the dashboard’s address as the store’s gives its site id, and is said', async ({ bare, shop }) => {
+  const workbench = await bare.context.newPage();
+  await workbench.goto(bare.page('workbench'));
+  const storefront = `manage.wix.com/dashboard/${shop.siteId}/home`;
+  await fillConnectForm(workbench, { ...shop, storefront, siteId: '' });
+  await expect(workbench.getByText(/an address of the dashboard/)).toBeVisible();
+  await expect(workbench.getByRole('textbox', { name: 'Site id' })).toHaveValue(shop.siteId);
+  await expect(workbench.getByRole('textbox', { name: 'Storefront address' })).toBeFocused();
+});
+
 test('a tab that was open before gets its handle when the store is connected, and loses it when it is not', async ({
   bare,
   shop,

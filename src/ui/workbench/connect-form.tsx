@@ -3,7 +3,8 @@ import { platformApi } from '../../domain/store.ts';
 import { TextField } from '../shared/text-field.tsx';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { StatusLine } from '../shared/status-line.tsx';
-import { answerKeys, type AnswerKey, type Answers } from './connect-state.ts';
+import type { ConnectAnswers } from '../../domain/connect-answers.ts';
+import { answerKeys, type AnswerKey } from './connect-state.ts';
 import { useConnect, type Connected } from './use-connect.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as connectMessages from '../../messages/compiled/connect.ts';
@@ -17,7 +18,7 @@ import styles from './workbench.module.css';
 interface ConnectFormProps {
   title: string;
   /** The known answers; for a store whose key is needed, all others. */
-  initial: Answers;
+  initial: ConnectAnswers;
   submitLabel: string;
   onSubmit(): void;
   onConnected(connected: Connected): void;
@@ -42,7 +43,7 @@ function hintOf(key: AnswerKey): string {
 export function ConnectForm({ title, initial, submitLabel, onSubmit, onConnected, onCancel }: ConnectFormProps) {
   const [answers, setAnswers] = useState(initial);
   const form = useRef<HTMLFormElement>(null);
-  const { problems, progress, submit } = useConnect(form, onConnected);
+  const { problems, progress, submit } = useConnect(form, { onRead: setAnswers, onConnected });
   const first = useFirstFocus<HTMLInputElement>();
   const firstKey = answerKeys.find((key) => initial[key] === '');
   const send = (event: SyntheticEvent) => {

@@ -1,33 +1,22 @@
+import { isManageAddress, type ConnectAnswers } from '../../domain/connect-answers.ts';
 import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
 import { isAllowedApi, isAllowedStorefront, platformApi, type ConnectProblem } from '../../domain/store.ts';
 import * as connectMessages from '../../messages/compiled/connect.ts';
 import { failureText } from '../shared/failure-text.ts';
 
-/** The answers that connect a store. */
-export interface Answers {
-  storefront: string;
-  api: string;
-  clientId: string;
-  siteId: string;
-  apiKey: string;
-}
-
-export type AnswerKey = keyof Answers;
+export type AnswerKey = keyof ConnectAnswers;
 export const answerKeys: readonly AnswerKey[] = ['storefront', 'api', 'clientId', 'siteId', 'apiKey'];
 
-export const emptyAnswers: Answers = { storefront: '', api: platformApi, clientId: '', siteId: '', apiKey: '' };
+export const emptyAnswers: ConnectAnswers = { storefront: '', api: platformApi, clientId: '', siteId: '', apiKey: '' };
 
 /** The problem of each answer; `form`: of none in particular. */
 export type ConnectProblems = Partial<Record<AnswerKey | 'form', string>>;
 
-/** The answers without surrounding white space. */
-export const trimmed = (answers: Answers): Answers =>
-  Object.fromEntries(answerKeys.map((key) => [key, answers[key].trim()])) as unknown as Answers;
-
 /** Local checks of the answers. */
-export function checkAnswers(answers: Answers): ConnectProblems {
+export function checkAnswers(answers: ConnectAnswers): ConnectProblems {
   const problems: ConnectProblems = {};
-  if (!isAllowedStorefront(answers.storefront)) problems.storefront = connectMessages.checks.storefront;
+  if (isManageAddress(answers.storefront)) problems.storefront = connectMessages.checks.dashboard;
+  else if (!isAllowedStorefront(answers.storefront)) problems.storefront = connectMessages.checks.storefront;
   if (!isAllowedApi(answers.api)) problems.api = connectMessages.checks.api({ api: platformApi });
   for (const key of answerKeys)
     if (answers[key] === '') problems[key] = connectMessages.checks.missing(connectMessages.fields[key]);
@@ -35,7 +24,7 @@ export function checkAnswers(answers: Answers): ConnectProblems {
 }
 
 /** The origins that need a browser permission. */
-export function originsOf({ storefront, api }: Answers): string[] {
+export function originsOf({ storefront, api }: ConnectAnswers): string[] {
   const origins = new Set([new URL(storefront).origin, new URL(api).origin]);
   return [...origins].filter((origin) => origin !== platformApi);
 }

@@ -7,7 +7,8 @@ import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { ConnectForm } from './connect-form.tsx';
-import { emptyAnswers, type Answers } from './connect-state.ts';
+import type { ConnectAnswers } from '../../domain/connect-answers.ts';
+import { emptyAnswers } from './connect-state.ts';
 import { StoreRow } from './store-row.tsx';
 import { navigate } from './use-route.ts';
 import type { Connected } from './use-connect.ts';
@@ -103,7 +104,7 @@ function ConnectedLine({ connected: { name, storefront } }: { connected: Connect
   );
 }
 
-const answersOf = ({ storefront, api, clientId, siteId }: StoreView): Answers => ({
+const answersOf = ({ storefront, api, clientId, siteId }: StoreView): ConnectAnswers => ({
   storefront,
   api,
   clientId,

@@ -1,15 +1,7 @@
 import { useState, type RefObject } from 'react';
+import { readConnectAnswers, type ConnectAnswers } from '../../domain/connect-answers.ts';
 import { useServices } from '../shared/services.ts';
-import {
-  answerKeys,
-  checkAnswers,
-  connectProblems,
-  denied,
-  originsOf,
-  trimmed,
-  type Answers,
-  type ConnectProblems,
-} from './connect-state.ts';
+import { answerKeys, checkAnswers, connectProblems, denied, originsOf, type ConnectProblems } from './connect-state.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
 
 export interface Connected {
@@ -18,8 +10,14 @@ export interface Connected {
   storefront: string;
 }
 
-/** Connects a store: local checks, then the browser's permission, then the platform. Answers stay as typed. */
-export function useConnect(form: RefObject<HTMLFormElement | null>, onConnected: (connected: Connected) => void) {
+interface ConnectOptions {
+  /** Shows the answers as they were read, such as an address with its scheme. */
+  onRead(answers: ConnectAnswers): void;
+  onConnected(connected: Connected): void;
+}
+
+/** Connects a store: local checks, then the browser's permission, then the platform. */
+export function useConnect(form: RefObject<HTMLFormElement | null>, { onRead, onConnected }: ConnectOptions) {
   const { call, requestOrigins } = useServices();
   const [problems, setProblems] = useState<ConnectProblems>({});
   const [progress, setProgress] = useState<string | null>(null);
@@ -28,8 +26,9 @@ export function useConnect(form: RefObject<HTMLFormElement | null>, onConnected:
     const first = answerKeys.find((key) => found[key] !== undefined);
     if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`#connect-${first}`)?.focus();
   };
-  const submit = async (typed: Answers): Promise<void> => {
-    const answers = trimmed(typed);
+  const submit = async (typed: ConnectAnswers): Promise<void> => {
+    const answers = readConnectAnswers(typed);
+    onRead(answers);
     const found = checkAnswers(answers);
     if (Object.keys(found).length > 0) return show(found);
     // Before any await: the browser asks for permission only directly after a click.

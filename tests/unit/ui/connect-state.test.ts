@@ -1,5 +1,6 @@
 import type { ConnectProblem } from '../../../src/domain/store.ts';
 import { describe, expect, it } from 'vitest';
+import type { ConnectAnswers } from '../../../src/domain/connect-answers.ts';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import {
   checkAnswers,
@@ -7,12 +8,10 @@ import {
   emptyAnswers,
   originsOf,
   ruleText,
-  trimmed,
-  type Answers,
 } from '../../../src/ui/workbench/connect-state.ts';
 import * as connectMessages from '../../../src/messages/compiled/connect.ts';
 
-const answers: Answers = {
+const answers: ConnectAnswers = {
   storefront: 'https://www.shop.example/home',
   api: 'https://www.wixapis.com',
   clientId: 'c',
@@ -38,8 +37,9 @@ describe('the answers that connect a store', () => {
     expect(Object.keys(checkAnswers({ ...answers, storefront: 'http://shop.example' }))).toEqual(['storefront']);
   });
 
-  it('are taken without the space that pasting brings', () => {
-    expect(trimmed({ ...answers, apiKey: ' k\n' }).apiKey).toBe('k');
+  it('refuse the dashboard as a storefront, in words of its own', () => {
+    const problems = checkAnswers({ ...answers, storefront: 'https://manage.wix.com/dashboard/x' });
+    expect(problems).toEqual({ storefront: connectMessages.checks.dashboard });
   });
 
   it('name the origins the browser is asked for; the platform needs no asking', () => {

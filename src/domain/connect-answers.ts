@@ -1,0 +1,57 @@
+/** The answers that connect a store. */
+export interface ConnectAnswers {
+  storefront: string;
+  api: string;
+  clientId: string;
+  siteId: string;
+  apiKey: string;
+}
+
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
+const isUuid = (text: string): boolean => uuid.exec(text)?.[0] === text;
+
+/** The start of every API key of the platform. */
+const isApiKey = (text: string): boolean => text.startsWith('IST.');
+
+/** Hosts where merchants manage or build a site, which no shopper sees. */
+const manageHost = /^(?:manage|editor|create|www)\.wix\.com$/;
+
+/** The origin of a typed or pasted address, which may lack its scheme or go on after the host; undefined if it is none. */
+function readOrigin(typed: string): string | undefined {
+  const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(typed);
+  const isHere = /^(?:localhost|127\.0\.0\.1)(?=[:/]|$)/i.test(typed);
+  const address = hasScheme ? typed : `${isHere ? 'http' : 'https'}://${typed}`;
+  if (/\s/.test(typed) || !URL.canParse(address)) return undefined;
+  const { origin, hostname, username } = new URL(address);
+  // A word alone is no address of a shop, and neither is an email address.
+  const isHost = (hasScheme || isHere || hostname.includes('.')) && username === '';
+  return isHost && origin !== 'null' ? origin : undefined;
+}
+
+/** True for an address of the platform's dashboard or editor. */
+export function isManageAddress(typed: string): boolean {
+  const origin = readOrigin(typed);
+  return origin !== undefined && manageHost.test(new URL(origin).hostname);
+}
+
+/** The site id in an address of the dashboard: `manage.wix.com/dashboard/{siteId}/…`. */
+const siteIdIn = (typed: string): string | undefined =>
+  isManageAddress(typed) ? new RegExp(`/dashboard/(${uuid.source})`, 'i').exec(typed)?.[1]?.toLowerCase() : undefined;
+
+/**
+ * The answers as they were meant: addresses cut to their origin, with a scheme; a site id out of an address of the
+ * dashboard; a key and a site id that were swapped in their own places. What cannot be read stays as it was typed.
+ */
+export function readConnectAnswers(typed: ConnectAnswers): ConnectAnswers {
+  const [storefront, api, clientId] = [typed.storefront.trim(), typed.api.trim(), typed.clientId.trim()];
+  const [siteId, apiKey] = [typed.siteId.trim(), typed.apiKey.trim()];
+  const isSwapped = isApiKey(siteId) && (isUuid(apiKey) || siteIdIn(apiKey) !== undefined);
+  const [id, key] = isSwapped ? [apiKey, siteId] : [siteId, apiKey];
+  return {
+    storefront: isManageAddress(storefront) ? storefront : (readOrigin(storefront) ?? storefront),
+    api: readOrigin(api) ?? api,
+    clientId,
+    siteId: siteIdIn(id) ?? (id === '' ? (siteIdIn(storefront) ?? '') : id),
+    apiKey: key,
+  };
+}

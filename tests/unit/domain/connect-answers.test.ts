@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isManageAddress, readConnectAnswers } from '../../../src/domain/connect-answers.ts';
+
+const siteId = '0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9';
+const dashboard = `https://manage.wix.com/dashboard/${siteId}/home?ref=1`;
+const apiKey = 'IST.eyJraWQiOiJQb3pIX2FDMiIsImFsZyI6IlJTMjU2In0.x.y';
+const answers = {
+  storefront: 'https://www.shop.example',
+  api: 'https://www.wixapis.com',
+  clientId: '11111111-2222-4333-8444-555555555555',
+  siteId,
+  apiKey,
+};
+const read = (change: Partial<typeof answers>) => readConnectAnswers({ ...answers, ...change });
+
+describe('a storefront', () => {
+  test.each([
+    ['www.shop.example', 'https://www.shop.example'],
+    ['shop.example/', 'https://shop.example'],
+    ['  https://shop.example/product-page/mug?a=1#b ', 'https://shop.example'],
+    ['HTTPS://Shop.Example/Mug', 'https://shop.example'],
+    ['shop.example:8443/x', 'https://shop.example:8443'],
+    ['http://shop.example', 'http://shop.example'],
+    ['localhost:4700/product-page/mug', 'http://localhost:4700'],
+    ['127.0.0.1:4700', 'http://127.0.0.1:4700'],
+    ['bücher.example', 'https://xn--bcher-kva.example'],
+  ])('typed as %s is %s', (storefront, expected) => {
+    expect(read({ storefront }).storefront).toBe(expected);
+  });
+
+  test.each(['', 'my shop', 'shop', 'my shop.example', 'javascript://x', 'mailto:a@b.example', 'a@b.example'])(
+    'that is none stays as typed: %j',
+    (storefront) => {
+      expect(read({ storefront }).storefront).toBe(storefront);
+    },
+  );
+
+  test('that is the dashboard stays, and gives its site id where none was typed', () => {
+    expect(isManageAddress(dashboard)).toBe(true);
+    expect(read({ storefront: dashboard, siteId: '' })).toEqual({ ...answers, storefront: dashboard });
+    expect(read({ storefront: dashboard, siteId: 'typed' }).siteId).toBe('typed');
+    expect(isManageAddress('https://manage.wix.com.evil.example/dashboard/x')).toBe(false);
+  });
+});
+
+describe('a site id', () => {
+  test.each([dashboard, dashboard.replace('https://', ''), dashboard.toUpperCase(), ` ${siteId}\n`])(
+    'is found in %j',
+    (typed) => {
+      expect(read({ siteId: typed }).siteId).toBe(siteId);
+    },
+  );
+
+  test('is not looked for in an address elsewhere', () => {
+    const elsewhere = dashboard.replace('manage.wix.com', 'shop.example');
+    expect(read({ siteId: elsewhere }).siteId).toBe(elsewhere);
+  });
+
+  test.each([siteId, dashboard])('swapped with the key is put in its place: %s', (typed) => {
+    expect(read({ siteId: apiKey, apiKey: typed })).toEqual(answers);
+  });
+
+  test('is not swapped with what is no key', () => {
+    expect(read({ siteId: 'abc', apiKey: siteId })).toMatchObject({ siteId: 'abc', apiKey: siteId });
+  });
+});
+
+test('what was read is read the same again', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.webUrl(),
+    fc.domain(),
+    fc.constantFrom(dashboard, siteId, apiKey, 'localhost:1'),
+  );
+  const typed = fc.record({ storefront: text, api: text, clientId: text, siteId: text, apiKey: text });
+  fc.assert(
+    fc.property(typed, (one) => {
+      const once = readConnectAnswers(one);
+      expect(readConnectAnswers(once)).toEqual(once);
+    }),
+  );
+});
