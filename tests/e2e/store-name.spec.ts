@@ -25,3 +25,17 @@ test('a page cannot name its store; the merchant confirms a name, which stands b
   await expect(workbench.getByRole('button', { name: /Call it/ })).toHaveCount(0);
   await expect(popup.getByRole('heading', { level: 1 })).toHaveText(`Your Bank (${host})`);
 });
+
+test('the host is in sight beside the longest name', async ({ connected, shop }) => {
+  const workbench = await connected.context.newPage();
+  await workbench.goto(connected.page('workbench'));
+  const storeId = `${shop.siteId}@${new URL(shop.api).host}`;
+  const message = { shelfedge: 1, command: 'stores.rename', input: { storeId, name: 'W'.repeat(40) } };
+  await workbench.evaluate(`chrome.runtime.sendMessage(${JSON.stringify(message)})`);
+  const popup = await openPopup(connected);
+  const name = popup.getByRole('heading', { level: 1 }).locator('bdi');
+  await expect(name).toContainText(new URL(shop.storefront).host);
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  const button = popup.getByRole('button', { name: 'Log in' });
+  expect((await button.boundingBox())?.x).toBeLessThan(380 - 40);
+});

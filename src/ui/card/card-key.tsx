@@ -30,7 +30,7 @@ export function CardKey({ view: { store, field, edits } }: { view: CardView }) {
         </div>
       )}
       <div className={styles['cardWho']}>
-        <p className={classes(textStyles['small'], textStyles['quiet'], textStyles['clip'])} title={store.name}>
+        <p className={classes(textStyles['small'], textStyles['quiet'], styles['cardStore'])}>
           <bdi>{store.name}</bdi>
         </p>
         <Identities store={store} />

@@ -5,7 +5,6 @@ import type { StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
-import textStyles from '../shared/text.module.css';
 import styles from './popup.module.css';
 
 /** The pages of the store that the popup can open. */
@@ -42,7 +41,7 @@ export function StoreMenu({ store, checkoutId, onGo, onAskCheckout, onRename }: 
     <Menu.Root>
       <h1>
         <Menu.Trigger className={styles['storeMenu']} title={store.name}>
-          <bdi className={textStyles['clip']}>{store.name}</bdi>
+          <bdi className={styles['storeName']}>{store.name}</bdi>
           <Icon of={ChevronDown} />
         </Menu.Trigger>
       </h1>
