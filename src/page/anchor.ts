@@ -1,19 +1,19 @@
 import { layoutOf, type Layout } from './layout.ts';
 
 export interface Anchor {
-  /** Takes hold of where a value stands now. */
+  /** Remembers the current place of a value. */
   take(element: HTMLElement): void;
-  /** Where it stood then, moved along with the window's scrolling. */
+  /** The remembered place, moved with the window's scrolling. */
   layout(element: HTMLElement): Layout;
 }
 
 /**
- * Where an open card lies by. A page that moves its value must not carry the card under a click, so only the window's own
- * scrolling and resizing move it: the value's place is read anew where the window has another size, and at no other time.
+ * The place that an open card is anchored to. Only the window's scrolling and resizing move it, so that a page cannot
+ * move its value to carry the card under a click. The value's place is read again only after a resize.
  */
 export function createAnchor(window: Window): Anchor {
   let taken: { layout: Layout; size: string } | undefined;
-  // Not the room that scrollbars leave, which the page can change.
+  // The size without scrollbars would not do: the page can change it.
   const sizeOf = (): string => `${window.innerWidth} ${window.innerHeight}`;
   const take = (element: HTMLElement): { layout: Layout; size: string } => {
     taken = { layout: layoutOf(window, element), size: sizeOf() };

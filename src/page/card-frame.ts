@@ -5,7 +5,7 @@ import { keepAboveBackdrops } from './raise.ts';
 import { canProveVisibility, createStyleNote, guardUnproven } from './unproven.ts';
 import type { Box } from './geometry.ts';
 
-/** Where the card is loaded from, and the origin it has then. */
+/** The address of the card's page, and its origin. */
 export interface CardAddress {
   url: string;
   origin: string;
@@ -13,36 +13,36 @@ export interface CardAddress {
   now(): number;
 }
 
-/** How long a card may take to be drawn. */
+/** The time limit for a card to report its size. */
 const openTimeoutMs = 8_000;
 
 export interface CardFrame {
-  /** Loads the card's page at a box on the screen, unseen, unless that was done; `onReady` once `isReady`. */
+  /** Loads the card's page invisibly at a box on the screen, once; calls `onReady` when `isReady` becomes true. */
   prepare(root: ShadowRoot, box: Box, onReady: () => void): void;
-  /** Whether it is loaded, or has taken too long to be waited for. */
+  /** True once the page has loaded, or its time limit has passed. */
   isReady(): boolean;
-  /** Gives it the focus while it is unseen: in the click that opens the card, so that no key after it goes to the page. */
+  /** Focuses the invisible frame within the click that opens the card, so that the page receives no key after it. */
   takeKeys(root: ShadowRoot, box: Box): void;
-  /** Hands the token to it, at a box on the screen; `place` shows it. */
+  /** Sends the token to the frame at a box on the screen; `place` shows it. */
   open(root: ShadowRoot, token: string, box: Box): void;
   place(root: ShadowRoot, box: Box): void;
-  /** Notes how the page draws what is above the card, before it is opened. */
+  /** Records the styles of the card's ancestors before it is opened. */
   note(root: ShadowRoot): void;
-  /** Tells the card that somebody pressed the page beside it. */
+  /** Notifies the card of a press on the page beside it. */
   notifyPressBeside(): void;
-  /** Takes away a frame that is only ready: no card was asked for. */
+  /** Removes the frame if no card was requested. */
   closeUnasked(): void;
-  /** Takes the frame away; true when it had the focus. */
+  /** Removes the frame. Returns true if it had the focus. */
   close(): boolean;
-  /** `closed` as long as it was handed no token. */
+  /** `closed` until a token was sent. */
   tag(): 'closed' | 'opening' | 'open';
 }
 
 const nothing = (): void => undefined;
 
 /**
- * The card's frame, loaded before anybody asks for the card. It proves that we opened it by the token that it is handed.
- * It is `position: fixed`: where a field in it takes the focus or is typed into, the browser never scrolls the page around it.
+ * The card's frame, loaded before a card is requested. The token proves that this script opened it. The frame is
+ * `position: fixed`, so that focusing or typing into its field never scrolls the page.
  */
 export function createCardFrame(window: Window, address: CardAddress): CardFrame {
   const { origin, now } = address;
@@ -67,13 +67,13 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
       setBox(opened.element, box);
       notifier = createFrameNotifier(token, origin, now);
       opened.hand(token);
-      // One that never says how large it is was not let in; the next click tries anew.
+      // A card that never reports its size was refused; the next click tries again.
       setTimeout(() => {
         if (frame === opened && tag === 'opening') this.close();
       }, openTimeoutMs);
     },
     place(root, box) {
-      // What is only ready is shown to nobody.
+      // A frame without a card stays invisible.
       if (frame === undefined || tag === 'closed') return;
       const { element } = frame;
       setBox(element, box);
@@ -106,12 +106,12 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
   };
 }
 
-/** Keeps an open card in sight: by the browser's own proof, or by how the page draws what is above it. */
+/** Keeps an open card visible: the browser proves it, or the styles of its ancestors are compared. */
 function createGuard(window: Window) {
   const look = canProveVisibility() ? undefined : createStyleNote(window);
   let stop: (() => void) | undefined;
   return {
-    /** Notes how the page draws what is above the card, before it is opened. */
+    /** Records the styles of the card's ancestors before it is opened. */
     note: (host: Element): void => look?.take(host),
     start(host: HTMLElement, frame: HTMLElement, onCheck: (isAltered: boolean) => void): void {
       stop = look === undefined ? keepAboveBackdrops(host, frame) : guardUnproven(host, look, onCheck);

@@ -4,26 +4,26 @@ import { placeHandle } from './geometry.ts';
 import { createHandle, nameHandle, setBox, type HandleUse } from './handle.ts';
 import { isFree } from './in-front.ts';
 
-/** The handle that stands on the page, and what it is for. */
+/** The handle on the page, and its purpose. */
 export interface DrawnHandle {
   button: HTMLButtonElement;
   key: string;
-  /** Looks again whether one that is hidden could be pressed by now. */
+  /** The next check of a hidden handle. */
   timer?: ReturnType<typeof setTimeout>;
 }
 
 interface HandleEvents {
   onOpen(press: MouseEvent): void;
-  /** It is to be drawn again. */
+  /** A hidden handle is due for a check: draw again. */
   onLookAgain(): void;
 }
 
-/** How often it is looked whether a hidden handle could be pressed: a page transition ends without an event that we hear. */
+/** The interval of checks whether a hidden handle can be pressed. A page transition ends without an event. */
 const lookAgainMs = 500;
 
 const keyOf = (use: HandleUse): string => (use.tag === 'edit' ? `edit ${use.id}` : use.step);
 
-/** The handle for this use, in its place: the one that stands, a new one, or none; hidden where it could not be pressed. */
+/** Draws the handle for this use in its place: the existing one, a new one, or none. Hidden where it cannot be pressed. */
 export function drawHandle(
   root: ShadowRoot,
   old: DrawnHandle | undefined,
@@ -41,7 +41,7 @@ export function drawHandle(
   const placed = placeHandle(lineBox(element), viewport, isRtl);
   button.dataset['pencil'] = placed.pencil;
   setBox(button, placed);
-  // What is hidden cannot be hit, so it is shown to find out.
+  // A hidden element fails hit testing, so show it first.
   button.style.visibility = 'visible';
   clearTimeout(handle.timer);
   if (!isFree(button, root.host, element)) {

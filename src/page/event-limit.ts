@@ -1,4 +1,4 @@
-/** Counts what the page does; over when that was too often within a short time. */
+/** Counts events of the page; exceeded after too many within a short time. */
 export function createEventLimit(times: number, withinMs: number): { isExceeded(): boolean } {
   let count = 0;
   return {

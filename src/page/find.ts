@@ -3,7 +3,7 @@ import { fitChoices } from '../domain/option-choices.ts';
 import type { Box } from './geometry.ts';
 import type { FieldKey } from '../domain/fields.ts';
 
-/** The element that prints a field on this page, if one is drawn. */
+/** The visible element that shows a field on this page, if any. */
 export function findField(document: Document, field: FieldKey): HTMLElement | undefined {
   for (const selector of fieldSelectors[field] ?? []) {
     for (const element of document.querySelectorAll<HTMLElement>(selector)) {
@@ -25,10 +25,10 @@ export function readChoices(document: Document): Record<string, string> {
   );
 }
 
-/** Which of the prices on a line somebody means: what shoppers pay, or the one that a sale strikes through. */
+/** One of the prices on a line: the price that shoppers pay, or the struck-through regular price. */
 export type ClickedNumber = 'paid' | 'regular';
 
-/** The price that a press on a handle lies over; the one to pay where a key pressed it. */
+/** The price under a press on a handle; the price to pay if a key pressed it. */
 export function clickedNumber(document: Document, { detail, clientX, clientY }: MouseEvent): ClickedNumber {
   const own = document.querySelector('[data-hook="product-page"]') ?? document;
   const struck = [...own.querySelectorAll('[data-hook="formatted-secondary-price"]')].some((element) => {
@@ -38,13 +38,13 @@ export function clickedNumber(document: Document, { detail, clientX, clientY }: 
   return detail > 0 && struck ? 'regular' : 'paid';
 }
 
-/** What the shop calls itself. */
+/** The store's name in the page's metadata. */
 export const readSiteName = (document: Document): string | null =>
   document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content.trim().slice(0, 80) ?? null;
 
 /**
- * The box of everything that is printed on the same line around a value, such as the struck-through price beside the
- * one to pay: what a handle must not lie over.
+ * The box of everything on the value's line, such as the struck-through price beside the price to pay. A handle must not
+ * cover it.
  */
 export function lineBox(element: HTMLElement): Box {
   const own = element.getBoundingClientRect();

@@ -2,15 +2,15 @@ import { hiddenPlace, type FramePlace } from '../domain/frame-place.ts';
 import type { Box } from './geometry.ts';
 
 export interface FrameNotifier {
-  /** Tells the frame, which is shown now, that it stands at this box. */
+  /** Reports that the visible frame is at this box. */
   notifyBox(frame: HTMLIFrameElement, box: Box): void;
-  /** Tells it whether the page draws what is above it otherwise than at first. */
+  /** Reports whether the styles of the frame's ancestors have changed since the card was opened. */
   notifyAltered(frame: HTMLIFrameElement, isAltered: boolean): void;
-  /** Tells it that somebody pressed the page beside it. */
+  /** Reports a press on the page beside the card. */
   notifyPressBeside(frame: HTMLIFrameElement): void;
 }
 
-/** Tells the card's frame how it stands on the page, whenever that changed. The frame believes nobody without the token. */
+/** Reports the frame's place on the page to the card on every change. The card ignores messages without its token. */
 export function createFrameNotifier(token: string, origin: string, now: () => number): FrameNotifier {
   let place = hiddenPlace;
   let last: Box | undefined;

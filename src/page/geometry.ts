@@ -16,7 +16,7 @@ const pencilPx = 24;
 const gapPx = 6;
 const marginPx = 8;
 
-/** Where a handle lies, in document px: over the printed value, with the pencil beside it on the side that has room. */
+/** The box of a handle, in document px: over the shown value, with the pencil beside it on the side that has room. */
 export function placeHandle(value: Box, viewport: Viewport, isRtl: boolean): Box & { pencil: 'left' | 'right' } {
   const side = pencilPx + gapPx;
   const roomRight = viewport.width - marginPx - (value.left + value.width);
@@ -28,21 +28,21 @@ export function placeHandle(value: Box, viewport: Viewport, isRtl: boolean): Box
     pencil,
     left: value.left + viewport.scrollX - (pencil === 'left' ? side : 0),
     top: value.top + viewport.scrollY - (height - value.height) / 2,
-    // With room on neither side the pencil lies over the value's end rather than beyond the screen's.
+    // Without room on either side, the pencil covers the value's end rather than leave the screen.
     width: value.width + (pencil === 'left' ? side : Math.max(0, Math.min(side, roomRight))),
     height,
   };
 }
 
-/** A card's own measures: its height, and the point in it that is to lie over the printed value, if any. */
+/** A card's height, and the point in it that is placed over the shown value, if any. */
 export interface CardSize {
   height: number;
   anchor: { x: number; y: number } | null;
 }
 
 /**
- * Where the card lies, in px of the screen: its field over the printed value, or, without an anchor, below the value so
- * that the value can be read. Moved only as far as needed to be seen whole; a card higher than the screen scrolls inside.
+ * The box of the card, in px of the screen: its field over the shown value or, without an anchor, below the value. It is
+ * moved only as far as needed to be fully visible; a card higher than the screen scrolls inside.
  */
 export function placeCard(value: Box, size: CardSize, viewport: Viewport, isRtl: boolean): Box {
   const { anchor } = size;

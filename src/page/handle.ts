@@ -1,7 +1,7 @@
 import * as pageMessages from '../messages/compiled/page.ts';
 import type { Box } from './geometry.ts';
 
-/** The handle's own look; the page's sheets do not reach it. */
+/** The handle's styles; the page's style sheets do not apply to it. */
 export const handleCss = `
 :host { color-scheme: light dark; }
 button {
@@ -40,22 +40,22 @@ const pencil = [
 
 const lock = ['M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2z', 'M7 11V7a5 5 0 0 1 10 0v4'];
 
-/** Whether a change of the value waits, or needs the merchant. */
+/** The state of a pending change: none, waiting, or a question for the merchant. */
 export type HandleState = 'none' | 'waits' | 'asks';
 
 /** What the merchant must do with the key first. */
 export type KeyStep = 'unlock' | 'enter';
 
-/** What a handle is for: a product's field, or the key that editing needs first. */
+/** The purpose of a handle: edit a product's field, or get the key that editing needs first. */
 export type HandleUse = { tag: 'edit'; id: string; name: string; pending: HandleState } | { tag: 'key'; step: KeyStep };
 
 function textOf(use: HandleUse): string {
   if (use.tag === 'key') return pageMessages.key[use.step];
-  // A product that is hidden from shoppers has no name here.
+  // The page is not told the name of a hidden product.
   return use.name === '' ? pageMessages.edit[use.pending] : pageMessages.editOf[use.pending]({ product: use.name });
 }
 
-/** Says what the handle opens, and whether a change of it is pending, in words and by its look. */
+/** Sets the handle's label and look by what it opens and whether a change is pending. */
 export function nameHandle(button: HTMLButtonElement, use: HandleUse): void {
   const text = textOf(use);
   const pending = use.tag === 'key' ? 'none' : use.pending;
@@ -65,7 +65,7 @@ export function nameHandle(button: HTMLButtonElement, use: HandleUse): void {
   button.dataset['pending'] = pending;
 }
 
-/** A button over a printed value with a pencil or a lock beside it; only a real click or key opens it. */
+/** Creates a button over a shown value with a pencil or a lock beside it. Only a trusted click or key opens it. */
 export function createHandle(
   document: Document,
   use: HandleUse['tag'],
@@ -98,7 +98,7 @@ export function createHandle(
   return button;
 }
 
-/** Puts an element of ours at a box. */
+/** Places an element at a box. */
 export function setBox(element: HTMLElement, { left, top, width, height }: Box): void {
   element.style.left = `${left}px`;
   element.style.top = `${top}px`;

@@ -1,13 +1,13 @@
 import { createEventLimit } from './event-limit.ts';
 import { watchBox } from './watch-box.ts';
 
-/** How often within how long the page may change our element before we take it as a fight and leave. */
+/** The number of changes by the page to our element, within a time, after which the overlay leaves. */
 const maxEvents = 20;
 const limitMs = 5_000;
 
 const style: Record<string, string> = {
   all: 'initial',
-  // The browser's own: a block in the top layer, and nothing at all out of it.
+  // The browser's default: a block in the top layer, and not drawn outside of it.
   display: 'revert',
   position: 'absolute',
   left: '0',
@@ -33,16 +33,15 @@ export interface Host {
 }
 
 export interface HostOptions {
-  /** The page took our element out of the top layer or from its place in the tree, or never stops zooming it. It is back in place after that. */
+  /** The page removed our element from the top layer, moved it in the tree, or keeps zooming it. It is then put back. */
   onDisplaced(): void;
-  /** The page kept changing our element, which is gone. */
+  /** The page kept changing our element, which is now removed. */
   onFight(): void;
 }
 
 /**
- * Our one element on the page: in the top layer under the root element, a closed shadow root inside, its own style
- * beyond the reach of the page's. Whatever zoom the page gives its root element, a px in it is a px of the screen. A page
- * that keeps changing it is left alone.
+ * The overlay's one element on the page: in the top layer, a child of the root element, with a closed shadow root. The
+ * page's styles do not apply to it, and it cancels the root element's zoom. If the page keeps changing it, it is removed.
  */
 export function createHost(document: Document, { onDisplaced, onFight }: HostOptions): Host {
   const host = document.createElement('div');
@@ -55,7 +54,7 @@ export function createHost(document: Document, { onDisplaced, onFight }: HostOpt
     if (host.parentNode !== document.documentElement) document.documentElement.append(host);
     applyStyle(host);
     if (!host.matches(':popover-open')) host.showPopover();
-    // Another root element may have come.
+    // The page may have replaced its root element.
     observer.observe(document.documentElement, { childList: true });
     observer.takeRecords();
   };
@@ -67,7 +66,7 @@ export function createHost(document: Document, { onDisplaced, onFight }: HostOpt
     } else putBack();
   };
   const observer = new MutationObserver((records) => {
-    // What else comes and goes under the root element is none of our business.
+    // Ignore other children of the root element.
     if (!isInPlace() || records.some(({ target }) => target === host)) onChange();
   });
   const unwatchBox = watchBox(root, () => {

@@ -1,11 +1,11 @@
 /**
- * Whether a handle can be pressed and lies over nothing that the page keeps in front of its content: neither a header
- * that stays while the page scrolls, nor a dialog. A modal dialog makes everything outside it inert, the handle too.
+ * True if a handle can be pressed and covers nothing that the page keeps in front of its content, such as a sticky header or
+ * a dialog. A modal dialog makes everything outside of it inert, the handle too.
  */
 export function isFree(handle: HTMLElement, host: Element, target: Element): boolean {
   const { left, top, right, bottom } = handle.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  // Browsers look at whole pixels of the screen, which on a page zoomed out are larger than the page's own.
+  // Hit testing works on whole pixels of the screen, which are larger than CSS px on a page that is zoomed out.
   const inset = Math.max(1, 1 / (handle.ownerDocument.defaultView?.devicePixelRatio ?? 1));
   const points: [number, number][] = [
     [x, y],
@@ -23,7 +23,7 @@ export function isFree(handle: HTMLElement, host: Element, target: Element): boo
   });
 }
 
-/** Whether an element, or what it stands in, is kept in front of the page's content, and the target is not part of it. */
+/** True if an element or an ancestor is kept in front of the page's content and does not contain the target. */
 function isKeptInFront(element: Element, target: Element): boolean {
   for (let each: Element | null = element; each !== null && !each.contains(target); each = each.parentElement) {
     const { position } = getComputedStyle(each);

@@ -2,7 +2,7 @@ import { findField } from './find.ts';
 import { placeCard, type Box, type Viewport } from './geometry.ts';
 import type { FieldKey } from '../domain/fields.ts';
 
-/** What a handle or card is placed by: a value's box on the screen, the screen, and the page's direction there. */
+/** The input for placing a handle or card: the value's box on the screen, the viewport, and the text direction. */
 export interface Layout {
   box: Box;
   viewport: Viewport;
@@ -22,13 +22,13 @@ const viewportOf = (window: Window): Viewport => ({
   scrollY: window.scrollY,
 });
 
-/** Where a field is printed on the page. */
+/** A field and the element that shows it. */
 export interface Target {
   field: FieldKey;
   element: HTMLElement;
 }
 
-/** The first of these fields that the page prints. */
+/** The first of these fields that the page shows. */
 export function findTarget(document: Document, fields: readonly FieldKey[]): Target | undefined {
   for (const field of fields) {
     const element = findField(document, field);
@@ -37,6 +37,6 @@ export function findTarget(document: Document, fields: readonly FieldKey[]): Tar
   return undefined;
 }
 
-/** Where a card lies before it has told its size: on the screen, so that nothing in it makes the browser scroll. */
+/** The box of a card that has not reported its size: within the viewport, so that focusing it does not scroll the page. */
 export const unsizedCard = ({ box, viewport, isRtl }: Layout): Box =>
   placeCard(box, { height: 200, anchor: null }, viewport, isRtl);

@@ -1,24 +1,24 @@
 import type { Box } from './geometry.ts';
 import { setBox } from './handle.ts';
 
-/** A frame with the card's page in it, loaded before it is known what the card will be about. */
+/** A frame with the card's page, loaded before a card is requested. */
 export interface LoadedFrame {
   element: HTMLIFrameElement;
-  /** Whether it is loaded, or has taken too long to be waited for. */
+  /** True once the page has loaded, or its time limit has passed. */
   isReady(): boolean;
-  /** Proves to it, as soon as it is loaded, that we opened it. */
+  /** Sends the token as soon as the page has loaded. */
   hand(token: string): void;
-  /** Lets it have the focus while nobody sees it. */
+  /** Focuses the frame while it is invisible. */
   takeKeys(): void;
   show(): void;
   focus(): void;
   hasFocus(): boolean;
 }
 
-/** How long a handle waits for the frame behind it. */
+/** The time limit of a handle that waits for its frame. */
 const loadMs = 1_500;
 
-/** Loads the card's page at a box on the screen, unseen; `onReady` once it is ready. */
+/** Loads the card's page invisibly at a box on the screen; calls `onReady` once it is ready. */
 export function loadFrame(
   root: ShadowRoot,
   { url, origin }: { url: string; origin: string },
@@ -40,7 +40,7 @@ export function loadFrame(
   };
   const hasFocus = (): boolean => root.activeElement === element;
   const focus = (): void => {
-    // A frame that took the focus by itself would lose its place in the field.
+    // Focusing a frame that has the focus would move it out of the field.
     if (!hasFocus()) element.focus({ preventScroll: true });
   };
   element.title = 'Shelfedge';
@@ -62,7 +62,7 @@ export function loadFrame(
       post();
     },
     takeKeys() {
-      // What is hidden cannot have the focus.
+      // A hidden element cannot be focused.
       Object.assign(element.style, { visibility: 'visible', opacity: '0', pointerEvents: 'none' });
       focus();
     },

@@ -3,27 +3,27 @@ import type { FieldKey } from '../domain/fields.ts';
 import type { ClickedNumber } from './find.ts';
 import { oneAtATime } from './presses.ts';
 
-/** What a press was on. */
+/** The field and the number that were pressed. */
 export interface Clicked {
   field: FieldKey;
   number: ClickedNumber;
 }
 
 export interface OpenersOptions {
-  /** Asks for a card; resolves to the token that its frame must show. */
+  /** Requests a card; resolves with the token for its frame. */
   openCard(request: Clicked): Promise<string>;
-  /** Asks for the extension's own place where the key is unlocked or entered. */
+  /** Opens the extension's page that asks for the key. */
   openKey(field: FieldKey): Promise<unknown>;
-  /** Which price of a line a press lies over. */
+  /** The price of a line under a press. */
   numberAt(press: MouseEvent): ClickedNumber;
   canOpenCard(): boolean;
-  /** Opens the card; false where it has no place any more. */
+  /** Opens the card; false if its value has left the page. */
   onCard(request: Clicked, token: string): boolean;
-  /** Nothing opened: what to say at the handle. */
+  /** Nothing was opened; the text is for the handle. */
   onRefused(words: string): void;
 }
 
-/** What a press on a handle opens, or the page's view asks for; one thing at a time. */
+/** Opens what a press on a handle or the page's view requests, one at a time. */
 export function createOpeners(options: OpenersOptions) {
   let answered: object | undefined;
   const card = oneAtATime(async (request: Clicked) => {
@@ -35,12 +35,12 @@ export function createOpeners(options: OpenersOptions) {
     await options.openKey(field).catch(() => options.onRefused(pageMessages.refused.key));
   });
   return {
-    /** Somebody pressed the handle at a field, which stands there for this use. */
+    /** Handles a press on the handle of a field. */
     pressed(use: { tag: string } | null, field: FieldKey, press: MouseEvent): void {
       if (use?.tag === 'key') key(field);
       else card({ field, number: options.numberAt(press) });
     },
-    /** Opens the card that a view asks for, once for each view: a refused one is not asked for again. */
+    /** Opens the card that a view requests, once a view; a refused request is not repeated. */
     requestedBy(view: { openAt: FieldKey | null }): void {
       if (view.openAt === null || answered === view) return;
       answered = view;

@@ -13,7 +13,7 @@ import { listenToPage } from './presses.ts';
 import { createPageCard, type PageCard } from './page-card.ts';
 import { createPreview } from './preview.ts';
 
-/** What the page is told to show; see `PageView`. */
+/** The content of the overlay; see `PageView`. */
 export interface OverlayView {
   product: {
     id: string;
@@ -31,32 +31,32 @@ export interface OverlayView {
 export interface OverlayOptions {
   window: Window & typeof globalThis;
   card: CardAddress;
-  /** Asks for a card; resolves to the token that its frame must show. */
+  /** Requests a card; resolves with the token for its frame. */
   openCard(asked: Clicked & { choices: Record<string, string> }): Promise<string>;
   closeCard(): void;
-  /** Whether the extension that this script belongs to still runs. */
+  /** False once the extension was updated or removed. */
   isAlive(): boolean;
-  /** Asks for the extension's own place where the key is unlocked or entered. */
+  /** Opens the extension's page that asks for the key. */
   openKey(field: FieldKey): Promise<unknown>;
-  /** The page keeps changing our element: the overlay is to be removed. */
+  /** The page keeps changing our element; remove the overlay. */
   onFight(): void;
 }
 
 export interface Overlay {
-  /** Draws a view; `slug` is the page's own now, and a view of another product is not drawn. */
+  /** Draws a view, unless it is of another product than the page's current `slug`. */
   draw(view: OverlayView, slug: string | undefined): void;
   isOpen(): boolean;
   remove(): void;
 }
 
-/** What of ours stands on the page. */
+/** The overlay's elements on the page. */
 interface OverlayState {
   host: Host | undefined;
   handle: DrawnHandle | undefined;
   last: Drawn;
 }
 
-/** Handles and the card's frame on a storefront page: display only, nothing here can write. */
+/** The handles and the card's frame on a storefront page. Display only: nothing here can write. */
 export function createOverlay(options: OverlayOptions): Overlay {
   const { window } = options;
   const { document } = window;
@@ -68,7 +68,7 @@ export function createOverlay(options: OverlayOptions): Overlay {
     state.host?.remove();
     state.host = state.handle = undefined;
   };
-  // The page may have moved the card or changed its size. What was typed is kept.
+  // The page may have moved or resized the card. The typed text is kept.
   const onDisplaced = (): void => {
     if (card.tag() !== 'closed') options.closeCard();
     card.close();
@@ -85,7 +85,7 @@ export function createOverlay(options: OverlayOptions): Overlay {
     const { element } = target;
     const layout = { element, ...layoutOf(window, element) };
     const isFocusFree = card.draw(root, view.card, element);
-    // Whoever presses a handle that stands there may type at once.
+    // A handle appears once its frame can receive keys.
     const isReady = card.keepReady(root, use?.tag === 'edit' ? element : null, redraw);
     const shown = isReady || state.handle !== undefined ? use : null;
     const onOpen = (press: MouseEvent): void => {
@@ -101,7 +101,7 @@ export function createOverlay(options: OverlayOptions): Overlay {
     own: () => state.host?.root.host,
     onPressBeside() {
       if (!isUntouched(state.last.view)) return;
-      // Only the card knows what was typed a moment ago.
+      // Only the card knows at once whether something was typed.
       if (options.isAlive()) card.notifyPressBeside();
       else options.closeCard();
     },
@@ -112,14 +112,14 @@ export function createOverlay(options: OverlayOptions): Overlay {
     isOpen: () => card.tag() !== 'closed',
     remove() {
       stopListening();
-      // What calls back late finds nothing to draw.
+      // A late callback finds nothing to draw.
       state.last = nothingDrawn;
       hide();
     },
   };
 }
 
-/** What a press on the handle opens there. */
+/** The openers of the handle. */
 function openAtHandle(options: OverlayOptions, state: OverlayState, card: PageCard, redraw: () => void) {
   const { document } = options.window;
   return createOpeners({
@@ -129,14 +129,14 @@ function openAtHandle(options: OverlayOptions, state: OverlayState, card: PageCa
     canOpenCard: () => card.tag() === 'closed',
     onCard({ field }, token) {
       const target = findTarget(document, [field]);
-      // While it was asked, the page may have moved on.
+      // The page may have changed since the request.
       if (state.host === undefined || target === undefined) return false;
       card.open(state.host.root, token, target.element);
       redraw();
       return true;
     },
     onRefused(words) {
-      // What was typed meanwhile goes with the frame.
+      // Text typed since the press is lost with the frame.
       const hadFocus = card.close();
       redraw();
       if (state.handle === undefined) return;
@@ -146,25 +146,25 @@ function openAtHandle(options: OverlayOptions, state: OverlayState, card: PageCa
   });
 }
 
-/** Whether a card is open in which nothing is unsaved or on its way. */
+/** True if a card is open without unsaved text or a running save. */
 const isUntouched = ({ card }: OverlayView): boolean => card?.tag === 'open' && !card.hasDraft;
 
 export const emptyView: OverlayView = { product: null, keyStep: null, openAt: null, card: null };
 
-/** The fields that a page may print. */
+/** The fields that a page may show. */
 const placedFields = Object.keys(fieldSelectors) as FieldKey[];
 
-/** What a handle on the page with this slug is for; null where there is none. */
+/** The purpose of the handle on the page with this slug; null if there is none. */
 function useOf({ product, keyStep }: OverlayView, slug: string | undefined): HandleUse | null {
   if (product !== null) return product.slug === slug ? { tag: 'edit', ...product } : null;
   return keyStep === null || slug === undefined ? null : { tag: 'key', step: keyStep };
 }
 
-/** What the page with this slug is to show of a view, and which fields of it; `openFields` are those of a card that is open. */
+/** The part of a view that the page with this slug shows, and its fields. `openFields`: the fields of an open card. */
 function whatToDraw(view: OverlayView, slug: string | undefined, openFields: FieldKey[] | null) {
   const product = view.product?.slug === slug ? view.product : null;
   const use = useOf(view, slug);
-  // A card that is open stays, whatever becomes of the handle: what was typed is in it.
+  // An open card stays even if its handle goes: it may hold typed text.
   const kept = view.card === null ? null : openFields;
   return { product, use, fields: product?.fields ?? kept ?? (use === null ? [] : placedFields) };
 }

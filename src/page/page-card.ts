@@ -3,30 +3,30 @@ import { layoutOf, unsizedCard } from './layout.ts';
 import { createCardFrame, type CardAddress, type CardFrame } from './card-frame.ts';
 import { placeCard, type CardSize } from './geometry.ts';
 
-/** A card as the background knows it: asked for, drawn and so shaped, or null where there is none. */
+/** The card's state in the background: requested, drawn with a size, or null for none. */
 type CardState = { tag: 'opening' } | ({ tag: 'open' } & CardSize) | null;
 
 /** The card at a value on the page. */
 export interface PageCard extends Pick<CardFrame, 'tag' | 'close' | 'notifyPressBeside'> {
   /**
-   * Keeps a frame ready for a card at this value, or none where it is null; gives whether nothing has to be waited for,
-   * which `onReady` says later.
+   * Keeps a frame loaded for a card at this value; for null, none. Returns true if the frame is ready or not needed;
+   * otherwise calls `onReady` later.
    */
   keepReady(root: ShadowRoot, element: HTMLElement | null, onReady: () => void): boolean;
   /**
-   * Takes away a frame that is only ready, as the page may be about to be left: the browser keeps no page with one in it
-   * for the back button. `onStay` once it may be loaded again.
+   * Removes a frame without a card because the page may be left: the browser's back/forward cache takes no page with an
+   * extension's frame. Calls `onStay` when the frame may be loaded again.
    */
   makeWay(onStay: () => void): void;
-  /** Lets the frame take the keys until the card is opened. */
+  /** Focuses the frame, so that it collects the keys until the card is opened. */
   takeKeys(root: ShadowRoot, element: HTMLElement): void;
-  /** Opens the card that the token is for at this value. */
+  /** Opens the card of the token at this value. */
   open(root: ShadowRoot, token: string, element: HTMLElement): void;
-  /** Puts the card in its place, or takes it away once it was closed; true when the focus it had is to go elsewhere. */
+  /** Places the card, or removes a closed one. Returns true if the removed card had the focus. */
   draw(root: ShadowRoot, card: CardState, element: HTMLElement): boolean;
 }
 
-/** How long a page that is left may take to go. */
+/** How long the frame stays away after `beforeunload`. */
 const leaveMs = 2_000;
 
 export function createPageCard(window: Window, address: CardAddress): PageCard {
@@ -60,7 +60,7 @@ export function createPageCard(window: Window, address: CardAddress): PageCard {
       const { box, viewport, isRtl } = anchor.layout(element);
       frame.note(root);
       if (card?.tag === 'open') frame.place(root, placeCard(box, card, viewport, isRtl));
-      // A frame that was never placed has not been heard of yet; only one that was can have been closed.
+      // Only a card that was placed can have been closed; before that, the view lags behind.
       return card === null && frame.tag() === 'open' && frame.close();
     },
   };

@@ -1,4 +1,4 @@
-/** Runs one at a time; what is asked meanwhile is dropped. */
+/** Runs one call at a time; calls during a run are dropped. */
 export function oneAtATime<A>(run: (argument: A) => Promise<void>): (argument: A) => void {
   let isRunning = false;
   return (argument) => {
@@ -9,15 +9,15 @@ export function oneAtATime<A>(run: (argument: A) => Promise<void>): (argument: A
 }
 
 interface PageListener {
-  /** Our own element. */
+  /** The overlay's element. */
   own(): Element | undefined;
-  /** A person pressed anywhere but in our own element. */
+  /** The visitor pressed outside of the overlay's element. */
   onPressBeside(): void;
-  /** The page may be about to be left; also comes for a download, where it stays. */
+  /** The page may be about to be left; a download fires this, too. */
   onLeaving(): void;
 }
 
-/** Listens to what the page's visitor does; gives what ends that. */
+/** Listens to the page's visitor. Returns a function that stops it. */
 export function listenToPage(window: Window, { own, onPressBeside, onLeaving }: PageListener): () => void {
   const stop = new AbortController();
   const { signal } = stop;

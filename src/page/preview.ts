@@ -1,12 +1,12 @@
 import type { PrintedPrice } from '../domain/printed-price.ts';
 
 const hooks = { toPay: '[data-hook="formatted-primary-price"]', regular: '[data-hook="formatted-secondary-price"]' };
-/** Prices elsewhere on the page are other products'. */
+/** Prices outside of it belong to other products. */
 const scope = '[data-hook="product-page"]';
 
 /**
- * Prints the prices as they are now where the page still shows what it was loaded with. Touches nothing before a
- * price changed, and from then on says the same again whenever the page redraws.
+ * Shows the current prices on a page that was loaded with earlier ones. Changes nothing before a price has changed;
+ * after that, applies the prices again whenever the page redraws.
  */
 export function createPreview(document: Document, readChoices: () => Record<string, string>) {
   let productId: string | undefined;
@@ -41,7 +41,7 @@ function print(document: Document, price: PrintedPrice | undefined): void {
   for (const element of own.querySelectorAll(hooks.regular)) setText(element, price.regularText);
 }
 
-/** Changes the page's own text node in place: a framework that drew it goes on holding the same node. */
+/** Changes the page's text node in place, because the framework that created it keeps a reference. */
 function setText(element: Element, text: string): void {
   if (element.textContent === text) return;
   const [only] = element.childNodes;

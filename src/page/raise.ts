@@ -3,18 +3,18 @@ import { createEventLimit } from './event-limit.ts';
 /** Raises our element above whatever else is in the top layer. */
 export function raise(host: HTMLElement): void {
   if (!host.matches(':popover-open')) return;
-  // Within one task: nothing is drawn between, and the focus stays where it is.
+  // Within one task, so that nothing is drawn in between and the focus stays.
   host.hidePopover();
   host.showPopover();
 }
 
-/** How often within how long our element is raised above what the page opens; a page that goes on is left alone. */
+/** The number of raises within a time; after that, the page is left alone. */
 const maxEvents = 8;
 const limitMs = 2_000;
 
 /**
- * Keeps a card above the page's popovers that lie beside it, until it is stopped: the backdrop of each, which nobody sees,
- * covers the whole window, and the browser calls the card covered. What lies over the card itself stays where it is.
+ * Keeps a card above the page's popovers beside it, until stopped. The invisible backdrop of a popover covers the whole
+ * window, and the browser reports the card as covered. A popover over the card itself stays above it.
  */
 export function keepAboveBackdrops(host: HTMLElement, card: Element): () => void {
   const { ownerDocument: document } = host;
@@ -25,7 +25,7 @@ export function keepAboveBackdrops(host: HTMLElement, card: Element): () => void
   };
   const onOpen = ({ type, target, newState }: ToggleEvent): void => {
     if (newState !== 'open' || !(target instanceof HTMLElement) || target === host || target.popover === null) return;
-    // In the very task that opens it, before anything is drawn, where a script does; else as soon as it is open.
+    // If a script opens it: within the same task, before anything is drawn. Otherwise: once it is open.
     if (type === 'beforetoggle') queueMicrotask(() => target.matches(':popover-open') && raiseAbove([target]));
     else raiseAbove([target]);
   };

@@ -2,19 +2,19 @@ import { codeOf, retryAfterMsOf } from '../domain/errors.ts';
 
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
-/** A timer that is told to wait for longer than it can does not wait at all. */
+/** A timer with a longer delay fires at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
 export interface ResolveRequests {
-  /** Asks about this address unless that was done already. */
+  /** Requests this address once. */
   request(address: string): void;
-  /** Forgets what was asked: the next look asks again. */
+  /** Forgets the request, so that the next call requests again. */
   reset(): void;
 }
 
 /**
- * Asks once for each address what product it is; after a failure again when the platform said, else ever more rarely;
- * after a refusal not at all.
+ * Requests the product of each address once. After a failure, retries at the platform's time or with growing delays; after
+ * a refusal, never.
  */
 export function createResolveRequests(ask: (address: string) => Promise<unknown>): ResolveRequests {
   let asked: string | undefined;

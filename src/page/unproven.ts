@@ -1,7 +1,7 @@
 import { createEventLimit } from './event-limit.ts';
 import { raise } from './raise.ts';
 
-/** What of an element hides, fades or moves what is in it, or is drawn over it, and the value by which it does nothing of that. */
+/** The properties that can hide, fade, move or cover an element's content, each with its value without effect. */
 const checkedProperties: [property: string, plain: string][] = [
   ['opacity', '1'],
   ['filter', 'none'],
@@ -20,11 +20,11 @@ const checkedProperties: [property: string, plain: string][] = [
   ['content-visibility', 'visible'],
 ];
 const checkMs = 200;
-/** How often within how long the page may open something over the card before it is taken as a fight. */
+/** The number of things that the page may open over the card within a time before nothing is saved any more. */
 const maxEvents = 3;
 const limitMs = 2_000;
 
-/** The checked properties of everything above an element, the nearest first. */
+/** The checked properties of an element's ancestors, the nearest first. */
 type StylesAbove = string[][];
 
 function stylesAbove(element: Element): StylesAbove {
@@ -36,7 +36,7 @@ function stylesAbove(element: Element): StylesAbove {
   return styles;
 }
 
-/** Whether anything is drawn otherwise than at first; what became plain hides nothing, as when a page has faded in. */
+/** True if a property has changed to a value with an effect. A page that has finished fading in is not altered. */
 function isAltered(first: StylesAbove, now: StylesAbove): boolean {
   if (now.length !== first.length) return true;
   return now.some((style, depth) =>
@@ -44,14 +44,14 @@ function isAltered(first: StylesAbove, now: StylesAbove): boolean {
   );
 }
 
-/** How what is above our element is drawn, as its person saw it last before they pressed. */
+/** The styles of the overlay's ancestors before the last press. */
 export interface StyleNote {
-  /** Notes how it is drawn now, unless somebody has just pressed: what a press sets off is the page's doing. */
+  /** Records the current styles, unless there was a press just before: a press can trigger changes by the page. */
   take(host: Element): void;
   last(): StylesAbove | undefined;
 }
 
-/** How long after a press the page is taken to act on it. */
+/** The time after a press in which changes count as triggered by it. */
 const pressMs = 2_000;
 
 export function createStyleNote(window: Window): StyleNote {
@@ -73,16 +73,15 @@ export function createStyleNote(window: Window): StyleNote {
   };
 }
 
-/** Whether pictures of the page are drawn over everything, the card too. */
+/** True during a view transition, which draws pictures of the page over everything. */
 function isInTransition({ documentElement }: Document): boolean {
   const selector = ':active-view-transition';
   return CSS.supports(`selector(${selector})`) && documentElement.matches(selector);
 }
 
 /**
- * Does for an open card, until it is stopped, what can be done where the browser cannot prove that it is seen: the host is
- * raised above whatever the page opens, and `onCheck` is told whether the page draws what is above it otherwise than in
- * this note, or keeps drawing over it.
+ * Guards an open card where the browser cannot prove that it is visible, until stopped. Raises the host above whatever the
+ * page opens. Calls `onCheck` with whether the ancestors' styles differ from this note, or the page keeps covering it.
  */
 export function guardUnproven(host: HTMLElement, note: StyleNote, onCheck: (isAltered: boolean) => void): () => void {
   const { ownerDocument: document } = host;
@@ -107,5 +106,5 @@ export function guardUnproven(host: HTMLElement, note: StyleNote, onCheck: (isAl
   };
 }
 
-/** Whether the browser has IntersectionObserver v2, which proves that a card is seen. */
+/** True if the browser has IntersectionObserver v2, which proves that a card is visible. */
 export const canProveVisibility = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;

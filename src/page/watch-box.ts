@@ -1,8 +1,7 @@
 /**
- * Calls `restore` whenever what is drawn in `root` may be drawn in another size or not at all, in the same frame and before
- * it is drawn; `restore` says whether it had to change anything. The probe is as large as the window: in its own px, which
- * every zoom above it scales. Its size tells of what no attribute or event does: the zoom of a style sheet or an animation,
- * a popover that was hidden.
+ * Calls `restore` when the size of the content of `root` may have changed, or it may be hidden, before the frame is drawn.
+ * `restore` returns true if it changed anything. The probe fills the window in its own px, which every ancestor's zoom
+ * scales. Its size reveals what no attribute or event does: zoom by a style sheet or an animation, a hidden popover.
  */
 export function watchBox(root: ShadowRoot, restore: () => boolean): () => void {
   const probe = root.ownerDocument.createElement('i');
@@ -11,8 +10,8 @@ export function watchBox(root: ShadowRoot, restore: () => boolean): () => void {
   let frame = 0;
   const observer = new ResizeObserver(() => {
     if (!restore()) return;
-    // A probe that has just been resized would make the browser report a loop to the page. It is observed anew in the next
-    // frame, where its size is reported at once.
+    // Observing a probe that was just resized makes the browser report a loop to the page. Observe it again in the next
+    // frame, which reports its size at once.
     observer.unobserve(probe);
     frame = requestAnimationFrame(() => observer.observe(probe));
   });

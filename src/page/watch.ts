@@ -2,7 +2,7 @@ const types = 'resize scroll load change transitionend animationend popstate has
   ' ',
 );
 
-/** Calls back, at most once a frame, when the page's address, content or measures may have changed. */
+/** Calls back, at most once a frame, when the page's address, content or layout may have changed. */
 export function watchPage(window: Window & typeof globalThis, onChange: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -19,7 +19,7 @@ export function watchPage(window: Window & typeof globalThis, onChange: () => vo
   const attributeFilter = ['class', 'hidden', 'style', 'data-hook', 'open', 'inert'];
   observer.observe(window.document.documentElement, { attributeFilter });
   observer.observe(window.document.body, { childList: true, subtree: true, characterData: true, attributeFilter });
-  // With its padding: a page that makes room for a banner moves everything in it.
+  // The border box: padding that makes room for a banner moves the content.
   sizes.observe(window.document.body, { box: 'border-box' });
   const listen = (target: EventTarget, type: string): void =>
     target.addEventListener(type, soon, { signal, capture: true, passive: true });

@@ -8,16 +8,16 @@ import type { Draft, JournalHealth } from '../protocol/view.ts';
 import type { Merchant, Customer, Store } from '../domain/store.ts';
 import type { KeyRequest, OpenCard, OpenPage } from './tab-state.ts';
 
-/** Everything the background knows. No secret is ever in it. */
+/** The background's state. It never contains a secret. */
 export interface AppState {
   stores: Store[];
   merchants: Record<string, Merchant>;
   customers: Record<string, Customer>;
   /** The sign-in flow in progress, by store id. */
   signIns: Record<string, SignIn>;
-  /** What was typed in a sign-in flow that was left unfinished, by store id. */
+  /** The typed fields of unfinished sign-in flows, by store id. */
   savedFields: Record<string, SignInFields>;
-  /** How each store's edits are guarded, by store id; the defaults where there is none. */
+  /** The guardrails of each store, by store id; the defaults apply to others. */
   limits: Record<string, GuardLimits>;
   /** The currency of each store's prices, by store id, taken from the products read last. */
   currencies: Record<string, string>;
@@ -31,16 +31,16 @@ export interface AppState {
   edits: Edit[];
   /** Newest first. */
   batches: BatchProgress[];
-  /** How much of the history is kept. */
+  /** The limits of the history. */
   historyLimits: HistoryLimits;
   /** Problems of the journal. */
   journal: JournalHealth;
   /** By tab id. */
   pages: Record<number, OpenPage>;
   cards: Record<number, OpenCard>;
-  /** The one request for a key that is open, if any. */
+  /** The open request for a key, if any. */
   keyRequest: KeyRequest | null;
-  /** What was typed into cards and not saved, by `draftKey`. */
+  /** Unsaved text of cards, by `draftKey`. */
   drafts: Record<string, Draft>;
 }
 

@@ -2,21 +2,21 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export type ReadonlyStore<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>;
 
-/** The part of an extension port that state needs. */
+/** The part of an extension port that a mirror needs. */
 export interface PortLike {
   postMessage(message: unknown): void;
   onMessage: { addListener(listener: (message: unknown) => void): void };
   onDisconnect: { addListener(listener: () => void): void };
 }
 
-/** A page's view, and when it ended: the extension was updated or removed under the page. */
+/** A page's view. It ends when the extension is updated or removed. */
 export interface View<T> extends ReadonlyStore<T | null> {
   ended: Promise<void>;
 }
 
 /**
- * A read-only copy of a view, null until the first snapshot came. Connects again whenever the worker behind it dies,
- * so a page that stays open stays right.
+ * A read-only copy of a view; null until the first snapshot. Reconnects when the worker stops, so that an open page stays
+ * up to date.
  */
 export function createMirror<View>(
   connect: () => PortLike,

@@ -13,7 +13,7 @@ import type { CardView, PageView, PopupView, StoreView, WorkbenchView } from '..
 import { draftKey, findStore, type AppState } from './app-store.ts';
 import type { OpenCard, OpenPage } from './tab-state.ts';
 
-/** The newest edits, and all that are not done, however old. */
+/** The newest edits, and all unfinished ones regardless of age. */
 const isShown = ({ state }: Edit, index: number): boolean => index < 50 || state.tag !== 'applied';
 
 const toStoreView = (state: AppState, store: Store): StoreView => ({
@@ -50,7 +50,7 @@ export const toWorkbenchView = (state: AppState): WorkbenchView => ({
   journal: state.journal,
 });
 
-/** What the card in a tab may know; null once it was closed. */
+/** The view of the card in a tab; null once it is closed. */
 export function toCardView(state: AppState, tabId: number): CardView | null {
   const card = state.cards[tabId];
   const store = findStore(state, card?.storeId ?? null);
@@ -70,7 +70,7 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
   };
 }
 
-/** What the page in a tab may know: nothing at all unless a merchant is there to edit it. */
+/** The view of the page in a tab; empty unless the key can edit it. */
 export function toPageView(state: AppState, tabId: number): PageView {
   const page = state.pages[tabId];
   const card = state.cards[tabId];
@@ -98,7 +98,7 @@ export function toPageView(state: AppState, tabId: number): PageView {
   };
 }
 
-/** The field at which the page in a tab is to open its card: its merchant left it for the key, which works now. */
+/** The field whose card the page in a tab opens, because its merchant left to provide the key, which now works. */
 function openAtOf({ pages, keyRequest, merchants }: AppState, tabId: number): FieldKey | null {
   const page = pages[tabId];
   if (keyRequest?.tabId !== tabId || keyRequest.prompt !== null || page == null || page.product === null) return null;
@@ -106,7 +106,7 @@ function openAtOf({ pages, keyRequest, merchants }: AppState, tabId: number): Fi
   return isSame && mayWrite(merchants[page.storeId], keyRequest.field) ? keyRequest.field : null;
 }
 
-/** Whether something of the card's product is on its way, so that the card has yet to say what became of it. */
+/** True if an edit of the card's product is unfinished, so that the card must stay to show its outcome. */
 const isSaving = ({ edits }: AppState, { storeId, product }: OpenCard): boolean =>
   edits.some(
     (edit) =>
@@ -139,7 +139,7 @@ function toPageProduct(
       [product, ...product.variants].some((part) => fields[key].read(part) !== null) &&
       mayWrite(merchant, key),
   );
-  // What shoppers cannot see is not told to a page that may have been taken over.
+  // A compromised page must not learn what shoppers cannot see.
   if (!product.visible) return { id: product.id, slug, name: '', fields: editable, prices: [], pending: 'none' };
   const variants = product.variants.filter(({ visible }) => visible);
   const prices = [shown({}, product), ...variants.map((variant) => shown(variant.choices, variant))];

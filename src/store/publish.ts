@@ -1,6 +1,6 @@
 import type { PortLike, ReadonlyStore } from './mirror.ts';
 
-/** Posts a projection of the state over a port now and whenever it changed, until the port closes; null is not posted. */
+/** Posts a projection of the state over a port at once and on every change, until the port closes. Null is not posted. */
 export function publish<State>(store: ReadonlyStore<State>, project: (state: State) => unknown, port: PortLike): void {
   let last: string | undefined;
   const post = (state: State): void => {

@@ -30,7 +30,7 @@ const onScreen = (box: Box, { scrollX, scrollY }: Viewport): Box => ({
 const value = (left: number, width: number): Box => ({ left, top: 50, width, height: 20 });
 
 describe('a handle', () => {
-  test('covers the whole value, and can be hit', () => {
+  test('covers the whole value and can be pressed', () => {
     assert(
       property(shown, boolean(), ({ screen, value }, isRtl) => {
         const handle = onScreen(placeHandle(value, screen, isRtl), screen);
@@ -43,7 +43,7 @@ describe('a handle', () => {
     );
   });
 
-  test('never hangs over the side of the screen, however wide the value is', () => {
+  test('stays within the screen for a value of any width', () => {
     assert(
       property(shown, boolean(), ({ screen, value }, isRtl) => {
         const handle = onScreen(placeHandle(value, screen, isRtl), screen);
@@ -56,7 +56,7 @@ describe('a handle', () => {
 
   const screen: Viewport = { width: 400, height: 800, scrollX: 0, scrollY: 100 };
 
-  test('has its pencil behind the value, and before it only where there is no room', () => {
+  test('has its pencil after the value, or before it if there is no room', () => {
     expect(placeHandle(value(100, 80), screen, false)).toEqual({
       pencil: 'right',
       left: 100,
@@ -75,14 +75,14 @@ describe('a handle', () => {
     expect(placeHandle(value(10, 80), screen, true).pencil).toBe('right');
   });
 
-  test('has its pencil over the value’s end where there is no room at all', () => {
+  test('has its pencil over the value’s end if neither side has room', () => {
     expect(placeHandle(value(16, 368), screen, false)).toMatchObject({ pencil: 'right', left: 16, width: 376 });
     expect(placeHandle(value(0, 400), screen, false)).toMatchObject({ pencil: 'right', left: 0, width: 400 });
   });
 });
 
 describe('a card', () => {
-  test('lies on the screen, as high as the screen allows', () => {
+  test('fits on the screen', () => {
     assert(
       property(
         viewport,
@@ -103,7 +103,7 @@ describe('a card', () => {
     );
   });
 
-  test('has its field over the value it edits, and a note lies below it', () => {
+  test('has its field over the value; a card without a field is below it', () => {
     const screen: Viewport = { width: 1200, height: 800, scrollX: 0, scrollY: 1000 };
     const value = { left: 500, top: 300, width: 80, height: 20 };
     expect(placeCard(value, { height: 200, anchor: { x: 44, y: 106 } }, screen, false)).toEqual({

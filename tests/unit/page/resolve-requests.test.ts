@@ -18,7 +18,7 @@ function start(...errors: ShelfedgeError[]) {
 
 const busy = (retryAfterMs: number) => new ShelfedgeError('throttled', '', { retryAfterMs });
 
-test('asks again when the platform said, and no sooner', async () => {
+test('retries at the platform’s time and not before', async () => {
   const { asked, requests } = start(busy(12_000));
   requests.request('/mug');
   await vi.advanceTimersByTimeAsync(11_900);
@@ -27,7 +27,7 @@ test('asks again when the platform said, and no sooner', async () => {
   expect(asked).toEqual(['/mug', '/mug']);
 });
 
-test('asks again ever more rarely where no time was said', async () => {
+test('retries with growing delays if the platform names no time', async () => {
   const { asked, requests } = start(new ShelfedgeError('network', ''), new ShelfedgeError('network', ''));
   requests.request('/mug');
   await vi.advanceTimersByTimeAsync(2_100);
@@ -38,7 +38,7 @@ test('asks again ever more rarely where no time was said', async () => {
   expect(asked).toHaveLength(3);
 });
 
-test('asks no more about a page that was left, nor after a refusal', async () => {
+test('does not retry for a page that was left, or after a refusal', async () => {
   const left = start(busy(5_000));
   left.requests.request('/mug');
   await vi.advanceTimersByTimeAsync(100);
@@ -51,7 +51,7 @@ test('asks no more about a page that was left, nor after a refusal', async () =>
   expect(refused.asked).toHaveLength(1);
 });
 
-test('never waits for longer than a timer can', async () => {
+test('never waits longer than the longest timer', async () => {
   const { asked, requests } = start(busy(2 ** 40));
   requests.request('/mug');
   await vi.advanceTimersByTimeAsync(1_000);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changeEntry, createAppStore, findStore } from '../../../src/store/app-store.ts';
 import { createAppState } from '../../fixtures/app-state.ts';
 
-test('a new state knows nothing', () => {
+test('a new state is empty', () => {
   expect(createAppStore().getState()).toMatchObject({ stores: [], edits: [], pages: {}, cards: {}, merchants: {} });
 });
 
@@ -13,7 +13,7 @@ test('a store is found by its id', () => {
   expect(findStore(state, null)).toBeUndefined();
 });
 
-test('an entry is changed, dropped, or left alone where there is none', () => {
+test('an entry is changed or removed; a missing one changes nothing', () => {
   const record = { 1: 'a', 2: 'b' };
   expect(changeEntry(record, 1, (entry) => entry.toUpperCase())).toEqual({ 1: 'A', 2: 'b' });
   expect(changeEntry(record, 1, () => undefined)).toEqual({ 2: 'b' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createMirror } from '../../../src/store/mirror.ts';
 import { createPort, type TestPort } from '../../fixtures/port.ts';
 
-test('a mirror shows what came last, also from the next worker', async () => {
+test('a mirror shows the last snapshot, also from the next worker', async () => {
   const ports: TestPort[] = [];
   const mirror = createMirror(() => {
     const port = createPort();

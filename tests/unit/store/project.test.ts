@@ -41,7 +41,7 @@ describe('the popup', () => {
     });
   });
 
-  test('shows the store of the tab in front, else the one used last, else the first', () => {
+  test('shows the store of the front tab, else the last used one, else the first', () => {
     const state = createAppState({ stores: [createStoreEntry(), other], frontStoreId: 'other' });
     expect(toPopupView(state, 'store').store?.id).toBe('store');
     expect(toPopupView(state, null).store?.id).toBe('other');
@@ -49,7 +49,7 @@ describe('the popup', () => {
     expect(toPopupView({ ...state, frontStoreId: 'gone' }, null).store?.id).toBe('store');
   });
 
-  test('shows that store’s edits only: the newest fifty, and whatever is not done', () => {
+  test('shows that store’s newest fifty edits and all unfinished ones', () => {
     const done = Array.from({ length: 60 }, () => createEdit({ state: { tag: 'applied', at: 1 } }));
     const old = createEdit({ state: { tag: 'conflict', theirs: '1.00' } });
     const own = [...done, old];
@@ -57,14 +57,14 @@ describe('the popup', () => {
     expect(toPopupView(createAppState({ edits }), null).edits).toEqual([...done.slice(0, 50), old]);
   });
 
-  test('shows the way in that somebody is on at that store, and at no other', () => {
+  test('shows the sign-in flow of that store only', () => {
     const signIn: SignIn = { step: { tag: 'logIn' }, fields: noFields, note: null };
     const state = createAppState({ stores: [createStoreEntry(), other], signIns: { store: signIn } });
     expect(toPopupView(state, 'store').signIn).toEqual(signIn);
     expect(toPopupView(state, 'other').signIn).toBeNull();
   });
 
-  test('tells who the shopper is and whether the merchant is there, nobody and missing until known', () => {
+  test('shows the customer and the key’s state; none and missing until they are known', () => {
     const state = createAppState({ merchants: {}, customers: {} });
     expect(toPopupView(state, null).store).toMatchObject({ customer: { tag: 'none' }, merchant: { tag: 'missing' } });
     const known = createAppState({ customers: { store: { tag: 'member', email: 'a@b.example' } } });
@@ -72,7 +72,7 @@ describe('the popup', () => {
   });
 });
 
-test('the workbench shows every store and the edits of all, fifty at most', () => {
+test('the workbench shows every store and at most fifty edits of all', () => {
   const edits = Array.from({ length: 60 }, (_, index) =>
     createEdit({ storeId: index % 2 === 0 ? 'store' : 'other', state: { tag: 'applied', at: 1 } }),
   );
@@ -84,7 +84,7 @@ test('the workbench shows every store and the edits of all, fifty at most', () =
 describe('a card', () => {
   const state = createAppState({ cards: { 3: card } });
 
-  test('shows its product and that product’s edits', () => {
+  test('shows its product and its product’s edits', () => {
     const own = createEdit();
     const edits = [own, createEdit({ productId: 'p2' }), createEdit({ storeId: 'other' })];
     expect(toCardView({ ...state, edits }, 3)).toMatchObject({
@@ -95,7 +95,7 @@ describe('a card', () => {
     });
   });
 
-  test('shows nothing in another tab, after it was closed, or once its store is gone', () => {
+  test('is empty in another tab, after it was closed, or once its store is disconnected', () => {
     expect(toCardView(state, 4)).toBeNull();
     expect(toCardView({ ...state, cards: {} }, 3)).toBeNull();
     expect(toCardView({ ...state, stores: [] }, 3)).toBeNull();
@@ -113,7 +113,7 @@ const saving = (tag: 'sending' | 'applied') => [
 describe('a storefront page', () => {
   const state = createAppState({ pages: { 3: page }, cards: { 3: card } });
 
-  test('is told what can be edited and how the prices are printed', () => {
+  test('gets the editable fields and the formatted prices', () => {
     expect(toPageView(state, 3)).toEqual({
       product: {
         id: 'p1',
@@ -132,7 +132,7 @@ describe('a storefront page', () => {
     });
   });
 
-  test('is told that its card must stay while something is on its way', () => {
+  test('keeps its card open while an edit is unfinished', () => {
     expect(toPageView({ ...state, edits: saving('sending') }, 3).card).toMatchObject({ hasDraft: true });
     expect(toPageView({ ...state, edits: saving('applied') }, 3).card).toMatchObject({ hasDraft: false });
   });
@@ -150,7 +150,7 @@ describe('a storefront page', () => {
     expect(toPageView({ ...state, edits }, 3).product?.pending).toBe(pending);
   });
 
-  test('is told nothing of a product while no merchant is there, or where it is none', () => {
+  test('gets no product without a key, or if it is no product page', () => {
     const empty = { product: null, keyStep: null, openAt: null, card: null };
     expect(toPageView({ ...state, merchants: {}, cards: {} }, 3)).toEqual(empty);
     const refused: Merchant = { tag: 'refused', status: 401, missing: [], remembered: null };
@@ -164,7 +164,7 @@ describe('a storefront page', () => {
     expect(toPageView(state, 4)).toEqual(empty);
   });
 
-  test('is told of the key only where it is a product page of a connected store', () => {
+  test('gets the key’s state only as a product page of a connected store', () => {
     const locked = { ...state, merchants: { store: { tag: 'locked' } as const }, cards: {} };
     expect(toPageView(locked, 3).keyStep).toBe('unlock');
     expect(toPageView(locked, 4).keyStep).toBeNull();
@@ -175,7 +175,7 @@ describe('a storefront page', () => {
 
   const openAt = (change: Partial<typeof state>): unknown => toPageView({ ...state, ...change }, 3).openAt;
 
-  test('is told to open its card once its merchant comes back with the key, and only the page they left', () => {
+  test('opens its card when its merchant comes back with the key, and only on the page that they left', () => {
     const back = {
       storeId: 'store',
       tabId: 3,
@@ -192,12 +192,12 @@ describe('a storefront page', () => {
     expect(openAt({ keyRequest: back, merchants: { store: { tag: 'locked' } } })).toBeNull();
   });
 
-  test('never learns cost, SKU, stock, token or document', () => {
+  test('never gets cost, SKU, stock, token or document id', () => {
     expect(JSON.stringify(toPageView(state, 3))).not.toMatch(/9\.80|10\.20|MUG-1|quantity|secret/);
   });
 });
 
-test('every view is what the pages expect, and nothing more', () => {
+test('every view matches its schema exactly', () => {
   const state = createAppState({ cards: { 3: card }, pages: { 3: page }, edits: [createEdit()] });
   for (const [schema, view] of [
     [PopupView, toPopupView(state, null)],

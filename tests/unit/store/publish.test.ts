@@ -8,14 +8,14 @@ const createCounter = () => createStore<{ count: number; secret: string }>(() =>
 const toView = ({ count }: { count: number }) => ({ count });
 
 describe('what is published', () => {
-  test('comes whole at once and whenever it changed', () => {
+  test('is posted in full at once and on every change', () => {
     const [store, port] = [createCounter(), createPort()];
     publish(store, toView, port);
     store.setState({ count: 2 });
     expect(port.posted).toEqual([{ count: 1 }, { count: 2 }]);
   });
 
-  test('does not come again when something else changed', () => {
+  test('is not posted when something else changes', () => {
     const [store, port] = [createCounter(), createPort()];
     publish(store, toView, port);
     store.setState({ secret: 'b' });
@@ -23,7 +23,7 @@ describe('what is published', () => {
     expect(port.posted).toEqual([{ count: 1 }]);
   });
 
-  test('waits while there is nothing to see', () => {
+  test('is not posted while it is null', () => {
     const [store, port] = [createCounter(), createPort()];
     publish(store, ({ count }) => (count === 1 ? null : { count }), port);
     expect(port.posted).toEqual([]);
@@ -31,7 +31,7 @@ describe('what is published', () => {
     expect(port.posted).toEqual([{ count: 2 }]);
   });
 
-  test('ends with the port', () => {
+  test('stops when the port closes', () => {
     const [store, port] = [createCounter(), createPort()];
     publish(store, toView, port);
     port.disconnect();
@@ -58,7 +58,7 @@ describe('a mirror', () => {
     expect(mirror.getState()).toEqual({ count: 2 });
   });
 
-  test('connects again when the worker died, and keeps what it showed meanwhile', async () => {
+  test('reconnects when the worker stops, and keeps its last snapshot meanwhile', async () => {
     const { ports, mirror } = openMirror();
     ports[0]?.say({ count: 1 });
     ports[0]?.disconnect();
@@ -68,7 +68,7 @@ describe('a mirror', () => {
     expect(mirror.getState()).toEqual({ count: 5 });
   });
 
-  test('tells whoever follows it', () => {
+  test('notifies its subscribers', () => {
     const { ports, mirror } = openMirror();
     const seen: unknown[] = [];
     mirror.subscribe((view) => seen.push(view));
