@@ -84,7 +84,7 @@ test('a bulk change is shown first, applied as shown, found in the history and t
   expect(storedPrices(shop)).toEqual(pricesBefore);
 });
 
-test('a batch goes on where the worker was stopped, and another’s change since is left for the merchant', async ({
+test('a batch resumes after its worker was stopped, and asks about a change by somebody else', async ({
   connected,
   shop,
 }) => {
@@ -116,7 +116,7 @@ test('a batch goes on where the worker was stopped, and another’s change since
   expect(storedProduct(shop, slug).price).toBe(before);
 });
 
-test('an ending never raises a price that is lowered, and an amount is read as in a single field', async ({
+test('a price ending never raises a lowered price, and an amount is parsed as in a single field', async ({
   connected,
   shop,
 }) => {

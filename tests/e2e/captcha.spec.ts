@@ -50,7 +50,7 @@ test('a wrong password asks for another captcha, solved before the password is t
   await expectMember(popup, shop.member.email);
 });
 
-test('one that asks nobody anything is solved in a hidden frame', async ({ popup, connected, shop }) => {
+test('an invisible captcha is solved in a hidden frame', async ({ popup, connected, shop }) => {
   await setUpCaptcha(connected, shop, { 'Invisible site key': siteKeys.InvisibleRecaptcha });
   await press(popup, 'Log in');
   await press(popup, 'Create account');
@@ -61,7 +61,7 @@ test('one that asks nobody anything is solved in a hidden frame', async ({ popup
   expect(await popup.evaluate(open)).toBe(0);
 });
 
-test('a worker that dies while it is solved says so, and the same form goes through after', async ({
+test('a worker stopped during the captcha is reported, and sending the form again succeeds', async ({
   popup,
   connected,
   shop,
@@ -78,7 +78,11 @@ test('a worker that dies while it is solved says so, and the same form goes thro
   await expectMember(popup, shop.member.email);
 });
 
-test('where it fails a person is asked, and where that fails the store’s page', async ({ popup, connected, shop }) => {
+test('a failed invisible captcha shows a visible one, and a failed visible one leads to the store’s page', async ({
+  popup,
+  connected,
+  shop,
+}) => {
   await setUpCaptcha(connected, shop, {
     'Visible site key': 'nobody-knows-this-visible-key',
     'Invisible site key': 'nobody-knows-this-invisible-key',
@@ -94,7 +98,7 @@ test('where it fails a person is asked, and where that fails the store’s page'
   await expectScreen(popup, 'Continue in the other tab');
 });
 
-test('a token from anywhere but the captcha’s own window is not taken', async ({ popup, connected, shop }) => {
+test('a token from another window than the captcha’s is ignored', async ({ popup, connected, shop }) => {
   await setUpCaptcha(connected, shop, { 'Visible site key': siteKeys.Recaptcha });
   await press(popup, 'Log in');
   await answer(popup, { Email: shop.member.email, Password: shop.member.password });
@@ -124,7 +128,7 @@ const script = `window.grecaptcha = { enterprise: {
 } };
 draw();`;
 
-test('the page that the project offers for a store does it, too', async ({ popup, connected, shop }) => {
+test('the captcha page that the project offers for stores works', async ({ popup, connected, shop }) => {
   const { context } = connected;
   await context.route(`${shop.storefront}/captcha`, (route) =>
     route.fulfill({ contentType: 'text/html', body: readFileSync('docs/captcha-page.html', 'utf8') }),
@@ -142,7 +146,7 @@ test('the page that the project offers for a store does it, too', async ({ popup
   await expectMember(popup, shop.member.email);
 });
 
-test('what cannot be kept is said at its field, and nothing changes', async ({ connected, shop }) => {
+test('an invalid captcha setting is reported at its field and changes nothing', async ({ connected, shop }) => {
   const workbench = await connected.context.newPage();
   await workbench.goto(connected.page('workbench'));
   await workbench.getByRole('button', { name: 'Show captcha in the popup' }).click();

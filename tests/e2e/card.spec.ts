@@ -29,7 +29,7 @@ test('a price typed on the live page is stored, shown and taken back', async ({ 
   await expect.poll(() => priceOnPage(page)).toBe('€24.50');
 });
 
-test('a change typed as one is shown before it is saved, and stored as its result', async ({ connected, shop }) => {
+test('a typed change such as +5 is previewed, and its result is stored', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('-10%');
@@ -41,7 +41,7 @@ test('a change typed as one is shown before it is saved, and stored as its resul
   expect(storedProduct(shop, slug).price).toBe(22.05);
 });
 
-test('a percentage without a sign is asked back, and one press says which way', async ({ connected, shop }) => {
+test('a percentage without a sign asks for its direction', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('10%');
@@ -54,7 +54,7 @@ test('a percentage without a sign is asked back, and one press says which way', 
   expect(storedProduct(shop, slug).price).toBe(22.05);
 });
 
-test('the worker stopped between click and Enter loses nothing', async ({ connected, shop }) => {
+test('an edit survives a worker stopped between click and Enter', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('21');
@@ -65,7 +65,7 @@ test('the worker stopped between click and Enter loses nothing', async ({ connec
   await expect.poll(() => priceOnPage(page)).toBe('€21.00');
 });
 
-test('the worker stopped while the write hangs goes on after its next start, and writes once', async ({
+test('a worker stopped during a write continues after its restart and writes once', async ({
   connected,
   shop,
   fail,
@@ -146,7 +146,7 @@ for (const [what, rule, words] of failures) {
   });
 }
 
-test('what the browser cannot keep stays typed in the card, with what to do, and is saved once it can be', async ({
+test('text that the browser cannot store stays in the card with advice, and is saved later', async ({
   connected,
   shop,
 }) => {
@@ -171,7 +171,7 @@ test('what the browser cannot keep stays typed in the card, with what to do, and
   expect(storedProduct(shop, slug).price).toBe(23.45);
 });
 
-test('a product deleted meanwhile is said as such, with nothing to save', async ({ connected, shop }) => {
+test('a deleted product is reported, with nothing to save', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   shop.db.prepare('DELETE FROM products WHERE slug = ?').run(slug);
@@ -184,7 +184,7 @@ test('a product deleted meanwhile is said as such, with nothing to save', async 
   await expect.poll(() => cardOf(page)).toBeUndefined();
 });
 
-test('a price changed by somebody else is asked about, and mine can be kept', async ({ connected, shop }) => {
+test('a price changed by somebody else asks, and the typed price can be kept', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   shop.db.prepare('UPDATE products SET price = 22 WHERE slug = ?').run(slug);
@@ -213,7 +213,7 @@ test('the handle follows the page to another product and edits that one', async 
   expect(storedProduct(shop, slug).price).toBe(24.5);
 });
 
-test('the chosen variant with a price of its own is the one that is edited', async ({ connected, shop }) => {
+test('the chosen variant with its own price is edited', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, 'linen-apron');
   await page.locator('[data-option-name="Size"] select').selectOption('L');
   await page.getByRole('radio', { name: 'Sage' }).check({ force: true });
@@ -229,7 +229,7 @@ test('the chosen variant with a price of its own is the one that is edited', asy
   await expect.poll(() => priceOnPage(page)).toBe('€49.00');
 });
 
-test('what is typed at the struck-through price is that one, and the card says what shoppers pay', async ({
+test('a press on the struck-through price edits the regular price, and the card shows what shoppers pay', async ({
   connected,
   shop,
 }) => {
@@ -242,7 +242,7 @@ test('what is typed at the struck-through price is that one, and the card says w
   expect(storedProduct(shop, 'beeswax-candle').price).toBe(12);
 });
 
-test('a key that stopped working turns the handle into one that asks for a key, and the popup says so', async ({
+test('a refused key turns the handle into a request for a key, and the popup reports it', async ({
   connected,
   shop,
 }) => {

@@ -24,7 +24,7 @@ test('a price typed on the live page is stored, shown and taken back', async ({ 
   await expect.poll(() => priceOnPage(page)).toBe('€24.50');
 });
 
-test('the worker stopped while the write hangs goes on after its next start, and writes once', async ({
+test('a worker stopped during a write continues after its restart and writes once', async ({
   connected,
   shop,
   fail,
@@ -41,7 +41,7 @@ test('the worker stopped while the write hangs goes on after its next start, and
   expect((await writesOf(shop)).length - before).toBe(1);
 });
 
-test('the chosen variant with a price of its own is the one that is edited', async ({ connected, shop }) => {
+test('the chosen variant with its own price is edited', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, 'linen-apron');
   await page.locator('[data-option-name="Size"] select').selectOption('L');
   await page.getByRole('radio', { name: 'Sage' }).check({ force: true });
@@ -66,7 +66,7 @@ test('the chosen variant with a price of its own is the one that is edited', asy
   ]);
 });
 
-test('what is typed at the struck-through price is that one; the card says what shoppers go on paying', async ({
+test('a press on the struck-through price edits the regular price, and the card shows what shoppers still pay', async ({
   connected,
   shop,
 }) => {
@@ -79,7 +79,7 @@ test('what is typed at the struck-through price is that one; the card says what 
   expect(await priceOnPage(page)).toBe('€8.49');
 });
 
-test('a price changed by somebody else is asked about, and mine can be kept', async ({ connected, shop }) => {
+test('a price changed by somebody else asks, and the typed price can be kept', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   shop.db
@@ -116,7 +116,7 @@ test('price and stock are edited in the popup and taken back', async ({ popup, s
   expect(storedProduct(shop, slug).price).toBe(26);
 });
 
-test('variants are edited each in its row', async ({ popup, shop }) => {
+test('each variant is edited in its row', async ({ popup, shop }) => {
   await popup.getByRole('searchbox').fill('linen apron');
   await expect(popup.getByText('Linen Apron')).toBeVisible();
   await popup
@@ -129,7 +129,7 @@ test('variants are edited each in its row', async ({ popup, shop }) => {
   await expect.poll(() => storedProduct(shop, 'linen-apron').quantity).toBe(16);
 });
 
-test('an edit that waits survives the popup and the worker, and goes on by itself', async ({
+test('a waiting edit survives the popup and the worker, and is sent automatically', async ({
   connected,
   shop,
   fail,

@@ -10,7 +10,7 @@ import { expect, test } from '@playwright/test';
 const start = (script: string, ...args: string[]): ChildProcess =>
   spawn('node', ['--disable-warning=ExperimentalWarning', script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
 
-test('the platform alone tells its addresses in its first line and ends at Ctrl-C, leaving its file', async () => {
+test('the platform prints its addresses first, ends at Ctrl-C and keeps its file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shelfedge-db-'));
   const file = join(folder, 'shop.sqlite');
   const platform = start('scripts/platform.mjs', '--products', '5', '--db', file);

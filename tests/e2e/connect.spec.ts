@@ -28,10 +28,7 @@ for (const [what, change, words] of wrong) {
   });
 }
 
-test('a page of the store, the dashboard’s address and a swapped key are read as they are meant', async ({
-  bare,
-  shop,
-}) => {
+test('a page of the store, a dashboard address and a swapped key are recognised', async ({ bare, shop }) => {
   await allowOrigins(bare, [shop.storefront, shop.api]);
   const workbench = await bare.context.newPage();
   await workbench.goto(bare.page('workbench'));
@@ -45,7 +42,7 @@ test('a page of the store, the dashboard’s address and a swapped key are read 
   await expect(workbench.getByText(shop.storefront)).toBeVisible();
 });
 
-test('the dashboard’s address as the store’s gives its site id, and is said', async ({ bare, shop }) => {
+test('a dashboard address typed as the storefront fills the site id and is reported', async ({ bare, shop }) => {
   const workbench = await bare.context.newPage();
   await workbench.goto(bare.page('workbench'));
   const storefront = `manage.wix.com/dashboard/${shop.siteId}/home`;
@@ -55,7 +52,7 @@ test('the dashboard’s address as the store’s gives its site id, and is said'
   await expect(workbench.getByRole('textbox', { name: 'Storefront address' })).toBeFocused();
 });
 
-test('a tab that was open before gets its handle when the store is connected, and loses it when it is not', async ({
+test('an open tab gets its handle when its store is connected, and loses it when disconnected', async ({
   bare,
   shop,
 }) => {
@@ -81,7 +78,7 @@ test('a tab that was open before gets its handle when the store is connected, an
   expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
 });
 
-test('the key is in no storage but the one that the browser forgets', async ({ connected, shop }) => {
+test('the key is only in session storage', async ({ connected, shop }) => {
   const page = await connected.context.newPage();
   await page.goto(connected.page('workbench'));
   const local: unknown = await page.evaluate('chrome.storage.local.get().then(JSON.stringify)');

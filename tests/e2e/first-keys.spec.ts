@@ -30,7 +30,7 @@ async function openedCard(page: Page): Promise<Frame> {
 const field = (card: Frame) => card.getByRole('textbox', { name: 'Price' });
 const frames = (page: Page): Frame[] => page.frames().filter((frame) => frame.url().includes('/card.html'));
 
-test('what is typed at once after the click goes into the field, in order, and not to the page', async ({
+test('keys typed right after the click go into the field in order, and not to the page', async ({
   connected,
   shop,
 }) => {
@@ -66,7 +66,7 @@ for (const [name, keys, text] of [
     await expect(field(await openedCard(page))).toHaveValue(text);
   });
 
-test('a key goes where the last move left it, though the field came in between', async ({ connected, shop }) => {
+test('a caret moved before the field was shown keeps its place', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);
   await stopWorker(page);
@@ -78,7 +78,7 @@ test('a key goes where the last move left it, though the field came in between',
   await expect(field(card)).toHaveValue('201');
 });
 
-test('Enter before the card is in view saves nothing and says so', async ({ connected, shop }) => {
+test('Enter before the card is visible saves nothing and is reported', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);
   await stopWorker(page);
@@ -94,7 +94,7 @@ test('Enter before the card is in view saves nothing and says so', async ({ conn
   await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
 });
 
-test('one frame is ready on a page, while a handle stands there, and takes neither focus nor place', async ({
+test('a page with a handle has one prepared frame, which takes neither focus nor space', async ({
   connected,
   shop,
 }) => {
@@ -124,7 +124,10 @@ test('one frame is ready on a page, while a handle stands there, and takes neith
   await expect.poll(() => frames(page).length).toBe(0);
 });
 
-test('the frame goes when the page may be left, and is ready again where it stays', async ({ connected, shop }) => {
+test('the prepared frame is removed before the page is left, and comes back if the page stays', async ({
+  connected,
+  shop,
+}) => {
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);
   await page.evaluate(() => dispatchEvent(new Event('beforeunload')));
@@ -137,7 +140,7 @@ test('the frame goes when the page may be left, and is ready again where it stay
   await expect(field(await openedCard(page))).toHaveValue('19');
 });
 
-test('a frame that is only ready is allowed nothing', async ({ connected, shop }) => {
+test('a prepared frame without a card may do nothing', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);
   const { id: productId } = storedProduct(shop, slug);
@@ -162,10 +165,7 @@ test('a frame that is only ready is allowed nothing', async ({ connected, shop }
 test.describe('catalog V3', () => {
   test.use({ platform: { catalogVersion: 'v3' } });
 
-  test('a card that asks which prices are meant takes nothing half of what was typed before', async ({
-    connected,
-    shop,
-  }) => {
+  test('a card that asks for the variants drops the keys typed before', async ({ connected, shop }) => {
     const page = await openProduct(connected, shop, 'linen-apron');
     await waitForHandle(page);
     await stopWorker(page);

@@ -4,7 +4,7 @@ import { openProduct, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 
-test('a card whose focus the page takes while somebody types says so at once, and takes nothing half', async ({
+test('a card that loses the focus to the page during typing reports it, and saves no partial number', async ({
   connected,
   shop,
 }) => {

@@ -23,10 +23,7 @@ const carryUnder = (page: Page, button: Point): Promise<void> =>
     addEventListener('pointermove', (event) => scrollTo(0, Math.max(0, start + y - event.clientY)), true);
   }, button);
 
-test('a click meant for the page, under which the page carries the card, saves nothing', async ({
-  connected,
-  shop,
-}) => {
+test('a click saves nothing if the page moves the card under it', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await page.addStyleTag({ content: 'body { padding-block: 1000px 2000px }' });
   await page.evaluate(() => {
@@ -49,7 +46,7 @@ test('a click meant for the page, under which the page carries the card, saves n
   expect(storedProduct(shop, slug).price).toBe(24.5);
 });
 
-test('who moves the pointer over the card and clicks Save, saves', async ({ connected, shop }) => {
+test('a click on Save saves after the pointer moved over the card', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('22');
@@ -65,7 +62,7 @@ test('who moves the pointer over the card and clicks Save, saves', async ({ conn
   await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
 });
 
-test('a click with a pointer that was not there before is asked for again', async ({ connected, shop }) => {
+test('a click without an earlier pointer movement must be repeated', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('22');
@@ -81,7 +78,7 @@ test('a click with a pointer that was not there before is asked for again', asyn
   await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
 });
 
-test('a finger that touches Save, saves', async ({ connected, shop }) => {
+test('a touch on Save saves', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('22');

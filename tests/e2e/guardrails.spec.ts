@@ -4,10 +4,7 @@ import { isWrite, openPopup, openProduct, requestsOf, test } from './fixtures.ts
 
 const slug = 'stoneware-mug';
 
-test('a change of half the price asks, and Enter saves it once that can have been read', async ({
-  connected,
-  shop,
-}) => {
+test('halving a price asks, and Enter saves it after enough time to read the question', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('-50%');
@@ -22,7 +19,7 @@ test('a change of half the price asks, and Enter saves it once that can have bee
   expect(storedProduct(shop, slug).price).toBe(12.25);
 });
 
-test('what was asked can be changed instead, by typing on or with the button', async ({ connected, shop }) => {
+test('a questioned price can be changed by typing or with the button', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('12');
@@ -48,7 +45,7 @@ test('a price of zero is blocked, however often Enter is pressed, and nothing is
   expect(storedProduct(shop, slug).price).toBe(24.5);
 });
 
-test('what is asked is set in the workbench, at once and for every surface', async ({ connected, shop }) => {
+test('guardrails set in the workbench apply at once on every surface', async ({ connected, shop }) => {
   const bench = await connected.context.newPage();
   await bench.goto(`${connected.page('workbench')}#guardrails`);
   const guardrails = bench.getByRole('region', { name: 'Guardrails' });
@@ -69,7 +66,7 @@ test('what is asked is set in the workbench, at once and for every surface', asy
   await expect(guardrails.getByRole('combobox', { name: 'A change of more than 30 %' })).toHaveValue('ask');
 });
 
-test('a percentage that cannot be is refused where it is typed, and nothing is set', async ({ connected }) => {
+test('an impossible percentage is refused at its field and sets nothing', async ({ connected }) => {
   const bench = await connected.context.newPage();
   await bench.goto(`${connected.page('workbench')}#guardrails`);
   const percent = bench.getByRole('textbox', { name: /change of more/ });

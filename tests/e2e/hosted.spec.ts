@@ -42,7 +42,11 @@ test.describe('where the store lets its own pages alone be come back to, in a ta
     expect(kept).not.toContain('codeVerifier');
   });
 
-  test('popup closed and worker stopped meanwhile, it is finished all the same', async ({ connected, popup, shop }) => {
+  test('the log-in finishes although the popup was closed and the worker stopped', async ({
+    connected,
+    popup,
+    shop,
+  }) => {
     test.slow();
     const page = await openHosted(popup);
     await popup.close();
@@ -86,7 +90,7 @@ test.describe('where the store lets its own pages alone be come back to, in a ta
   });
 });
 
-test('where the store lets a window of the browser answer, it does', async ({ popup, shop }) => {
+test('a store that allows the browser’s log-in window uses it', async ({ popup, shop }) => {
   const page = await openHosted(popup);
   expect(new URL(page.url()).searchParams.get('redirectUri')).toMatch(/^https:\/\/[a-p]{32}\.chromiumapp\.org\/$/);
   await passPage(page, shop.member);
@@ -99,7 +103,7 @@ test('a closed window leads back to the log-in', async ({ popup }) => {
   await expect(popup.getByRole('textbox', { name: 'Password' })).toBeVisible();
 });
 
-test('a hidden frame whose worker died closes by itself', async ({ popup, shop }) => {
+test('a hidden frame closes by itself after its worker was stopped', async ({ popup, shop }) => {
   test.slow();
   await setFaults(shop, [{ path: '/_api/oauth2/authorize', kind: 'delay', delayMs: 2000, times: 1 }]);
   await popup.getByRole('button', { name: 'Log in' }).click();
@@ -122,7 +126,7 @@ test('a hidden frame is gone once its log-in is done', async ({ popup, shop }) =
   expect(await countFrames(popup)).toBe(0);
 });
 
-test('the alarm for pre-warming is set anew by a worker that finds it gone', async ({ popup }) => {
+test('a new worker sets a missing pre-warming alarm', async ({ popup }) => {
   const period = 'chrome.alarms.get("pre-warm").then((alarm) => alarm?.periodInMinutes ?? null)';
   await expect.poll(() => ask(popup, period)).toBe(1440);
   await ask(popup, 'chrome.alarms.clearAll()');
@@ -132,7 +136,7 @@ test('the alarm for pre-warming is set anew by a worker that finds it gone', asy
   await expect.poll(() => ask(popup, period)).toBe(1440);
 });
 
-test('at its alarm the platform’s log-in is loaded in a hidden frame, which goes again', async ({ popup, shop }) => {
+test('the pre-warming alarm loads the platform’s log-in in a hidden frame and removes it', async ({ popup, shop }) => {
   await ask(popup, 'chrome.alarms.create("pre-warm", { when: Date.now(), periodInMinutes: 1440 })');
   const loaded = async () =>
     (await requestsOf(shop)).filter(({ path, status }) => path.endsWith('/pages/login') && status === 200).length;

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { openCard, storedProduct } from '../../demo/on-page.ts';
 import { openProduct, test } from './fixtures.ts';
 
-test('options with names or choices of any length keep no card shut', async ({ connected, shop }) => {
+test('options with names or choices of any length do not prevent the card', async ({ connected, shop }) => {
   const slug = 'stoneware-mug';
   const page = await openProduct(connected, shop, slug);
   await page.evaluate(() => {

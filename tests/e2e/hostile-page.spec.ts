@@ -47,7 +47,7 @@ test('a page that unsets every style has the same handle and card', async ({ con
   expect(storedProduct(shop, slug).price).toBe(18);
 });
 
-test('a page that forbids frames and foreign styles is edited all the same', async ({ connected, shop }) => {
+test('a page that forbids frames and foreign styles can be edited', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug, '?hostile=csp');
   await openCard(page);
   await page.keyboard.type('18');
@@ -155,7 +155,7 @@ test('a covered card saves nothing', async ({ connected, shop }) => {
   expect(storedProduct(shop, slug).price).toBe(24.5);
 });
 
-test('a page that fights our element is left alone', async ({ connected, shop }) => {
+test('the overlay leaves a page that keeps changing its element', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);
   await page.evaluate(async () => {
@@ -168,7 +168,7 @@ test('a page that fights our element is left alone', async ({ connected, shop })
   expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
 });
 
-test('nothing on the page moves when the handle and the card come', async ({ connected, shop }) => {
+test('showing the handle and the card moves nothing on the page', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await page.evaluate(() => {
     Object.assign(globalThis, { shift: 0 });

@@ -160,7 +160,7 @@ test('a store that is not connected any more shows no lock', async ({ connected,
   expect(await hasHandle(page)).toBe(false);
 });
 
-test('an unlock elsewhere leaves the page where it is, once the window was closed', async ({ connected, shop }) => {
+test('a later unlock elsewhere opens no card if the window was closed', async ({ connected, shop }) => {
   await lockKey(connected);
   const page = await openProduct(connected, shop, slug);
   await (await press(page)).close();
@@ -173,7 +173,7 @@ test('an unlock elsewhere leaves the page where it is, once the window was close
   expect(cardOf(page)).toBeUndefined();
 });
 
-test('a refused key leads to entering another', async ({ connected, shop }) => {
+test('a refused key opens the form for another key', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);
   await pressPrice(page);

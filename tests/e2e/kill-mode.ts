@@ -6,13 +6,13 @@ export const isKillMode = process.env['KILL_WORKERS'] === '1';
 
 /** The tests in which it is not, and why. */
 export const spared: Record<string, string> = {
-  'a log-in that hangs can be stopped within seconds, and begun again as typed':
+  'a hanging log-in can be cancelled and repeated as typed':
     'A log-in under way ends with its worker, and says so; nothing is left to stop.',
-  'what was typed under one key is not sent under another until a person says so, for all at once':
+  'edits typed under one key are sent under another only after a confirmation for all':
     'The next worker sends what waits under the first key, before there is another.',
-  'the last letter before the popup closes is kept, too':
+  'the last letter typed before the popup closes is stored':
     'The popup is gone: nobody is left to say it again to the next worker.',
-  'where the store lets a window of the browser answer, it does':
+  'a store that allows the browser’s log-in window uses it':
     'A worker that opened such a window is kept up by the browser until it is closed; one that dies leads back to the log-in.',
 };
 

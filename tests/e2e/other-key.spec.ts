@@ -14,7 +14,7 @@ async function type(popup: Page, field: 'Price' | 'Stock', text: string): Promis
 
 const isArrived = ({ status }: { status: number | null }): boolean => status !== null;
 
-test('what was typed under one key is not sent under another until a person says so, for all at once', async ({
+test('edits typed under one key are sent under another only after a confirmation for all', async ({
   connected,
   popup,
   shop,

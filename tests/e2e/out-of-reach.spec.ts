@@ -14,7 +14,7 @@ const busy = (path: string, retryAfterS: number) => ({
 });
 const searches = '/stores-reader/v1/products/query';
 
-test('a busy store is told with the seconds it asked for, and searched again without a press', async ({
+test('a busy store shows the seconds to wait, and the search is repeated automatically', async ({
   connected,
   shop,
   fail,
@@ -30,7 +30,7 @@ test('a busy store is told with the seconds it asked for, and searched again wit
   expect(statuses.slice(statuses.indexOf(429))).toEqual([429, 200]);
 });
 
-test('a popup opened while the store is busy counts down as well, and shows what was known', async ({
+test('a popup opened while the store is busy counts down and shows known products', async ({
   connected,
   popup,
   fail,
@@ -46,7 +46,7 @@ test('a popup opened while the store is busy counts down as well, and shows what
   await expect(popup.getByText('The store is busy.')).toHaveCount(0);
 });
 
-test('offline, the popup shows what it last knew, also for what is typed, and is up to date once it is online', async ({
+test('offline, the popup searches the known products, and refreshes once online', async ({
   connected,
   popup,
   shop,
@@ -70,7 +70,7 @@ test('offline, the popup shows what it last knew, also for what is typed, and is
   await expect(offline.getByText(/Offline/)).toHaveCount(0);
 });
 
-test('the handle comes by itself once a busy store may be asked', async ({ connected, shop, fail }) => {
+test('the handle appears automatically once a busy store answers', async ({ connected, shop, fail }) => {
   await fail([busy('/stores-reader/', 3)]);
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);
@@ -78,7 +78,7 @@ test('the handle comes by itself once a busy store may be asked', async ({ conne
   expect(asked.map(({ status }) => status)).toContain(429);
 });
 
-test('a price typed while the store is busy is saved by itself, and the card says when', async ({
+test('a price typed while the store is busy is saved automatically, and the card shows when', async ({
   connected,
   shop,
   fail,

@@ -26,10 +26,7 @@ test('a double click opens one card', async ({ connected, shop }) => {
   expect(cardsIn(page)).toBe(1);
 });
 
-test('the card stays, with what was typed, when the shop changes what stands behind the path', async ({
-  connected,
-  shop,
-}) => {
+test('the card and its text stay when the shop changes the address’s query', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('18');
@@ -40,10 +37,7 @@ test('the card stays, with what was typed, when the shop changes what stands beh
   expect(storedProduct(shop, slug).price).toBe(18);
 });
 
-test('what was typed and not saved is there again when the merchant comes back to the product', async ({
-  connected,
-  shop,
-}) => {
+test('unsaved text is restored when the merchant returns to the product', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await openCard(page);
   await page.keyboard.type('99');
@@ -55,7 +49,7 @@ test('what was typed and not saved is there again when the merchant comes back t
   expect(storedProduct(shop, slug).price).toBe(24.5);
 });
 
-test('an update under an open card is said in it, and what was typed is kept', async ({ connected, shop }) => {
+test('an update of the extension is reported in an open card, which keeps its text', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('19');
@@ -80,7 +74,7 @@ test('an update under an open card is said in it, and what was typed is kept', a
   expect(await drafts()).toContain('"19"');
 });
 
-test('a click outside closes an untouched card and leaves one that was typed into', async ({ connected, shop }) => {
+test('a click outside closes an untouched card and leaves a card with typed text open', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('5');
@@ -125,7 +119,7 @@ test('the handle works after coming back through the browser’s page cache', as
   await removeProfile(profile);
 });
 
-test('what else comes and goes under the root element is no fight', async ({ connected, shop }) => {
+test('other children of the root element do not remove the overlay', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);
   await page.evaluate(async () => {
@@ -139,7 +133,7 @@ test('what else comes and goes under the root element is no fight', async ({ con
   await openCard(page);
 });
 
-test('a platform that fails is not asked at every change of the page', async ({ connected, shop, fail }) => {
+test('a failing platform is not called at every change of the page', async ({ connected, shop, fail }) => {
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);
   await fail([{ path: '/stores', kind: 'status-before', status: 503 }]);

@@ -51,7 +51,7 @@ const viewScript = `new Promise((resolve) => {
   setTimeout(() => (port.disconnect(), resolve(last)), 1000);
 })`;
 
-test('a page that changes its address all the time makes few calls, and a person’s calls go first', async ({
+test('a page that keeps changing its address causes few calls, and a person’s calls go first', async ({
   connected,
   shop,
 }) => {
@@ -99,7 +99,7 @@ test('a compromised page learns nothing of a hidden product but its id and field
   expect(view.product).toEqual({ id, slug, name: '', fields: ['price'], prices: [], pending: 'none' });
 });
 
-test('a page that goes on to another store’s page of the same slug mixes nothing', async ({ connected, shop }) => {
+test('a navigation to another store’s page with the same slug mixes no products', async ({ connected, shop }) => {
   const other = await startShop({
     catalog: { ...smallCatalog, products: smallCatalog.products.map((one) => ({ ...one, name: `Other ${one.name}` })) },
     catalogVersion: 'v1',

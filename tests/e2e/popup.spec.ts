@@ -83,7 +83,7 @@ test('Esc in a row changes nothing', async ({ popup, shop }) => {
   expect(storedProduct(shop, 'stoneware-mug').price).toBe(24.5);
 });
 
-test('an edit that waits survives the popup and the worker, and goes on by itself', async ({
+test('a waiting edit survives the popup and the worker, and is sent automatically', async ({
   popup,
   connected,
   shop,

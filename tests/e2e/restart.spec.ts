@@ -19,7 +19,7 @@ const badgeOf = (page: Page): Promise<unknown> =>
     'Promise.all([chrome.action.getBadgeText({}), chrome.action.getTitle({})]).then(([text, title]) => ({ text, title }))',
   );
 
-test('after a restart of the browser the key is gone, the store and what waited are not', async ({
+test('a restart of the browser removes the key and keeps the store and waiting edits', async ({
   allowedProfile,
   shop,
 }) => {
@@ -60,7 +60,7 @@ test('after a restart of the browser the key is gone, the store and what waited 
   await removeProfile(profile);
 });
 
-test('changes that the browser lost with its database are offered from their copy, and saved', async ({
+test('edits lost with the browser’s database are offered from their backup and saved', async ({
   connected,
   popup,
   shop,

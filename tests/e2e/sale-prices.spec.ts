@@ -44,7 +44,7 @@ test.describe('catalog V1', () => {
     await expect.poll(() => priceOnPage(page)).toBe('€8.00');
   });
 
-  test('a sale of variants with prices of their own stays a percentage, shown for each before it is saved', async ({
+  test('a sale of variants with their own prices stays a percentage, previewed for each', async ({
     connected,
     shop,
   }) => {
@@ -58,7 +58,7 @@ test.describe('catalog V1', () => {
     expect(discountOf(shop, 'linen-apron')).toEqual({ price: 48, type: 'PERCENT', value: 16.67 });
   });
 
-  test('a percentage is stored as one, and undo brings back exactly what stood there', async ({ connected, shop }) => {
+  test('a percentage is stored as such, and undo restores the exact sale', async ({ connected, shop }) => {
     const page = await openProduct(connected, shop, 'stoneware-mug');
     const card = await openCard(page);
     await card.getByRole('button', { name: 'Put on sale' }).click();
@@ -72,7 +72,7 @@ test.describe('catalog V1', () => {
     await expect.poll(() => discountOf(shop, 'stoneware-mug')?.['type']).toBe('NONE');
   });
 
-  test('ending a sale is one press, and taking that back the very sale again', async ({ connected, shop }) => {
+  test('a sale ends with one press, and undo restores it', async ({ connected, shop }) => {
     const before = discountOf(shop, 'linen-apron');
     const page = await openProduct(connected, shop, 'linen-apron');
     const card = await openCard(page);
@@ -85,7 +85,7 @@ test.describe('catalog V1', () => {
     await expect.poll(() => discountOf(shop, 'linen-apron')).toEqual(before);
   });
 
-  test('a price that somebody put on sale meanwhile is asked about, and what keeping it would do as well', async ({
+  test('a sale started by somebody else asks, and checks what keeping the typed price would do', async ({
     connected,
     shop,
   }) => {
@@ -134,7 +134,7 @@ test.describe('catalog V3', () => {
     expect(variantsOf(shop, 'beeswax-candle')).toEqual([{ regular: 9.99, paid: 8 }]);
   });
 
-  test('where the prices differ and none was chosen, the card asks which are meant', async ({ connected, shop }) => {
+  test('the card asks for the variants if their prices differ and none was chosen', async ({ connected, shop }) => {
     const page = await openProduct(connected, shop, 'linen-apron');
     const card = await openCard(page);
     await expect(card.getByText('Which prices do you want to change?')).toBeVisible();

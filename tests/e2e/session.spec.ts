@@ -61,7 +61,7 @@ test.setTimeout(60_000);
 
 const said = 'You were logged out. Log in again.';
 
-test('a worker stopped while a member’s token is renewed sends no token twice, and the popup says what came of it', async ({
+test('a worker stopped during a token refresh sends no token twice, and the popup shows the outcome', async ({
   allowed,
 }) => {
   const { shop, popup } = await stopRenewing(allowed);
@@ -78,7 +78,7 @@ test('a worker stopped while a member’s token is renewed sends no token twice,
   await shop.close();
 });
 
-test('where the platform still knows the browser, the member goes on and nobody notices', async ({ allowed }) => {
+test('a member stays logged in silently if the platform’s session is valid', async ({ allowed }) => {
   const { shop, popup } = await stopRenewing(allowed);
   const before = await countOf(shop, '/_api/oauth2/authorize');
   await popup.reload();
@@ -97,7 +97,7 @@ test('where the platform still knows the browser, the member goes on and nobody 
   await shop.close();
 });
 
-test('who logs out is known to the platform no longer, either', async ({ connected, popup, shop }) => {
+test('a log-out ends the platform’s session, too', async ({ connected, popup, shop }) => {
   const cookies = async () => (await connected.context.cookies()).map(({ name }) => name);
   await logIn(popup, shop);
   expect(await cookies()).toEqual(['platform_login']);

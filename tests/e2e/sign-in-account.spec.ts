@@ -23,7 +23,7 @@ test('a second factor is asked for after the password, and a wrong code is said 
   await expectMember(popup, member.email);
 });
 
-test('another device’s word lets the member in by itself', async ({ popup: first, connected, shop }) => {
+test('an approval on another device completes the log-in automatically', async ({ popup: first, connected, shop }) => {
   let popup = first;
   const { member, db } = shop;
   db.prepare("UPDATE members SET second_factor = 'PUSH' WHERE email = ?").run(member.email);

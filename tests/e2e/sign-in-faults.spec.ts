@@ -5,7 +5,11 @@ import { answer, expectMember, field, press } from './sign-in-steps.ts';
 const authorize = '/_api/oauth2/authorize';
 const login = '/_api/iam/authentication/v2/login';
 
-test('a worker that dies in an act says so, and the same act goes through after', async ({ popup, shop, fail }) => {
+test('a worker stopped during an action is reported, and repeating the action succeeds', async ({
+  popup,
+  shop,
+  fail,
+}) => {
   await fail([{ path: login, kind: 'hang', times: 1 }]);
   await press(popup, 'Log in');
   await answer(popup, { Email: shop.member.email, Password: shop.member.password });
@@ -18,7 +22,7 @@ test('a worker that dies in an act says so, and the same act goes through after'
   await expectMember(popup, shop.member.email);
 });
 
-test('a log-in that hangs can be stopped within seconds, and begun again as typed', async ({ popup, shop, fail }) => {
+test('a hanging log-in can be cancelled and repeated as typed', async ({ popup, shop, fail }) => {
   await fail([{ path: authorize, kind: 'hang', times: 1 }]);
   await press(popup, 'Log in');
   await answer(popup, { Email: shop.member.email, Password: shop.member.password });
@@ -31,7 +35,7 @@ test('a log-in that hangs can be stopped within seconds, and begun again as type
   await expectMember(popup, shop.member.email);
 });
 
-test('a log-in that hangs leaves the store’s page open as a way', async ({ popup, shop, fail }) => {
+test('a hanging log-in offers the store’s page', async ({ popup, shop, fail }) => {
   await fail([{ path: login, kind: 'hang', times: 1 }]);
   await press(popup, 'Log in');
   await answer(popup, { Email: shop.member.email, Password: shop.member.password });

@@ -45,7 +45,7 @@ const keptIn = (page: Page): Promise<string> =>
     return JSON.stringify([await chrome.storage['session']?.get(), await chrome.storage['local']?.get()]);
   });
 
-test('what is typed comes back, secrets do not, and are kept nowhere', async ({ popup: first, connected }) => {
+test('typed fields are restored, secrets are not and are stored nowhere', async ({ popup: first, connected }) => {
   let popup = first;
   await press(popup, 'Log in');
   await press(popup, 'Create account');
@@ -63,7 +63,7 @@ test('what is typed comes back, secrets do not, and are kept nowhere', async ({ 
   expect(kept).not.toContain('sentinel');
 });
 
-test('the last letter before the popup closes is kept, too', async ({ popup: first, connected }) => {
+test('the last letter typed before the popup closes is stored', async ({ popup: first, connected }) => {
   await press(first, 'Log in');
   await field(first, 'Email').fill('grace@example.com');
   await first.close();
@@ -79,7 +79,7 @@ const filledIn = [
   { ways: ['Forgot password', 'I already have a link'], label: 'New password', autocomplete: 'new-password' },
 ];
 
-test('password managers know what belongs where, and what was typed can be shown', async ({ popup }) => {
+test('password managers recognise the fields, and the password can be shown', async ({ popup }) => {
   for (const { ways, label, autocomplete } of filledIn) {
     await press(popup, 'Log in');
     for (const way of ways) await press(popup, way);
@@ -107,7 +107,7 @@ test('Esc goes back a screen at a time and leaves the popup open', async ({ popu
   await expect(popup.getByRole('searchbox')).toBeFocused();
 });
 
-test('Esc out of the way in keeps what was typed, for whoever comes back to it', async ({ popup }) => {
+test('Esc out of the sign-in flow keeps the typed fields', async ({ popup }) => {
   await press(popup, 'Log in');
   await press(popup, 'Create account');
   await field(popup, 'Email').fill('grace@example.com');
@@ -126,7 +126,7 @@ test('Esc out of the way in keeps what was typed, for whoever comes back to it',
 test.describe('where new accounts confirm their e-mail', () => {
   test.use({ platform: { registrationPolicy: 'email-verification' } });
 
-  test('an account is made with the mailed code, whatever closes in between', async ({
+  test('an account is created with the mailed code although popup and worker close in between', async ({
     popup: first,
     connected,
     shop,
@@ -164,7 +164,7 @@ test.describe('where new accounts confirm their e-mail', () => {
 test.describe('where the owner approves new accounts', () => {
   test.use({ platform: { registrationPolicy: 'owner-approval' } });
 
-  test('the popup waits, and the member is in once the owner said yes', async ({ popup: first, connected, shop }) => {
+  test('the popup waits and logs the member in once the owner approves', async ({ popup: first, connected, shop }) => {
     let popup = first;
     await press(popup, 'Log in');
     await press(popup, 'Create account');

@@ -26,7 +26,7 @@ test('a page cannot name its store; the merchant confirms a name, which stands b
   await expect(popup.getByRole('heading', { level: 1 })).toHaveText(`Your Bank (${host})`);
 });
 
-test('the host is in sight beside the longest name', async ({ connected, shop }) => {
+test('the host is visible beside the longest name', async ({ connected, shop }) => {
   const workbench = await connected.context.newPage();
   await workbench.goto(connected.page('workbench'));
   const storeId = `${shop.siteId}@${new URL(shop.api).host}`;

@@ -23,7 +23,7 @@ test('the store, and the account there, are opened from its name', async ({ popu
   expect(account.pathname).toBe('/_api/redirects-api/pages/login');
 });
 
-test('a checkout is opened by its address, and what is none is said', async ({ popup, connected, shop }) => {
+test('a checkout is opened by its address, and another address is reported', async ({ popup, connected, shop }) => {
   await choose(popup, 'Open a checkout…');
   const field = popup.getByRole('textbox', { name: 'Checkout' });
   await expect(field).toBeFocused();

@@ -91,7 +91,7 @@ test('a remembered key outlives the browser, locked; nothing of it is on the dis
   await rm(profile, { recursive: true, force: true });
 });
 
-test('wrong passphrases make everybody wait, also after the popup and the worker are gone', async ({ connected }) => {
+test('wrong passphrases cause a delay that outlives the popup and the worker', async ({ connected }) => {
   const workbench = await openWorkbench(connected);
   await remember(workbench);
   await workbench.getByRole('button', { name: 'Lock now' }).click();
@@ -115,7 +115,11 @@ test('wrong passphrases make everybody wait, also after the popup and the worker
   }).toPass();
 });
 
-test('a lock takes effect at once everywhere; what waits is saved at the unlock', async ({ connected, shop, fail }) => {
+test('a lock takes effect at once everywhere, and waiting edits are saved at the unlock', async ({
+  connected,
+  shop,
+  fail,
+}) => {
   const workbench = await openWorkbench(connected);
   await remember(workbench);
   const page = await openProduct(connected, shop, slug);
@@ -145,7 +149,7 @@ test('a lock takes effect at once everywhere; what waits is saved at the unlock'
   await expect(card.getByLabel('Price')).not.toHaveAttribute('readonly');
 });
 
-test('another passphrase takes the place of the first; a key that is forgotten is gone', async ({ connected }) => {
+test('the passphrase can be changed, and a forgotten key is removed', async ({ connected }) => {
   const workbench = await openWorkbench(connected);
   await remember(workbench);
   await workbench.getByRole('button', { name: 'Change passphrase' }).click();
@@ -175,7 +179,7 @@ test('another passphrase takes the place of the first; a key that is forgotten i
   expect(kept).toBe(0);
 });
 
-test('a key that may not change stock says so before anybody tries, and price can be edited', async ({
+test('a key without the stock permission is reported in advance, and prices can be edited', async ({
   connected,
   shop,
 }) => {
