@@ -53,6 +53,7 @@ export async function openCard(page: Page, at: 'paid' | 'struck' = 'paid'): Prom
     .boundingBox();
   if (box === null) throw new Error('the page shows no price');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const clickedMs = Date.now();
   await until(() => cardOf(page) !== undefined, 'the card');
   const card = cardOf(page) as Frame;
   await until(
@@ -67,6 +68,8 @@ export async function openCard(page: Page, at: 'paid' | 'struck' = 'paid'): Prom
   // It takes keys before it is shown, but counts no Enter and no press.
   const frame = await card.frameElement();
   await until(() => frame.evaluate((element) => getComputedStyle(element as Element).opacity === '1'), 'the card');
+  // A slow machine draws late, and the card then wants Enter once it could be read, as a person presses it.
+  await sleep(lookMs + Math.min(Math.max(0, Date.now() - clickedMs - quickMs) * 2, slowestMs));
   return card;
 }
 
@@ -77,6 +80,12 @@ export async function pressInCard(card: Frame, name: string | RegExp): Promise<v
   await sleep(restMs);
   await button.click();
 }
+
+/** How soon a quick machine shows a card after the click, and the longest pause on a slow one. */
+const quickMs = 350;
+const slowestMs = 1500;
+/** How long a person takes at least from seeing a card to the first key. */
+const lookMs = 150;
 
 /** Longer than a pointer must be over the card before its press counts. */
 const restMs = 600;

@@ -20,6 +20,8 @@ async function clickPrice(page: Page): Promise<void> {
   await waitForHandle(page);
   const box = await page.locator(price).first().boundingBox();
   await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+  // The browser moves the focus between processes; no finger is on its first key sooner.
+  await page.waitForTimeout(50);
 }
 
 async function openedCard(page: Page): Promise<Frame> {

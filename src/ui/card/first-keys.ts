@@ -45,7 +45,9 @@ export function collectFirstKeys({ document }: Window): FirstKeys {
   input.addEventListener('keydown', onKeyDown);
   input.addEventListener('input', () => (isTyped = true));
   // Not earlier: a frame that focuses its own field takes the focus from the page.
-  document.defaultView?.addEventListener('focus', takeFocus, { signal: stop.signal });
+  // A key may come before the browser has told the frame of its focus; it then still reaches the field.
+  for (const type of ['focus', 'keydown'])
+    document.defaultView?.addEventListener(type, takeFocus, { capture: true, signal: stop.signal });
   document.body.append(input);
   if (document.hasFocus()) takeFocus();
   return {
