@@ -4,7 +4,16 @@ import { FrameRequest, runHere, type FrameReply } from '../../src/platform/hidde
 
 /** How long this document outlives its last frame; the background closes it before, unless its worker died. */
 const graceMs = 5000;
+/** How long it waits for its first frame: the worker may have died before it asked. */
+const firstMs = 15_000;
 let running = 0;
+
+const closeUnused = (afterMs: number): void =>
+  void setTimeout(() => {
+    if (running === 0) close();
+  }, afterMs);
+
+closeUnused(firstMs);
 
 browser.runtime.onMessage.addListener((message: unknown, sender: RawSender) => {
   const request = FrameRequest.safeParse(message);
@@ -19,8 +28,6 @@ async function reply(request: FrameRequest): Promise<FrameReply> {
     return await runHere(document, request);
   } finally {
     running -= 1;
-    setTimeout(() => {
-      if (running === 0) close();
-    }, graceMs);
+    closeUnused(graceMs);
   }
 }
