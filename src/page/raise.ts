@@ -20,8 +20,10 @@ export function keepAboveBackdrops(host: HTMLElement, card: Element): () => void
   const { ownerDocument: document } = host;
   const raises = createEventLimit(maxEvents, limitMs);
   const raiseAbove = (popovers: Iterable<Element>): void => {
-    const isCovered = [...popovers].some((popover) => popover !== host && isAbove(popover, card));
-    if (!isCovered && !raises.isExceeded()) raise(host);
+    const others = [...popovers].filter((popover) => popover !== host);
+    // A raise takes the host out of the top layer for a moment, in which the frame may lose keys.
+    if (others.length === 0 || others.some((popover) => isAbove(popover, card))) return;
+    if (!raises.isExceeded()) raise(host);
   };
   const onOpen = ({ type, target, newState }: ToggleEvent): void => {
     if (newState !== 'open' || !(target instanceof HTMLElement) || target === host || target.popover === null) return;
