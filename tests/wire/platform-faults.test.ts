@@ -34,6 +34,7 @@ describe('a fault', () => {
     await spoil(platform, { kind, method: 'PATCH' });
     await expect(changePrice(platform)).rejects.toThrow('fetch failed');
     expect(readPrice(platform)).toBe(price);
+    expect(await readLog(platform)).toMatchObject([{ status: null, fault: kind }]);
   });
 
   test.each([

@@ -74,9 +74,9 @@ function toFaultAnswer(rule: FaultRule): Response {
 /** Applies a rule's fault to a request; `closing` ends the delays of a platform that closes. */
 export function spoil(rule: FaultRule, closing: AbortSignal): MiddlewareHandler<PlatformEnv> {
   return async (context, next) => {
-    const { incoming, outgoing } = context.env;
+    const { outgoing } = context.env;
     const leave = () => {
-      incoming.socket.destroy();
+      outgoing.destroy();
       context.res = RESPONSE_ALREADY_SENT;
     };
     const untilGone = async () => {
@@ -101,7 +101,7 @@ export function spoil(rule: FaultRule, closing: AbortSignal): MiddlewareHandler<
       case 'late-apply':
         // Read the body while the connection still exists.
         await context.req.text();
-        incoming.socket.destroy();
+        outgoing.destroy();
         await sleep(rule.delayMs, undefined, { signal: closing });
         await next();
         context.res = RESPONSE_ALREADY_SENT;
