@@ -16,8 +16,8 @@ export const HistoryQuery = z.object({
   /** The time of typing, epoch ms: from `sinceMs`, before `beforeMs`. */
   sinceMs: z.nullable(z.number()),
   beforeMs: z.nullable(z.number()),
-  /** Applied edits, edits not applied, or all. */
-  standing: z.enum(['any', 'applied', 'open']),
+  /** The states of edits that match: `applied`, `open` (every other state), or any. */
+  state: z.enum(['any', 'applied', 'open']),
 });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
 
@@ -31,7 +31,7 @@ export const anyEdit: HistoryQuery = {
   batchId: null,
   sinceMs: null,
   beforeMs: null,
-  standing: 'any',
+  state: 'any',
 };
 
 /** The cursor of a history page. */

@@ -5,8 +5,8 @@ import { openPopup, openProduct, pressEscape, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 
-/** Where the page is scrolled to and where its price stands on the screen, in px. */
-const standing = (page: Page) =>
+/** The scroll position of the page and the box of its price on the screen, in CSS px. */
+const readPosition = (page: Page) =>
   page.evaluate(() => {
     const price = document.querySelector('[data-hook="product-page"] [data-hook="formatted-primary-price"]');
     const { left, top, right, bottom } = (price as Element).getBoundingClientRect();
@@ -28,16 +28,16 @@ async function expectNothingMoves(page: Page): Promise<void> {
   await waitForHandle(page);
   for (const part of [0.1, 0.5, 0.85]) {
     await scrollPriceTo(page, part);
-    const before = await standing(page);
+    const before = await readPosition(page);
     expect(before.scroll[1]).toBeGreaterThan(0);
     expect(before.isInSight).toBe(true);
     const card = await openCard(page);
     await page.keyboard.type('2');
     await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('2');
-    expect(await standing(page)).toEqual(before);
+    expect(await readPosition(page)).toEqual(before);
     await pressEscape(page);
     await expect.poll(() => cardOf(page)).toBeUndefined();
-    expect(await standing(page)).toEqual(before);
+    expect(await readPosition(page)).toEqual(before);
   }
 }
 
@@ -79,7 +79,7 @@ test('opening the card and typing move nothing on a page that keeps room for its
   await page.addStyleTag({ content: 'html { scroll-padding-top: 300px } body { padding-block: 1200px 2000px }' });
   await waitForHandle(page);
   await scrollPriceTo(page, 0.1);
-  const before = await standing(page);
+  const before = await readPosition(page);
   // Pressed directly: Playwright's own scrolling obeys the padding.
   await page.mouse.click((before.price[0] ?? 0) + 10, (before.price[1] ?? 0) + 10);
   await expect.poll(() => cardOf(page)?.locator('input:focus').count()).toBe(1);
@@ -88,7 +88,7 @@ test('opening the card and typing move nothing on a page that keeps room for its
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('1');
   await expect.poll(() => cardOf(page)?.locator('input').inputValue()).toBe('12');
-  expect(await standing(page)).toEqual(before);
+  expect(await readPosition(page)).toEqual(before);
 });
 
 test('opening the card moves nothing on a page zoomed to 200 %', async ({ connected, shop }) => {

@@ -45,13 +45,13 @@ async function draw(scene: Scene): Promise<{ page: ReactNode; change: Change }> 
       await import('../../src/ui/shared/base.css');
       const { view, change } = viewOf(scene.view, scene.isOutdated);
       const claimed = Promise.resolve(view);
-      return { page: <Card claimed={claimed} place={standing} />, change };
+      return { page: <Card claimed={claimed} place={fixedPlace} />, change };
     }
   }
 }
 
-/** The frame of a card that stands there since the gallery was opened. */
-const standing: PlaceSource = {
+/** A card frame that was placed when the gallery opened and never moves. */
+const fixedPlace: PlaceSource = {
   canProveVisibility: scene?.surface !== 'card' || scene.isUnproven !== true,
   get: () => ({ ...hiddenPlace, shownMs: 0, pixelRatio: devicePixelRatio }),
   zoom: () => 1,

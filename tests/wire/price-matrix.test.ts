@@ -103,8 +103,8 @@ async function single(
   const { desk } = at;
   const { product } = await desk.as(as)('catalog.product', { storeId: desk.storeId, productId });
   const { currency } = product;
-  const standing = pricesOf(product);
-  const read = readPriceEntry(typed, standing, scope, { currency, locale: 'en' });
+  const stored = pricesOf(product);
+  const read = readPriceEntry(typed, stored, scope, { currency, locale: 'en' });
   if (read.tag === 'problem') return null;
   const field = typed.sale === null ? 'price' : 'salePrice';
   const { variantId, variantIds } = scope;
@@ -120,7 +120,7 @@ async function single(
       locationId: null,
       locationNumber: null,
       field,
-      base: numbersOf(standing, scope, currency)[number],
+      base: numbersOf(stored, scope, currency)[number],
       value: value === '' && field === 'price' ? '1' : value,
       delta: null,
       prices: read.change,

@@ -16,7 +16,7 @@ const policySwitches: [Switches<Policy>, string][] = [
   ['ownerApproval', 'The owner’s approval'],
   ['captcha', 'A captcha'],
 ];
-const standing: [Switches<Account>, string][] = [
+const statusSwitches: [Switches<Account>, string][] = [
   ['approved', 'Approved'],
   ['emailVerified', 'E-mail verified'],
   ['captchaWanted', 'Captcha'],
@@ -58,7 +58,7 @@ function toCard(account: Account): string {
   ].filter((note) => note !== false);
   return `<section>
 <div class="top"><h2>${escapeHtml(email)}</h2><span class="quiet small">${status} · ${id}</span></div>
-${toSwitches(path, 'Account', account, standing)}
+${toSwitches(path, 'Account', account, statusSwitches)}
 ${toSwitches(path, 'Second factor', account, factors)}
 ${notes.join('\n')}
 </section>`;

@@ -93,8 +93,8 @@ export function changeAccount(shop: Shop, id: string, changes: z.infer<typeof ac
   const member = requireRow(shop, id);
   const before = toAccount(shop, member);
   const wanted: Account = { ...before, ...given };
-  const standing = ['approved', 'emailVerified', 'blocked'] as const;
-  const isMoved = standing.some((name) => wanted[name] !== before[name]);
+  const statusSwitches = ['approved', 'emailVerified', 'blocked'] as const;
+  const isMoved = statusSwitches.some((name) => wanted[name] !== before[name]);
   const factors = secondFactors.filter((factor) => wanted[factor]);
   updateMember(shop, member, {
     ...(isMoved && { status: toStatus(wanted) }),

@@ -103,10 +103,10 @@ function changeCompareAt(
   { regular: typed, sale, cost }: PriceIntent,
   currency: string,
 ): ChangedPrices {
-  const standing = readPrices(prices, currency);
+  const before = readPrices(prices, currency);
   const variants = { ...prices.variants };
   for (const id of parts) {
-    const [own, part] = [variants[id], standing.get(id)];
+    const [own, part] = [variants[id], before.get(id)];
     if (own === undefined || part === undefined) continue;
     const priced = typed === null && sale === null ? own : setCompareAt(part, typed, sale, currency);
     if ('tag' in priced) return priced;

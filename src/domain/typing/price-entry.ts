@@ -78,11 +78,11 @@ type Read =
  */
 export function readPriceEntry(
   typed: TypedPrices,
-  standing: Prices,
+  stored: Prices,
   scope: PriceScope,
   context: TypingContext,
 ): PriceEntry {
-  const numbers = numbersOf(standing, scope, context.currency);
+  const numbers = numbersOf(stored, scope, context.currency);
   const regular =
     typed.regular === null
       ? null
@@ -92,7 +92,7 @@ export function readPriceEntry(
   const sale = typed.sale === null ? null : readSale(typed.sale, numbers, { ...context, isOther });
   if (sale?.tag === 'problem') return sale;
   const intent = { regular: null, sale: null, cost: null, ...regular?.intent, ...sale?.intent };
-  const from = slice(standing, scope, intent.sale === null ? 'regular' : 'sale') ?? standing;
+  const from = slice(stored, scope, intent.sale === null ? 'regular' : 'sale') ?? stored;
   const changed = changePrices(from, scope, intent, context.currency);
   if (changed.tag === 'problem')
     return { tag: 'problem', number: typed.sale?.number ?? 'regular', problem: changed.problem };

@@ -14,7 +14,7 @@ export function isWanted(edit: Edit, query: HistoryQuery): boolean {
     matches(query.batchId, batchId) &&
     createdAt >= (query.sinceMs ?? 0) &&
     createdAt < (query.beforeMs ?? Infinity) &&
-    (query.standing === 'any' || isApplied === (query.standing === 'applied')) &&
+    (query.state === 'any' || isApplied === (query.state === 'applied')) &&
     hasText(edit, query.text)
   );
 }

@@ -117,16 +117,16 @@ describe.each(kinds)('the numbers of a price with sales by %s agree', (kind) => 
           const regular = hasRegular ? hundredths * 7 : (part?.regular ?? 0);
           const amount = Math.floor((regular * hundredths) / 10_000);
           const text = number === 'percent' ? String(hundredths / 100) : toText(amount, currency);
-          const standing = await readShelf(currency, shelf);
+          const stored = await readShelf(currency, shelf);
           const scope = { variantId: null };
           const entry = readPriceEntry(
             { regular: hasRegular ? toText(regular, currency) : null, sale: { number, text } },
-            standing,
+            stored,
             scope,
             { currency, locale: 'en' },
           );
           if (entry.tag === 'problem' || (kind === 'compare_at' && !hasRegular && shelf.variants.length > 1)) return;
-          const now = numbersOf(patch(standing, entry.change.from, entry.change.to), scope, currency);
+          const now = numbersOf(patch(stored, entry.change.from, entry.change.to), scope, currency);
           expect(toUnits(now.regular, currency)).toBe(regular);
           const off = { type: 'PERCENT', millionths: hundredths * 10_000 } as const;
           const paid = { paid: amount, off: regular - amount, percent: payUnits(regular, off) }[number];

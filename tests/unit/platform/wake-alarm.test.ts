@@ -21,8 +21,8 @@ describe('the alarm', () => {
     ['is brought forward by somebody who has not', now + 60_000, now + 40_000, now + 40_000],
     ['is not put off by somebody who cannot wait half a minute', now + 10_000, now + 2000, now + 10_000],
     ['is set anew where its time has passed', now - 1, now + 60_000, now + 60_000],
-  ])('%s', async (_, standing, at, then) => {
-    const alarms = createAlarms(standing);
+  ])('%s', async (_, scheduled, at, then) => {
+    const alarms = createAlarms(scheduled);
     await wakeByAlarm(alarms, at, now);
     expect(alarms.time()).toBe(then);
   });

@@ -15,19 +15,19 @@ interface BatchRowsProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
   isAsking: boolean;
 }
 
-const standings = ['any', 'open', 'applied'] as const;
+const states = ['any', 'open', 'applied'] as const;
 
 /** The rows of a batch with their states. If some need a decision, only unfinished rows are shown at first. */
 export function BatchRows({ batch, title, isAsking, stores, edits }: BatchRowsProps) {
-  const [standing, setStanding] = useState<(typeof standings)[number]>(isAsking ? 'open' : 'any');
-  const pages = useHistory({ ...anyEdit, storeId: batch.storeId, batchId: batch.id, standing }, edits);
+  const [state, setState] = useState<(typeof states)[number]>(isAsking ? 'open' : 'any');
+  const pages = useHistory({ ...anyEdit, storeId: batch.storeId, batchId: batch.id, state }, edits);
   return (
     <div className={styles['batchRows']}>
       <Choice
         label={bulkMessages.shown}
-        value={standing}
-        options={standings.map((one) => [one, batchMessages.rowsShown[one]] as const)}
-        onChoose={(value) => setStanding(standings.find((one) => one === value) ?? 'any')}
+        value={state}
+        options={states.map((state) => [state, batchMessages.rowsShown[state]] as const)}
+        onChoose={(value) => setState(states.find((state) => state === value) ?? 'any')}
       />
       <EditList
         label={batchMessages.rowsOf({ title })}

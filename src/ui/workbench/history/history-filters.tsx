@@ -31,7 +31,7 @@ const surfaceOptions: Option[] = [
   ['', historyMessages.allSurfaces],
   ...Surface.options.map((surface): Option => [surface, historyMessages.surfaces[surface]]),
 ];
-const standings = ['any', 'applied', 'open'] as const;
+const states = ['any', 'applied', 'open'] as const;
 
 /** The filters of the history. */
 export function HistoryFilters({ query, stores, batches, onChange }: HistoryFiltersProps) {
@@ -63,10 +63,10 @@ export function HistoryFilters({ query, stores, batches, onChange }: HistoryFilt
         />
       )}
       <Choice
-        label={historyMessages.standing}
-        value={query.standing}
-        options={standings.map((standing) => [standing, historyMessages.standings[standing]] as const)}
-        onChoose={(value) => set({ standing: standings.find((standing) => standing === value) ?? 'any' })}
+        label={historyMessages.state}
+        value={query.state}
+        options={states.map((state) => [state, historyMessages.states[state]] as const)}
+        onChoose={(value) => set({ state: states.find((state) => state === value) ?? 'any' })}
       />
       <Choice
         label={historyMessages.field}

@@ -29,7 +29,7 @@ export function HistoryPanel({ route, ...view }: WorkbenchView & { route: Workbe
 
 const withOpenFilter = (query: HistoryQuery, { isOpen }: WorkbenchRoute): HistoryQuery => ({
   ...query,
-  standing: isOpen ? 'open' : query.standing,
+  state: isOpen ? 'open' : query.state,
 });
 
 interface AllHistoryProps extends WorkbenchView {

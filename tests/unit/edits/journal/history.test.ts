@@ -19,8 +19,8 @@ const waiting = createEdit({
 
 test.each<[Partial<HistoryQuery>, Edit[]]>([
   [{}, [applied, waiting]],
-  [{ standing: 'applied' }, [applied]],
-  [{ standing: 'open' }, [waiting]],
+  [{ state: 'applied' }, [applied]],
+  [{ state: 'open' }, [waiting]],
   [{ text: ' grösse ' }, []],
   [{ text: 'GRÖSSE'.replace('SS', 'ß') }, [waiting]],
   [{ text: 'stoneware' }, [applied, waiting]],

@@ -80,10 +80,10 @@ describe('changing', () => {
     const [gone, left, changed] = [at(1), at(2), at(3)];
     await journal.add([gone, left, changed]);
     const puts = vi.spyOn(IDBObjectStore.prototype, 'put');
-    const standing = await journal.update([gone.id, randomUUID(), left.id, changed.id], (edit) =>
+    const remaining = await journal.update([gone.id, randomUUID(), left.id, changed.id], (edit) =>
       edit.id === gone.id ? null : edit.id === left.id ? edit : { ...edit, value: '27.00' },
     );
-    expect(standing).toEqual([left, { ...changed, value: '27.00' }]);
+    expect(remaining).toEqual([left, { ...changed, value: '27.00' }]);
     expect(puts).toHaveBeenCalledOnce();
     expect(idsOf(await journal.open())).toEqual([left.id, changed.id]);
   });

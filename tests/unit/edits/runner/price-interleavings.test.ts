@@ -126,8 +126,8 @@ async function perform(engine: PriceEngine, one: Act): Promise<void> {
     case 'type': {
       const all = [...edits.values()].toReversed();
       const product = await shop.catalog.product(productId);
-      const standing = one.isExpected ? pricesAfter({ product, atMs: 0 }, all, 'expected') : undefined;
-      const edit = await typeChange(shop, one.change, standing);
+      const shown = one.isExpected ? pricesAfter({ product, atMs: 0 }, all, 'expected') : undefined;
+      const edit = await typeChange(shop, one.change, shown);
       if (edit !== null) engine.add({ ...edit, confirmed: one.confirmed });
       return;
     }
