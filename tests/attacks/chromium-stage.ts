@@ -22,7 +22,7 @@ export interface ChromiumStage extends Stage {
 export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<ChromiumStage> {
   const profile = await mkdtemp(join(tmpdir(), 'shelfedge-attacks-'));
   const shopBrowser = await launchBrowser({ chromium, headless: true, profile, ...screenOf(pixelRatio) });
-  const desk = await connectStore(shopBrowser, shop);
+  const harness = await connectStore(shopBrowser, shop);
   let page = await shopBrowser.context.newPage();
   let world: World | undefined;
   let zoom = 1;
@@ -70,8 +70,8 @@ export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<
     },
     async inExtension(name, expression) {
       const url = shopBrowser.page('popup').replace('popup', name);
-      if (desk.url().split('#')[0] !== url) await desk.goto(url);
-      return desk.evaluate(expression);
+      if (harness.url().split('#')[0] !== url) await harness.goto(url);
+      return harness.evaluate(expression);
     },
     async inContentScript(expression) {
       world ??= await enterWorld(page);

@@ -25,7 +25,7 @@ export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<F
       `Services.prefs.setCharPref('layout.css.devPixelsPerPx', arguments[0])`,
       String(pixelRatio),
     );
-  const desk = await firefox.currentTab();
+  const harness = await firefox.currentTab();
   let front = await firefox.openTab();
   let at = { x: 0, y: 0 };
   // Presses are given to the browser's window, whose px a zoom leaves as they are.
@@ -64,7 +64,7 @@ export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<F
     inCard,
     pixelAt: async (x, y) => (await firefox.asBrowser(pixelScript, x, y)) as [number, number, number],
     async inExtension<T>(page: ExtensionPage, expression: string) {
-      await firefox.switchTab(desk);
+      await firefox.switchTab(harness);
       try {
         const isThere = async (): Promise<boolean> =>
           (await firefox.run('return location.pathname + document.readyState').catch(() => '')) ===
@@ -98,7 +98,7 @@ export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<F
       await firefox.asBrowser(windowScript, usual.width, usual.height);
       await firefox.navigate('about:blank');
       await firefox.closeTab();
-      await firefox.switchTab(desk);
+      await firefox.switchTab(harness);
       front = await firefox.openTab();
     },
     async close() {

@@ -5,7 +5,14 @@ import type { BulkChange, PreviewRow } from '../../src/domain/bulk.ts';
 import type { Intent } from '../../src/domain/edit.ts';
 import { anyEdit } from '../../src/domain/history.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
-import { openConnected, openDesk, popup, storefront, workbench, type Desk } from '../fixtures/background-desk.ts';
+import {
+  openConnected,
+  openHarness,
+  popup,
+  storefront,
+  workbench,
+  type Harness,
+} from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
 import { startTestPlatform } from './platform-client.ts';
@@ -13,12 +20,12 @@ import { startTestPlatform } from './platform-client.ts';
 /** So many products that their change takes fewer calls than may be made at once: this clock stands still. */
 const shelf = demoCatalog(24);
 
-let desk: Desk & { storeId: string };
+let harness: Harness & { storeId: string };
 beforeEach(async () => {
-  desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront, catalog: shelf }));
-  await clearLog(desk.platform);
+  harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront, catalog: shelf }));
+  await clearLog(harness.platform);
 });
-const ask = () => desk.as(workbench);
+const ask = () => harness.as(workbench);
 
 /** Ten percent off, ending in .99. */
 const tenOff: BulkChange = {
@@ -38,7 +45,7 @@ async function preview(change: BulkChange = tenOff): Promise<PreviewRow[]> {
   const rows: PreviewRow[] = [];
   for (;;) {
     const page = await ask()('bulk.preview', {
-      storeId: desk.storeId,
+      storeId: harness.storeId,
       id,
       selection: { kind: 'all' },
       change,
@@ -65,14 +72,14 @@ function typedAs({ prices, confirmed, ...row }: Intent, value: string): Intent {
 
 /** Starts a batch of these rows. */
 async function start(rows: readonly Intent[], id = randomUUID()): Promise<string> {
-  await ask()('bulk.begin', { storeId: desk.storeId, id, title: 'Price −10 %' });
-  await ask()('bulk.fill', { storeId: desk.storeId, id, rows: [...rows] });
+  await ask()('bulk.begin', { storeId: harness.storeId, id, title: 'Price −10 %' });
+  await ask()('bulk.fill', { storeId: harness.storeId, id, rows: [...rows] });
   await ask()('bulk.start', { id });
   return id;
 }
 
 async function batchOf(id: string) {
-  const [view] = (await desk.follow('workbench', workbench)).posted as [WorkbenchView];
+  const [view] = (await harness.follow('workbench', workbench)).posted as [WorkbenchView];
   return view.batches.find(({ batch }) => batch.id === id);
 }
 const settled = (id: string, rows: number) =>
@@ -82,7 +89,7 @@ const pricesNow = async (): Promise<Map<string, string>> =>
 const placeOf = ({ productId, variantId }: Pick<PreviewRow, 'productId' | 'variantId'>): string =>
   `${productId}/${variantId ?? ''}`;
 const restart = (): void => {
-  desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId };
+  harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
 };
 
 describe('a preview', () => {
@@ -91,7 +98,7 @@ describe('a preview', () => {
     expect(new Set(rows.map(placeOf)).size).toBe(rows.length);
     expect(rows.length).toBeGreaterThan(35);
     expect(await preview()).toEqual(rows);
-    expect(await readWrites(desk.platform)).toEqual([]);
+    expect(await readWrites(harness.platform)).toEqual([]);
   });
 
   test('has the rule’s change of each row, or the reason why there is none', async () => {
@@ -121,23 +128,23 @@ describe('a batch', () => {
     await settled(id, rows.length);
     const now = await pricesNow();
     for (const row of rows) expect([placeOf(row), now.get(placeOf(row))]).toEqual([placeOf(row), row.value]);
-    expect((await readWrites(desk.platform)).length).toBeLessThan(rows.length);
+    expect((await readWrites(harness.platform)).length).toBeLessThan(rows.length);
   });
 
   test('continues where a worker died, and writes nothing twice', async () => {
     const rows = toIntents(await preview());
     await setFaults(
-      desk.platform,
+      harness.platform,
       { kind: 'hang-after', method: 'PATCH', times: 1 },
       { kind: 'hang-after', method: 'POST', path: '/bulk/', times: 1 },
     );
     const id = await start(rows);
-    await eventually(async () => (await readWrites(desk.platform)).length).toBeGreaterThan(0);
-    await setFaults(desk.platform);
+    await eventually(async () => (await readWrites(harness.platform)).length).toBeGreaterThan(0);
+    await setFaults(harness.platform);
     restart();
     await eventually(async () => (await batchOf(id))?.counts.sending).toBe(0);
-    desk.world.clock.ms += 60_000;
-    await desk.background.onWake();
+    harness.world.clock.ms += 60_000;
+    await harness.background.onWake();
     await settled(id, rows.length);
     const now = await pricesNow();
     for (const row of rows) expect(now.get(placeOf(row))).toBe(row.value);
@@ -146,44 +153,48 @@ describe('a batch', () => {
   test('that is paused sends nothing until it is resumed, also after a restart', async () => {
     const rows = toIntents(await preview()).slice(0, 20);
     const id = randomUUID();
-    await ask()('bulk.begin', { storeId: desk.storeId, id, title: 'Later' });
-    await ask()('bulk.fill', { storeId: desk.storeId, id, rows });
+    await ask()('bulk.begin', { storeId: harness.storeId, id, title: 'Later' });
+    await ask()('bulk.fill', { storeId: harness.storeId, id, rows });
     expect((await batchOf(id))?.batch).toMatchObject({ state: 'filling' });
-    await setFaults(desk.platform, { kind: 'status-before', status: 503 });
+    await setFaults(harness.platform, { kind: 'status-before', status: 503 });
     await ask()('bulk.start', { id });
     await eventually(async () => (await batchOf(id))?.counts.waiting).toBe(20);
     await ask()('bulk.pause', { id });
-    await setFaults(desk.platform);
+    await setFaults(harness.platform);
     restart();
-    await clearLog(desk.platform);
+    await clearLog(harness.platform);
     expect((await batchOf(id))?.batch).toMatchObject({ state: 'paused', total: 20 });
-    desk.world.clock.ms += 60_000;
-    await desk.background.onWake();
-    expect(await readWrites(desk.platform)).toEqual([]);
+    harness.world.clock.ms += 60_000;
+    await harness.background.onWake();
+    expect(await readWrites(harness.platform)).toEqual([]);
     await ask()('bulk.resume', { id });
     await settled(id, 20);
   });
 
   test('that is cancelled keeps what was applied and drops the rest', async () => {
     const some = toIntents(await preview()).slice(0, 10);
-    await setFaults(desk.platform, { kind: 'status-before', status: 503 });
+    await setFaults(harness.platform, { kind: 'status-before', status: 503 });
     const id = await start(some);
     await eventually(async () => (await batchOf(id))?.counts.waiting).toBe(10);
     await ask()('bulk.cancel', { id });
-    await setFaults(desk.platform);
+    await setFaults(harness.platform);
     expect(await batchOf(id)).toMatchObject({
       batch: { cancelled: 10, total: 10 },
       counts: { applied: 0, waiting: 0 },
     });
-    expect(await readWrites(desk.platform)).toEqual([]);
+    expect(await readWrites(harness.platform)).toEqual([]);
   });
 
   test('that is cancelled before its start is removed', async () => {
     const id = randomUUID();
-    await ask()('bulk.begin', { storeId: desk.storeId, id, title: 'Never' });
-    await ask()('bulk.fill', { storeId: desk.storeId, id, rows: toIntents(await preview()).slice(0, 3) });
+    await ask()('bulk.begin', { storeId: harness.storeId, id, title: 'Never' });
+    await ask()('bulk.fill', { storeId: harness.storeId, id, rows: toIntents(await preview()).slice(0, 3) });
     await ask()('bulk.cancel', { id });
-    expect([await batchOf(id), await desk.journal.all(), await desk.journal.batches()]).toEqual([undefined, [], []]);
+    expect([await batchOf(id), await harness.journal.all(), await harness.journal.batches()]).toEqual([
+      undefined,
+      [],
+      [],
+    ]);
   });
 
   test('is undone as a whole, except for rows that were changed since', async () => {
@@ -192,9 +203,9 @@ describe('a batch', () => {
     const id = await start(rows);
     await settled(id, 8);
     const theirs = rows.find(({ variantId }) => variantId === null);
-    desk.platform.db.prepare('UPDATE products SET price = 777 WHERE id = ?').run(theirs?.productId ?? '');
+    harness.platform.db.prepare('UPDATE products SET price = 777 WHERE id = ?').run(theirs?.productId ?? '');
     const batchId = randomUUID();
-    await ask()('bulk.undo', { storeId: desk.storeId, id, batchId });
+    await ask()('bulk.undo', { storeId: harness.storeId, id, batchId });
     await eventually(async () => (await batchOf(batchId))?.counts).toMatchObject({ applied: 7, conflict: 1 });
     const now = await pricesNow();
     for (const row of rows)
@@ -207,11 +218,13 @@ describe('a batch', () => {
     await settled(id, 4);
     await ask()('edits.undo', { id: rows[0]?.id ?? '', holdMs: 0 });
     const [batchId, again] = [randomUUID(), randomUUID()];
-    await ask()('bulk.undo', { storeId: desk.storeId, id, batchId });
+    await ask()('bulk.undo', { storeId: harness.storeId, id, batchId });
     await settled(batchId, 3);
-    await ask()('bulk.undo', { storeId: desk.storeId, id, batchId: again });
+    await ask()('bulk.undo', { storeId: harness.storeId, id, batchId: again });
     expect(await batchOf(again)).toBeUndefined();
-    await eventually(async () => (await desk.journal.all()).every(({ state }) => state.tag === 'applied')).toBe(true);
+    await eventually(async () => (await harness.journal.all()).every(({ state }) => state.tag === 'applied')).toBe(
+      true,
+    );
     const stocks = await preview({ kind: 'entry', field: 'stock', text: '+5' });
     const bases = new Map(stocks.map((row) => [placeOf(row), row.base]));
     expect(rows.map((row) => bases.get(placeOf(row)))).toEqual(rows.map(({ base }) => base));
@@ -220,13 +233,15 @@ describe('a batch', () => {
   test('has each row once, however often the row is sent', async () => {
     const rows = toIntents(await preview()).slice(0, 5);
     const id = randomUUID();
-    await ask()('bulk.begin', { storeId: desk.storeId, id, title: 'Twice' });
-    for (let times = 0; times < 2; times += 1) await ask()('bulk.fill', { storeId: desk.storeId, id, rows });
+    await ask()('bulk.begin', { storeId: harness.storeId, id, title: 'Twice' });
+    for (let times = 0; times < 2; times += 1) await ask()('bulk.fill', { storeId: harness.storeId, id, rows });
     await ask()('bulk.start', { id });
     await ask()('bulk.start', { id });
     await settled(id, 5);
     expect((await batchOf(id))?.batch.total).toBe(5);
-    await expect(ask()('bulk.fill', { storeId: desk.storeId, id, rows })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(ask()('bulk.fill', { storeId: harness.storeId, id, rows })).rejects.toMatchObject({
+      code: 'conflict',
+    });
   });
 });
 
@@ -283,36 +298,39 @@ describe('the history', () => {
     const rows = toIntents(await preview()).slice(0, 3);
     await settled(await start(rows), 3);
     expect(await ask()('history.clear', { storeId: 'another' })).toEqual({ count: 0 });
-    expect(await ask()('history.clear', { storeId: desk.storeId })).toEqual({ count: 3 });
-    expect(await desk.journal.all()).toEqual([]);
-    expect(await desk.journal.batches()).toEqual([]);
+    expect(await ask()('history.clear', { storeId: harness.storeId })).toEqual({ count: 3 });
+    expect(await harness.journal.all()).toEqual([]);
+    expect(await harness.journal.batches()).toEqual([]);
   });
 });
 
 test('a lost journal is detected, and its unfinished edits are restored from their copy', async () => {
   const [row, ...others] = toIntents(await preview());
   if (row === undefined) throw new Error('no row');
-  await setFaults(desk.platform, { kind: 'drop-before' });
+  await setFaults(harness.platform, { kind: 'drop-before' });
   const id = await start(others.slice(0, 3));
-  const { edit } = await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent: row, holdMs: 0 });
-  await eventually(async () => (await desk.journal.get(edit.id))?.state.tag).toBe('waiting');
+  const { edit } = await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent: row, holdMs: 0 });
+  await eventually(async () => (await harness.journal.get(edit.id))?.state.tag).toBe('waiting');
   await eventually(() => backedUp()).toEqual(
     expect.arrayContaining([edit.id, ...others.slice(0, 3).map((one) => one.id)]),
   );
-  await setFaults(desk.platform);
+  await setFaults(harness.platform);
   // A new journal, as after the browser threw the old one away.
-  desk = { ...openDesk(desk.platform, { world: desk.world, vault: desk.vault }), storeId: desk.storeId };
-  const [view] = (await desk.follow('workbench', workbench)).posted as [WorkbenchView];
+  harness = {
+    ...openHarness(harness.platform, { world: harness.world, vault: harness.vault }),
+    storeId: harness.storeId,
+  };
+  const [view] = (await harness.follow('workbench', workbench)).posted as [WorkbenchView];
   expect(view.journal.lost).toHaveLength(4);
-  desk.world.clock.ms += 60_000;
+  harness.world.clock.ms += 60_000;
   await ask()('journal.recover', {});
-  await eventually(async () => (await desk.journal.get(edit.id))?.state.tag).toBe('applied');
+  await eventually(async () => (await harness.journal.get(edit.id))?.state.tag).toBe('applied');
   await settled(id, 3);
   expect((await batchOf(id))?.batch).toMatchObject({ state: 'running', total: 3 });
 });
 
 /** The ids of the edits in the copy. */
 const backedUp = (): string[] => {
-  const copy = desk.world.local.values.get('editsBackup') ?? '{"value":{"edits":[]}}';
+  const copy = harness.world.local.values.get('editsBackup') ?? '{"value":{"edits":[]}}';
   return (JSON.parse(copy) as { value: { edits: { id: string }[] } }).value.edits.map(({ id }) => id);
 };

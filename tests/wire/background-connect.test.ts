@@ -4,12 +4,12 @@ import type { WorkbenchView } from '../../src/protocol/view.ts';
 import {
   answersFor,
   openConnected,
-  openDesk,
+  openHarness,
   popup,
   storefront,
   workbench,
-  type Desk,
-} from '../fixtures/background-desk.ts';
+  type Harness,
+} from '../fixtures/background-harness.ts';
 import { json, startServer } from '../fixtures/plain-server.ts';
 import { readLog, setFaults, type Fault } from '../fixtures/platform-control.ts';
 import { defaultLimits } from '../../src/domain/guardrails.ts';
@@ -29,20 +29,20 @@ const nothing = {
 type Answers = ReturnType<typeof answersFor>;
 
 const start = (options: Partial<PlatformOptions> = {}) => startTestPlatform({ storefrontUrl: storefront, ...options });
-const connect = (desk: Desk, change: Partial<Answers> = {}) =>
-  desk.as(workbench)('stores.connect', { ...answersFor(desk.platform), ...change });
+const connect = (harness: Harness, change: Partial<Answers> = {}) =>
+  harness.as(workbench)('stores.connect', { ...answersFor(harness.platform), ...change });
 
 /** Connects in vain and checks why, and that nothing of it was kept. */
-async function refuse(desk: Desk, change: Partial<Answers>, field: string, rule: string): Promise<void> {
-  const before = keptIn(desk.world);
+async function refuse(harness: Harness, change: Partial<Answers>, field: string, rule: string): Promise<void> {
+  const before = keptIn(harness.world);
   const description = expect.any(String);
-  await expect(connect(desk, change)).rejects.toMatchObject({
+  await expect(connect(harness, change)).rejects.toMatchObject({
     code: 'invalid_input',
     details: { violations: [{ field, rule, description }] },
   });
-  expect(keptIn(desk.world)).toBe(before);
-  expect(desk.world.scriptOrigins).toEqual([]);
-  const view = (await desk.follow('workbench', workbench)).posted[0] as WorkbenchView;
+  expect(keptIn(harness.world)).toBe(before);
+  expect(harness.world.scriptOrigins).toEqual([]);
+  const view = (await harness.follow('workbench', workbench)).posted[0] as WorkbenchView;
   expect(view.stores).toEqual([]);
 }
 
@@ -92,114 +92,114 @@ describe('the right answers', () => {
   });
 
   test('may name any page of the shop', async () => {
-    const desk = openDesk(await start());
-    await connect(desk, { storefront: `${storefront}/product-page/mug?x=1` });
-    expect(desk.world.scriptOrigins).toEqual([storefront]);
+    const harness = openHarness(await start());
+    await connect(harness, { storefront: `${storefront}/product-page/mug?x=1` });
+    expect(harness.world.scriptOrigins).toEqual([storefront]);
   });
 
   test('given again update the one store with the new key', async () => {
-    const desk = await openConnected(await start());
-    const { Authorization = '' } = asMerchant(desk.platform, ['WIX_STORES.READ_PRODUCTS']);
-    await connect(desk, { apiKey: Authorization });
-    const view = (await desk.follow('workbench', workbench)).posted[0] as WorkbenchView;
+    const harness = await openConnected(await start());
+    const { Authorization = '' } = asMerchant(harness.platform, ['WIX_STORES.READ_PRODUCTS']);
+    await connect(harness, { apiKey: Authorization });
+    const view = (await harness.follow('workbench', workbench)).posted[0] as WorkbenchView;
     expect(view.stores).toHaveLength(1);
-    expect([...desk.world.session.values.values()].join('')).not.toContain(desk.platform.apiKey);
+    expect([...harness.world.session.values.values()].join('')).not.toContain(harness.platform.apiKey);
   });
 
   test('of another store add it beside the first', async () => {
-    const desk = await openConnected(await start());
+    const harness = await openConnected(await start());
     const other = await startTestPlatform({ storefrontUrl: 'https://other.example' });
-    await desk.as(workbench)('stores.connect', { ...answersFor(other), storefront: 'https://other.example' });
-    expect(desk.world.scriptOrigins.toSorted()).toEqual(['https://other.example', storefront]);
+    await harness.as(workbench)('stores.connect', { ...answersFor(other), storefront: 'https://other.example' });
+    expect(harness.world.scriptOrigins.toSorted()).toEqual(['https://other.example', storefront]);
   });
 });
 
 describe('a wrong answer is reported at its field, and nothing is stored', () => {
   test('a client id that the platform does not know', async () => {
-    await refuse(openDesk(await start()), { clientId: 'nobody' }, 'clientId', 'client_unknown');
+    await refuse(openHarness(await start()), { clientId: 'nobody' }, 'clientId', 'client_unknown');
   });
 
   test('a key that is not good', async () => {
-    await refuse(openDesk(await start()), { apiKey: 'IST.wrong' }, 'apiKey', 'key_refused');
+    await refuse(openHarness(await start()), { apiKey: 'IST.wrong' }, 'apiKey', 'key_refused');
   });
 
   test.each(['', 'ключ', 'IST.a\nb', 'IST.a\u2026'])('a key that cannot be one: %j', async (apiKey) => {
-    await refuse(openDesk(await start()), { apiKey }, 'apiKey', 'key_refused');
+    await refuse(openHarness(await start()), { apiKey }, 'apiKey', 'key_refused');
   });
 
   test('a site id that cannot be one', async () => {
-    await refuse(openDesk(await start()), { siteId: 'сайт' }, 'siteId', 'site_unknown');
+    await refuse(openHarness(await start()), { siteId: 'сайт' }, 'siteId', 'site_unknown');
   });
 
   test('a key that may not read products', async () => {
     const platform = await start();
     const { Authorization = '' } = asMerchant(platform, ['WIX_STORES.READ_INVENTORY']);
-    await refuse(openDesk(platform), { apiKey: Authorization }, 'apiKey', 'key_forbidden');
+    await refuse(openHarness(platform), { apiKey: Authorization }, 'apiKey', 'key_forbidden');
   });
 
   test('a key for another site', async () => {
-    await refuse(openDesk(await start()), { siteId: 'another' }, 'apiKey', 'key_forbidden');
+    await refuse(openHarness(await start()), { siteId: 'another' }, 'apiKey', 'key_forbidden');
   });
 
   test('a site that the platform does not take', async () => {
     const platform = await start();
     await setFaults(platform, { kind: 'status-before', status: 400, path: '/products/' });
-    await refuse(openDesk(platform), {}, 'siteId', 'site_unknown');
+    await refuse(openHarness(platform), {}, 'siteId', 'site_unknown');
   });
 
   test('another shop’s pages', async () => {
-    const desk = openDesk(await start());
-    await refuse(desk, { storefront: 'https://other.example' }, 'storefront', 'storefront_mismatch');
-    await expect(connect(desk, { storefront: 'https://other.example' })).rejects.toMatchObject({
+    const harness = openHarness(await start());
+    await refuse(harness, { storefront: 'https://other.example' }, 'storefront', 'storefront_mismatch');
+    await expect(connect(harness, { storefront: 'https://other.example' })).rejects.toMatchObject({
       details: { violations: [{ description: storefront }] },
     });
   });
 
   test.each(['STORES_NOT_INSTALLED', 'V4_CATALOG'])('a site whose catalog is %s', async (catalogVersion) => {
-    const desk = openDesk(await start());
-    const { fetch } = desk.world;
+    const harness = openHarness(await start());
+    const { fetch } = harness.world;
     const { url } = await startServer((response) => json(response, { catalogVersion }));
-    desk.world.fetch = (address, init) => fetch(address.includes('/provision/') ? url : address, init);
-    await refuse(desk, {}, 'siteId', 'catalog_unsupported');
+    harness.world.fetch = (address, init) => fetch(address.includes('/provision/') ? url : address, init);
+    await refuse(harness, {}, 'siteId', 'catalog_unsupported');
   });
 
   test('a client id of another site than the key', async () => {
     const platform = await start();
-    const desk = openDesk(platform);
-    const { fetch } = desk.world;
+    const harness = openHarness(platform);
+    const { fetch } = harness.world;
     // Another site's visitors find none of this site's products.
-    desk.world.fetch = (url, init) => {
+    harness.world.fetch = (url, init) => {
       const isVisitor = new Headers(init.headers).get('authorization')?.startsWith('OauthNG') === true;
       return fetch(isVisitor ? url.replace('/products/', '/products/elsewhere-') : url, init);
     };
-    await refuse(desk, {}, 'clientId', 'client_elsewhere');
+    await refuse(harness, {}, 'clientId', 'client_elsewhere');
   });
 
   test('pages that the person did not let us into', async () => {
-    const desk = openDesk(await start());
-    desk.world.grants.access = false;
-    await refuse(desk, {}, 'storefront', 'permission_denied');
+    const harness = openHarness(await start());
+    harness.world.grants.access = false;
+    await refuse(harness, {}, 'storefront', 'permission_denied');
   });
 
   test('a wrong new key leaves the store connected with the old one', async () => {
-    const desk = await openConnected(await start());
-    const before = keptIn(desk.world);
-    await expect(connect(desk, { apiKey: 'IST.wrong' })).rejects.toMatchObject({ code: 'invalid_input' });
-    expect(keptIn(desk.world)).toBe(before);
+    const harness = await openConnected(await start());
+    const before = keptIn(harness.world);
+    await expect(connect(harness, { apiKey: 'IST.wrong' })).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(keptIn(harness.world)).toBe(before);
   });
 });
 
 describe('an address that does not answer as the platform', () => {
   test('where nobody is', async () => {
     const platform = await start();
-    const desk = openDesk(platform);
+    const harness = openHarness(platform);
     await platform.close();
-    await refuse(desk, {}, 'api', 'api_unreachable');
+    await refuse(harness, {}, 'api', 'api_unreachable');
   });
 
   test.each([200, 404])('but as some other server, with %i', async (status) => {
     const { url } = await startServer((response) => response.writeHead(status).end('<!doctype html>'));
-    await refuse(openDesk(await start()), { api: url }, 'api', 'api_not_platform');
+    await refuse(openHarness(await start()), { api: url }, 'api', 'api_not_platform');
   });
 
   const faults: [path: string, fault: Fault, rule: string][] = [
@@ -216,7 +216,7 @@ describe('an address that does not answer as the platform', () => {
   test.each(faults)('%s with %j: %s', async (path, fault, rule) => {
     const platform = await start();
     await setFaults(platform, { ...fault, path });
-    await refuse(openDesk(platform), {}, 'api', rule);
+    await refuse(openHarness(platform), {}, 'api', rule);
   });
 });
 
@@ -234,17 +234,17 @@ describe('an address that a key must not go to is not asked at all', () => {
     'not an address',
     '',
   ])('%s', async (api) => {
-    const desk = openDesk(await start());
-    await refuse(desk, { api }, 'api', 'not_allowed');
-    expect(desk.world.fetched).toEqual([]);
+    const harness = openHarness(await start());
+    await refuse(harness, { api }, 'api', 'not_allowed');
+    expect(harness.world.fetched).toEqual([]);
   });
 
   test.each(['http://shop.example', 'ftp://shop.example', 'chrome-extension://abc', 'shop.example', ''])(
     'nor for pages at %j',
     async (address) => {
-      const desk = openDesk(await start());
-      await refuse(desk, { storefront: address }, 'storefront', 'not_allowed');
-      expect(desk.world.fetched).toEqual([]);
+      const harness = openHarness(await start());
+      await refuse(harness, { storefront: address }, 'storefront', 'not_allowed');
+      expect(harness.world.fetched).toEqual([]);
     },
   );
 
@@ -255,28 +255,28 @@ describe('an address that a key must not go to is not asked at all', () => {
 });
 
 const disconnect = async (platform: Platform) => {
-  const desk = await openConnected(platform);
-  await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
-  return desk;
+  const harness = await openConnected(platform);
+  await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
+  return harness;
 };
 
 describe('a store that is disconnected', () => {
   test('is removed from every view and from storage, its secrets first', async () => {
-    const desk = await disconnect(await start());
-    expect((await desk.follow('workbench', workbench)).posted).toEqual([{ stores: [], ...nothing }]);
-    expect(keptIn(desk.world)).not.toContain(desk.platform.apiKey);
-    expect(desk.world.scriptOrigins).toEqual([]);
-    expect([...desk.world.session.values.keys()].filter((key) => key.includes(desk.storeId))).toEqual([]);
+    const harness = await disconnect(await start());
+    expect((await harness.follow('workbench', workbench)).posted).toEqual([{ stores: [], ...nothing }]);
+    expect(keptIn(harness.world)).not.toContain(harness.platform.apiKey);
+    expect(harness.world.scriptOrigins).toEqual([]);
+    expect([...harness.world.session.values.keys()].filter((key) => key.includes(harness.storeId))).toEqual([]);
   });
 
   test('gives back the site access that no other store needs', async () => {
-    const desk = await disconnect(await start());
-    expect(desk.world.dropped.toSorted()).toEqual([storefront, desk.platform.url].toSorted());
+    const harness = await disconnect(await start());
+    expect(harness.world.dropped.toSorted()).toEqual([storefront, harness.platform.url].toSorted());
   });
 
   test('loses its waiting edits, and keeps its applied edits', async () => {
     const platform = await start();
-    const desk = await openConnected(platform);
+    const harness = await openConnected(platform);
     const waiting = {
       tag: 'waiting',
       reason: 'offline',
@@ -284,19 +284,19 @@ describe('a store that is disconnected', () => {
       nextAt: Number.MAX_SAFE_INTEGER,
       wasSent: false,
     } as const;
-    await desk.journal.put(createEdit({ storeId: desk.storeId, state: waiting }));
-    const done = createEdit({ storeId: desk.storeId, state: { tag: 'applied', at: 1 } });
-    await desk.journal.put(done);
-    await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
-    expect((await desk.journal.all()).map(({ id }) => id)).toEqual([done.id]);
+    await harness.journal.put(createEdit({ storeId: harness.storeId, state: waiting }));
+    const done = createEdit({ storeId: harness.storeId, state: { tag: 'applied', at: 1 } });
+    await harness.journal.put(done);
+    await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
+    expect((await harness.journal.all()).map(({ id }) => id)).toEqual([done.id]);
   });
 
   test('accepts no commands', async () => {
-    const desk = await disconnect(await start());
-    const asked = (await readLog(desk.platform)).length;
-    await expect(desk.as(popup)('catalog.search', { storeId: desk.storeId, text: '' })).rejects.toMatchObject({
+    const harness = await disconnect(await start());
+    const asked = (await readLog(harness.platform)).length;
+    await expect(harness.as(popup)('catalog.search', { storeId: harness.storeId, text: '' })).rejects.toMatchObject({
       code: 'not_connected',
     });
-    expect((await readLog(desk.platform)).length).toBe(asked);
+    expect((await readLog(harness.platform)).length).toBe(asked);
   });
 });

@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BulkChange, PreviewRow } from '../../src/domain/bulk.ts';
 import { PriceRule } from '../../src/domain/price-rules.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
-import { openConnected, openDesk, storefront, workbench, type Desk } from '../fixtures/background-desk.ts';
+import { openConnected, openHarness, storefront, workbench, type Harness } from '../fixtures/background-harness.ts';
 import { startTestPlatform } from './platform-client.ts';
 
-let desk: Desk & { storeId: string };
+let harness: Harness & { storeId: string };
 beforeEach(async () => {
-  desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
 });
 
 const setTo = (amount: string): BulkChange => ({
@@ -19,12 +19,12 @@ const setTo = (amount: string): BulkChange => ({
 /** The first rows of what a change would do. */
 async function preview(change: BulkChange): Promise<PreviewRow[]> {
   const selection = { kind: 'all' } as const;
-  const asked = { storeId: desk.storeId, id: randomUUID(), selection, change, locale: 'en' };
-  return (await desk.as(workbench)('bulk.preview', asked)).rows;
+  const asked = { storeId: harness.storeId, id: randomUUID(), selection, change, locale: 'en' };
+  return (await harness.as(workbench)('bulk.preview', asked)).rows;
 }
 
 async function currencyShown(): Promise<string | null | undefined> {
-  const [view] = (await desk.follow('workbench', workbench)).posted as [WorkbenchView];
+  const [view] = (await harness.follow('workbench', workbench)).posted as [WorkbenchView];
   return view.stores[0]?.currency;
 }
 
@@ -32,10 +32,10 @@ test('a store’s currency is known once a product was read, until the store is 
   expect(await currencyShown()).toBeNull();
   await preview(setTo('5'));
   expect(await currencyShown()).toBe('EUR');
-  desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId };
+  harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
   expect(await currencyShown()).toBe('EUR');
-  await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
-  expect(await desk.world.session.get('state')).toHaveProperty('value.currencies', {});
+  await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
+  expect(await harness.world.session.get('state')).toHaveProperty('value.currencies', {});
 });
 
 test('an amount that was typed before the currency was known is judged row by row', async () => {

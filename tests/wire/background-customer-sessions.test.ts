@@ -6,7 +6,7 @@ import { createClient } from '../../src/client/client.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
 import { noRetry } from '../../src/client/http/retry.ts';
 import type { Customer, Store } from '../../src/domain/store.ts';
-import { openConnected, openDesk, pageIn, popup, storefront, type Desk } from '../fixtures/background-desk.ts';
+import { openConnected, openHarness, pageIn, popup, storefront, type Harness } from '../fixtures/background-harness.ts';
 import { realFetch } from '../fixtures/clients.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { memberTokens } from '../fixtures/member.ts';
@@ -124,39 +124,39 @@ async function openAsMember(rotateRefreshTokens = false) {
   await first.as(popup)('signIn.logIn', { storeId: first.storeId, ...platform.member });
   first.world.session.values.delete(`apiKey:${first.storeId}`);
   first.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
-  return { ...openDesk(platform, first), storeId: first.storeId };
+  return { ...openHarness(platform, first), storeId: first.storeId };
 }
-const search = (desk: Desk & { storeId: string }, text = '') =>
-  desk.as(popup)('catalog.search', { storeId: desk.storeId, text });
-async function shopperOf(desk: Desk): Promise<Customer | undefined> {
-  return ((await desk.follow('popup', popup)).posted[0] as PopupView).store?.customer;
+const search = (harness: Harness & { storeId: string }, text = '') =>
+  harness.as(popup)('catalog.search', { storeId: harness.storeId, text });
+async function shopperOf(harness: Harness): Promise<Customer | undefined> {
+  return ((await harness.follow('popup', popup)).posted[0] as PopupView).store?.customer;
 }
 const lifeMs = 14_400_000;
 
 test('two popups and a page that call at once refresh an expired session once', async () => {
-  const desk = await openAsMember(true);
-  desk.world.clock.ms += lifeMs;
-  await clearLog(desk.platform);
-  const look = desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
-  await Promise.all([search(desk), search(desk, 'mug'), look]);
-  expect(await countTokenRequests(desk.platform)).toBe(firstRenewal);
-  expect(await shopperOf(desk)).toMatchObject({ tag: 'member' });
+  const harness = await openAsMember(true);
+  harness.world.clock.ms += lifeMs;
+  await clearLog(harness.platform);
+  const look = harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
+  await Promise.all([search(harness), search(harness, 'mug'), look]);
+  expect(await countTokenRequests(harness.platform)).toBe(firstRenewal);
+  expect(await shopperOf(harness)).toMatchObject({ tag: 'member' });
 });
 
 /** The platform has renewed, and the worker is gone before it heard of it. */
 async function killRenewing(rotates: boolean) {
-  const desk = await openAsMember(rotates);
+  const harness = await openAsMember(rotates);
   // One renewal goes well, so that it is known whether the platform gives new refresh tokens.
-  desk.world.clock.ms += lifeMs;
-  await search(desk);
-  desk.world.clock.ms += lifeMs;
-  await setFaults(desk.platform, { kind: 'hang-after', path: '/oauth2/token' });
-  await clearLog(desk.platform);
-  void search(desk).catch(() => undefined);
-  await eventually(() => countTokenRequests(desk.platform)).toBe(1);
-  await setFaults(desk.platform);
-  await clearLog(desk.platform);
-  return { ...openDesk(desk.platform, desk), storeId: desk.storeId };
+  harness.world.clock.ms += lifeMs;
+  await search(harness);
+  harness.world.clock.ms += lifeMs;
+  await setFaults(harness.platform, { kind: 'hang-after', path: '/oauth2/token' });
+  await clearLog(harness.platform);
+  void search(harness).catch(() => undefined);
+  await eventually(() => countTokenRequests(harness.platform)).toBe(1);
+  await setFaults(harness.platform);
+  await clearLog(harness.platform);
+  return { ...openHarness(harness.platform, harness), storeId: harness.storeId };
 }
 
 describe('a background that is killed during a refresh', () => {

@@ -2,19 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Edit, Intent } from '../../src/domain/edit.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
-import { answersFor, openConnected, openDesk, popup, storefront, workbench } from '../fixtures/background-desk.ts';
+import {
+  answersFor,
+  openConnected,
+  openHarness,
+  popup,
+  storefront,
+  workbench,
+} from '../fixtures/background-harness.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
-let desk: Awaited<ReturnType<typeof openConnected>>;
+let harness: Awaited<ReturnType<typeof openConnected>>;
 let productId: string;
 
 beforeEach(async () => {
-  desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
-  productId = (await readProduct(desk.platform, 'stoneware-mug')).id;
-  await clearLog(desk.platform);
+  harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  productId = (await readProduct(harness.platform, 'stoneware-mug')).id;
+  await clearLog(harness.platform);
 });
 
 const intent = (change: Partial<Intent> = {}): Intent => ({
@@ -33,29 +40,29 @@ const intent = (change: Partial<Intent> = {}): Intent => ({
   ...change,
 });
 const commit = async (said: Intent = intent(), holdMs = 0): Promise<Edit> =>
-  (await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent: said, holdMs })).edit;
+  (await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent: said, holdMs })).edit;
 const ask = (
   name: 'edits.resend' | 'edits.undo' | 'edits.retry' | 'edits.discard' | 'edits.keepMine',
   { id }: { id: string },
-) => desk.as(workbench)(name, { id, holdMs: 0 });
+) => harness.as(workbench)(name, { id, holdMs: 0 });
 const settles = ({ id }: Edit, state: object) =>
-  eventually(async () => (await desk.journal.get(id))?.state).toMatchObject(state);
-const priceOf = async (): Promise<number> => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price;
+  eventually(async () => (await harness.journal.get(id))?.state).toMatchObject(state);
+const priceOf = async (): Promise<number> => (await readProduct(harness.platform, 'stoneware-mug')).priceData.price;
 const setPrice = (price: number): void =>
-  void desk.platform.db.prepare("UPDATE products SET price = ? WHERE slug = 'stoneware-mug'").run(price);
-const writesOf = async (): Promise<number> => (await readWrites(desk.platform)).length;
+  void harness.platform.db.prepare("UPDATE products SET price = ? WHERE slug = 'stoneware-mug'").run(price);
+const writesOf = async (): Promise<number> => (await readWrites(harness.platform)).length;
 const applied = { tag: 'applied' };
 
 describe('an edit from the popup', () => {
   test('is stored, applied and shown', async () => {
-    const port = await desk.follow('popup', popup);
+    const port = await harness.follow('popup', popup);
     const edit = await commit();
     expect(edit).toMatchObject({
       surface: 'popup',
-      storeId: desk.storeId,
+      storeId: harness.storeId,
       ownValues: [],
       undoOf: null,
-      createdAt: desk.world.clock.ms,
+      createdAt: harness.world.clock.ms,
     });
     await settles(edit, applied);
     expect(await priceOf()).toBe(26);
@@ -69,7 +76,7 @@ describe('an edit from the popup', () => {
     const [first, second] = [await commit(said), await commit(said)];
     expect(second.id).toBe(first.id);
     await settles(first, applied);
-    expect([await writesOf(), await desk.journal.all()]).toEqual([1, [expect.anything()]]);
+    expect([await writesOf(), await harness.journal.all()]).toEqual([1, [expect.anything()]]);
   });
 
   test('is stored in the store’s spelling of amounts', async () => {
@@ -84,28 +91,28 @@ describe('an edit from the popup', () => {
   ];
   test.each(wrong)('with %s is refused, and nothing is kept or sent', async (_, change) => {
     await expect(commit(intent(change))).rejects.toMatchObject({ code: 'invalid_input' });
-    expect([await desk.journal.all(), await readLog(desk.platform)]).toEqual([[], []]);
+    expect([await harness.journal.all(), await readLog(harness.platform)]).toEqual([[], []]);
   });
 
   test('for a store that is not connected is refused', async () => {
-    const commitElsewhere = desk.as(popup)('edits.commit', { storeId: 'other', intent: intent(), holdMs: 0 });
+    const commitElsewhere = harness.as(popup)('edits.commit', { storeId: 'other', intent: intent(), holdMs: 0 });
     await expect(commitElsewhere).rejects.toMatchObject({ code: 'not_connected' });
-    expect(await desk.journal.all()).toEqual([]);
+    expect(await harness.journal.all()).toEqual([]);
   });
 
   test('that cannot be stored is refused, and nothing is sent', async () => {
-    desk.journal.isBroken = true;
+    harness.journal.isBroken = true;
     await expect(commit()).rejects.toMatchObject({ code: 'storage' });
-    expect(await readLog(desk.platform)).toEqual([]);
+    expect(await readLog(harness.platform)).toEqual([]);
   });
 
   test('with an undo window is sent when the window ends', async () => {
     const edit = await commit(intent(), 5000);
-    expect(desk.world.wakes).toContain(desk.world.clock.ms + 5000);
-    await desk.background.onWake();
-    expect(await readLog(desk.platform)).toEqual([]);
-    desk.world.clock.ms += 5000;
-    await desk.background.onWake();
+    expect(harness.world.wakes).toContain(harness.world.clock.ms + 5000);
+    await harness.background.onWake();
+    expect(await readLog(harness.platform)).toEqual([]);
+    harness.world.clock.ms += 5000;
+    await harness.background.onWake();
     await settles(edit, applied);
   });
 });
@@ -120,9 +127,9 @@ const mayHaveArrived = async (arrived: boolean): Promise<Edit> => {
     nextAt: Number.MAX_SAFE_INTEGER,
     wasSent: true,
   } as const;
-  const edit = createEdit({ ...intent(), storeId: desk.storeId, state });
-  await desk.journal.put(edit);
-  desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId };
+  const edit = createEdit({ ...intent(), storeId: harness.storeId, state });
+  await harness.journal.put(edit);
+  harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
   return edit;
 };
 
@@ -130,10 +137,10 @@ describe('undo', () => {
   test('of an applied edit is an edit in the other direction', async () => {
     const edit = await commit();
     await settles(edit, applied);
-    desk.world.clock.ms += 1;
+    harness.world.clock.ms += 1;
     await ask('edits.undo', edit);
     await eventually(priceOf).toBe(24.5);
-    expect((await desk.journal.all())[0]).toMatchObject({
+    expect((await harness.journal.all())[0]).toMatchObject({
       undoOf: edit.id,
       base: '26.00',
       value: '24.50',
@@ -144,9 +151,9 @@ describe('undo', () => {
   test('within the undo window drops the edit, and nothing is sent', async () => {
     const edit = await commit(intent(), 5000);
     await ask('edits.undo', edit);
-    desk.world.clock.ms += 5000;
-    await desk.background.onWake();
-    expect([await desk.journal.all(), await readLog(desk.platform)]).toEqual([[], []]);
+    harness.world.clock.ms += 5000;
+    await harness.background.onWake();
+    expect([await harness.journal.all(), await readLog(harness.platform)]).toEqual([[], []]);
   });
 
   test.each(['edits.undo', 'edits.discard'] as const)(
@@ -154,13 +161,13 @@ describe('undo', () => {
     async (name) => {
       await ask(name, await mayHaveArrived(true));
       await eventually(priceOf).toBe(24.5);
-      await eventually(async () => (await desk.journal.all()).map(({ state }) => state.tag)).toEqual(['applied']);
+      await eventually(async () => (await harness.journal.all()).map(({ state }) => state.tag)).toEqual(['applied']);
     },
   );
 
   test('of an edit that was not applied writes nothing', async () => {
     await ask('edits.discard', await mayHaveArrived(false));
-    await eventually(async () => (await desk.journal.all()).map(({ state }) => state.tag)).toEqual(['applied']);
+    await eventually(async () => (await harness.journal.all()).map(({ state }) => state.tag)).toEqual(['applied']);
     expect([await priceOf(), await writesOf()]).toEqual([24.5, 0]);
   });
 
@@ -175,32 +182,32 @@ describe('undo', () => {
     await mayHaveArrived(true);
     const edit = await commit({ ...intent(), value: '27.00' }, 5000);
     await ask('edits.discard', edit);
-    desk.world.clock.ms += 30_000;
-    await desk.background.onWake();
+    harness.world.clock.ms += 30_000;
+    await harness.background.onWake();
     await eventually(priceOf).toBe(24.5);
-    await eventually(async () => (await desk.journal.all()).map(({ state }) => state.tag)).toEqual(['applied']);
+    await eventually(async () => (await harness.journal.all()).map(({ state }) => state.tag)).toEqual(['applied']);
   });
 
   test('of a stock change, sent twice, is applied once', async () => {
     const edit = await commit(intent({ field: 'stock', base: '12', value: '9', delta: '-3' }));
     await settles(edit, applied);
     await Promise.all([ask('edits.undo', edit), ask('edits.undo', edit)]);
-    await eventually(async () => (await desk.journal.all()).map(({ state }) => state.tag)).toEqual([
+    await eventually(async () => (await harness.journal.all()).map(({ state }) => state.tag)).toEqual([
       'applied',
       'applied',
     ]);
     await ask('edits.undo', edit);
-    expect((await desk.journal.all()).length).toBe(2);
-    expect((await readProduct(desk.platform, 'stoneware-mug')).stock).toMatchObject({ quantity: 12 });
+    expect((await harness.journal.all()).length).toBe(2);
+    expect((await readProduct(harness.platform, 'stoneware-mug')).stock).toMatchObject({ quantity: 12 });
   });
 
   test('of an edit in flight is refused', async () => {
-    await setFaults(desk.platform, { kind: 'hang', method: 'PATCH' });
+    await setFaults(harness.platform, { kind: 'hang', method: 'PATCH' });
     const edit = await commit();
     await settles(edit, { tag: 'sending' });
     for (const name of ['edits.undo', 'edits.discard'] as const)
       await expect(ask(name, edit)).rejects.toMatchObject({ code: 'conflict' });
-    expect(await desk.journal.get(edit.id)).toBeDefined();
+    expect(await harness.journal.get(edit.id)).toBeDefined();
   });
 
   test('of a removed edit is refused', async () => {
@@ -219,38 +226,48 @@ describe('an edit that is replaced by another', () => {
   test('is removed in the transaction that stores the other', async () => {
     const edit = await conflicted();
     const said = intent({ base: '30.00', value: '27.00' });
-    const { edit: next } = await desk.as(popup)('edits.commit', {
-      storeId: desk.storeId,
+    const { edit: next } = await harness.as(popup)('edits.commit', {
+      storeId: harness.storeId,
       intent: said,
       holdMs: 0,
       replaces: edit.id,
     });
     await settles(next, applied);
-    expect((await desk.journal.all()).map(({ id }) => id)).toEqual([next.id]);
+    expect((await harness.journal.all()).map(({ id }) => id)).toEqual([next.id]);
     expect(await priceOf()).toBe(27);
   });
 
   test('stays if the other cannot be stored', async () => {
     const edit = await conflicted();
-    desk.journal.isBroken = true;
+    harness.journal.isBroken = true;
     const said = intent({ base: '30.00', value: '27.00' });
-    const asked = desk.as(popup)('edits.commit', { storeId: desk.storeId, intent: said, holdMs: 0, replaces: edit.id });
+    const asked = harness.as(popup)('edits.commit', {
+      storeId: harness.storeId,
+      intent: said,
+      holdMs: 0,
+      replaces: edit.id,
+    });
     await expect(asked).rejects.toMatchObject({ code: 'storage' });
-    expect((await desk.journal.get(edit.id))?.state).toMatchObject({ tag: 'conflict' });
+    expect((await harness.journal.get(edit.id))?.state).toMatchObject({ tag: 'conflict' });
   });
 
   test('is not replaced if its units were sent meanwhile: they are not added twice', async () => {
     await setFaults(
-      desk.platform,
+      harness.platform,
       { kind: 'hang', method: 'PATCH' },
       { kind: 'hang', method: 'POST', path: 'increment' },
     );
     const two = await commit(intent({ field: 'stock', base: '12', value: '14', delta: '2' }));
     await settles(two, { tag: 'sending' });
     const five = intent({ field: 'stock', base: '12', value: '17', delta: '5' });
-    const asked = desk.as(popup)('edits.commit', { storeId: desk.storeId, intent: five, holdMs: 0, replaces: two.id });
+    const asked = harness.as(popup)('edits.commit', {
+      storeId: harness.storeId,
+      intent: five,
+      holdMs: 0,
+      replaces: two.id,
+    });
     await expect(asked).rejects.toMatchObject({ code: 'conflict' });
-    expect((await desk.journal.all()).map(({ id }) => id)).toEqual([two.id]);
+    expect((await harness.journal.all()).map(({ id }) => id)).toEqual([two.id]);
   });
 });
 
@@ -272,7 +289,7 @@ describe('a conflict', () => {
   test('settled as “theirs” keeps the store’s value', async () => {
     const edit = await conflicted();
     await ask('edits.discard', edit);
-    expect([await desk.journal.all(), await priceOf(), await writesOf()]).toEqual([[], 30, 0]);
+    expect([await harness.journal.all(), await priceOf(), await writesOf()]).toEqual([[], 30, 0]);
   });
 
   test('cannot be settled twice', async () => {
@@ -288,7 +305,13 @@ describe('a conflict', () => {
 
 describe('waiting', () => {
   test('ends at once when a person retries', async () => {
-    await setFaults(desk.platform, { kind: 'status-before', status: 429, retryAfterS: 600, method: 'PATCH', times: 1 });
+    await setFaults(harness.platform, {
+      kind: 'status-before',
+      status: 429,
+      retryAfterS: 600,
+      method: 'PATCH',
+      times: 1,
+    });
     const edit = await commit();
     await settles(edit, { tag: 'waiting', reason: 'throttled' });
     await ask('edits.retry', edit);
@@ -296,14 +319,14 @@ describe('waiting', () => {
   });
 
   test('for a key shows that it was refused, and ends with a new one once a person sends it with that', async () => {
-    desk.platform.db.prepare('DELETE FROM api_keys').run();
-    const port = await desk.follow('popup', popup);
+    harness.platform.db.prepare('DELETE FROM api_keys').run();
+    const port = await harness.follow('popup', popup);
     const edit = await commit();
     await settles(edit, { tag: 'waiting', reason: 'key_refused' });
     expect(port.posted.at(-1)).toMatchObject({ store: { merchant: { tag: 'refused', status: 401 } } });
     const { addApiKey, permissions } = await import('../../demo/platform/identity/authorize.ts');
-    addApiKey(desk.platform.db, 'IST.new', permissions);
-    await desk.as(workbench)('stores.connect', { ...answersFor(desk.platform), apiKey: 'IST.new' });
+    addApiKey(harness.platform.db, 'IST.new', permissions);
+    await harness.as(workbench)('stores.connect', { ...answersFor(harness.platform), apiKey: 'IST.new' });
     await settles(edit, { tag: 'waiting', reason: 'other_key' });
     await ask('edits.resend', edit);
     await settles(edit, applied);
@@ -311,27 +334,27 @@ describe('waiting', () => {
   });
 
   test('with a refused key, products are read with the customer session', async () => {
-    desk.platform.db.prepare('DELETE FROM api_keys').run();
+    harness.platform.db.prepare('DELETE FROM api_keys').run();
     await settles(await commit(), { tag: 'waiting' });
-    await clearLog(desk.platform);
-    const { products } = await desk.as(popup)('catalog.search', { storeId: desk.storeId, text: 'mug' });
+    await clearLog(harness.platform);
+    const { products } = await harness.as(popup)('catalog.search', { storeId: harness.storeId, text: 'mug' });
     expect(products).toMatchObject([{ name: 'Stoneware Mug', cost: null }]);
-    expect((await readLog(desk.platform)).at(-1)).toMatchObject({ identity: 'visitor' });
+    expect((await readLog(harness.platform)).at(-1)).toMatchObject({ identity: 'visitor' });
   });
 });
 
 describe('a search', () => {
   test('with the merchant’s key finds hidden products, with their cost', async () => {
-    const { products, more } = await desk.as(popup)('catalog.search', { storeId: desk.storeId, text: 'next' });
+    const { products, more } = await harness.as(popup)('catalog.search', { storeId: harness.storeId, text: 'next' });
     expect([products.map(({ name }) => name), more]).toEqual([['Next Season'], false]);
     const [{ id } = { id: '' }] = products;
-    const { product } = await desk.as(popup)('catalog.product', { storeId: desk.storeId, productId: id });
+    const { product } = await harness.as(popup)('catalog.product', { storeId: harness.storeId, productId: id });
     expect(product.cost).toBe('40.00');
   });
 
   test('that fails reports the platform’s error code', async () => {
-    await setFaults(desk.platform, { kind: 'status-before', status: 429, retryAfterS: 5 });
-    const search = desk.as(popup)('catalog.search', { storeId: desk.storeId, text: '' });
+    await setFaults(harness.platform, { kind: 'status-before', status: 429, retryAfterS: 5 });
+    const search = harness.as(popup)('catalog.search', { storeId: harness.storeId, text: '' });
     await expect(search).rejects.toMatchObject({ code: 'throttled', details: { retryAfterMs: 5000 } });
   });
 });

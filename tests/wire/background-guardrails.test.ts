@@ -7,23 +7,23 @@ import {
   answersFor,
   cardIn,
   openConnected,
-  openDesk,
+  openHarness,
   pageIn,
   popup,
   storefront,
   workbench,
-} from '../fixtures/background-desk.ts';
+} from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLog } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
-let desk: Awaited<ReturnType<typeof openConnected>>;
+let harness: Awaited<ReturnType<typeof openConnected>>;
 let productId: string;
 
 beforeEach(async () => {
-  desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
-  productId = (await readProduct(desk.platform, 'stoneware-mug')).id;
-  await clearLog(desk.platform);
+  harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  productId = (await readProduct(harness.platform, 'stoneware-mug')).id;
+  await clearLog(harness.platform);
 });
 
 const intent = (change: Partial<Intent> = {}): Intent => ({
@@ -42,18 +42,18 @@ const intent = (change: Partial<Intent> = {}): Intent => ({
   ...change,
 });
 const commit = async (said: Partial<Intent>, as = popup): Promise<Edit> =>
-  (await desk.as(as)('edits.commit', { storeId: desk.storeId, intent: intent(said), holdMs: 0 })).edit;
+  (await harness.as(as)('edits.commit', { storeId: harness.storeId, intent: intent(said), holdMs: 0 })).edit;
 const set = (limits: Partial<GuardLimits>) =>
-  desk.as(workbench)('settings.guardrails', { storeId: desk.storeId, limits });
-const see = () => desk.as(popup)('catalog.product', { storeId: desk.storeId, productId });
+  harness.as(workbench)('settings.guardrails', { storeId: harness.storeId, limits });
+const see = () => harness.as(popup)('catalog.product', { storeId: harness.storeId, productId });
 const limitsShown = async (): Promise<GuardLimits | undefined> =>
-  ((await desk.follow('workbench', workbench)).posted.at(-1) as WorkbenchView).stores[0]?.limits;
+  ((await harness.follow('workbench', workbench)).posted.at(-1) as WorkbenchView).stores[0]?.limits;
 /** A card at the mug's price in this tab. */
 async function openCardAt(tabId: number) {
   const [page, card] = [pageIn(tabId), cardIn(tabId)];
-  await desk.as(page)('page.resolve', { slug: 'stoneware-mug', siteName: null });
-  const { token } = await desk.as(page)('page.openCard', { field: 'price', choices: {} });
-  await desk.as(card)('card.claim', { token });
+  await harness.as(page)('page.resolve', { slug: 'stoneware-mug', siteName: null });
+  const { token } = await harness.as(page)('page.openCard', { field: 'price', choices: {} });
+  await harness.as(card)('card.claim', { token });
   return card;
 }
 const guarded = (...rules: string[]) => ({
@@ -65,7 +65,7 @@ describe('guardrails at `edits.commit`', () => {
   test('refuse a blocked edit, confirmed or not; nothing is stored or sent', async () => {
     const free = { value: '0.00', confirmed: ['zero_price', 'big_change'] as const };
     await expect(commit({ ...free, confirmed: [...free.confirmed] })).rejects.toMatchObject(guarded('zero_price'));
-    expect([await desk.journal.all(), await readLog(desk.platform)]).toEqual([[], []]);
+    expect([await harness.journal.all(), await readLog(harness.platform)]).toEqual([[], []]);
   });
 
   test('refuse an edit that asks until it is confirmed, and report the numbers of the question', async () => {
@@ -74,7 +74,7 @@ describe('guardrails at `edits.commit`', () => {
       details: { findings: [{ rule: 'big_change', level: 'ask', numbers: { change: '-50', before: '24.50' } }] },
     });
     await commit({ value: '12.25', confirmed: ['big_change'] });
-    await eventually(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(12.25);
+    await eventually(async () => (await readProduct(harness.platform, 'stoneware-mug')).priceData.price).toBe(12.25);
   });
 
   test('know the cost of a product that a surface has shown', async () => {
@@ -95,29 +95,34 @@ describe('guardrails at `edits.commit`', () => {
     const card = await openCardAt(7);
     const id = randomUUID();
     const said = intent({ id, value: '12.25', confirmed: ['big_change'] });
-    await desk.as(card)('edits.commit', { storeId: desk.storeId, intent: said, holdMs: 5000, isUnproven: true });
-    expect((await desk.journal.get(id))?.state).toMatchObject({
+    await harness.as(card)('edits.commit', { storeId: harness.storeId, intent: said, holdMs: 5000, isUnproven: true });
+    expect((await harness.journal.get(id))?.state).toMatchObject({
       tag: 'conflict',
       why: 'guarded',
       findings: [{ rule: 'big_change', numbers: { before: '24.50' } }],
     });
-    expect((await readLog(desk.platform)).some(({ method }) => method === 'PATCH')).toBe(false);
-    await desk.as(popup)('edits.keepMine', { id, holdMs: 0, confirmed: ['big_change'] });
-    await eventually(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(12.25);
+    expect((await readLog(harness.platform)).some(({ method }) => method === 'PATCH')).toBe(false);
+    await harness.as(popup)('edits.keepMine', { id, holdMs: 0, confirmed: ['big_change'] });
+    await eventually(async () => (await readProduct(harness.platform, 'stoneware-mug')).priceData.price).toBe(12.25);
   });
 
   test('refuse a blocked edit from such a card, and save one without findings', async () => {
     const card = await openCardAt(7);
     const send = (value: string) =>
-      desk.as(card)('edits.commit', { storeId: desk.storeId, intent: intent({ value }), holdMs: 0, isUnproven: true });
+      harness.as(card)('edits.commit', {
+        storeId: harness.storeId,
+        intent: intent({ value }),
+        holdMs: 0,
+        isUnproven: true,
+      });
     await expect(send('0.00')).rejects.toMatchObject(guarded('zero_price'));
     await send('22.00');
-    await eventually(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(22);
+    await eventually(async () => (await readProduct(harness.platform, 'stoneware-mug')).priceData.price).toBe(22);
   });
 
   test('ask about a SKU that another known product has', async () => {
-    await desk.as(popup)('catalog.search', { storeId: desk.storeId, text: '' });
-    const { products } = await desk.as(popup)('catalog.search', { storeId: desk.storeId, text: '' });
+    await harness.as(popup)('catalog.search', { storeId: harness.storeId, text: '' });
+    const { products } = await harness.as(popup)('catalog.search', { storeId: harness.storeId, text: '' });
     const other = products.find(({ id, sku }) => id !== productId && sku !== '');
     await expect(commit({ field: 'sku', base: 'MUG-1', value: other?.sku ?? '' })).rejects.toMatchObject({
       details: { findings: [{ rule: 'duplicate_sku', numbers: { owner: other?.name } }] },
@@ -127,21 +132,21 @@ describe('guardrails at `edits.commit`', () => {
   test('block again just before the write, if the surface knew less than the platform', async () => {
     await set({ below_cost: { level: 'block' } });
     const edit = await commit({ value: '9.00', confirmed: ['big_change'] });
-    await eventually(async () => (await desk.journal.get(edit.id))?.state).toEqual({
+    await eventually(async () => (await harness.journal.get(edit.id))?.state).toEqual({
       tag: 'refused',
       code: 'guarded',
       description: '',
     });
-    expect((await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
-    expect((await readLog(desk.platform)).some(({ method }) => method === 'PATCH')).toBe(false);
+    expect((await readProduct(harness.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
+    expect((await readLog(harness.platform)).some(({ method }) => method === 'PATCH')).toBe(false);
   });
 
   test('let every saved edit be undone', async () => {
     const edit = await commit({ value: '26.00' });
-    await eventually(async () => (await desk.journal.get(edit.id))?.state.tag).toBe('applied');
+    await eventually(async () => (await harness.journal.get(edit.id))?.state.tag).toBe('applied');
     await set({ big_change: { level: 'block', percent: 1 } });
-    await desk.as(popup)('edits.undo', { id: edit.id, holdMs: 0 });
-    await eventually(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
+    await harness.as(popup)('edits.undo', { id: edit.id, holdMs: 0 });
+    await eventually(async () => (await readProduct(harness.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
   });
 
   test('an intent that is kept already is let by, so that a lost answer can be asked for again', async () => {
@@ -166,37 +171,37 @@ describe('the settings', () => {
 
   test('are there after the worker died and the browser was closed', async () => {
     await set(wider);
-    desk.world.session.values.clear();
-    const again = openDesk(desk.platform, desk);
+    harness.world.session.values.clear();
+    const again = openHarness(harness.platform, harness);
     const port = await again.follow('workbench', workbench);
     expect((port.posted.at(-1) as WorkbenchView).stores[0]?.limits.big_change.percent).toBe(60);
   });
 
   test('that cannot be read are the defaults', async () => {
-    await desk.world.local.set(`guardrails:${desk.storeId}`, { version: 1, value: { zero_price: 'never' } });
-    const again = openDesk(desk.platform, desk);
+    await harness.world.local.set(`guardrails:${harness.storeId}`, { version: 1, value: { zero_price: 'never' } });
+    const again = openHarness(harness.platform, harness);
     const port = await again.follow('workbench', workbench);
     expect((port.posted.at(-1) as WorkbenchView).stores[0]?.limits).toEqual(defaultLimits);
   });
 
   test('that cannot be stored are refused and change nothing', async () => {
-    const { set: write } = desk.world.local;
-    desk.world.local.set = () => Promise.reject(new Error('full'));
+    const { set: write } = harness.world.local;
+    harness.world.local.set = () => Promise.reject(new Error('full'));
     await expect(set(wider)).rejects.toMatchObject({ code: 'storage' });
-    desk.world.local.set = write;
+    harness.world.local.set = write;
     expect(await limitsShown()).toEqual(defaultLimits);
   });
 
   test('are removed with their store', async () => {
     await set(wider);
-    await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
-    expect(await desk.world.local.get(`guardrails:${desk.storeId}`)).toBeUndefined();
-    await desk.as(workbench)('stores.connect', answersFor(desk.platform));
+    await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
+    expect(await harness.world.local.get(`guardrails:${harness.storeId}`)).toBeUndefined();
+    await harness.as(workbench)('stores.connect', answersFor(harness.platform));
     expect(await limitsShown()).toEqual(defaultLimits);
   });
 
   test('of a store that is not connected are refused', async () => {
-    const elsewhere = desk.as(workbench)('settings.guardrails', { storeId: 'other', limits: {} });
+    const elsewhere = harness.as(workbench)('settings.guardrails', { storeId: 'other', limits: {} });
     await expect(elsewhere).rejects.toMatchObject({ code: 'not_connected' });
   });
 });

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { Session } from '../../src/client/auth/session-record.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
 import { readKey } from '../../src/background/services/stored-keys.ts';
-import { openConnected, openDesk, popup, storefront, workbench, type Desk } from '../fixtures/background-desk.ts';
+import {
+  openConnected,
+  openHarness,
+  popup,
+  storefront,
+  workbench,
+  type Harness,
+} from '../fixtures/background-harness.ts';
 import { createGate } from '../fixtures/gate.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -10,7 +17,7 @@ import { readLog, setFaults } from '../fixtures/platform-control.ts';
 import { keptIn } from '../fixtures/world.ts';
 import { startTestPlatform } from './platform-client.ts';
 
-type Connected = Desk & { storeId: string };
+type Connected = Harness & { storeId: string };
 
 const minuteMs = 60_000;
 const windowAddress = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/';
@@ -19,15 +26,15 @@ const windowAddress = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/
 const open = async (allowedRedirectOrigins = [storefront]): Promise<Connected> =>
   openConnected(await startTestPlatform({ storefrontUrl: storefront, allowedRedirectOrigins }));
 
-async function start(desk: Connected): Promise<void> {
-  await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'logIn' });
-  await desk.as(popup)('signIn.hosted', { storeId: desk.storeId });
+async function start(harness: Connected): Promise<void> {
+  await harness.as(popup)('signIn.open', { storeId: harness.storeId, step: 'logIn' });
+  await harness.as(popup)('signIn.hosted', { storeId: harness.storeId });
 }
-async function viewOf(desk: Desk): Promise<PopupView> {
-  return (await desk.follow('popup', popup)).posted[0] as PopupView;
+async function viewOf(harness: Harness): Promise<PopupView> {
+  return (await harness.follow('popup', popup)).posted[0] as PopupView;
 }
-const stepOf = async (desk: Desk) => (await viewOf(desk)).signIn?.step.tag;
-const shopperOf = async (desk: Desk) => (await viewOf(desk)).store?.customer;
+const stepOf = async (harness: Harness) => (await viewOf(harness)).signIn?.step.tag;
+const shopperOf = async (harness: Harness) => (await viewOf(harness)).store?.customer;
 
 /** Fills the platform's page in as a person would, and gives where it leads. */
 async function passPage(address: string, member: { email: string; password: string }): Promise<string> {
@@ -40,23 +47,23 @@ async function passPage(address: string, member: { email: string; password: stri
 }
 
 /** Opens the page in a tab and passes it. */
-async function openTab(desk: Connected) {
-  await start(desk);
-  const tabId = 100 + desk.world.opened.length - 1;
-  const page = desk.world.opened.at(-1) ?? '';
-  return { tabId, page, back: await passPage(page, desk.platform.member) };
+async function openTab(harness: Connected) {
+  await start(harness);
+  const tabId = 100 + harness.world.opened.length - 1;
+  const page = harness.world.opened.at(-1) ?? '';
+  return { tabId, page, back: await passPage(page, harness.platform.member) };
 }
 const isSubmit = ({ method, path }: { method: string; path: string }): boolean =>
   method === 'POST' && path === '/_api/oauth2/authorize';
-const countGrants = async ({ platform }: Desk) =>
+const countGrants = async ({ platform }: Harness) =>
   (await readLog(platform)).filter(({ path }) => path === '/oauth2/token').length;
 
 describe('in a tab', () => {
   test('the platform’s page is asked for a code with a challenge, to come back to the store’s own origin', async () => {
-    const desk = await open();
-    const { page } = await openTab(desk);
+    const harness = await open();
+    const { page } = await openTab(harness);
     expect(Object.fromEntries(new URL(page).searchParams)).toMatchObject({
-      clientId: desk.platform.clientId,
+      clientId: harness.platform.clientId,
       redirectUri: `${storefront}/login-callback`,
       responseType: 'code',
       responseMode: 'fragment',
@@ -65,27 +72,27 @@ describe('in a tab', () => {
       codeChallenge: expect.stringMatching(/^[\w-]{43}$/),
       state: expect.stringMatching(/^[\w-]{43}$/),
     });
-    expect(await stepOf(desk)).toBe('hosted');
-    expect(desk.world.watched.on).toBe(true);
+    expect(await stepOf(harness)).toBe('hosted');
+    expect(harness.world.watched.on).toBe(true);
   });
 
   test('a person who returns is logged in with their email address, and the tab is closed', async () => {
-    const desk = await open();
-    const { tabId, back } = await openTab(desk);
-    await desk.background.onTabAddress(tabId, back);
-    expect(await shopperOf(desk)).toEqual({ tag: 'member', email: desk.platform.member.email });
-    expect(desk.world.tabs.has(tabId)).toBe(false);
-    expect((await viewOf(desk)).signIn).toBeNull();
-    expect(desk.world.watched.on).toBe(false);
-    expect(Session.parse(await readKey(desk.world, 'customerSession', desk.storeId))).toMatchObject({
+    const harness = await open();
+    const { tabId, back } = await openTab(harness);
+    await harness.background.onTabAddress(tabId, back);
+    expect(await shopperOf(harness)).toEqual({ tag: 'member', email: harness.platform.member.email });
+    expect(harness.world.tabs.has(tabId)).toBe(false);
+    expect((await viewOf(harness)).signIn).toBeNull();
+    expect(harness.world.watched.on).toBe(false);
+    expect(Session.parse(await readKey(harness.world, 'customerSession', harness.storeId))).toMatchObject({
       tokens: { refresh: { role: 'member' } },
     });
   });
 
   test('the next worker finishes a log-in whose worker died', async () => {
-    const desk = await open();
-    const { tabId, back } = await openTab(desk);
-    const next = openDesk(desk.platform, desk);
+    const harness = await open();
+    const { tabId, back } = await openTab(harness);
+    const next = openHarness(harness.platform, harness);
     expect(await stepOf(next)).toBe('hosted');
     expect(next.world.watched.on).toBe(true);
     await next.background.onTabAddress(tabId, back);
@@ -94,30 +101,30 @@ describe('in a tab', () => {
   });
 
   test('nothing of it is stored on disk, and nothing is stored after its end', async () => {
-    const desk = await open();
-    const { tabId, page, back } = await openTab(desk);
+    const harness = await open();
+    const { tabId, page, back } = await openTab(harness);
     const state = new URL(page).searchParams.get('state') ?? '-';
-    expect([...desk.world.local.values.values()].join('')).not.toContain(state);
-    expect(JSON.stringify(desk.told)).not.toContain(state);
-    await desk.background.onTabAddress(tabId, back);
-    expect(keptIn(desk.world)).not.toContain(state);
+    expect([...harness.world.local.values.values()].join('')).not.toContain(state);
+    expect(JSON.stringify(harness.told)).not.toContain(state);
+    await harness.background.onTabAddress(tabId, back);
+    expect(keptIn(harness.world)).not.toContain(state);
   });
 
   test('other pages in the tab are ignored', async () => {
-    const desk = await open();
-    const { tabId, back } = await openTab(desk);
+    const harness = await open();
+    const { tabId, back } = await openTab(harness);
     const { hash } = new URL(back);
-    const before = await countGrants(desk);
+    const before = await countGrants(harness);
     for (const other of [
       `${storefront}/`,
       `${storefront}/product-page/x${hash}`,
       `https://evil.example/login-callback${hash}`,
     ])
-      await desk.background.onTabAddress(tabId, other);
-    expect(await stepOf(desk)).toBe('hosted');
-    expect(await countGrants(desk)).toBe(before);
-    await desk.background.onTabAddress(tabId, back);
-    expect(await shopperOf(desk)).toMatchObject({ tag: 'member' });
+      await harness.background.onTabAddress(tabId, other);
+    expect(await stepOf(harness)).toBe('hosted');
+    expect(await countGrants(harness)).toBe(before);
+    await harness.background.onTabAddress(tabId, back);
+    expect(await shopperOf(harness)).toMatchObject({ tag: 'member' });
   });
 });
 
@@ -135,127 +142,127 @@ describe('refused', () => {
     ['with an error and another state', () => `${storefront}/login-callback#error=access_denied&state=x`],
   ];
   test.each(foreign)('a return %s does not end the log-in; the right address counts after it', async (_, forge) => {
-    const desk = await open();
-    const { tabId, back } = await openTab(desk);
-    await desk.background.onTabAddress(tabId, forge(back));
-    expect([await stepOf(desk), desk.world.tabs.has(tabId)]).toEqual(['hosted', true]);
-    await desk.background.onTabAddress(tabId, back);
-    expect(await shopperOf(desk)).toMatchObject({ tag: 'member' });
+    const harness = await open();
+    const { tabId, back } = await openTab(harness);
+    await harness.background.onTabAddress(tabId, forge(back));
+    expect([await stepOf(harness), harness.world.tabs.has(tabId)]).toEqual(['hosted', true]);
+    await harness.background.onTabAddress(tabId, back);
+    expect(await shopperOf(harness)).toMatchObject({ tag: 'member' });
   });
 
   test.each(forged)('a return %s ends the log-in; the right address does not count after it', async (_, forge) => {
-    const desk = await open();
-    const { tabId, back } = await openTab(desk);
-    await desk.background.onTabAddress(tabId, forge(back));
-    expect(await stepOf(desk)).toBe('logIn');
-    expect((await viewOf(desk)).signIn?.note).toEqual({ tag: 'hostedFailed' });
-    expect(desk.world.tabs.has(tabId)).toBe(false);
-    await desk.background.onTabAddress(tabId, back);
-    expect((await shopperOf(desk))?.tag).toBe('visitor');
+    const harness = await open();
+    const { tabId, back } = await openTab(harness);
+    await harness.background.onTabAddress(tabId, forge(back));
+    expect(await stepOf(harness)).toBe('logIn');
+    expect((await viewOf(harness)).signIn?.note).toEqual({ tag: 'hostedFailed' });
+    expect(harness.world.tabs.has(tabId)).toBe(false);
+    await harness.background.onTabAddress(tabId, back);
+    expect((await shopperOf(harness))?.tag).toBe('visitor');
   });
 
   test('the same address a second time, even at once', async () => {
-    const desk = await open();
-    const { tabId, back } = await openTab(desk);
-    const before = await countGrants(desk);
-    await Promise.all([desk.background.onTabAddress(tabId, back), desk.background.onTabAddress(tabId, back)]);
-    await desk.background.onTabAddress(tabId, back);
-    expect(await countGrants(desk)).toBe(before + 1);
+    const harness = await open();
+    const { tabId, back } = await openTab(harness);
+    const before = await countGrants(harness);
+    await Promise.all([harness.background.onTabAddress(tabId, back), harness.background.onTabAddress(tabId, back)]);
+    await harness.background.onTabAddress(tabId, back);
+    expect(await countGrants(harness)).toBe(before + 1);
   });
 
   test('another tab', async () => {
-    const desk = await open();
-    const { tabId, back } = await openTab(desk);
-    await desk.background.onTabAddress(tabId + 1, back);
-    expect((await shopperOf(desk))?.tag).toBe('visitor');
-    expect(await stepOf(desk)).toBe('hosted');
+    const harness = await open();
+    const { tabId, back } = await openTab(harness);
+    await harness.background.onTabAddress(tabId + 1, back);
+    expect((await shopperOf(harness))?.tag).toBe('visitor');
+    expect(await stepOf(harness)).toBe('hosted');
   });
 
   test('the address of an earlier log-in: its state was swapped for a new one', async () => {
-    const desk = await open();
-    const first = await openTab(desk);
-    const second = await openTab(desk);
-    expect(desk.world.tabs.has(first.tabId)).toBe(false);
-    await desk.background.onTabAddress(second.tabId, first.back);
-    expect(await stepOf(desk)).toBe('hosted');
-    expect((await shopperOf(desk))?.tag).toBe('visitor');
+    const harness = await open();
+    const first = await openTab(harness);
+    const second = await openTab(harness);
+    expect(harness.world.tabs.has(first.tabId)).toBe(false);
+    await harness.background.onTabAddress(second.tabId, first.back);
+    expect(await stepOf(harness)).toBe('hosted');
+    expect((await shopperOf(harness))?.tag).toBe('visitor');
   });
 
   test.each([10 * minuteMs + 1, -1])('after %i ms', async (laterMs) => {
-    const desk = await open();
-    const { tabId, back } = await openTab(desk);
-    desk.world.clock.ms += laterMs;
-    await desk.background.onTabAddress(tabId, back);
-    expect(await stepOf(desk)).toBe('logIn');
-    expect((await shopperOf(desk))?.tag).not.toBe('member');
+    const harness = await open();
+    const { tabId, back } = await openTab(harness);
+    harness.world.clock.ms += laterMs;
+    await harness.background.onTabAddress(tabId, back);
+    expect(await stepOf(harness)).toBe('logIn');
+    expect((await shopperOf(harness))?.tag).not.toBe('member');
   });
 
   test('within ten minutes it counts', async () => {
-    const desk = await open();
-    const { tabId, back } = await openTab(desk);
-    desk.world.clock.ms += 10 * minuteMs;
-    await desk.background.onTabAddress(tabId, back);
-    expect(await shopperOf(desk)).toMatchObject({ tag: 'member' });
+    const harness = await open();
+    const { tabId, back } = await openTab(harness);
+    harness.world.clock.ms += 10 * minuteMs;
+    await harness.background.onTabAddress(tabId, back);
+    expect(await shopperOf(harness)).toMatchObject({ tag: 'member' });
   });
 });
 
 /** A new worker over what the last one left. */
-const renew = (left: Connected): Connected => ({ ...openDesk(left.platform, left), storeId: left.storeId });
+const renew = (left: Connected): Connected => ({ ...openHarness(left.platform, left), storeId: left.storeId });
 
 /** Comes back in a tab, and stops where the platform's answer of this path is on its way. */
 async function stopAt(path: string, isTakenUp = false) {
   const connected = await open();
   const held = holdAnswers(connected.world, path);
-  let desk = renew(connected);
-  const { tabId, back } = await openTab(desk);
-  if (isTakenUp) desk = renew(desk);
+  let harness = renew(connected);
+  const { tabId, back } = await openTab(harness);
+  if (isTakenUp) harness = renew(harness);
   held.begin();
-  const coming = desk.background.onTabAddress(tabId, back);
+  const coming = harness.background.onTabAddress(tabId, back);
   await held.reached;
-  return { desk, goOn: () => (held.open(), coming) };
+  return { harness, goOn: () => (held.open(), coming) };
 }
 
 describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,', (path) => {
   test.each([false, true])('that is closed logs nobody in; by the next worker: %s', async (isTakenUp) => {
-    const { desk, goOn } = await stopAt(path, isTakenUp);
-    await desk.as(popup)('signIn.close', { storeId: desk.storeId });
-    const asked = desk.world.fetched.length;
+    const { harness, goOn } = await stopAt(path, isTakenUp);
+    await harness.as(popup)('signIn.close', { storeId: harness.storeId });
+    const asked = harness.world.fetched.length;
     await goOn();
-    expect(desk.world.fetched.slice(asked)).toEqual([]);
-    expect((await shopperOf(desk))?.tag).not.toBe('member');
-    expect((await viewOf(desk)).signIn).toBeNull();
-    expect(keptIn(desk.world)).not.toContain('codeVerifier');
+    expect(harness.world.fetched.slice(asked)).toEqual([]);
+    expect((await shopperOf(harness))?.tag).not.toBe('member');
+    expect((await viewOf(harness)).signIn).toBeNull();
+    expect(keptIn(harness.world)).not.toContain('codeVerifier');
   });
 
   test('a flow that moved to another step stays there, and nobody is logged in', async () => {
-    const { desk, goOn } = await stopAt(path);
-    await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'register' });
+    const { harness, goOn } = await stopAt(path);
+    await harness.as(popup)('signIn.open', { storeId: harness.storeId, step: 'register' });
     await goOn();
-    expect((await shopperOf(desk))?.tag).not.toBe('member');
-    expect(await stepOf(desk)).toBe('register');
+    expect((await shopperOf(harness))?.tag).not.toBe('member');
+    expect(await stepOf(harness)).toBe('register');
   });
 
   test('a log-in that is started again replaces the old one', async () => {
-    const { desk, goOn } = await stopAt(path);
-    await desk.as(popup)('signIn.hosted', { storeId: desk.storeId });
+    const { harness, goOn } = await stopAt(path);
+    await harness.as(popup)('signIn.hosted', { storeId: harness.storeId });
     await goOn();
-    expect((await shopperOf(desk))?.tag).not.toBe('member');
-    expect(await stepOf(desk)).toBe('hosted');
+    expect((await shopperOf(harness))?.tag).not.toBe('member');
+    expect(await stepOf(harness)).toBe('hosted');
   });
 
   test('a cancellation at another store changes nothing', async () => {
-    const { desk, goOn } = await stopAt(path);
-    await desk
+    const { harness, goOn } = await stopAt(path);
+    await harness
       .as(workbench)('stores.disconnect', { storeId: 'another' })
       .catch(() => undefined);
     await goOn();
-    expect(await shopperOf(desk)).toMatchObject({ tag: 'member' });
-    expect(keptIn(desk.world)).not.toContain('codeVerifier');
+    expect(await shopperOf(harness)).toMatchObject({ tag: 'member' });
+    expect(keptIn(harness.world)).not.toContain('codeVerifier');
   });
 
   test('the next worker reports a log-in that failed with its worker', async () => {
-    const { desk } = await stopAt(path);
-    const next = openDesk(desk.platform, desk);
+    const { harness } = await stopAt(path);
+    const next = openHarness(harness.platform, harness);
     expect(await viewOf(next)).toMatchObject({ signIn: { step: { tag: 'logIn' }, note: { tag: 'hostedFailed' } } });
     expect(keptIn(next.world)).not.toContain('codeVerifier');
   });
@@ -263,74 +270,74 @@ describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,',
 
 describe('cancelled', () => {
   test('on the platform’s page leads back to the log-in without a message', async () => {
-    const desk = await open();
-    const { tabId, back } = await openTab(desk);
-    await desk.background.onTabAddress(tabId, back.replace('code=', 'error=access_denied&no='));
-    expect(await viewOf(desk)).toMatchObject({ signIn: { step: { tag: 'logIn' }, note: null } });
-    expect((await shopperOf(desk))?.tag).toBe('visitor');
+    const harness = await open();
+    const { tabId, back } = await openTab(harness);
+    await harness.background.onTabAddress(tabId, back.replace('code=', 'error=access_denied&no='));
+    expect(await viewOf(harness)).toMatchObject({ signIn: { step: { tag: 'logIn' }, note: null } });
+    expect((await shopperOf(harness))?.tag).toBe('visitor');
   });
 
   test('by closing the tab', async () => {
-    const desk = await open();
-    const { tabId, back } = await openTab(desk);
-    await desk.background.onTabClosed(tabId);
-    expect(await viewOf(desk)).toMatchObject({ signIn: { step: { tag: 'logIn' }, note: null } });
-    await desk.background.onTabAddress(tabId, back);
-    expect((await shopperOf(desk))?.tag).toBe('visitor');
+    const harness = await open();
+    const { tabId, back } = await openTab(harness);
+    await harness.background.onTabClosed(tabId);
+    expect(await viewOf(harness)).toMatchObject({ signIn: { step: { tag: 'logIn' }, note: null } });
+    await harness.background.onTabAddress(tabId, back);
+    expect((await shopperOf(harness))?.tag).toBe('visitor');
   });
 
   test('in the popup, which closes the tab', async () => {
-    const desk = await open();
-    const { tabId, back } = await openTab(desk);
-    await desk.as(popup)('signIn.close', { storeId: desk.storeId });
-    expect(desk.world.tabs.has(tabId)).toBe(false);
-    expect(desk.world.watched.on).toBe(false);
-    await desk.background.onTabAddress(tabId, back);
-    expect((await shopperOf(desk))?.tag).toBe('visitor');
+    const harness = await open();
+    const { tabId, back } = await openTab(harness);
+    await harness.as(popup)('signIn.close', { storeId: harness.storeId });
+    expect(harness.world.tabs.has(tabId)).toBe(false);
+    expect(harness.world.watched.on).toBe(false);
+    await harness.background.onTabAddress(tabId, back);
+    expect((await shopperOf(harness))?.tag).toBe('visitor');
   });
 
   test('while the page is opened: nothing opens', async () => {
-    const desk = await open();
-    desk.world.windows.address = windowAddress;
+    const harness = await open();
+    harness.world.windows.address = windowAddress;
     const gate = createGate();
-    desk.world.windows.ask = async () => {
+    harness.world.windows.ask = async () => {
       await gate.passed;
       throw new Error('it had to be shown');
     };
-    const starting = start(desk).catch((error: unknown) => error);
-    await eventually(() => stepOf(desk)).toBe('hosted');
-    const isAsked = async () => (await readLog(desk.platform)).some(({ path }) => path.includes('redirects-api'));
+    const starting = start(harness).catch((error: unknown) => error);
+    await eventually(() => stepOf(harness)).toBe('hosted');
+    const isAsked = async () => (await readLog(harness.platform)).some(({ path }) => path.includes('redirects-api'));
     await eventually(isAsked).toBe(true);
-    await desk.as(popup)('signIn.close', { storeId: desk.storeId });
+    await harness.as(popup)('signIn.close', { storeId: harness.storeId });
     gate.open();
     expect(await starting).toMatchObject({ code: 'cancelled' });
-    expect(desk.world.opened).toEqual([]);
-    expect(keptIn(desk.world)).not.toContain('codeVerifier');
+    expect(harness.world.opened).toEqual([]);
+    expect(keptIn(harness.world)).not.toContain('codeVerifier');
   });
 
   test('with the store', async () => {
-    const desk = await open();
-    const { tabId } = await openTab(desk);
-    await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
-    expect(desk.world.tabs.has(tabId)).toBe(false);
-    expect(keptIn(desk.world)).not.toContain('codeVerifier');
+    const harness = await open();
+    const { tabId } = await openTab(harness);
+    await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
+    expect(harness.world.tabs.has(tabId)).toBe(false);
+    expect(keptIn(harness.world)).not.toContain('codeVerifier');
   });
 
   test('by a platform that does not answer: a message at the previous step', async () => {
-    const desk = await open();
-    await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'logIn' });
-    await setFaults(desk.platform, { kind: 'status-before', status: 503, path: '/redirects-api' });
-    await expect(start(desk)).rejects.toMatchObject({ code: 'server' });
-    expect(await stepOf(desk)).toBe('logIn');
-    expect(desk.world.opened).toEqual([]);
+    const harness = await open();
+    await harness.as(popup)('signIn.open', { storeId: harness.storeId, step: 'logIn' });
+    await setFaults(harness.platform, { kind: 'status-before', status: 503, path: '/redirects-api' });
+    await expect(start(harness)).rejects.toMatchObject({ code: 'server' });
+    expect(await stepOf(harness)).toBe('logIn');
+    expect(harness.world.opened).toEqual([]);
   });
 });
 
 /** A window that leads where the platform's page leads, as the browser's own would; what was asked of it. */
-function withWindow(desk: Connected, pass: (page: string) => Promise<string>) {
+function withWindow(harness: Connected, pass: (page: string) => Promise<string>) {
   const asked: { page: string; isInteractive: boolean }[] = [];
-  desk.world.windows.address = windowAddress;
-  desk.world.windows.ask = async (page, isInteractive) => {
+  harness.world.windows.address = windowAddress;
+  harness.world.windows.ask = async (page, isInteractive) => {
     asked.push({ page, isInteractive });
     if (isInteractive) return pass(page);
     const to = (await fetch(page, { redirect: 'manual' })).headers.get('location');
@@ -344,66 +351,66 @@ const allowing = () => open([storefront, 'https://*.chromiumapp.org']);
 
 describe('in a window of the browser’s', () => {
   test('is tried silently first, then shown, if the store allows its address', async () => {
-    const desk = await allowing();
-    const asked = withWindow(desk, (page) => passPage(page, desk.platform.member));
-    await start(desk);
-    await eventually(() => shopperOf(desk)).toEqual({ tag: 'member', email: desk.platform.member.email });
+    const harness = await allowing();
+    const asked = withWindow(harness, (page) => passPage(page, harness.platform.member));
+    await start(harness);
+    await eventually(() => shopperOf(harness)).toEqual({ tag: 'member', email: harness.platform.member.email });
     expect(asked.map(({ isInteractive }) => isInteractive)).toEqual([false, true]);
     const [first, second] = asked.map(({ page }) => new URL(page).searchParams);
     expect(first?.get('prompt')).toBe('none');
     expect(second?.get('redirectUri')).toBe(windowAddress);
     expect(second?.get('state')).not.toBe(first?.get('state'));
-    expect(desk.world.opened).toEqual([]);
+    expect(harness.world.opened).toEqual([]);
   });
 
   test('is replaced by a tab if the store does not allow its address', async () => {
-    const desk = await open();
-    withWindow(desk, () => Promise.reject(new Error('never shown')));
-    const { tabId, back } = await openTab(desk);
-    await desk.background.onTabAddress(tabId, back);
-    expect(await shopperOf(desk)).toMatchObject({ tag: 'member' });
+    const harness = await open();
+    withWindow(harness, () => Promise.reject(new Error('never shown')));
+    const { tabId, back } = await openTab(harness);
+    await harness.background.onTabAddress(tabId, back);
+    expect(await shopperOf(harness)).toMatchObject({ tag: 'member' });
   });
 
   test('that is closed leads back to the log-in without a message', async () => {
-    const desk = await allowing();
-    withWindow(desk, () => Promise.reject(new Error('closed')));
-    await start(desk);
-    await eventually(() => stepOf(desk)).toBe('logIn');
-    expect((await viewOf(desk)).signIn?.note).toBeNull();
+    const harness = await allowing();
+    withWindow(harness, () => Promise.reject(new Error('closed')));
+    await start(harness);
+    await eventually(() => stepOf(harness)).toBe('logIn');
+    expect((await viewOf(harness)).signIn?.note).toBeNull();
   });
 
   test('whose answer has another address is refused', async () => {
-    const desk = await allowing();
-    withWindow(desk, async (page) =>
-      (await passPage(page, desk.platform.member)).replace(windowAddress, 'https://evil.example/'),
+    const harness = await allowing();
+    withWindow(harness, async (page) =>
+      (await passPage(page, harness.platform.member)).replace(windowAddress, 'https://evil.example/'),
     );
-    await start(desk);
-    await eventually(async () => (await viewOf(desk)).signIn?.note).toEqual({ tag: 'hostedFailed' });
-    expect((await shopperOf(desk))?.tag).toBe('visitor');
+    await start(harness);
+    await eventually(async () => (await viewOf(harness)).signIn?.note).toEqual({ tag: 'hostedFailed' });
+    expect((await shopperOf(harness))?.tag).toBe('visitor');
   });
 
   test('whose answer comes after a cancellation is ignored', async () => {
-    const desk = await allowing();
+    const harness = await allowing();
     const gate = createGate();
-    const asked = withWindow(desk, async (page) => {
+    const asked = withWindow(harness, async (page) => {
       await gate.passed;
-      return passPage(page, desk.platform.member);
+      return passPage(page, harness.platform.member);
     });
-    await start(desk);
+    await start(harness);
     await eventually(() => asked.length).toBe(2);
-    await desk.as(popup)('signIn.close', { storeId: desk.storeId });
+    await harness.as(popup)('signIn.close', { storeId: harness.storeId });
     gate.open();
-    await eventually(async () => (await readLog(desk.platform)).some(isSubmit)).toBe(true);
+    await eventually(async () => (await readLog(harness.platform)).some(isSubmit)).toBe(true);
     // Long enough for a code to be traded.
-    for (const text of ['a', 'b', 'c']) await desk.as(popup)('catalog.search', { storeId: desk.storeId, text });
-    expect((await shopperOf(desk))?.tag).toBe('visitor');
+    for (const text of ['a', 'b', 'c']) await harness.as(popup)('catalog.search', { storeId: harness.storeId, text });
+    expect((await shopperOf(harness))?.tag).toBe('visitor');
   });
 
   test('whose worker died is given up', async () => {
-    const desk = await allowing();
-    withWindow(desk, () => new Promise(() => undefined));
-    await start(desk);
-    const next = openDesk(desk.platform, desk);
+    const harness = await allowing();
+    withWindow(harness, () => new Promise(() => undefined));
+    await start(harness);
+    const next = openHarness(harness.platform, harness);
     expect(await stepOf(next)).toBe('logIn');
     expect(keptIn(next.world)).not.toContain('codeVerifier');
   });

@@ -3,36 +3,36 @@ import type { PageView } from '../../src/protocol/view.ts';
 import {
   answersFor,
   openConnected,
-  openDesk,
+  openHarness,
   pageIn,
   popup,
   storefront,
   workbench,
-} from '../fixtures/background-desk.ts';
+} from '../fixtures/background-harness.ts';
 import { clearLog, readWrites } from '../fixtures/platform-control.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 const passphrase = 'correct horse battery';
 const notAllowed = { code: 'not_allowed' };
 
-let desk: Awaited<ReturnType<typeof openConnected>>;
+let harness: Awaited<ReturnType<typeof openConnected>>;
 
 beforeEach(async () => {
-  desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
 });
 
-async function visit(tabId: number, slug = 'stoneware-mug', on = desk): Promise<void> {
+async function visit(tabId: number, slug = 'stoneware-mug', on = harness): Promise<void> {
   on.world.tabs.set(tabId, `${storefront}/product-page/${slug}`);
   await on.as(pageIn(tabId, slug))('page.resolve', { slug, siteName: null });
 }
-const viewOf = async (tabId: number) => (await desk.follow('page', pageIn(tabId))).posted.at(-1) as PageView;
+const viewOf = async (tabId: number) => (await harness.follow('page', pageIn(tabId))).posted.at(-1) as PageView;
 async function lock(): Promise<void> {
-  await desk.as(workbench)('key.remember', { storeId: desk.storeId, passphrase });
-  await desk.as(workbench)('key.lock', { storeId: desk.storeId });
+  await harness.as(workbench)('key.remember', { storeId: harness.storeId, passphrase });
+  await harness.as(workbench)('key.lock', { storeId: harness.storeId });
 }
-const forget = () => desk.as(workbench)('key.forget', { storeId: desk.storeId });
-const unlock = () => desk.as(workbench)('key.unlock', { storeId: desk.storeId, passphrase });
-const press = (tabId: number, slug?: string) => desk.as(pageIn(tabId, slug))('page.openKey', { field: 'price' });
+const forget = () => harness.as(workbench)('key.forget', { storeId: harness.storeId });
+const unlock = () => harness.as(workbench)('key.unlock', { storeId: harness.storeId, passphrase });
+const press = (tabId: number, slug?: string) => harness.as(pageIn(tabId, slug))('page.openKey', { field: 'price' });
 
 describe('a page whose store’s key is locked', () => {
   test('is told that the key is locked, and nothing of the product', async () => {
@@ -45,13 +45,13 @@ describe('a page whose store’s key is locked', () => {
     await lock();
     await visit(1);
     await press(1);
-    expect(desk.world.opened).toEqual([`unlock ${desk.storeId}`]);
+    expect(harness.world.opened).toEqual([`unlock ${harness.storeId}`]);
     expect((await viewOf(1)).openAt).toBeNull();
     await unlock();
-    expect(desk.world.shown).toEqual([1]);
-    expect(desk.world.tabs.has(100)).toBe(false);
+    expect(harness.world.shown).toEqual([1]);
+    expect(harness.world.tabs.has(100)).toBe(false);
     expect(await viewOf(1)).toMatchObject({ openAt: 'price', keyStep: null, product: { name: 'Stoneware Mug' } });
-    await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+    await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
     expect((await viewOf(1)).openAt).toBeNull();
   });
 
@@ -59,9 +59,9 @@ describe('a page whose store’s key is locked', () => {
     await lock();
     await visit(1);
     await press(1);
-    desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId };
+    harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
     await unlock();
-    expect(desk.world.shown).toEqual([1]);
+    expect(harness.world.shown).toEqual([1]);
     expect((await viewOf(1)).openAt).toBe('price');
   });
 
@@ -71,10 +71,10 @@ describe('a page whose store’s key is locked', () => {
     await visit(2, 'linen-apron');
     await Promise.all([press(1), press(1), press(1)]);
     await press(2, 'linen-apron');
-    expect(desk.world.opened).toHaveLength(1);
-    expect(desk.world.shown).toEqual([100, 100, 100]);
+    expect(harness.world.opened).toHaveLength(1);
+    expect(harness.world.shown).toEqual([100, 100, 100]);
     await unlock();
-    expect(desk.world.shown.at(-1)).toBe(2);
+    expect(harness.world.shown.at(-1)).toBe(2);
     expect([(await viewOf(1)).openAt, (await viewOf(2)).openAt]).toEqual([null, 'price']);
   });
 
@@ -82,22 +82,22 @@ describe('a page whose store’s key is locked', () => {
     await lock();
     await visit(1);
     await press(1);
-    desk.world.tabs.delete(100);
-    await desk.background.onTabClosed(100);
+    harness.world.tabs.delete(100);
+    await harness.background.onTabClosed(100);
     await unlock();
-    expect(desk.world.shown).toEqual([]);
+    expect(harness.world.shown).toEqual([]);
     expect((await viewOf(1)).openAt).toBeNull();
-    await desk.as(popup)('key.lock', { storeId: desk.storeId });
+    await harness.as(popup)('key.lock', { storeId: harness.storeId });
     await press(1);
-    expect(desk.world.opened).toHaveLength(2);
+    expect(harness.world.opened).toHaveLength(2);
   });
 
   test('learns and changes nothing by its request', async () => {
     await lock();
     await visit(1);
-    await clearLog(desk.platform);
+    await clearLog(harness.platform);
     await press(1);
-    expect(await readWrites(desk.platform)).toEqual([]);
+    expect(await readWrites(harness.platform)).toEqual([]);
     expect(await viewOf(1)).toEqual({ product: null, keyStep: 'unlock', openAt: null, card: null });
   });
 });
@@ -107,10 +107,10 @@ test('a key that is not remembered is entered in the workbench, which stays', as
   await visit(1);
   expect((await viewOf(1)).keyStep).toBe('enter');
   await press(1);
-  expect(desk.world.opened).toEqual([`key form ${desk.storeId}`]);
-  await desk.as(workbench)('stores.connect', answersFor(desk.platform));
-  expect(desk.world.shown).toEqual([1]);
-  expect(desk.world.tabs.has(100)).toBe(true);
+  expect(harness.world.opened).toEqual([`key form ${harness.storeId}`]);
+  await harness.as(workbench)('stores.connect', answersFor(harness.platform));
+  expect(harness.world.shown).toEqual([1]);
+  expect(harness.world.tabs.has(100)).toBe(true);
   expect((await viewOf(1)).openAt).toBe('price');
 });
 
@@ -118,7 +118,7 @@ describe('nothing opens', () => {
   test('while the key works', async () => {
     await visit(1);
     await expect(press(1)).rejects.toMatchObject(notAllowed);
-    expect(desk.world.opened).toEqual([]);
+    expect(harness.world.opened).toEqual([]);
   });
 
   test('for a page that never said where it is, was loaded anew, or moved on', async () => {
@@ -127,22 +127,22 @@ describe('nothing opens', () => {
     await visit(1);
     await expect(press(1, 'linen-apron')).rejects.toMatchObject(notAllowed);
     await expect(
-      desk.as({ ...pageIn(1), documentId: 'loaded anew' })('page.openKey', { field: 'price' }),
+      harness.as({ ...pageIn(1), documentId: 'loaded anew' })('page.openKey', { field: 'price' }),
     ).rejects.toMatchObject(notAllowed);
-    expect(desk.world.opened).toEqual([]);
+    expect(harness.world.opened).toEqual([]);
   });
 
   test('for a store that is not connected any more', async () => {
     await lock();
     await visit(1);
-    await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
+    await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
     await expect(press(1)).rejects.toMatchObject(notAllowed);
-    expect(desk.world.opened).toEqual([]);
+    expect(harness.world.opened).toEqual([]);
   });
 
   test('for a field that no page prints', async () => {
     await lock();
     await visit(1);
-    await expect(desk.as(pageIn(1))('page.openKey', { field: 'cost' })).rejects.toMatchObject(notAllowed);
+    await expect(harness.as(pageIn(1))('page.openKey', { field: 'cost' })).rejects.toMatchObject(notAllowed);
   });
 });

@@ -1,129 +1,129 @@
 import { describe, expect, test } from 'vitest';
-import { workbench } from '../fixtures/background-desk.ts';
+import { workbench } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLog, setFaults } from '../fixtures/platform-control.ts';
 import { keptIn } from '../fixtures/world.ts';
-import { openSignIn } from './sign-in-desk.ts';
+import { openSignIn } from './sign-in-harness.ts';
 
 const minuteMs = 60_000;
 const redirect = '/redirect-session';
-type Desk = Awaited<ReturnType<typeof openSignIn>>;
+type Harness = Awaited<ReturnType<typeof openSignIn>>;
 
-const logIn = async (desk: Desk) => {
-  await desk.open('logIn');
-  await desk.send('logIn', desk.platform.member);
+const logIn = async (harness: Harness) => {
+  await harness.open('logIn');
+  await harness.send('logIn', harness.platform.member);
 };
 /** Browsers that the platform knows. */
-const known = ({ platform }: Desk) =>
+const known = ({ platform }: Harness) =>
   platform.db.prepare("SELECT count(*) AS count FROM single_use_tokens WHERE purpose = 'browser'").get()?.['count'];
-const attemptsOf = async ({ platform }: Desk) =>
+const attemptsOf = async ({ platform }: Harness) =>
   (await readLog(platform)).filter(({ path }) => path.endsWith(redirect)).length;
 
 /** Somebody who logged out while the platform could not be reached; a hidden frame has the browser's cookies. */
 async function logOutOffline() {
-  const desk = await openSignIn();
-  const { world, platform } = desk;
+  const harness = await openSignIn();
+  const { world, platform } = harness;
   world.loadHidden = async (url) => {
     const cookie = Array.from(world.cookies, ([name, value]) => `${name}=${value}`).join('; ');
     await fetch(url, { headers: { cookie }, redirect: 'manual' });
   };
-  await logIn(desk);
+  await logIn(harness);
   await clearLog(platform);
   await setFaults(platform, { kind: 'drop-before', path: redirect });
-  await desk.send('logOut');
-  await eventually(() => attemptsOf(desk)).toBe(1);
-  return desk;
+  await harness.send('logOut');
+  await eventually(() => attemptsOf(harness)).toBe(1);
+  return harness;
 }
 
 describe('a log-out that the platform does not hear of', () => {
   test('takes effect here at once, and stores no secret for the retry', async () => {
-    const desk = await openSignIn();
-    await logIn(desk);
-    const secrets = desk.world.session.values.get(`customerSession:${desk.storeId}`) ?? '';
+    const harness = await openSignIn();
+    await logIn(harness);
+    const secrets = harness.world.session.values.get(`customerSession:${harness.storeId}`) ?? '';
     const values = [...secrets.matchAll(/"value":"([^"]{20,})"/gu)].map(([, value = '']) => value);
     expect(values).toHaveLength(2);
-    await setFaults(desk.platform, { kind: 'drop-before', path: redirect });
-    await desk.send('logOut');
-    expect([await desk.shopper(), await desk.signIn()]).toEqual([{ tag: 'none' }, null]);
-    for (const value of values) expect(keptIn(desk.world)).not.toContain(value);
+    await setFaults(harness.platform, { kind: 'drop-before', path: redirect });
+    await harness.send('logOut');
+    expect([await harness.shopper(), await harness.signIn()]).toEqual([{ tag: 'none' }, null]);
+    for (const value of values) expect(keptIn(harness.world)).not.toContain(value);
   });
 
   test('is retried when it is due, by any worker', async () => {
-    const desk = await logOutOffline();
-    await setFaults(desk.platform);
-    await eventually(() => desk.world.wakes).toContain(desk.world.clock.ms + minuteMs);
-    await desk.wake();
-    expect([await attemptsOf(desk), known(desk)]).toEqual([1, 1]);
-    desk.world.clock.ms += minuteMs;
-    desk.restart();
-    await desk.wake();
-    await eventually(() => known(desk)).toBe(0);
-    expect(await attemptsOf(desk)).toBe(2);
-    await eventually(() => desk.world.session.values.has(`pendingLogOut:${desk.storeId}`)).toBe(false);
+    const harness = await logOutOffline();
+    await setFaults(harness.platform);
+    await eventually(() => harness.world.wakes).toContain(harness.world.clock.ms + minuteMs);
+    await harness.wake();
+    expect([await attemptsOf(harness), known(harness)]).toEqual([1, 1]);
+    harness.world.clock.ms += minuteMs;
+    harness.restart();
+    await harness.wake();
+    await eventually(() => known(harness)).toBe(0);
+    expect(await attemptsOf(harness)).toBe(2);
+    await eventually(() => harness.world.session.values.has(`pendingLogOut:${harness.storeId}`)).toBe(false);
   });
 
   test('is sent by the next worker if the first died before', async () => {
-    const desk = await logOutOffline();
-    await setFaults(desk.platform);
-    await desk.world.session.set(`pendingLogOut:${desk.storeId}`, {
+    const harness = await logOutOffline();
+    await setFaults(harness.platform);
+    await harness.world.session.set(`pendingLogOut:${harness.storeId}`, {
       version: 1,
-      value: { attempts: 0, nextAt: desk.world.clock.ms },
+      value: { attempts: 0, nextAt: harness.world.clock.ms },
     });
-    desk.restart();
-    await desk.wake();
-    await eventually(() => known(desk)).toBe(0);
+    harness.restart();
+    await harness.wake();
+    await eventually(() => known(harness)).toBe(0);
   });
 
   test('is sent for a store that is disconnected', async () => {
-    const desk = await openSignIn();
-    await logIn(desk);
-    await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
-    await eventually(() => desk.world.loaded.some((url) => url.includes('logout'))).toBe(true);
-    expect(desk.world.session.values.has(`customerSession:${desk.storeId}`)).toBe(false);
+    const harness = await openSignIn();
+    await logIn(harness);
+    await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
+    await eventually(() => harness.world.loaded.some((url) => url.includes('logout'))).toBe(true);
+    expect(harness.world.session.values.has(`customerSession:${harness.storeId}`)).toBe(false);
   });
 
   test('is stored before the member is logged out', async () => {
-    const desk = await openSignIn();
-    await logIn(desk);
-    const { session } = desk.world;
+    const harness = await openSignIn();
+    await logIn(harness);
+    const { session } = harness.world;
     const { set } = session;
     const kept: string[] = [];
     session.set = (key, value) => {
       kept.push(key);
       return set(key, value);
     };
-    await desk.send('logOut');
-    expect(kept[0]).toBe(`pendingLogOut:${desk.storeId}`);
+    await harness.send('logOut');
+    expect(kept[0]).toBe(`pendingLogOut:${harness.storeId}`);
   });
 
   test('is retried as soon as the connection is back', async () => {
-    const desk = await logOutOffline();
-    await setFaults(desk.platform);
+    const harness = await logOutOffline();
+    await setFaults(harness.platform);
     await eventually(async () => {
-      await desk.online();
-      return known(desk);
+      await harness.online();
+      return known(harness);
     }).toBe(0);
   });
 
   test('is given up after eight tries with growing delays', async () => {
-    const desk = await logOutOffline();
+    const harness = await logOutOffline();
     for (let tries = 1; tries < 8; tries += 1) {
-      await eventually(() => desk.world.wakes).toContain(desk.world.clock.ms + minuteMs * 2 ** (tries - 1));
-      desk.world.clock.ms += minuteMs * 2 ** (tries - 1);
-      await desk.wake();
-      await eventually(() => attemptsOf(desk)).toBe(tries + 1);
+      await eventually(() => harness.world.wakes).toContain(harness.world.clock.ms + minuteMs * 2 ** (tries - 1));
+      harness.world.clock.ms += minuteMs * 2 ** (tries - 1);
+      await harness.wake();
+      await eventually(() => attemptsOf(harness)).toBe(tries + 1);
     }
-    await eventually(() => desk.world.session.values.has(`pendingLogOut:${desk.storeId}`)).toBe(false);
+    await eventually(() => harness.world.session.values.has(`pendingLogOut:${harness.storeId}`)).toBe(false);
   });
 
   test('is not sent once a member is logged in again', async () => {
-    const desk = await logOutOffline();
-    await setFaults(desk.platform);
-    await logIn(desk);
-    const before = await attemptsOf(desk);
-    desk.world.clock.ms += minuteMs;
-    await desk.wake();
-    await eventually(() => desk.world.session.values.has(`pendingLogOut:${desk.storeId}`)).toBe(false);
-    expect([(await attemptsOf(desk)) - before, await desk.shopper()]).toMatchObject([0, { tag: 'member' }]);
+    const harness = await logOutOffline();
+    await setFaults(harness.platform);
+    await logIn(harness);
+    const before = await attemptsOf(harness);
+    harness.world.clock.ms += minuteMs;
+    await harness.wake();
+    await eventually(() => harness.world.session.values.has(`pendingLogOut:${harness.storeId}`)).toBe(false);
+    expect([(await attemptsOf(harness)) - before, await harness.shopper()]).toMatchObject([0, { tag: 'member' }]);
   });
 });

@@ -5,7 +5,7 @@ import type { AskFrame } from '../../src/client/auth/silent-login.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
 import { readKey } from '../../src/background/services/stored-keys.ts';
-import { openConnected, popup, storefront } from '../fixtures/background-desk.ts';
+import { openConnected, popup, storefront } from '../fixtures/background-harness.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
 import { ask, asVisitor, startTestPlatform } from './platform-client.ts';
 
@@ -13,40 +13,44 @@ type Connected = Awaited<ReturnType<typeof openConnected>>;
 
 const open = async (options: Partial<PlatformOptions> = {}) =>
   openConnected(await startTestPlatform({ storefrontUrl: storefront, ...options }));
-async function logIn(desk: Connected, change: { email?: string; password?: string } = {}) {
-  await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'logIn' });
-  return desk.as(popup)('signIn.logIn', { storeId: desk.storeId, ...desk.platform.member, ...change });
+async function logIn(harness: Connected, change: { email?: string; password?: string } = {}) {
+  await harness.as(popup)('signIn.open', { storeId: harness.storeId, step: 'logIn' });
+  return harness.as(popup)('signIn.logIn', { storeId: harness.storeId, ...harness.platform.member, ...change });
 }
-async function shopperOf(desk: Connected) {
-  const { store } = (await desk.follow('popup', popup)).posted[0] as PopupView;
+async function shopperOf(harness: Connected) {
+  const { store } = (await harness.follow('popup', popup)).posted[0] as PopupView;
   return store?.customer;
 }
 
 describe('a member logs in', () => {
   test('with the right password, and every view knows them', async () => {
-    const desk = await open();
-    const view = await desk.follow('popup', popup);
-    await logIn(desk);
+    const harness = await open();
+    const view = await harness.follow('popup', popup);
+    await logIn(harness);
     expect(view.posted.at(-1)).toMatchObject({
-      store: { customer: { tag: 'member', email: desk.platform.member.email } },
+      store: { customer: { tag: 'member', email: harness.platform.member.email } },
     });
-    const session = Session.parse(await readKey(desk.world, 'customerSession', desk.storeId));
+    const session = Session.parse(await readKey(harness.world, 'customerSession', harness.storeId));
     expect(session).toMatchObject({ tag: 'active', tokens: { refresh: { role: 'member' } } });
   });
 
   test('through a hidden frame that is asked for the platform’s own page, with a challenge and without a way back', async () => {
-    const desk = await open();
+    const harness = await open();
     const asked: Parameters<AskFrame>[0][] = [];
-    const { askFrame } = desk.world;
-    desk.world.askFrame = (request) => {
+    const { askFrame } = harness.world;
+    harness.world.askFrame = (request) => {
       asked.push(request);
       return askFrame(request);
     };
-    await logIn(desk);
+    await logIn(harness);
     const [request] = asked;
     const { origin, searchParams } = new URL(request?.url ?? '');
-    expect(request).toMatchObject({ origin: desk.platform.url, timeoutMs: 120_000, state: searchParams.get('state') });
-    expect(origin).toBe(desk.platform.url);
+    expect(request).toMatchObject({
+      origin: harness.platform.url,
+      timeoutMs: 120_000,
+      state: searchParams.get('state'),
+    });
+    expect(origin).toBe(harness.platform.url);
     expect(Object.fromEntries(searchParams)).toMatchObject({
       responseMode: 'web_message',
       prompt: 'none',
@@ -58,22 +62,22 @@ describe('a member logs in', () => {
   });
 
   test('and out again: nothing of the member is stored', async () => {
-    const desk = await open();
-    await logIn(desk);
-    await desk.as(popup)('signIn.logOut', { storeId: desk.storeId });
-    expect(await shopperOf(desk)).toEqual({ tag: 'none' });
-    expect([...desk.world.session.values.values()].join('')).not.toContain(desk.platform.member.email);
+    const harness = await open();
+    await logIn(harness);
+    await harness.as(popup)('signIn.logOut', { storeId: harness.storeId });
+    expect(await shopperOf(harness)).toEqual({ tag: 'none' });
+    expect([...harness.world.session.values.values()].join('')).not.toContain(harness.platform.member.email);
   });
 
   test('and somebody else after them', async () => {
-    const desk = await open();
-    await logIn(desk);
-    await ask(desk.platform, 'POST /_api/iam/authentication/v2/register', {
+    const harness = await open();
+    await logIn(harness);
+    await ask(harness.platform, 'POST /_api/iam/authentication/v2/register', {
       body: { loginId: { email: 'b@example.com' }, password: 'second' },
-      headers: await asVisitor(desk.platform),
+      headers: await asVisitor(harness.platform),
     });
-    await logIn(desk, { email: 'b@example.com', password: 'second' });
-    expect(await shopperOf(desk)).toEqual({ tag: 'member', email: 'b@example.com' });
+    await logIn(harness, { email: 'b@example.com', password: 'second' });
+    expect(await shopperOf(harness)).toEqual({ tag: 'member', email: 'b@example.com' });
   });
 });
 
@@ -85,11 +89,11 @@ describe('a member does not log in', () => {
     ['with an address that is none', { email: 'nobody' }, 'email', 'invalidEmail', undefined],
   ];
   test.each(wrong)('%s', async (_, change, field, rule, applicationCode) => {
-    const desk = await open();
-    const thrown: unknown = await logIn(desk, change).catch((error: unknown) => error);
+    const harness = await open();
+    const thrown: unknown = await logIn(harness, change).catch((error: unknown) => error);
     expect(thrown).toMatchObject({ code: 'invalid_input', details: { violations: [{ field, rule }] } });
     expect((thrown as ShelfedgeError).details.applicationCode).toBe(applicationCode);
-    expect((await shopperOf(desk))?.tag).not.toBe('member');
+    expect((await shopperOf(harness))?.tag).not.toBe('member');
   });
 
   test.each([
@@ -98,31 +102,31 @@ describe('a member does not log in', () => {
     [{ kind: 'drop-before' }, 'network'],
     [{ kind: 'status-before', status: 400 }, 'application'],
   ])('when the platform cannot say: %j', async (fault, code) => {
-    const desk = await open();
-    await setFaults(desk.platform, { ...fault, path: '/v2/login' });
-    await expect(logIn(desk)).rejects.toMatchObject({ code });
-    expect((await shopperOf(desk))?.tag).not.toBe('member');
+    const harness = await open();
+    await setFaults(harness.platform, { ...fault, path: '/v2/login' });
+    await expect(logIn(harness)).rejects.toMatchObject({ code });
+    expect((await shopperOf(harness))?.tag).not.toBe('member');
   });
 
   test('whom the owner has blocked, although nothing was mistyped', async () => {
-    const desk = await open();
-    desk.platform.db.prepare("UPDATE members SET status = 'BLOCKED'").run();
-    await expect(logIn(desk)).rejects.toMatchObject({ code: 'forbidden', details: { applicationCode: '-19980' } });
+    const harness = await open();
+    harness.platform.db.prepare("UPDATE members SET status = 'BLOCKED'").run();
+    await expect(logIn(harness)).rejects.toMatchObject({ code: 'forbidden', details: { applicationCode: '-19980' } });
   });
 
   test('when the hidden frame brings no code, or one that is not theirs', async () => {
-    const desk = await open();
-    desk.world.askFrame = () => Promise.reject(new ShelfedgeError('timeout', 'OAuth flow timed out'));
-    await expect(logIn(desk)).rejects.toMatchObject({ code: 'timeout' });
-    desk.world.askFrame = () => Promise.resolve({ code: 'made up' });
-    await expect(logIn(desk)).rejects.toMatchObject({ code: 'application' });
-    expect((await shopperOf(desk))?.tag).toBe('visitor');
+    const harness = await open();
+    harness.world.askFrame = () => Promise.reject(new ShelfedgeError('timeout', 'OAuth flow timed out'));
+    await expect(logIn(harness)).rejects.toMatchObject({ code: 'timeout' });
+    harness.world.askFrame = () => Promise.resolve({ code: 'made up' });
+    await expect(logIn(harness)).rejects.toMatchObject({ code: 'application' });
+    expect((await shopperOf(harness))?.tag).toBe('visitor');
   });
 
   test('at a store that is not connected', async () => {
-    const desk = await open();
+    const harness = await open();
     await expect(
-      desk.as(popup)('signIn.logIn', { storeId: 'other', email: 'a@b.example', password: 'x' }),
+      harness.as(popup)('signIn.logIn', { storeId: 'other', email: 'a@b.example', password: 'x' }),
     ).rejects.toMatchObject({ code: 'not_connected' });
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
-import { answersFor, openDesk, popup, storefront, workbench, type Desk } from '../fixtures/background-desk.ts';
+import { answersFor, openHarness, popup, storefront, workbench, type Harness } from '../fixtures/background-harness.ts';
 import { countRequests, openCatalog } from '../fixtures/catalogs.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { createMemoryJournal } from '../fixtures/memory-journal.ts';
@@ -17,14 +17,14 @@ async function openMoved({ stillReads = false } = {}) {
   const line = { to: old.url, reads: old.url };
   world.fetch = (url, init) =>
     fetch(url.replace(old.url, url.includes('/stores-reader/') ? line.reads : line.to), init);
-  const desk = openDesk(old, { world, journal: createMemoryJournal() });
-  const { storeId } = await desk.as(workbench)('stores.connect', answersFor(old));
+  const harness = openHarness(old, { world, journal: createMemoryJournal() });
+  const { storeId } = await harness.as(workbench)('stores.connect', answersFor(old));
   const { platform, find } = await openCatalog('v3', { storefrontUrl: storefront, ...secretsOf(old) });
   const { id } = await readProduct(old, 'stoneware-mug');
   takeOver(platform, (await find('stoneware-mug')).id, id);
   line.to = platform.url;
   if (!stillReads) line.reads = platform.url;
-  return { ...desk, storeId, id, moved: platform };
+  return { ...harness, storeId, id, moved: platform };
 }
 
 /** Products keep their ids when a store moves. */
@@ -46,55 +46,55 @@ const priceOf = (productId: string) => ({
   currency: 'EUR',
 });
 
-const versionOf = async (desk: Desk): Promise<string | undefined> => {
-  const { posted } = await desk.follow('workbench', workbench);
+const versionOf = async (harness: Harness): Promise<string | undefined> => {
+  const { posted } = await harness.follow('workbench', workbench);
   return (posted.at(-1) as WorkbenchView).stores[0]?.catalogVersion;
 };
 
 test('a store that moved to V3 is still read, and stored as a V3 store', async () => {
-  const desk = await openMoved();
-  expect(await versionOf(desk)).toBe('V1_CATALOG');
-  const found = await desk.as(popup)('catalog.search', { storeId: desk.storeId, text: 'mug' });
-  expect(found.products).toMatchObject([{ id: desk.id, revision: '1', price: { regular: '24.50' } }]);
-  expect(await versionOf(desk)).toBe('V3_CATALOG');
-  const sent = await countRequests(desk.moved, () =>
-    desk.as(popup)('catalog.product', { storeId: desk.storeId, productId: desk.id }),
+  const harness = await openMoved();
+  expect(await versionOf(harness)).toBe('V1_CATALOG');
+  const found = await harness.as(popup)('catalog.search', { storeId: harness.storeId, text: 'mug' });
+  expect(found.products).toMatchObject([{ id: harness.id, revision: '1', price: { regular: '24.50' } }]);
+  expect(await versionOf(harness)).toBe('V3_CATALOG');
+  const sent = await countRequests(harness.moved, () =>
+    harness.as(popup)('catalog.product', { storeId: harness.storeId, productId: harness.id }),
   );
   expect(sent.filter((line) => line.includes('/v1/'))).toEqual([]);
-  const stored = await desk.world.local.get('stores');
+  const stored = await harness.world.local.get('stores');
   expect(stored).toMatchObject({ version: 1, value: [{ catalogVersion: 'V3_CATALOG' }] });
 });
 
 test('its edits continue without a new connection, also after a restart', async () => {
-  const desk = await openMoved();
-  const intent = priceOf(desk.id);
-  await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent, holdMs: 0 });
-  await eventually(async () => (await desk.journal.get(intent.id))?.state).toMatchObject({ tag: 'applied' });
-  const again = openDesk(desk.moved, desk);
-  const { product } = await again.as(popup)('catalog.product', { storeId: desk.storeId, productId: desk.id });
+  const harness = await openMoved();
+  const intent = priceOf(harness.id);
+  await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent, holdMs: 0 });
+  await eventually(async () => (await harness.journal.get(intent.id))?.state).toMatchObject({ tag: 'applied' });
+  const again = openHarness(harness.moved, harness);
+  const { product } = await again.as(popup)('catalog.product', { storeId: harness.storeId, productId: harness.id });
   expect(product).toMatchObject({ price: { regular: '26.00' }, revision: '2' });
   expect(await versionOf(again)).toBe('V3_CATALOG');
 });
 
 test('its key’s permissions are tested with the catalog it runs', async () => {
-  const desk = await openMoved();
-  await desk.as(workbench)('key.check', { storeId: desk.storeId });
-  const { posted } = await desk.follow('workbench', workbench);
+  const harness = await openMoved();
+  await harness.as(workbench)('key.check', { storeId: harness.storeId });
+  const { posted } = await harness.follow('workbench', workbench);
   expect(posted.at(-1)).toMatchObject({
     stores: [{ catalogVersion: 'V3_CATALOG', merchant: { tag: 'ready', missing: [] } }],
   });
 });
 
 test('if reads still work as V1, a write detects the move and is sent again as V3', async () => {
-  const desk = await openMoved({ stillReads: true });
-  const intent = priceOf(desk.id);
-  await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent, holdMs: 0 });
-  const stateOf = async () => (await desk.journal.get(intent.id))?.state;
+  const harness = await openMoved({ stillReads: true });
+  const intent = priceOf(harness.id);
+  await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent, holdMs: 0 });
+  const stateOf = async () => (await harness.journal.get(intent.id))?.state;
   await eventually(stateOf).toMatchObject({ tag: 'waiting', reason: 'server', wasSent: false });
-  expect(await versionOf(desk)).toBe('V3_CATALOG');
-  desk.world.clock.ms += 10_000;
-  await desk.background.onWake();
+  expect(await versionOf(harness)).toBe('V3_CATALOG');
+  harness.world.clock.ms += 10_000;
+  await harness.background.onWake();
   await eventually(stateOf).toMatchObject({ tag: 'applied' });
-  const { product } = await desk.as(popup)('catalog.product', { storeId: desk.storeId, productId: desk.id });
+  const { product } = await harness.as(popup)('catalog.product', { storeId: harness.storeId, productId: harness.id });
   expect(product).toMatchObject({ price: { regular: '26.00' }, revision: '2' });
 });

@@ -3,12 +3,12 @@ import { addApiKey, permissions } from '../../demo/platform/identity/authorize.t
 import {
   answersFor,
   openConnected,
-  openDesk,
+  openHarness,
   popup,
   storefront,
   workbench,
-  type Desk,
-} from '../fixtures/background-desk.ts';
+  type Harness,
+} from '../fixtures/background-harness.ts';
 import type { GuardRule } from '../../src/domain/guardrails.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
 import { createEdit } from '../fixtures/edit.ts';
@@ -22,42 +22,43 @@ const passphrase = 'correct horse battery';
 const waits = { tag: 'waiting', reason: 'other_key' };
 const applied = { tag: 'applied' };
 
-let desk: Desk & { storeId: string };
+let harness: Harness & { storeId: string };
 let productId: string;
 
 beforeEach(async () => {
   const platform = await startTestPlatform({ storefrontUrl: storefront });
   addApiKey(platform.db, keyB, [...permissions]);
-  desk = await openConnected(platform);
+  harness = await openConnected(platform);
   productId = (await readProduct(platform, 'stoneware-mug')).id;
 });
 
-const connectWith = (apiKey: string) => desk.as(workbench)('stores.connect', { ...answersFor(desk.platform), apiKey });
+const connectWith = (apiKey: string) =>
+  harness.as(workbench)('stores.connect', { ...answersFor(harness.platform), apiKey });
 async function commit(value = '26.00') {
-  const { id, variantId, field, base, productName, variantLabel, currency } = createEdit({ id: desk.world.newId() });
+  const { id, variantId, field, base, productName, variantLabel, currency } = createEdit({ id: harness.world.newId() });
   const intent = { id, productId, variantId, field, base, value, productName, variantLabel, currency };
-  return (await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent, holdMs: 0 })).edit;
+  return (await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent, holdMs: 0 })).edit;
 }
 const settles = ({ id }: { id: string }, state: object) =>
-  eventually(async () => (await desk.journal.get(id))?.state).toMatchObject(state);
+  eventually(async () => (await harness.journal.get(id))?.state).toMatchObject(state);
 const ask = (name: 'edits.resend' | 'edits.discard' | 'edits.retry', { id }: { id: string }) =>
-  desk.as(popup)(name, { id, holdMs: 0 });
-const priceOf = async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price;
+  harness.as(popup)(name, { id, holdMs: 0 });
+const priceOf = async () => (await readProduct(harness.platform, 'stoneware-mug')).priceData.price;
 /** A new worker over what the last one left, in the same browser or in one opened anew. */
 function restart({ isBrowser = false } = {}): void {
-  if (isBrowser) desk.world.session.values.clear();
-  desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId };
+  if (isBrowser) harness.world.session.values.clear();
+  harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
 }
 
 /** An edit typed under the first key while the platform was down; then the second key took that key's place. */
 async function typedUnderA() {
-  await setFaults(desk.platform, { kind: 'drop-before', path: '/products/' });
+  await setFaults(harness.platform, { kind: 'drop-before', path: '/products/' });
   const edit = await commit();
   await settles(edit, { tag: 'waiting', reason: 'offline' });
-  await setFaults(desk.platform);
+  await setFaults(harness.platform);
   await connectWith(keyB);
-  await clearLog(desk.platform);
-  await desk.background.onOnline();
+  await clearLog(harness.platform);
+  await harness.background.onOnline();
   await settles(edit, waits);
   return edit;
 }
@@ -67,11 +68,11 @@ describe('an edit that was typed under another key', () => {
     const edit = await typedUnderA();
     await ask('edits.retry', edit);
     await settles(edit, waits);
-    await desk.background.onWake();
+    await harness.background.onWake();
     restart();
-    await desk.background.onOnline();
+    await harness.background.onOnline();
     await settles(edit, waits);
-    expect(await readLog(desk.platform)).toEqual([]);
+    expect(await readLog(harness.platform)).toEqual([]);
     expect(await priceOf()).toBe(24.5);
   });
 
@@ -79,39 +80,39 @@ describe('an edit that was typed under another key', () => {
     const edit = await typedUnderA();
     await ask('edits.resend', edit);
     await settles(edit, applied);
-    expect([await priceOf(), (await readWrites(desk.platform)).length]).toEqual([26, 1]);
+    expect([await priceOf(), (await readWrites(harness.platform)).length]).toEqual([26, 1]);
   });
 
   test('is dropped once a person says so', async () => {
     const edit = await typedUnderA();
     await ask('edits.discard', edit);
-    expect(await desk.journal.get(edit.id)).toBeUndefined();
-    expect(await readWrites(desk.platform)).toEqual([]);
+    expect(await harness.journal.get(edit.id)).toBeUndefined();
+    expect(await readWrites(harness.platform)).toEqual([]);
   });
 
   test('is sent by itself once its own key is back', async () => {
     const edit = await typedUnderA();
-    await connectWith(desk.platform.apiKey);
+    await connectWith(harness.platform.apiKey);
     await settles(edit, applied);
   });
 
   test('cannot be sent while there is no key', async () => {
     const edit = await typedUnderA();
-    await desk.as(workbench)('key.forget', { storeId: desk.storeId });
+    await harness.as(workbench)('key.forget', { storeId: harness.storeId });
     await expect(ask('edits.resend', edit)).rejects.toMatchObject({ code: 'not_elevated' });
   });
 });
 
 /** A change of the price of other products, as a batch typed under the first key; then the second key took its place. */
 async function batchUnderA() {
-  const { products } = await desk.as(popup)('catalog.search', { storeId: desk.storeId, text: '' });
+  const { products } = await harness.as(popup)('catalog.search', { storeId: harness.storeId, text: '' });
   const rows = products
     .filter(({ id, variants }) => id !== productId && variants.length === 0)
     .slice(0, 3)
     .map(({ id, price }) => {
       const { field, productName, variantLabel, currency } = createEdit();
       const place = {
-        id: desk.world.newId(),
+        id: harness.world.newId(),
         productId: id,
         variantId: null,
         field,
@@ -126,25 +127,27 @@ async function batchUnderA() {
         confirmed: ['below_cost', 'big_change', 'thin_margin'] as GuardRule[],
       };
     });
-  await setFaults(desk.platform, { kind: 'drop-before', path: '/products/' });
-  const id = desk.world.newId();
-  await desk.as(workbench)('bulk.begin', { storeId: desk.storeId, id, title: 'Price 31' });
-  await desk.as(workbench)('bulk.fill', { storeId: desk.storeId, id, rows });
-  await desk.as(workbench)('bulk.start', { id });
-  await eventually(async () => (await desk.journal.get(rows[0]?.id ?? ''))?.state).toMatchObject({ reason: 'offline' });
+  await setFaults(harness.platform, { kind: 'drop-before', path: '/products/' });
+  const id = harness.world.newId();
+  await harness.as(workbench)('bulk.begin', { storeId: harness.storeId, id, title: 'Price 31' });
+  await harness.as(workbench)('bulk.fill', { storeId: harness.storeId, id, rows });
+  await harness.as(workbench)('bulk.start', { id });
+  await eventually(async () => (await harness.journal.get(rows[0]?.id ?? ''))?.state).toMatchObject({
+    reason: 'offline',
+  });
   return rows;
 }
 
 const told = async () =>
-  ((await desk.follow('popup', popup)).posted.at(-1) as PopupView | undefined)?.store?.otherKeyEdits ?? 0;
-const adoptAll = () => desk.as(popup)('edits.resendAll', { storeId: desk.storeId });
+  ((await harness.follow('popup', popup)).posted.at(-1) as PopupView | undefined)?.store?.otherKeyEdits ?? 0;
+const adoptAll = () => harness.as(popup)('edits.resendAll', { storeId: harness.storeId });
 
 describe('all edits that were typed under another key', () => {
   test('are counted with batch rows, and sent with one command', async () => {
     const rows = await batchUnderA();
     const edit = await typedUnderA();
     expect(await told()).toBe(rows.length + 1);
-    expect(await readWrites(desk.platform)).toEqual([]);
+    expect(await readWrites(harness.platform)).toEqual([]);
     await adoptAll();
     for (const each of [edit, ...rows]) await settles(each, applied);
     expect([await told(), await priceOf()]).toEqual([0, 26]);
@@ -157,46 +160,46 @@ describe('all edits that were typed under another key', () => {
     await ask('edits.resend', row);
     await settles(row, applied);
     for (const other of others) await settles(other, waits);
-    expect(await readWrites(desk.platform)).toHaveLength(1);
+    expect(await readWrites(harness.platform)).toHaveLength(1);
   });
 
   test('stay while there is no key, and are not counted then', async () => {
     const edit = await typedUnderA();
-    await desk.as(workbench)('key.forget', { storeId: desk.storeId });
+    await harness.as(workbench)('key.forget', { storeId: harness.storeId });
     await expect(adoptAll()).rejects.toMatchObject({ code: 'not_elevated' });
-    expect((await desk.journal.get(edit.id))?.keyFingerprint).toBe(edit.keyFingerprint);
+    expect((await harness.journal.get(edit.id))?.keyFingerprint).toBe(edit.keyFingerprint);
   });
 
   test('are a conflict if the store’s value was changed meanwhile', async () => {
     const edit = await typedUnderA();
-    desk.platform.db.prepare('UPDATE products SET price = 77 WHERE id = ?').run(productId);
+    harness.platform.db.prepare('UPDATE products SET price = 77 WHERE id = ?').run(productId);
     await adoptAll();
     await settles(edit, { tag: 'conflict', theirs: '77.00' });
   });
 });
 
 test('an edit in flight is not sent with a key that replaces its own', async () => {
-  await setFaults(desk.platform, {
+  await setFaults(harness.platform, {
     kind: 'delay',
     delayMs: 2500,
     method: 'GET',
     path: '/stores-reader/v1/products/',
     times: 1,
   });
-  await clearLog(desk.platform);
+  await clearLog(harness.platform);
   const edit = await commit();
   await connectWith(keyB);
-  await eventually(async () => (await desk.journal.get(edit.id))?.state.tag).toBe('waiting');
-  await desk.background.onWake();
+  await eventually(async () => (await harness.journal.get(edit.id))?.state.tag).toBe('waiting');
+  await harness.background.onWake();
   await settles(edit, waits);
-  expect(await readWrites(desk.platform)).toEqual([]);
+  expect(await readWrites(harness.platform)).toEqual([]);
 });
 
 test.each([false, true])(
   'an edit typed while the key is locked belongs to that key, after a new browser: %s',
   async (isBrowser) => {
-    await desk.as(workbench)('key.remember', { storeId: desk.storeId, passphrase });
-    await desk.as(workbench)('key.lock', { storeId: desk.storeId });
+    await harness.as(workbench)('key.remember', { storeId: harness.storeId, passphrase });
+    await harness.as(workbench)('key.lock', { storeId: harness.storeId });
     if (isBrowser) restart({ isBrowser });
     const edit = await commit();
     await settles(edit, { tag: 'waiting', reason: 'key_missing' });
@@ -207,11 +210,11 @@ test.each([false, true])(
 
 test('the same key has the same fingerprint, which does not contain the key', async () => {
   const { keyFingerprint } = await commit();
-  await connectWith(desk.platform.apiKey);
+  await connectWith(harness.platform.apiKey);
   restart();
   expect(keyFingerprint).toMatch(/^[0-9a-f]{16}$/);
   expect((await commit('27.00')).keyFingerprint).toBe(keyFingerprint);
-  expect(keptIn(desk.world)).toContain(keyFingerprint);
+  expect(keptIn(harness.world)).toContain(keyFingerprint);
   await connectWith(keyB);
   expect((await commit('28.00')).keyFingerprint).not.toBe(keyFingerprint);
 });

@@ -5,12 +5,12 @@ import type { PageView, PopupView } from '../../src/protocol/view.ts';
 import {
   answersFor,
   openConnected,
-  openDesk,
+  openHarness,
   pageIn,
   popup,
   storefront,
   workbench,
-} from '../fixtures/background-desk.ts';
+} from '../fixtures/background-harness.ts';
 import { createGate } from '../fixtures/gate.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { clearLog, readLog } from '../fixtures/platform-control.ts';
@@ -18,17 +18,17 @@ import { readProduct, startTestPlatform } from './platform-client.ts';
 
 const elsewhere = 'https://other.example';
 const slug = 'stoneware-mug';
-let desk: Awaited<ReturnType<typeof openConnected>>;
+let harness: Awaited<ReturnType<typeof openConnected>>;
 
 beforeEach(async () => {
-  desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
-  await clearLog(desk.platform);
+  harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  await clearLog(harness.platform);
 });
 
 /** The tab goes to a product page, which asks for itself. */
 function goTo(slugNow: string, sender: RawSender = pageIn(1, slugNow)): Promise<unknown> {
-  desk.world.tabs.set(1, `${new URL(String(sender.url)).origin}/product-page/${slugNow}`);
-  return desk.as(sender)('page.resolve', { slug: slugNow, siteName: null });
+  harness.world.tabs.set(1, `${new URL(String(sender.url)).origin}/product-page/${slugNow}`);
+  return harness.as(sender)('page.resolve', { slug: slugNow, siteName: null });
 }
 /** The same page as one of another store in the same tab. */
 const onOther = (): RawSender => {
@@ -37,16 +37,16 @@ const onOther = (): RawSender => {
 };
 /** A new worker, the answers of whose products are held back once that is begun. */
 function hold() {
-  const held = holdAnswers(desk.world, '/query-platformized');
-  desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId };
+  const held = holdAnswers(harness.world, '/query-platformized');
+  harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
   return held;
 }
-const viewOf = async (sender: RawSender) => (await desk.follow('page', sender)).posted.at(-1) as PageView;
+const viewOf = async (sender: RawSender) => (await harness.follow('page', sender)).posted.at(-1) as PageView;
 const countReads = async () =>
-  (await readLog(desk.platform)).filter(({ path }) => path.startsWith('/stores-reader/')).length;
+  (await readLog(harness.platform)).filter(({ path }) => path.startsWith('/stores-reader/')).length;
 /** Only pages ask by slug. */
 const isPageRead = ({ path }: { path: string }): boolean => path.endsWith('/query-platformized');
-const isNoted = async () => ((await desk.follow('popup', popup)).posted[0] as PopupView).hasFloodingPage;
+const isNoted = async () => ((await harness.follow('popup', popup)).posted[0] as PopupView).hasFloodingPage;
 
 /** Goes through products, ten a second, as fast as the background hears of them. */
 const flood = async (count: number): Promise<PromiseSettledResult<unknown>[]> => {
@@ -55,7 +55,7 @@ const flood = async (count: number): Promise<PromiseSettledResult<unknown>[]> =>
     asked.push(goTo(`product-${round}`));
     asked.at(-1)?.catch(() => undefined);
     await sleep(5);
-    desk.world.clock.ms += 100;
+    harness.world.clock.ms += 100;
   }
   return Promise.allSettled(asked);
 };
@@ -72,21 +72,21 @@ describe('a page that changes its address all the time', () => {
 
   test('is looked up again after a reload or a pause', async () => {
     await flood(30);
-    desk.world.clock.ms += 60_000;
+    harness.world.clock.ms += 60_000;
     await goTo(slug);
     expect((await viewOf(pageIn(1))).product).not.toBeNull();
     expect(await isNoted()).toBe(false);
     await flood(30);
     expect(await isNoted()).toBe(true);
-    desk.world.clock.ms += 5000;
+    harness.world.clock.ms += 5000;
     await goTo(slug, { ...pageIn(1), documentId: 'loaded anew' });
     expect(await isNoted()).toBe(false);
   });
 
   test('does not affect another tab', async () => {
     await flood(30);
-    desk.world.tabs.set(2, `${storefront}/product-page/${slug}`);
-    await desk.as(pageIn(2))('page.resolve', { slug, siteName: null });
+    harness.world.tabs.set(2, `${storefront}/product-page/${slug}`);
+    await harness.as(pageIn(2))('page.resolve', { slug, siteName: null });
     expect((await viewOf(pageIn(2))).product?.slug).toBe(slug);
   });
 
@@ -94,8 +94,8 @@ describe('a page that changes its address all the time', () => {
     await goTo(slug);
     const once = await countReads();
     for (let round = 0; round < 50; round += 1) {
-      desk.world.tabs.set(1, `${storefront}/product-page/${slug}?v=${round}`);
-      await desk.as(pageIn(1))('page.resolve', { slug, siteName: null });
+      harness.world.tabs.set(1, `${storefront}/product-page/${slug}?v=${round}`);
+      await harness.as(pageIn(1))('page.resolve', { slug, siteName: null });
     }
     expect(await countReads()).toBe(once);
     expect((await viewOf(pageIn(1))).product?.slug).toBe(slug);
@@ -117,18 +117,18 @@ describe('of two stores with one slug', () => {
   let other: Awaited<ReturnType<typeof startTestPlatform>>;
   beforeEach(async () => {
     other = await startTestPlatform({ storefrontUrl: elsewhere });
-    await desk.as(workbench)('stores.connect', { ...answersFor(other), storefront: elsewhere });
+    await harness.as(workbench)('stores.connect', { ...answersFor(other), storefront: elsewhere });
   });
 
   test('a request that is answered once its tab is at the other store is refused', async () => {
     const gate = createGate();
-    const { tabUrl } = desk.world;
-    desk.world.tabUrl = async (tabId) => {
+    const { tabUrl } = harness.world;
+    harness.world.tabUrl = async (tabId) => {
       await gate.passed;
       return tabUrl(tabId);
     };
     const late = goTo(slug).catch((error: unknown) => error);
-    desk.world.tabUrl = tabUrl;
+    harness.world.tabUrl = tabUrl;
     await goTo(slug, onOther());
     gate.open();
     expect(await late).toMatchObject({ code: 'not_allowed' });
@@ -150,43 +150,43 @@ describe('of two stores with one slug', () => {
     await goTo(slug);
     await goTo(slug, onOther());
     expect(await viewOf(pageIn(1))).toEqual({ product: null, keyStep: null, openAt: null, card: null });
-    const open = desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+    const open = harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
     await expect(open).rejects.toMatchObject({ code: 'not_allowed' });
-    await desk.as(onOther())('page.openCard', { field: 'price', choices: {} });
-    await desk.as(pageIn(1))('page.closeCard', {});
+    await harness.as(onOther())('page.openCard', { field: 'price', choices: {} });
+    await harness.as(pageIn(1))('page.closeCard', {});
     expect((await viewOf(onOther())).card).toEqual({ tag: 'opening' });
   });
 });
 
 test('a product that shoppers cannot see is told by its id and fields alone, of the address the tab is at', async () => {
-  const { id } = await readProduct(desk.platform, slug);
-  desk.platform.db.prepare('UPDATE products SET visible = 0 WHERE id = ?').run(id);
+  const { id } = await readProduct(harness.platform, slug);
+  harness.platform.db.prepare('UPDATE products SET visible = 0 WHERE id = ?').run(id);
   await goTo(slug);
   const hidden = { id, slug, name: '', fields: ['price'], prices: [], pending: 'none' };
   expect((await viewOf(pageIn(1))).product).toEqual(hidden);
-  desk.world.tabs.set(1, `${storefront}/product-page/linen-apron`);
-  await desk.as(pageIn(1))('page.resolve', { slug, siteName: null });
+  harness.world.tabs.set(1, `${storefront}/product-page/linen-apron`);
+  await harness.as(pageIn(1))('page.resolve', { slug, siteName: null });
   expect((await viewOf(pageIn(1))).product).toBeNull();
 });
 
 test('a person’s search goes before the requests of pages', async () => {
-  desk.world.clock.ms += 60_000;
+  harness.world.clock.ms += 60_000;
   // Uses up what may start at once.
   await Promise.all(
-    [...Array(60).keys()].map(() => desk.as(popup)('catalog.search', { storeId: desk.storeId, text: '' })),
+    [...Array(60).keys()].map(() => harness.as(popup)('catalog.search', { storeId: harness.storeId, text: '' })),
   );
-  await clearLog(desk.platform);
+  await clearLog(harness.platform);
   const tabIds = [...Array(20).keys()].map((each) => 10 + each);
   const pages = tabIds.map((tabId) => {
-    desk.world.tabs.set(tabId, `${storefront}/product-page/${slug}`);
-    return desk.as(pageIn(tabId))('page.resolve', { slug, siteName: null });
+    harness.world.tabs.set(tabId, `${storefront}/product-page/${slug}`);
+    return harness.as(pageIn(tabId))('page.resolve', { slug, siteName: null });
   });
   // They wait by now.
   await sleep(50);
-  const searched = desk.as(popup)('catalog.search', { storeId: desk.storeId, text: 'mug' });
-  const running = setInterval(() => (desk.world.clock.ms += 100), 5);
+  const searched = harness.as(popup)('catalog.search', { storeId: harness.storeId, text: 'mug' });
+  const running = setInterval(() => (harness.world.clock.ms += 100), 5);
   await Promise.all([searched, ...pages]);
   clearInterval(running);
-  expect((await readLog(desk.platform)).findIndex(({ path }) => path.endsWith('/query'))).toBeLessThan(3);
-  expect((await readLog(desk.platform)).filter(isPageRead)).toHaveLength(20);
+  expect((await readLog(harness.platform)).findIndex(({ path }) => path.endsWith('/query'))).toBeLessThan(3);
+  expect((await readLog(harness.platform)).filter(isPageRead)).toHaveLength(20);
 });

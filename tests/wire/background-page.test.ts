@@ -11,23 +11,23 @@ import {
   popup,
   storefront,
   workbench,
-} from '../fixtures/background-desk.ts';
+} from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readWrites } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
-let desk: Awaited<ReturnType<typeof openConnected>>;
+let harness: Awaited<ReturnType<typeof openConnected>>;
 
 beforeEach(async () => {
-  desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
 });
 
 /** A tab shows a product page, and the page says so. */
 async function visit(tabId: number, slug = 'stoneware-mug', siteName: string | null = null): Promise<void> {
-  desk.world.tabs.set(tabId, `${storefront}/product-page/${slug}`);
-  await desk.as(pageIn(tabId, slug))('page.resolve', { slug, siteName });
+  harness.world.tabs.set(tabId, `${storefront}/product-page/${slug}`);
+  await harness.as(pageIn(tabId, slug))('page.resolve', { slug, siteName });
 }
-const viewOf = async (tabId: number) => (await desk.follow('page', pageIn(tabId))).posted.at(-1) as PageView;
+const viewOf = async (tabId: number) => (await harness.follow('page', pageIn(tabId))).posted.at(-1) as PageView;
 /** A tab shows a product page with its card open and claimed. */
 async function openCard(
   tabId: number,
@@ -35,8 +35,8 @@ async function openCard(
   choices: Record<string, string> = {},
 ): Promise<CardView> {
   await visit(tabId, slug);
-  const { token } = await desk.as(pageIn(tabId, slug))('page.openCard', { field: 'price', choices });
-  return desk.as(cardIn(tabId))('card.claim', { token });
+  const { token } = await harness.as(pageIn(tabId, slug))('page.openCard', { field: 'price', choices });
+  return harness.as(cardIn(tabId))('card.claim', { token });
 }
 const intent = ({ product, variantId }: CardView, change: Partial<Intent> = {}): Intent => ({
   id: randomUUID(),
@@ -53,8 +53,8 @@ const intent = ({ product, variantId }: CardView, change: Partial<Intent> = {}):
   currency: 'EUR',
   ...change,
 });
-const commit = (sender: RawSender, said: Intent, storeId = desk.storeId) =>
-  desk.as(sender)('edits.commit', { storeId, intent: said, holdMs: 0 });
+const commit = (sender: RawSender, said: Intent, storeId = harness.storeId) =>
+  harness.as(sender)('edits.commit', { storeId, intent: said, holdMs: 0 });
 const shape = { height: 300, draft: { variantId: null, locationId: null, text: '19' }, anchor: { x: 16, y: 60 } };
 /** What a page is told where there is nothing to edit. */
 const nothing: PageView = { product: null, keyStep: null, openAt: null, card: null };
@@ -65,7 +65,7 @@ describe('a storefront page', () => {
     await visit(1);
     expect(await viewOf(1)).toEqual({
       product: {
-        id: (await readProduct(desk.platform, 'stoneware-mug')).id,
+        id: (await readProduct(harness.platform, 'stoneware-mug')).id,
         slug: 'stoneware-mug',
         name: 'Stoneware Mug',
         fields: ['price'],
@@ -79,27 +79,27 @@ describe('a storefront page', () => {
   });
 
   test('is told nothing where its tab shows another product than it says', async () => {
-    desk.world.tabs.set(1, `${storefront}/product-page/linen-apron`);
-    await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
+    harness.world.tabs.set(1, `${storefront}/product-page/linen-apron`);
+    await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     expect((await viewOf(1)).product).toBeNull();
   });
 
   test('is told nothing where it is no product page, or of no product', async () => {
-    desk.world.tabs.set(1, `${storefront}/about`);
-    await desk.as(pageIn(1))('page.resolve', { slug: null, siteName: null });
+    harness.world.tabs.set(1, `${storefront}/about`);
+    await harness.as(pageIn(1))('page.resolve', { slug: null, siteName: null });
     expect((await viewOf(1)).product).toBeNull();
     await visit(1, 'no-such-thing');
     expect((await viewOf(1)).product).toBeNull();
   });
 
   test('cannot name its store; what it says is cleaned and offered, and counts once it was confirmed', async () => {
-    const stores = async () => ((await desk.follow('workbench', workbench)).posted.at(-1) as WorkbenchView).stores;
+    const stores = async () => ((await harness.follow('workbench', workbench)).posted.at(-1) as WorkbenchView).stores;
     await visit(1, 'stoneware-mug', 'Corner\u202E\u0007 Shop');
     expect(await stores()).toMatchObject([{ name: 'shop.example', siteName: 'Corner Shop' }]);
     await visit(1, 'stoneware-mug', '');
     expect(await stores()).toMatchObject([{ name: 'shop.example', siteName: 'Corner Shop' }]);
     const rename = (sender: RawSender, name: string) =>
-      desk.as(sender)('stores.rename', { storeId: desk.storeId, name });
+      harness.as(sender)('stores.rename', { storeId: harness.storeId, name });
     for (const sender of [pageIn(1), cardIn(1)])
       await expect(rename(sender, 'Your Bank')).rejects.toMatchObject(notAllowed);
     await expect(rename(popup, '\u202E ')).rejects.toMatchObject({ code: 'invalid_input' });
@@ -107,7 +107,7 @@ describe('a storefront page', () => {
     expect(await stores()).toMatchObject([{ name: 'Corner Shop (shop.example)', siteName: null }]);
     await visit(1, 'linen-apron', 'Your Bank');
     expect(await stores()).toMatchObject([{ name: 'Corner Shop (shop.example)', siteName: 'Your Bank' }]);
-    const again = await desk.as(workbench)('stores.connect', answersFor(desk.platform));
+    const again = await harness.as(workbench)('stores.connect', answersFor(harness.platform));
     expect([again.name, (await stores())[0]?.name]).toEqual(['shop.example', 'Corner Shop (shop.example)']);
   });
 
@@ -118,23 +118,23 @@ describe('a storefront page', () => {
 
   test('shows the new price once it was written', async () => {
     await visit(1);
-    const port = await desk.follow('page', pageIn(1));
-    const { id } = await readProduct(desk.platform, 'stoneware-mug');
-    const { product } = await desk.as(popup)('catalog.product', { storeId: desk.storeId, productId: id });
+    const port = await harness.follow('page', pageIn(1));
+    const { id } = await readProduct(harness.platform, 'stoneware-mug');
+    const { product } = await harness.as(popup)('catalog.product', { storeId: harness.storeId, productId: id });
     await commit(popup, intent({ product, variantId: null } as CardView));
     await eventually(() => port.posted.at(-1)).toMatchObject({ product: { prices: [{ regularText: '€26.00' }] } });
   });
 
   test('is forgotten with its tab', async () => {
     await openCard(1);
-    await desk.background.onTabClosed(1);
+    await harness.background.onTabClosed(1);
     expect(await viewOf(1)).toEqual(nothing);
   });
 
   test('is told nothing any more once its store is disconnected, and its card closes', async () => {
     await openCard(1);
-    const port = await desk.follow('page', pageIn(1));
-    await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
+    const port = await harness.follow('page', pageIn(1));
+    await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
     expect(port.posted.at(-1)).toEqual(nothing);
   });
 });
@@ -160,95 +160,98 @@ describe('a card', () => {
 
   test('stays when the shop changes the query or fragment', async () => {
     await openCard(1);
-    desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug?variant=2#top`);
-    await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
+    harness.world.tabs.set(1, `${storefront}/product-page/stoneware-mug?variant=2#top`);
+    await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     expect((await viewOf(1)).card).not.toBeNull();
     expect((await viewOf(1)).product?.name).toBe('Stoneware Mug');
   });
 
   test('restores the draft of an earlier card, until it is saved, dropped or closed', async () => {
     await openCard(1);
-    await desk.as(cardIn(1))('card.shape', shape);
+    await harness.as(cardIn(1))('card.shape', shape);
     await visit(1, 'linen-apron');
     expect((await openCard(2)).draft).toEqual(shape.draft);
     expect((await openCard(3, 'linen-apron')).draft).toBeNull();
-    await desk.as(cardIn(2))('card.close', {});
+    await harness.as(cardIn(2))('card.close', {});
     expect((await openCard(4)).draft).toBeNull();
-    await desk.as(cardIn(4))('card.shape', shape);
-    await desk.as(cardIn(4))('card.shape', { ...shape, draft: null });
+    await harness.as(cardIn(4))('card.shape', shape);
+    await harness.as(cardIn(4))('card.shape', { ...shape, draft: null });
     expect((await openCard(5)).draft).toBeNull();
   });
 
   test('takes its token once', async () => {
     await visit(1);
-    const { token } = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
-    await desk.as(cardIn(1))('card.claim', { token });
-    await expect(desk.as(cardIn(1))('card.claim', { token })).rejects.toMatchObject(notAllowed);
-    await expect(desk.as(cardIn(1, 'another frame'))('card.claim', { token })).rejects.toMatchObject(notAllowed);
+    const { token } = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+    await harness.as(cardIn(1))('card.claim', { token });
+    await expect(harness.as(cardIn(1))('card.claim', { token })).rejects.toMatchObject(notAllowed);
+    await expect(harness.as(cardIn(1, 'another frame'))('card.claim', { token })).rejects.toMatchObject(notAllowed);
   });
 
   test('takes no token of another tab, of another card, or none', async () => {
     await visit(1);
     await visit(2);
-    const { token } = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
-    await expect(desk.as(cardIn(2))('card.claim', { token })).rejects.toMatchObject(notAllowed);
+    const { token } = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+    await expect(harness.as(cardIn(2))('card.claim', { token })).rejects.toMatchObject(notAllowed);
     for (const guess of ['', 'null', 'undefined', randomUUID()])
-      await expect(desk.as(cardIn(1))('card.claim', { token: guess })).rejects.toMatchObject(notAllowed);
-    const newer = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
-    await expect(desk.as(cardIn(1))('card.claim', { token })).rejects.toMatchObject(notAllowed);
-    await desk.as(cardIn(1))('card.claim', newer);
+      await expect(harness.as(cardIn(1))('card.claim', { token: guess })).rejects.toMatchObject(notAllowed);
+    const newer = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+    await expect(harness.as(cardIn(1))('card.claim', { token })).rejects.toMatchObject(notAllowed);
+    await harness.as(cardIn(1))('card.claim', newer);
   });
 
   test('does not open where there is nothing to edit', async () => {
-    const open = () => desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+    const open = () => harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
     await expect(open()).rejects.toMatchObject(notAllowed);
-    desk.world.tabs.set(1, `${storefront}/about`);
-    await desk.as(pageIn(1))('page.resolve', { slug: null, siteName: null });
+    harness.world.tabs.set(1, `${storefront}/about`);
+    await harness.as(pageIn(1))('page.resolve', { slug: null, siteName: null });
     await expect(open()).rejects.toMatchObject(notAllowed);
   });
 
   test('does not open for the last product when the tab has moved on to another', async () => {
     await visit(1);
-    desk.world.tabs.set(1, `${storefront}/product-page/linen-apron`);
-    const open = desk.as(pageIn(1, 'linen-apron'))('page.openCard', { field: 'price', choices: {} });
+    harness.world.tabs.set(1, `${storefront}/product-page/linen-apron`);
+    const open = harness.as(pageIn(1, 'linen-apron'))('page.openCard', { field: 'price', choices: {} });
     await expect(open).rejects.toMatchObject(notAllowed);
   });
 
   test('reports its height and draft, and the page makes room', async () => {
     await openCard(1);
-    const port = await desk.follow('page', pageIn(1));
-    await desk.as(cardIn(1))('card.shape', shape);
+    const port = await harness.follow('page', pageIn(1));
+    await harness.as(cardIn(1))('card.shape', shape);
     expect(port.posted.at(-1)).toMatchObject({
       card: { tag: 'open', height: 300, hasDraft: true, anchor: shape.anchor },
     });
-    await expect(desk.as(cardIn(1, 'another frame'))('card.shape', shape)).rejects.toMatchObject(notAllowed);
+    await expect(harness.as(cardIn(1, 'another frame'))('card.shape', shape)).rejects.toMatchObject(notAllowed);
   });
 
   test.each([
-    ['by itself', () => desk.as(cardIn(1))('card.close', {})],
-    ['by the page', () => desk.as(pageIn(1))('page.closeCard', {})],
+    ['by itself', () => harness.as(cardIn(1))('card.close', {})],
+    ['by the page', () => harness.as(pageIn(1))('page.closeCard', {})],
     ['when the page shows another product', () => visit(1, 'linen-apron')],
     [
       'when the page was loaded anew',
       () =>
-        desk.as({ ...pageIn(1), documentId: 'loaded anew' })('page.resolve', { slug: 'stoneware-mug', siteName: null }),
+        harness.as({ ...pageIn(1), documentId: 'loaded anew' })('page.resolve', {
+          slug: 'stoneware-mug',
+          siteName: null,
+        }),
     ],
   ])('closes %s, and may do nothing then', async (_, close) => {
     const view = await openCard(1);
     await close();
     expect((await viewOf(1)).card).toBeNull();
     await expect(commit(cardIn(1), intent(view))).rejects.toMatchObject(notAllowed);
-    await expect(desk.as(cardIn(1))('card.shape', shape)).rejects.toMatchObject(notAllowed);
-    expect(await readWrites(desk.platform)).toEqual([]);
+    await expect(harness.as(cardIn(1))('card.shape', shape)).rejects.toMatchObject(notAllowed);
+    expect(await readWrites(harness.platform)).toEqual([]);
   });
 
   test('loses its edits within the undo window when its page closes it', async () => {
     const view = await openCard(1);
     const held = intent(view);
-    await desk.as(cardIn(1))('edits.commit', { storeId: desk.storeId, intent: held, holdMs: 5000 });
-    await desk.as(pageIn(1))('page.closeCard', {});
-    expect(await desk.journal.get(held.id)).toBeUndefined();
-    expect(await readWrites(desk.platform)).toEqual([]);
+    await harness.as(cardIn(1))('edits.commit', { storeId: harness.storeId, intent: held, holdMs: 5000 });
+    await harness.as(pageIn(1))('page.closeCard', {});
+    expect(await harness.journal.get(held.id)).toBeUndefined();
+    expect(await readWrites(harness.platform)).toEqual([]);
   });
 
   test('stays while its page resolves the same product again', async () => {
@@ -261,54 +264,54 @@ describe('a card', () => {
 describe('a card writes', () => {
   test('its own product', async () => {
     const view = await openCard(1);
-    const port = await desk.follow('card', cardIn(1));
+    const port = await harness.follow('card', cardIn(1));
     const { edit } = await commit(cardIn(1), intent(view));
-    expect(edit).toMatchObject({ surface: 'card', storeId: desk.storeId, value: '26.00' });
+    expect(edit).toMatchObject({ surface: 'card', storeId: harness.storeId, value: '26.00' });
     await eventually(() => port.posted.at(-1)).toMatchObject({ edits: [{ id: edit.id, state: { tag: 'applied' } }] });
-    expect((await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(26);
+    expect((await readProduct(harness.platform, 'stoneware-mug')).priceData.price).toBe(26);
   });
 
   test('no other product, store, or tab’s product', async () => {
     const view = await openCard(1);
     const other = await openCard(2, 'linen-apron');
-    await clearLog(desk.platform);
+    await clearLog(harness.platform);
     await expect(commit(cardIn(1), intent(other))).rejects.toMatchObject(notAllowed);
     await expect(commit(cardIn(1), intent(view), 'other')).rejects.toMatchObject({ code: 'not_connected' });
     await expect(commit(cardIn(2), intent(view))).rejects.toMatchObject(notAllowed);
     await expect(commit(cardIn(3), intent(view))).rejects.toMatchObject(notAllowed);
-    expect([await readWrites(desk.platform), await desk.journal.all()]).toEqual([[], []]);
+    expect([await readWrites(harness.platform), await harness.journal.all()]).toEqual([[], []]);
   });
 
   test('nothing before it claimed its token, and nothing from another document of its tab', async () => {
     await visit(1);
-    const { token } = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
-    const { product } = await desk.as(popup)('catalog.product', {
-      storeId: desk.storeId,
-      productId: (await readProduct(desk.platform, 'stoneware-mug')).id,
+    const { token } = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+    const { product } = await harness.as(popup)('catalog.product', {
+      storeId: harness.storeId,
+      productId: (await readProduct(harness.platform, 'stoneware-mug')).id,
     });
     const said = intent({ product, variantId: null } as CardView);
     await expect(commit(cardIn(1), said)).rejects.toMatchObject(notAllowed);
-    await desk.as(cardIn(1))('card.claim', { token });
+    await harness.as(cardIn(1))('card.claim', { token });
     await expect(commit(cardIn(1, 'another frame'), said)).rejects.toMatchObject(notAllowed);
-    expect(await readWrites(desk.platform)).toEqual([]);
+    expect(await readWrites(harness.platform)).toEqual([]);
   });
 
   test('and undoes or settles only edits of its product', async () => {
     const view = await openCard(1);
     const { edit } = await commit(cardIn(1), intent(view));
-    await eventually(async () => (await desk.journal.get(edit.id))?.state.tag).toBe('applied');
+    await eventually(async () => (await harness.journal.get(edit.id))?.state.tag).toBe('applied');
     await openCard(2, 'linen-apron');
     for (const name of ['edits.undo', 'edits.retry', 'edits.discard', 'edits.keepMine'] as const)
-      await expect(desk.as(cardIn(2))(name, { id: edit.id, holdMs: 0 })).rejects.toMatchObject(notAllowed);
-    await desk.as(cardIn(1))('edits.undo', { id: edit.id, holdMs: 0 });
-    await eventually(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
+      await expect(harness.as(cardIn(2))(name, { id: edit.id, holdMs: 0 })).rejects.toMatchObject(notAllowed);
+    await harness.as(cardIn(1))('edits.undo', { id: edit.id, holdMs: 0 });
+    await eventually(async () => (await readProduct(harness.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
   });
 });
 
 describe('a forged sender', () => {
   test('commits nothing and learns nothing', async () => {
     const view = await openCard(1);
-    await clearLog(desk.platform);
+    await clearLog(harness.platform);
     const said = intent(view);
     const page = pageIn(1);
     const forged: RawSender[] = [
@@ -331,9 +334,10 @@ describe('a forged sender', () => {
     ];
     for (const sender of forged) {
       await expect(commit(sender, said)).rejects.toMatchObject(notAllowed);
-      for (const name of ['popup', 'workbench', 'card']) expect((await desk.follow(name, sender)).posted).toEqual([]);
+      for (const name of ['popup', 'workbench', 'card'])
+        expect((await harness.follow(name, sender)).posted).toEqual([]);
     }
-    expect([await readWrites(desk.platform), await desk.journal.all()]).toEqual([[], []]);
+    expect([await readWrites(harness.platform), await harness.journal.all()]).toEqual([[], []]);
   });
 
   test('no sender can follow the view of another', async () => {
@@ -349,6 +353,6 @@ describe('a forged sender', () => {
       ['card', cardIn(2)],
       ['constructor', popup],
     ] as const)
-      expect((await desk.follow(name, sender)).posted).toEqual([]);
+      expect((await harness.follow(name, sender)).posted).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openConnected, openDesk, storefront, workbench, answersFor } from '../fixtures/background-desk.ts';
+import { openConnected, openHarness, storefront, workbench, answersFor } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
 import { startTestPlatform } from './platform-client.ts';
@@ -9,12 +9,14 @@ const weekMs = 604_800_000;
 const open = async () => openConnected(await startTestPlatform({ storefrontUrl: storefront }));
 
 test('each connected store’s log-in is loaded in a hidden frame, once in seven days', async () => {
-  const desk = await open();
+  const harness = await open();
   const second = await startTestPlatform({ storefrontUrl: storefront });
-  await desk.as(workbench)('stores.connect', answersFor(second));
-  const { world, background } = desk;
+  await harness.as(workbench)('stores.connect', answersFor(second));
+  const { world, background } = harness;
   await background.onPreWarm();
-  expect(world.loaded.map((url) => new URL(url).origin).toSorted()).toEqual([desk.platform.url, second.url].toSorted());
+  expect(world.loaded.map((url) => new URL(url).origin).toSorted()).toEqual(
+    [harness.platform.url, second.url].toSorted(),
+  );
   world.clock.ms += weekMs - 1;
   await background.onPreWarm();
   expect(world.loaded).toHaveLength(2);
@@ -24,51 +26,51 @@ test('each connected store’s log-in is loaded in a hidden frame, once in seven
 });
 
 test('the next worker, and the next start of the browser, remember when it was done', async () => {
-  const desk = await open();
-  await desk.background.onPreWarm();
-  expect(await desk.world.local.get('preWarmedAt')).toEqual({
+  const harness = await open();
+  await harness.background.onPreWarm();
+  expect(await harness.world.local.get('preWarmedAt')).toEqual({
     version: 1,
-    value: { [desk.storeId]: desk.world.clock.ms },
+    value: { [harness.storeId]: harness.world.clock.ms },
   });
-  desk.world.session.values.clear();
-  const next = openDesk(desk.platform, desk);
+  harness.world.session.values.clear();
+  const next = openHarness(harness.platform, harness);
   await next.background.onPreWarm();
   expect(next.world.loaded).toHaveLength(1);
 });
 
 test('a failure is reported and retried at the next alarm', async () => {
-  const desk = await open();
+  const harness = await open();
   const reported: unknown[] = [];
-  desk.world.report = (error) => void reported.push(error);
-  await setFaults(desk.platform, { kind: 'status-before', status: 500, path: '/redirects-api' });
-  await desk.background.onPreWarm();
+  harness.world.report = (error) => void reported.push(error);
+  await setFaults(harness.platform, { kind: 'status-before', status: 500, path: '/redirects-api' });
+  await harness.background.onPreWarm();
   expect(reported).toEqual(['Pre-warming the log-in session failed']);
-  expect(await desk.world.local.get('preWarmedAt')).toEqual({ version: 1, value: {} });
-  await setFaults(desk.platform);
-  await desk.background.onPreWarm();
-  expect(desk.world.loaded).toHaveLength(1);
+  expect(await harness.world.local.get('preWarmedAt')).toEqual({ version: 1, value: {} });
+  await setFaults(harness.platform);
+  await harness.background.onPreWarm();
+  expect(harness.world.loaded).toHaveLength(1);
 });
 
 test('a worker that dies at one store has stored the times of the stores before', async () => {
-  const desk = await open();
+  const harness = await open();
   const second = await startTestPlatform({ storefrontUrl: storefront });
-  const { storeId } = await desk.as(workbench)('stores.connect', answersFor(second));
-  const { loadHidden } = desk.world;
+  const { storeId } = await harness.as(workbench)('stores.connect', answersFor(second));
+  const { loadHidden } = harness.world;
   const isSecond = (url: string) => new URL(url).origin === second.url;
-  desk.world.loadHidden = (url) => (isSecond(url) ? loadHidden(url) : new Promise(() => undefined));
+  harness.world.loadHidden = (url) => (isSecond(url) ? loadHidden(url) : new Promise(() => undefined));
   // It ends with the test, whose platforms stop meanwhile.
-  desk.background.onPreWarm().catch(() => undefined);
-  await eventually(() => desk.world.local.get('preWarmedAt')).toEqual({
+  harness.background.onPreWarm().catch(() => undefined);
+  await eventually(() => harness.world.local.get('preWarmedAt')).toEqual({
     version: 1,
-    value: { [storeId]: desk.world.clock.ms },
+    value: { [storeId]: harness.world.clock.ms },
   });
 });
 
 test('the time of a disconnected store is removed', async () => {
-  const desk = await open();
-  await desk.background.onPreWarm();
-  await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
-  await desk.background.onPreWarm();
-  expect(await desk.world.local.get('preWarmedAt')).toEqual({ version: 1, value: {} });
-  expect(desk.world.loaded).toHaveLength(1);
+  const harness = await open();
+  await harness.background.onPreWarm();
+  await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
+  await harness.background.onPreWarm();
+  expect(await harness.world.local.get('preWarmedAt')).toEqual({ version: 1, value: {} });
+  expect(harness.world.loaded).toHaveLength(1);
 });

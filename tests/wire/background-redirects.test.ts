@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { answersFor, openConnected, openDesk, popup, storefront, workbench } from '../fixtures/background-desk.ts';
+import {
+  answersFor,
+  openConnected,
+  openHarness,
+  popup,
+  storefront,
+  workbench,
+} from '../fixtures/background-harness.ts';
 import { realFetch } from '../fixtures/clients.ts';
 import { createMemoryJournal } from '../fixtures/memory-journal.ts';
 import { readLog } from '../fixtures/platform-control.ts';
@@ -12,11 +19,11 @@ const ways = [
   [{ to: 'account' }, '/_api/redirects-api/pages/login'],
 ] as const;
 test.each(ways)('a person is led to %j by an address the platform gives', async (way, address) => {
-  const desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
-  await desk.as(popup)('stores.visit', { storeId: desk.storeId, ...way });
-  expect(desk.world.opened).toHaveLength(1);
-  expect(desk.world.opened[0]).toContain(address);
-  expect((await readLog(desk.platform)).filter(({ path }) => path.endsWith('/redirect-session'))).toHaveLength(1);
+  const harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  await harness.as(popup)('stores.visit', { storeId: harness.storeId, ...way });
+  expect(harness.world.opened).toHaveLength(1);
+  expect(harness.world.opened[0]).toContain(address);
+  expect((await readLog(harness.platform)).filter(({ path }) => path.endsWith('/redirect-session'))).toHaveLength(1);
 });
 
 /** A store whose platform answers every redirect session with this address. */
@@ -27,23 +34,23 @@ async function openLeadingTo(fullUrl: string | null) {
     const answer = await realFetch(url, init);
     return url.endsWith('/redirect-session') ? Response.json({ redirectSession: { fullUrl } }) : answer;
   };
-  const desk = openDesk(platform, { world, journal: createMemoryJournal() });
-  const { storeId } = await desk.as(workbench)('stores.connect', answersFor(platform));
-  return { ...desk, storeId };
+  const harness = openHarness(platform, { world, journal: createMemoryJournal() });
+  const { storeId } = await harness.as(workbench)('stores.connect', answersFor(platform));
+  return { ...harness, storeId };
 }
 
 const addresses = ['javascript:alert(1)', 'chrome://settings', 'data:text/html,x', 'http://shop.example/', '/x', null];
 test.each(addresses)('an address that is none of the web’s is opened in no tab: %s', async (fullUrl) => {
-  const desk = await openLeadingTo(fullUrl);
-  const { storeId } = desk;
-  await expect(desk.as(popup)('stores.visit', { storeId, to: 'account' })).rejects.toMatchObject({
+  const harness = await openLeadingTo(fullUrl);
+  const { storeId } = harness;
+  await expect(harness.as(popup)('stores.visit', { storeId, to: 'account' })).rejects.toMatchObject({
     code: 'malformed_answer',
     message: 'No redirect URL found',
   });
-  await desk.as(popup)('signIn.open', { storeId, step: 'logIn' });
-  await expect(desk.as(popup)('signIn.hosted', { storeId })).rejects.toMatchObject({ code: 'malformed_answer' });
-  expect(desk.world.opened).toEqual([]);
-  expect(await desk.world.session.get('pendingLogin')).toBeUndefined();
+  await harness.as(popup)('signIn.open', { storeId, step: 'logIn' });
+  await expect(harness.as(popup)('signIn.hosted', { storeId })).rejects.toMatchObject({ code: 'malformed_answer' });
+  expect(harness.world.opened).toEqual([]);
+  expect(await harness.world.session.get('pendingLogin')).toBeUndefined();
 });
 
 const checkoutId = '11111111-2222-4333-8444-555555555555';
@@ -58,9 +65,9 @@ const fronts = [
   ['no checkout at all, but the store’s', () => `${storefront}/cart`, null],
 ] as const;
 test.each(fronts)('the popup knows the checkout of the page in front: %s', async (_, address, found) => {
-  const desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
-  desk.world.tabs.set(1, address(desk.platform.url));
-  desk.world.front.tabId = 1;
-  const { posted } = await desk.follow('popup', popup);
+  const harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  harness.world.tabs.set(1, address(harness.platform.url));
+  harness.world.front.tabId = 1;
+  const { posted } = await harness.follow('popup', popup);
   expect(posted[0]).toMatchObject({ checkoutId: found });
 });

@@ -5,12 +5,12 @@ import {
   answersFor,
   cardIn,
   openConnected,
-  openDesk,
+  openHarness,
   pageIn,
   popup,
   storefront,
   workbench,
-} from '../fixtures/background-desk.ts';
+} from '../fixtures/background-harness.ts';
 import { readyMerchant } from '../fixtures/app-state.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -18,83 +18,86 @@ import { createGate } from '../fixtures/gate.ts';
 import { clearLog, countTokenRequests, readWrites, setFaults } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
-let desk: Awaited<ReturnType<typeof openConnected>>;
+let harness: Awaited<ReturnType<typeof openConnected>>;
 
 beforeEach(async () => {
-  desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
 });
 
 /** A new worker over what the last one left. */
-const restart = () => openDesk(desk.platform, desk);
+const restart = () => openHarness(harness.platform, harness);
 const storageFailure = (): Promise<never> =>
   Promise.reject(new ShelfedgeError('storage', 'The journal could not be opened'));
-const firstView = async ({ follow }: Pick<typeof desk, 'follow'>) =>
+const firstView = async ({ follow }: Pick<typeof harness, 'follow'>) =>
   (await follow('popup', popup)).posted[0] as PopupView;
-const journalOf = async ({ follow }: Pick<typeof desk, 'follow'>) =>
+const journalOf = async ({ follow }: Pick<typeof harness, 'follow'>) =>
   ((await follow('workbench', workbench)).posted[0] as WorkbenchView).journal;
-const priceOf = async (): Promise<number> => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price;
+const priceOf = async (): Promise<number> => (await readProduct(harness.platform, 'stoneware-mug')).priceData.price;
 async function createDue(change: Parameters<typeof createEdit>[0] = {}) {
-  const { id: productId } = await readProduct(desk.platform, 'stoneware-mug');
-  return createEdit({ productId, storeId: desk.storeId, ...change });
+  const { id: productId } = await readProduct(harness.platform, 'stoneware-mug');
+  return createEdit({ productId, storeId: harness.storeId, ...change });
 }
 
 describe('a worker that starts anew', () => {
   test('has the stores, and the key is there', async () => {
-    const before = await firstView(desk);
+    const before = await firstView(harness);
     expect(await firstView(restart())).toEqual(before);
     expect(before.store?.merchant).toEqual(readyMerchant);
   });
 
   test('answers the very first message, although it has yet to read what it knows', async () => {
-    const { products } = await restart().as(popup)('catalog.search', { storeId: desk.storeId, text: 'mug' });
+    const { products } = await restart().as(popup)('catalog.search', { storeId: harness.storeId, text: 'mug' });
     expect(products).toHaveLength(1);
   });
 
   test('runs the content script where it ran', async () => {
-    desk.world.scriptOrigins = [];
+    harness.world.scriptOrigins = [];
     await firstView(restart());
-    expect(desk.world.scriptOrigins).toEqual([storefront]);
+    expect(harness.world.scriptOrigins).toEqual([storefront]);
   });
 
   test('has the member still logged in, without asking for tokens', async () => {
-    await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'logIn' });
-    await desk.as(popup)('signIn.logIn', { storeId: desk.storeId, ...desk.platform.member });
-    await clearLog(desk.platform);
-    expect((await firstView(restart())).store?.customer).toEqual({ tag: 'member', email: desk.platform.member.email });
-    expect(await countTokenRequests(desk.platform)).toBe(0);
+    await harness.as(popup)('signIn.open', { storeId: harness.storeId, step: 'logIn' });
+    await harness.as(popup)('signIn.logIn', { storeId: harness.storeId, ...harness.platform.member });
+    await clearLog(harness.platform);
+    expect((await firstView(restart())).store?.customer).toEqual({
+      tag: 'member',
+      email: harness.platform.member.email,
+    });
+    expect(await countTokenRequests(harness.platform)).toBe(0);
   });
 
   test('answers although its journal cannot be opened, and says so only of an edit', async () => {
-    const journal = { ...desk.journal, list: storageFailure, open: storageFailure, add: storageFailure };
+    const journal = { ...harness.journal, list: storageFailure, open: storageFailure, add: storageFailure };
     const reported: unknown[] = [];
-    const broken = openDesk(desk.platform, {
+    const broken = openHarness(harness.platform, {
       journal,
-      world: { ...desk.world, report: (error) => reported.push(error) },
+      world: { ...harness.world, report: (error) => reported.push(error) },
     });
     const ask = broken.as(popup);
-    expect((await ask('catalog.search', { storeId: desk.storeId, text: 'mug' })).products).toHaveLength(1);
+    expect((await ask('catalog.search', { storeId: harness.storeId, text: 'mug' })).products).toHaveLength(1);
     expect(reported).toHaveLength(2);
     const { id, state: _state, ...edit } = await createDue();
     const intent = { ...edit, id, base: '24.50', value: '25.00' };
-    await expect(ask('edits.commit', { storeId: desk.storeId, intent, holdMs: 0 })).rejects.toMatchObject({
+    await expect(ask('edits.commit', { storeId: harness.storeId, intent, holdMs: 0 })).rejects.toMatchObject({
       code: 'storage',
     });
     expect(await priceOf()).toBe(24.5);
   });
 
   test('knows that the key was refused', async () => {
-    desk.platform.db.prepare('DELETE FROM api_keys').run();
-    await desk
-      .as(popup)('catalog.search', { storeId: desk.storeId, text: '' })
+    harness.platform.db.prepare('DELETE FROM api_keys').run();
+    await harness
+      .as(popup)('catalog.search', { storeId: harness.storeId, text: '' })
       .catch(() => undefined);
     expect((await firstView(restart())).store?.merchant).toMatchObject({ tag: 'refused', status: 401 });
   });
 
   test('has the card open: it can write, and its token stays spent', async () => {
-    desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
-    await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
-    const { token } = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
-    const { product } = await desk.as(cardIn(1))('card.claim', { token });
+    harness.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+    await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
+    const { token } = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+    const { product } = await harness.as(cardIn(1))('card.claim', { token });
     const next = restart();
     expect((await next.follow('card', cardIn(1))).posted).toMatchObject([{ tag: 'open', product: { id: product.id } }]);
     expect((await next.follow('page', pageIn(1))).posted).toMatchObject([{ product: { id: product.id }, card: {} }]);
@@ -103,14 +106,14 @@ describe('a worker that starts anew', () => {
     });
     const { id, productId, variantId, field, base, value, productName, variantLabel, currency } = await createDue();
     const intent = { id, productId, variantId, field, base, value, productName, variantLabel, currency };
-    await next.as(cardIn(1))('edits.commit', { storeId: desk.storeId, intent, holdMs: 0 });
+    await next.as(cardIn(1))('edits.commit', { storeId: harness.storeId, intent, holdMs: 0 });
     await eventually(priceOf).toBe(26);
   });
 
   test('has every change that was answered: an answer waits until it is stored', async () => {
-    desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
-    await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
-    const { session } = desk.world;
+    harness.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+    await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
+    const { session } = harness.world;
     const gate = createGate();
     const { set } = session;
     session.set = async (...entry) => {
@@ -118,7 +121,7 @@ describe('a worker that starts anew', () => {
       await set(...entry);
     };
     let isAnswered = false;
-    const asked = desk
+    const asked = harness
       .as(pageIn(1))('page.openCard', { field: 'price', choices: {} })
       .then(() => (isAnswered = true));
     await new Promise(setImmediate);
@@ -129,9 +132,9 @@ describe('a worker that starts anew', () => {
   });
 
   test('lets a card claim the token that was handed out before', async () => {
-    desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
-    await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
-    const { token } = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+    harness.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+    await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
+    const { token } = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
     expect(await restart().as(cardIn(1))('card.claim', { token })).toMatchObject({
       product: { name: 'Stoneware Mug' },
     });
@@ -145,15 +148,15 @@ describe('a worker that starts anew finishes', () => {
     ['an edit whose waiting is over', { tag: 'waiting', reason: 'offline', attempt: 3, nextAt: 0, wasSent: false }],
   ] as const)('%s', async (_, state) => {
     const edit = await createDue({ state });
-    await desk.journal.put(edit);
+    await harness.journal.put(edit);
     const next = restart();
     const port = await next.follow('popup', popup);
     await eventually(() => port.posted.at(-1)).toMatchObject({ edits: [{ id: edit.id, state: { tag: 'applied' } }] });
-    expect([await priceOf(), (await readWrites(desk.platform)).length]).toEqual([26, 1]);
+    expect([await priceOf(), (await readWrites(harness.platform)).length]).toEqual([26, 1]);
   });
 
   test('an edit whose worker died while the platform was writing, and writes it once', async () => {
-    await setFaults(desk.platform, { kind: 'hang-after', method: 'PATCH' });
+    await setFaults(harness.platform, { kind: 'hang-after', method: 'PATCH' });
     const {
       state: _state,
       storeId,
@@ -162,76 +165,82 @@ describe('a worker that starts anew finishes', () => {
       undoOf: _undoOf,
       ...intent
     } = await createDue();
-    await desk.as(popup)('edits.commit', { storeId, intent, holdMs: 0 });
+    await harness.as(popup)('edits.commit', { storeId, intent, holdMs: 0 });
     await eventually(priceOf).toBe(26);
-    expect((await desk.journal.get(intent.id))?.state.tag).toBe('sending');
+    expect((await harness.journal.get(intent.id))?.state.tag).toBe('sending');
     restart();
-    await eventually(async () => (await desk.journal.get(intent.id))?.state.tag).toBe('applied');
-    expect(await readWrites(desk.platform)).toHaveLength(1);
+    await eventually(async () => (await harness.journal.get(intent.id))?.state.tag).toBe('applied');
+    expect(await readWrites(harness.platform)).toHaveLength(1);
   });
 
   test('no edit before its time', async () => {
     const edit = await createDue({
-      state: { tag: 'waiting', reason: 'throttled', attempt: 1, nextAt: desk.world.clock.ms + 60_000, wasSent: false },
+      state: {
+        tag: 'waiting',
+        reason: 'throttled',
+        attempt: 1,
+        nextAt: harness.world.clock.ms + 60_000,
+        wasSent: false,
+      },
     });
-    await desk.journal.put(edit);
+    await harness.journal.put(edit);
     expect((await firstView(restart())).edits).toMatchObject([{ id: edit.id, state: { tag: 'waiting' } }]);
-    await eventually(() => desk.world.wakes).toContain(desk.world.clock.ms + 60_000);
-    expect(await readWrites(desk.platform)).toEqual([]);
+    await eventually(() => harness.world.wakes).toContain(harness.world.clock.ms + 60_000);
+    expect(await readWrites(harness.platform)).toEqual([]);
   });
 });
 
 /** The browser was closed: what is kept in memory only is gone. */
 const reopen = () => {
-  desk.world.session.values.clear();
+  harness.world.session.values.clear();
   return restart();
 };
 
 describe('a browser that starts anew', () => {
   test('has the stores, but neither key nor member', async () => {
-    await desk.as(popup)('signIn.open', { storeId: desk.storeId, step: 'logIn' });
-    await desk.as(popup)('signIn.logIn', { storeId: desk.storeId, ...desk.platform.member });
+    await harness.as(popup)('signIn.open', { storeId: harness.storeId, step: 'logIn' });
+    await harness.as(popup)('signIn.logIn', { storeId: harness.storeId, ...harness.platform.member });
     const { store } = await firstView(reopen());
-    expect(store).toMatchObject({ id: desk.storeId, merchant: { tag: 'missing' }, customer: { tag: 'none' } });
+    expect(store).toMatchObject({ id: harness.storeId, merchant: { tag: 'missing' }, customer: { tag: 'none' } });
   });
 
   test('has the drafts of cards, until the store is disconnected', async () => {
-    const openCard = async ({ as }: Pick<typeof desk, 'as'>) => {
-      desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+    const openCard = async ({ as }: Pick<typeof harness, 'as'>) => {
+      harness.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
       await as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
       const { token } = await as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
       return as(cardIn(1))('card.claim', { token });
     };
     const draft = { variantId: null, locationId: null, text: '19' };
-    await openCard(desk);
-    await desk.as(cardIn(1))('card.shape', { height: 300, anchor: null, draft });
+    await openCard(harness);
+    await harness.as(cardIn(1))('card.shape', { height: 300, anchor: null, draft });
     const next = reopen();
-    await next.as(workbench)('stores.connect', answersFor(desk.platform));
+    await next.as(workbench)('stores.connect', answersFor(harness.platform));
     expect((await openCard(next)).draft).toEqual(draft);
-    await next.as(workbench)('stores.disconnect', { storeId: desk.storeId });
-    await next.as(workbench)('stores.connect', answersFor(desk.platform));
+    await next.as(workbench)('stores.disconnect', { storeId: harness.storeId });
+    await next.as(workbench)('stores.connect', answersFor(harness.platform));
     expect((await openCard(next)).draft).toBeNull();
   });
 
   test('lets edits wait until there is a key, then finishes them', async () => {
     const edit = await createDue();
-    await desk.journal.put(edit);
+    await harness.journal.put(edit);
     const next = reopen();
-    await eventually(async () => (await desk.journal.get(edit.id))?.state).toMatchObject({
+    await eventually(async () => (await harness.journal.get(edit.id))?.state).toMatchObject({
       tag: 'waiting',
       reason: 'key_missing',
     });
-    await next.as(workbench)('stores.connect', answersFor(desk.platform));
+    await next.as(workbench)('stores.connect', answersFor(harness.platform));
     await eventually(priceOf).toBe(26);
   });
 
   test('shows open pages nothing to edit until then, and everything after', async () => {
     const next = reopen();
-    desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+    harness.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     await next.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     const port = await next.follow('page', pageIn(1));
     expect(port.posted).toEqual([{ product: null, keyStep: 'enter', openAt: null, card: null }]);
-    await next.as(workbench)('stores.connect', answersFor(desk.platform));
+    await next.as(workbench)('stores.connect', answersFor(harness.platform));
     expect(port.posted.at(-1)).toMatchObject({ product: { name: 'Stoneware Mug' } });
   });
 });
@@ -240,14 +249,14 @@ describe('stored values that cannot be read', () => {
   const newer = { version: 99, value: 'of a newer version' };
 
   test('are told to the workbench with the next worker, saved as a copy, and forgotten', async () => {
-    for (const name of [`guardrails:${desk.storeId}`, 'drafts', 'historyLimits'])
-      await desk.world.local.set(name, newer);
+    for (const name of [`guardrails:${harness.storeId}`, 'drafts', 'historyLimits'])
+      await harness.world.local.set(name, newer);
     const next = restart();
     expect(await journalOf(next)).toEqual({ lost: [], unreadable: 3 });
     expect((await firstView(next)).store?.merchant).toEqual(readyMerchant);
     const { text } = await next.as(workbench)('journal.exportUnreadable', {});
     expect((JSON.parse(text) as { name: string }[]).map(({ name }) => name)).toEqual([
-      `guardrails:${desk.storeId}`,
+      `guardrails:${harness.storeId}`,
       'drafts',
       'historyLimits',
     ]);
@@ -257,22 +266,22 @@ describe('stored values that cannot be read', () => {
   });
 
   test('do not hide the rest: a damaged list of stores asks to connect again, and says so', async () => {
-    await desk.world.local.set('stores', 'damaged');
+    await harness.world.local.set('stores', 'damaged');
     const next = restart();
     expect((await firstView(next)).store).toBeNull();
     expect(await journalOf(next)).toEqual({ lost: [], unreadable: 1 });
-    await next.as(workbench)('stores.connect', answersFor(desk.platform));
+    await next.as(workbench)('stores.connect', answersFor(harness.platform));
     expect((await firstView(next)).store?.merchant).toEqual(readyMerchant);
   });
 
   test('of the state leave the worker with the stores and keys', async () => {
-    desk.world.session.values.set('state', JSON.stringify({ version: 99, cards: 7 }));
+    harness.world.session.values.set('state', JSON.stringify({ version: 99, cards: 7 }));
     expect((await firstView(restart())).store?.merchant).toEqual(readyMerchant);
   });
 
   test.each(['apiKey', 'customerSession'])('of a store’s %s count as missing', async (what) => {
-    desk.world.session.values.set(`${what}:${desk.storeId}`, '{"tag":"damaged"}');
-    desk.world.session.values.delete('state');
+    harness.world.session.values.set(`${what}:${harness.storeId}`, '{"tag":"damaged"}');
+    harness.world.session.values.delete('state');
     const { store } = await firstView(restart());
     expect(store).toMatchObject(what === 'apiKey' ? { merchant: { tag: 'missing' } } : { customer: { tag: 'none' } });
   });

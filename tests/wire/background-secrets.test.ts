@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   cardIn,
   openConnected,
-  openDesk,
+  openHarness,
   pageIn,
   popup,
   storefront,
   workbench,
   answersFor,
-} from '../fixtures/background-desk.ts';
+} from '../fixtures/background-harness.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
@@ -17,8 +17,8 @@ import { readProduct, startTestPlatform } from './platform-client.ts';
 /** Everything a store's user can do, done once, with every view open. */
 async function tour() {
   const platform = await startTestPlatform({ storefrontUrl: storefront, accessTokenLifeS: 30 });
-  const desk = await openConnected(platform);
-  const { storeId, world } = desk;
+  const harness = await openConnected(platform);
+  const { storeId, world } = harness;
   const secrets = new Set([platform.apiKey, platform.member.password]);
   const noteSecrets = async () => {
     // Of the session everything but names and numbers is secret.
@@ -30,41 +30,46 @@ async function tour() {
     ['workbench', workbench],
     ['page', pageIn(1)],
   ] as const)
-    await desk.follow(name, sender);
-  await desk.as(popup)('catalog.search', { storeId, text: '' });
+    await harness.follow(name, sender);
+  await harness.as(popup)('catalog.search', { storeId, text: '' });
   world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
-  await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: 'Corner Shop' });
-  await desk.as(popup)('signIn.open', { storeId, step: 'logIn' });
-  await desk
+  await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: 'Corner Shop' });
+  await harness.as(popup)('signIn.open', { storeId, step: 'logIn' });
+  await harness
     .as(popup)('signIn.logIn', { storeId, email: platform.member.email, password: 'wrong' })
     .catch(() => undefined);
   await noteSecrets();
-  await desk.as(popup)('signIn.logIn', { storeId, ...platform.member });
+  await harness.as(popup)('signIn.logIn', { storeId, ...platform.member });
   await noteSecrets();
-  const opened = await desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
-  await desk.as(cardIn(1))('card.claim', opened);
-  await desk.follow('card', cardIn(1));
+  const opened = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+  await harness.as(cardIn(1))('card.claim', opened);
+  await harness.follow('card', cardIn(1));
   const { id: productId } = await readProduct(platform, 'stoneware-mug');
   const { state: _s, storeId: _i, surface: _u, createdAt: _c, undoOf: _o, ...intent } = createEdit({ productId });
-  await desk.as(cardIn(1))('edits.commit', { storeId, intent, holdMs: 0 });
-  await eventually(async () => (await desk.journal.get(intent.id))?.state.tag).toBe('applied');
+  await harness.as(cardIn(1))('edits.commit', { storeId, intent, holdMs: 0 });
+  await eventually(async () => (await harness.journal.get(intent.id))?.state.tag).toBe('applied');
   platform.db.prepare('DELETE FROM api_keys').run();
-  await desk
+  await harness
     .as(popup)('catalog.search', { storeId, text: '' })
     .catch(() => undefined);
-  await desk.as(popup)('catalog.search', { storeId, text: '' });
+  await harness.as(popup)('catalog.search', { storeId, text: '' });
   await noteSecrets();
   await setFaults(platform, { kind: 'status-before', status: 500 });
-  await desk
+  await harness
     .as(popup)('catalog.search', { storeId, text: '' })
     .catch(() => undefined);
-  await desk
+  await harness
     .as(workbench)('stores.connect', answersFor(platform))
     .catch(() => undefined);
-  await desk.as(popup)('signIn.logOut', { storeId });
-  const restarted = openDesk(platform, desk);
+  await harness.as(popup)('signIn.logOut', { storeId });
+  const restarted = openHarness(platform, harness);
   await restarted.follow('workbench', workbench);
-  return { desk, secrets: [...secrets], cardToken: opened.token, told: JSON.stringify([desk.told, restarted.told]) };
+  return {
+    harness,
+    secrets: [...secrets],
+    cardToken: opened.token,
+    told: JSON.stringify([harness.told, restarted.told]),
+  };
 }
 
 describe('secrets', () => {
@@ -77,14 +82,14 @@ describe('secrets', () => {
   });
 
   test('are never kept for good', async () => {
-    const { secrets, desk } = await tour();
-    const kept = [...desk.world.local.values.values(), JSON.stringify(await desk.journal.all())].join('\n');
+    const { secrets, harness } = await tour();
+    const kept = [...harness.world.local.values.values(), JSON.stringify(await harness.journal.all())].join('\n');
     for (const secret of secrets) expect(kept).not.toContain(secret);
   });
 
   test('are in no address', async () => {
-    const { secrets, desk } = await tour();
-    for (const secret of secrets) expect(desk.world.fetched.join('\n')).not.toContain(secret);
+    const { secrets, harness } = await tour();
+    for (const secret of secrets) expect(harness.world.fetched.join('\n')).not.toContain(secret);
   });
 
   test('of a card are told to the page that asked for it, and in no view', async () => {

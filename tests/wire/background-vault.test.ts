@@ -5,13 +5,13 @@ import type { PageView, WorkbenchView } from '../../src/protocol/view.ts';
 import {
   answersFor,
   openConnected,
-  openDesk,
+  openHarness,
   pageIn,
   popup,
   storefront,
   workbench,
-} from '../fixtures/background-desk.ts';
-import type { Desk } from '../fixtures/background-desk.ts';
+} from '../fixtures/background-harness.ts';
+import type { Harness } from '../fixtures/background-harness.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
@@ -21,52 +21,53 @@ const passphrase = 'correct horse battery';
 const next = 'staple under the lamp';
 const minuteMs = 60_000;
 
-let desk: Desk & { storeId: string };
+let harness: Harness & { storeId: string };
 
 beforeEach(async () => {
-  desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
 });
 
 type KeyCommand = Extract<CommandName, `key.${string}`>;
 const ask = <K extends KeyCommand>(name: K, input: Omit<CommandInput<K>, 'storeId'>) =>
-  desk.as(workbench)(name, { ...input, storeId: desk.storeId } as CommandInput<K>);
+  harness.as(workbench)(name, { ...input, storeId: harness.storeId } as CommandInput<K>);
 const remember = () => ask('key.remember', { passphrase });
 const unlock = (typed = passphrase) => ask('key.unlock', { passphrase: typed });
-const merchantOf = async ({ follow }: Desk = desk) =>
+const merchantOf = async ({ follow }: Harness = harness) =>
   ((await follow('workbench', workbench)).posted[0] as WorkbenchView).stores[0]?.merchant;
 /** The browser closed and opened again: what is on disk is left. */
 function reopenBrowser(): void {
-  desk.world.session.values.clear();
-  desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId };
+  harness.world.session.values.clear();
+  harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
 }
 /** A new worker over what the last one left. */
 function restart(): void {
-  desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId };
+  harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
 }
 async function commit(change: Parameters<typeof createEdit>[0] = {}) {
-  const { id: productId } = await readProduct(desk.platform, 'stoneware-mug');
-  const edit = createEdit({ productId, storeId: desk.storeId, id: desk.world.newId(), ...change });
+  const { id: productId } = await readProduct(harness.platform, 'stoneware-mug');
+  const edit = createEdit({ productId, storeId: harness.storeId, id: harness.world.newId(), ...change });
   const { state: _s, storeId, surface: _u, createdAt: _c, undoOf: _o, ownValues: _r, ...intent } = edit;
-  await desk.as(popup)('edits.commit', { storeId, intent, holdMs: 0 });
+  await harness.as(popup)('edits.commit', { storeId, intent, holdMs: 0 });
   return edit;
 }
 const settles = (edit: { id: string }, state: object) =>
-  eventually(async () => (await desk.journal.get(edit.id))?.state).toMatchObject(state);
+  eventually(async () => (await harness.journal.get(edit.id))?.state).toMatchObject(state);
 const wrong = { code: 'invalid_input', details: { violations: [{ field: 'passphrase', rule: 'wrong' }] } };
 
 const without = (permission: Permission): string => {
   const key = `IST.without ${permission}`.replace(' ', '-');
   addApiKey(
-    desk.platform.db,
+    harness.platform.db,
     key,
     permissions.filter((other) => other !== permission),
   );
   return key;
 };
-const connectWith = (apiKey: string) => desk.as(workbench)('stores.connect', { ...answersFor(desk.platform), apiKey });
+const connectWith = (apiKey: string) =>
+  harness.as(workbench)('stores.connect', { ...answersFor(harness.platform), apiKey });
 /** Changes what the connected key may do. */
 const limit = (granted: readonly Permission[]): void =>
-  void desk.platform.db.prepare('UPDATE api_keys SET permissions = ?').run(JSON.stringify(granted));
+  void harness.platform.db.prepare('UPDATE api_keys SET permissions = ?').run(JSON.stringify(granted));
 const lacks = (...missing: Permission[]) => limit(permissions.filter((each) => !missing.includes(each)));
 
 describe('a remembered key', () => {
@@ -97,16 +98,16 @@ describe('a remembered key', () => {
 
   test('opens for its own store only', async () => {
     await remember();
-    const record = desk.vault.records.get(desk.storeId);
+    const record = harness.vault.records.get(harness.storeId);
     if (record === undefined) throw new Error('not remembered');
-    desk.vault.records.set(desk.storeId, { ...record, encrypted: { ...record.encrypted } });
+    harness.vault.records.set(harness.storeId, { ...record, encrypted: { ...record.encrypted } });
     const other = await startTestPlatform({ storefrontUrl: 'https://other.example' });
-    const { storeId } = await desk.as(workbench)('stores.connect', {
+    const { storeId } = await harness.as(workbench)('stores.connect', {
       ...answersFor(other),
       storefront: 'https://other.example',
     });
-    desk.vault.records.set(storeId, { ...record, storeId });
-    await expect(desk.as(workbench)('key.unlock', { storeId, passphrase })).rejects.toMatchObject(wrong);
+    harness.vault.records.set(storeId, { ...record, storeId });
+    await expect(harness.as(workbench)('key.unlock', { storeId, passphrase })).rejects.toMatchObject(wrong);
   });
 
   test('is removed on request and with the store', async () => {
@@ -114,23 +115,23 @@ describe('a remembered key', () => {
     await ask('key.forget', {});
     expect(await merchantOf()).toEqual({ tag: 'missing' });
     expect([
-      desk.vault.records.size,
-      [...desk.world.session.values.keys()].filter((key) => key.startsWith('apiKey:')),
+      harness.vault.records.size,
+      [...harness.world.session.values.keys()].filter((key) => key.startsWith('apiKey:')),
     ]).toEqual([0, []]);
-    await desk.as(workbench)('stores.connect', answersFor(desk.platform));
+    await harness.as(workbench)('stores.connect', answersFor(harness.platform));
     await remember();
-    await desk.as(workbench)('stores.disconnect', { storeId: desk.storeId });
-    expect(desk.vault.records.size).toBe(0);
+    await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
+    expect(harness.vault.records.size).toBe(0);
   });
 
   test('is replaced by a key that is entered again', async () => {
     await remember();
-    await desk.as(workbench)('stores.connect', answersFor(desk.platform));
-    expect([desk.vault.records.size, await merchantOf()]).toMatchObject([0, { tag: 'ready', remembered: null }]);
+    await harness.as(workbench)('stores.connect', answersFor(harness.platform));
+    expect([harness.vault.records.size, await merchantOf()]).toMatchObject([0, { tag: 'ready', remembered: null }]);
   });
 
   test('that cannot be stored is reported, and stays in memory until the browser closes', async () => {
-    desk.vault.isBroken = true;
+    harness.vault.isBroken = true;
     await expect(remember()).rejects.toMatchObject({ code: 'storage' });
     expect(await merchantOf()).toMatchObject({ tag: 'ready', remembered: null });
   });
@@ -142,11 +143,11 @@ describe('a lock', () => {
   test('removes the key from memory and session storage; edits wait and continue after an unlock', async () => {
     await ask('key.lock', {});
     expect(await merchantOf()).toEqual({ tag: 'locked' });
-    expect([...desk.world.session.values.values()].join('')).not.toContain(desk.platform.apiKey);
-    await clearLog(desk.platform);
+    expect([...harness.world.session.values.values()].join('')).not.toContain(harness.platform.apiKey);
+    await clearLog(harness.platform);
     const edit = await commit();
     await settles(edit, { tag: 'waiting', reason: 'key_missing' });
-    expect((await readLog(desk.platform)).filter(({ identity }) => identity === 'apiKey')).toEqual([
+    expect((await readLog(harness.platform)).filter(({ identity }) => identity === 'apiKey')).toEqual([
       expect.objectContaining({ method: 'GET' }),
     ]);
     await unlock();
@@ -154,48 +155,48 @@ describe('a lock', () => {
   });
 
   test('overwrites what the key left in memory, once for each key that goes', async () => {
-    const { length } = desk.platform.apiKey;
+    const { length } = harness.platform.apiKey;
     await remember();
     await ask('key.lock', {});
-    expect(desk.world.overwritten).toEqual([length]);
+    expect(harness.world.overwritten).toEqual([length]);
     await ask('key.lock', {});
-    expect(desk.world.overwritten).toEqual([length]);
+    expect(harness.world.overwritten).toEqual([length]);
     await unlock();
     await ask('key.forget', {});
-    expect(desk.world.overwritten).toEqual([length, length]);
+    expect(harness.world.overwritten).toEqual([length, length]);
   });
 
   test('applies to an edit in flight: it waits, and nothing is written twice', async () => {
-    await setFaults(desk.platform, { kind: 'delay', delayMs: 300, method: 'GET', path: '/products/', times: 1 });
-    await clearLog(desk.platform);
+    await setFaults(harness.platform, { kind: 'delay', delayMs: 300, method: 'GET', path: '/products/', times: 1 });
+    await clearLog(harness.platform);
     const edit = await commit();
     await ask('key.lock', {});
     await settles(edit, { tag: 'waiting', reason: 'key_missing' });
-    expect(await readWrites(desk.platform)).toEqual([]);
+    expect(await readWrites(harness.platform)).toEqual([]);
     await unlock();
     await settles(edit, { tag: 'applied' });
-    expect(await readWrites(desk.platform)).toHaveLength(1);
+    expect(await readWrites(harness.platform)).toHaveLength(1);
   });
 
   test('happens by itself after 15 minutes without use, in any worker', async () => {
-    const { world } = desk;
+    const { world } = harness;
     await unlock();
     world.clock.ms += 14 * minuteMs;
     restart();
-    await desk.background.onWake();
+    await harness.background.onWake();
     expect(await merchantOf()).toMatchObject({ tag: 'ready' });
     world.clock.ms += 2 * minuteMs;
     restart();
-    await desk.background.onWake();
+    await harness.background.onWake();
     expect(await merchantOf()).toEqual({ tag: 'locked' });
-    expect([...world.session.values.values()].join('')).not.toContain(desk.platform.apiKey);
+    expect([...world.session.values.values()].join('')).not.toContain(harness.platform.apiKey);
   });
 
   test('is postponed by use, and an alarm is set at every start', async () => {
-    const { world, storeId } = desk;
+    const { world, storeId } = harness;
     for (let times = 0; times < 3; times += 1) {
       world.clock.ms += 10 * minuteMs;
-      await desk.as(popup)('catalog.search', { storeId, text: '' });
+      await harness.as(popup)('catalog.search', { storeId, text: '' });
     }
     expect(await merchantOf()).toMatchObject({ tag: 'ready' });
     const usedAt = world.clock.ms;
@@ -206,38 +207,38 @@ describe('a lock', () => {
   });
 
   test('happens before a late command is served', async () => {
-    const { world } = desk;
+    const { world } = harness;
     world.clock.ms += 16 * minuteMs;
     await settles(await commit(), { tag: 'waiting', reason: 'key_missing' });
   });
 
   test('follows its setting: after minutes, or with the browser', async () => {
-    const { world } = desk;
+    const { world } = harness;
     await ask('key.lockAfter', { minutes: 5 });
     world.clock.ms += 6 * minuteMs;
-    await desk.background.onWake();
+    await harness.background.onWake();
     expect(await merchantOf()).toEqual({ tag: 'locked' });
     await unlock();
     await ask('key.lockAfter', { minutes: null });
     world.clock.ms += 1000 * minuteMs;
-    await desk.background.onWake();
+    await harness.background.onWake();
     expect(await merchantOf()).toMatchObject({ tag: 'ready', remembered: { lockAfterMinutes: null } });
     await expect(ask('key.lockAfter', { minutes: 7 })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
   test('holds if the worker died before the state was stored', async () => {
-    const surfaces = await desk.world.session.get('state');
+    const surfaces = await harness.world.session.get('state');
     await ask('key.lock', {});
-    await desk.world.session.set('state', surfaces);
+    await harness.world.session.set('state', surfaces);
     restart();
     expect(await merchantOf()).toEqual({ tag: 'locked' });
   });
 
   test('takes the handles off the store’s pages in the same step', async () => {
-    const { world } = desk;
+    const { world } = harness;
     world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
-    const port = await desk.follow('page', pageIn(1));
-    await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
+    const port = await harness.follow('page', pageIn(1));
+    await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     expect((port.posted.at(-1) as PageView).product?.fields).toEqual(['price']);
     await ask('key.lock', {});
     expect((port.posted.at(-1) as PageView).product).toBeNull();
@@ -269,7 +270,7 @@ describe('a wrong passphrase', () => {
       expect(error).toMatchObject(wrong);
       const { retryAfterMs = 0 } = (error as { details: { retryAfterMs?: number } }).details;
       waits.push(retryAfterMs / 1000);
-      desk.world.clock.ms += retryAfterMs;
+      harness.world.clock.ms += retryAfterMs;
     }
     expect(waits).toEqual([0, 0, 1, 2, 4, 8, 16, 32, 60, 60]);
     await unlock();
@@ -280,13 +281,13 @@ describe('a wrong passphrase', () => {
   test('is counted across workers and browsers; the right passphrase waits, too', async () => {
     for (let times = 0; times < 5; times += 1) {
       await unlock('wrong').catch(() => undefined);
-      desk.world.clock.ms += times < 4 ? minuteMs : 0;
+      harness.world.clock.ms += times < 4 ? minuteMs : 0;
     }
     for (const again of [restart, reopenBrowser]) {
       again();
       await expect(unlock()).rejects.toMatchObject({ code: 'throttled', details: { retryAfterMs: 4000 } });
     }
-    desk.world.clock.ms += 4000;
+    harness.world.clock.ms += 4000;
     await unlock();
     expect(await merchantOf()).toMatchObject({ tag: 'ready' });
   });
@@ -300,7 +301,7 @@ describe('a wrong passphrase', () => {
 
   test('waits a minute at most on a clock that was set back', async () => {
     for (let times = 0; times < 3; times += 1) await unlock('wrong').catch(() => undefined);
-    desk.world.clock.ms -= 1000 * minuteMs;
+    harness.world.clock.ms -= 1000 * minuteMs;
     await expect(unlock()).rejects.toMatchObject({ code: 'throttled', details: { retryAfterMs: minuteMs } });
   });
 });
@@ -324,7 +325,7 @@ describe('a changed passphrase', () => {
   });
 
   test('that cannot be stored leaves the old one in force', async () => {
-    const { vault } = desk;
+    const { vault } = harness;
     const { replace } = vault;
     vault.replace = () => Promise.reject(new Error('stopped half-way'));
     await expect(ask('key.changePassphrase', { passphrase, next })).rejects.toThrow();
@@ -335,9 +336,9 @@ describe('a changed passphrase', () => {
   });
 
   test('replaces salt, nonce and ciphertext', async () => {
-    const before = desk.vault.records.get(desk.storeId);
+    const before = harness.vault.records.get(harness.storeId);
     await ask('key.changePassphrase', { passphrase, next: passphrase });
-    const after = desk.vault.records.get(desk.storeId);
+    const after = harness.vault.records.get(harness.storeId);
     expect(after?.encrypted.derivation.salt).not.toEqual(before?.encrypted.derivation.salt);
     expect(after?.encrypted.cipher.nonce).not.toEqual(before?.encrypted.cipher.nonce);
     expect(after?.encrypted.derivation.rounds).toBeGreaterThanOrEqual(600_000);
@@ -349,10 +350,10 @@ describe('what a key may not do', () => {
     ['products_write', 'WIX_STORES.MODIFY_PRODUCTS'],
     ['inventory_write', 'WIX_STORES.MODIFY_INVENTORY'],
   ] as const)('is found when it is connected: %s', async (missing, permission) => {
-    const before = readTables(desk.platform);
+    const before = readTables(harness.platform);
     await connectWith(without(permission));
     expect(await merchantOf()).toEqual({ tag: 'ready', missing: [missing], remembered: null });
-    expect(readTables(desk.platform)).toEqual(before);
+    expect(readTables(harness.platform)).toEqual(before);
   });
 
   test('is tested on demand, and so is a regained permission', async () => {
@@ -365,7 +366,7 @@ describe('what a key may not do', () => {
     lacks();
     await ask('key.check', {});
     expect(await merchantOf()).toMatchObject({ tag: 'ready', missing: [] });
-    desk.platform.db.prepare('DELETE FROM api_keys').run();
+    harness.platform.db.prepare('DELETE FROM api_keys').run();
     await ask('key.check', {});
     expect(await merchantOf()).toMatchObject({ tag: 'refused', status: 401 });
   });
@@ -382,10 +383,10 @@ describe('what a key may not do', () => {
   });
 
   test('is not shown for a key that was removed meanwhile', async () => {
-    await setFaults(desk.platform, { kind: 'delay', delayMs: 400, method: 'PATCH' });
+    await setFaults(harness.platform, { kind: 'delay', delayMs: 400, method: 'PATCH' });
     const check = ask('key.check', {}).catch(() => undefined);
-    await eventually(async () => (await readLog(desk.platform)).some(({ method }) => method === 'PATCH')).toBe(true);
-    desk.platform.db.prepare('DELETE FROM api_keys').run();
+    await eventually(async () => (await readLog(harness.platform)).some(({ method }) => method === 'PATCH')).toBe(true);
+    harness.platform.db.prepare('DELETE FROM api_keys').run();
     await ask('key.forget', {});
     await check;
     expect(await merchantOf()).toEqual({ tag: 'missing' });
@@ -393,20 +394,20 @@ describe('what a key may not do', () => {
 
   test('is tested when a search is refused: nothing can be edited then', async () => {
     lacks('WIX_STORES.READ_PRODUCTS');
-    await desk
-      .as(popup)('catalog.search', { storeId: desk.storeId, text: '' })
+    await harness
+      .as(popup)('catalog.search', { storeId: harness.storeId, text: '' })
       .catch(() => undefined);
     expect(await merchantOf()).toMatchObject({ tag: 'refused', status: 403, missing: ['products_read'] });
   });
 
   test('removes its handles from the page', async () => {
-    desk.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
-    const port = await desk.follow('page', pageIn(1));
-    await desk.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
+    harness.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+    const port = await harness.follow('page', pageIn(1));
+    await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     lacks('WIX_STORES.MODIFY_PRODUCTS');
     await ask('key.check', {});
     expect((port.posted.at(-1) as PageView).product?.fields).toEqual([]);
-    await expect(desk.as(pageIn(1))('page.openCard', { field: 'price', choices: {} })).rejects.toMatchObject({
+    await expect(harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} })).rejects.toMatchObject({
       code: 'not_allowed',
     });
   });
@@ -415,7 +416,7 @@ describe('what a key may not do', () => {
     'stays as it was known where the platform gives no clear answer: %j',
     async (fault) => {
       const before = await merchantOf();
-      await setFaults(desk.platform, { ...fault, method: 'PATCH' });
+      await setFaults(harness.platform, { ...fault, method: 'PATCH' });
       await expect(ask('key.check', {})).rejects.toThrow();
       expect(await merchantOf()).toEqual(before);
     },
@@ -424,12 +425,12 @@ describe('what a key may not do', () => {
 
 describe('marked secrets', () => {
   test('are in no view, answer, error, address, log or storage, but for the key in the one the browser forgets', async () => {
-    const { world, platform } = desk;
+    const { world, platform } = harness;
     const reported: unknown[] = [];
     world.report = (error) => reported.push(error);
     const failures: unknown[] = [];
     const attempt = (run: Promise<unknown>) => run.catch((error: unknown) => failures.push(error));
-    await desk.follow('popup', popup);
+    await harness.follow('popup', popup);
     await remember();
     await attempt(ask('key.remember', { passphrase: 'marked' }));
     await ask('key.lock', {});
@@ -442,13 +443,13 @@ describe('marked secrets', () => {
     platform.db.prepare('DELETE FROM api_keys').run();
     await setFaults(platform);
     await attempt(ask('key.check', {}));
-    const records = [...desk.vault.records.values()].map((record) =>
+    const records = [...harness.vault.records.values()].map((record) =>
       JSON.stringify(record, (_, value: unknown) =>
         value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
       ),
     );
-    const all = [desk.told, failures.map((error) => [String(error), error]), world.fetched, reported, records];
-    const text = JSON.stringify([...all, [...world.local.values], await desk.journal.all()]);
+    const all = [harness.told, failures.map((error) => [String(error), error]), world.fetched, reported, records];
+    const text = JSON.stringify([...all, [...world.local.values], await harness.journal.all()]);
     const session = JSON.stringify([...world.session.values]);
     expect(text).toContain('encrypted');
     for (const secret of [passphrase, next, 'marked']) expect(text + session).not.toContain(secret);

@@ -26,20 +26,20 @@ const holderOf = async ({ platform }: Opened, access: string) =>
   }).call(userInfo, {});
 
 test('a person who logged in elsewhere is signed on, with an account made on the way, and has a member’s tokens', async () => {
-  const desk = await open();
-  const { identity, sessionToken } = await desk.client.call(signOn, {
+  const harness = await open();
+  const { identity, sessionToken } = await harness.client.call(signOn, {
     loginId: { email },
     profile: { firstName: 'Ada' },
     verifyEmail: true,
   });
-  const tokens = await desk.client.call(tokenOfMember, {
+  const tokens = await harness.client.call(tokenOfMember, {
     grant_type: 'authorized_client',
     member_id: identity?.id ?? '',
     session_token: sessionToken ?? '',
   });
-  expect(await holderOf(desk, tokens.access_token)).toMatchObject({ email, givenName: 'Ada', emailVerified: true });
+  expect(await holderOf(harness, tokens.access_token)).toMatchObject({ email, givenName: 'Ada', emailVerified: true });
   const refresh = { value: tokens.refresh_token ?? '', role: 'member' as const };
-  expect((await grantsOf(desk.platform).refresh(refresh)).refresh.role).toBe('member');
+  expect((await grantsOf(harness.platform).refresh(refresh)).refresh.role).toBe('member');
 });
 
 test('a session token of the sign-on is good once, and for its own member', async () => {
@@ -56,13 +56,13 @@ test('a session token of the sign-on is good once, and for its own member', asyn
 });
 
 test('a member’s id alone is enough on the merchant’s word', async () => {
-  const desk = await open();
-  const tokens = await desk.client.call(tokenOfMember, {
+  const harness = await open();
+  const tokens = await harness.client.call(tokenOfMember, {
     grant_type: 'authorized_client',
     scope: 'offline_access',
-    member_id: readMemberId(desk.platform, desk.platform.member.email),
+    member_id: readMemberId(harness.platform, harness.platform.member.email),
   });
-  expect(await holderOf(desk, tokens.access_token)).toMatchObject({ email: desk.platform.member.email });
+  expect(await holderOf(harness, tokens.access_token)).toMatchObject({ email: harness.platform.member.email });
 });
 
 test('without the visitor’s token, or without a key, there are no tokens', async () => {

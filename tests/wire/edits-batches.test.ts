@@ -6,16 +6,16 @@ import { ShelfedgeError } from '../../src/domain/errors.ts';
 import { versions, type Version } from '../fixtures/catalogs.ts';
 import { merchantClient } from '../fixtures/clients.ts';
 import { createEdit } from '../fixtures/edit.ts';
-import { openEdits } from '../fixtures/edits-desk.ts';
+import { openEdits } from '../fixtures/edits-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLog, setFaults } from '../fixtures/platform-control.ts';
 import { json, startServer } from '../fixtures/plain-server.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 
-type Desk = Awaited<ReturnType<typeof openEdits>>;
+type Harness = Awaited<ReturnType<typeof openEdits>>;
 
 /** Starts a batch of these rows with a worker, and gives its id. */
-async function startBatch({ batches }: ReturnType<Desk['startWorker']>, rows: readonly Edit[]): Promise<string> {
+async function startBatch({ batches }: ReturnType<Harness['startWorker']>, rows: readonly Edit[]): Promise<string> {
   const id = randomUUID();
   await batches.begin({ id, storeId: 'store', title: 'Prices', surface: 'workbench', createdAt: 1, undoOf: null });
   await batches.fill(id, rows);
@@ -23,10 +23,10 @@ async function startBatch({ batches }: ReturnType<Desk['startWorker']>, rows: re
   return id;
 }
 
-const countsOf = ({ batches }: ReturnType<Desk['startWorker']>) => eventually(() => batches.progress()[0]?.counts);
+const countsOf = ({ batches }: ReturnType<Harness['startWorker']>) => eventually(() => batches.progress()[0]?.counts);
 
 /** Does away with a product, as its owner would. */
-function removeProduct({ platform: { db } }: Desk, version: Version, id: string): void {
+function removeProduct({ platform: { db } }: Harness, version: Version, id: string): void {
   const from = version === 'v1' ? 'products WHERE id = ?' : "documents WHERE kind = 'product' AND id = ?";
   db.prepare(`DELETE FROM ${from}`).run(id);
 }
@@ -41,51 +41,53 @@ test.each(versions)(
   '250 rows are three bulk calls on %s, and one that fails leaves the others applied',
   async (version) => {
     const products = [...smallCatalog.products, ...many] as typeof smallCatalog.products;
-    const desk = await openEdits(version, { catalog: { ...smallCatalog, products } });
+    const harness = await openEdits(version, { catalog: { ...smallCatalog, products } });
     const pages: { id: string; name: string }[] = [];
-    for await (const page of desk.catalog.all()) pages.push(...page);
+    for await (const page of harness.catalog.all()) pages.push(...page);
     const books = pages.filter(({ name }) => name.startsWith('Book '));
     const rows = books.map(({ id: productId }, index) =>
       createEdit({ productId, base: '5.00', value: '6.00', createdAt: index }),
     );
     const gone = rows[120]?.productId ?? '';
-    await clearLog(desk.platform);
-    const worker = desk.startWorker({
+    await clearLog(harness.platform);
+    const worker = harness.startWorker({
       writeMany: (changes) => {
-        if (changes.some(({ product }) => product.id === gone)) removeProduct(desk, version, gone);
-        return desk.catalog.writeMany(changes);
+        if (changes.some(({ product }) => product.id === gone)) removeProduct(harness, version, gone);
+        return harness.catalog.writeMany(changes);
       },
     });
     await startBatch(worker, rows);
     await countsOf(worker).toMatchObject({ applied: 249, refused: 1, queued: 0, sending: 0, waiting: 0 });
-    const calls = (await readLog(desk.platform)).filter(({ path }) => path.includes('/bulk/'));
+    const calls = (await readLog(harness.platform)).filter(({ path }) => path.includes('/bulk/'));
     expect(calls).toHaveLength(3);
-    expect((await desk.applied()).filter(({ after }) => Number(after) === 6)).toHaveLength(249);
-    expect(await desk.journal.get(rows[120]?.id ?? '')).toMatchObject({ state: { tag: 'refused', code: 'not_found' } });
+    expect((await harness.applied()).filter(({ after }) => Number(after) === 6)).toHaveLength(249);
+    expect(await harness.journal.get(rows[120]?.id ?? '')).toMatchObject({
+      state: { tag: 'refused', code: 'not_found' },
+    });
   },
 );
 
 test('a product that another app restricts is refused with that reason', async () => {
-  const desk = await openEdits('v3');
+  const harness = await openEdits('v3');
   const { url } = await startServer((response) => {
     const applicationError = { code: 'PRODUCT_RESTRICTION_ERROR', description: 'Restricted', data: {} };
     json(response, { message: 'Restricted', details: { applicationError } }, 400);
   });
-  const held = createCatalogV3({ client: merchantClient({ ...desk.platform, url }), isMerchant: true });
-  const edit = desk.edit();
-  await desk.startWorker({ write: held.write }).runner.add(edit);
-  await desk.settles(edit, { tag: 'refused', code: 'application', description: 'field_locked' });
-  expect(await desk.applied()).toEqual([]);
+  const held = createCatalogV3({ client: merchantClient({ ...harness.platform, url }), isMerchant: true });
+  const edit = harness.edit();
+  await harness.startWorker({ write: held.write }).runner.add(edit);
+  await harness.settles(edit, { tag: 'refused', code: 'application', description: 'field_locked' });
+  expect(await harness.applied()).toEqual([]);
 });
 
 describe('a retry of a batch’s failed rows', () => {
   test('is sent at once, whatever the store was paused for', async () => {
-    const desk = await openEdits('v1');
-    const worker = desk.startWorker();
-    await setFaults(desk.platform, { kind: 'status-before', status: 429, retryAfterS: 600 });
-    const id = await startBatch(worker, [desk.edit()]);
+    const harness = await openEdits('v1');
+    const worker = harness.startWorker();
+    await setFaults(harness.platform, { kind: 'status-before', status: 429, retryAfterS: 600 });
+    const id = await startBatch(worker, [harness.edit()]);
     await countsOf(worker).toMatchObject({ waiting: 1 });
-    await setFaults(desk.platform);
+    await setFaults(harness.platform);
     await worker.batches.retryFailed(id);
     await countsOf(worker).toMatchObject({ applied: 1, waiting: 0 });
   });
@@ -93,25 +95,25 @@ describe('a retry of a batch’s failed rows', () => {
   test.each(versions)(
     'asks a person about units that may have been applied before their location was removed: %s',
     async (version) => {
-      const desk = await openEdits(version);
-      const { mug, catalog } = desk;
+      const harness = await openEdits(version);
+      const { mug, catalog } = harness;
       let readings = 0;
       const isThere = (): boolean => (readings += 1) === 1 || readings > 2;
-      const worker = desk.startWorker({
+      const worker = harness.startWorker({
         product: async (id) => {
           if (isThere()) return catalog.product(id);
           throw new ShelfedgeError('not_found', 'It is gone.');
         },
       });
-      const row = desk.edit({ field: 'stock', base: '12', value: '14', delta: '2' });
-      await setFaults(desk.platform, {
+      const row = harness.edit({ field: 'stock', base: '12', value: '14', delta: '2' });
+      await setFaults(harness.platform, {
         kind: 'drop-after',
         method: version === 'v1' ? 'POST' : 'PATCH',
         path: 'inventor',
         times: 1,
       });
       const id = await startBatch(worker, [row]);
-      await desk.settles(row, { tag: 'refused', code: 'not_found', description: 'product_gone' });
+      await harness.settles(row, { tag: 'refused', code: 'not_found', description: 'product_gone' });
       // Just as many were sold meanwhile.
       await catalog.write([
         {
@@ -123,15 +125,15 @@ describe('a retry of a batch’s failed rows', () => {
           delta: null,
         },
       ]);
-      const before = (await desk.applied()).length;
+      const before = (await harness.applied()).length;
       await worker.batches.retryFailed(id);
       // It is looked at a few times before anybody is asked.
       await eventually(async () => {
-        desk.clock.ms += 60_000;
+        harness.clock.ms += 60_000;
         await worker.runner.resume();
-        return desk.stateOf(row);
+        return harness.stateOf(row);
       }).toMatchObject({ tag: 'conflict', theirs: '12', why: 'doubt' });
-      expect((await desk.applied()).length).toBe(before);
+      expect((await harness.applied()).length).toBe(before);
     },
   );
 });

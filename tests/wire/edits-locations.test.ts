@@ -9,7 +9,7 @@ import { toRows } from '../../src/edits/bulk/preview.ts';
 import { toUndo } from '../../src/edits/undo.ts';
 import { toIntents } from '../../src/ui/workbench/bulk/preview-state.ts';
 import { merchantClient } from '../fixtures/clients.ts';
-import { openEdits } from '../fixtures/edits-desk.ts';
+import { openEdits } from '../fixtures/edits-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 
@@ -19,16 +19,16 @@ const counted = (quantity: number) => ({ tracked: true as const, quantity });
 async function open() {
   const [mug] = smallCatalog.products as [SeedProduct];
   const products = [{ ...mug, stock: counted(10), furtherStock: [counted(40)] }, ...smallCatalog.products.slice(1)];
-  const desk = await openEdits('v3', { catalog: { ...smallCatalog, products } });
-  const client = merchantClient(desk.platform);
-  const [first, second] = desk.mug.stockItems.map(({ locationId }) => locationId);
+  const harness = await openEdits('v3', { catalog: { ...smallCatalog, products } });
+  const client = merchantClient(harness.platform);
+  const [first, second] = harness.mug.stockItems.map(({ locationId }) => locationId);
   const countsOf = async () =>
-    (await client.call(queryInventoryItems, { query: { filter: { productId: desk.mug.id } } })).inventoryItems.map(
+    (await client.call(queryInventoryItems, { query: { filter: { productId: harness.mug.id } } })).inventoryItems.map(
       ({ quantity }) => quantity,
     );
   const at = (locationId: string | undefined, change: Partial<Edit>): Edit =>
-    desk.edit({ field: 'stock', locationId: locationId ?? null, ...change });
-  return { ...desk, ...desk.startWorker(), client, first, second, countsOf, at };
+    harness.edit({ field: 'stock', locationId: locationId ?? null, ...change });
+  return { ...harness, ...harness.startWorker(), client, first, second, countsOf, at };
 }
 
 test('an edit of one location changes that location, and its undo restores it there', async () => {

@@ -6,7 +6,7 @@ import { fields } from '../../src/domain/fields.ts';
 import { partOf, type Product } from '../../src/domain/product.ts';
 import { pagesOf, versions, type Version } from '../fixtures/catalogs.ts';
 import { createEdit } from '../fixtures/edit.ts';
-import { openEdits } from '../fixtures/edits-desk.ts';
+import { openEdits } from '../fixtures/edits-harness.ts';
 import { clearLog, readLog } from '../fixtures/platform-control.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 
@@ -63,13 +63,15 @@ describe.each(versions)('on %s', (version) => {
     '%s of 99, 100, 101, 1,000 and 1,001 variants are all applied, once',
     { timeout: 240_000 },
     async (_, toRow) => {
-      const desk = await openEdits(version, {
+      const harness = await openEdits(version, {
         catalog: { ...smallCatalog, products: [...smallCatalog.products, ...many[version]] },
       });
-      const ids = (await pagesOf(desk.catalog)).flat().flatMap(({ id, name }) => (name.startsWith('Book ') ? id : []));
+      const ids = (await pagesOf(harness.catalog))
+        .flat()
+        .flatMap(({ id, name }) => (name.startsWith('Book ') ? id : []));
       const readAll = async (): Promise<Product[]> =>
-        (await pagesOf(desk.catalog)).flat().filter(({ id }) => ids.includes(id));
-      const worker = desk.startWorker();
+        (await pagesOf(harness.catalog)).flat().filter(({ id }) => ids.includes(id));
+      const worker = harness.startWorker();
       let before = await readAll();
       for (const size of sizes) {
         const rows = partsOf(before)
@@ -80,7 +82,7 @@ describe.each(versions)('on %s', (version) => {
             return createEdit({ productId: product.id, variantId, base, createdAt: size, ...toRow(base) });
           });
         expect(rows).toHaveLength(size);
-        await clearLog(desk.platform);
+        await clearLog(harness.platform);
         const id = randomUUID();
         const start = { id, storeId: 'store', title: 'Many', surface: 'workbench' as const, createdAt: size };
         await worker.batches.begin({ ...start, undoOf: null });
@@ -108,7 +110,7 @@ describe.each(versions)('on %s', (version) => {
         expect(left.map((part) => part?.stock)).toEqual(
           untouched.map(({ product, variantId }) => partOf(product, variantId)?.stock),
         );
-        const failed = (await readLog(desk.platform)).filter(({ status }) => status === null || status >= 400);
+        const failed = (await readLog(harness.platform)).filter(({ status }) => status === null || status >= 400);
         expect(failed).toEqual([]);
         before = read;
       }

@@ -10,7 +10,7 @@ import { clientAt, grantsOf } from '../fixtures/clients.ts';
 import { createGate } from '../fixtures/gate.ts';
 import { memberTokens } from '../fixtures/member.ts';
 import { clearLog, countTokenRequests, readLog, setFaults } from '../fixtures/platform-control.ts';
-import { activeSession, expired } from '../fixtures/session-desk.ts';
+import { activeSession, expired } from '../fixtures/session-harness.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 const random = (length: number) => Uint8Array.from(randomBytes(length));
@@ -121,17 +121,17 @@ describe('a connection failure while a member is logged in again', () => {
 test('a member who logs out meanwhile stays logged out', async () => {
   const isAsked = createGate();
   const mayAnswer = createGate();
-  const desk = await open({
+  const harness = await open({
     frame: async (ask) => {
       isAsked.open();
       await mayAnswer.passed;
       return ask();
     },
   });
-  const call = desk.call();
+  const call = harness.call();
   await isAsked.passed;
-  await desk.runner.logOut();
+  await harness.runner.logOut();
   mayAnswer.open();
   await call;
-  expect(desk.runner.current()).toMatchObject({ ...visitorAgain, fellBack: false });
+  expect(harness.runner.current()).toMatchObject({ ...visitorAgain, fellBack: false });
 });

@@ -4,7 +4,7 @@ import { createCatalogV1 } from '../../src/catalog/v1/catalog-v1.ts';
 import { createCatalogV3 } from '../../src/catalog/v3/catalog-v3.ts';
 import type { Catalog } from '../../src/catalog/port.ts';
 import { pricesOf, type Prices } from '../../src/domain/pricing/prices.ts';
-import { openConnected, storefront, type Desk } from '../fixtures/background-desk.ts';
+import { openConnected, storefront, type Harness } from '../fixtures/background-harness.ts';
 import type { Version } from '../fixtures/catalogs.ts';
 import { merchantClient } from '../fixtures/clients.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
@@ -61,10 +61,10 @@ function toSeed({ sale, goods: kind }: Cell, slug: string): SeedProduct {
   };
 }
 
-export interface PriceDesk {
+export interface PriceHarness {
   version: Version;
   platform: Platform;
-  desk: Desk & { storeId: string };
+  harness: Harness & { storeId: string };
   /** The merchant's catalog, past the background: how somebody else changes it. */
   catalog: Catalog;
   idOf(slug: string): string;
@@ -75,25 +75,25 @@ export interface PriceDesk {
 }
 
 /** One platform with a product for each slug, and a background that is connected to it. */
-export async function openPriceDesk(version: Version, cells: ReadonlyMap<string, Cell>): Promise<PriceDesk> {
+export async function openPriceHarness(version: Version, cells: ReadonlyMap<string, Cell>): Promise<PriceHarness> {
   const products = [...cells].map(([slug, cell]) => toSeed(cell, slug));
   const platform = await startPlatform({
     catalog: { ...smallCatalog, collections: [], products },
     catalogVersion: version,
     storefrontUrl: storefront,
   });
-  const desk = await openConnected(platform);
+  const harness = await openConnected(platform);
   // A minute of the store's pace passes in a second.
-  const [start, began] = [desk.world.clock.ms, Date.now()];
-  Object.defineProperty(desk.world.clock, 'ms', { get: () => start + (Date.now() - began) * 60 });
+  const [start, began] = [harness.world.clock.ms, Date.now()];
+  Object.defineProperty(harness.world.clock, 'ms', { get: () => start + (Date.now() - began) * 60 });
   const client = merchantClient(platform);
   const create = { v1: createCatalogV1, v3: createCatalogV3 }[version];
   const catalog = create({ client, isMerchant: true });
   const headers = await asVisitor(platform);
-  const opened: PriceDesk = {
+  const opened: PriceHarness = {
     version,
     platform,
-    desk,
+    harness,
     catalog,
     idOf: (slug) => idOf(platform, version, slug),
     paid: (productId) => (version === 'v1' ? paidV1 : paidV3)(platform, productId, headers),
@@ -112,7 +112,7 @@ function idOf({ db }: Platform, version: Version, slug: string): string {
 }
 
 /** What a seed has no word for: costs of variants' own, and a compare-at price that is the price. */
-async function fitOut({ catalog }: PriceDesk, productId: string, { sale, goods: kind }: Cell): Promise<void> {
+async function fitOut({ catalog }: PriceHarness, productId: string, { sale, goods: kind }: Cell): Promise<void> {
   if (sale !== 'equal' && kind !== 'ownCosts') return;
   const product = await catalog.product(productId);
   const from = pricesOf(product);

@@ -8,10 +8,10 @@ import { effectOf, type PartEffect } from '../../src/domain/pricing/effect.ts';
 import { pricesOf, type PriceScope } from '../../src/domain/pricing/prices.ts';
 import type { Product } from '../../src/domain/product.ts';
 import type { RawSender } from '../../src/protocol/sender.ts';
-import { cardIn, pageIn, popup, workbench } from '../fixtures/background-desk.ts';
+import { cardIn, pageIn, popup, workbench } from '../fixtures/background-harness.ts';
 import { versions, type Version } from '../fixtures/catalogs.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { goods, openPriceDesk, type Cell, type Goods, type PriceDesk, type Sale } from './price-cells.ts';
+import { goods, openPriceHarness, type Cell, type Goods, type PriceHarness, type Sale } from './price-cells.ts';
 
 const salesOf: Record<Version, Sale[]> = { v1: ['none', 'percent', 'amount'], v3: ['none', 'compareAt', 'equal'] };
 const ways = ['single', 'bulk'] as const;
@@ -85,23 +85,23 @@ const scopesOf = ({ variants }: Product): PriceScope[] => {
   return [{ variantId: null }, { variantId: last }, { variantId: null, variantIds: [first, last] }];
 };
 
-async function commit({ desk }: PriceDesk, intent: Intent, as: RawSender): Promise<Edit> {
-  return (await desk.as(as)('edits.commit', { storeId: desk.storeId, intent, holdMs: 0 })).edit;
+async function commit({ harness }: PriceHarness, intent: Intent, as: RawSender): Promise<Edit> {
+  return (await harness.as(as)('edits.commit', { storeId: harness.storeId, intent, holdMs: 0 })).edit;
 }
 
-const tagOf = async ({ desk }: PriceDesk, id: string): Promise<string> =>
-  (await desk.journal.get(id))?.state.tag ?? 'gone';
+const tagOf = async ({ harness }: PriceHarness, id: string): Promise<string> =>
+  (await harness.journal.get(id))?.state.tag ?? 'gone';
 
 /** A change as the card and the popup send it; null where they refuse it. */
 async function single(
-  at: PriceDesk,
+  at: PriceHarness,
   productId: string,
   { typed }: Doing,
   scope: PriceScope,
   as = popup,
 ): Promise<Made | null> {
-  const { desk } = at;
-  const { product } = await desk.as(as)('catalog.product', { storeId: desk.storeId, productId });
+  const { harness } = at;
+  const { product } = await harness.as(as)('catalog.product', { storeId: harness.storeId, productId });
   const { currency } = product;
   const stored = pricesOf(product);
   const read = readPriceEntry(typed, stored, scope, { currency, locale: 'en' });
@@ -139,19 +139,19 @@ async function single(
     effect: effectOf(read.change.from, read.change.to, currency),
     ends: () => ends(edit.id),
     async undo() {
-      await desk.as(as)('edits.undo', { id: edit.id, holdMs: 0 });
-      const undo = (await desk.journal.all()).find(({ undoOf }) => undoOf === edit.id);
+      await harness.as(as)('edits.undo', { id: edit.id, holdMs: 0 });
+      const undo = (await harness.journal.all()).find(({ undoOf }) => undoOf === edit.id);
       return () => ends(undo?.id ?? '');
     },
   };
 }
 
 /** A change as the page of bulk changes makes it; null where no row changes. */
-async function bulk(at: PriceDesk, productId: string, { bulk: change }: Doing): Promise<Made | null> {
+async function bulk(at: PriceHarness, productId: string, { bulk: change }: Doing): Promise<Made | null> {
   if (change === null) return null;
-  const { desk } = at;
-  const { storeId } = desk;
-  const as = desk.as(workbench);
+  const { harness } = at;
+  const { storeId } = harness;
+  const as = harness.as(workbench);
   const selection = { kind: 'ids' as const, ids: [productId] };
   const { rows } = await as('bulk.preview', { storeId, id: randomUUID(), selection, change, locale: 'en' });
   const intents = rows.flatMap(({ outcome, ...place }: PreviewRow): Intent[] => {
@@ -166,7 +166,7 @@ async function bulk(at: PriceDesk, productId: string, { bulk: change }: Doing): 
   await as('bulk.fill', { storeId, id, rows: intents });
   await as('bulk.start', { id });
   const ends = async (batchId: string): Promise<string[]> => {
-    const tags = async (): Promise<string[]> => (await desk.journal.ofBatch(batchId)).map(({ state }) => state.tag);
+    const tags = async (): Promise<string[]> => (await harness.journal.ofBatch(batchId)).map(({ state }) => state.tag);
     await eventually(async () => (await tags()).some((tag) => tag === 'queued' || tag === 'sending')).toBe(false);
     return [...new Set(await tags())];
   };
@@ -182,7 +182,13 @@ async function bulk(at: PriceDesk, productId: string, { bulk: change }: Doing): 
 }
 
 /** Makes a change and holds the store against what was shown of it; null where it cannot be made. */
-async function make(at: PriceDesk, productId: string, way: Way, doing: Doing, scope: PriceScope): Promise<Made | null> {
+async function make(
+  at: PriceHarness,
+  productId: string,
+  way: Way,
+  doing: Doing,
+  scope: PriceScope,
+): Promise<Made | null> {
   const [before, stored] = [await at.paid(productId), at.stored(productId)];
   const made = way === 'single' ? await single(at, productId, doing, scope) : await bulk(at, productId, doing);
   if (made === null) {
@@ -195,7 +201,7 @@ async function make(at: PriceDesk, productId: string, way: Way, doing: Doing, sc
   return made;
 }
 
-async function meddle({ catalog }: PriceDesk, productId: string, foreign: Foreign): Promise<void> {
+async function meddle({ catalog }: PriceHarness, productId: string, foreign: Foreign): Promise<void> {
   if (foreign === 'nothing') return;
   const product = await catalog.product(productId);
   const isPrice = foreign === 'price';
@@ -206,9 +212,9 @@ async function meddle({ catalog }: PriceDesk, productId: string, foreign: Foreig
 }
 
 describe.each(versions)('on %s', (version) => {
-  let at: PriceDesk;
+  let at: PriceHarness;
   beforeAll(async () => {
-    at = await openPriceDesk(version, cellsOf(version));
+    at = await openPriceHarness(version, cellsOf(version));
   });
   afterAll(() => at.platform.close());
 
@@ -270,9 +276,9 @@ describe.each(versions)('on %s', (version) => {
     const slug = slugOf('none', 'several', 'single', 'nothing');
     const productId = at.idOf(slug);
     const [page, card] = [pageIn(7, slug), cardIn(7)];
-    await at.desk.as(page)('page.resolve', { slug, siteName: null });
-    const { token } = await at.desk.as(page)('page.openCard', { field: 'price', choices: {} });
-    await at.desk.as(card)('card.claim', { token });
+    await at.harness.as(page)('page.resolve', { slug, siteName: null });
+    const { token } = await at.harness.as(page)('page.openCard', { field: 'price', choices: {} });
+    await at.harness.as(card)('card.claim', { token });
     const [doing] = doings;
     const [stored, before] = [at.stored(productId), await at.paid(productId)];
     const made = doing && (await single(at, productId, doing, { variantId: null }, card));

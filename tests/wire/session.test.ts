@@ -13,7 +13,7 @@ import { createGate } from '../fixtures/gate.ts';
 import { memberTokens } from '../fixtures/member.ts';
 import { clearLog, countTokenRequests, setFaults } from '../fixtures/platform-control.ts';
 import { startServer } from '../fixtures/plain-server.ts';
-import { activeSession, expired, memberEmail, openSession, roleOf } from '../fixtures/session-desk.ts';
+import { activeSession, expired, memberEmail, openSession, roleOf } from '../fixtures/session-harness.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 const version = { catalogVersion: 'V1_CATALOG' };

@@ -8,25 +8,25 @@ import { emptyDraft } from '../../src/ui/workbench/bulk/bulk-draft.ts';
 import { readDraft } from '../../src/ui/workbench/bulk/read-draft.ts';
 import { toIntents } from '../../src/ui/workbench/bulk/preview-state.ts';
 import { startBatch, type NewBatch } from '../../src/ui/workbench/bulk/start-batch.ts';
-import { openConnected, storefront, workbench } from '../fixtures/background-desk.ts';
+import { openConnected, storefront, workbench } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 async function openBench() {
-  const desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront, catalog: demoCatalog(24) }));
-  const call = desk.as(workbench);
+  const harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront, catalog: demoCatalog(24) }));
+  const call = harness.as(workbench);
   const read = readDraft({ ...emptyDraft, amount: '5', ending: '.99' }, { locale: 'en', currency: null });
   if (read.tag === 'problem') throw new Error(read.problem.tag);
-  const asked = { storeId: desk.storeId, id: randomUUID(), locale: 'en', ...read.request };
+  const asked = { storeId: harness.storeId, id: randomUUID(), locale: 'en', ...read.request };
   const { rows } = await call('bulk.preview', asked);
   const batch: NewBatch = {
     id: randomUUID(),
-    storeId: desk.storeId,
+    storeId: harness.storeId,
     title: 'Price −5 %',
     rows: toIntents(rows, true, randomUUID),
   };
   const batches = async () => {
-    const [view] = (await desk.follow('workbench', workbench)).posted as [WorkbenchView];
+    const [view] = (await harness.follow('workbench', workbench)).posted as [WorkbenchView];
     return view.batches;
   };
   return { call, batch, batches };

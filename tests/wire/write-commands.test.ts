@@ -7,32 +7,32 @@ import { commands, type CommandName } from '../../src/protocol/commands.ts';
 import {
   answersFor,
   openConnected,
-  openDesk,
+  openHarness,
   popup,
   storefront,
   workbench,
-  type Desk,
-} from '../fixtures/background-desk.ts';
+  type Harness,
+} from '../fixtures/background-harness.ts';
 import { createBatch } from '../fixtures/batch.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readWrites } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
-let desk: Desk & { storeId: string };
+let harness: Harness & { storeId: string };
 let productId: string;
 
 beforeEach(async () => {
-  desk = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
-  productId = (await readProduct(desk.platform, 'stoneware-mug')).id;
-  await clearLog(desk.platform);
+  harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  productId = (await readProduct(harness.platform, 'stoneware-mug')).id;
+  await clearLog(harness.platform);
 });
 
 const passphrase = 'correct horse battery';
-const ask = () => desk.as(workbench);
+const ask = () => harness.as(workbench);
 /** A price below the cost of 9.80, which nobody was asked about. */
 const cheap = (change: Partial<Edit> = {}): Edit =>
-  createEdit({ productId, storeId: desk.storeId, value: '9.00', confirmed: ['big_change'], ...change });
+  createEdit({ productId, storeId: harness.storeId, value: '9.00', confirmed: ['big_change'], ...change });
 const intentOf = ({ storeId: _s, surface: _u, createdAt: _c, undoOf: _n, state: _t, ...intent }: Edit): Intent =>
   intent;
 const waiting = (change: Partial<Extract<EditState, { tag: 'waiting' }>> = {}): EditState => ({
@@ -45,12 +45,13 @@ const waiting = (change: Partial<Extract<EditState, { tag: 'waiting' }>> = {}): 
 });
 /** An edit, and its batch, as an earlier worker left them. */
 async function left(edit: Edit, batch?: Parameters<typeof createBatch>[0]): Promise<Edit> {
-  if (batch !== undefined) await desk.journal.putBatch(createBatch({ storeId: desk.storeId, total: 1, ...batch }));
-  await desk.journal.put(edit);
-  desk = { ...openDesk(desk.platform, desk), storeId: desk.storeId };
+  if (batch !== undefined)
+    await harness.journal.putBatch(createBatch({ storeId: harness.storeId, total: 1, ...batch }));
+  await harness.journal.put(edit);
+  harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
   return edit;
 }
-const stateOf = async ({ id }: Pick<Edit, 'id'>) => (await desk.journal.get(id))?.state;
+const stateOf = async ({ id }: Pick<Edit, 'id'>) => (await harness.journal.get(id))?.state;
 
 /** Brings an edit to be written by this command, and gives it. */
 type Scenario = () => Promise<Edit>;
@@ -60,10 +61,10 @@ const one = async (edit: Edit, act: (edit: Edit) => Promise<unknown>): Promise<E
   return there;
 };
 const commitLocked: Scenario = async () => {
-  await ask()('key.remember', { storeId: desk.storeId, passphrase });
-  await ask()('key.lock', { storeId: desk.storeId });
+  await ask()('key.remember', { storeId: harness.storeId, passphrase });
+  await ask()('key.lock', { storeId: harness.storeId });
   const edit = cheap();
-  await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent: intentOf(edit), holdMs: 0 });
+  await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent: intentOf(edit), holdMs: 0 });
   await eventually(() => stateOf(edit)).toMatchObject({ tag: 'waiting', reason: 'key_missing' });
   return edit;
 };
@@ -72,7 +73,7 @@ const commitLocked: Scenario = async () => {
 const asking: Partial<Record<CommandName, Scenario>> = {
   'edits.commit': async () => {
     const edit = cheap();
-    await desk.as(popup)('edits.commit', { storeId: desk.storeId, intent: intentOf(edit), holdMs: 0 });
+    await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent: intentOf(edit), holdMs: 0 });
     return edit;
   },
   'edits.retry': () => one(cheap({ state: waiting() }), ({ id }) => ask()('edits.retry', { id, holdMs: 0 })),
@@ -88,8 +89,8 @@ const asking: Partial<Record<CommandName, Scenario>> = {
     ),
   'bulk.start': async () => {
     const [id, edit] = [randomUUID(), cheap()];
-    await ask()('bulk.begin', { storeId: desk.storeId, id, title: 'a change' });
-    await ask()('bulk.fill', { storeId: desk.storeId, id, rows: [intentOf(edit)] });
+    await ask()('bulk.begin', { storeId: harness.storeId, id, title: 'a change' });
+    await ask()('bulk.fill', { storeId: harness.storeId, id, rows: [intentOf(edit)] });
     await ask()('bulk.start', { id });
     return edit;
   },
@@ -109,36 +110,39 @@ const asking: Partial<Record<CommandName, Scenario>> = {
   'journal.recover': async () => {
     const edit = await left(cheap({ state: waiting() }));
     await ask()('edits.retry', { id: edit.id, holdMs: 10_000 });
-    const copied = () => desk.world.local.values.get('editsBackup') ?? '';
+    const copied = () => harness.world.local.values.get('editsBackup') ?? '';
     await eventually(copied).toContain(edit.id);
-    desk = { ...openDesk(desk.platform, { world: desk.world, vault: desk.vault }), storeId: desk.storeId };
-    await desk.follow('workbench', workbench);
-    desk.world.clock.ms += 60_000;
+    harness = {
+      ...openHarness(harness.platform, { world: harness.world, vault: harness.vault }),
+      storeId: harness.storeId,
+    };
+    await harness.follow('workbench', workbench);
+    harness.world.clock.ms += 60_000;
     await ask()('journal.recover', {});
     return edit;
   },
   'key.unlock': async () => {
     const edit = await commitLocked();
-    await ask()('key.unlock', { storeId: desk.storeId, passphrase });
+    await ask()('key.unlock', { storeId: harness.storeId, passphrase });
     return edit;
   },
   'key.check': () =>
     one(cheap({ state: waiting({ reason: 'key_refused' }) }), ({ storeId }) => ask()('key.check', { storeId })),
   'stores.connect': async () => {
     const edit = await commitLocked();
-    await ask()('stores.connect', answersFor(desk.platform));
+    await ask()('stores.connect', answersFor(harness.platform));
     return edit;
   },
 };
 
 /** A price that was applied at 26.00 over 24.50, and the store with it. */
 async function applied(change: Partial<Edit> = {}, batch?: Parameters<typeof createBatch>[0]): Promise<Edit> {
-  desk.platform.db.prepare("UPDATE products SET price = 26 WHERE slug = 'stoneware-mug'").run();
-  const at = desk.world.clock.ms;
+  harness.platform.db.prepare("UPDATE products SET price = 26 WHERE slug = 'stoneware-mug'").run();
+  const at = harness.world.clock.ms;
   const sent = { before: '24.50', revision: null, isAnswered: true, at };
   const state: EditState = { tag: 'applied', at };
   return left(
-    createEdit({ productId, storeId: desk.storeId, createdAt: at, sent, after: '26.00', state, ...change }),
+    createEdit({ productId, storeId: harness.storeId, createdAt: at, sent, after: '26.00', state, ...change }),
     batch,
   );
 }
@@ -153,7 +157,7 @@ const takingBack: Partial<Record<CommandName, () => Promise<unknown>>> = {
   'bulk.undo': async () => {
     const id = randomUUID();
     await applied({ batchId: id }, { id, state: 'running' });
-    await ask()('bulk.undo', { storeId: desk.storeId, id, batchId: randomUUID() });
+    await ask()('bulk.undo', { storeId: harness.storeId, id, batchId: randomUUID() });
   },
 };
 
@@ -222,16 +226,16 @@ test.each(Object.entries(asking))('%s checks the guardrails before a write', asy
     why: 'guarded',
     findings: expect.arrayContaining([expect.objectContaining({ rule: 'below_cost' })]) as unknown[],
   });
-  expect((await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
-  expect(await readWrites(desk.platform)).toEqual([]);
+  expect((await readProduct(harness.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
+  expect(await readWrites(harness.platform)).toEqual([]);
 });
 
 test.each(Object.entries(takingBack))('%s restores the previous value, whatever the guardrails say', async (_, act) => {
   const block = { level: 'block', percent: 1 } as const;
   const limits = { big_change: block, thin_margin: { level: 'block', percent: 99 } } as const;
-  await ask()('settings.guardrails', { storeId: desk.storeId, limits });
+  await ask()('settings.guardrails', { storeId: harness.storeId, limits });
   await act();
-  await eventually(async () => (await readProduct(desk.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
-  const undo = (await desk.journal.all()).find(({ undoOf }) => undoOf !== null);
+  await eventually(async () => (await readProduct(harness.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
+  const undo = (await harness.journal.all()).find(({ undoOf }) => undoOf !== null);
   expect(undo?.confirmed).toEqual([...guardRules]);
 });

@@ -6,12 +6,12 @@ import type { PopupView } from '../../src/protocol/view.ts';
 import {
   answersFor,
   openConnected,
-  openDesk,
+  openHarness,
   popup,
   storefront,
   workbench,
-  type Desk,
-} from '../fixtures/background-desk.ts';
+  type Harness,
+} from '../fixtures/background-harness.ts';
 import { startServer, json } from '../fixtures/plain-server.ts';
 import { startTestPlatform } from './platform-client.ts';
 
@@ -26,31 +26,31 @@ export async function openSignIn(options: Partial<PlatformOptions> = {}) {
   const platform = await startTestPlatform({ storefrontUrl: storefront, ...options });
   const connected = await openConnected(platform);
   const { world, storeId } = connected;
-  let desk: Desk = connected;
+  let harness: Harness = connected;
   /** Sends one command of the popup. */
   const send = <Name extends Short<SignInName>>(
     name: Name,
     input: Omit<CommandInput<`signIn.${Name}`>, 'storeId'> = {} as Omit<CommandInput<`signIn.${Name}`>, 'storeId'>,
-  ) => desk.as(popup)(`signIn.${name}`, { storeId, ...input } as CommandInput<`signIn.${Name}`>);
-  const view = async (): Promise<PopupView> => (await desk.follow('popup', popup)).posted[0] as PopupView;
-  const restart = (): void => void (desk = openDesk(platform, desk));
+  ) => harness.as(popup)(`signIn.${name}`, { storeId, ...input } as CommandInput<`signIn.${Name}`>);
+  const view = async (): Promise<PopupView> => (await harness.follow('popup', popup)).posted[0] as PopupView;
+  const restart = (): void => void (harness = openHarness(platform, harness));
   return {
     platform,
     world,
     storeId,
     send,
     view,
-    as: (sender: RawSender) => desk.as(sender),
+    as: (sender: RawSender) => harness.as(sender),
     /** Connects the store once more, as with another key. */
-    connectAgain: () => desk.as(workbench)('stores.connect', answersFor(platform)),
+    connectAgain: () => harness.as(workbench)('stores.connect', answersFor(platform)),
     open: (step: StartStep) => send('open', { step }),
     signIn: async (): Promise<SignIn | null> => (await view()).signIn,
     shopper: async () => (await view()).store?.customer,
-    wake: () => desk.background.onWake(),
-    online: () => desk.background.onOnline(),
+    wake: () => harness.background.onWake(),
+    online: () => harness.background.onOnline(),
     /** A new worker over what the last one left. */
     restart,
-    told: () => JSON.stringify(desk.told),
+    told: () => JSON.stringify(harness.told),
     /** Has calls of this path answered by another server, with this. */
     async answer(path: string, body: object, status = 200) {
       const { url } = await startServer((response) => json(response, body, status));
@@ -60,4 +60,4 @@ export async function openSignIn(options: Partial<PlatformOptions> = {}) {
     },
   };
 }
-export type SignInDesk = Awaited<ReturnType<typeof openSignIn>>;
+export type SignInHarness = Awaited<ReturnType<typeof openSignIn>>;
