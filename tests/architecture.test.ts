@@ -106,26 +106,26 @@ describe('layers', () => {
 });
 
 /** Who may import whom inside `src/background`: a command is served by flows and services, a flow by services. */
-const rooms: Record<string, readonly string[]> = {
-  services: ['services', 'world'],
-  flows: ['flows', 'services', 'world'],
+const folders: Record<string, readonly string[]> = {
+  services: ['services', 'runtime'],
+  flows: ['flows', 'services', 'runtime'],
   commands: ['commands', 'flows', 'services', 'context'],
-  world: ['services'],
-  context: ['flows', 'services', 'world'],
+  runtime: ['services'],
+  context: ['flows', 'services', 'runtime'],
   start: ['commands', 'flows', 'services', 'context'],
 };
 const toCamel = (name: string): string => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 const roomOf = (path: string): string => /^src\/background\/([^/.]+)/.exec(path)?.[1] ?? '';
 
-describe('the rooms of the background', () => {
+describe('the folders of the background', () => {
   const background = inside('src/background');
   test('every file is in a room', () => {
-    expect(new Set(background.map(({ path }) => roomOf(path)))).toEqual(new Set(Object.keys(rooms)));
+    expect(new Set(background.map(({ path }) => roomOf(path)))).toEqual(new Set(Object.keys(folders)));
   });
-  test('a room imports only the rooms that serve it', () => {
+  test('a room imports only the folders that serve it', () => {
     const found = breaches(background, ({ path, imports }) =>
       imports.filter(
-        (name) => name.startsWith('src/background/') && rooms[roomOf(path)]?.includes(roomOf(name)) !== true,
+        (name) => name.startsWith('src/background/') && folders[roomOf(path)]?.includes(roomOf(name)) !== true,
       ),
     );
     expect(found).toEqual([]);
@@ -168,7 +168,7 @@ describe('the rooms of the background', () => {
   });
 });
 
-describe('the world is touched from the edge only', () => {
+describe('the runtime is touched from the edge only', () => {
   const edges: [string, RegExp][] = [
     ['the extension API', /\b(browser|chrome)\.\w/],
     ['the console', /\bconsole\./],
@@ -207,7 +207,7 @@ describe('a worker may die at any moment', () => {
   const longestTimerMs = 20_000;
   /** The files with a timer, and where the times that it may be given stand. */
   const timers: Record<string, [path: string, constant: string][]> = {
-    'src/platform/world.ts': [['src/platform/world.ts', 'longestTimerMs']],
+    'src/platform/runtime.ts': [['src/platform/runtime.ts', 'longestTimerMs']],
     'src/platform/frames.ts': [['src/platform/frames.ts', 'stirMs']],
     // Runs in a document beside the worker, or in one that is stirred meanwhile.
     'src/platform/hidden-frame.ts': [],

@@ -9,7 +9,7 @@ import { drawBadge } from '../../src/platform/badge.ts';
 import { keepPreWarmAlarm, preWarmAlarm } from '../../src/platform/pre-warm-alarm.ts';
 import { openWorkbench } from '../../src/platform/open-workbench.ts';
 import { openSmallWindow } from '../../src/platform/windows.ts';
-import { createWorld } from '../../src/platform/world.ts';
+import { createRuntime } from '../../src/platform/runtime.ts';
 import { keyHash, unlockHash } from '../../src/protocol/workbench-route.ts';
 import { badgeTitle } from '../../src/platform/badge-title.ts';
 
@@ -20,8 +20,8 @@ export default defineBackground({
     void closeAreas();
     void keepPreWarmAlarm();
     const background = startBackground({
-      world: {
-        ...createWorld({
+      runtime: {
+        ...createRuntime({
           onWake: () => void background.onWake(),
           onTabAddress: (tabId, url) => void background.onTabAddress(tabId, url),
         }),

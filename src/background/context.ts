@@ -18,7 +18,7 @@ import { createSignIns } from './services/sign-ins.ts';
 import { saveCatalogVersion } from './services/store-list.ts';
 import { createVault } from './services/vault.ts';
 import type { VaultRecords } from './services/vault-records.ts';
-import type { World } from './world.ts';
+import type { Runtime } from './runtime.ts';
 
 /** Every service and every flow that holds state. A command takes a `Pick` of the few that it uses. */
 export interface Context extends Services {
@@ -30,37 +30,37 @@ export interface Context extends Services {
 }
 
 export interface ContextOptions {
-  world: World;
+  runtime: Runtime;
   journal: Journal;
   vaultRecords: VaultRecords;
 }
 
 /** Creates the services and flows; nothing runs yet. */
-export function createContext({ world, journal, vaultRecords }: ContextOptions): Context {
+export function createContext({ runtime, journal, vaultRecords }: ContextOptions): Context {
   const app = createAppStore();
   const clear = createClear({
     app,
-    areas: world,
+    areas: runtime,
     removeRows: {
       keys: (storeId) => vaultRecords.remove(storeId),
       batches: (storeId) => cancelBatches(editing, storeId),
       edits: (storeId) => dropUnsettledEdits({ journal, runner: editing.runner }, storeId),
     },
   });
-  const accounts = openAccounts(world, app, clear);
-  const vault = createVault({ ...world, records: vaultRecords });
+  const accounts = openAccounts(runtime, app, clear);
+  const vault = createVault({ ...runtime, records: vaultRecords });
   const productCache = createProductCache(app);
-  const editing = createEditing({ world, app, journal, accounts, productCache });
-  const signIns = createSignIns(app, world, clear);
-  const logOuts = createLogOuts({ world, app, accounts });
-  const idle = createIdleLock({ world, app, accounts, vault, signIns, logOuts });
-  const hosted = createHostedLogin({ world, app, accounts }, (storeId, end) => {
+  const editing = createEditing({ runtime, app, journal, accounts, productCache });
+  const signIns = createSignIns(app, runtime, clear);
+  const logOuts = createLogOuts({ runtime, app, accounts });
+  const idle = createIdleLock({ runtime, app, accounts, vault, signIns, logOuts });
+  const hosted = createHostedLogin({ runtime, app, accounts }, (storeId, end) => {
     // A person was at the platform's page until now.
     idle.onUse();
     return onHostedEnd(signIns, storeId, end);
   });
   return {
-    world,
+    runtime,
     app,
     accounts,
     clear,
@@ -69,23 +69,23 @@ export function createContext({ world, journal, vaultRecords }: ContextOptions):
     ...editing,
     signIns,
     productCache,
-    offlineProducts: createOfflineProducts(world),
+    offlineProducts: createOfflineProducts(runtime),
     hosted,
     idle,
     logOuts,
-    pageResolver: createPageResolver({ world, app, accounts }),
-    updates: createUpdates({ world, edits: editing.editStore.edits.all }),
+    pageResolver: createPageResolver({ runtime, app, accounts }),
+    updates: createUpdates({ runtime, edits: editing.editStore.edits.all }),
   };
 }
 
-function openAccounts(world: World, app: AppStore, clear: Clear): Accounts {
+function openAccounts(runtime: Runtime, app: AppStore, clear: Clear): Accounts {
   const accounts = createAccounts({
-    ...world,
+    ...runtime,
     clear,
     onCustomer: (storeId, customer) =>
       app.setState(({ customers }) => ({ customers: { ...customers, [storeId]: customer } })),
     onKeyRefused: (...refusal) => onKeyRefused({ app, accounts }, ...refusal),
-    onVersion: (...version) => saveCatalogVersion({ world, app }, ...version),
+    onVersion: (...version) => saveCatalogVersion({ runtime, app }, ...version),
   });
   return accounts;
 }

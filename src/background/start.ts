@@ -43,18 +43,18 @@ export interface Background {
   onUpdateAvailable(): Promise<void>;
 }
 
-export function startBackground({ world, journal, vaultRecords, extension }: BackgroundOptions): Background {
-  const context = createContext({ world, journal, vaultRecords });
+export function startBackground({ runtime, journal, vaultRecords, extension }: BackgroundOptions): Background {
+  const context = createContext({ runtime, journal, vaultRecords });
   const { app, runner, hosted, idle, logOuts, updates } = context;
   app.subscribe(updates.installIfIdle);
-  const serve = createServe(handlersOf(context), { report: world.report, onUse: idle.onUse });
+  const serve = createServe(handlersOf(context), { report: runtime.report, onUse: idle.onUse });
   const identifySender = (sender: RawSender) => identify(sender, { ...extension, isConnected: isConnectedIn(app) });
   // Commands are served even if the restore failed: a partial answer is better than none.
-  const ready = restore(context).catch(world.report);
+  const ready = restore(context).catch(runtime.report);
   return {
     async onMessage(message, sender) {
       const whenStored = await ready;
-      await idle.lockIdle().catch(world.report);
+      await idle.lockIdle().catch(runtime.report);
       const reply = await serve(message, identifySender(sender));
       // An answer is sent once its changes are stored, so that the next worker has them.
       await whenStored?.();
@@ -63,39 +63,39 @@ export function startBackground({ world, journal, vaultRecords, extension }: Bac
     async onPort(name, port, sender) {
       if (name !== 'page') updates.trackPage(port);
       await ready;
-      await idle.lockIdle().catch(world.report);
+      await idle.lockIdle().catch(runtime.report);
       await publishView(context, name, port, identifySender(sender));
     },
     async onWake() {
       await ready;
-      await idle.lockIdle().catch(world.report);
-      await logOuts.resume('due').catch(world.report);
-      await runner.resume().catch(world.report);
+      await idle.lockIdle().catch(runtime.report);
+      await logOuts.resume('due').catch(runtime.report);
+      await runner.resume().catch(runtime.report);
       updates.installIfIdle();
     },
     async onOnline() {
       await ready;
-      await logOuts.resume('all').catch(world.report);
-      await runner.retry((_, { reason }) => reason === 'offline').catch(world.report);
+      await logOuts.resume('all').catch(runtime.report);
+      await runner.retry((_, { reason }) => reason === 'offline').catch(runtime.report);
     },
     async onTabClosed(tabId) {
       await ready;
       dropTab(app, tabId);
       context.pageResolver.forget(tabId);
       dropKeyRequest(context, tabId);
-      await hosted.onTabClosed(tabId).catch(world.report);
+      await hosted.onTabClosed(tabId).catch(runtime.report);
     },
     async onTabAddress(tabId, url) {
       await ready;
-      await hosted.onTabAddress(tabId, url).catch(world.report);
+      await hosted.onTabAddress(tabId, url).catch(runtime.report);
     },
     async onPreWarm() {
       await ready;
-      await preWarmStores(context).catch(world.report);
+      await preWarmStores(context).catch(runtime.report);
     },
     async onUpdateAvailable() {
       await ready;
-      await updates.onAvailable().catch(world.report);
+      await updates.onAvailable().catch(runtime.report);
     },
   };
 }

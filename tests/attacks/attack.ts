@@ -68,7 +68,7 @@ export interface Stage {
   inCard<T>(expression: string): Promise<T>;
   /** Runs an expression in one of the extension's own pages, in a tab of its own behind. */
   inExtension<T>(page: ExtensionPage, expression: string): Promise<T>;
-  /** Runs an expression in the world of our script on the page; Chromium alone lets a test in there. */
+  /** Runs an expression in the isolated world of the content script; Chromium only. */
   inContentScript<T>(expression: string): Promise<T>;
   /** Zooms the tab in front as the browser's menu does; 1 is as it comes. */
   setZoom(factor: number): Promise<void>;

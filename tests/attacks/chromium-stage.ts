@@ -24,7 +24,7 @@ export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<
   const shopBrowser = await launchBrowser({ chromium, headless: true, profile, ...screenOf(pixelRatio) });
   const harness = await connectStore(shopBrowser, shop);
   let page = await shopBrowser.context.newPage();
-  let world: World | undefined;
+  let world: IsolatedWorld | undefined;
   let zoom = 1;
   // A press whose frame is gone before Playwright was told of it is waited for in vain.
   const press = async (done: Promise<unknown>): Promise<void> => void (await within(done, 1000));
@@ -74,7 +74,7 @@ export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<
       return harness.evaluate(expression);
     },
     async inContentScript(expression) {
-      world ??= await enterWorld(page);
+      world ??= await enterIsolatedWorld(page);
       return world.evaluate(expression);
     },
     async setZoom(factor) {
@@ -128,12 +128,12 @@ const zoomTab = (stage: Stage, url: string, factor: number): Promise<unknown> =>
     `chrome.tabs.query({}).then((tabs) => chrome.tabs.setZoom(tabs.find((tab) => tab.url === ${JSON.stringify(url)}).id, ${factor}))`,
   );
 
-interface World {
+interface IsolatedWorld {
   evaluate<T>(expression: string): Promise<T>;
 }
 
-/** The world on the page that our script runs in. */
-async function enterWorld(page: Page): Promise<World> {
+/** The isolated world of the content script on the page. */
+async function enterIsolatedWorld(page: Page): Promise<IsolatedWorld> {
   const session: CDPSession = await page.context().newCDPSession(page);
   let contextId: number | undefined;
   session.on('Runtime.executionContextCreated', ({ context }) => {

@@ -80,7 +80,8 @@ export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<F
         await firefox.switchTab(front);
       }
     },
-    inContentScript: () => Promise.reject(new Error('Firefox lets no test into the world of our script')),
+    inContentScript: () =>
+      Promise.reject(new Error('Firefox does not evaluate in the isolated world of a content script')),
     async setZoom(factor) {
       zoom = factor;
       await firefox.asBrowser('gBrowser.selectedBrowser.fullZoom = arguments[0]', factor);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { connectStore, launchBrowser } from '../../demo/browser.ts';
 import { openCard, storedProduct } from '../../demo/on-page.ts';
 import { chromium, openProduct, test } from './fixtures.ts';
-import { openOurWorld } from './our-world.ts';
+import { openIsolatedWorld } from './isolated-world.ts';
 
 const slug = 'stoneware-mug';
 
@@ -23,7 +23,7 @@ interface Tabs {
 
 test('a card that the page makes too small to read saves nothing, and says why', async ({ connected, shop }) => {
   const page = await connected.context.newPage();
-  const world = await openOurWorld(page, `${shop.storefront}/product-page/${slug}`);
+  const world = await openIsolatedWorld(page, `${shop.storefront}/product-page/${slug}`);
   const card = await openCard(page);
   // Our own script cancels the page's zoom; here it cannot see it.
   await world.evaluate(`void Object.defineProperty(Element.prototype, 'currentCSSZoom', { get: () => 1 })`);

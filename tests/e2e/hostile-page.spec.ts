@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { cardOf, openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
 import { openProduct, stopWorker, pressEscape, test } from './fixtures.ts';
-import { openOurWorld } from './our-world.ts';
+import { openIsolatedWorld } from './isolated-world.ts';
 
 const slug = 'stoneware-mug';
 
@@ -95,7 +95,7 @@ test('the content script’s world reads no storage of ours, not even after the 
   shop,
 }) => {
   const page = await connected.context.newPage();
-  const world = await openOurWorld(page, `${shop.storefront}/product-page/${slug}`);
+  const world = await openIsolatedWorld(page, `${shop.storefront}/product-page/${slug}`);
   const areas = `['local', 'session'].map((area) => Promise.resolve(chrome.storage?.[area]?.get()).then((all) => all ?? 'denied', () => 'denied'))`;
   expect(await world.evaluate(`Promise.all(${areas})`)).toEqual(['denied', 'denied']);
   await stopWorker(page);
@@ -119,7 +119,7 @@ test('the card loaded by the page itself stays empty, even from the address that
   shop,
 }) => {
   const page = await connected.context.newPage();
-  const world = await openOurWorld(page, `${shop.storefront}/product-page/${slug}`);
+  const world = await openIsolatedWorld(page, `${shop.storefront}/product-page/${slug}`);
   await openCard(page);
   const address = await world.evaluate(`chrome.runtime.getURL('/card.html')`);
   expect(address).not.toContain(connected.extensionId);

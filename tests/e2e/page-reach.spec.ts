@@ -12,7 +12,7 @@ const slug = 'stoneware-mug';
 const countReads = async (shop: RunningShop): Promise<number> =>
   (await requestsOf(shop)).filter(({ path }) => path.startsWith('/stores-reader/')).length;
 
-/** Runs script as a compromised page does that has taken over the content script's world. */
+/** Runs a script as a page would that has compromised the content script's isolated world. */
 async function takeOver(page: Page): Promise<(expression: string) => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
   let contextId = 0;

@@ -151,26 +151,26 @@ describe('a member', () => {
     await harness.open('profile');
     await harness.send('logOut');
     expect([await harness.shopper(), await harness.signIn()]).toEqual([{ tag: 'none' }, null]);
-    await eventually(() => harness.world.loaded.map((url) => new URL(url).pathname)).toEqual([
+    await eventually(() => harness.runtime.loaded.map((url) => new URL(url).pathname)).toEqual([
       expect.stringContaining('logout'),
     ]);
   });
 
   test('is logged out on the platform’s own pages also during a token refresh', async () => {
     const harness = await openSignIn({ accessTokenLifeS: 600 });
-    const held = holdAnswers(harness.world, '/oauth2/token');
+    const held = holdAnswers(harness.runtime, '/oauth2/token');
     harness.restart();
     await logIn(harness);
     await harness.open('profile');
     // Late enough for a renewal ahead of the end.
-    harness.world.clock.ms += 500_000;
+    harness.runtime.clock.ms += 500_000;
     held.begin();
     const reading = harness.send('readProfile').catch((error: unknown) => error);
     await held.reached;
     await harness.send('logOut');
     expect(await harness.shopper()).toEqual({ tag: 'none' });
     held.open();
-    await eventually(() => harness.world.loaded.length).toBe(1);
+    await eventually(() => harness.runtime.loaded.length).toBe(1);
     await reading;
     expect(await harness.signIn()).toBeNull();
   });
@@ -180,14 +180,14 @@ describe('a member', () => {
     ['left', 'close'],
   ] as const)('who %s while their profile is read is not led back to the log-in', async (_, name) => {
     const harness = await openSignIn({ accessTokenLifeS: 30 });
-    const held = holdAnswers(harness.world, name === 'logOut' ? '/oauth2/user-info' : '/oauth2/token');
+    const held = holdAnswers(harness.runtime, name === 'logOut' ? '/oauth2/user-info' : '/oauth2/token');
     harness.restart();
     await logIn(harness);
     await harness.open('profile');
     if (name === 'close') {
       // They left, and then the platform knows them no longer.
       endSession(harness);
-      harness.world.clock.ms += 40_000;
+      harness.runtime.clock.ms += 40_000;
     }
     held.begin();
     const reading = harness.send('readProfile').catch((error: unknown) => error);
@@ -200,7 +200,7 @@ describe('a member', () => {
 
   test('who logged in again is not shown the profile of the previous member', async () => {
     const harness = await openSignIn();
-    const held = holdAnswers(harness.world, '/oauth2/user-info');
+    const held = holdAnswers(harness.runtime, '/oauth2/user-info');
     harness.restart();
     await logIn(harness);
     await harness.open('profile');
@@ -216,7 +216,7 @@ describe('a member', () => {
 
   test('who logged out and opened a new log-in stays at it', async () => {
     const harness = await openSignIn();
-    const held = holdAnswers(harness.world, '/oauth2/user-info');
+    const held = holdAnswers(harness.runtime, '/oauth2/user-info');
     harness.restart();
     await logIn(harness);
     await harness.open('profile');
@@ -243,7 +243,7 @@ describe('a member', () => {
     await logIn(harness);
     await harness.open('profile');
     endSession(harness);
-    harness.world.clock.ms += 40_000;
+    harness.runtime.clock.ms += 40_000;
     await expect(harness.send('readProfile')).rejects.toMatchObject({ code: 'unauthorized' });
     expect(await harness.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'fellBack' } });
     await harness.send('close');
@@ -257,7 +257,7 @@ test('a member whose session ended while they typed a new password is told so', 
   await logIn(harness);
   await harness.open('changePassword');
   endSession(harness);
-  harness.world.clock.ms += 40_000;
+  harness.runtime.clock.ms += 40_000;
   await harness.send('changePassword', { password: fresh });
   expect(await harness.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'fellBack' } });
 });

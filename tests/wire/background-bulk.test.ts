@@ -143,7 +143,7 @@ describe('a batch', () => {
     await setFaults(harness.platform);
     restart();
     await eventually(async () => (await batchOf(id))?.counts.sending).toBe(0);
-    harness.world.clock.ms += 60_000;
+    harness.runtime.clock.ms += 60_000;
     await harness.background.onWake();
     await settled(id, rows.length);
     const now = await pricesNow();
@@ -164,7 +164,7 @@ describe('a batch', () => {
     restart();
     await clearLog(harness.platform);
     expect((await batchOf(id))?.batch).toMatchObject({ state: 'paused', total: 20 });
-    harness.world.clock.ms += 60_000;
+    harness.runtime.clock.ms += 60_000;
     await harness.background.onWake();
     expect(await readWrites(harness.platform)).toEqual([]);
     await ask()('bulk.resume', { id });
@@ -317,12 +317,12 @@ test('a lost journal is detected, and its unfinished edits are restored from the
   await setFaults(harness.platform);
   // A new journal, as after the browser threw the old one away.
   harness = {
-    ...openHarness(harness.platform, { world: harness.world, vault: harness.vault }),
+    ...openHarness(harness.platform, { runtime: harness.runtime, vault: harness.vault }),
     storeId: harness.storeId,
   };
   const [view] = (await harness.follow('workbench', workbench)).posted as [WorkbenchView];
   expect(view.journal.lost).toHaveLength(4);
-  harness.world.clock.ms += 60_000;
+  harness.runtime.clock.ms += 60_000;
   await ask()('journal.recover', {});
   await eventually(async () => (await harness.journal.get(edit.id))?.state.tag).toBe('applied');
   await settled(id, 3);
@@ -331,6 +331,6 @@ test('a lost journal is detected, and its unfinished edits are restored from the
 
 /** The ids of the edits in the copy. */
 const backedUp = (): string[] => {
-  const copy = harness.world.local.values.get('editsBackup') ?? '{"value":{"edits":[]}}';
+  const copy = harness.runtime.local.values.get('editsBackup') ?? '{"value":{"edits":[]}}';
   return (JSON.parse(copy) as { value: { edits: { id: string }[] } }).value.edits.map(({ id }) => id);
 };

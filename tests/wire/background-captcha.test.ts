@@ -20,7 +20,7 @@ async function openWanting(keys: Partial<CaptchaAnswers>) {
   await harness.as(workbench)('stores.setCaptcha', { storeId: harness.storeId, captcha: keysOf(harness, keys) });
   const { email, password } = harness.platform.member;
   await harness.open('logIn');
-  const tries = () => harness.world.fetched.filter((url) => url.endsWith(loginPath)).length;
+  const tries = () => harness.runtime.fetched.filter((url) => url.endsWith(loginPath)).length;
   return {
     ...harness,
     tries,
@@ -29,8 +29,8 @@ async function openWanting(keys: Partial<CaptchaAnswers>) {
 }
 
 /** Solves the platform's captcha as a person would. */
-const solve = ({ platform, world }: SignInHarness, siteKey: string) =>
-  world.solveCaptcha({ page: platform.url, siteKey });
+const solve = ({ platform, runtime }: SignInHarness, siteKey: string) =>
+  runtime.solveCaptcha({ page: platform.url, siteKey });
 
 const visible = { visibleKey: siteKeys.Recaptcha };
 const invisible = { invisibleKey: siteKeys.InvisibleRecaptcha };
@@ -59,7 +59,7 @@ describe('a captcha that the browser solves by itself', () => {
 
   test('whose token is refused is solved once more, then falls back to a person', async () => {
     const harness = await openWanting({ ...visible, ...invisible });
-    harness.world.solveCaptcha = () => Promise.resolve('refused');
+    harness.runtime.solveCaptcha = () => Promise.resolve('refused');
     await harness.logIn();
     expect((await harness.signIn())?.step).toEqual({ tag: 'logIn', proof: 'captcha' });
     expect(harness.tries()).toBe(3);
@@ -67,7 +67,7 @@ describe('a captcha that the browser solves by itself', () => {
 
   test('leads to the platform’s page if the store has no captcha for a person', async () => {
     const harness = await openWanting(invisible);
-    harness.world.solveCaptcha = () => Promise.resolve('refused');
+    harness.runtime.solveCaptcha = () => Promise.resolve('refused');
     await harness.logIn();
     expect((await harness.signIn())?.step).toEqual({ tag: 'captcha' });
   });
@@ -111,7 +111,7 @@ describe('a captcha for a person', () => {
     await harness.logIn();
     const token = await solve(harness, siteKeys.Recaptcha);
     await harness.logIn(token);
-    const kept = [...harness.world.local.values.values(), ...harness.world.session.values.values()].join('\n');
+    const kept = [...harness.runtime.local.values.values(), ...harness.runtime.session.values.values()].join('\n');
     expect(kept).toContain(siteKeys.Recaptcha);
     expect(kept).not.toContain(token);
   });
@@ -129,12 +129,12 @@ describe('the answers that set a captcha up', () => {
   ] as const)('are refused with %s, and what stood before stands', async (_, answers, [field, rule]) => {
     const harness = await openSignIn();
     await set(harness, keysOf(harness, visible));
-    const before = harness.world.local.values.get('stores');
+    const before = harness.runtime.local.values.get('stores');
     await expect(set(harness, { ...noKeys, ...answers })).rejects.toMatchObject({
       code: 'invalid_input',
       details: { violations: [{ field, rule }] },
     });
-    expect(harness.world.local.values.get('stores')).toBe(before);
+    expect(harness.runtime.local.values.get('stores')).toBe(before);
   });
 
   test('stay with the store when its key is entered again, and go on request', async () => {

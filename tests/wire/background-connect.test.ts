@@ -15,7 +15,7 @@ import { readLog, setFaults, type Fault } from '../fixtures/platform-control.ts'
 import { defaultLimits } from '../../src/domain/guardrails.ts';
 import { readyMerchant } from '../fixtures/app-state.ts';
 import { createEdit } from '../fixtures/edit.ts';
-import { keptIn } from '../fixtures/world.ts';
+import { keptIn } from '../fixtures/test-runtime.ts';
 import { asMerchant, startTestPlatform } from './platform-client.ts';
 
 /** What a workbench shows of edits before there were any. */
@@ -34,14 +34,14 @@ const connect = (harness: Harness, change: Partial<Answers> = {}) =>
 
 /** Connects in vain and checks why, and that nothing of it was kept. */
 async function refuse(harness: Harness, change: Partial<Answers>, field: string, rule: string): Promise<void> {
-  const before = keptIn(harness.world);
+  const before = keptIn(harness.runtime);
   const description = expect.any(String);
   await expect(connect(harness, change)).rejects.toMatchObject({
     code: 'invalid_input',
     details: { violations: [{ field, rule, description }] },
   });
-  expect(keptIn(harness.world)).toBe(before);
-  expect(harness.world.scriptOrigins).toEqual([]);
+  expect(keptIn(harness.runtime)).toBe(before);
+  expect(harness.runtime.scriptOrigins).toEqual([]);
   const view = (await harness.follow('workbench', workbench)).posted[0] as WorkbenchView;
   expect(view.stores).toEqual([]);
 }
@@ -73,15 +73,15 @@ describe('the right answers', () => {
   });
 
   test('store the store for good, and its key until the browser closes', async () => {
-    const { platform, storeId, world } = await openConnected(await start());
-    expect(await world.local.get('stores')).toMatchObject({ version: 1, value: [{ id: storeId }] });
-    expect([...world.local.values.values()].join('')).not.toContain(platform.apiKey);
-    expect([...world.session.values.values()].join('')).toContain(platform.apiKey);
+    const { platform, storeId, runtime } = await openConnected(await start());
+    expect(await runtime.local.get('stores')).toMatchObject({ version: 1, value: [{ id: storeId }] });
+    expect([...runtime.local.values.values()].join('')).not.toContain(platform.apiKey);
+    expect([...runtime.session.values.values()].join('')).toContain(platform.apiKey);
   });
 
   test('run the content script on its pages and no others', async () => {
-    const { world } = await openConnected(await start());
-    expect(world.scriptOrigins).toEqual([storefront]);
+    const { runtime } = await openConnected(await start());
+    expect(runtime.scriptOrigins).toEqual([storefront]);
   });
 
   test('connect a store of catalog V3, too', async () => {
@@ -94,7 +94,7 @@ describe('the right answers', () => {
   test('may name any page of the shop', async () => {
     const harness = openHarness(await start());
     await connect(harness, { storefront: `${storefront}/product-page/mug?x=1` });
-    expect(harness.world.scriptOrigins).toEqual([storefront]);
+    expect(harness.runtime.scriptOrigins).toEqual([storefront]);
   });
 
   test('given again update the one store with the new key', async () => {
@@ -103,14 +103,14 @@ describe('the right answers', () => {
     await connect(harness, { apiKey: Authorization });
     const view = (await harness.follow('workbench', workbench)).posted[0] as WorkbenchView;
     expect(view.stores).toHaveLength(1);
-    expect([...harness.world.session.values.values()].join('')).not.toContain(harness.platform.apiKey);
+    expect([...harness.runtime.session.values.values()].join('')).not.toContain(harness.platform.apiKey);
   });
 
   test('of another store add it beside the first', async () => {
     const harness = await openConnected(await start());
     const other = await startTestPlatform({ storefrontUrl: 'https://other.example' });
     await harness.as(workbench)('stores.connect', { ...answersFor(other), storefront: 'https://other.example' });
-    expect(harness.world.scriptOrigins.toSorted()).toEqual(['https://other.example', storefront]);
+    expect(harness.runtime.scriptOrigins.toSorted()).toEqual(['https://other.example', storefront]);
   });
 });
 
@@ -157,18 +157,18 @@ describe('a wrong answer is reported at its field, and nothing is stored', () =>
 
   test.each(['STORES_NOT_INSTALLED', 'V4_CATALOG'])('a site whose catalog is %s', async (catalogVersion) => {
     const harness = openHarness(await start());
-    const { fetch } = harness.world;
+    const { fetch } = harness.runtime;
     const { url } = await startServer((response) => json(response, { catalogVersion }));
-    harness.world.fetch = (address, init) => fetch(address.includes('/provision/') ? url : address, init);
+    harness.runtime.fetch = (address, init) => fetch(address.includes('/provision/') ? url : address, init);
     await refuse(harness, {}, 'siteId', 'catalog_unsupported');
   });
 
   test('a client id of another site than the key', async () => {
     const platform = await start();
     const harness = openHarness(platform);
-    const { fetch } = harness.world;
+    const { fetch } = harness.runtime;
     // Another site's visitors find none of this site's products.
-    harness.world.fetch = (url, init) => {
+    harness.runtime.fetch = (url, init) => {
       const isVisitor = new Headers(init.headers).get('authorization')?.startsWith('OauthNG') === true;
       return fetch(isVisitor ? url.replace('/products/', '/products/elsewhere-') : url, init);
     };
@@ -177,15 +177,15 @@ describe('a wrong answer is reported at its field, and nothing is stored', () =>
 
   test('pages that the person did not let us into', async () => {
     const harness = openHarness(await start());
-    harness.world.grants.access = false;
+    harness.runtime.grants.access = false;
     await refuse(harness, {}, 'storefront', 'permission_denied');
   });
 
   test('a wrong new key leaves the store connected with the old one', async () => {
     const harness = await openConnected(await start());
-    const before = keptIn(harness.world);
+    const before = keptIn(harness.runtime);
     await expect(connect(harness, { apiKey: 'IST.wrong' })).rejects.toMatchObject({ code: 'invalid_input' });
-    expect(keptIn(harness.world)).toBe(before);
+    expect(keptIn(harness.runtime)).toBe(before);
   });
 });
 
@@ -236,7 +236,7 @@ describe('an address that a key must not go to is not asked at all', () => {
   ])('%s', async (api) => {
     const harness = openHarness(await start());
     await refuse(harness, { api }, 'api', 'not_allowed');
-    expect(harness.world.fetched).toEqual([]);
+    expect(harness.runtime.fetched).toEqual([]);
   });
 
   test.each(['http://shop.example', 'ftp://shop.example', 'chrome-extension://abc', 'shop.example', ''])(
@@ -244,13 +244,13 @@ describe('an address that a key must not go to is not asked at all', () => {
     async (address) => {
       const harness = openHarness(await start());
       await refuse(harness, { storefront: address }, 'storefront', 'not_allowed');
-      expect(harness.world.fetched).toEqual([]);
+      expect(harness.runtime.fetched).toEqual([]);
     },
   );
 
   test('and a key goes nowhere but to the address that was given', async () => {
-    const { world, platform } = await openConnected(await start());
-    expect(world.fetched.every((url) => new URL(url).origin === platform.url)).toBe(true);
+    const { runtime, platform } = await openConnected(await start());
+    expect(runtime.fetched.every((url) => new URL(url).origin === platform.url)).toBe(true);
   });
 });
 
@@ -264,14 +264,14 @@ describe('a store that is disconnected', () => {
   test('is removed from every view and from storage, its secrets first', async () => {
     const harness = await disconnect(await start());
     expect((await harness.follow('workbench', workbench)).posted).toEqual([{ stores: [], ...nothing }]);
-    expect(keptIn(harness.world)).not.toContain(harness.platform.apiKey);
-    expect(harness.world.scriptOrigins).toEqual([]);
-    expect([...harness.world.session.values.keys()].filter((key) => key.includes(harness.storeId))).toEqual([]);
+    expect(keptIn(harness.runtime)).not.toContain(harness.platform.apiKey);
+    expect(harness.runtime.scriptOrigins).toEqual([]);
+    expect([...harness.runtime.session.values.keys()].filter((key) => key.includes(harness.storeId))).toEqual([]);
   });
 
   test('gives back the site access that no other store needs', async () => {
     const harness = await disconnect(await start());
-    expect(harness.world.dropped.toSorted()).toEqual([storefront, harness.platform.url].toSorted());
+    expect(harness.runtime.dropped.toSorted()).toEqual([storefront, harness.platform.url].toSorted());
   });
 
   test('loses its waiting edits, and keeps its applied edits', async () => {

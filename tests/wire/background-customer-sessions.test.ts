@@ -11,7 +11,7 @@ import { realFetch } from '../fixtures/clients.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { memberTokens } from '../fixtures/member.ts';
 import { clearLog, countTokenRequests, setFaults } from '../fixtures/platform-control.ts';
-import { createWorld } from '../fixtures/world.ts';
+import { createRuntime } from '../fixtures/test-runtime.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
 import { startTestPlatform } from './platform-client.ts';
 
@@ -21,11 +21,14 @@ const email = 'a@b.example';
 /** What a member's first renewal asks for: a visitor, renewed to see how it is done here, then the member. */
 const firstRenewal = 3;
 
-function openSessions(world = createWorld()) {
+function openSessions(runtime = createRuntime()) {
   const told = new Map<string, Customer>();
-  const sessions = createCustomerSessions({ ...world, onCustomer: (storeId, customer) => told.set(storeId, customer) });
-  const stored = (storeId: string) => world.session.values.get(`customerSession:${storeId}`);
-  return { world, sessions, told, stored };
+  const sessions = createCustomerSessions({
+    ...runtime,
+    onCustomer: (storeId, customer) => told.set(storeId, customer),
+  });
+  const stored = (storeId: string) => runtime.session.values.get(`customerSession:${storeId}`);
+  return { runtime, sessions, told, stored };
 }
 const storeAt = ({ url, clientId }: Platform, change: Partial<Store> = {}): Store => ({
   id: 'store',
@@ -45,11 +48,11 @@ const callAs = (store: Store, { customerSession }: Awaited<ReturnType<typeof ope
 describe('a store’s session', () => {
   test('stays the same after the store was connected again, also for a new worker', async () => {
     const platform = await startTestPlatform();
-    const { world, sessions, told } = openSessions();
+    const { runtime, sessions, told } = openSessions();
     const first = await open(sessions, storeAt(platform));
     await first.customerSession.logIn(await memberTokens(platform), email);
     expect((await open(sessions, storeAt(platform))).customerSession).toBe(first.customerSession);
-    const next = openSessions(world);
+    const next = openSessions(runtime);
     expect((await open(next.sessions, storeAt(platform))).customerSession.current()).toMatchObject({
       tag: 'active',
       email,
@@ -59,9 +62,9 @@ describe('a store’s session', () => {
 
   test('starts anew under another client id, and the old one is removed', async () => {
     const platform = await startTestPlatform();
-    const { world, sessions, told, stored } = openSessions();
+    const { runtime, sessions, told, stored } = openSessions();
     await (await open(sessions, storeAt(platform))).customerSession.logIn(await memberTokens(platform), email);
-    for (const one of [openSessions(world), { sessions, told }]) {
+    for (const one of [openSessions(runtime), { sessions, told }]) {
       const other = await open(one.sessions, storeAt(platform, { clientId: 'another' }));
       expect(other.customerSession.current().tag).toBe('empty');
       expect(one.told.get('store')).toEqual({ tag: 'none' });
@@ -71,11 +74,11 @@ describe('a store’s session', () => {
 
   test('is refreshed once, although the store is connected again meanwhile', async () => {
     const platform = await startTestPlatform({ rotateRefreshTokens: true });
-    const { world, sessions } = openSessions();
+    const { runtime, sessions } = openSessions();
     const store = storeAt(platform);
     const first = await open(sessions, store);
     await first.customerSession.logIn(await memberTokens(platform), email);
-    world.clock.ms += 14_400_000;
+    runtime.clock.ms += 14_400_000;
     await clearLog(platform);
     await setFaults(platform, { kind: 'delay', delayMs: 100, path: '/oauth2/token' });
     const calls = [callAs(store, first), callAs(store, await open(sessions, store))];
@@ -85,23 +88,23 @@ describe('a store’s session', () => {
 
   test('is not stored again if the store is disconnected during a refresh', async () => {
     const platform = await startTestPlatform();
-    const { sessions, stored, world } = openSessions();
+    const { sessions, stored, runtime } = openSessions();
     const store = storeAt(platform);
     const opened = await open(sessions, store);
     await opened.customerSession.logIn(await memberTokens(platform), email);
-    world.clock.ms += 14_400_000;
+    runtime.clock.ms += 14_400_000;
     await setFaults(platform, { kind: 'delay', delayMs: 100, path: '/oauth2/token' });
     const call = callAs(store, opened);
     await eventually(() => opened.customerSession.current().tag).toBe('renewing');
     sessions.forget('store');
-    await clearKeys(world, 'disconnect', 'store');
+    await clearKeys(runtime, 'disconnect', 'store');
     await call;
     expect(stored('store')).toBeUndefined();
   });
 
   test('is separate: the member of one store is a visitor of another', async () => {
     const [here, there] = [await startTestPlatform(), await startTestPlatform()];
-    const { sessions, told, stored, world } = openSessions();
+    const { sessions, told, stored, runtime } = openSessions();
     const one = await open(sessions, storeAt(here, { id: 'one' }));
     const two = await open(sessions, storeAt(there, { id: 'two' }));
     await one.customerSession.logIn(await memberTokens(here), email);
@@ -111,7 +114,7 @@ describe('a store’s session', () => {
       two: { tag: 'visitor', fellBack: false },
     });
     sessions.forget('two');
-    await clearKeys(world, 'disconnect', 'two');
+    await clearKeys(runtime, 'disconnect', 'two');
     expect([stored('one') !== undefined, stored('two')]).toEqual([true, undefined]);
   });
 });
@@ -122,8 +125,8 @@ async function openAsMember(rotateRefreshTokens = false) {
   const first = await openConnected(platform);
   await first.as(popup)('signIn.open', { storeId: first.storeId, step: 'logIn' });
   await first.as(popup)('signIn.logIn', { storeId: first.storeId, ...platform.member });
-  first.world.session.values.delete(`apiKey:${first.storeId}`);
-  first.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+  first.runtime.session.values.delete(`apiKey:${first.storeId}`);
+  first.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
   return { ...openHarness(platform, first), storeId: first.storeId };
 }
 const search = (harness: Harness & { storeId: string }, text = '') =>
@@ -135,7 +138,7 @@ const lifeMs = 14_400_000;
 
 test('two popups and a page that call at once refresh an expired session once', async () => {
   const harness = await openAsMember(true);
-  harness.world.clock.ms += lifeMs;
+  harness.runtime.clock.ms += lifeMs;
   await clearLog(harness.platform);
   const look = harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
   await Promise.all([search(harness), search(harness, 'mug'), look]);
@@ -147,9 +150,9 @@ test('two popups and a page that call at once refresh an expired session once', 
 async function killRenewing(rotates: boolean) {
   const harness = await openAsMember(rotates);
   // One renewal goes well, so that it is known whether the platform gives new refresh tokens.
-  harness.world.clock.ms += lifeMs;
+  harness.runtime.clock.ms += lifeMs;
   await search(harness);
-  harness.world.clock.ms += lifeMs;
+  harness.runtime.clock.ms += lifeMs;
   await setFaults(harness.platform, { kind: 'hang-after', path: '/oauth2/token' });
   await clearLog(harness.platform);
   void search(harness).catch(() => undefined);
@@ -172,14 +175,14 @@ describe('a background that is killed during a refresh', () => {
     expect(await shopperOf(next)).toEqual({ tag: 'member', email: next.platform.member.email });
     // A visitor to ask as, and the code.
     expect(await countTokenRequests(next.platform)).toBe(2);
-    next.world.clock.ms += lifeMs;
+    next.runtime.clock.ms += lifeMs;
     await search(next);
     expect(await shopperOf(next)).toMatchObject({ tag: 'member' });
   });
 
   test('says that the member’s session ended, if the platform does not know the browser; sends no token twice', async () => {
     const next = await killRenewing(true);
-    next.world.cookies.clear();
+    next.runtime.cookies.clear();
     await search(next);
     expect(await shopperOf(next)).toEqual({ tag: 'visitor', fellBack: true });
     // A visitor to ask as, and the visitor they are now.

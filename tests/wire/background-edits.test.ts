@@ -62,7 +62,7 @@ describe('an edit from the popup', () => {
       storeId: harness.storeId,
       ownValues: [],
       undoOf: null,
-      createdAt: harness.world.clock.ms,
+      createdAt: harness.runtime.clock.ms,
     });
     await settles(edit, applied);
     expect(await priceOf()).toBe(26);
@@ -108,10 +108,10 @@ describe('an edit from the popup', () => {
 
   test('with an undo window is sent when the window ends', async () => {
     const edit = await commit(intent(), 5000);
-    expect(harness.world.wakes).toContain(harness.world.clock.ms + 5000);
+    expect(harness.runtime.wakes).toContain(harness.runtime.clock.ms + 5000);
     await harness.background.onWake();
     expect(await readLog(harness.platform)).toEqual([]);
-    harness.world.clock.ms += 5000;
+    harness.runtime.clock.ms += 5000;
     await harness.background.onWake();
     await settles(edit, applied);
   });
@@ -137,7 +137,7 @@ describe('undo', () => {
   test('of an applied edit is an edit in the other direction', async () => {
     const edit = await commit();
     await settles(edit, applied);
-    harness.world.clock.ms += 1;
+    harness.runtime.clock.ms += 1;
     await ask('edits.undo', edit);
     await eventually(priceOf).toBe(24.5);
     expect((await harness.journal.all())[0]).toMatchObject({
@@ -151,7 +151,7 @@ describe('undo', () => {
   test('within the undo window drops the edit, and nothing is sent', async () => {
     const edit = await commit(intent(), 5000);
     await ask('edits.undo', edit);
-    harness.world.clock.ms += 5000;
+    harness.runtime.clock.ms += 5000;
     await harness.background.onWake();
     expect([await harness.journal.all(), await readLog(harness.platform)]).toEqual([[], []]);
   });
@@ -182,7 +182,7 @@ describe('undo', () => {
     await mayHaveArrived(true);
     const edit = await commit({ ...intent(), value: '27.00' }, 5000);
     await ask('edits.discard', edit);
-    harness.world.clock.ms += 30_000;
+    harness.runtime.clock.ms += 30_000;
     await harness.background.onWake();
     await eventually(priceOf).toBe(24.5);
     await eventually(async () => (await harness.journal.all()).map(({ state }) => state.tag)).toEqual(['applied']);

@@ -171,31 +171,31 @@ describe('the settings', () => {
 
   test('are there after the worker died and the browser was closed', async () => {
     await set(wider);
-    harness.world.session.values.clear();
+    harness.runtime.session.values.clear();
     const again = openHarness(harness.platform, harness);
     const port = await again.follow('workbench', workbench);
     expect((port.posted.at(-1) as WorkbenchView).stores[0]?.limits.big_change.percent).toBe(60);
   });
 
   test('that cannot be read are the defaults', async () => {
-    await harness.world.local.set(`guardrails:${harness.storeId}`, { version: 1, value: { zero_price: 'never' } });
+    await harness.runtime.local.set(`guardrails:${harness.storeId}`, { version: 1, value: { zero_price: 'never' } });
     const again = openHarness(harness.platform, harness);
     const port = await again.follow('workbench', workbench);
     expect((port.posted.at(-1) as WorkbenchView).stores[0]?.limits).toEqual(defaultLimits);
   });
 
   test('that cannot be stored are refused and change nothing', async () => {
-    const { set: write } = harness.world.local;
-    harness.world.local.set = () => Promise.reject(new Error('full'));
+    const { set: write } = harness.runtime.local;
+    harness.runtime.local.set = () => Promise.reject(new Error('full'));
     await expect(set(wider)).rejects.toMatchObject({ code: 'storage' });
-    harness.world.local.set = write;
+    harness.runtime.local.set = write;
     expect(await limitsShown()).toEqual(defaultLimits);
   });
 
   test('are removed with their store', async () => {
     await set(wider);
     await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
-    expect(await harness.world.local.get(`guardrails:${harness.storeId}`)).toBeUndefined();
+    expect(await harness.runtime.local.get(`guardrails:${harness.storeId}`)).toBeUndefined();
     await harness.as(workbench)('stores.connect', answersFor(harness.platform));
     expect(await limitsShown()).toEqual(defaultLimits);
   });

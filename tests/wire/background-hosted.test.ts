@@ -14,7 +14,7 @@ import { createGate } from '../fixtures/gate.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { readLog, setFaults } from '../fixtures/platform-control.ts';
-import { keptIn } from '../fixtures/world.ts';
+import { keptIn } from '../fixtures/test-runtime.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 type Connected = Harness & { storeId: string };
@@ -49,8 +49,8 @@ async function passPage(address: string, member: { email: string; password: stri
 /** Opens the page in a tab and passes it. */
 async function openTab(harness: Connected) {
   await start(harness);
-  const tabId = 100 + harness.world.opened.length - 1;
-  const page = harness.world.opened.at(-1) ?? '';
+  const tabId = 100 + harness.runtime.opened.length - 1;
+  const page = harness.runtime.opened.at(-1) ?? '';
   return { tabId, page, back: await passPage(page, harness.platform.member) };
 }
 const isSubmit = ({ method, path }: { method: string; path: string }): boolean =>
@@ -73,7 +73,7 @@ describe('in a tab', () => {
       state: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(await stepOf(harness)).toBe('hosted');
-    expect(harness.world.watched.on).toBe(true);
+    expect(harness.runtime.watched.on).toBe(true);
   });
 
   test('a person who returns is logged in with their email address, and the tab is closed', async () => {
@@ -81,10 +81,10 @@ describe('in a tab', () => {
     const { tabId, back } = await openTab(harness);
     await harness.background.onTabAddress(tabId, back);
     expect(await shopperOf(harness)).toEqual({ tag: 'member', email: harness.platform.member.email });
-    expect(harness.world.tabs.has(tabId)).toBe(false);
+    expect(harness.runtime.tabs.has(tabId)).toBe(false);
     expect((await viewOf(harness)).signIn).toBeNull();
-    expect(harness.world.watched.on).toBe(false);
-    expect(Session.parse(await readKey(harness.world, 'customerSession', harness.storeId))).toMatchObject({
+    expect(harness.runtime.watched.on).toBe(false);
+    expect(Session.parse(await readKey(harness.runtime, 'customerSession', harness.storeId))).toMatchObject({
       tokens: { refresh: { role: 'member' } },
     });
   });
@@ -94,7 +94,7 @@ describe('in a tab', () => {
     const { tabId, back } = await openTab(harness);
     const next = openHarness(harness.platform, harness);
     expect(await stepOf(next)).toBe('hosted');
-    expect(next.world.watched.on).toBe(true);
+    expect(next.runtime.watched.on).toBe(true);
     await next.background.onTabAddress(tabId, back);
     expect(await shopperOf(next)).toMatchObject({ tag: 'member' });
     expect((await viewOf(next)).signIn).toBeNull();
@@ -104,10 +104,10 @@ describe('in a tab', () => {
     const harness = await open();
     const { tabId, page, back } = await openTab(harness);
     const state = new URL(page).searchParams.get('state') ?? '-';
-    expect([...harness.world.local.values.values()].join('')).not.toContain(state);
+    expect([...harness.runtime.local.values.values()].join('')).not.toContain(state);
     expect(JSON.stringify(harness.told)).not.toContain(state);
     await harness.background.onTabAddress(tabId, back);
-    expect(keptIn(harness.world)).not.toContain(state);
+    expect(keptIn(harness.runtime)).not.toContain(state);
   });
 
   test('other pages in the tab are ignored', async () => {
@@ -145,7 +145,7 @@ describe('refused', () => {
     const harness = await open();
     const { tabId, back } = await openTab(harness);
     await harness.background.onTabAddress(tabId, forge(back));
-    expect([await stepOf(harness), harness.world.tabs.has(tabId)]).toEqual(['hosted', true]);
+    expect([await stepOf(harness), harness.runtime.tabs.has(tabId)]).toEqual(['hosted', true]);
     await harness.background.onTabAddress(tabId, back);
     expect(await shopperOf(harness)).toMatchObject({ tag: 'member' });
   });
@@ -156,7 +156,7 @@ describe('refused', () => {
     await harness.background.onTabAddress(tabId, forge(back));
     expect(await stepOf(harness)).toBe('logIn');
     expect((await viewOf(harness)).signIn?.note).toEqual({ tag: 'hostedFailed' });
-    expect(harness.world.tabs.has(tabId)).toBe(false);
+    expect(harness.runtime.tabs.has(tabId)).toBe(false);
     await harness.background.onTabAddress(tabId, back);
     expect((await shopperOf(harness))?.tag).toBe('visitor');
   });
@@ -182,7 +182,7 @@ describe('refused', () => {
     const harness = await open();
     const first = await openTab(harness);
     const second = await openTab(harness);
-    expect(harness.world.tabs.has(first.tabId)).toBe(false);
+    expect(harness.runtime.tabs.has(first.tabId)).toBe(false);
     await harness.background.onTabAddress(second.tabId, first.back);
     expect(await stepOf(harness)).toBe('hosted');
     expect((await shopperOf(harness))?.tag).toBe('visitor');
@@ -191,7 +191,7 @@ describe('refused', () => {
   test.each([10 * minuteMs + 1, -1])('after %i ms', async (laterMs) => {
     const harness = await open();
     const { tabId, back } = await openTab(harness);
-    harness.world.clock.ms += laterMs;
+    harness.runtime.clock.ms += laterMs;
     await harness.background.onTabAddress(tabId, back);
     expect(await stepOf(harness)).toBe('logIn');
     expect((await shopperOf(harness))?.tag).not.toBe('member');
@@ -200,7 +200,7 @@ describe('refused', () => {
   test('within ten minutes it counts', async () => {
     const harness = await open();
     const { tabId, back } = await openTab(harness);
-    harness.world.clock.ms += 10 * minuteMs;
+    harness.runtime.clock.ms += 10 * minuteMs;
     await harness.background.onTabAddress(tabId, back);
     expect(await shopperOf(harness)).toMatchObject({ tag: 'member' });
   });
@@ -212,7 +212,7 @@ const renew = (left: Connected): Connected => ({ ...openHarness(left.platform, l
 /** Comes back in a tab, and stops where the platform's answer of this path is on its way. */
 async function stopAt(path: string, isTakenUp = false) {
   const connected = await open();
-  const held = holdAnswers(connected.world, path);
+  const held = holdAnswers(connected.runtime, path);
   let harness = renew(connected);
   const { tabId, back } = await openTab(harness);
   if (isTakenUp) harness = renew(harness);
@@ -226,12 +226,12 @@ describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,',
   test.each([false, true])('that is closed logs nobody in; by the next worker: %s', async (isTakenUp) => {
     const { harness, goOn } = await stopAt(path, isTakenUp);
     await harness.as(popup)('signIn.close', { storeId: harness.storeId });
-    const asked = harness.world.fetched.length;
+    const asked = harness.runtime.fetched.length;
     await goOn();
-    expect(harness.world.fetched.slice(asked)).toEqual([]);
+    expect(harness.runtime.fetched.slice(asked)).toEqual([]);
     expect((await shopperOf(harness))?.tag).not.toBe('member');
     expect((await viewOf(harness)).signIn).toBeNull();
-    expect(keptIn(harness.world)).not.toContain('codeVerifier');
+    expect(keptIn(harness.runtime)).not.toContain('codeVerifier');
   });
 
   test('a flow that moved to another step stays there, and nobody is logged in', async () => {
@@ -257,14 +257,14 @@ describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,',
       .catch(() => undefined);
     await goOn();
     expect(await shopperOf(harness)).toMatchObject({ tag: 'member' });
-    expect(keptIn(harness.world)).not.toContain('codeVerifier');
+    expect(keptIn(harness.runtime)).not.toContain('codeVerifier');
   });
 
   test('the next worker reports a log-in that failed with its worker', async () => {
     const { harness } = await stopAt(path);
     const next = openHarness(harness.platform, harness);
     expect(await viewOf(next)).toMatchObject({ signIn: { step: { tag: 'logIn' }, note: { tag: 'hostedFailed' } } });
-    expect(keptIn(next.world)).not.toContain('codeVerifier');
+    expect(keptIn(next.runtime)).not.toContain('codeVerifier');
   });
 });
 
@@ -290,17 +290,17 @@ describe('cancelled', () => {
     const harness = await open();
     const { tabId, back } = await openTab(harness);
     await harness.as(popup)('signIn.close', { storeId: harness.storeId });
-    expect(harness.world.tabs.has(tabId)).toBe(false);
-    expect(harness.world.watched.on).toBe(false);
+    expect(harness.runtime.tabs.has(tabId)).toBe(false);
+    expect(harness.runtime.watched.on).toBe(false);
     await harness.background.onTabAddress(tabId, back);
     expect((await shopperOf(harness))?.tag).toBe('visitor');
   });
 
   test('while the page is opened: nothing opens', async () => {
     const harness = await open();
-    harness.world.windows.address = windowAddress;
+    harness.runtime.windows.address = windowAddress;
     const gate = createGate();
-    harness.world.windows.ask = async () => {
+    harness.runtime.windows.ask = async () => {
       await gate.passed;
       throw new Error('it had to be shown');
     };
@@ -311,16 +311,16 @@ describe('cancelled', () => {
     await harness.as(popup)('signIn.close', { storeId: harness.storeId });
     gate.open();
     expect(await starting).toMatchObject({ code: 'cancelled' });
-    expect(harness.world.opened).toEqual([]);
-    expect(keptIn(harness.world)).not.toContain('codeVerifier');
+    expect(harness.runtime.opened).toEqual([]);
+    expect(keptIn(harness.runtime)).not.toContain('codeVerifier');
   });
 
   test('with the store', async () => {
     const harness = await open();
     const { tabId } = await openTab(harness);
     await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
-    expect(harness.world.tabs.has(tabId)).toBe(false);
-    expect(keptIn(harness.world)).not.toContain('codeVerifier');
+    expect(harness.runtime.tabs.has(tabId)).toBe(false);
+    expect(keptIn(harness.runtime)).not.toContain('codeVerifier');
   });
 
   test('by a platform that does not answer: a message at the previous step', async () => {
@@ -329,15 +329,15 @@ describe('cancelled', () => {
     await setFaults(harness.platform, { kind: 'status-before', status: 503, path: '/redirects-api' });
     await expect(start(harness)).rejects.toMatchObject({ code: 'server' });
     expect(await stepOf(harness)).toBe('logIn');
-    expect(harness.world.opened).toEqual([]);
+    expect(harness.runtime.opened).toEqual([]);
   });
 });
 
 /** A window that leads where the platform's page leads, as the browser's own would; what was asked of it. */
 function withWindow(harness: Connected, pass: (page: string) => Promise<string>) {
   const asked: { page: string; isInteractive: boolean }[] = [];
-  harness.world.windows.address = windowAddress;
-  harness.world.windows.ask = async (page, isInteractive) => {
+  harness.runtime.windows.address = windowAddress;
+  harness.runtime.windows.ask = async (page, isInteractive) => {
     asked.push({ page, isInteractive });
     if (isInteractive) return pass(page);
     const to = (await fetch(page, { redirect: 'manual' })).headers.get('location');
@@ -360,7 +360,7 @@ describe('in a window of the browser’s', () => {
     expect(first?.get('prompt')).toBe('none');
     expect(second?.get('redirectUri')).toBe(windowAddress);
     expect(second?.get('state')).not.toBe(first?.get('state'));
-    expect(harness.world.opened).toEqual([]);
+    expect(harness.runtime.opened).toEqual([]);
   });
 
   test('is replaced by a tab if the store does not allow its address', async () => {
@@ -412,6 +412,6 @@ describe('in a window of the browser’s', () => {
     await start(harness);
     const next = openHarness(harness.platform, harness);
     expect(await stepOf(next)).toBe('logIn');
-    expect(keptIn(next.world)).not.toContain('codeVerifier');
+    expect(keptIn(next.runtime)).not.toContain('codeVerifier');
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '../fixtures/background-harness.ts';
 import type { PopupView, WorkbenchView } from '../../src/protocol/view.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { keptIn } from '../fixtures/world.ts';
+import { keptIn } from '../fixtures/test-runtime.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 const passphrase = 'correct horse battery';
@@ -28,7 +28,7 @@ const logIn = async () => {
   await harness.as(popup)('signIn.logIn', { storeId: harness.storeId, ...harness.platform.member });
 };
 const pass = async (minutes: number) => {
-  harness.world.clock.ms += minutes * minuteMs;
+  harness.runtime.clock.ms += minutes * minuteMs;
   await harness.background.onWake();
 };
 const view = async () => (await harness.follow('popup', popup)).posted[0] as PopupView;
@@ -38,10 +38,10 @@ const merchant = async () =>
 const restart = (): void => void (harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId });
 /** Everything secret that is kept of a member's session. */
 const tokens = (): string[] => {
-  const session = harness.world.session.values.get(`customerSession:${harness.storeId}`) ?? '';
+  const session = harness.runtime.session.values.get(`customerSession:${harness.storeId}`) ?? '';
   return [...session.matchAll(/"value":"([^"]{20,})"/gu)].map(([, value = '']) => value);
 };
-const hasLoggedOutOutside = () => harness.world.loaded.some((url) => url.includes('logout'));
+const hasLoggedOutOutside = () => harness.runtime.loaded.some((url) => url.includes('logout'));
 
 describe('a member in a store with a remembered key that nobody uses', () => {
   beforeEach(remember);
@@ -55,7 +55,7 @@ describe('a member in a store with a remembered key that nobody uses', () => {
     if (isAnother) restart();
     await pass(2);
     expect([await merchant(), await shopper()]).toEqual(['locked', loggedOut]);
-    for (const secret of secrets) expect(keptIn(harness.world)).not.toContain(secret);
+    for (const secret of secrets) expect(keptIn(harness.runtime)).not.toContain(secret);
     await eventually(hasLoggedOutOutside).toBe(true);
   });
 
@@ -71,13 +71,13 @@ describe('a member in a store with a remembered key that nobody uses', () => {
   });
 
   test('counts as active while they are at the platform’s own page', async () => {
-    const { world, platform, storeId } = harness;
+    const { runtime, platform, storeId } = harness;
     await harness.as(workbench)('key.lockAfter', { storeId, minutes: 5 });
     await harness.as(workbench)('key.lock', { storeId });
     await harness.as(popup)('signIn.open', { storeId, step: 'logIn' });
     await harness.as(popup)('signIn.hosted', { storeId });
     await pass(8);
-    const page = new URL(world.opened.at(-1) ?? '');
+    const page = new URL(runtime.opened.at(-1) ?? '');
     const body = new URLSearchParams([...page.searchParams, ...Object.entries(platform.member)]);
     const answer = await fetch(page.origin + page.pathname, { method: 'POST', body, redirect: 'manual' });
     await harness.background.onTabAddress(100, answer.headers.get('location') ?? '');
@@ -106,7 +106,9 @@ describe('a member in a store with a remembered key that nobody uses', () => {
     await harness.as(popup)('signIn.keep', { storeId: harness.storeId, fields });
     await pass(16);
     expect((await view()).signIn).toBeNull();
-    expect([...harness.world.session.values.keys()].filter((key) => key.startsWith('pendingCredential:'))).toEqual([]);
+    expect([...harness.runtime.session.values.keys()].filter((key) => key.startsWith('pendingCredential:'))).toEqual(
+      [],
+    );
     await harness.as(popup)('signIn.open', { storeId: harness.storeId, step: 'logIn' });
     expect((await view()).signIn?.fields.email).toBe('half@typed');
   });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 async function visit(tabId: number, slug = 'stoneware-mug', on = harness): Promise<void> {
-  on.world.tabs.set(tabId, `${storefront}/product-page/${slug}`);
+  on.runtime.tabs.set(tabId, `${storefront}/product-page/${slug}`);
   await on.as(pageIn(tabId, slug))('page.resolve', { slug, siteName: null });
 }
 const viewOf = async (tabId: number) => (await harness.follow('page', pageIn(tabId))).posted.at(-1) as PageView;
@@ -45,11 +45,11 @@ describe('a page whose store’s key is locked', () => {
     await lock();
     await visit(1);
     await press(1);
-    expect(harness.world.opened).toEqual([`unlock ${harness.storeId}`]);
+    expect(harness.runtime.opened).toEqual([`unlock ${harness.storeId}`]);
     expect((await viewOf(1)).openAt).toBeNull();
     await unlock();
-    expect(harness.world.shown).toEqual([1]);
-    expect(harness.world.tabs.has(100)).toBe(false);
+    expect(harness.runtime.shown).toEqual([1]);
+    expect(harness.runtime.tabs.has(100)).toBe(false);
     expect(await viewOf(1)).toMatchObject({ openAt: 'price', keyStep: null, product: { name: 'Stoneware Mug' } });
     await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
     expect((await viewOf(1)).openAt).toBeNull();
@@ -61,7 +61,7 @@ describe('a page whose store’s key is locked', () => {
     await press(1);
     harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
     await unlock();
-    expect(harness.world.shown).toEqual([1]);
+    expect(harness.runtime.shown).toEqual([1]);
     expect((await viewOf(1)).openAt).toBe('price');
   });
 
@@ -71,10 +71,10 @@ describe('a page whose store’s key is locked', () => {
     await visit(2, 'linen-apron');
     await Promise.all([press(1), press(1), press(1)]);
     await press(2, 'linen-apron');
-    expect(harness.world.opened).toHaveLength(1);
-    expect(harness.world.shown).toEqual([100, 100, 100]);
+    expect(harness.runtime.opened).toHaveLength(1);
+    expect(harness.runtime.shown).toEqual([100, 100, 100]);
     await unlock();
-    expect(harness.world.shown.at(-1)).toBe(2);
+    expect(harness.runtime.shown.at(-1)).toBe(2);
     expect([(await viewOf(1)).openAt, (await viewOf(2)).openAt]).toEqual([null, 'price']);
   });
 
@@ -82,14 +82,14 @@ describe('a page whose store’s key is locked', () => {
     await lock();
     await visit(1);
     await press(1);
-    harness.world.tabs.delete(100);
+    harness.runtime.tabs.delete(100);
     await harness.background.onTabClosed(100);
     await unlock();
-    expect(harness.world.shown).toEqual([]);
+    expect(harness.runtime.shown).toEqual([]);
     expect((await viewOf(1)).openAt).toBeNull();
     await harness.as(popup)('key.lock', { storeId: harness.storeId });
     await press(1);
-    expect(harness.world.opened).toHaveLength(2);
+    expect(harness.runtime.opened).toHaveLength(2);
   });
 
   test('learns and changes nothing by its request', async () => {
@@ -107,10 +107,10 @@ test('a key that is not remembered is entered in the workbench, which stays', as
   await visit(1);
   expect((await viewOf(1)).keyStep).toBe('enter');
   await press(1);
-  expect(harness.world.opened).toEqual([`key form ${harness.storeId}`]);
+  expect(harness.runtime.opened).toEqual([`key form ${harness.storeId}`]);
   await harness.as(workbench)('stores.connect', answersFor(harness.platform));
-  expect(harness.world.shown).toEqual([1]);
-  expect(harness.world.tabs.has(100)).toBe(true);
+  expect(harness.runtime.shown).toEqual([1]);
+  expect(harness.runtime.tabs.has(100)).toBe(true);
   expect((await viewOf(1)).openAt).toBe('price');
 });
 
@@ -118,7 +118,7 @@ describe('nothing opens', () => {
   test('while the key works', async () => {
     await visit(1);
     await expect(press(1)).rejects.toMatchObject(notAllowed);
-    expect(harness.world.opened).toEqual([]);
+    expect(harness.runtime.opened).toEqual([]);
   });
 
   test('for a page that never said where it is, was loaded anew, or moved on', async () => {
@@ -129,7 +129,7 @@ describe('nothing opens', () => {
     await expect(
       harness.as({ ...pageIn(1), documentId: 'loaded anew' })('page.openKey', { field: 'price' }),
     ).rejects.toMatchObject(notAllowed);
-    expect(harness.world.opened).toEqual([]);
+    expect(harness.runtime.opened).toEqual([]);
   });
 
   test('for a store that is not connected any more', async () => {
@@ -137,7 +137,7 @@ describe('nothing opens', () => {
     await visit(1);
     await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
     await expect(press(1)).rejects.toMatchObject(notAllowed);
-    expect(harness.world.opened).toEqual([]);
+    expect(harness.runtime.opened).toEqual([]);
   });
 
   test('for a field that no page prints', async () => {

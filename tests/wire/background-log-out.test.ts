@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { workbench } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLog, setFaults } from '../fixtures/platform-control.ts';
-import { keptIn } from '../fixtures/world.ts';
+import { keptIn } from '../fixtures/test-runtime.ts';
 import { openSignIn } from './sign-in-harness.ts';
 
 const minuteMs = 60_000;
@@ -22,9 +22,9 @@ const attemptsOf = async ({ platform }: Harness) =>
 /** Somebody who logged out while the platform could not be reached; a hidden frame has the browser's cookies. */
 async function logOutOffline() {
   const harness = await openSignIn();
-  const { world, platform } = harness;
-  world.loadHidden = async (url) => {
-    const cookie = Array.from(world.cookies, ([name, value]) => `${name}=${value}`).join('; ');
+  const { runtime, platform } = harness;
+  runtime.loadHidden = async (url) => {
+    const cookie = Array.from(runtime.cookies, ([name, value]) => `${name}=${value}`).join('; ');
     await fetch(url, { headers: { cookie }, redirect: 'manual' });
   };
   await logIn(harness);
@@ -39,35 +39,35 @@ describe('a log-out that the platform does not hear of', () => {
   test('takes effect here at once, and stores no secret for the retry', async () => {
     const harness = await openSignIn();
     await logIn(harness);
-    const secrets = harness.world.session.values.get(`customerSession:${harness.storeId}`) ?? '';
+    const secrets = harness.runtime.session.values.get(`customerSession:${harness.storeId}`) ?? '';
     const values = [...secrets.matchAll(/"value":"([^"]{20,})"/gu)].map(([, value = '']) => value);
     expect(values).toHaveLength(2);
     await setFaults(harness.platform, { kind: 'drop-before', path: redirect });
     await harness.send('logOut');
     expect([await harness.shopper(), await harness.signIn()]).toEqual([{ tag: 'none' }, null]);
-    for (const value of values) expect(keptIn(harness.world)).not.toContain(value);
+    for (const value of values) expect(keptIn(harness.runtime)).not.toContain(value);
   });
 
   test('is retried when it is due, by any worker', async () => {
     const harness = await logOutOffline();
     await setFaults(harness.platform);
-    await eventually(() => harness.world.wakes).toContain(harness.world.clock.ms + minuteMs);
+    await eventually(() => harness.runtime.wakes).toContain(harness.runtime.clock.ms + minuteMs);
     await harness.wake();
     expect([await attemptsOf(harness), known(harness)]).toEqual([1, 1]);
-    harness.world.clock.ms += minuteMs;
+    harness.runtime.clock.ms += minuteMs;
     harness.restart();
     await harness.wake();
     await eventually(() => known(harness)).toBe(0);
     expect(await attemptsOf(harness)).toBe(2);
-    await eventually(() => harness.world.session.values.has(`pendingLogOut:${harness.storeId}`)).toBe(false);
+    await eventually(() => harness.runtime.session.values.has(`pendingLogOut:${harness.storeId}`)).toBe(false);
   });
 
   test('is sent by the next worker if the first died before', async () => {
     const harness = await logOutOffline();
     await setFaults(harness.platform);
-    await harness.world.session.set(`pendingLogOut:${harness.storeId}`, {
+    await harness.runtime.session.set(`pendingLogOut:${harness.storeId}`, {
       version: 1,
-      value: { attempts: 0, nextAt: harness.world.clock.ms },
+      value: { attempts: 0, nextAt: harness.runtime.clock.ms },
     });
     harness.restart();
     await harness.wake();
@@ -78,14 +78,14 @@ describe('a log-out that the platform does not hear of', () => {
     const harness = await openSignIn();
     await logIn(harness);
     await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
-    await eventually(() => harness.world.loaded.some((url) => url.includes('logout'))).toBe(true);
-    expect(harness.world.session.values.has(`customerSession:${harness.storeId}`)).toBe(false);
+    await eventually(() => harness.runtime.loaded.some((url) => url.includes('logout'))).toBe(true);
+    expect(harness.runtime.session.values.has(`customerSession:${harness.storeId}`)).toBe(false);
   });
 
   test('is stored before the member is logged out', async () => {
     const harness = await openSignIn();
     await logIn(harness);
-    const { session } = harness.world;
+    const { session } = harness.runtime;
     const { set } = session;
     const kept: string[] = [];
     session.set = (key, value) => {
@@ -108,12 +108,12 @@ describe('a log-out that the platform does not hear of', () => {
   test('is given up after eight tries with growing delays', async () => {
     const harness = await logOutOffline();
     for (let tries = 1; tries < 8; tries += 1) {
-      await eventually(() => harness.world.wakes).toContain(harness.world.clock.ms + minuteMs * 2 ** (tries - 1));
-      harness.world.clock.ms += minuteMs * 2 ** (tries - 1);
+      await eventually(() => harness.runtime.wakes).toContain(harness.runtime.clock.ms + minuteMs * 2 ** (tries - 1));
+      harness.runtime.clock.ms += minuteMs * 2 ** (tries - 1);
       await harness.wake();
       await eventually(() => attemptsOf(harness)).toBe(tries + 1);
     }
-    await eventually(() => harness.world.session.values.has(`pendingLogOut:${harness.storeId}`)).toBe(false);
+    await eventually(() => harness.runtime.session.values.has(`pendingLogOut:${harness.storeId}`)).toBe(false);
   });
 
   test('is not sent once a member is logged in again', async () => {
@@ -121,9 +121,9 @@ describe('a log-out that the platform does not hear of', () => {
     await setFaults(harness.platform);
     await logIn(harness);
     const before = await attemptsOf(harness);
-    harness.world.clock.ms += minuteMs;
+    harness.runtime.clock.ms += minuteMs;
     await harness.wake();
-    await eventually(() => harness.world.session.values.has(`pendingLogOut:${harness.storeId}`)).toBe(false);
+    await eventually(() => harness.runtime.session.values.has(`pendingLogOut:${harness.storeId}`)).toBe(false);
     expect([(await attemptsOf(harness)) - before, await harness.shopper()]).toMatchObject([0, { tag: 'member' }]);
   });
 });

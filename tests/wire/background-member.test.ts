@@ -30,15 +30,15 @@ describe('a member logs in', () => {
     expect(view.posted.at(-1)).toMatchObject({
       store: { customer: { tag: 'member', email: harness.platform.member.email } },
     });
-    const session = Session.parse(await readKey(harness.world, 'customerSession', harness.storeId));
+    const session = Session.parse(await readKey(harness.runtime, 'customerSession', harness.storeId));
     expect(session).toMatchObject({ tag: 'active', tokens: { refresh: { role: 'member' } } });
   });
 
   test('through a hidden frame that is asked for the platform’s own page, with a challenge and without a way back', async () => {
     const harness = await open();
     const asked: Parameters<AskFrame>[0][] = [];
-    const { askFrame } = harness.world;
-    harness.world.askFrame = (request) => {
+    const { askFrame } = harness.runtime;
+    harness.runtime.askFrame = (request) => {
       asked.push(request);
       return askFrame(request);
     };
@@ -66,7 +66,7 @@ describe('a member logs in', () => {
     await logIn(harness);
     await harness.as(popup)('signIn.logOut', { storeId: harness.storeId });
     expect(await shopperOf(harness)).toEqual({ tag: 'none' });
-    expect([...harness.world.session.values.values()].join('')).not.toContain(harness.platform.member.email);
+    expect([...harness.runtime.session.values.values()].join('')).not.toContain(harness.platform.member.email);
   });
 
   test('and somebody else after them', async () => {
@@ -116,9 +116,9 @@ describe('a member does not log in', () => {
 
   test('when the hidden frame brings no code, or one that is not theirs', async () => {
     const harness = await open();
-    harness.world.askFrame = () => Promise.reject(new ShelfedgeError('timeout', 'OAuth flow timed out'));
+    harness.runtime.askFrame = () => Promise.reject(new ShelfedgeError('timeout', 'OAuth flow timed out'));
     await expect(logIn(harness)).rejects.toMatchObject({ code: 'timeout' });
-    harness.world.askFrame = () => Promise.resolve({ code: 'made up' });
+    harness.runtime.askFrame = () => Promise.resolve({ code: 'made up' });
     await expect(logIn(harness)).rejects.toMatchObject({ code: 'application' });
     expect((await shopperOf(harness))?.tag).toBe('visitor');
   });

@@ -6,18 +6,18 @@ import { answersFor, openHarness, popup, storefront, workbench, type Harness } f
 import { countRequests, openCatalog } from '../fixtures/catalogs.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { createMemoryJournal } from '../fixtures/memory-journal.ts';
-import { createWorld } from '../fixtures/world.ts';
+import { createRuntime } from '../fixtures/test-runtime.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
 /** A store that was connected when it ran V1 and runs V3 from now on, with the same products. */
 async function openMoved({ stillReads = false } = {}) {
   const old = await startTestPlatform({ storefrontUrl: storefront });
-  const world = createWorld();
-  const { fetch } = world;
+  const runtime = createRuntime();
+  const { fetch } = runtime;
   const line = { to: old.url, reads: old.url };
-  world.fetch = (url, init) =>
+  runtime.fetch = (url, init) =>
     fetch(url.replace(old.url, url.includes('/stores-reader/') ? line.reads : line.to), init);
-  const harness = openHarness(old, { world, journal: createMemoryJournal() });
+  const harness = openHarness(old, { runtime, journal: createMemoryJournal() });
   const { storeId } = await harness.as(workbench)('stores.connect', answersFor(old));
   const { platform, find } = await openCatalog('v3', { storefrontUrl: storefront, ...secretsOf(old) });
   const { id } = await readProduct(old, 'stoneware-mug');
@@ -61,7 +61,7 @@ test('a store that moved to V3 is still read, and stored as a V3 store', async (
     harness.as(popup)('catalog.product', { storeId: harness.storeId, productId: harness.id }),
   );
   expect(sent.filter((line) => line.includes('/v1/'))).toEqual([]);
-  const stored = await harness.world.local.get('stores');
+  const stored = await harness.runtime.local.get('stores');
   expect(stored).toMatchObject({ version: 1, value: [{ catalogVersion: 'V3_CATALOG' }] });
 });
 
@@ -92,7 +92,7 @@ test('if reads still work as V1, a write detects the move and is sent again as V
   const stateOf = async () => (await harness.journal.get(intent.id))?.state;
   await eventually(stateOf).toMatchObject({ tag: 'waiting', reason: 'server', wasSent: false });
   expect(await versionOf(harness)).toBe('V3_CATALOG');
-  harness.world.clock.ms += 10_000;
+  harness.runtime.clock.ms += 10_000;
   await harness.background.onWake();
   await eventually(stateOf).toMatchObject({ tag: 'applied' });
   const { product } = await harness.as(popup)('catalog.product', { storeId: harness.storeId, productId: harness.id });

@@ -14,7 +14,7 @@ const count = async (harness: Harness, text = '') => (await known(harness, text)
 
 test('the products of the last answer are found while the store cannot be reached, also by a new worker', async () => {
   const harness = await open();
-  const { platform, world } = harness;
+  const { platform, runtime } = harness;
   expect(await known(harness)).toEqual({ products: [], atMs: null });
   const answer = await search(harness);
   await eventually(() => count(harness)).toBe(answer.products.length);
@@ -22,7 +22,7 @@ test('the products of the last answer are found while the store cannot be reache
   await expect(search(harness)).rejects.toMatchObject({ code: 'network' });
   const found = await known(harness, 'apron-l-sa');
   expect(found.products.map(({ name }) => name)).toEqual(['Linen Apron']);
-  expect(found.atMs).toBeLessThanOrEqual(world.now());
+  expect(found.atMs).toBeLessThanOrEqual(runtime.now());
   const next = { ...openHarness(platform, harness), storeId: harness.storeId };
   expect(await count(next)).toBe(answer.products.length);
 });
@@ -33,7 +33,7 @@ test('no product of a disconnected store is found or stored', async () => {
   await eventually(() => count(harness)).toBeGreaterThan(0);
   await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
   await expect(known(harness)).rejects.toMatchObject({ code: 'not_connected' });
-  expect([...harness.world.session.values.keys()].filter((key) => key.startsWith('offlineProducts:'))).toEqual([]);
+  expect([...harness.runtime.session.values.keys()].filter((key) => key.startsWith('offlineProducts:'))).toEqual([]);
 });
 
 test('products that were read with the key are not found without the key', async () => {

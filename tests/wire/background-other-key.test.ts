@@ -14,7 +14,7 @@ import type { PopupView } from '../../src/protocol/view.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
-import { keptIn } from '../fixtures/world.ts';
+import { keptIn } from '../fixtures/test-runtime.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
 const keyB = 'IST.the-other-key';
@@ -35,7 +35,9 @@ beforeEach(async () => {
 const connectWith = (apiKey: string) =>
   harness.as(workbench)('stores.connect', { ...answersFor(harness.platform), apiKey });
 async function commit(value = '26.00') {
-  const { id, variantId, field, base, productName, variantLabel, currency } = createEdit({ id: harness.world.newId() });
+  const { id, variantId, field, base, productName, variantLabel, currency } = createEdit({
+    id: harness.runtime.newId(),
+  });
   const intent = { id, productId, variantId, field, base, value, productName, variantLabel, currency };
   return (await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent, holdMs: 0 })).edit;
 }
@@ -46,7 +48,7 @@ const ask = (name: 'edits.resend' | 'edits.discard' | 'edits.retry', { id }: { i
 const priceOf = async () => (await readProduct(harness.platform, 'stoneware-mug')).priceData.price;
 /** A new worker over what the last one left, in the same browser or in one opened anew. */
 function restart({ isBrowser = false } = {}): void {
-  if (isBrowser) harness.world.session.values.clear();
+  if (isBrowser) harness.runtime.session.values.clear();
   harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
 }
 
@@ -112,7 +114,7 @@ async function batchUnderA() {
     .map(({ id, price }) => {
       const { field, productName, variantLabel, currency } = createEdit();
       const place = {
-        id: harness.world.newId(),
+        id: harness.runtime.newId(),
         productId: id,
         variantId: null,
         field,
@@ -128,7 +130,7 @@ async function batchUnderA() {
       };
     });
   await setFaults(harness.platform, { kind: 'drop-before', path: '/products/' });
-  const id = harness.world.newId();
+  const id = harness.runtime.newId();
   await harness.as(workbench)('bulk.begin', { storeId: harness.storeId, id, title: 'Price 31' });
   await harness.as(workbench)('bulk.fill', { storeId: harness.storeId, id, rows });
   await harness.as(workbench)('bulk.start', { id });
@@ -214,7 +216,7 @@ test('the same key has the same fingerprint, which does not contain the key', as
   restart();
   expect(keyFingerprint).toMatch(/^[0-9a-f]{16}$/);
   expect((await commit('27.00')).keyFingerprint).toBe(keyFingerprint);
-  expect(keptIn(harness.world)).toContain(keyFingerprint);
+  expect(keptIn(harness.runtime)).toContain(keyFingerprint);
   await connectWith(keyB);
   expect((await commit('28.00')).keyFingerprint).not.toBe(keyFingerprint);
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 /** The tab goes to a product page, which asks for itself. */
 function goTo(slugNow: string, sender: RawSender = pageIn(1, slugNow)): Promise<unknown> {
-  harness.world.tabs.set(1, `${new URL(String(sender.url)).origin}/product-page/${slugNow}`);
+  harness.runtime.tabs.set(1, `${new URL(String(sender.url)).origin}/product-page/${slugNow}`);
   return harness.as(sender)('page.resolve', { slug: slugNow, siteName: null });
 }
 /** The same page as one of another store in the same tab. */
@@ -37,7 +37,7 @@ const onOther = (): RawSender => {
 };
 /** A new worker, the answers of whose products are held back once that is begun. */
 function hold() {
-  const held = holdAnswers(harness.world, '/query-platformized');
+  const held = holdAnswers(harness.runtime, '/query-platformized');
   harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
   return held;
 }
@@ -55,7 +55,7 @@ const flood = async (count: number): Promise<PromiseSettledResult<unknown>[]> =>
     asked.push(goTo(`product-${round}`));
     asked.at(-1)?.catch(() => undefined);
     await sleep(5);
-    harness.world.clock.ms += 100;
+    harness.runtime.clock.ms += 100;
   }
   return Promise.allSettled(asked);
 };
@@ -72,20 +72,20 @@ describe('a page that changes its address all the time', () => {
 
   test('is looked up again after a reload or a pause', async () => {
     await flood(30);
-    harness.world.clock.ms += 60_000;
+    harness.runtime.clock.ms += 60_000;
     await goTo(slug);
     expect((await viewOf(pageIn(1))).product).not.toBeNull();
     expect(await isNoted()).toBe(false);
     await flood(30);
     expect(await isNoted()).toBe(true);
-    harness.world.clock.ms += 5000;
+    harness.runtime.clock.ms += 5000;
     await goTo(slug, { ...pageIn(1), documentId: 'loaded anew' });
     expect(await isNoted()).toBe(false);
   });
 
   test('does not affect another tab', async () => {
     await flood(30);
-    harness.world.tabs.set(2, `${storefront}/product-page/${slug}`);
+    harness.runtime.tabs.set(2, `${storefront}/product-page/${slug}`);
     await harness.as(pageIn(2))('page.resolve', { slug, siteName: null });
     expect((await viewOf(pageIn(2))).product?.slug).toBe(slug);
   });
@@ -94,7 +94,7 @@ describe('a page that changes its address all the time', () => {
     await goTo(slug);
     const once = await countReads();
     for (let round = 0; round < 50; round += 1) {
-      harness.world.tabs.set(1, `${storefront}/product-page/${slug}?v=${round}`);
+      harness.runtime.tabs.set(1, `${storefront}/product-page/${slug}?v=${round}`);
       await harness.as(pageIn(1))('page.resolve', { slug, siteName: null });
     }
     expect(await countReads()).toBe(once);
@@ -122,13 +122,13 @@ describe('of two stores with one slug', () => {
 
   test('a request that is answered once its tab is at the other store is refused', async () => {
     const gate = createGate();
-    const { tabUrl } = harness.world;
-    harness.world.tabUrl = async (tabId) => {
+    const { tabUrl } = harness.runtime;
+    harness.runtime.tabUrl = async (tabId) => {
       await gate.passed;
       return tabUrl(tabId);
     };
     const late = goTo(slug).catch((error: unknown) => error);
-    harness.world.tabUrl = tabUrl;
+    harness.runtime.tabUrl = tabUrl;
     await goTo(slug, onOther());
     gate.open();
     expect(await late).toMatchObject({ code: 'not_allowed' });
@@ -164,13 +164,13 @@ test('a product that shoppers cannot see is told by its id and fields alone, of 
   await goTo(slug);
   const hidden = { id, slug, name: '', fields: ['price'], prices: [], pending: 'none' };
   expect((await viewOf(pageIn(1))).product).toEqual(hidden);
-  harness.world.tabs.set(1, `${storefront}/product-page/linen-apron`);
+  harness.runtime.tabs.set(1, `${storefront}/product-page/linen-apron`);
   await harness.as(pageIn(1))('page.resolve', { slug, siteName: null });
   expect((await viewOf(pageIn(1))).product).toBeNull();
 });
 
 test('a person’s search goes before the requests of pages', async () => {
-  harness.world.clock.ms += 60_000;
+  harness.runtime.clock.ms += 60_000;
   // Uses up what may start at once.
   await Promise.all(
     [...Array(60).keys()].map(() => harness.as(popup)('catalog.search', { storeId: harness.storeId, text: '' })),
@@ -178,13 +178,13 @@ test('a person’s search goes before the requests of pages', async () => {
   await clearLog(harness.platform);
   const tabIds = [...Array(20).keys()].map((each) => 10 + each);
   const pages = tabIds.map((tabId) => {
-    harness.world.tabs.set(tabId, `${storefront}/product-page/${slug}`);
+    harness.runtime.tabs.set(tabId, `${storefront}/product-page/${slug}`);
     return harness.as(pageIn(tabId))('page.resolve', { slug, siteName: null });
   });
   // They wait by now.
   await sleep(50);
   const searched = harness.as(popup)('catalog.search', { storeId: harness.storeId, text: 'mug' });
-  const running = setInterval(() => (harness.world.clock.ms += 100), 5);
+  const running = setInterval(() => (harness.runtime.clock.ms += 100), 5);
   await Promise.all([searched, ...pages]);
   clearInterval(running);
   expect((await readLog(harness.platform)).findIndex(({ path }) => path.endsWith('/query'))).toBeLessThan(3);

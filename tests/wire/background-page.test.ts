@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 /** A tab shows a product page, and the page says so. */
 async function visit(tabId: number, slug = 'stoneware-mug', siteName: string | null = null): Promise<void> {
-  harness.world.tabs.set(tabId, `${storefront}/product-page/${slug}`);
+  harness.runtime.tabs.set(tabId, `${storefront}/product-page/${slug}`);
   await harness.as(pageIn(tabId, slug))('page.resolve', { slug, siteName });
 }
 const viewOf = async (tabId: number) => (await harness.follow('page', pageIn(tabId))).posted.at(-1) as PageView;
@@ -79,13 +79,13 @@ describe('a storefront page', () => {
   });
 
   test('is told nothing where its tab shows another product than it says', async () => {
-    harness.world.tabs.set(1, `${storefront}/product-page/linen-apron`);
+    harness.runtime.tabs.set(1, `${storefront}/product-page/linen-apron`);
     await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     expect((await viewOf(1)).product).toBeNull();
   });
 
   test('is told nothing where it is no product page, or of no product', async () => {
-    harness.world.tabs.set(1, `${storefront}/about`);
+    harness.runtime.tabs.set(1, `${storefront}/about`);
     await harness.as(pageIn(1))('page.resolve', { slug: null, siteName: null });
     expect((await viewOf(1)).product).toBeNull();
     await visit(1, 'no-such-thing');
@@ -160,7 +160,7 @@ describe('a card', () => {
 
   test('stays when the shop changes the query or fragment', async () => {
     await openCard(1);
-    harness.world.tabs.set(1, `${storefront}/product-page/stoneware-mug?variant=2#top`);
+    harness.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug?variant=2#top`);
     await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     expect((await viewOf(1)).card).not.toBeNull();
     expect((await viewOf(1)).product?.name).toBe('Stoneware Mug');
@@ -202,14 +202,14 @@ describe('a card', () => {
   test('does not open where there is nothing to edit', async () => {
     const open = () => harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
     await expect(open()).rejects.toMatchObject(notAllowed);
-    harness.world.tabs.set(1, `${storefront}/about`);
+    harness.runtime.tabs.set(1, `${storefront}/about`);
     await harness.as(pageIn(1))('page.resolve', { slug: null, siteName: null });
     await expect(open()).rejects.toMatchObject(notAllowed);
   });
 
   test('does not open for the last product when the tab has moved on to another', async () => {
     await visit(1);
-    harness.world.tabs.set(1, `${storefront}/product-page/linen-apron`);
+    harness.runtime.tabs.set(1, `${storefront}/product-page/linen-apron`);
     const open = harness.as(pageIn(1, 'linen-apron'))('page.openCard', { field: 'price', choices: {} });
     await expect(open).rejects.toMatchObject(notAllowed);
   });

@@ -12,57 +12,57 @@ test('each connected store’s log-in is loaded in a hidden frame, once in seven
   const harness = await open();
   const second = await startTestPlatform({ storefrontUrl: storefront });
   await harness.as(workbench)('stores.connect', answersFor(second));
-  const { world, background } = harness;
+  const { runtime, background } = harness;
   await background.onPreWarm();
-  expect(world.loaded.map((url) => new URL(url).origin).toSorted()).toEqual(
+  expect(runtime.loaded.map((url) => new URL(url).origin).toSorted()).toEqual(
     [harness.platform.url, second.url].toSorted(),
   );
-  world.clock.ms += weekMs - 1;
+  runtime.clock.ms += weekMs - 1;
   await background.onPreWarm();
-  expect(world.loaded).toHaveLength(2);
-  world.clock.ms += 1;
+  expect(runtime.loaded).toHaveLength(2);
+  runtime.clock.ms += 1;
   await background.onPreWarm();
-  expect(world.loaded).toHaveLength(4);
+  expect(runtime.loaded).toHaveLength(4);
 });
 
 test('the next worker, and the next start of the browser, remember when it was done', async () => {
   const harness = await open();
   await harness.background.onPreWarm();
-  expect(await harness.world.local.get('preWarmedAt')).toEqual({
+  expect(await harness.runtime.local.get('preWarmedAt')).toEqual({
     version: 1,
-    value: { [harness.storeId]: harness.world.clock.ms },
+    value: { [harness.storeId]: harness.runtime.clock.ms },
   });
-  harness.world.session.values.clear();
+  harness.runtime.session.values.clear();
   const next = openHarness(harness.platform, harness);
   await next.background.onPreWarm();
-  expect(next.world.loaded).toHaveLength(1);
+  expect(next.runtime.loaded).toHaveLength(1);
 });
 
 test('a failure is reported and retried at the next alarm', async () => {
   const harness = await open();
   const reported: unknown[] = [];
-  harness.world.report = (error) => void reported.push(error);
+  harness.runtime.report = (error) => void reported.push(error);
   await setFaults(harness.platform, { kind: 'status-before', status: 500, path: '/redirects-api' });
   await harness.background.onPreWarm();
   expect(reported).toEqual(['Pre-warming the log-in session failed']);
-  expect(await harness.world.local.get('preWarmedAt')).toEqual({ version: 1, value: {} });
+  expect(await harness.runtime.local.get('preWarmedAt')).toEqual({ version: 1, value: {} });
   await setFaults(harness.platform);
   await harness.background.onPreWarm();
-  expect(harness.world.loaded).toHaveLength(1);
+  expect(harness.runtime.loaded).toHaveLength(1);
 });
 
 test('a worker that dies at one store has stored the times of the stores before', async () => {
   const harness = await open();
   const second = await startTestPlatform({ storefrontUrl: storefront });
   const { storeId } = await harness.as(workbench)('stores.connect', answersFor(second));
-  const { loadHidden } = harness.world;
+  const { loadHidden } = harness.runtime;
   const isSecond = (url: string) => new URL(url).origin === second.url;
-  harness.world.loadHidden = (url) => (isSecond(url) ? loadHidden(url) : new Promise(() => undefined));
+  harness.runtime.loadHidden = (url) => (isSecond(url) ? loadHidden(url) : new Promise(() => undefined));
   // It ends with the test, whose platforms stop meanwhile.
   harness.background.onPreWarm().catch(() => undefined);
-  await eventually(() => harness.world.local.get('preWarmedAt')).toEqual({
+  await eventually(() => harness.runtime.local.get('preWarmedAt')).toEqual({
     version: 1,
-    value: { [storeId]: harness.world.clock.ms },
+    value: { [storeId]: harness.runtime.clock.ms },
   });
 });
 
@@ -71,6 +71,6 @@ test('the time of a disconnected store is removed', async () => {
   await harness.background.onPreWarm();
   await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
   await harness.background.onPreWarm();
-  expect(await harness.world.local.get('preWarmedAt')).toEqual({ version: 1, value: {} });
-  expect(harness.world.loaded).toHaveLength(1);
+  expect(await harness.runtime.local.get('preWarmedAt')).toEqual({ version: 1, value: {} });
+  expect(harness.runtime.loaded).toHaveLength(1);
 });

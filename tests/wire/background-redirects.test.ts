@@ -10,7 +10,7 @@ import {
 import { realFetch } from '../fixtures/clients.ts';
 import { createMemoryJournal } from '../fixtures/memory-journal.ts';
 import { readLog } from '../fixtures/platform-control.ts';
-import { createWorld } from '../fixtures/world.ts';
+import { createRuntime } from '../fixtures/test-runtime.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 const ways = [
@@ -21,20 +21,20 @@ const ways = [
 test.each(ways)('a person is led to %j by an address the platform gives', async (way, address) => {
   const harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
   await harness.as(popup)('stores.visit', { storeId: harness.storeId, ...way });
-  expect(harness.world.opened).toHaveLength(1);
-  expect(harness.world.opened[0]).toContain(address);
+  expect(harness.runtime.opened).toHaveLength(1);
+  expect(harness.runtime.opened[0]).toContain(address);
   expect((await readLog(harness.platform)).filter(({ path }) => path.endsWith('/redirect-session'))).toHaveLength(1);
 });
 
 /** A store whose platform answers every redirect session with this address. */
 async function openLeadingTo(fullUrl: string | null) {
   const platform = await startTestPlatform({ storefrontUrl: storefront });
-  const world = createWorld();
-  world.fetch = async (url, init) => {
+  const runtime = createRuntime();
+  runtime.fetch = async (url, init) => {
     const answer = await realFetch(url, init);
     return url.endsWith('/redirect-session') ? Response.json({ redirectSession: { fullUrl } }) : answer;
   };
-  const harness = openHarness(platform, { world, journal: createMemoryJournal() });
+  const harness = openHarness(platform, { runtime, journal: createMemoryJournal() });
   const { storeId } = await harness.as(workbench)('stores.connect', answersFor(platform));
   return { ...harness, storeId };
 }
@@ -49,8 +49,8 @@ test.each(addresses)('an address that is none of the web’s is opened in no tab
   });
   await harness.as(popup)('signIn.open', { storeId, step: 'logIn' });
   await expect(harness.as(popup)('signIn.hosted', { storeId })).rejects.toMatchObject({ code: 'malformed_answer' });
-  expect(harness.world.opened).toEqual([]);
-  expect(await harness.world.session.get('pendingLogin')).toBeUndefined();
+  expect(harness.runtime.opened).toEqual([]);
+  expect(await harness.runtime.session.get('pendingLogin')).toBeUndefined();
 });
 
 const checkoutId = '11111111-2222-4333-8444-555555555555';
@@ -66,8 +66,8 @@ const fronts = [
 ] as const;
 test.each(fronts)('the popup knows the checkout of the page in front: %s', async (_, address, found) => {
   const harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
-  harness.world.tabs.set(1, address(harness.platform.url));
-  harness.world.front.tabId = 1;
+  harness.runtime.tabs.set(1, address(harness.platform.url));
+  harness.runtime.front.tabId = 1;
   const { posted } = await harness.follow('popup', popup);
   expect(posted[0]).toMatchObject({ checkoutId: found });
 });

@@ -51,9 +51,9 @@ describe('a worker that starts anew', () => {
   });
 
   test('runs the content script where it ran', async () => {
-    harness.world.scriptOrigins = [];
+    harness.runtime.scriptOrigins = [];
     await firstView(restart());
-    expect(harness.world.scriptOrigins).toEqual([storefront]);
+    expect(harness.runtime.scriptOrigins).toEqual([storefront]);
   });
 
   test('has the member still logged in, without asking for tokens', async () => {
@@ -72,7 +72,7 @@ describe('a worker that starts anew', () => {
     const reported: unknown[] = [];
     const broken = openHarness(harness.platform, {
       journal,
-      world: { ...harness.world, report: (error) => reported.push(error) },
+      runtime: { ...harness.runtime, report: (error) => reported.push(error) },
     });
     const ask = broken.as(popup);
     expect((await ask('catalog.search', { storeId: harness.storeId, text: 'mug' })).products).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('a worker that starts anew', () => {
   });
 
   test('has the card open: it can write, and its token stays spent', async () => {
-    harness.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+    harness.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     const { token } = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
     const { product } = await harness.as(cardIn(1))('card.claim', { token });
@@ -111,9 +111,9 @@ describe('a worker that starts anew', () => {
   });
 
   test('has every change that was answered: an answer waits until it is stored', async () => {
-    harness.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+    harness.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
-    const { session } = harness.world;
+    const { session } = harness.runtime;
     const gate = createGate();
     const { set } = session;
     session.set = async (...entry) => {
@@ -132,7 +132,7 @@ describe('a worker that starts anew', () => {
   });
 
   test('lets a card claim the token that was handed out before', async () => {
-    harness.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+    harness.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     const { token } = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
     expect(await restart().as(cardIn(1))('card.claim', { token })).toMatchObject({
@@ -179,20 +179,20 @@ describe('a worker that starts anew finishes', () => {
         tag: 'waiting',
         reason: 'throttled',
         attempt: 1,
-        nextAt: harness.world.clock.ms + 60_000,
+        nextAt: harness.runtime.clock.ms + 60_000,
         wasSent: false,
       },
     });
     await harness.journal.put(edit);
     expect((await firstView(restart())).edits).toMatchObject([{ id: edit.id, state: { tag: 'waiting' } }]);
-    await eventually(() => harness.world.wakes).toContain(harness.world.clock.ms + 60_000);
+    await eventually(() => harness.runtime.wakes).toContain(harness.runtime.clock.ms + 60_000);
     expect(await readWrites(harness.platform)).toEqual([]);
   });
 });
 
 /** The browser was closed: what is kept in memory only is gone. */
 const reopen = () => {
-  harness.world.session.values.clear();
+  harness.runtime.session.values.clear();
   return restart();
 };
 
@@ -206,7 +206,7 @@ describe('a browser that starts anew', () => {
 
   test('has the drafts of cards, until the store is disconnected', async () => {
     const openCard = async ({ as }: Pick<typeof harness, 'as'>) => {
-      harness.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+      harness.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
       await as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
       const { token } = await as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
       return as(cardIn(1))('card.claim', { token });
@@ -236,7 +236,7 @@ describe('a browser that starts anew', () => {
 
   test('shows open pages nothing to edit until then, and everything after', async () => {
     const next = reopen();
-    harness.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+    harness.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     await next.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     const port = await next.follow('page', pageIn(1));
     expect(port.posted).toEqual([{ product: null, keyStep: 'enter', openAt: null, card: null }]);
@@ -250,7 +250,7 @@ describe('stored values that cannot be read', () => {
 
   test('are told to the workbench with the next worker, saved as a copy, and forgotten', async () => {
     for (const name of [`guardrails:${harness.storeId}`, 'drafts', 'historyLimits'])
-      await harness.world.local.set(name, newer);
+      await harness.runtime.local.set(name, newer);
     const next = restart();
     expect(await journalOf(next)).toEqual({ lost: [], unreadable: 3 });
     expect((await firstView(next)).store?.merchant).toEqual(readyMerchant);
@@ -266,7 +266,7 @@ describe('stored values that cannot be read', () => {
   });
 
   test('do not hide the rest: a damaged list of stores asks to connect again, and says so', async () => {
-    await harness.world.local.set('stores', 'damaged');
+    await harness.runtime.local.set('stores', 'damaged');
     const next = restart();
     expect((await firstView(next)).store).toBeNull();
     expect(await journalOf(next)).toEqual({ lost: [], unreadable: 1 });
@@ -275,13 +275,13 @@ describe('stored values that cannot be read', () => {
   });
 
   test('of the state leave the worker with the stores and keys', async () => {
-    harness.world.session.values.set('state', JSON.stringify({ version: 99, cards: 7 }));
+    harness.runtime.session.values.set('state', JSON.stringify({ version: 99, cards: 7 }));
     expect((await firstView(restart())).store?.merchant).toEqual(readyMerchant);
   });
 
   test.each(['apiKey', 'customerSession'])('of a store’s %s count as missing', async (what) => {
-    harness.world.session.values.set(`${what}:${harness.storeId}`, '{"tag":"damaged"}');
-    harness.world.session.values.delete('state');
+    harness.runtime.session.values.set(`${what}:${harness.storeId}`, '{"tag":"damaged"}');
+    harness.runtime.session.values.delete('state');
     const { store } = await firstView(restart());
     expect(store).toMatchObject(what === 'apiKey' ? { merchant: { tag: 'missing' } } : { customer: { tag: 'none' } });
   });

@@ -18,11 +18,11 @@ import { readProduct, startTestPlatform } from './platform-client.ts';
 async function tour() {
   const platform = await startTestPlatform({ storefrontUrl: storefront, accessTokenLifeS: 30 });
   const harness = await openConnected(platform);
-  const { storeId, world } = harness;
+  const { storeId, runtime } = harness;
   const secrets = new Set([platform.apiKey, platform.member.password]);
   const noteSecrets = async () => {
     // Of the session everything but names and numbers is secret.
-    const text = JSON.stringify(await world.session.get(`customerSession:${storeId}`)) ?? '';
+    const text = JSON.stringify(await runtime.session.get(`customerSession:${storeId}`)) ?? '';
     for (const [, value] of text.matchAll(/"value":"([^"]+)"/g)) secrets.add(value ?? '');
   };
   for (const [name, sender] of [
@@ -32,7 +32,7 @@ async function tour() {
   ] as const)
     await harness.follow(name, sender);
   await harness.as(popup)('catalog.search', { storeId, text: '' });
-  world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+  runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
   await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: 'Corner Shop' });
   await harness.as(popup)('signIn.open', { storeId, step: 'logIn' });
   await harness
@@ -83,13 +83,13 @@ describe('secrets', () => {
 
   test('are never kept for good', async () => {
     const { secrets, harness } = await tour();
-    const kept = [...harness.world.local.values.values(), JSON.stringify(await harness.journal.all())].join('\n');
+    const kept = [...harness.runtime.local.values.values(), JSON.stringify(await harness.journal.all())].join('\n');
     for (const secret of secrets) expect(kept).not.toContain(secret);
   });
 
   test('are in no address', async () => {
     const { secrets, harness } = await tour();
-    for (const secret of secrets) expect(harness.world.fetched.join('\n')).not.toContain(secret);
+    for (const secret of secrets) expect(harness.runtime.fetched.join('\n')).not.toContain(secret);
   });
 
   test('of a card are told to the page that asked for it, and in no view', async () => {

@@ -37,7 +37,7 @@ describe('a platform that fails', () => {
       expect(after?.step.tag).toBe(before?.tag);
       expect(after?.fields).toMatchObject({ firstName: fields?.firstName });
       await setFaults(harness.platform);
-      harness.world.clock.ms += 30_000;
+      harness.runtime.clock.ms += 30_000;
       harness.restart();
       await step.ask(harness);
       expect(await harness.signIn()).not.toEqual(after);
@@ -92,7 +92,7 @@ describe('the same action sent twice at once', () => {
     const harness = await openAt(asks['resend'] as Ask);
     await setFaults(harness.platform, { kind: 'status-before', status: 429, retryAfterS: 90, path: '/auth/resend' });
     await harness.send('resend').catch(() => undefined);
-    expect((await harness.signIn())?.step).toMatchObject({ resendAtMs: harness.world.clock.ms + 90_000 });
+    expect((await harness.signIn())?.step).toMatchObject({ resendAtMs: harness.runtime.clock.ms + 90_000 });
   });
 });
 
@@ -103,8 +103,8 @@ describe('an action that ends too late', () => {
       const harness = await openSignIn();
       const gate = createGate();
       const asked = createGate();
-      const { askFrame } = harness.world;
-      harness.world.askFrame = async (request) => {
+      const { askFrame } = harness.runtime;
+      harness.runtime.askFrame = async (request) => {
         asked.open();
         await gate.passed;
         return askFrame(request);
@@ -125,9 +125,9 @@ describe('an action that ends too late', () => {
 
   test('does not delay a new action', async () => {
     const harness = await openSignIn();
-    const { askFrame } = harness.world;
+    const { askFrame } = harness.runtime;
     const asked = createGate();
-    harness.world.askFrame = () => {
+    harness.runtime.askFrame = () => {
       asked.open();
       return new Promise(() => undefined);
     };
@@ -135,7 +135,7 @@ describe('an action that ends too late', () => {
     void harness.send('logIn', harness.platform.member).catch(() => undefined);
     await asked.passed;
     await harness.send('close');
-    harness.world.askFrame = askFrame;
+    harness.runtime.askFrame = askFrame;
     await logIn(harness);
     expect((await harness.shopper())?.tag).toBe('member');
   });
@@ -143,7 +143,7 @@ describe('an action that ends too late', () => {
   test('is not sent if it was still queued', async () => {
     const harness = await openSignIn();
     const [gate, asked] = [createGate(), createGate()];
-    harness.world.askFrame = async () => {
+    harness.runtime.askFrame = async () => {
       asked.open();
       await gate.passed;
       throw new ShelfedgeError('timeout', 'OAuth flow timed out');
@@ -161,8 +161,8 @@ describe('an action that ends too late', () => {
   test('changes nothing that is shown', async () => {
     const harness = await openSignIn({ registrationPolicy: 'email-verification' });
     const [gate, asked] = [createGate(), createGate()];
-    const { set } = harness.world.session;
-    harness.world.session.set = async (key, value) => {
+    const { set } = harness.runtime.session;
+    harness.runtime.session.set = async (key, value) => {
       if (key.startsWith('pendingCredential:')) {
         asked.open();
         await gate.passed;
@@ -192,11 +192,11 @@ test.each(steps)('%s is refused at another step, and where there is none', async
 describe('a log-in that was granted and not yet made', () => {
   test('is finished without registering once more', async () => {
     const harness = await openSignIn();
-    const { askFrame } = harness.world;
-    harness.world.askFrame = () => Promise.reject(new ShelfedgeError('timeout', 'OAuth flow timed out'));
+    const { askFrame } = harness.runtime;
+    harness.runtime.askFrame = () => Promise.reject(new ShelfedgeError('timeout', 'OAuth flow timed out'));
     await harness.open('register');
     await expect(harness.send('register', { ...ada, profile: {} })).rejects.toMatchObject({ code: 'timeout' });
-    harness.world.askFrame = askFrame;
+    harness.runtime.askFrame = askFrame;
     harness.restart();
     await harness.send('register', { ...ada, profile: {} });
     expect(await harness.shopper()).toEqual({ tag: 'member', email: ada.email });
@@ -204,10 +204,10 @@ describe('a log-in that was granted and not yet made', () => {
 
   test('is finished without the code, which is spent', async () => {
     const harness = await openAt(asks['enterCode'] as Ask);
-    const { askFrame } = harness.world;
-    harness.world.askFrame = () => Promise.reject(new ShelfedgeError('timeout', 'OAuth flow timed out'));
+    const { askFrame } = harness.runtime;
+    harness.runtime.askFrame = () => Promise.reject(new ShelfedgeError('timeout', 'OAuth flow timed out'));
     await expect(harness.send('enterCode', { code: mailedCode(harness) })).rejects.toMatchObject({ code: 'timeout' });
-    harness.world.askFrame = askFrame;
+    harness.runtime.askFrame = askFrame;
     harness.restart();
     expect((await harness.signIn())?.step.tag).toBe('emailCode');
     await harness.send('enterCode', { code: mailedCode(harness) });
@@ -216,7 +216,7 @@ describe('a log-in that was granted and not yet made', () => {
 
   test('leads back to the log-in if the platform refuses its token', async () => {
     const harness = await openAt(asks['enterCode'] as Ask);
-    harness.world.askFrame = () => Promise.reject(new ShelfedgeError('unauthorized', 'refused'));
+    harness.runtime.askFrame = () => Promise.reject(new ShelfedgeError('unauthorized', 'refused'));
     await harness.send('enterCode', { code: mailedCode(harness) });
     expect(await harness.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'expired' } });
   });

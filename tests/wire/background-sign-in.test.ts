@@ -40,7 +40,7 @@ describe('a sign-in flow whose worker dies between any two steps', () => {
     await survive(harness);
     await registerAda(harness);
     expect(await harness.signIn()).toEqual({
-      step: { tag: 'emailCode', sentTo: ada.email, resendAtMs: harness.world.clock.ms + 30_000 },
+      step: { tag: 'emailCode', sentTo: ada.email, resendAtMs: harness.runtime.clock.ms + 30_000 },
       fields: fieldsOf(ada.email),
       note: null,
     });
@@ -50,7 +50,7 @@ describe('a sign-in flow whose worker dies between any two steps', () => {
       details: { violations: [{ field: 'code', rule: 'wrongCode' }] },
     });
     await survive(harness);
-    harness.world.clock.ms += 30_000;
+    harness.runtime.clock.ms += 30_000;
     await harness.send('resend');
     expect(await harness.signIn()).toMatchObject({ step: { tag: 'emailCode' }, note: { tag: 'resent' } });
     expect(countMails(harness.platform)).toBe(2);
@@ -100,12 +100,12 @@ describe('a sign-in flow whose worker dies between any two steps', () => {
   test('is over if the dead worker completed its last step', async () => {
     const harness = await openSignIn();
     await harness.open('logIn');
-    const remove = harness.world.session.remove;
-    harness.world.session.remove = () => new Promise(() => undefined);
+    const remove = harness.runtime.session.remove;
+    harness.runtime.session.remove = () => new Promise(() => undefined);
     void harness.send('logIn', harness.platform.member);
     await expect.poll(async () => (await harness.shopper())?.tag).toBe('member');
     expect((await harness.signIn())?.step).toEqual({ tag: 'logIn' });
-    harness.world.session.remove = remove;
+    harness.runtime.session.remove = remove;
     harness.restart();
     expect(await harness.signIn()).toBeNull();
   });
@@ -200,7 +200,7 @@ describe('a state token that expired or was used', () => {
     const harness = await openSignIn({ registrationPolicy: 'email-verification' });
     await registerAda(harness);
     expire(harness);
-    harness.world.clock.ms += 30_000;
+    harness.runtime.clock.ms += 30_000;
     await go(harness);
     const back = { step: { tag: 'logIn' }, fields: fieldsOf(ada.email), note: { tag: 'expired' } };
     expect(await harness.signIn()).toEqual(back);
@@ -212,7 +212,7 @@ describe('a state token that expired or was used', () => {
     giveFactor(harness, 'SMS');
     for (const lose of [
       () => expire(harness),
-      () => harness.world.session.values.delete(`pendingCredential:${harness.storeId}`),
+      () => harness.runtime.session.values.delete(`pendingCredential:${harness.storeId}`),
     ]) {
       await harness.open('logIn');
       await harness.send('logIn', harness.platform.member);
@@ -227,14 +227,14 @@ test('no password, code or token is in a view, and none is stored longer than it
   const harness = await openSignIn({ registrationPolicy: 'email-verification' });
   await registerAda(harness);
   const code = nextCode(harness);
-  const credential = (await harness.world.session.get(`pendingCredential:${harness.storeId}`)) as {
+  const credential = (await harness.runtime.session.get(`pendingCredential:${harness.storeId}`)) as {
     value: { stateToken: string };
   };
   expect(credential.value.stateToken).toMatch(/./);
   await harness.send('enterCode', { code });
   await harness.view();
   for (const secret of [ada.password, code, credential.value.stateToken]) expect(harness.told()).not.toContain(secret);
-  const kept = [...harness.world.session.values.values(), ...harness.world.local.values.values()].join('');
+  const kept = [...harness.runtime.session.values.values(), ...harness.runtime.local.values.values()].join('');
   for (const secret of [ada.password, `"${code}"`, credential.value.stateToken]) expect(kept).not.toContain(secret);
 });
 

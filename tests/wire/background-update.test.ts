@@ -26,28 +26,28 @@ describe('an update', () => {
   test('is installed at once if no page is open and no edit is in flight', async () => {
     await harness.follow('page', pageIn(1));
     await harness.background.onUpdateAvailable();
-    expect(harness.world.reloads).toBe(1);
+    expect(harness.runtime.reloads).toBe(1);
   });
 
   test('waits until the edits in flight are saved', async () => {
     const id = await send('delay');
     await harness.background.onUpdateAvailable();
-    expect(harness.world.reloads).toBe(0);
-    await eventually(() => harness.world.reloads).toBe(1);
+    expect(harness.runtime.reloads).toBe(0);
+    await eventually(() => harness.runtime.reloads).toBe(1);
     expect((await harness.journal.get(id))?.state.tag).toBe('applied');
   });
 
   test('waits no longer than a worker lives; interrupted edits are finished after it', async () => {
     const id = await send('hang-after');
     await harness.background.onUpdateAvailable();
-    const dueAt = harness.world.clock.ms + 15_000;
-    expect(harness.world.wakes).toContain(dueAt);
-    harness.world.clock.ms = dueAt - 1;
+    const dueAt = harness.runtime.clock.ms + 15_000;
+    expect(harness.runtime.wakes).toContain(dueAt);
+    harness.runtime.clock.ms = dueAt - 1;
     await harness.background.onWake();
-    expect(harness.world.reloads).toBe(0);
-    harness.world.clock.ms = dueAt;
+    expect(harness.runtime.reloads).toBe(0);
+    harness.runtime.clock.ms = dueAt;
     await harness.background.onWake();
-    expect(harness.world.reloads).toBe(1);
+    expect(harness.runtime.reloads).toBe(1);
     openHarness(harness.platform, harness);
     await eventually(async () => (await harness.journal.get(id))?.state.tag).toBe('applied');
   });
@@ -56,17 +56,17 @@ describe('an update', () => {
     const port = await harness.follow('popup', popup);
     await harness.background.onUpdateAvailable();
     port.disconnect();
-    expect(harness.world.reloads).toBe(1);
+    expect(harness.runtime.reloads).toBe(1);
     const next = openHarness(harness.platform, harness);
     const again = await next.follow('popup', popup);
-    expect(harness.world.reloads).toBe(1);
+    expect(harness.runtime.reloads).toBe(1);
     again.disconnect();
-    expect(harness.world.reloads).toBe(2);
+    expect(harness.runtime.reloads).toBe(2);
   });
 
   test('that was not announced is not installed', async () => {
     (await harness.follow('popup', popup)).disconnect();
     await harness.background.onWake();
-    expect(harness.world.reloads).toBe(0);
+    expect(harness.runtime.reloads).toBe(0);
   });
 });

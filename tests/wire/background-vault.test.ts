@@ -36,7 +36,7 @@ const merchantOf = async ({ follow }: Harness = harness) =>
   ((await follow('workbench', workbench)).posted[0] as WorkbenchView).stores[0]?.merchant;
 /** The browser closed and opened again: what is on disk is left. */
 function reopenBrowser(): void {
-  harness.world.session.values.clear();
+  harness.runtime.session.values.clear();
   harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
 }
 /** A new worker over what the last one left. */
@@ -45,7 +45,7 @@ function restart(): void {
 }
 async function commit(change: Parameters<typeof createEdit>[0] = {}) {
   const { id: productId } = await readProduct(harness.platform, 'stoneware-mug');
-  const edit = createEdit({ productId, storeId: harness.storeId, id: harness.world.newId(), ...change });
+  const edit = createEdit({ productId, storeId: harness.storeId, id: harness.runtime.newId(), ...change });
   const { state: _s, storeId, surface: _u, createdAt: _c, undoOf: _o, ownValues: _r, ...intent } = edit;
   await harness.as(popup)('edits.commit', { storeId, intent, holdMs: 0 });
   return edit;
@@ -116,7 +116,7 @@ describe('a remembered key', () => {
     expect(await merchantOf()).toEqual({ tag: 'missing' });
     expect([
       harness.vault.records.size,
-      [...harness.world.session.values.keys()].filter((key) => key.startsWith('apiKey:')),
+      [...harness.runtime.session.values.keys()].filter((key) => key.startsWith('apiKey:')),
     ]).toEqual([0, []]);
     await harness.as(workbench)('stores.connect', answersFor(harness.platform));
     await remember();
@@ -143,7 +143,7 @@ describe('a lock', () => {
   test('removes the key from memory and session storage; edits wait and continue after an unlock', async () => {
     await ask('key.lock', {});
     expect(await merchantOf()).toEqual({ tag: 'locked' });
-    expect([...harness.world.session.values.values()].join('')).not.toContain(harness.platform.apiKey);
+    expect([...harness.runtime.session.values.values()].join('')).not.toContain(harness.platform.apiKey);
     await clearLog(harness.platform);
     const edit = await commit();
     await settles(edit, { tag: 'waiting', reason: 'key_missing' });
@@ -158,12 +158,12 @@ describe('a lock', () => {
     const { length } = harness.platform.apiKey;
     await remember();
     await ask('key.lock', {});
-    expect(harness.world.overwritten).toEqual([length]);
+    expect(harness.runtime.overwritten).toEqual([length]);
     await ask('key.lock', {});
-    expect(harness.world.overwritten).toEqual([length]);
+    expect(harness.runtime.overwritten).toEqual([length]);
     await unlock();
     await ask('key.forget', {});
-    expect(harness.world.overwritten).toEqual([length, length]);
+    expect(harness.runtime.overwritten).toEqual([length, length]);
   });
 
   test('applies to an edit in flight: it waits, and nothing is written twice', async () => {
@@ -179,64 +179,64 @@ describe('a lock', () => {
   });
 
   test('happens by itself after 15 minutes without use, in any worker', async () => {
-    const { world } = harness;
+    const { runtime } = harness;
     await unlock();
-    world.clock.ms += 14 * minuteMs;
+    runtime.clock.ms += 14 * minuteMs;
     restart();
     await harness.background.onWake();
     expect(await merchantOf()).toMatchObject({ tag: 'ready' });
-    world.clock.ms += 2 * minuteMs;
+    runtime.clock.ms += 2 * minuteMs;
     restart();
     await harness.background.onWake();
     expect(await merchantOf()).toEqual({ tag: 'locked' });
-    expect([...world.session.values.values()].join('')).not.toContain(harness.platform.apiKey);
+    expect([...runtime.session.values.values()].join('')).not.toContain(harness.platform.apiKey);
   });
 
   test('is postponed by use, and an alarm is set at every start', async () => {
-    const { world, storeId } = harness;
+    const { runtime, storeId } = harness;
     for (let times = 0; times < 3; times += 1) {
-      world.clock.ms += 10 * minuteMs;
+      runtime.clock.ms += 10 * minuteMs;
       await harness.as(popup)('catalog.search', { storeId, text: '' });
     }
     expect(await merchantOf()).toMatchObject({ tag: 'ready' });
-    const usedAt = world.clock.ms;
-    world.wakes.length = 0;
+    const usedAt = runtime.clock.ms;
+    runtime.wakes.length = 0;
     restart();
     await merchantOf();
-    expect(world.wakes).toContain(usedAt + 15 * minuteMs);
+    expect(runtime.wakes).toContain(usedAt + 15 * minuteMs);
   });
 
   test('happens before a late command is served', async () => {
-    const { world } = harness;
-    world.clock.ms += 16 * minuteMs;
+    const { runtime } = harness;
+    runtime.clock.ms += 16 * minuteMs;
     await settles(await commit(), { tag: 'waiting', reason: 'key_missing' });
   });
 
   test('follows its setting: after minutes, or with the browser', async () => {
-    const { world } = harness;
+    const { runtime } = harness;
     await ask('key.lockAfter', { minutes: 5 });
-    world.clock.ms += 6 * minuteMs;
+    runtime.clock.ms += 6 * minuteMs;
     await harness.background.onWake();
     expect(await merchantOf()).toEqual({ tag: 'locked' });
     await unlock();
     await ask('key.lockAfter', { minutes: null });
-    world.clock.ms += 1000 * minuteMs;
+    runtime.clock.ms += 1000 * minuteMs;
     await harness.background.onWake();
     expect(await merchantOf()).toMatchObject({ tag: 'ready', remembered: { lockAfterMinutes: null } });
     await expect(ask('key.lockAfter', { minutes: 7 })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
   test('holds if the worker died before the state was stored', async () => {
-    const surfaces = await harness.world.session.get('state');
+    const surfaces = await harness.runtime.session.get('state');
     await ask('key.lock', {});
-    await harness.world.session.set('state', surfaces);
+    await harness.runtime.session.set('state', surfaces);
     restart();
     expect(await merchantOf()).toEqual({ tag: 'locked' });
   });
 
   test('takes the handles off the store’s pages in the same step', async () => {
-    const { world } = harness;
-    world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+    const { runtime } = harness;
+    runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     const port = await harness.follow('page', pageIn(1));
     await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     expect((port.posted.at(-1) as PageView).product?.fields).toEqual(['price']);
@@ -270,7 +270,7 @@ describe('a wrong passphrase', () => {
       expect(error).toMatchObject(wrong);
       const { retryAfterMs = 0 } = (error as { details: { retryAfterMs?: number } }).details;
       waits.push(retryAfterMs / 1000);
-      harness.world.clock.ms += retryAfterMs;
+      harness.runtime.clock.ms += retryAfterMs;
     }
     expect(waits).toEqual([0, 0, 1, 2, 4, 8, 16, 32, 60, 60]);
     await unlock();
@@ -281,13 +281,13 @@ describe('a wrong passphrase', () => {
   test('is counted across workers and browsers; the right passphrase waits, too', async () => {
     for (let times = 0; times < 5; times += 1) {
       await unlock('wrong').catch(() => undefined);
-      harness.world.clock.ms += times < 4 ? minuteMs : 0;
+      harness.runtime.clock.ms += times < 4 ? minuteMs : 0;
     }
     for (const again of [restart, reopenBrowser]) {
       again();
       await expect(unlock()).rejects.toMatchObject({ code: 'throttled', details: { retryAfterMs: 4000 } });
     }
-    harness.world.clock.ms += 4000;
+    harness.runtime.clock.ms += 4000;
     await unlock();
     expect(await merchantOf()).toMatchObject({ tag: 'ready' });
   });
@@ -301,7 +301,7 @@ describe('a wrong passphrase', () => {
 
   test('waits a minute at most on a clock that was set back', async () => {
     for (let times = 0; times < 3; times += 1) await unlock('wrong').catch(() => undefined);
-    harness.world.clock.ms -= 1000 * minuteMs;
+    harness.runtime.clock.ms -= 1000 * minuteMs;
     await expect(unlock()).rejects.toMatchObject({ code: 'throttled', details: { retryAfterMs: minuteMs } });
   });
 });
@@ -401,7 +401,7 @@ describe('what a key may not do', () => {
   });
 
   test('removes its handles from the page', async () => {
-    harness.world.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+    harness.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     const port = await harness.follow('page', pageIn(1));
     await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     lacks('WIX_STORES.MODIFY_PRODUCTS');
@@ -425,9 +425,9 @@ describe('what a key may not do', () => {
 
 describe('marked secrets', () => {
   test('are in no view, answer, error, address, log or storage, but for the key in the one the browser forgets', async () => {
-    const { world, platform } = harness;
+    const { runtime, platform } = harness;
     const reported: unknown[] = [];
-    world.report = (error) => reported.push(error);
+    runtime.report = (error) => reported.push(error);
     const failures: unknown[] = [];
     const attempt = (run: Promise<unknown>) => run.catch((error: unknown) => failures.push(error));
     await harness.follow('popup', popup);
@@ -448,9 +448,9 @@ describe('marked secrets', () => {
         value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
       ),
     );
-    const all = [harness.told, failures.map((error) => [String(error), error]), world.fetched, reported, records];
-    const text = JSON.stringify([...all, [...world.local.values], await harness.journal.all()]);
-    const session = JSON.stringify([...world.session.values]);
+    const all = [harness.told, failures.map((error) => [String(error), error]), runtime.fetched, reported, records];
+    const text = JSON.stringify([...all, [...runtime.local.values], await harness.journal.all()]);
+    const session = JSON.stringify([...runtime.session.values]);
     expect(text).toContain('encrypted');
     for (const secret of [passphrase, next, 'marked']) expect(text + session).not.toContain(secret);
     expect(text).not.toContain(platform.apiKey);

@@ -84,8 +84,8 @@ export async function openPriceHarness(version: Version, cells: ReadonlyMap<stri
   });
   const harness = await openConnected(platform);
   // A minute of the store's pace passes in a second.
-  const [start, began] = [harness.world.clock.ms, Date.now()];
-  Object.defineProperty(harness.world.clock, 'ms', { get: () => start + (Date.now() - began) * 60 });
+  const [start, began] = [harness.runtime.clock.ms, Date.now()];
+  Object.defineProperty(harness.runtime.clock, 'ms', { get: () => start + (Date.now() - began) * 60 });
   const client = merchantClient(platform);
   const create = { v1: createCatalogV1, v3: createCatalogV3 }[version];
   const catalog = create({ client, isMerchant: true });

@@ -25,7 +25,7 @@ export const ada = { email: 'ada@example.com', password: 'a good one' };
 export async function openSignIn(options: Partial<PlatformOptions> = {}) {
   const platform = await startTestPlatform({ storefrontUrl: storefront, ...options });
   const connected = await openConnected(platform);
-  const { world, storeId } = connected;
+  const { runtime, storeId } = connected;
   let harness: Harness = connected;
   /** Sends one command of the popup. */
   const send = <Name extends Short<SignInName>>(
@@ -36,7 +36,7 @@ export async function openSignIn(options: Partial<PlatformOptions> = {}) {
   const restart = (): void => void (harness = openHarness(platform, harness));
   return {
     platform,
-    world,
+    runtime,
     storeId,
     send,
     view,
@@ -54,8 +54,8 @@ export async function openSignIn(options: Partial<PlatformOptions> = {}) {
     /** Has calls of this path answered by another server, with this. */
     async answer(path: string, body: object, status = 200) {
       const { url } = await startServer((response) => json(response, body, status));
-      const { fetch } = world;
-      world.fetch = (address, init) => fetch(address.endsWith(path) ? `${url}${path}` : address, init);
+      const { fetch } = runtime;
+      runtime.fetch = (address, init) => fetch(address.endsWith(path) ? `${url}${path}` : address, init);
       restart();
     },
   };

@@ -11,7 +11,7 @@ export interface Ask {
 async function waitForCode(harness: SignInHarness): Promise<void> {
   await harness.open('register');
   await harness.send('register', { ...ada, profile: {} });
-  harness.world.clock.ms += 30_000;
+  harness.runtime.clock.ms += 30_000;
 }
 async function waitForFactor(harness: SignInHarness): Promise<void> {
   harness.platform.db.prepare("UPDATE members SET second_factor = 'SMS'").run();

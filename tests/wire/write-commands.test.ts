@@ -110,14 +110,14 @@ const asking: Partial<Record<CommandName, Scenario>> = {
   'journal.recover': async () => {
     const edit = await left(cheap({ state: waiting() }));
     await ask()('edits.retry', { id: edit.id, holdMs: 10_000 });
-    const copied = () => harness.world.local.values.get('editsBackup') ?? '';
+    const copied = () => harness.runtime.local.values.get('editsBackup') ?? '';
     await eventually(copied).toContain(edit.id);
     harness = {
-      ...openHarness(harness.platform, { world: harness.world, vault: harness.vault }),
+      ...openHarness(harness.platform, { runtime: harness.runtime, vault: harness.vault }),
       storeId: harness.storeId,
     };
     await harness.follow('workbench', workbench);
-    harness.world.clock.ms += 60_000;
+    harness.runtime.clock.ms += 60_000;
     await ask()('journal.recover', {});
     return edit;
   },
@@ -138,7 +138,7 @@ const asking: Partial<Record<CommandName, Scenario>> = {
 /** A price that was applied at 26.00 over 24.50, and the store with it. */
 async function applied(change: Partial<Edit> = {}, batch?: Parameters<typeof createBatch>[0]): Promise<Edit> {
   harness.platform.db.prepare("UPDATE products SET price = 26 WHERE slug = 'stoneware-mug'").run();
-  const at = harness.world.clock.ms;
+  const at = harness.runtime.clock.ms;
   const sent = { before: '24.50', revision: null, isAnswered: true, at };
   const state: EditState = { tag: 'applied', at };
   return left(

@@ -29,9 +29,9 @@ const pageSize = 100;
 const mostPreviews = 4;
 
 export const createBulkHandlers = (
-  context: Pick<Context, 'accounts' | 'app' | 'batches' | 'world'>,
+  context: Pick<Context, 'accounts' | 'app' | 'batches' | 'runtime'>,
 ): Pick<Handlers, BulkCommand> => {
-  const { batches, world } = context;
+  const { batches, runtime } = context;
   const previews = new Map<string, AsyncIterator<SelectedProduct[]>>();
   return {
     'bulk.preview': async ({ storeId, id, selection, change, locale }) => {
@@ -49,12 +49,12 @@ export const createBulkHandlers = (
     },
     'bulk.begin': async ({ storeId, id, title }) => {
       accountOf(context, storeId);
-      await batches.begin({ id, storeId, title, surface: 'workbench', createdAt: world.now(), undoOf: null });
+      await batches.begin({ id, storeId, title, surface: 'workbench', createdAt: runtime.now(), undoOf: null });
       return {};
     },
     'bulk.fill': async ({ storeId, id, rows }) => {
       const { keyFingerprint } = accountOf(context, storeId);
-      const born = { storeId, keyFingerprint, surface: 'workbench' as const, createdAt: world.now() };
+      const born = { storeId, keyFingerprint, surface: 'workbench' as const, createdAt: runtime.now() };
       await batches.fill(
         id,
         // The guardrails are asked when each row is written, by what is read then.

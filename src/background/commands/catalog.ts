@@ -9,7 +9,7 @@ const searchLimit = 30;
 type CatalogCommand = 'catalog.search' | 'catalog.offline' | 'catalog.product';
 
 export const createCatalogHandlers = (
-  context: Pick<Context, 'accounts' | 'app' | 'offlineProducts' | 'productCache' | 'world'>,
+  context: Pick<Context, 'accounts' | 'app' | 'offlineProducts' | 'productCache' | 'runtime'>,
 ): Pick<Handlers, CatalogCommand> => ({
   'catalog.search': async ({ storeId, text }) => {
     const isMerchant = readsAsMerchant(context, storeId);
@@ -17,10 +17,10 @@ export const createCatalogHandlers = (
     accountOf(context, storeId).assertNotThrottled();
     const answer = await catalogOf(context, storeId).search(text, searchLimit);
     context.productCache.add(storeId, answer.products);
-    const { accounts, offlineProducts, world } = context;
+    const { accounts, offlineProducts, runtime } = context;
     // Not of a store that was disconnected meanwhile; and an answer is as good where it cannot be kept.
     if (accounts.get(storeId) !== undefined)
-      void offlineProducts.save(storeId, answer.products, { atMs: world.now(), isMerchant }).catch(world.report);
+      void offlineProducts.save(storeId, answer.products, { atMs: runtime.now(), isMerchant }).catch(runtime.report);
     return answer;
   },
   'catalog.offline': async ({ storeId, text }) => {

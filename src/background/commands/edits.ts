@@ -20,10 +20,10 @@ type EditCommand =
   | 'edits.resend'
   | 'edits.resendAll';
 
-type EditContext = Pick<Context, 'accounts' | 'app' | 'editStore' | 'journal' | 'runner' | 'productCache' | 'world'>;
+type EditContext = Pick<Context, 'accounts' | 'app' | 'editStore' | 'journal' | 'runner' | 'productCache' | 'runtime'>;
 
 export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCommand> => {
-  const { world, runner } = context;
+  const { runtime, runner } = context;
   return {
     'edits.commit': async ({ storeId, intent, holdMs, replaces, isUnproven = false }, sender) => {
       const { keyFingerprint } = accountOf(context, storeId);
@@ -31,10 +31,10 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
       const parsed = parseIntent(intent);
       const checked = isUnproven ? { ...parsed, confirmed: [] } : parsed;
       const confirmation = isUnproven
-        ? await toConfirmationRequest(context, sender, storeId, checked, world.now())
+        ? await toConfirmationRequest(context, sender, storeId, checked, runtime.now())
         : undefined;
       if (!isUnproven) await assertGuardrails(context, sender, storeId, checked);
-      const origin = { storeId, keyFingerprint, surface: surfaceOf(sender), createdAt: world.now() };
+      const origin = { storeId, keyFingerprint, surface: surfaceOf(sender), createdAt: runtime.now() };
       const replaced = await readReplaced(context, sender, replaces);
       const edit = toEdit(checked, origin, holdMs);
       return { edit: await runner.add({ ...edit, state: confirmation ?? edit.state }, replaced) };
@@ -48,7 +48,7 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
     'edits.retry': async ({ id, holdMs }, sender) => {
       const { storeId } = await readEdit(context, sender, id);
       context.accounts.get(storeId)?.resume();
-      await runner.retry((edit) => edit.id === id, world.now() + holdMs);
+      await runner.retry((edit) => edit.id === id, runtime.now() + holdMs);
       return {};
     },
     'edits.discard': async ({ id }, sender) => {
@@ -57,11 +57,11 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
     },
     'edits.keepMine': async ({ id, holdMs, confirmed = [] }, sender) => {
       await readEdit(context, sender, id);
-      await runner.change([id], (edit) => keepMine(edit, { nowMs: world.now(), holdMs, confirmed }));
+      await runner.change([id], (edit) => keepMine(edit, { nowMs: runtime.now(), holdMs, confirmed }));
       return {};
     },
     'edits.resend': async ({ id, holdMs }, sender) => {
-      await resendEdit(context, await readEdit(context, sender, id), world.now() + holdMs);
+      await resendEdit(context, await readEdit(context, sender, id), runtime.now() + holdMs);
       return {};
     },
     'edits.resendAll': async ({ storeId }) => {
@@ -72,14 +72,14 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
 };
 
 function takeBack(
-  context: Pick<Context, 'accounts' | 'runner' | 'world'>,
+  context: Pick<Context, 'accounts' | 'runner' | 'runtime'>,
   edit: Edit,
   sender: Sender,
   holdMs: number,
 ): Promise<Edit> {
-  const { runner, world, accounts } = context;
+  const { runner, runtime, accounts } = context;
   const { keyFingerprint } = accounts.get(edit.storeId) ?? edit;
-  return runner.add(toUndo(edit, { now: world.now(), holdMs, surface: surfaceOf(sender), keyFingerprint }));
+  return runner.add(toUndo(edit, { now: runtime.now(), holdMs, surface: surfaceOf(sender), keyFingerprint }));
 }
 
 /**
@@ -88,7 +88,7 @@ function takeBack(
  * an undo, because its effect is unknown.
  */
 async function discard(
-  context: Pick<Context, 'accounts' | 'runner' | 'world'>,
+  context: Pick<Context, 'accounts' | 'runner' | 'runtime'>,
   edit: Edit,
   sender: Sender,
 ): Promise<void> {

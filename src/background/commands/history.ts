@@ -12,7 +12,7 @@ const pageSize = 100;
 const wanted = (query: HistoryQuery) => (edit: Edit) => isWanted(edit, query);
 
 export const createHistoryHandlers = (
-  context: Pick<Context, 'app' | 'editStore' | 'journal' | 'showEdits' | 'world'>,
+  context: Pick<Context, 'app' | 'editStore' | 'journal' | 'showEdits' | 'runtime'>,
 ): Pick<Handlers, HistoryCommand> => {
   const { journal } = context;
   return {

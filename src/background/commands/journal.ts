@@ -10,8 +10,11 @@ export const createJournalHandlers = ({
   editStore,
   journal,
   runner,
-  world,
-}: Pick<Context, 'app' | 'backup' | 'editStore' | 'journal' | 'runner' | 'world'>): Pick<Handlers, JournalCommand> => {
+  runtime,
+}: Pick<Context, 'app' | 'backup' | 'editStore' | 'journal' | 'runner' | 'runtime'>): Pick<
+  Handlers,
+  JournalCommand
+> => {
   const showNothingLost = (): void =>
     app.setState(({ journal: { unreadable } }) => ({ journal: { lost: [], unreadable } }));
   return {
@@ -31,12 +34,12 @@ export const createJournalHandlers = ({
       return {};
     },
     'journal.exportUnreadable': async () => {
-      const values = (await readKey(world, 'unreadable')) ?? [];
+      const values = (await readKey(runtime, 'unreadable')) ?? [];
       return { text: JSON.stringify([...(await journal.unreadable()), ...values], null, 2) };
     },
     'journal.dropUnreadable': async () => {
       await journal.dropUnreadable();
-      await removeKey(world, 'unreadable');
+      await removeKey(runtime, 'unreadable');
       app.setState({ journal: await backup.check() });
       return {};
     },

@@ -15,11 +15,14 @@ type KeyCommand =
   | 'key.forget'
   | 'key.check';
 
-type KeyContext = Pick<Context, 'accounts' | 'app' | 'clear' | 'idle' | 'pageResolver' | 'runner' | 'vault' | 'world'>;
+type KeyContext = Pick<
+  Context,
+  'accounts' | 'app' | 'clear' | 'idle' | 'pageResolver' | 'runner' | 'vault' | 'runtime'
+>;
 
 /** Commands about the merchant's key. */
 export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyCommand> => {
-  const { app, accounts, idle, vault, world } = context;
+  const { app, accounts, idle, vault, runtime } = context;
   return {
     'key.remember': async (secret) => {
       const { storeId } = secret;
@@ -37,7 +40,7 @@ export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyComman
       showMerchant(app, storeId, toKeyState([], await vault.remembered(storeId)));
       await idle.lockIdle();
       await resumeAfterKey(context, storeId);
-      await checkKey(context, storeId).catch(world.report);
+      await checkKey(context, storeId).catch(runtime.report);
       return {};
     },
     'key.lock': async ({ storeId }) => {

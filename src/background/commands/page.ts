@@ -18,9 +18,9 @@ type PageCommand = 'page.resolve' | 'page.openCard' | 'page.openKey' | 'page.clo
 type PageSender = Extract<Sender, { caller: 'page' }>;
 
 export const createPageHandlers = (
-  context: Pick<Context, 'app' | 'pageResolver' | 'runner' | 'world'>,
+  context: Pick<Context, 'app' | 'pageResolver' | 'runner' | 'runtime'>,
 ): Pick<Handlers, PageCommand> => {
-  const { world, app } = context;
+  const { runtime, app } = context;
   // Two presses open one prompt.
   const serially = createSerialQueue();
   return {
@@ -29,7 +29,7 @@ export const createPageHandlers = (
       const store = storeOf(context, origin);
       suggestName(app, store.id, siteName ?? '');
       // The tab's own address decides which product this is; the slug only says that the page means the same.
-      const address = (await world.tabUrl(tabId)) ?? url;
+      const address = (await runtime.tabUrl(tabId)) ?? url;
       // The tab shows another store's page meanwhile, which sends its own request.
       if (!isAt(address, origin)) throw notAllowed();
       const wanted = slug !== null && slugOf(address) === slug ? slug : undefined;
@@ -46,7 +46,7 @@ export const createPageHandlers = (
       if (page?.product == null || !isReady || page.documentId !== documentId || !isSamePage(page.url, url))
         throw notAllowed();
       const { storeId, product } = page;
-      const token = world.newId();
+      const token = runtime.newId();
       const variantId = variantOf(product, wantedField, choices);
       const field = number === 'regular' ? wantedField : clickedField(product, variantId, wantedField);
       const card = {
@@ -83,7 +83,7 @@ export const createPageHandlers = (
 
 /** Drops a closed card's edits that are still in their undo window, because nobody could undo them. */
 async function dropUnsentEdits(
-  { app, runner, world }: Pick<Context, 'app' | 'runner' | 'world'>,
+  { app, runner, runtime }: Pick<Context, 'app' | 'runner' | 'runtime'>,
   { storeId, product }: OpenCard,
 ): Promise<void> {
   const ofCard = app
@@ -92,7 +92,7 @@ async function dropUnsentEdits(
   await runner.change(
     ofCard.map(({ id }) => id),
     (edit) =>
-      edit.state.tag === 'queued' && edit.state.notBefore > world.now() && edit.ownValues.length === 0 ? null : edit,
+      edit.state.tag === 'queued' && edit.state.notBefore > runtime.now() && edit.ownValues.length === 0 ? null : edit,
   );
 }
 

@@ -5,7 +5,7 @@ import { accountOf } from '../services/accounts.ts';
 import { saveLimits } from '../services/guardrail-settings.ts';
 
 export const createSettingsHandlers = (
-  context: Pick<Context, 'accounts' | 'app' | 'world'>,
+  context: Pick<Context, 'accounts' | 'app' | 'runtime'>,
 ): Pick<Handlers, 'settings.guardrails'> => ({
   'settings.guardrails': async ({ storeId, limits }) => {
     accountOf(context, storeId);

@@ -18,7 +18,7 @@ import {
 import { assertStep, toFlowAction, type FlowAction } from '../flows/sign-in-flow.ts';
 
 type SignInCommand = Extract<CommandName, `signIn.${string}`>;
-type SignInContext = Pick<Context, 'accounts' | 'app' | 'hosted' | 'logOuts' | 'signIns' | 'world'>;
+type SignInContext = Pick<Context, 'accounts' | 'app' | 'hosted' | 'logOuts' | 'signIns' | 'runtime'>;
 
 type RunAction<I> = (action: FlowAction, input: I) => Promise<void>;
 

@@ -21,9 +21,9 @@ type StoreContext = Disconnecting & Pick<Context, 'pageResolver' | 'runner'>;
 
 export const createStoreHandlers = (context: StoreContext): Pick<Handlers, StoreCommand> => ({
   'stores.connect': async (input) => {
-    const { world, app, accounts, clear } = context;
-    const { store, missing } = await testConnection(input, world);
-    if (!(await world.hasAccess(originsOf(store)))) throw connectError('storefront', 'permission_denied');
+    const { runtime, app, accounts, clear } = context;
+    const { store, missing } = await testConnection(input, runtime);
+    if (!(await runtime.hasAccess(originsOf(store)))) throw connectError('storefront', 'permission_denied');
     // An earlier remembered key is another key, or one with a lost passphrase.
     await clear('forgetKey', store.id);
     await accounts.saveKey(store.id, input.apiKey);
@@ -65,7 +65,7 @@ export const createStoreHandlers = (context: StoreContext): Pick<Handlers, Store
     const { customerClient, store } = accountOf(context, input.storeId);
     const url = await openRedirect(customerClient, toIntent(input, store.storefront));
     if (!isAllowedStorefront(url)) throw new ShelfedgeError('malformed_answer', 'No redirect URL found');
-    await context.world.openTab(url);
+    await context.runtime.openTab(url);
     return {};
   },
   'stores.disconnect': async ({ storeId }) => {

@@ -5,7 +5,7 @@ import type { Services } from '../services/services.ts';
 
 /** Where a captcha is wanted, and how it is learnt that it comes too late. */
 interface CaptchaRequest {
-  context: Pick<Services, 'app' | 'world'>;
+  context: Pick<Services, 'app' | 'runtime'>;
   storeId: string;
   guard(): void;
 }
@@ -55,5 +55,5 @@ export const captchaOf = ({
 async function solveSilently(action: CaptchaRequest): Promise<string | undefined> {
   const { page, invisibleKey = null } = captchaOf(action) ?? {};
   if (page === undefined || invisibleKey === null) return undefined;
-  return action.context.world.solveCaptcha({ page, siteKey: invisibleKey }).catch(() => undefined);
+  return action.context.runtime.solveCaptcha({ page, siteKey: invisibleKey }).catch(() => undefined);
 }

@@ -6,12 +6,12 @@ import type { LogOuts } from './log-outs.ts';
 
 export type Disconnecting = Pick<
   Services,
-  'accounts' | 'app' | 'clear' | 'offlineProducts' | 'signIns' | 'vault' | 'world'
+  'accounts' | 'app' | 'clear' | 'offlineProducts' | 'signIns' | 'vault' | 'runtime'
 > & { hosted: Pick<HostedLogin, 'cancel'>; logOuts: Pick<LogOuts, 'start'> };
 
 /** Disconnects a store: ends its sessions, forgets its key, settings and waiting edits, and gives access back. */
 export async function disconnectStore(context: Disconnecting, storeId: string): Promise<void> {
-  const { accounts, clear, world } = context;
+  const { accounts, clear, runtime } = context;
   const { stores } = context.app.getState();
   // The remembered key goes first, whatever fails after it.
   await clear('forgetKey', storeId);
@@ -26,15 +26,15 @@ export async function disconnectStore(context: Disconnecting, storeId: string): 
   await saveStores(context, others);
   const needed = new Set(others.flatMap(originsOf));
   const origins = stores.filter(({ id }) => id === storeId).flatMap(originsOf);
-  await world.dropAccess(origins.filter((origin) => !needed.has(origin)));
+  await runtime.dropAccess(origins.filter((origin) => !needed.has(origin)));
 }
 
 /** A member is known to the platform no longer, either, as far as it can be reached now. */
-async function logOutFirst({ accounts, logOuts, world }: Disconnecting, storeId: string): Promise<void> {
+async function logOutFirst({ accounts, logOuts, runtime }: Disconnecting, storeId: string): Promise<void> {
   const session = accounts.get(storeId)?.customerSession;
   if (session === undefined || !isLoggedIn(session.current())) return;
   await session.logOut();
-  void logOuts.start(storeId).catch(world.report);
+  void logOuts.start(storeId).catch(runtime.report);
 }
 
 /** Cancels the batches of a store. */

@@ -28,15 +28,15 @@ export interface HostedLogin {
 const callbackPath = '/login-callback';
 const lifeMs = 600_000;
 
-type HostedServices = Pick<Services, 'world' | 'app' | 'accounts'>;
+type HostedServices = Pick<Services, 'runtime' | 'app' | 'accounts'>;
 interface HostedContext extends HostedServices {
   pending: PendingLoginStore;
   onEnd(storeId: string, end: HostedEnd): Promise<void>;
 }
 
 export function createHostedLogin(context: HostedServices, onEnd: HostedContext['onEnd']): HostedLogin {
-  const { world, app } = context;
-  const pending = createPendingLoginStore(world);
+  const { runtime, app } = context;
+  const pending = createPendingLoginStore(runtime);
   const hostedContext: HostedContext = { ...context, pending, onEnd };
   /** Incremented at each start and cancellation; an earlier log-in is then late. */
   let epoch = 0;
@@ -78,7 +78,7 @@ export function createHostedLogin(context: HostedServices, onEnd: HostedContext[
       const interrupted = await pending.take(({ tabId }) => tabId === null);
       const login = await pending.read();
       current = login?.storeId;
-      world.hosted.watchTabs(login !== undefined);
+      runtime.hosted.watchTabs(login !== undefined);
       const { signIns, customers } = app.getState();
       for (const [storeId, { step }] of Object.entries(signIns)) {
         if (step.tag !== 'hosted' || storeId === login?.storeId) continue;
@@ -90,35 +90,35 @@ export function createHostedLogin(context: HostedServices, onEnd: HostedContext[
 }
 
 async function openPage(hostedContext: HostedContext, account: Account, isLate: () => boolean): Promise<void> {
-  const { world, pending } = hostedContext;
+  const { runtime, pending } = hostedContext;
   const { store, customerClient } = account;
   const windowUri = await allowedWindow(hostedContext, account);
   const redirectUri = windowUri ?? `${store.storefront}${callbackPath}`;
-  const { state, codeVerifier, codeChallenge } = await createOauthData(redirectUri, '', world.randomBytes);
+  const { state, codeVerifier, codeChallenge } = await createOauthData(redirectUri, '', runtime.randomBytes);
   const url = await toAuthUrl(customerClient, { redirectUri, state, codeChallenge }, { clientId: store.clientId });
   if (!isAllowedStorefront(url)) throw new ShelfedgeError('malformed_answer', 'No redirect URL found');
   if (isLate()) throw new ShelfedgeError('cancelled', 'This was closed meanwhile.');
   const { origin: issuer } = new URL(url);
-  const request = { redirectUri, state, codeVerifier, issuer, startedAt: world.now() };
+  const request = { redirectUri, state, codeVerifier, issuer, startedAt: runtime.now() };
   const login = { storeId: store.id, ...request, tabId: null, hasReturned: false };
   if (windowUri !== null) {
     await pending.save(login);
-    void waitForWindow(hostedContext, login, url, isLate).catch(world.report);
+    void waitForWindow(hostedContext, login, url, isLate).catch(runtime.report);
     return;
   }
-  world.hosted.watchTabs(true);
-  await pending.save({ ...login, tabId: await world.openTab(url) });
+  runtime.hosted.watchTabs(true);
+  await pending.save({ ...login, tabId: await runtime.openTab(url) });
 }
 
 /** The address with which a window of the browser's answers, if the store's client may be sent there. */
-async function allowedWindow({ world }: HostedContext, { store, customerClient }: Account): Promise<string | null> {
-  const redirectUri = world.hosted.windowAddress();
+async function allowedWindow({ runtime }: HostedContext, { store, customerClient }: Account): Promise<string | null> {
+  const redirectUri = runtime.hosted.windowAddress();
   if (redirectUri === null) return null;
   try {
     // Asked for an answer without a page, the platform sends a refusal back to an address that it knows.
-    const data = await createOauthData(redirectUri, '', world.randomBytes);
+    const data = await createOauthData(redirectUri, '', runtime.randomBytes);
     const url = await toAuthUrl(customerClient, data, { clientId: store.clientId, prompt: 'none' });
-    return isCallback(await world.hosted.askWindow(url, false), redirectUri) ? redirectUri : null;
+    return isCallback(await runtime.hosted.askWindow(url, false), redirectUri) ? redirectUri : null;
   } catch {
     return null;
   }
@@ -130,7 +130,7 @@ async function waitForWindow(
   url: string,
   isLate: () => boolean,
 ): Promise<void> {
-  const address = await hostedContext.world.hosted.askWindow(url, true).catch(() => undefined);
+  const address = await hostedContext.runtime.hosted.askWindow(url, true).catch(() => undefined);
   const isSameLogin = (login: PendingLogin): boolean => login.state === state;
   const login = await (address === undefined
     ? hostedContext.pending.take(isSameLogin)
@@ -160,9 +160,9 @@ async function exchangeCode(
   address: string,
   isLate: () => boolean,
 ): Promise<HostedEnd> {
-  const { world } = hostedContext;
+  const { runtime } = hostedContext;
   try {
-    const ageMs = world.now() - login.startedAt;
+    const ageMs = runtime.now() - login.startedAt;
     if (ageMs < 0 || ageMs > lifeMs) return { tag: 'failed' };
     const account = accountOf(hostedContext, login.storeId);
     const tokens = await completeLogIn(account.grants, address, login);
@@ -172,7 +172,7 @@ async function exchangeCode(
     await account.customerSession.logIn(tokens, email);
     return { tag: 'loggedIn' };
   } catch (error) {
-    if (!(error instanceof ShelfedgeError)) world.report(error);
+    if (!(error instanceof ShelfedgeError)) runtime.report(error);
     // The platform's code for a person who declined.
     const isDeclined = error instanceof ShelfedgeError && error.details.applicationCode === 'access_denied';
     return { tag: isDeclined ? 'cancelled' : 'failed' };
@@ -180,8 +180,8 @@ async function exchangeCode(
 }
 
 /** Closes the tab of a log-in, if it is still open. */
-async function closeTab({ world }: HostedContext, { tabId }: PendingLogin): Promise<void> {
-  if (tabId !== null) await world.closeTab(tabId).catch(() => undefined);
+async function closeTab({ runtime }: HostedContext, { tabId }: PendingLogin): Promise<void> {
+  if (tabId !== null) await runtime.closeTab(tabId).catch(() => undefined);
 }
 
 /** The member's email address; empty if the platform does not tell. */

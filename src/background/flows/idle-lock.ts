@@ -3,7 +3,7 @@ import type { Services } from '../services/services.ts';
 import type { LogOuts } from './log-outs.ts';
 import { merchantOf, rememberedIn, showMerchant } from '../services/key-state.ts';
 
-type Locking = Pick<Services, 'accounts' | 'app' | 'signIns' | 'vault' | 'world'> & {
+type Locking = Pick<Services, 'accounts' | 'app' | 'signIns' | 'vault' | 'runtime'> & {
   logOuts: Pick<LogOuts, 'schedule' | 'start'>;
 };
 
@@ -22,15 +22,15 @@ export async function lockKey(
  * again; edits wait for their key.
  */
 async function lockStore(context: Locking, storeId: string): Promise<void> {
-  const { accounts, logOuts, signIns, world } = context;
+  const { accounts, logOuts, signIns, runtime } = context;
   await lockKey(context, storeId);
   // Removes the pending credential; the typed fields stay.
   signIns.cancel(storeId);
   await signIns.leave(storeId);
   if (!isMember(context, storeId)) return;
-  await logOuts.schedule(storeId).catch(world.report);
+  await logOuts.schedule(storeId).catch(runtime.report);
   await accounts.get(storeId)?.customerSession.expireMember();
-  void logOuts.start(storeId).catch(world.report);
+  void logOuts.start(storeId).catch(runtime.report);
 }
 
 const isMember = ({ app }: Pick<Services, 'app'>, storeId: string): boolean =>
@@ -48,7 +48,7 @@ const saveIntervalMs = 20_000;
 
 /** Locks unused stores with a remembered key, also across workers. */
 export function createIdleLock(context: Locking): IdleLock {
-  const { app, world, vault } = context;
+  const { app, runtime, vault } = context;
   let usedAt: number | undefined;
   let savedAt = 0;
   /** True for a member at a store whose key is locked. */
@@ -59,24 +59,24 @@ export function createIdleLock(context: Locking): IdleLock {
   const saveUse = (): void => {
     if (usedAt === undefined || !isNeeded() || Math.abs(usedAt - savedAt) < saveIntervalMs) return;
     savedAt = usedAt;
-    void writeKey(world, 'usedAt', usedAt);
+    void writeKey(runtime, 'usedAt', usedAt);
   };
   return {
     onUse() {
-      usedAt = world.now();
+      usedAt = runtime.now();
       saveUse();
     },
     async lockIdle() {
       if (!isNeeded()) return;
-      usedAt ??= (await readKey(world, 'usedAt')) ?? world.now();
+      usedAt ??= (await readKey(runtime, 'usedAt')) ?? runtime.now();
       saveUse();
       for (const { id } of app.getState().stores) {
         const remembered = isMemberAlone(id) ? await vault.remembered(id) : null;
         const minutes = remembered?.lockAfterMinutes ?? lockAfter(id);
         if (minutes === null) continue;
         const dueAt = usedAt + minutes * 60_000;
-        if (dueAt <= world.now()) await lockStore(context, id);
-        else world.wakeAt(dueAt);
+        if (dueAt <= runtime.now()) await lockStore(context, id);
+        else runtime.wakeAt(dueAt);
       }
     },
   };

@@ -15,29 +15,32 @@ type PageRequest = Pick<KeyRequest, 'storeId' | 'tabId' | 'documentId' | 'url'> 
  * that is open comes to the front.
  */
 export async function openKeyPrompt(
-  { app, world }: Pick<Services, 'app' | 'world'>,
+  { app, runtime }: Pick<Services, 'app' | 'runtime'>,
   asking: PageRequest,
 ): Promise<void> {
   const step = stepOf(app, asking.storeId);
   if (step === null) throw new ShelfedgeError('not_allowed', 'The key is there.');
   const open = app.getState().keyRequest;
   const isSame = open?.prompt?.step === step && open.storeId === asking.storeId;
-  if (isSame && open.prompt !== null && (await world.showTab(open.prompt.tabId)))
+  if (isSame && open.prompt !== null && (await runtime.showTab(open.prompt.tabId)))
     return app.setState({ keyRequest: { ...asking, prompt: open.prompt } });
-  await closePrompt({ world }, open);
-  const tabId = await (step === 'unlock' ? world.openUnlock(asking.storeId) : world.openKeyForm(asking.storeId));
+  await closePrompt({ runtime }, open);
+  const tabId = await (step === 'unlock' ? runtime.openUnlock(asking.storeId) : runtime.openKeyForm(asking.storeId));
   app.setState({ keyRequest: { ...asking, prompt: { step, tabId } } });
 }
 
 /** The key works now: brings whoever left a page for it back there. That page opens its card by itself. */
-export async function returnToPage({ app, world }: Pick<Services, 'app' | 'world'>, storeId: string): Promise<void> {
+export async function returnToPage(
+  { app, runtime }: Pick<Services, 'app' | 'runtime'>,
+  storeId: string,
+): Promise<void> {
   const { keyRequest } = app.getState();
   if (keyRequest?.storeId !== storeId || keyRequest.prompt === null || stepOf(app, storeId) !== null) return;
   // A card that is still open has its place already.
   const hasCard = app.getState().cards[keyRequest.tabId] !== undefined;
   app.setState({ keyRequest: hasCard ? null : { ...keyRequest, prompt: null } });
-  await world.showTab(keyRequest.tabId);
-  await closePrompt({ world }, keyRequest);
+  await runtime.showTab(keyRequest.tabId);
+  await closePrompt({ runtime }, keyRequest);
 }
 
 /** Forgets a request once its page's tab, or the place where the key is asked for, was closed. */
@@ -47,6 +50,6 @@ export const dropKeyRequest = ({ app }: Pick<Services, 'app'>, tabId: number): v
   );
 
 /** The window that asks for a passphrase goes with its question; the workbench, where a key is entered, stays. */
-async function closePrompt({ world }: Pick<Services, 'world'>, request: KeyRequest | null): Promise<void> {
-  if (request?.prompt?.step === 'unlock') await world.closeTab(request.prompt.tabId).catch(() => undefined);
+async function closePrompt({ runtime }: Pick<Services, 'runtime'>, request: KeyRequest | null): Promise<void> {
+  if (request?.prompt?.step === 'unlock') await runtime.closeTab(request.prompt.tabId).catch(() => undefined);
 }

@@ -11,7 +11,7 @@ import { returnToPage } from './key-request.ts';
 import type { PageResolver } from './page-resolver.ts';
 
 type Keys = Pick<Services, 'app' | 'accounts'>;
-type AfterKey = Pick<Services, 'app' | 'runner' | 'world'> & { pageResolver: Pick<PageResolver, 'retry'> };
+type AfterKey = Pick<Services, 'app' | 'runner' | 'runtime'> & { pageResolver: Pick<PageResolver, 'retry'> };
 
 const readMissing = ({ merchantClient, versioned }: Account): Promise<KeyPermission[]> =>
   versioned.run((version) => findMissingPermissions(merchantClient, version));
@@ -51,13 +51,13 @@ export function onKeyRefused(context: Keys, storeId: string, status: 401 | 403, 
 
 /** After a key became usable: returns the merchant to the page they left, retries waiting edits, and resolves open pages again. */
 export async function resumeAfterKey(context: AfterKey, storeId: string): Promise<void> {
-  const { app, runner, world } = context;
-  await returnToPage(context, storeId).catch(world.report);
+  const { app, runner, runtime } = context;
+  await returnToPage(context, storeId).catch(runtime.report);
   await runner
     .retry(
       (edit, { nextAt }) =>
         edit.storeId === storeId && nextAt === neverMs && mayWrite(merchantOf(app, storeId), edit.field),
     )
-    .catch(world.report);
-  await context.pageResolver.retry(storeId).catch(world.report);
+    .catch(runtime.report);
+  await context.pageResolver.retry(storeId).catch(runtime.report);
 }

@@ -7,7 +7,7 @@ import { readKey, removeKey, writeKey, type StorageAreas } from '../services/sto
 interface LogOutsOptions {
   app: AppStore;
   accounts: Accounts;
-  world: StorageAreas & {
+  runtime: StorageAreas & {
     now(): number;
     loadHidden(url: string): Promise<void>;
     wakeAt(at: number): void;
@@ -29,23 +29,23 @@ const firstDelayMs = 60_000;
 const maxAttempts = 8;
 
 export function createLogOuts(options: LogOutsOptions): LogOuts {
-  const { world, app, accounts } = options;
-  const { now } = world;
+  const { runtime, app, accounts } = options;
+  const { now } = runtime;
   /** One attempt a store at a time: a running one may be about the member before. */
   const queue = createKeyedQueue();
-  const read = (storeId: string) => readKey(world, 'pendingLogOut', storeId);
+  const read = (storeId: string) => readKey(runtime, 'pendingLogOut', storeId);
   const attempt = async (account: Account, attempts: number): Promise<void> => {
     const storeId = account.store.id;
     const isLast = attempts + 1 >= maxAttempts;
     const nextAt = now() + firstDelayMs * 2 ** attempts;
     // Counted before the attempt, so that a worker that dies has used it up.
-    await writeKey(world, 'pendingLogOut', { attempts: attempts + 1, nextAt }, storeId);
-    if (!isLast) world.wakeAt(nextAt);
+    await writeKey(runtime, 'pendingLogOut', { attempts: attempts + 1, nextAt }, storeId);
+    if (!isLast) runtime.wakeAt(nextAt);
     const isDone = await endOutside(options, account).then(
       () => true,
       () => false,
     );
-    if (isDone || isLast) await removeKey(world, 'pendingLogOut', storeId);
+    if (isDone || isLast) await removeKey(runtime, 'pendingLogOut', storeId);
   };
   const attemptInTurn = (storeId: string, attempts: number): Promise<void> => {
     // The account is read now: a store that is disconnected meanwhile has none.
@@ -54,24 +54,24 @@ export function createLogOuts(options: LogOutsOptions): LogOuts {
     return queue.run([storeId], () => attempt(account, attempts));
   };
   return {
-    schedule: (storeId) => writeKey(world, 'pendingLogOut', { attempts: 0, nextAt: now() }, storeId),
+    schedule: (storeId) => writeKey(runtime, 'pendingLogOut', { attempts: 0, nextAt: now() }, storeId),
     start: (storeId) => attemptInTurn(storeId, 0),
     async resume(which) {
       for (const { id } of app.getState().stores) {
         const pending = await read(id);
         if (pending === undefined || queue.isBusy(id)) continue;
-        if (which === 'due' && pending.nextAt > now()) world.wakeAt(pending.nextAt);
-        else void attemptInTurn(id, pending.attempts).catch(world.report);
+        if (which === 'due' && pending.nextAt > now()) runtime.wakeAt(pending.nextAt);
+        else void attemptInTurn(id, pending.attempts).catch(runtime.report);
       }
     },
   };
 }
 
 /** Loads the platform's log-out page in a hidden frame as a new visitor, unless a member logged in again. */
-async function endOutside({ world, app }: LogOutsOptions, { store, grants, clientOf }: Account): Promise<void> {
+async function endOutside({ runtime, app }: LogOutsOptions, { store, grants, clientOf }: Account): Promise<void> {
   const isTheirs = (): boolean => app.getState().customers[store.id]?.tag === 'member';
   if (isTheirs()) return;
   const { access } = await grants.anonymous();
   const url = await toLogOutUrl(clientOf(access.value), store.clientId, store.storefront);
-  if (!isTheirs()) await world.loadHidden(url);
+  if (!isTheirs()) await runtime.loadHidden(url);
 }

@@ -55,17 +55,17 @@ export async function readMemberProfile(context: FlowAction['context'], storeId:
 
 /** Logs a member out here at once, and at the platform as soon as it can be reached. */
 export async function logOut(
-  context: Pick<Services, 'accounts' | 'signIns' | 'world'> & { logOuts: Pick<LogOuts, 'schedule' | 'start'> },
+  context: Pick<Services, 'accounts' | 'signIns' | 'runtime'> & { logOuts: Pick<LogOuts, 'schedule' | 'start'> },
   storeId: string,
 ): Promise<void> {
-  const { signIns, world, logOuts } = context;
+  const { signIns, runtime, logOuts } = context;
   const { customerSession } = accountOf(context, storeId);
   const wasMember = isLoggedIn(customerSession.current());
   signIns.cancel(storeId);
-  if (wasMember) await logOuts.schedule(storeId).catch(world.report);
+  if (wasMember) await logOuts.schedule(storeId).catch(runtime.report);
   await customerSession.logOut();
   await signIns.end(storeId);
-  if (wasMember) void logOuts.start(storeId).catch(world.report);
+  if (wasMember) void logOuts.start(storeId).catch(runtime.report);
 }
 
 /** Asks as the member; undefined, with the log-in shown, once the platform knows them no longer. */

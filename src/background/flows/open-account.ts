@@ -5,14 +5,14 @@ import type { Services } from '../services/services.ts';
 
 /** Opens a store's account, and shows its guardrails and key state. */
 export async function openAccount(
-  { accounts, app, vault, world }: Pick<Services, 'accounts' | 'app' | 'vault' | 'world'>,
+  { accounts, app, vault, runtime }: Pick<Services, 'accounts' | 'app' | 'vault' | 'runtime'>,
   store: Store,
 ): Promise<void> {
-  await restoreLimits({ world, app }, store.id);
+  await restoreLimits({ runtime, app }, store.id);
   const { merchantCatalog } = await accounts.open(store);
   // If the vault cannot be read, the key is asked for.
   const remembered = await vault.remembered(store.id).catch((error: unknown) => {
-    world.report(error);
+    runtime.report(error);
     return null;
   });
   if (merchantCatalog !== null) showMerchant(app, store.id, toKeyState([], remembered));

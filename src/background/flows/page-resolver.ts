@@ -36,12 +36,12 @@ interface Tab {
 /** A person opens a few products at once; after that, one each two or three seconds. */
 const tabRate = { perMinute: 30, burst: 10 };
 
-export function createPageResolver(context: Pick<Services, 'world' | 'app' | 'accounts'>): PageResolver {
-  const { world, app } = context;
+export function createPageResolver(context: Pick<Services, 'runtime' | 'app' | 'accounts'>): PageResolver {
+  const { runtime, app } = context;
   const tabs = new Map<number, Tab>();
   const queue = createKeyedQueue();
   const tabOf = (tabId: number): Tab => {
-    const tab = tabs.get(tabId) ?? createTab(world.now);
+    const tab = tabs.get(tabId) ?? createTab(runtime.now);
     tabs.set(tabId, tab);
     return tab;
   };
@@ -50,7 +50,7 @@ export function createPageResolver(context: Pick<Services, 'world' | 'app' | 'ac
     tab.abort.abort();
     const isReady = app.getState().merchants[page.storeId]?.tag === 'ready';
     const wanted = isReady ? slug : undefined;
-    const isFlooding = wanted !== undefined && tab.flood.record(page.documentId, wanted, world.now());
+    const isFlooding = wanted !== undefined && tab.flood.record(page.documentId, wanted, runtime.now());
     show(context, tabId, { ...page, product: null, isFlooding });
     if (isFlooding) throw new ShelfedgeError('not_allowed', 'This page changes its address too often.');
     if (wanted === undefined || app.getState().pages[tabId]?.product != null) return;

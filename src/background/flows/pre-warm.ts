@@ -4,20 +4,20 @@ import type { Services } from '../services/services.ts';
 
 /** Pre-warms the log-in of each connected store that is due; failures are only reported. */
 export async function preWarmStores({
-  world,
+  runtime,
   app,
   accounts,
-}: Pick<Services, 'world' | 'app' | 'accounts'>): Promise<void> {
-  const times = (await readKey(world, 'preWarmedAt')) ?? {};
+}: Pick<Services, 'runtime' | 'app' | 'accounts'>): Promise<void> {
+  const times = (await readKey(runtime, 'preWarmedAt')) ?? {};
   const updated: Record<string, number> = {};
   for (const { id } of app.getState().stores) {
     const client = accounts.get(id)?.customerClient;
     if (client === undefined) continue;
-    const { loadHidden: load, report, now } = world;
+    const { loadHidden: load, report, now } = runtime;
     const lastAt = await preWarm({ client, load, lastAt: times[id], report, now });
     if (lastAt !== undefined) updated[id] = lastAt;
     // Stored at once: the worker may die before the next store.
-    if (lastAt !== times[id]) await writeKey(world, 'preWarmedAt', { ...times, ...updated });
+    if (lastAt !== times[id]) await writeKey(runtime, 'preWarmedAt', { ...times, ...updated });
   }
-  await writeKey(world, 'preWarmedAt', updated);
+  await writeKey(runtime, 'preWarmedAt', updated);
 }

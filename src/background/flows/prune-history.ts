@@ -5,21 +5,21 @@ import { readKey, writeKey } from '../services/stored-keys.ts';
 import type { Services } from '../services/services.ts';
 
 type Pruning = Pick<Services, 'journal' | 'editStore' | 'showEdits'>;
-type Limiting = Pruning & Pick<Services, 'world' | 'app'>;
+type Limiting = Pruning & Pick<Services, 'runtime' | 'app'>;
 
-export const readHistoryLimits = async ({ world }: Pick<Services, 'world'>): Promise<HistoryLimits> =>
-  (await readKey(world, 'historyLimits')) ?? HistoryLimits.parse({});
+export const readHistoryLimits = async ({ runtime }: Pick<Services, 'runtime'>): Promise<HistoryLimits> =>
+  (await readKey(runtime, 'historyLimits')) ?? HistoryLimits.parse({});
 
 /** Stores history limits and applies them. */
 export async function saveHistoryLimits(context: Limiting, limits: HistoryLimits): Promise<void> {
-  await writeKey(context.world, 'historyLimits', limits);
+  await writeKey(context.runtime, 'historyLimits', limits);
   await applyLimits(context, limits);
 }
 
 /** Shows history limits and removes the edits beyond them. */
 export async function applyLimits(context: Limiting, limits: HistoryLimits): Promise<void> {
   context.app.setState({ historyLimits: limits });
-  await pruneHistory(context, isOld(limits, context.world.now()));
+  await pruneHistory(context, isOld(limits, context.runtime.now()));
 }
 
 /** Removes applied edits, and batches of which no edit remains. Resolves with the number of edits removed. */

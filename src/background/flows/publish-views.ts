@@ -8,15 +8,15 @@ import type { Services } from '../services/services.ts';
 
 /** Shows a page of the extension, or a storefront page, its own view of the state; anybody else nothing. */
 export async function publishView(
-  context: Pick<Services, 'app' | 'world'>,
+  context: Pick<Services, 'app' | 'runtime'>,
   name: string,
   port: PortLike,
   sender: Sender | undefined,
 ): Promise<void> {
-  const { app, world } = context;
+  const { app, runtime } = context;
   if (sender === undefined || sender.caller !== name) return;
   if (isIn(sender, 'popups')) {
-    const address = (await world.activeTabUrl()) ?? '';
+    const address = (await runtime.activeTabUrl()) ?? '';
     const origin = originOf(address);
     // The platform's own pages, such as a checkout, belong to a store, too.
     const front = app.getState().stores.find(({ storefront, api }) => [storefront, api].includes(origin ?? ''));

@@ -35,10 +35,10 @@ export async function resendEdit(
 
 /** Resends all edits of a store that were typed under another key with the current key, oldest first. */
 export async function resendAllEdits(
-  context: Pick<Services, 'accounts' | 'editStore' | 'runner' | 'world'>,
+  context: Pick<Services, 'accounts' | 'editStore' | 'runner' | 'runtime'>,
   storeId: string,
 ): Promise<void> {
-  const { editStore, runner, world } = context;
+  const { editStore, runner, runtime } = context;
   const fingerprint = keyOf(context, storeId);
   await editStore.ready();
   const others = [...editStore.edits.all()].filter(
@@ -47,7 +47,7 @@ export async function resendAllEdits(
   const ids = others.map(({ id }) => id);
   for (let from = 0; from < ids.length; from += chunk)
     await runner.change(ids.slice(from, from + chunk), (edit) =>
-      isOfOtherKey(edit, fingerprint) ? resentWith(edit, fingerprint, world.now()) : edit,
+      isOfOtherKey(edit, fingerprint) ? resentWith(edit, fingerprint, runtime.now()) : edit,
     );
   await runner.resume();
 }

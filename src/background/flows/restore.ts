@@ -13,7 +13,7 @@ import type { Updates } from './updates.ts';
 
 type Restoring = Pick<
   Services,
-  'accounts' | 'app' | 'editStore' | 'journal' | 'runner' | 'showEdits' | 'signIns' | 'vault' | 'world'
+  'accounts' | 'app' | 'editStore' | 'journal' | 'runner' | 'showEdits' | 'signIns' | 'vault' | 'runtime'
 > & {
   hosted: Pick<HostedLogin, 'restore'>;
   idle: Pick<IdleLock, 'lockIdle'>;
@@ -23,25 +23,25 @@ type Restoring = Pick<
 
 /** Restores what the last worker left and resumes its unfinished edits. Resolves with the function of `persistState`. */
 export async function restore(context: Restoring): Promise<() => Promise<void>> {
-  const { app, runner, world, hosted, idle, updates } = context;
+  const { app, runner, runtime, hosted, idle, updates } = context;
   const stores = await readStores(context);
   app.setState({ stores });
   for (const store of stores) await openAccount(context, store);
-  const { merchants: before = {}, ...surfaces } = await readPersistedState(world);
+  const { merchants: before = {}, ...surfaces } = await readPersistedState(runtime);
   app.setState(({ merchants }) => ({ ...surfaces, merchants: mergeKeyStates(merchants, before) }));
   // Read before the edits are shown, which counts the unreadable values.
-  const limits = await readHistoryLimits(context).catch(world.report);
+  const limits = await readHistoryLimits(context).catch(runtime.report);
   // A journal that cannot be opened must not take the rest down: the next edit says so at its place.
-  await context.showEdits().catch(world.report);
-  if (limits !== undefined) await applyLimits(context, limits).catch(world.report);
+  await context.showEdits().catch(runtime.report);
+  if (limits !== undefined) await applyLimits(context, limits).catch(runtime.report);
   await idle.lockIdle();
-  watchBadge(app, world.showBadge);
-  const whenStored = persistState(app, world);
-  await hosted.restore().catch(world.report);
-  await endCompletedSignIns(app, context.signIns).catch(world.report);
-  await world.setScriptOrigins(storefrontsOf(stores)).catch(world.report);
-  await context.logOuts.resume('due').catch(world.report);
-  runner.resume().catch(world.report);
+  watchBadge(app, runtime.showBadge);
+  const whenStored = persistState(app, runtime);
+  await hosted.restore().catch(runtime.report);
+  await endCompletedSignIns(app, context.signIns).catch(runtime.report);
+  await runtime.setScriptOrigins(storefrontsOf(stores)).catch(runtime.report);
+  await context.logOuts.resume('due').catch(runtime.report);
+  runner.resume().catch(runtime.report);
   await updates.restore();
   return whenStored;
 }

@@ -97,10 +97,10 @@ const isDenied = (error: unknown): boolean =>
 /** Has the code of the step sent once more. */
 export async function runResend(action: FlowAction): Promise<void> {
   const step = assertStep(action, ['emailCode', 'factor']);
-  const { signIns, world } = action.context;
+  const { signIns, runtime } = action.context;
   const credential = await signIns.credential(action.storeId);
   if (credential?.kind !== 'state') return backToLogIn(action, 'expired');
-  const waitMs = step.tag === 'emailCode' ? step.resendAtMs - world.now() : 0;
+  const waitMs = step.tag === 'emailCode' ? step.resendAtMs - runtime.now() : 0;
   if (waitMs > 0) throw new ShelfedgeError('throttled', 'A code was just sent.', { retryAfterMs: waitMs });
   try {
     await action.account.customerClient.call(resendDuringAuthentication, { stateToken: credential.stateToken });

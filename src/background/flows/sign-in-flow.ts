@@ -11,7 +11,7 @@ import type { PendingCredential } from '../services/stored-schemas.ts';
 
 /** One action of a store's sign-in flow, with what it needs. */
 export interface FlowAction {
-  context: Pick<Services, 'accounts' | 'app' | 'signIns' | 'world'> & { hosted: Pick<HostedLogin, 'start'> };
+  context: Pick<Services, 'accounts' | 'app' | 'signIns' | 'runtime'> & { hosted: Pick<HostedLogin, 'start'> };
   storeId: string;
   account: Account;
   /** Throws `cancelled` once the flow was closed or another step was opened. */
@@ -50,7 +50,7 @@ export const backToLogIn = (action: FlowAction, tag: NonNullable<SignInNote>['ta
 export const emailCodeStep = ({ context }: FlowAction, sentTo: string, waitMs = resendAfterMs): SignInStep => ({
   tag: 'emailCode',
   sentTo,
-  resendAtMs: context.world.now() + waitMs,
+  resendAtMs: context.runtime.now() + waitMs,
 });
 
 /** Shows the step that the platform's answer leads to; throws if the current step is to be tried again. */
@@ -111,11 +111,11 @@ const rejectionCodes: readonly ErrorCode[] = ['application', 'unauthorized', 'fo
  */
 export async function completeLogIn(action: FlowAction, sessionToken: string, email: string): Promise<void> {
   const { context, storeId, account, guard } = action;
-  const { signIns, world } = context;
+  const { signIns, runtime } = context;
   const step = signIns.get(storeId)?.step ?? { tag: 'logIn' };
   await show(action, step, { credential: { kind: 'session', email, sessionToken } });
   const { customerClient, grants, store, customerSession } = account;
-  const { askFrame, randomBytes } = world;
+  const { askFrame, randomBytes } = runtime;
   try {
     const options = { client: customerClient, clientId: store.clientId, grants, askFrame, random: randomBytes };
     const tokens = await exchangeSessionToken(options, sessionToken);

@@ -1,13 +1,13 @@
 import type { Edit } from '../../domain/edit.ts';
 import type { PortLike } from '../../store/mirror.ts';
 import { readKey, writeKey } from '../services/stored-keys.ts';
-import type { World } from '../world.ts';
+import type { Runtime } from '../runtime.ts';
 
 /** The longest wait for edits in flight: shorter than the life of an idle worker. */
 const maxWaitMs = 15_000;
 
 export interface UpdatesOptions {
-  world: Pick<World, 'now' | 'wakeAt' | 'local' | 'session' | 'reload'>;
+  runtime: Pick<Runtime, 'now' | 'wakeAt' | 'local' | 'session' | 'reload'>;
   /** The unfinished edits. */
   edits(): Iterable<Edit>;
 }
@@ -27,7 +27,7 @@ export interface Updates {
   installIfIdle(): void;
 }
 
-export function createUpdates({ world, edits }: UpdatesOptions): Updates {
+export function createUpdates({ runtime, edits }: UpdatesOptions): Updates {
   const pages = new Set<PortLike>();
   let isWaiting = false;
   /** Until when edits in flight delay the update, epoch ms. */
@@ -37,11 +37,11 @@ export function createUpdates({ world, edits }: UpdatesOptions): Updates {
     if (!isWaiting) return;
     if (pages.size > 0) return;
     if (isSending()) {
-      until ??= wake(world);
-      if (world.now() < until) return;
+      until ??= wake(runtime);
+      if (runtime.now() < until) return;
     }
     isWaiting = false;
-    world.reload();
+    runtime.reload();
   };
   const begin = (): void => {
     isWaiting = true;
@@ -51,11 +51,11 @@ export function createUpdates({ world, edits }: UpdatesOptions): Updates {
     installIfIdle: look,
     async onAvailable() {
       // The browser tells only once; the next worker must know, too.
-      await writeKey(world, 'updateWaits', true);
+      await writeKey(runtime, 'updateWaits', true);
       begin();
     },
     async restore() {
-      if ((await readKey(world, 'updateWaits')) === true) begin();
+      if ((await readKey(runtime, 'updateWaits')) === true) begin();
     },
     trackPage(port) {
       pages.add(port);
@@ -68,7 +68,7 @@ export function createUpdates({ world, edits }: UpdatesOptions): Updates {
   };
 }
 
-function wake({ now, wakeAt }: Pick<World, 'now' | 'wakeAt'>): number {
+function wake({ now, wakeAt }: Pick<Runtime, 'now' | 'wakeAt'>): number {
   const at = now() + maxWaitMs;
   wakeAt(at);
   return at;

@@ -27,20 +27,20 @@ export interface Backup {
   restart(): void;
 }
 
-export interface BackupWorld extends StorageAreas {
+export interface BackupRuntime extends StorageAreas {
   newId(): string;
   report(error: unknown): void;
 }
 
 /** A copy of this journal; `shown` gives the edits outside of batches. */
-export function createBackup(world: BackupWorld, journal: Journal, shown: () => readonly Edit[]): Backup {
+export function createBackup(runtime: BackupRuntime, journal: Journal, shown: () => readonly Edit[]): Backup {
   let isStopped = true;
   let isWanted = false;
   let copying: Promise<void> | undefined;
   const readJournalId = async (): Promise<string> => {
     const known = await journal.readId();
     if (known !== undefined) return known;
-    const journalId = world.newId();
+    const journalId = runtime.newId();
     await journal.putId(journalId);
     return journalId;
   };
@@ -50,18 +50,18 @@ export function createBackup(world: BackupWorld, journal: Journal, shown: () => 
     // Single edits come first: a bulk change can be made again.
     const singles = shown().filter(({ state }) => state.tag !== 'applied');
     const edits = [...singles, ...rows.filter(({ batchId }) => batchId !== null)].slice(0, maxEdits);
-    await writeKey(world, 'editsBackup', { journalId, edits, batches });
+    await writeKey(runtime, 'editsBackup', { journalId, edits, batches });
     if (isWanted) await copy();
   };
   const scheduleCopy = (): void => {
     if (isStopped) return;
     isWanted = true;
     copying ??= copy()
-      .catch(world.report)
+      .catch(runtime.report)
       .finally(() => (copying = undefined));
   };
   const readLost = async (): Promise<LostEdits> => {
-    const stored = await readKey(world, 'editsBackup');
+    const stored = await readKey(runtime, 'editsBackup');
     if (stored === undefined || (await journal.readId()) === stored.journalId) return { edits: [], batches: [] };
     const edits = readAll(stored.edits, Edit);
     const batches = readAll(stored.batches, Batch).map((batch) => toRest(batch, edits));
@@ -78,7 +78,7 @@ export function createBackup(world: BackupWorld, journal: Journal, shown: () => 
       const { edits: lost } = await readLost();
       // A copy with lost edits is not overwritten before a person decided about them.
       isStopped = lost.length > 0;
-      const values = (await readKey(world, 'unreadable')) ?? [];
+      const values = (await readKey(runtime, 'unreadable')) ?? [];
       return { lost, unreadable: (await journal.unreadable()).length + values.length };
     },
   };

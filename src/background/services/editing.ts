@@ -7,7 +7,7 @@ import type { Journal } from '../../edits/journal/journal.ts';
 import { createRunner, type Runner, type RunnerOptions } from '../../edits/runner/runner.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { Accounts } from './accounts.ts';
-import { createBackup, type Backup, type BackupWorld } from './backup.ts';
+import { createBackup, type Backup, type BackupRuntime } from './backup.ts';
 import { countOtherKeyEdits } from './other-key-edits.ts';
 import type { ProductCache } from './product-cache.ts';
 
@@ -15,7 +15,7 @@ import type { ProductCache } from './product-cache.ts';
 const recentEdits = 200;
 
 export interface EditingOptions {
-  world: BackupWorld & Pick<RunnerOptions, 'now' | 'random' | 'wakeAt' | 'exclusively'>;
+  runtime: BackupRuntime & Pick<RunnerOptions, 'now' | 'random' | 'wakeAt' | 'exclusively'>;
   app: AppStore;
   journal: Journal;
   accounts: Accounts;
@@ -32,7 +32,7 @@ export interface Editing {
   showEdits(): Promise<void>;
 }
 
-export function createEditing({ world, app, journal, accounts, productCache }: EditingOptions): Editing {
+export function createEditing({ runtime, app, journal, accounts, productCache }: EditingOptions): Editing {
   const showBatches = (): void => app.setState({ batches: batches.progress() });
   const showOthers = (): void => app.setState({ otherKeyEdits: countOtherKeyEdits(editStore, accounts) });
   const editStore = createEditStore(journal, {
@@ -54,10 +54,10 @@ export function createEditing({ world, app, journal, accounts, productCache }: E
   const runner = createRunner({
     editStore,
     writerOf: (storeId) => accounts.get(storeId)?.writer ?? null,
-    now: world.now,
-    random: world.random,
-    wakeAt: world.wakeAt,
-    exclusively: world.exclusively,
+    now: runtime.now,
+    random: runtime.random,
+    wakeAt: runtime.wakeAt,
+    exclusively: runtime.exclusively,
     limitsOf: (storeId) => app.getState().limits[storeId] ?? defaultLimits,
     onProduct: (storeId, product) => {
       productCache.add(storeId, [product]);
@@ -71,10 +71,10 @@ export function createEditing({ world, app, journal, accounts, productCache }: E
     editStore,
     runner,
     ofBatch: journal.ofBatch,
-    now: world.now,
+    now: runtime.now,
     onBatches: showBatches,
   });
-  const backup = createBackup(world, journal, () => app.getState().edits);
+  const backup = createBackup(runtime, journal, () => app.getState().edits);
   return {
     editStore,
     runner,

@@ -4,22 +4,22 @@ import type { AppStore } from '../../store/app-store.ts';
 import { readKey, writeKey, type StorageAreas } from './stored-keys.ts';
 
 interface Settings {
-  world: StorageAreas & { report(error: unknown): void };
+  runtime: StorageAreas & { report(error: unknown): void };
   app: AppStore;
 }
 
 /** Takes up a store's guardrails as they were set; one that cannot be read leaves the defaults, never none. */
-export async function restoreLimits({ world, app }: Settings, storeId: string): Promise<void> {
-  const limits = await readKey(world, 'guardrails', storeId).catch((error: unknown) => {
-    world.report(error);
+export async function restoreLimits({ runtime, app }: Settings, storeId: string): Promise<void> {
+  const limits = await readKey(runtime, 'guardrails', storeId).catch((error: unknown) => {
+    runtime.report(error);
     return undefined;
   });
   if (limits !== undefined) showLimits(app, storeId, limits);
 }
 
 /** Stores and shows a store's guardrails; throws `storage` if they cannot be stored. */
-export async function saveLimits({ world, app }: Settings, storeId: string, limits: GuardLimits): Promise<void> {
-  await writeKey(world, 'guardrails', limits, storeId).catch((cause: unknown) => {
+export async function saveLimits({ runtime, app }: Settings, storeId: string, limits: GuardLimits): Promise<void> {
+  await writeKey(runtime, 'guardrails', limits, storeId).catch((cause: unknown) => {
     throw new ShelfedgeError('storage', 'The guardrails could not be kept.', {}, { cause });
   });
   showLimits(app, storeId, limits);

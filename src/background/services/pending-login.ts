@@ -1,6 +1,6 @@
 import { readKey, removeKey, writeKey } from './stored-keys.ts';
 import type { PendingLogin } from './stored-schemas.ts';
-import type { World } from '../world.ts';
+import type { Runtime } from '../runtime.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 
 /** The one pending log-in on the platform's page. */
@@ -13,26 +13,26 @@ export interface PendingLoginStore {
   takeReturned(isMatch: (pending: PendingLogin) => boolean): Promise<PendingLogin | undefined>;
 }
 
-export function createPendingLoginStore(world: Pick<World, 'local' | 'session' | 'hosted'>): PendingLoginStore {
+export function createPendingLoginStore(runtime: Pick<Runtime, 'local' | 'session' | 'hosted'>): PendingLoginStore {
   const serially = createSerialQueue();
-  const read = () => readKey(world, 'pendingLogin');
+  const read = () => readKey(runtime, 'pendingLogin');
   const take = (isMatch: (pending: PendingLogin) => boolean, settle: (pending: PendingLogin) => Promise<void>) =>
     serially(async () => {
       const pending = await read();
       if (pending === undefined || !isMatch(pending)) return undefined;
       await settle(pending);
-      world.hosted.watchTabs(false);
+      runtime.hosted.watchTabs(false);
       return pending;
     });
   return {
     read,
-    save: (pending) => writeKey(world, 'pendingLogin', pending),
-    take: (isMatch) => take(isMatch, () => removeKey(world, 'pendingLogin')),
+    save: (pending) => writeKey(runtime, 'pendingLogin', pending),
+    take: (isMatch) => take(isMatch, () => removeKey(runtime, 'pendingLogin')),
     // Stored without its tab, so that closing the tab or the same address again does not match.
     takeReturned: (isMatch) =>
       take(
         (pending) => !pending.hasReturned && isMatch(pending),
-        (pending) => writeKey(world, 'pendingLogin', { ...pending, tabId: null, hasReturned: true }),
+        (pending) => writeKey(runtime, 'pendingLogin', { ...pending, tabId: null, hasReturned: true }),
       ),
   };
 }

@@ -1,6 +1,6 @@
 import type { Journal } from '../../edits/journal/journal.ts';
 import type { AppStore } from '../../store/app-store.ts';
-import type { World } from '../world.ts';
+import type { Runtime } from '../runtime.ts';
 import type { Accounts } from './accounts.ts';
 import type { Clear } from './clear-stored.ts';
 import type { Editing } from './editing.ts';
@@ -11,7 +11,7 @@ import type { Vault } from './vault.ts';
 
 /** The services by name. A flow or a command takes a `Pick` of the few that it uses. */
 export interface Services extends Editing {
-  world: World;
+  runtime: Runtime;
   app: AppStore;
   accounts: Accounts;
   clear: Clear;

@@ -1,22 +1,22 @@
 import { platformApi, type CatalogVersion, type Store } from '../../domain/store.ts';
 import type { AppStore } from '../../store/app-store.ts';
-import type { World } from '../world.ts';
+import type { Runtime } from '../runtime.ts';
 import { readKey, writeKey, type StorageAreas } from './stored-keys.ts';
 
 interface StoreList {
-  world: Pick<World, 'local' | 'session' | 'setScriptOrigins'>;
+  runtime: Pick<Runtime, 'local' | 'session' | 'setScriptOrigins'>;
   app: AppStore;
 }
 
 /** The connected stores. */
-export const readStores = async ({ world }: { world: StorageAreas }): Promise<Store[]> =>
-  (await readKey(world, 'stores')) ?? [];
+export const readStores = async ({ runtime }: { runtime: StorageAreas }): Promise<Store[]> =>
+  (await readKey(runtime, 'stores')) ?? [];
 
 /** Keeps the list of stores and runs the content script on their pages. */
-export async function saveStores({ world, app }: StoreList, stores: Store[]): Promise<void> {
-  await writeKey(world, 'stores', stores);
+export async function saveStores({ runtime, app }: StoreList, stores: Store[]): Promise<void> {
+  await writeKey(runtime, 'stores', stores);
   app.setState({ stores });
-  await world.setScriptOrigins(storefrontsOf(stores));
+  await runtime.setScriptOrigins(storefrontsOf(stores));
 }
 
 /** Remembers that a store runs this catalog by now. */

@@ -105,7 +105,7 @@ export const addresses: readonly Attack[] = [
   },
 ];
 
-/** What the world of our script is told after it asked for a product that shoppers do not see. */
+/** The reply to the content script for a product that is hidden from shoppers. */
 function nothingOf(slug: string, isAtAddress: boolean): Check {
   return {
     what: 'neither name nor price of it is told',

@@ -108,7 +108,7 @@ const page =
 /** The door to the background, tried by every kind of sender. */
 export const doors: readonly Attack[] = [
   {
-    ...fuzz('the world of our script on the page', chromiumOnly, (stage, all) => stage.inContentScript(all), true),
+    ...fuzz('the content script’s world', chromiumOnly, (stage, all) => stage.inContentScript(all), true),
     isShort: true,
   },
   fuzz('the frame of a card', both, (stage, all) => stage.inCard(all), false),

@@ -99,7 +99,7 @@ export const messages: readonly Attack[] = [
     ],
   },
   {
-    name: 'every command that writes, asked from the world of our script on the page',
+    name: 'every command that writes, asked from the content script’s world',
     group: 'messages',
     browsers: chromiumOnly,
     act: [visit],

@@ -67,7 +67,7 @@ export const secrets: readonly Attack[] = [
     ],
   },
   {
-    name: 'the storage of the extension, from the world of our script on the page',
+    name: 'the storage of the extension, from the content script’s world',
     group: 'secrets',
     browsers: chromiumOnly,
     act: [visit],

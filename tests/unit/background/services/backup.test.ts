@@ -6,10 +6,10 @@ import type { Edit } from '../../../../src/domain/edit.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { createMemoryJournal, type MemoryJournal } from '../../../fixtures/memory-journal.ts';
-import { createWorld, type TestWorld } from '../../../fixtures/world.ts';
+import { createRuntime, type TestRuntime } from '../../../fixtures/test-runtime.ts';
 
 interface Device {
-  world: TestWorld;
+  runtime: TestRuntime;
   journal: MemoryJournal;
   backup: Backup;
   /** The edits outside of batches. */
@@ -17,9 +17,9 @@ interface Device {
 }
 
 /** A worker's backup on a device: over the journal that was there, or over a new one as after the browser lost it. */
-function open(world = createWorld(), journal = createMemoryJournal()): Device {
+function open(runtime = createRuntime(), journal = createMemoryJournal()): Device {
   const shown: Edit[] = [];
-  return { world, journal, shown, backup: createBackup(world, journal, () => shown) };
+  return { runtime, journal, shown, backup: createBackup(runtime, journal, () => shown) };
 }
 /** Keeps an edit, and shows it. */
 async function keepEdit({ journal, shown }: Device, edit: Edit): Promise<Edit> {
@@ -27,14 +27,14 @@ async function keepEdit({ journal, shown }: Device, edit: Edit): Promise<Edit> {
   shown.push(edit);
   return edit;
 }
-const loseJournal = ({ world }: Device): Device => open(world);
+const loseJournal = ({ runtime }: Device): Device => open(runtime);
 
 const well = { lost: [], unreadable: 0 };
 const nothing = { edits: [], batches: [] };
-const copyOf = ({ world }: Device): string => world.local.values.get('editsBackup') ?? '';
+const copyOf = ({ runtime }: Device): string => runtime.local.values.get('editsBackup') ?? '';
 const storedCopyOf = (device: Device): object => (JSON.parse(copyOf(device)) as { value: object }).value;
 const change = (device: Device, with_: object): void =>
-  void device.world.local.values.set(
+  void device.runtime.local.values.set(
     'editsBackup',
     JSON.stringify({ version: 1, value: { ...storedCopyOf(device), ...with_ } }),
   );
@@ -68,17 +68,17 @@ test('a device that was never used has lost nothing', async () => {
 
 test('no edits are lost while the journal is there, or if all its edits are applied', async () => {
   const { device, edit } = await withCopy();
-  expect(await open(device.world, device.journal).backup.check()).toEqual(well);
+  expect(await open(device.runtime, device.journal).backup.check()).toEqual(well);
   await device.journal.update([edit.id], (one) => ({ ...one, state: { tag: 'applied', at: 1 } }));
-  expect(await open(device.world, device.journal).backup.check()).toEqual(well);
+  expect(await open(device.runtime, device.journal).backup.check()).toEqual(well);
 });
 
 test('the copy holds the unfinished edits of a lost journal until a person decides about them', async () => {
   const { device, edit } = await withCopy();
   const next = loseJournal(device);
   const copies: unknown[] = [];
-  const { set } = next.world.local;
-  next.world.local.set = (key, value) => set(key, value).then(() => void copies.push(value));
+  const { set } = next.runtime.local;
+  next.runtime.local.set = (key, value) => set(key, value).then(() => void copies.push(value));
   for (let starts = 0; starts < 2; starts += 1)
     expect(await next.backup.check()).toEqual({ lost: [edit], unreadable: 0 });
   await keepEdit(next, createEdit({ value: '99.00' }));
@@ -99,7 +99,7 @@ test('restored edits are in the journal and no longer offered; restoring twice a
   expect(copyOf(next)).toContain(edit.id);
   await next.journal.add(edits);
   expect(await next.journal.all()).toEqual([edit]);
-  expect(await open(next.world, next.journal).backup.check()).toEqual(well);
+  expect(await open(next.runtime, next.journal).backup.check()).toEqual(well);
 });
 
 test('a batch is restored with its remaining rows and their number; a batch without rows is not', async () => {
@@ -142,7 +142,7 @@ test.each(['"nonsense"', '{"journalId":7}', 'null'])(
   'a damaged copy counts as no copy, is counted as unreadable, and is replaced: %s',
   async (text) => {
     const { device } = await withCopy();
-    device.world.local.values.set('editsBackup', text);
+    device.runtime.local.values.set('editsBackup', text);
     const next = loseJournal(device);
     expect(await next.backup.check()).toEqual({ lost: [], unreadable: 1 });
     next.backup.scheduleCopy();
@@ -152,11 +152,11 @@ test.each(['"nonsense"', '{"journalId":7}', 'null'])(
 
 test('a failed write of the copy is reported, and the next copy is written', async () => {
   const reported: unknown[] = [];
-  const world = createWorld();
-  const { set } = world.local;
+  const runtime = createRuntime();
+  const { set } = runtime.local;
   let isFull = true;
-  world.local.set = (key, value) => (isFull ? Promise.reject(new Error('full')) : set(key, value));
-  const device = open({ ...world, report: (error) => reported.push(error) });
+  runtime.local.set = (key, value) => (isFull ? Promise.reject(new Error('full')) : set(key, value));
+  const device = open({ ...runtime, report: (error) => reported.push(error) });
   const edit = await keepEdit(device, createEdit());
   await device.backup.check();
   device.backup.scheduleCopy();

@@ -17,7 +17,7 @@ import { openVaultRecords } from '../../../../src/background/services/vault-reco
 import { z } from '../../../../src/domain/schema.ts';
 import { openJournal } from '../../../../src/edits/journal/journal.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
-import { createWorld } from '../../../fixtures/world.ts';
+import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
 describe('a stored value', () => {
   const row: StoredKey = {
@@ -48,32 +48,32 @@ describe('a stored value', () => {
 describe('an unreadable value', () => {
   const newer = { version: 99, value: 'newer' };
   test('that outlives the browser counts as absent and is moved out of the way, each name once', async () => {
-    const world = createWorld();
-    await world.local.set('guardrails:a', newer);
-    await world.local.set('drafts', 'damaged');
-    expect(await Promise.all([readKey(world, 'guardrails', 'a'), readKey(world, 'guardrails', 'a')])).toEqual([
+    const runtime = createRuntime();
+    await runtime.local.set('guardrails:a', newer);
+    await runtime.local.set('drafts', 'damaged');
+    expect(await Promise.all([readKey(runtime, 'guardrails', 'a'), readKey(runtime, 'guardrails', 'a')])).toEqual([
       undefined,
       undefined,
     ]);
-    expect(await readKey(world, 'drafts')).toBeUndefined();
-    expect([...world.local.values.keys()]).toEqual(['unreadable']);
-    expect(await readKey(world, 'unreadable')).toEqual([
+    expect(await readKey(runtime, 'drafts')).toBeUndefined();
+    expect([...runtime.local.values.keys()]).toEqual(['unreadable']);
+    expect(await readKey(runtime, 'unreadable')).toEqual([
       { name: 'guardrails:a', stored: newer },
       { name: 'drafts', stored: 'damaged' },
     ]);
   });
   test('that cannot be moved stays where it is', async () => {
-    const world = createWorld();
-    await world.local.set('stores', newer);
-    world.local.set = () => Promise.reject(new Error('full'));
-    expect(await readKey(world, 'stores')).toBeUndefined();
-    expect(await world.local.get('stores')).toEqual(newer);
+    const runtime = createRuntime();
+    await runtime.local.set('stores', newer);
+    runtime.local.set = () => Promise.reject(new Error('full'));
+    expect(await readKey(runtime, 'stores')).toBeUndefined();
+    expect(await runtime.local.get('stores')).toEqual(newer);
   });
   test('of the session area, which may be a secret, is copied nowhere', async () => {
-    const world = createWorld();
-    await world.session.set('apiKey:a', newer);
-    expect(await readKey(world, 'apiKey', 'a')).toBeUndefined();
-    expect([await world.session.get('apiKey:a'), world.local.values.size]).toEqual([newer, 0]);
+    const runtime = createRuntime();
+    await runtime.session.set('apiKey:a', newer);
+    expect(await readKey(runtime, 'apiKey', 'a')).toBeUndefined();
+    expect([await runtime.session.get('apiKey:a'), runtime.local.values.size]).toEqual([newer, 0]);
   });
 });
 
@@ -120,38 +120,38 @@ describe('the tables of stored keys, databases and state', () => {
     expect(secrets.map((name) => storedKeys[name].area)).toEqual(secrets.map(() => 'session'));
   });
   test('clear what an event names, of that store alone', async () => {
-    const world = createWorld();
+    const runtime = createRuntime();
     const app = createAppStore();
     const removed: string[] = [];
     const remove = (table: string) => async (storeId: string) => void removed.push(`${table} ${storeId}`);
     const removeRows = { keys: remove('keys'), batches: remove('batches'), edits: remove('edits') };
-    const clear = createClear({ app, areas: world, removeRows });
+    const clear = createClear({ app, areas: runtime, removeRows });
     for (const storeId of ['a', 'b']) {
-      await writeKey(world, 'apiKey', 'secret', storeId);
-      await writeKey(world, 'guardrails', { zero_price: 'block' } as never, storeId);
-      await writeKey(world, 'pendingLogOut', { attempts: 0, nextAt: 0 }, storeId);
+      await writeKey(runtime, 'apiKey', 'secret', storeId);
+      await writeKey(runtime, 'guardrails', { zero_price: 'block' } as never, storeId);
+      await writeKey(runtime, 'pendingLogOut', { attempts: 0, nextAt: 0 }, storeId);
     }
-    await writeKey(world, 'preWarmedAt', { a: 1, b: 2 });
-    await writeKey(world, 'unreadable', [
+    await writeKey(runtime, 'preWarmedAt', { a: 1, b: 2 });
+    await writeKey(runtime, 'unreadable', [
       { name: 'guardrails:a', stored: 1 },
       { name: 'drafts', stored: 2 },
     ]);
     const drafts = { 'a/p/price': {} as never, 'b/p/price': {} as never };
     app.setState({ drafts, siteNames: { a: 'A', b: 'B' }, frontStoreId: 'a' });
     await clear('lock', 'a');
-    expect([...world.session.values.keys()].toSorted()).toEqual(['apiKey:b', 'pendingLogOut:a', 'pendingLogOut:b']);
+    expect([...runtime.session.values.keys()].toSorted()).toEqual(['apiKey:b', 'pendingLogOut:a', 'pendingLogOut:b']);
     expect(removed).toEqual([]);
     await clear('disconnect', 'a');
-    expect([...world.local.values.keys()].toSorted()).toEqual(['guardrails:b', 'preWarmedAt', 'unreadable']);
-    expect(await readKey(world, 'preWarmedAt')).toEqual({ b: 2 });
-    expect(await readKey(world, 'unreadable')).toEqual([{ name: 'drafts', stored: 2 }]);
+    expect([...runtime.local.values.keys()].toSorted()).toEqual(['guardrails:b', 'preWarmedAt', 'unreadable']);
+    expect(await readKey(runtime, 'preWarmedAt')).toEqual({ b: 2 });
+    expect(await readKey(runtime, 'unreadable')).toEqual([{ name: 'drafts', stored: 2 }]);
     expect(removed).toEqual(['keys a', 'batches a', 'edits a']);
     expect(app.getState()).toMatchObject({ siteNames: { b: 'B' }, frontStoreId: null });
     expect(Object.keys(app.getState().drafts)).toEqual(['b/p/price']);
-    await removeKey(world, 'pendingLogOut', 'a');
-    expect([...world.session.values.keys()].toSorted()).toEqual(['apiKey:b', 'pendingLogOut:b']);
+    await removeKey(runtime, 'pendingLogOut', 'a');
+    expect([...runtime.session.values.keys()].toSorted()).toEqual(['apiKey:b', 'pendingLogOut:b']);
     // @ts-expect-error no flow removes it by itself
-    await removeKey(world, 'apiKey', 'b');
+    await removeKey(runtime, 'apiKey', 'b');
   });
   test('name every database and each of its tables', async () => {
     // Other files' databases are not of this table.

@@ -14,9 +14,9 @@ import {
 import { expect, test } from 'vitest';
 import type { Session } from '../../../../src/client/auth/session-record.ts';
 import { visitor } from '../../../fixtures/model-platform.ts';
-import { createSessionWorld, outcomes, whoIs } from '../../../fixtures/session-world.ts';
+import { createSessionSimulation, outcomes, whoIs } from '../../../fixtures/session-simulation.ts';
 
-type World = ReturnType<typeof createSessionWorld>;
+type Simulation = ReturnType<typeof createSessionSimulation>;
 
 /** Runs some steps to success, then one step with a random outcome. */
 const goOn = record({
@@ -39,7 +39,7 @@ const act = oneof(
 type Act = typeof act extends Arbitrary<infer One> ? One : never;
 
 /** The expected person of the session, derived from the user's actions and the platform's answers alone. */
-function createWatch(world: World) {
+function createWatch(simulation: Simulation) {
   let who = visitor;
   let fellBack = false;
   /** Every person of the session so far, oldest first. */
@@ -49,7 +49,7 @@ function createWatch(world: World) {
   const isTrue = (session: Session | undefined): boolean => {
     if (session === undefined || session.tag === 'empty') return true;
     const held = session.tag === 'active' ? session.tokens : session.old;
-    return held === null || world.platform.whose(held.access.value) === whoIs(session);
+    return held === null || simulation.platform.whose(held.access.value) === whoIs(session);
   };
   return {
     past,
@@ -62,14 +62,14 @@ function createWatch(world: World) {
       if (who !== visitor) this.become(visitor, true);
     },
     check(): void {
-      const session = world.current();
-      const { wasRefused, wasLost, isUnknown, replays } = world.facts;
+      const session = simulation.current();
+      const { wasRefused, wasLost, isUnknown, replays } = simulation.facts;
       if (who !== visitor && whoIs(session) === visitor) {
         expect({ why: (wasRefused || wasLost) && isUnknown }).toEqual({ why: true });
         this.become(visitor, true);
       }
       expect({ who: whoIs(session), fellBack: session.fellBack }).toEqual({ who, fellBack });
-      expect([isTrue(session), isTrue(world.stored())]).toEqual([true, true]);
+      expect([isTrue(session), isTrue(simulation.stored())]).toEqual([true, true]);
       expect(replays).toBe(0);
     },
     /** A caller gets the token of a person whom the session had since the call began. */
@@ -78,8 +78,8 @@ function createWatch(world: World) {
       const from = past.length - 1;
       callers.push(caller);
       try {
-        const access = await world.call();
-        expect([...past.slice(from), whoIs(world.current())]).toContain(world.platform.whose(access));
+        const access = await simulation.call();
+        expect([...past.slice(from), whoIs(simulation.current())]).toContain(simulation.platform.whose(access));
       } catch (error) {
         expect(error).toHaveProperty('code');
       } finally {
@@ -91,56 +91,56 @@ function createWatch(world: World) {
 
 type Watch = ReturnType<typeof createWatch>;
 
-async function perform(world: World, watch: Watch, one: Act, calls: Promise<void>[]): Promise<void> {
+async function perform(simulation: Simulation, watch: Watch, one: Act, calls: Promise<void>[]): Promise<void> {
   switch (one.do) {
     case 'call':
       calls.push(watch.call());
       return;
     case 'goOn':
       for (let count = 0; count < one.first; count += 1) {
-        world.goOn(0, 'done');
-        await world.flush();
+        simulation.goOn(0, 'done');
+        await simulation.flush();
       }
-      world.goOn(one.which, one.outcome);
+      simulation.goOn(one.which, one.outcome);
       return;
     case 'signIn':
-      world.signIn(one.who);
+      simulation.signIn(one.who);
       watch.become(one.who);
       return;
     case 'signOut':
-      world.signOut();
+      simulation.signOut();
       watch.become(visitor);
       return;
     case 'die': {
-      world.die(one.isDone);
+      simulation.die(one.isDone);
       watch.callers.length = 0;
       calls.length = 0;
-      const left = world.stored();
+      const left = simulation.stored();
       watch.become(left === undefined ? visitor : whoIs(left), left?.fellBack);
       return;
     }
     case 'leaveAlone':
-      world.leaveAlone();
+      simulation.leaveAlone();
       watch.leaveAlone();
       return;
     case 'meetBrowser':
-      world.browser.who = one.who;
+      simulation.browser.who = one.who;
       return;
     case 'turnClock':
-      world.clock.aheadS = one.aheadS;
+      simulation.clock.aheadS = one.aheadS;
       return;
     case 'pass':
-      world.platform.time.s += one.s;
+      simulation.platform.time.s += one.s;
   }
 }
 
 /** Runs everything in flight to success; throws if there is no end. */
-async function settle(world: World): Promise<void> {
-  for (let round = 0; round < 60 && !world.isIdle(); round += 1) {
-    world.goOn(0, 'done');
-    await world.flush();
+async function settle(simulation: Simulation): Promise<void> {
+  for (let round = 0; round < 60 && !simulation.isIdle(); round += 1) {
+    simulation.goOn(0, 'done');
+    await simulation.flush();
   }
-  expect(world.isIdle()).toBe(true);
+  expect(simulation.isIdle()).toBe(true);
 }
 
 test.each([
@@ -149,22 +149,22 @@ test.each([
 ])('every invariant holds for any interleaving of events, at a platform that %s', async (_, rotates) => {
   await assert(
     asyncProperty(array(act, { maxLength: 120, size: 'max' }), async (acts) => {
-      const world = createSessionWorld(rotates);
-      const watch = createWatch(world);
+      const simulation = createSessionSimulation(rotates);
+      const watch = createWatch(simulation);
       const calls: Promise<void>[] = [];
       for (const one of acts) {
-        await perform(world, watch, one, calls);
-        await world.flush();
+        await perform(simulation, watch, one, calls);
+        await simulation.flush();
         watch.check();
       }
-      await settle(world);
+      await settle(simulation);
       expect(watch.callers.every(({ isSettled }) => isSettled)).toBe(true);
       await Promise.all(calls);
       // From every state, a later call succeeds.
-      const access = world.call();
-      await world.flush();
-      await settle(world);
-      expect(world.platform.whose(await access)).toBe(whoIs(world.current()));
+      const access = simulation.call();
+      await simulation.flush();
+      await settle(simulation);
+      expect(simulation.platform.whose(await access)).toBe(whoIs(simulation.current()));
       watch.check();
     }),
     { numRuns: 500 },

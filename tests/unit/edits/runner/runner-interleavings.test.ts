@@ -15,7 +15,13 @@ import type { Edit, Intent } from '../../../../src/domain/edit.ts';
 import { fields } from '../../../../src/domain/fields.ts';
 import type { CatalogVersion } from '../../../../src/domain/store.ts';
 import { toEdit } from '../../../../src/edits/new-edit.ts';
-import { createEditsWorld, fates, storeId, outcomes, type EditsWorld } from '../../../fixtures/edits-world.ts';
+import {
+  createEditsSimulation,
+  fates,
+  storeId,
+  outcomes,
+  type EditsSimulation,
+} from '../../../fixtures/edits-simulation.ts';
 import { modelFields } from '../../../fixtures/model-shop.ts';
 
 const productId = constantFrom('p0', 'p1');
@@ -62,7 +68,7 @@ const isSamePlace = (a: Pick<Intent, 'productId' | 'field'>, b: Pick<Intent, 'pr
   a.productId === b.productId && a.field === b.field;
 
 /** The invariants of every edit, derived from the user's actions and the store's answers alone. */
-function createWatch(world: EditsWorld) {
+function createWatch(simulation: EditsSimulation) {
   const intents: Intent[] = [];
   const acknowledged = new Set<string>();
   /** Edits that the user discarded or replaced. */
@@ -80,7 +86,7 @@ function createWatch(world: EditsWorld) {
   /** The edits that were settled, by target. */
   const settled = new Map<string, Set<string>>();
   /** Rows of a batch have no fixed order: each is compared with the value at its turn. */
-  const isRow = (id: string): boolean => rows.has(id) || (world.edit(id)?.batchId ?? null) !== null;
+  const isRow = (id: string): boolean => rows.has(id) || (simulation.edit(id)?.batchId ?? null) !== null;
   const note = (place: string, id: string): void => {
     if ((requests.get(id) ?? 1) === 1 && !isRow(id)) settled.set(place, (settled.get(place) ?? new Set()).add(id));
   };
@@ -106,17 +112,17 @@ function createWatch(world: EditsWorld) {
   };
   /** Edits that wait at a target are replaced by a new edit there, or undone. */
   const replaceEdits = (at: Intent): void => {
-    for (const other of world.disk.edits.values())
+    for (const other of simulation.disk.edits.values())
       if (isSamePlace(other, at) && other.batchId === null) discarded.add(other.id);
     for (const other of intents) if (isSamePlace(other, at) && other.id !== at.id) discarded.add(other.id);
   };
   /** Once per request and, without revisions, once per request that the browser sent twice. */
   const mostTimes = (id: string): number => {
-    const doubled = world.shop.counts ? [] : world.facts.doubled.filter((other) => other === id);
+    const doubled = simulation.shop.counts ? [] : simulation.facts.doubled.filter((other) => other === id);
     return (requests.get(id) ?? 1) + doubled.length;
   };
   const wasMeddledWith = (at: Intent): boolean =>
-    world.shop.applied.some((one) => one.edit === null && isSamePlace(one, at));
+    simulation.shop.applied.some((one) => one.edit === null && isSamePlace(one, at));
   /** Targets with an undo in progress: a concurrent edit there can be undone too. */
   let takingBack: Intent[] = [];
   let committing: Intent[] = [];
@@ -138,24 +144,24 @@ function createWatch(world: EditsWorld) {
     replaceEdits,
     ask,
     async commit(intent: Intent, holdMs: number): Promise<void> {
-      if (intent.delta === null && world.edit(intent.id) === undefined) replaceEdits(intent);
+      if (intent.delta === null && simulation.edit(intent.id) === undefined) replaceEdits(intent);
       if (takingBack.some((other) => isSamePlace(other, intent))) discarded.add(intent.id);
       if (!requests.has(intent.id)) {
         intents.push(intent);
         requests.set(intent.id, 1);
       }
       committing.push(intent);
-      await world
+      await simulation
         .worker()
         .runner.add(
-          toEdit(intent, { storeId, surface: 'card', keyFingerprint: 'a', createdAt: world.clock.ms }, holdMs),
+          toEdit(intent, { storeId, surface: 'card', keyFingerprint: 'a', createdAt: simulation.clock.ms }, holdMs),
         )
         .finally(() => (committing = committing.filter((other) => other !== intent)));
       acknowledged.add(intent.id);
     },
     async fill(batchId: string, edits: readonly Edit[]): Promise<void> {
       for (const edit of edits) rows.set(edit.id, { ...edit, batchId });
-      await world.worker().batches.fill(batchId, edits);
+      await simulation.worker().batches.fill(batchId, edits);
       for (const { id } of edits) acknowledged.add(id);
     },
     callOff: (batchId: string): void => void cancelledBatches.add(batchId),
@@ -163,16 +169,16 @@ function createWatch(world: EditsWorld) {
     check(): void {
       for (const id of acknowledged)
         if (!discarded.has(id) && !cancelledBatches.has(rows.get(id)?.batchId ?? ''))
-          expect(world.edit(id)?.id).toBe(id);
-      expect(world.facts.unfounded).toEqual([]);
-      for (const { id, delta, undoOf, state } of world.disk.edits.values()) {
+          expect(simulation.edit(id)?.id).toBe(id);
+      expect(simulation.facts.unfounded).toEqual([]);
+      for (const { id, delta, undoOf, state } of simulation.disk.edits.values()) {
         if (!turns.has(id)) takeTurn(id);
-        if (state.tag === 'queued' && state.notBefore > world.clock.ms) held.add(id);
+        if (state.tag === 'queued' && state.notBefore > simulation.clock.ms) held.add(id);
         if (delta !== null) deltas.add(id);
         if (delta !== null || undoOf !== null) goAhead.add(id);
       }
-      for (; checked < world.shop.applied.length; checked += 1) {
-        const one = world.shop.applied[checked];
+      for (; checked < simulation.shop.applied.length; checked += 1) {
+        const one = simulation.shop.applied[checked];
         if (one === undefined || one.edit === null) continue;
         const place = `${one.productId}/${one.field}`;
         const own = turns.get(one.edit) ?? turn;
@@ -183,21 +189,21 @@ function createWatch(world: EditsWorld) {
         expect({ edit: one.edit, isInOrder }).toEqual({ edit: one.edit, isInOrder: true });
         note(place, one.edit);
         countsOf.set(one.edit, (countsOf.get(one.edit) ?? 0) + 1);
-        const edit = world.edit(one.edit);
+        const edit = simulation.edit(one.edit);
         if (edit === undefined) continue;
         if (edit.delta !== null) {
           expect({ edit: edit.id, isOnce: (countsOf.get(edit.id) ?? 0) <= mostTimes(edit.id) }).toEqual({
             edit: edit.id,
             isOnce: true,
           });
-        } else if (world.shop.counts && (requests.get(edit.id) ?? 1) === 1) {
+        } else if (simulation.shop.counts && (requests.get(edit.id) ?? 1) === 1) {
           // A decision of the user changed the base; each write was compared with its own base when it was sent.
           const known = [edit.base, ...edit.ownValues, edit.value];
           const isFounded = known.some((value) => fields[edit.field].same(value, one.before));
           expect({ edit: edit.id, isFounded }).toEqual({ edit: edit.id, isFounded: true });
         }
       }
-      for (const edit of world.disk.edits.values()) {
+      for (const edit of simulation.disk.edits.values()) {
         if (edit.state.tag !== 'applied') continue;
         const place = `${edit.productId}/${edit.field}`;
         // An undo that finds nothing to do only means that the undone edit can no longer take effect.
@@ -207,7 +213,7 @@ function createWatch(world: EditsWorld) {
     },
     /** True if the store holds every applied edit once all work is done. */
     checkTruth(): void {
-      for (const edit of world.disk.edits.values()) {
+      for (const edit of simulation.disk.edits.values()) {
         expect(['applied', 'conflict', 'refused']).toContain(edit.state.tag);
         if (edit.state.tag !== 'applied' || edit.delta === null) continue;
         const times = countsOf.get(edit.id) ?? 0;
@@ -223,32 +229,32 @@ function createWatch(world: EditsWorld) {
 type Watch = ReturnType<typeof createWatch>;
 
 /** The value that the merchant sees at a target. */
-function shownAt(world: EditsWorld, at: Pick<Edit, 'productId' | 'field'>): string {
-  const open = [...world.disk.edits.values()].filter(
+function shownAt(simulation: EditsSimulation, at: Pick<Edit, 'productId' | 'field'>): string {
+  const open = [...simulation.disk.edits.values()].filter(
     (edit) =>
       edit.batchId === null && isSamePlace(edit, at) && ['queued', 'sending', 'waiting'].includes(edit.state.tag),
   );
-  return open.at(-1)?.value ?? fields[at.field].read(world.seen(at.productId)) ?? '';
+  return open.at(-1)?.value ?? fields[at.field].read(simulation.seen(at.productId)) ?? '';
 }
 
 /** A unique value. */
-function newValue(world: EditsWorld, field: Edit['field']): string {
-  const number = world.newNumber();
+function newValue(simulation: EditsSimulation, field: Edit['field']): string {
+  const number = simulation.newNumber();
   if (field === 'name') return `name ${number}`;
   return field === 'stock' ? String(10_000 + number) : `${100 + number}.00`;
 }
 
 const intentOf = (
-  world: EditsWorld,
+  simulation: EditsSimulation,
   at: Pick<Edit, 'productId' | 'field'>,
   value: string,
   delta: string | null,
 ): Intent => ({
-  id: world.newId(),
+  id: simulation.newId(),
   ...at,
   variantId: null,
   locationId: null,
-  base: shownAt(world, at),
+  base: shownAt(simulation, at),
   value,
   delta,
   productName: 'a product',
@@ -262,19 +268,19 @@ const chosen = <T>(all: Iterable<T>, index: number): T | undefined => {
   return list[index % Math.max(1, list.length)];
 };
 
-function perform(world: EditsWorld, watch: Watch, one: Act): Promise<unknown> {
-  const { handlers } = world.worker();
-  const edit = 'which' in one ? chosen(world.disk.edits.values(), one.which) : undefined;
+function perform(simulation: EditsSimulation, watch: Watch, one: Act): Promise<unknown> {
+  const { handlers } = simulation.worker();
+  const edit = 'which' in one ? chosen(simulation.disk.edits.values(), one.which) : undefined;
   switch (one.do) {
     case 'goOn':
-      return goOnWith(world, one);
+      return goOnWith(simulation, one);
     case 'type':
-      return watch.commit(intentOf(world, one, newValue(world, one.field), null), one.heldMs);
+      return watch.commit(intentOf(simulation, one, newValue(simulation, one.field), null), one.heldMs);
     case 'add': {
       const at = { productId: one.productId, field: 'stock' } as const;
-      const delta = one.units * world.newNumber();
+      const delta = one.units * simulation.newNumber();
       return watch.commit(
-        intentOf(world, at, String(Math.max(0, Number(shownAt(world, at)) + delta)), String(delta)),
+        intentOf(simulation, at, String(Math.max(0, Number(shownAt(simulation, at)) + delta)), String(delta)),
         one.heldMs,
       );
     }
@@ -291,92 +297,103 @@ function perform(world: EditsWorld, watch: Watch, one: Act): Promise<unknown> {
       if (edit.delta === null) watch.replaceEdits(edit);
       return watch.whileTakingBack(edit, () =>
         one.do === 'undo'
-          ? handlers['edits.undo']({ id: edit.id, holdMs: one.heldMs }, world.asPerson)
-          : handlers['edits.discard']({ id: edit.id }, world.asPerson),
+          ? handlers['edits.undo']({ id: edit.id, holdMs: one.heldMs }, simulation.asPerson)
+          : handlers['edits.discard']({ id: edit.id }, simulation.asPerson),
       );
     }
     case 'keepMine':
       if (edit?.state.tag !== 'conflict') return Promise.resolve();
       watch.ask(edit.id);
-      return handlers['edits.keepMine']({ id: edit.id, holdMs: 0 }, world.asPerson);
+      return handlers['edits.keepMine']({ id: edit.id, holdMs: 0 }, simulation.asPerson);
     case 'retry':
       return edit === undefined
         ? Promise.resolve()
-        : handlers['edits.retry']({ id: edit.id, holdMs: 0 }, world.asPerson);
+        : handlers['edits.retry']({ id: edit.id, holdMs: 0 }, simulation.asPerson);
     case 'meddle': {
-      const now = world.shop.valueOf(one.productId, one.field);
-      world.put(
+      const now = simulation.shop.valueOf(one.productId, one.field);
+      simulation.put(
         one.productId,
         one.field,
-        one.field === 'stock' ? String(Number(now) + 1000) : newValue(world, one.field),
+        one.field === 'stock' ? String(Number(now) + 1000) : newValue(simulation, one.field),
         null,
       );
       return Promise.resolve();
     }
     case 'batch': {
-      const id = world.newId();
+      const id = simulation.newId();
       const edits = ['p0', 'p1'].map((productId) => {
         const at = { productId, field: one.units === null ? one.field : ('stock' as const) };
-        const delta = one.units === null ? null : String(one.units * world.newNumber());
-        const value = delta === null ? newValue(world, at.field) : String(Number(shownAt(world, at)) + Number(delta));
-        const born = { storeId, surface: 'workbench', keyFingerprint: 'a', createdAt: world.clock.ms } as const;
-        return toEdit(intentOf(world, at, value, delta), born, 0);
+        const delta = one.units === null ? null : String(one.units * simulation.newNumber());
+        const value =
+          delta === null ? newValue(simulation, at.field) : String(Number(shownAt(simulation, at)) + Number(delta));
+        const born = { storeId, surface: 'workbench', keyFingerprint: 'a', createdAt: simulation.clock.ms } as const;
+        return toEdit(intentOf(simulation, at, value, delta), born, 0);
       });
-      return startBatch(world, watch, id, edits);
+      return startBatch(simulation, watch, id, edits);
     }
     case 'steer': {
-      const batch = chosen(world.disk.batches.values(), one.which);
+      const batch = chosen(simulation.disk.batches.values(), one.which);
       if (batch === undefined) return Promise.resolve();
-      const { batches } = world.worker();
+      const { batches } = simulation.worker();
       if (one.how === 'cancel') watch.callOff(batch.id);
       return one.how === 'undo'
-        ? batches.undo(batch.id, { batchId: world.newId(), surface: 'workbench', keyFingerprint: 'a' })
+        ? batches.undo(batch.id, { batchId: simulation.newId(), surface: 'workbench', keyFingerprint: 'a' })
         : batches[one.how](batch.id);
     }
     case 'die':
-      world.die(one.fate, one.steps);
+      simulation.die(one.fate, one.steps);
       watch.die();
       return Promise.resolve();
     case 'land':
-      world.land();
+      simulation.land();
       return Promise.resolve();
     case 'pass':
-      return world.pass(one.ms);
+      return simulation.pass(one.ms);
   }
 }
 
-async function startBatch(world: EditsWorld, watch: Watch, id: string, rows: readonly Edit[]): Promise<void> {
-  const { batches } = world.worker();
-  await batches.begin({ id, storeId, title: 'a batch', surface: 'workbench', createdAt: world.clock.ms, undoOf: null });
+async function startBatch(simulation: EditsSimulation, watch: Watch, id: string, rows: readonly Edit[]): Promise<void> {
+  const { batches } = simulation.worker();
+  await batches.begin({
+    id,
+    storeId,
+    title: 'a batch',
+    surface: 'workbench',
+    createdAt: simulation.clock.ms,
+    undoOf: null,
+  });
   await watch.fill(id, rows);
   await batches.start(id);
 }
 
-async function goOnWith(world: EditsWorld, { first, which, outcome }: Extract<Act, { do: 'goOn' }>): Promise<void> {
+async function goOnWith(
+  simulation: EditsSimulation,
+  { first, which, outcome }: Extract<Act, { do: 'goOn' }>,
+): Promise<void> {
   for (let count = 0; count < first; count += 1) {
-    world.goOn(0, 'done');
-    await world.flush();
+    simulation.goOn(0, 'done');
+    await simulation.flush();
   }
-  world.goOn(which, outcome);
+  simulation.goOn(which, outcome);
 }
 
 /** Runs everything to success until no work is left; throws if the work does not end. */
-async function settle(world: EditsWorld): Promise<void> {
+async function settle(simulation: EditsSimulation): Promise<void> {
   const isOpen = (): boolean =>
-    [...world.disk.edits.values()].some(({ state }) => ['queued', 'sending', 'waiting'].includes(state.tag));
+    [...simulation.disk.edits.values()].some(({ state }) => ['queued', 'sending', 'waiting'].includes(state.tag));
   const startBatches = (): void => {
-    const { batches } = world.worker();
-    for (const { id, state } of world.disk.batches.values())
+    const { batches } = simulation.worker();
+    for (const { id, state } of simulation.disk.batches.values())
       if (state !== 'running') void batches[state === 'paused' ? 'resume' : 'start'](id).catch(ignore);
   };
-  for (let round = 0; round < 400 && (isOpen() || !world.isIdle()); round += 1) {
-    for (let count = 0; count < 400 && !world.isIdle(); count += 1) {
-      world.goOn(0, 'done');
-      await world.flush();
+  for (let round = 0; round < 400 && (isOpen() || !simulation.isIdle()); round += 1) {
+    for (let count = 0; count < 400 && !simulation.isIdle(); count += 1) {
+      simulation.goOn(0, 'done');
+      await simulation.flush();
     }
     startBatches();
-    void world.pass(60_000).catch(ignore);
-    await world.flush();
+    void simulation.pass(60_000).catch(ignore);
+    await simulation.flush();
   }
 }
 
@@ -392,14 +409,14 @@ test.each<[string, CatalogVersion]>([
   async (_, version) => {
     await assert(
       asyncProperty(array(act, { maxLength: 80, size: 'max' }), async (acts) => {
-        const world = createEditsWorld(version);
-        const watch = createWatch(world);
+        const simulation = createEditsSimulation(version);
+        const watch = createWatch(simulation);
         for (const one of acts) {
-          void perform(world, watch, one).catch(ignore);
-          await world.flush();
+          void perform(simulation, watch, one).catch(ignore);
+          await simulation.flush();
           watch.check();
         }
-        await settle(world);
+        await settle(simulation);
         watch.check();
         watch.checkTruth();
       }),

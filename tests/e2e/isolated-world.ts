@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { waitForHandle } from '../../demo/on-page.ts';
 
-export interface OurWorld {
+export interface IsolatedWorld {
   evaluate(expression: string): Promise<unknown>;
 }
 
-/** Opens a page and gives a way into the world that our content script runs in there. */
-export async function openOurWorld(page: Page, address: string): Promise<OurWorld> {
+/** Opens a page and evaluates expressions in the isolated world of the content script there. */
+export async function openIsolatedWorld(page: Page, address: string): Promise<IsolatedWorld> {
   const session = await page.context().newCDPSession(page);
   let contextId = 0;
   session.on('Runtime.executionContextCreated', ({ context }) => {

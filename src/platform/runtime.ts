@@ -16,7 +16,7 @@ const longestTimerMs = 20_000;
 // The earliest time wins.
 const serially = createSerialQueue();
 
-export interface WorldEvents {
+export interface RuntimeEvents {
   /** A time that was asked for has come. */
   onWake(): void;
   /** A watched tab is at this address. */
@@ -24,7 +24,7 @@ export interface WorldEvents {
 }
 
 /** The browser as the background needs it. */
-export const createWorld = ({ onWake, onTabAddress }: WorldEvents) => ({
+export const createRuntime = ({ onWake, onTabAddress }: RuntimeEvents) => ({
   fetch: (url: string, init: RequestInit) => fetch(url, init),
   now: () => Date.now(),
   random: () => Math.random(),

@@ -4,8 +4,8 @@ import type { Fetch } from '../client/http/transport.ts';
 import type { Badge } from './services/badge.ts';
 import type { StorageArea } from './services/storage.ts';
 
-/** The world as the background needs it; made once by `platform/`, or by a test. */
-export interface World {
+/** The browser as the background needs it. Created once by `platform/`, or by a test. */
+export interface Runtime {
   fetch: Fetch;
   now(): number;
   /** 0 to 1. */
