@@ -115,17 +115,17 @@ const folders: Record<string, readonly string[]> = {
   start: ['commands', 'flows', 'services', 'context'],
 };
 const toCamel = (name: string): string => name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-const roomOf = (path: string): string => /^src\/background\/([^/.]+)/.exec(path)?.[1] ?? '';
+const folderOf = (path: string): string => /^src\/background\/([^/.]+)/.exec(path)?.[1] ?? '';
 
 describe('the folders of the background', () => {
   const background = inside('src/background');
   test('every file is in a room', () => {
-    expect(new Set(background.map(({ path }) => roomOf(path)))).toEqual(new Set(Object.keys(folders)));
+    expect(new Set(background.map(({ path }) => folderOf(path)))).toEqual(new Set(Object.keys(folders)));
   });
-  test('a room imports only the folders that serve it', () => {
+  test('a folder imports only the folders that serve it', () => {
     const found = breaches(background, ({ path, imports }) =>
       imports.filter(
-        (name) => name.startsWith('src/background/') && folders[roomOf(path)]?.includes(roomOf(name)) !== true,
+        (name) => name.startsWith('src/background/') && folders[folderOf(path)]?.includes(folderOf(name)) !== true,
       ),
     );
     expect(found).toEqual([]);
