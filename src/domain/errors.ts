@@ -32,6 +32,8 @@ export const errorCodes = [
   'cancelled',
   'not_allowed',
   'not_connected',
+  /** the store has no OAuth client id, which its customers' log-in needs */
+  'client_missing',
   'storage',
   /** a guardrail blocks the edit or needs confirmation; `findings` says why */
   'guarded',

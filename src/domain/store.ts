@@ -34,7 +34,8 @@ export const Store = z.object({
   storefront: z.string(),
   /** The origin of the platform's API. */
   api: z.string(),
-  clientId: z.string(),
+  /** The OAuth app that customers log in with; null while none is known. */
+  clientId: z.nullable(z.string()),
   siteId: z.string(),
   catalogVersion: CatalogVersion,
   /** Omitted if the captcha appears only on the platform's login page. */
@@ -52,6 +53,7 @@ export type ConnectProblem =
   | 'key_forbidden'
   | 'site_unknown'
   | 'api_unreachable'
+  | 'api_slow'
   | 'api_not_platform'
   | 'api_throttled'
   | 'api_failing'

@@ -164,6 +164,7 @@ const takingBack: Partial<Record<CommandName, () => Promise<unknown>>> = {
 /** Commands that lead to no write of a value. */
 const others: CommandName[] = [
   'stores.setCaptcha',
+  'stores.setClientId',
   'stores.disconnect',
   'stores.rename',
   'key.remember',

@@ -4,7 +4,7 @@ import type { CommandName } from '../../protocol/commands.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { logOut, readMemberProfile, runChangePassword, runVerifyEmail } from '../flows/member-actions.ts';
-import { accountOf } from '../services/accounts.ts';
+import { accountOf, clientIdOf } from '../services/accounts.ts';
 import {
   runEnterCode,
   runEnterFactor,
@@ -34,7 +34,7 @@ export function createSignInHandlers(context: SignInContext): Pick<Handlers, Sig
     <I extends { storeId: string }>(kind: string, run: RunAction<I>) =>
     async (input: I) => {
       const { storeId } = input;
-      accountOf(context, storeId);
+      clientIdOf(accountOf(context, storeId));
       await signIns.act(storeId, { kind, input }, (guard) => run(toFlowAction(context, storeId, guard), input));
       return {};
     };
@@ -87,7 +87,9 @@ export function createSignInHandlers(context: SignInContext): Pick<Handlers, Sig
 
 /** The screen that is due for a step: the care of an account is for its member, anybody else logs in first. */
 function toStart(context: SignInContext, storeId: string, tag: StartStep): { step: SignInStep; note: SignInNote } {
-  const session = accountOf(context, storeId).customerSession.current();
+  const account = accountOf(context, storeId);
+  clientIdOf(account);
+  const session = account.customerSession.current();
   const isForMember = tag === 'profile' || tag === 'changePassword';
   if (context.app.getState().customers[storeId]?.tag === 'member') return { step: { tag }, note: null };
   const step: SignInStep = { tag: isForMember ? 'logIn' : tag };

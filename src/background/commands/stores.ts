@@ -1,40 +1,30 @@
 import { openRedirect } from '../../client/auth/redirects.ts';
-import { checkCaptcha, isCaptchaPage, toCaptcha } from '../../domain/captcha.ts';
+import { checkCaptcha, toCaptcha } from '../../domain/captcha.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { isAllowedStorefront, type Store } from '../../domain/store.ts';
 import { cleanName } from '../../domain/store-name.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
 import type { Handlers } from '../../protocol/serve.ts';
-import { findStore, type AppStore } from '../../store/app-store.ts';
 import type { Context } from '../context.ts';
-import { connectError, testConnection } from '../flows/connection-test.ts';
+import { connectStore, type Connecting } from '../flows/connect-store.ts';
 import { disconnectStore, type Disconnecting } from '../flows/disconnect-store.ts';
-import { resumeAfterKey } from '../flows/key-status.ts';
-import { openAccount } from '../flows/open-account.ts';
+import { setClientId } from '../flows/set-client-id.ts';
 import { accountOf } from '../services/accounts.ts';
-import { showMerchant, toKeyState } from '../services/key-state.ts';
-import { originsOf, saveStores } from '../services/store-list.ts';
+import { clientMissing } from '../services/customer-sessions.ts';
+import { saveStores } from '../services/store-list.ts';
 
-type StoreCommand = 'stores.connect' | 'stores.rename' | 'stores.setCaptcha' | 'stores.visit' | 'stores.disconnect';
+type StoreCommand =
+  | 'stores.connect'
+  | 'stores.rename'
+  | 'stores.setCaptcha'
+  | 'stores.setClientId'
+  | 'stores.visit'
+  | 'stores.disconnect';
 
-type StoreContext = Disconnecting & Pick<Context, 'pageResolver' | 'runner'>;
+type StoreContext = Connecting & Disconnecting & Pick<Context, 'productCache'>;
 
 export const createStoreHandlers = (context: StoreContext): Pick<Handlers, StoreCommand> => ({
-  'stores.connect': async (input) => {
-    const { runtime, app, accounts, clear } = context;
-    const { store, missing } = await testConnection(input, runtime);
-    if (!(await runtime.hasAccess(originsOf(store)))) throw connectError('storefront', 'permission_denied');
-    // An earlier remembered key is another key, or one with a lost passphrase.
-    await clear('forgetKey', store.id);
-    await accounts.saveKey(store.id, input.apiKey);
-    await openAccount(context, store);
-    showMerchant(app, store.id, toKeyState(missing, null));
-    const others = app.getState().stores.filter(({ id }) => id !== store.id);
-    await saveStores(context, [{ ...store, ...settingsToKeep(app, store) }, ...others]);
-    app.setState({ frontStoreId: store.id });
-    await resumeAfterKey(context, store.id);
-    return { storeId: store.id, name: store.name };
-  },
+  'stores.connect': (input) => connectStore(context, input),
   'stores.rename': async ({ storeId, name: typedName }) => {
     accountOf(context, storeId);
     const name = cleanName(typedName);
@@ -61,9 +51,16 @@ export const createStoreHandlers = (context: StoreContext): Pick<Handlers, Store
     await saveStores(context, stores);
     return {};
   },
+  'stores.setClientId': async ({ storeId, clientId }) => {
+    await setClientId(context, storeId, clientId);
+    return {};
+  },
   'stores.visit': async (input) => {
     const { customerClient, store } = accountOf(context, input.storeId);
-    const url = await openRedirect(customerClient, toIntent(input, store.storefront));
+    const url =
+      store.clientId === null
+        ? ownAddress(context, input, store)
+        : await openRedirect(customerClient, toIntent(input, store.storefront));
     if (!isAllowedStorefront(url)) throw new ShelfedgeError('malformed_answer', 'No redirect URL found');
     await context.runtime.openTab(url);
     return {};
@@ -86,12 +83,18 @@ function toIntent(input: CommandInput<'stores.visit'>, storefront: string) {
   }
 }
 
-/** The settings of a store that is connected again, as far as they still fit. */
-function settingsToKeep({ getState }: AppStore, store: Store): Partial<Pick<Store, 'captcha' | 'name'>> {
-  const before = findStore(getState(), store.id);
-  const captcha = before?.captcha;
-  return {
-    ...(before?.storefront === store.storefront ? { name: before.name } : {}),
-    ...(captcha !== undefined && isCaptchaPage(captcha.page, store) ? { captcha } : {}),
-  };
+/** Where a person wants to go, without the platform's help; `client_missing` for a checkout, whose address it alone knows. */
+function ownAddress(
+  { productCache }: Pick<Context, 'productCache'>,
+  input: CommandInput<'stores.visit'>,
+  { id, storefront }: Store,
+): string {
+  switch (input.to) {
+    case 'product':
+      return productCache.pageUrl(id, input.slug) ?? `${storefront}/product-page/${encodeURIComponent(input.slug)}`;
+    case 'checkout':
+      throw clientMissing();
+    case 'account':
+      return `${storefront}/`;
+  }
 }

@@ -1,6 +1,7 @@
+import { accessAuth } from '../../client/auth/access-token.ts';
 import { apiKeyAuth } from '../../client/auth/api-key.ts';
 import { createGrants } from '../../client/auth/grants.ts';
-import { createClient, type Auth, type Client } from '../../client/client.ts';
+import { createClient, type Client, type ClientOptions } from '../../client/client.ts';
 import { getCatalogVersion } from '../../client/operations/catalog-versioning.ts';
 import { noRetry } from '../../client/http/retry.ts';
 import type { Fetch } from '../../client/http/transport.ts';
@@ -18,11 +19,12 @@ import { catalogs } from '../../catalog/catalog.ts';
 import type { createCatalogV1 } from '../../catalog/v1/catalog-v1.ts';
 import { findMissingPermissions } from '../services/key-permissions.ts';
 
-/** The five answers that connect a store. */
+/** The answers that connect a store. */
 export interface ConnectInput {
   storefront: string;
   api: string;
-  clientId: string;
+  /** Null to connect without one. */
+  clientId: string | null;
   siteId: string;
   apiKey: string;
 }
@@ -35,6 +37,7 @@ export const connectError = (field: ConnectField, rule: ConnectProblem, descript
 export interface ConnectionTestOptions {
   fetch: Fetch;
   now(): number;
+  hasAccess(origins: string[]): Promise<boolean>;
 }
 
 export interface ConnectionTestResult {
@@ -43,36 +46,28 @@ export interface ConnectionTestResult {
   missing: KeyPermission[];
 }
 
-/** Tries the five answers against the platform and gives the store they make; a wrong one throws by its field. */
+/** Tries the answers against the platform and gives the store they make; a wrong one throws by its field. */
 export async function testConnection(
   input: ConnectInput,
-  { fetch, now }: ConnectionTestOptions,
+  options: ConnectionTestOptions,
 ): Promise<ConnectionTestResult> {
   if (!isAllowedStorefront(input.storefront)) throw connectError('storefront', 'not_allowed');
   if (!isAllowedApi(input.api)) throw connectError('api', 'not_allowed');
   if (!fitsHeader(input.apiKey)) throw connectError('apiKey', 'key_refused');
   if (!fitsHeader(input.siteId)) throw connectError('siteId', 'site_unknown');
   const api = new URL(input.api).origin;
-  const storefront = new URL(input.storefront).origin;
-  const base = { baseUrl: api, fetch, now, timeoutMs: 15_000, retry: noRetry };
-  const tokens = await blameField('clientId', clientProblems, () => createGrants(base, input.clientId).anonymous());
-  const visitor: Auth = { elevated: false, headers: () => Promise.resolve({ authorization: tokens.access.value }) };
-  const { catalogVersion } = await blameField('api', {}, () =>
-    createClient({ ...base, auth: visitor }).call(getCatalogVersion, {}),
-  );
+  const base = toTestBase(api, options);
+  const asMerchant = createClient({ ...base, auth: apiKeyAuth(input.apiKey, input.siteId) });
+  const asVisitor = input.clientId === null ? null : await openVisitor(base, input.clientId);
+  const { catalogVersion } = await (asVisitor === null
+    ? blameField('apiKey', keyProblems, () => asMerchant.call(getCatalogVersion, {}))
+    : blameField('api', {}, () => asVisitor.call(getCatalogVersion, {})));
   const parsed = CatalogVersion.safeParse(catalogVersion);
   if (!parsed.success) throw connectError('siteId', 'catalog_unsupported', catalogVersion ?? '');
   const version = parsed.data;
-  const asMerchant = createClient({ ...base, auth: apiKeyAuth(input.apiKey, input.siteId) });
   const first = await blameField('apiKey', keyProblems, () => readAsMerchant(catalogs[version], asMerchant));
-  if (first !== undefined) {
-    const shop = originOf(first.pageUrl ?? '');
-    if (shop !== undefined && shop !== storefront) throw connectError('storefront', 'storefront_mismatch', shop);
-    const asVisitor = createClient({ ...base, auth: visitor });
-    await blameField('clientId', { not_found: ['clientId', 'client_elsewhere'] }, () =>
-      catalogs[version]({ client: asVisitor, isMerchant: false }).product(first.id),
-    );
-  }
+  const storefront = await completeStorefront(new URL(input.storefront).origin, first, options);
+  if (first !== undefined && asVisitor !== null) await readAsVisitor(asVisitor, version, first.id);
   const missing = await blameField('apiKey', keyProblems, () => findMissingPermissions(asMerchant, version));
   const store: Store = {
     id: `${input.siteId}@${new URL(api).host}`,
@@ -86,6 +81,39 @@ export async function testConnection(
   return { store, missing };
 }
 
+export const toTestBase = (
+  api: string,
+  { fetch, now }: Pick<ConnectionTestOptions, 'fetch' | 'now'>,
+): Omit<ClientOptions, 'auth'> => ({ baseUrl: api, fetch, now, timeoutMs: 15_000, retry: noRetry });
+
+/** A client of a new visitor; `client_unknown` if there is no app with this client id. */
+export async function openVisitor(base: Omit<ClientOptions, 'auth'>, clientId: string): Promise<Client> {
+  const { access } = await blameField('clientId', clientProblems, () => createGrants(base, clientId).anonymous());
+  return createClient({ ...base, auth: accessAuth(access.value) });
+}
+
+/** A product as a visitor sees it; `client_elsewhere` if the visitor is one of another site. */
+export const readAsVisitor = (client: Client, version: CatalogVersion, productId: string): Promise<Product> =>
+  blameField('clientId', { not_found: ['clientId', 'client_elsewhere'] }, () =>
+    catalogs[version]({ client, isMerchant: false }).product(productId),
+  );
+
+/** The typed storefront, or the store's own where the two differ by `www.` alone and the extension may read both. */
+async function completeStorefront(
+  typed: string,
+  product: Product | undefined,
+  { hasAccess }: Pick<ConnectionTestOptions, 'hasAccess'>,
+): Promise<string> {
+  const real = originOf(product?.pageUrl ?? '') ?? typed;
+  if (real === typed) return typed;
+  if (isSameShop(real, typed) && isAllowedStorefront(real) && (await hasAccess([real]))) return real;
+  throw connectError('storefront', 'storefront_mismatch', real);
+}
+
+/** True if two origins are the same, or differ by `www.` alone. */
+export const isSameShop = (one: string, other: string): boolean => withoutWww(one) === withoutWww(other);
+const withoutWww = (origin: string): string => origin.replace('://www.', '://');
+
 /** What cannot travel in a header would look like a network that fails. */
 const fitsHeader = (text: string): boolean => /^[\x21-\x7E]*$/.test(text);
 
@@ -96,14 +124,15 @@ async function readAsMerchant(create: typeof createCatalogV1, client: Client): P
   return first === undefined ? undefined : catalog.product(first.id);
 }
 
-const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined);
+export const originOf = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).origin : undefined;
 
 type Problems = Partial<Record<ErrorCode, [ConnectField, ConnectProblem]>>;
 
 /** Failures that are about the API address whatever was asked. */
 const apiProblems: Problems = {
   network: ['api', 'api_unreachable'],
-  timeout: ['api', 'api_unreachable'],
+  timeout: ['api', 'api_slow'],
   malformed_answer: ['api', 'api_not_platform'],
   not_found: ['api', 'api_not_platform'],
   throttled: ['api', 'api_throttled'],
@@ -115,14 +144,15 @@ const clientProblems: Problems = {
   unauthorized: ['clientId', 'client_unknown'],
   forbidden: ['clientId', 'client_unknown'],
 };
-const keyProblems: Problems = {
+export const keyProblems: Problems = {
   unauthorized: ['apiKey', 'key_refused'],
   forbidden: ['apiKey', 'key_forbidden'],
   application: ['siteId', 'site_unknown'],
   validation: ['siteId', 'site_unknown'],
 };
 
-async function blameField<T>(field: ConnectField, problems: Problems, run: () => Promise<T>): Promise<T> {
+/** Runs a call; a failure becomes the problem of a field. */
+export async function blameField<T>(field: ConnectField, problems: Problems, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Tokens } from '../../client/auth/session-record.ts';
 import { userInfo } from '../../client/operations/oauth.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { isAllowedStorefront } from '../../domain/store.ts';
-import { accountOf, type Account } from '../services/accounts.ts';
+import { accountOf, clientIdOf, type Account } from '../services/accounts.ts';
 import type { Services } from '../services/services.ts';
 import { createPendingLoginStore, type PendingLoginStore } from '../services/pending-login.ts';
 import type { PendingLogin } from '../services/stored-schemas.ts';
@@ -95,7 +95,7 @@ async function openPage(hostedContext: HostedContext, account: Account, isLate: 
   const windowUri = await allowedWindow(hostedContext, account);
   const redirectUri = windowUri ?? `${store.storefront}${callbackPath}`;
   const { state, codeVerifier, codeChallenge } = await createOauthData(redirectUri, '', runtime.randomBytes);
-  const url = await toAuthUrl(customerClient, { redirectUri, state, codeChallenge }, { clientId: store.clientId });
+  const url = await toAuthUrl(customerClient, { redirectUri, state, codeChallenge }, { clientId: clientIdOf(account) });
   if (!isAllowedStorefront(url)) throw new ShelfedgeError('malformed_answer', 'No redirect URL found');
   if (isLate()) throw new ShelfedgeError('cancelled', 'This was closed meanwhile.');
   const { origin: issuer } = new URL(url);
@@ -111,13 +111,13 @@ async function openPage(hostedContext: HostedContext, account: Account, isLate: 
 }
 
 /** The address with which a window of the browser's answers, if the store's client may be sent there. */
-async function allowedWindow({ runtime }: HostedContext, { store, customerClient }: Account): Promise<string | null> {
+async function allowedWindow({ runtime }: HostedContext, account: Account): Promise<string | null> {
   const redirectUri = runtime.hosted.windowAddress();
   if (redirectUri === null) return null;
   try {
     // Asked for an answer without a page, the platform sends a refusal back to an address that it knows.
     const data = await createOauthData(redirectUri, '', runtime.randomBytes);
-    const url = await toAuthUrl(customerClient, data, { clientId: store.clientId, prompt: 'none' });
+    const url = await toAuthUrl(account.customerClient, data, { clientId: clientIdOf(account), prompt: 'none' });
     return isCallback(await runtime.hosted.askWindow(url, false), redirectUri) ? redirectUri : null;
   } catch {
     return null;

@@ -70,7 +70,7 @@ export function createLogOuts(options: LogOutsOptions): LogOuts {
 /** Loads the platform's log-out page in a hidden frame as a new visitor, unless a member logged in again. */
 async function endOutside({ runtime, app }: LogOutsOptions, { store, grants, clientOf }: Account): Promise<void> {
   const isTheirs = (): boolean => app.getState().customers[store.id]?.tag === 'member';
-  if (isTheirs()) return;
+  if (isTheirs() || store.clientId === null) return;
   const { access } = await grants.anonymous();
   const url = await toLogOutUrl(clientOf(access.value), store.clientId, store.storefront);
   if (!isTheirs()) await runtime.loadHidden(url);

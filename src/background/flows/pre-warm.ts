@@ -11,8 +11,9 @@ export async function preWarmStores({
   const times = (await readKey(runtime, 'preWarmedAt')) ?? {};
   const updated: Record<string, number> = {};
   for (const { id } of app.getState().stores) {
-    const client = accounts.get(id)?.customerClient;
-    if (client === undefined) continue;
+    const account = accounts.get(id);
+    if (account === undefined || account.store.clientId === null) continue;
+    const { customerClient: client } = account;
     const { loadHidden: load, report, now } = runtime;
     const lastAt = await preWarm({ client, load, lastAt: times[id], report, now });
     if (lastAt !== undefined) updated[id] = lastAt;

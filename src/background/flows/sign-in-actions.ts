@@ -120,7 +120,7 @@ export async function runForgot(action: FlowAction, { email: typed }: CommandInp
   const email = storeEmail(action, typed);
   const { store, customerClient } = action.account;
   // After setting the password on the platform's own page, the person comes out at their shop.
-  const redirect = { url: store.storefront, clientId: store.clientId };
+  const redirect = { url: store.storefront, clientId: action.clientId };
   try {
     await customerClient.call(sendRecoveryEmail, { email, redirect });
   } catch (error) {

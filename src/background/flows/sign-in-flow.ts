@@ -3,7 +3,7 @@ import { exchangeSessionToken } from '../../client/auth/silent-login.ts';
 import { codeOf, ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
 import type { SignInNote, SignInStep } from '../../domain/sign-in.ts';
 import { captchaOf } from './captcha.ts';
-import { accountOf, type Account } from '../services/accounts.ts';
+import { accountOf, clientIdOf, type Account } from '../services/accounts.ts';
 import type { Services } from '../services/services.ts';
 import type { HostedLogin } from './hosted-login.ts';
 import { atField, toFailure } from './sign-in-errors.ts';
@@ -14,6 +14,7 @@ export interface FlowAction {
   context: Pick<Services, 'accounts' | 'app' | 'signIns' | 'runtime'> & { hosted: Pick<HostedLogin, 'start'> };
   storeId: string;
   account: Account;
+  clientId: string;
   /** Throws `cancelled` once the flow was closed or another step was opened. */
   guard(): void;
 }
@@ -110,14 +111,14 @@ const rejectionCodes: readonly ErrorCode[] = ['application', 'unauthorized', 'fo
  * spent can be completed after a failure.
  */
 export async function completeLogIn(action: FlowAction, sessionToken: string, email: string): Promise<void> {
-  const { context, storeId, account, guard } = action;
+  const { context, storeId, account, clientId, guard } = action;
   const { signIns, runtime } = context;
   const step = signIns.get(storeId)?.step ?? { tag: 'logIn' };
   await show(action, step, { credential: { kind: 'session', email, sessionToken } });
-  const { customerClient, grants, store, customerSession } = account;
+  const { customerClient, grants, customerSession } = account;
   const { askFrame, randomBytes } = runtime;
   try {
-    const options = { client: customerClient, clientId: store.clientId, grants, askFrame, random: randomBytes };
+    const options = { client: customerClient, clientId, grants, askFrame, random: randomBytes };
     const tokens = await exchangeSessionToken(options, sessionToken);
     guard();
     await customerSession.logIn(tokens, email);
@@ -128,10 +129,8 @@ export async function completeLogIn(action: FlowAction, sessionToken: string, em
   await signIns.end(storeId);
 }
 
-/** An action at a connected store. */
-export const toFlowAction = (context: FlowAction['context'], storeId: string, guard: () => void): FlowAction => ({
-  context,
-  storeId,
-  guard,
-  account: accountOf(context, storeId),
-});
+/** An action at a connected store; `client_missing` if nobody can log in to it. */
+export function toFlowAction(context: FlowAction['context'], storeId: string, guard: () => void): FlowAction {
+  const account = accountOf(context, storeId);
+  return { context, storeId, guard, account, clientId: clientIdOf(account) };
+}

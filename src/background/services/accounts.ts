@@ -1,7 +1,7 @@
 import { createCatalog, createVersionState, type VersionState } from '../../catalog/catalog.ts';
 import type { Catalog } from '../../catalog/port.ts';
 import { accessAuth } from '../../client/auth/access-token.ts';
-import { createClient, type Client } from '../../client/client.ts';
+import { createClient, type Auth, type Client } from '../../client/client.ts';
 import { getCatalogVersion } from '../../client/operations/catalog-versioning.ts';
 import { createLimiter, type Limiter } from '../../client/http/limiter.ts';
 import { noRetry } from '../../client/http/retry.ts';
@@ -17,6 +17,7 @@ import { readKey, writeKey } from './stored-keys.ts';
 import { toKeyFingerprint } from './key-fingerprint.ts';
 import { createMerchantClients, type KeyHolder } from './merchant-client.ts';
 import {
+  clientMissing,
   createCustomerSessions,
   type CustomerSession,
   type CustomerSessions,
@@ -28,7 +29,7 @@ export interface Account extends CustomerSession {
   /** As it was connected; which catalog it runs by now is in `versioned`. */
   store: Store;
   versioned: VersionState;
-  /** A client with the visitor's or member's session. */
+  /** A client with the visitor's or member's session; `client_missing` in a store without a client id. */
   customerClient: Client;
   /** A client with this access token alone, for calls after its session ended. */
   clientOf(access: string): Client;
@@ -155,10 +156,13 @@ async function createAccount(
   // No retries here: the journal reports and retries failures, and a page should show them at once.
   const base = { baseUrl: store.api, fetch, now, retry: noRetry, limiter };
   const { customerSession, grants } = await customerSessions.open(store, base);
-  const customerClient = createClient({ ...base, auth: customerSession.auth });
+  const customerClient = createClient({ ...base, auth: store.clientId === null ? noAuth : customerSession.auth });
   const versioned = createVersionState({
     version: store.catalogVersion,
-    ask: async () => (await customerClient.call(getCatalogVersion, {})).catalogVersion,
+    ask: async () => {
+      const client = store.clientId === null ? merchant.client : customerClient;
+      return (await client.call(getCatalogVersion, {})).catalogVersion;
+    },
     onVersion: (version) => options.onVersion(store.id, version),
   });
   const onRefused = (status: 401 | 403, permission: KeyPermission): void =>
@@ -197,6 +201,8 @@ async function createAccount(
   };
 }
 
+const noAuth: Auth = { elevated: false, headers: () => Promise.reject(clientMissing()) };
+
 /** A limiter whose callers wait for their own budget, then with low priority. */
 const limitPages = (limiter: Limiter, budget: Limiter): Limiter => ({
   ...limiter,
@@ -211,4 +217,10 @@ export function accountOf({ accounts }: { accounts: Pick<Accounts, 'get'> }, sto
   const account = accounts.get(storeId);
   if (account === undefined) throw new ShelfedgeError('not_connected', 'This store is not connected.');
   return account;
+}
+
+/** The OAuth client id of an account's store; `client_missing` if it has none. */
+export function clientIdOf({ store }: Pick<Account, 'store'>): string {
+  if (store.clientId === null) throw clientMissing();
+  return store.clientId;
 }

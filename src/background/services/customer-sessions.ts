@@ -53,7 +53,7 @@ export function createCustomerSessions(options: CustomerSessionsOptions): Custom
     const stored = await readKey(options, 'customerSession', store.id);
     const isSameClient = stored?.clientId === store.clientId;
     if (!isSameClient) await removeKey(options, 'customerSession', store.id);
-    const grants = createGrants({ ...base, timeoutMs: grantTimeoutMs }, store.clientId);
+    const grants = toGrants({ ...base, timeoutMs: grantTimeoutMs }, store.clientId);
     const customerSession: SessionRunner = createSessionRunner({
       grants,
       now,
@@ -61,7 +61,7 @@ export function createCustomerSessions(options: CustomerSessionsOptions): Custom
       logInAgain: (email) => logInAgainSoon(options, store, base, email),
       save: async (session) => {
         // A late save must not restore the session of a disconnected store or of another client id.
-        if (living.get(store.id)?.customerSession !== customerSession) return;
+        if (living.get(store.id)?.customerSession !== customerSession || store.clientId === null) return;
         onCustomer(store.id, toCustomer(session));
         await writeKey(options, 'customerSession', { ...session, clientId: store.clientId }, store.id);
       },
@@ -81,6 +81,17 @@ export function createCustomerSessions(options: CustomerSessionsOptions): Custom
   };
 }
 
+export const clientMissing = (): ShelfedgeError =>
+  new ShelfedgeError('client_missing', 'This store has no OAuth client id.');
+
+const refuse = (): Promise<never> => Promise.reject(clientMissing());
+
+/** The grants of a client id; without one, every grant is refused with `client_missing`. */
+function toGrants(base: Omit<ClientOptions, 'auth'>, clientId: string | null): Grants {
+  if (clientId !== null) return createGrants(base, clientId);
+  return { checkReachable: refuse, anonymous: refuse, refresh: refuse, code: refuse };
+}
+
 /** Logs a member in again without showing anything; throws when that takes longer than anybody waits. */
 async function logInAgainSoon(
   { askFrame, randomBytes }: CustomerSessionsOptions,
@@ -89,6 +100,7 @@ async function logInAgainSoon(
   email: string | null,
 ): Promise<Tokens | null> {
   const clientOf = (access: string): Client => createClient({ ...base, auth: accessAuth(access) });
+  if (clientId === null) throw clientMissing();
   const options = { clientOf, clientId, grants: createGrants(base, clientId), askFrame, random: randomBytes };
   const done = new AbortController();
   const late = sleep(logInAgainMs, done.signal).then(() => {

@@ -9,6 +9,8 @@ const maxCached = 2000;
 export interface ProductCache {
   add(storeId: string, products: readonly Product[]): void;
   get(storeId: string, productId: string): Product | undefined;
+  /** The page of a product, as far as it was seen. */
+  pageUrl(storeId: string, slug: string): string | undefined;
   /** SKUs of the store's other products and what each belongs to, as far as they were seen. */
   skus(storeId: string, exceptId: string): Map<string, string>;
 }
@@ -29,6 +31,9 @@ export function createProductCache(app: AppStore): ProductCache {
       for (const key of [...seen.keys()].slice(0, Math.max(0, seen.size - maxCached))) seen.delete(key);
     },
     get: (storeId, productId) => seen.get(keyOf(storeId, productId))?.product,
+    pageUrl: (storeId, slug) =>
+      [...seen.values()].find((one) => one.storeId === storeId && one.product.slug === slug)?.product.pageUrl ??
+      undefined,
     skus: (storeId, exceptId) =>
       new Map(
         [...seen.values()]

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/port.ts';
+import { ShelfedgeError } from '../../domain/errors.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { accountOf, type Accounts } from './accounts.ts';
 
@@ -13,8 +14,13 @@ export function readsAsMerchant(reads: Reads, storeId: string): boolean {
   return accountOf(reads, storeId).merchantCatalog !== null && isReady;
 }
 
-/** The catalog to read from: the merchant's, or the customer session's while no key works. */
+/**
+ * The catalog to read from: the merchant's, or the customer session's while no key works. A store without a client id has
+ * no customer session: `not_elevated`.
+ */
 export function catalogOf(reads: Reads, storeId: string): Catalog {
-  const { merchantCatalog, customerCatalog } = accountOf(reads, storeId);
-  return merchantCatalog !== null && readsAsMerchant(reads, storeId) ? merchantCatalog : customerCatalog;
+  const { merchantCatalog, customerCatalog, store } = accountOf(reads, storeId);
+  if (merchantCatalog !== null && readsAsMerchant(reads, storeId)) return merchantCatalog;
+  if (store.clientId === null) throw new ShelfedgeError('not_elevated', 'There is no key to read with.');
+  return customerCatalog;
 }

@@ -3,7 +3,10 @@ import { command } from './command.ts';
 import { Nothing, StoreId, Text } from './inputs.ts';
 
 export const storesCommands = {
-  /** Tests the five answers against the platform, then keeps them; the key stays in memory while the browser runs. */
+  /**
+   * Tests the answers against the platform, then keeps them; the key stays in memory while the browser runs. Without a
+   * client id, the platform is asked for one. A store without one is connected, too: its key works, and nobody logs in.
+   */
   'stores.connect': command({
     callers: 'workbenches',
     repeatable: false,
@@ -11,11 +14,26 @@ export const storesCommands = {
     input: z.object({
       storefront: Text(2048),
       api: Text(2048),
-      clientId: Text(200),
+      clientId: z.nullable(Text(200)),
       siteId: Text(200),
       apiKey: Text(4000),
     }),
-    output: z.object({ storeId: z.string(), name: z.string() }),
+    output: z.object({
+      storeId: z.string(),
+      name: z.string(),
+      /** With or without `www.`, as the store's pages are. */
+      storefront: z.string(),
+      /** `forbidden`: the key may not manage OAuth apps. `none`: the site has none, or the platform failed. */
+      logIn: z.enum(['ready', 'forbidden', 'none']),
+    }),
+  }),
+  /** Tests the OAuth client id that customers log in with, then keeps it. */
+  'stores.setClientId': command({
+    callers: 'ownPages',
+    repeatable: true,
+    isUse: true,
+    input: z.extend(StoreId, { clientId: Text(200) }),
+    output: Nothing,
   }),
   /** Sets up how the store's captcha is drawn here, or with null only on the platform's own page. */
   'stores.setCaptcha': command({
@@ -42,7 +60,7 @@ export const storesCommands = {
     input: z.object({ storeId: Text(100) }),
     output: Nothing,
   }),
-  /** Opens a tab at an address of the store that the platform gives for this. */
+  /** Opens a tab at an address of the store, which the platform gives where the store has a client id. */
   'stores.visit': command({
     callers: 'popups',
     repeatable: false,

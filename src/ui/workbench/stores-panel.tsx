@@ -107,7 +107,7 @@ function ConnectedLine({ connected: { name, storefront } }: { connected: Connect
 const answersOf = ({ storefront, api, clientId, siteId }: StoreView): ConnectAnswers => ({
   storefront,
   api,
-  clientId,
+  clientId: clientId ?? '',
   siteId,
   apiKey: '',
 });

@@ -48,6 +48,7 @@ describe('who may ask what', () => {
     'stores.rename': ['workbench', 'popup'],
     'stores.disconnect': ['workbench'],
     'stores.setCaptcha': ['workbench'],
+    'stores.setClientId': ['workbench', 'popup'],
     'key.remember': ['workbench'],
     'key.unlock': ['workbench', 'popup'],
     'key.lock': ['workbench', 'popup'],

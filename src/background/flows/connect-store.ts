@@ -1,0 +1,52 @@
+import { isCaptchaPage } from '../../domain/captcha.ts';
+import type { Store } from '../../domain/store.ts';
+import type { CommandInput, CommandOutput } from '../../protocol/commands.ts';
+import { findStore, type AppStore } from '../../store/app-store.ts';
+import { showMerchant, toKeyState } from '../services/key-state.ts';
+import type { Services } from '../services/services.ts';
+import { originsOf, saveStores } from '../services/store-list.ts';
+import { connectError, testConnection } from './connection-test.ts';
+import { resumeAfterKey } from './key-status.ts';
+import { openAccount } from './open-account.ts';
+import type { PageResolver } from './page-resolver.ts';
+
+export type Connecting = Pick<Services, 'accounts' | 'app' | 'clear' | 'runner' | 'vault' | 'runtime'> & {
+  pageResolver: Pick<PageResolver, 'retry'>;
+};
+
+/** Tests the answers and keeps the store; a wrong answer throws by its field, and nothing is kept. */
+export async function connectStore(
+  context: Connecting,
+  input: CommandInput<'stores.connect'>,
+): Promise<CommandOutput<'stores.connect'>> {
+  const { runtime, app, accounts, clear } = context;
+  const { store: tested, missing } = await testConnection(input, runtime);
+  const { id } = tested;
+  if (!(await runtime.hasAccess(originsOf(tested)))) throw connectError('storefront', 'permission_denied');
+  const store = { ...tested, clientId: tested.clientId ?? findStore(app.getState(), id)?.clientId ?? null };
+  // An earlier remembered key is another key, or one with a lost passphrase.
+  await clear('forgetKey', id);
+  await accounts.saveKey(id, input.apiKey);
+  await openAccount(context, store);
+  showMerchant(app, id, toKeyState(missing, null));
+  const others = app.getState().stores.filter((other) => other.id !== id);
+  await saveStores(context, [{ ...store, ...settingsToKeep(app, store) }, ...others]);
+  app.setState({ frontStoreId: id });
+  await resumeAfterKey(context, id);
+  return {
+    storeId: id,
+    name: store.name,
+    storefront: store.storefront,
+    logIn: store.clientId === null ? 'none' : 'ready',
+  };
+}
+
+/** The settings of a store that is connected again, as far as they still fit. */
+function settingsToKeep({ getState }: AppStore, store: Store): Partial<Pick<Store, 'captcha' | 'name'>> {
+  const before = findStore(getState(), store.id);
+  const captcha = before?.captcha;
+  return {
+    ...(before?.storefront === store.storefront ? { name: before.name } : {}),
+    ...(captcha !== undefined && isCaptchaPage(captcha.page, store) ? { captcha } : {}),
+  };
+}
