@@ -25,7 +25,7 @@ setDocumentLanguage(document);
 const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(
-    <ServicesContext value={services}>
+    <ServicesContext value={{ ...services, surface: 'card' }}>
       <FirstKeysContext value={firstKeys}>
         <Card claimed={claimed} place={place} />
       </FirstKeysContext>

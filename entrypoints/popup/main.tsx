@@ -13,7 +13,7 @@ setDocumentLanguage(document);
 const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(
-    <ServicesContext value={services}>
+    <ServicesContext value={{ ...services, surface: 'popup' }}>
       <Popup view={openView('popup', PopupView)} />
     </ServicesContext>,
   );

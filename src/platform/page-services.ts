@@ -41,6 +41,13 @@ export function openView<Schema extends z.ZodMiniType>(name: ExtensionPage, sche
 export const services = {
   call,
   locale,
+  version: browser.runtime.getManifest().version,
+  browser: navigator.userAgent,
+  copyText: (text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    ),
   now: () => Date.now(),
   newId: () => crypto.randomUUID(),
   openTab: (url: string) => void browser.tabs.create({ url }),

@@ -1,8 +1,13 @@
 import { FieldKey } from '../domain/fields.ts';
+import { helpTopics, type HelpTopic } from './help-topics.ts';
 
 /** The tabs of the workbench, in their order. */
 export const workbenchTabs = ['stores', 'bulk', 'history', 'guardrails'] as const;
 export type WorkbenchTab = (typeof workbenchTabs)[number];
+
+/** The pages of the workbench beside its tabs. */
+const workbenchPages = ['help'] as const;
+export type WorkbenchPage = (typeof workbenchPages)[number];
 
 /** A product whose history is shown; `field` null for all fields. */
 export interface ProductRoute {
@@ -14,6 +19,10 @@ export interface ProductRoute {
 /** What the workbench shows, as its address names it. */
 export interface WorkbenchRoute {
   tab: WorkbenchTab;
+  /** The page that is shown instead of a tab; null for none. */
+  page: WorkbenchPage | null;
+  /** The topic of the help; null for none, or for one that does not exist. */
+  topic: HelpTopic | null;
   /** The product of the history; null for all products. */
   product: ProductRoute | null;
   /** Whether the history shows only edits that are not saved yet. */
@@ -28,6 +37,9 @@ export interface WorkbenchRoute {
 export type WorkbenchHash = `#${string}`;
 
 export const hashOf = (tab: WorkbenchTab): WorkbenchHash => `#${tab}`;
+
+/** The help, or one topic of it. */
+export const helpHash = (topic?: HelpTopic): WorkbenchHash => (topic === undefined ? '#help' : `#help/${topic}`);
 
 /** The history of edits that are not saved yet. */
 export const unsavedHash: WorkbenchHash = '#history?open=1';
@@ -47,13 +59,16 @@ export const unlockHash = (storeId: string): WorkbenchHash =>
 
 /** The route that a hash names; the stores if it names none. */
 export function readHash(hash: string): WorkbenchRoute {
-  const [named, search] = hash.slice(1).split('?', 2);
+  const [path = '', search] = hash.slice(1).split('?', 2);
+  const [named, below] = path.split('/', 2);
   const tab = workbenchTabs.find((each) => each === named) ?? 'stores';
+  const page = workbenchPages.find((each) => each === named) ?? null;
+  const topic = page === 'help' ? (helpTopics.find((each) => each === below) ?? null) : null;
   const query = new URLSearchParams(search);
   const of = (name: string, key: string): string | null => (named === name ? query.get(key) : null);
   const [storeId, productId] = [of('history', 'store'), of('history', 'product')];
   const field = FieldKey.safeParse(query.get('field')).data ?? null;
   const product = storeId === null || productId === null ? null : { storeId, productId, field };
   const isOpen = of('history', 'open') !== null;
-  return { tab, product, isOpen, keyOf: of('stores', 'key'), unlock: of('unlock', 'store') };
+  return { tab, page, topic, product, isOpen, keyOf: of('stores', 'key'), unlock: of('unlock', 'store') };
 }

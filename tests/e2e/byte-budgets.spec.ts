@@ -9,7 +9,7 @@ const budgets = {
   'content.js': 8900,
   'popup.html': 204_000,
   'card.html': 139_000,
-  'workbench.html': 182_000,
+  'workbench.html': 196_000,
   'frames.html': 16_000,
 };
 

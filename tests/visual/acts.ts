@@ -265,6 +265,8 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'workbench-lost': (page) => page.getByText('Which ones').click(),
   'workbench-lost-failed': (page) => page.getByRole('button', { name: 'Restore' }).click(),
+  'workbench-help-search': (page) => page.getByLabel('Search help').fill('passphrase'),
+  'workbench-help-none': (page) => page.getByLabel('Search help').fill('x'.repeat(60)),
   'workbench-disconnect': async (page) => {
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.waitForTimeout(200);

@@ -104,6 +104,10 @@ export function fakeServices(scene: Scene, change: Change): Services {
   };
   return {
     call: call as unknown as Call,
+    surface: scene.surface,
+    version: '0.1.0',
+    browser: navigator.userAgent,
+    copyText: () => Promise.resolve(true),
     locale: scene.locale ?? 'en-GB',
     now,
     newId: () => crypto.randomUUID(),

@@ -5,6 +5,7 @@ import { toPriceIntent } from '../../src/domain/pricing/change.ts';
 import { pricesOf, type Prices } from '../../src/domain/pricing/prices.ts';
 import type { Product } from '../../src/domain/product.ts';
 import type { Merchant } from '../../src/domain/store.ts';
+import type { HelpTopic } from '../../src/protocol/help-topics.ts';
 import type { CommandName } from '../../src/protocol/commands.ts';
 import type { CardView, PopupView, WorkbenchView } from '../../src/protocol/view.ts';
 import {
@@ -39,7 +40,7 @@ interface Common {
   answers?: Partial<Record<CommandName, Answer>>;
   locale?: string;
   /** The place of the workbench. */
-  place?: 'bulk' | 'history' | 'guardrails';
+  place?: 'bulk' | 'history' | 'guardrails' | 'help' | `help/${HelpTopic}`;
 }
 
 /** `isOutdated` once the extension was updated under the card; `isUnproven` where the browser cannot tell that it is seen. */
@@ -337,6 +338,10 @@ export const scenes: Record<string, Scene> = {
     {},
     { place: 'guardrails', answers: { 'settings.guardrails': { tag: 'fails', code: 'storage' } } },
   ),
+  'workbench-help': bench({}, { place: 'help' }),
+  'workbench-help-topic': bench({}, { place: 'help/connect' }),
+  'workbench-help-search': bench({}, { place: 'help' }),
+  'workbench-help-none': bench({ stores: [] }, { place: 'help' }),
   'workbench-disconnect': bench(),
   'workbench-checks': bench({ stores: [] }),
   'workbench-refused': bench(

@@ -52,3 +52,5 @@ export const low = (d: { count: string }): string => "Low: " + d.count + " left"
 export const visitor = "Visitor";
 export const member = (d: { email: string }): string => "Member " + d.email;
 export const dismiss = "Dismiss";
+export const whatToDo = "What to do";
+export const help = "Help";

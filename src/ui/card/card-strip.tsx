@@ -68,7 +68,7 @@ export function CardStrip({ edit, undo, gate, canWrite, isStaying, close }: Card
         {gate.notice !== null && (
           <StatusLine tone={gateTones[gate.notice]}>{cardMessages.gate[gate.notice]}</StatusLine>
         )}
-        {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
+        {failure !== null && <StatusLine tone="bad">{failureText(failure.code)}</StatusLine>}
       </div>
       {canUndo && (
         <button

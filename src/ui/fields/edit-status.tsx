@@ -3,13 +3,15 @@ import type { Edit } from '../../domain/edit.ts';
 import type { GuardRule } from '../../domain/guardrails.ts';
 import { hashOf } from '../../protocol/workbench-route.ts';
 import { useServices } from '../shared/services.ts';
+import { HelpLink } from '../shared/help-link.tsx';
+import { editTopic } from '../shared/help-topic.ts';
 import { TryingAgain } from '../shared/trying-again.tsx';
 import { StatusLine } from '../shared/status-line.tsx';
 import { readingMs } from './field-edit.ts';
 import { useTimePassed } from './use-is-read.ts';
-import { statusOf, type EditAction } from './status.ts';
+import { statusOf, type EditAction, type Status } from './status.ts';
 import { actionLabels, useEditActions } from './use-edit-actions.ts';
-import { failureText } from '../shared/failure-text.ts';
+import { FailureLine } from '../shared/failure-line.tsx';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
@@ -53,6 +55,7 @@ export function EditStatus({ edit, lead, look = 'links', guard = skipGuard, ...p
   const services = useServices();
   const { busy, failure, run } = useEditActions();
   const status = statusOf(edit, { locale: services.locale, nowMs: services.now() });
+  const topic = editTopic(edit);
   const isRead = useTimePassed(edit.state.tag === 'conflict' ? (edit.state.askedAt ?? null) : null, readingMs);
   const { without = [], canWrite = true, onCorrect, onDone } = props;
   // Typed text can be corrected only where its editor is.
@@ -76,18 +79,9 @@ export function EditStatus({ edit, lead, look = 'links', guard = skipGuard, ...p
   };
   return (
     <div className={styles['editStatus']} data-look={look}>
-      <StatusLine tone={status.tone}>
-        {lead}
-        {status.text}
-        {status.next !== undefined && `. ${status.next}`}
-        {status.retryAt !== undefined && (
-          <>
-            {' '}
-            <TryingAgain atMs={status.retryAt} />
-          </>
-        )}
-      </StatusLine>
+      <StatusText edit={edit} status={status} lead={lead} />
       <span className={styles['actions']}>
+        {topic !== null && <HelpLink topic={topic} />}
         {actions.map((action) => (
           <button
             key={action}
@@ -105,7 +99,23 @@ export function EditStatus({ edit, lead, look = 'links', guard = skipGuard, ...p
           </button>
         ))}
       </span>
-      {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
+      <FailureLine failure={failure} />
     </div>
+  );
+}
+
+function StatusText({ edit, status, lead }: { edit: Edit; status: Status; lead: ReactNode }) {
+  return (
+    <StatusLine tone={status.tone}>
+      {lead}
+      {status.text}
+      {status.next !== undefined && `. ${status.next}`}
+      {status.retryAt !== undefined && (
+        <>
+          {' '}
+          <TryingAgain atMs={status.retryAt} />
+        </>
+      )}
+    </StatusLine>
   );
 }

@@ -1,6 +1,9 @@
 import type { FieldKey } from '../../domain/fields.ts';
+import type { HelpTopic } from '../../protocol/help-topics.ts';
 import { hashOf } from '../../protocol/workbench-route.ts';
 import { useServices } from '../shared/services.ts';
+import { HelpLink } from '../shared/help-link.tsx';
+import { errorTopics, guardTopics } from '../shared/help-topic.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import type { Trouble } from './field-edit.ts';
 import { focusValue } from './focus-value.ts';
@@ -29,10 +32,17 @@ export function TroubleLine({ trouble, field, controller, editorId, lead = '', .
   const { openWorkbench } = useServices();
   const isGuard = trouble.kind === 'guard';
   const isBlock = isGuard && trouble.findings.some(({ level }) => level === 'block');
+  const topic = topicOf(trouble);
   return (
     <StatusLine tone={isGuard && !isBlock ? 'asks' : 'bad'} {...line}>
       {lead}
       {troubleText(trouble, field, context.currency, context.locale)}
+      {topic !== null && (
+        <>
+          {' '}
+          <HelpLink topic={topic} />
+        </>
+      )}
       {isBlock && (
         <>
           {' '}
@@ -62,4 +72,16 @@ export function TroubleLine({ trouble, field, controller, editorId, lead = '', .
       </span>
     </StatusLine>
   );
+}
+
+function topicOf(trouble: Trouble): HelpTopic | null {
+  switch (trouble.kind) {
+    case 'typing':
+      return null;
+    case 'guard':
+      return trouble.findings[0] === undefined ? 'guardrails' : guardTopics[trouble.findings[0].rule];
+    case 'door':
+    case 'refused':
+      return errorTopics[trouble.code];
+  }
 }

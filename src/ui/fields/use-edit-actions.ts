@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { codeOf, type ErrorCode } from '../../domain/errors.ts';
 import type { GuardRule } from '../../domain/guardrails.ts';
 import type { CommandName } from '../../protocol/commands.ts';
+import { toFailure, type Failure } from '../shared/failure.ts';
 import { useServices } from '../shared/services.ts';
 import type { EditAction } from './status.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
@@ -32,16 +32,16 @@ const commandOf: Record<CommandAction, Extract<CommandName, `edits.${string}`>> 
 export interface EditActions {
   /** Whether a command is running. */
   busy: boolean;
-  failure: ErrorCode | null;
+  failure: Failure | null;
   /** Resolves to whether it succeeded. `holdMs` delays the write, so that it can be undone. */
   run(action: CommandAction, editId: string, holdMs?: number, confirmed?: readonly GuardRule[]): Promise<boolean>;
 }
 
 /** Runs actions on edits, one at a time, and keeps the error of the last one. */
 export function useEditActions(): EditActions {
-  const { call } = useServices();
+  const { call, now } = useServices();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ErrorCode | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const run: EditActions['run'] = async (action, editId, holdMs = 0, confirmed = []) => {
     if (busy) return false;
     setBusy(true);
@@ -51,7 +51,7 @@ export function useEditActions(): EditActions {
       await call(commandOf[action] as 'edits.undo', input);
       return true;
     } catch (error) {
-      setFailure(codeOf(error));
+      setFailure(toFailure(error, now()));
       return false;
     } finally {
       setBusy(false);

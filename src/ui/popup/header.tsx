@@ -10,7 +10,7 @@ import { StoreMenu, type VisitTarget } from './store-menu.tsx';
 import { useRequest } from '../shared/use-request.ts';
 import * as keyMessages from '../../messages/compiled/key.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
-import { failureText } from '../shared/failure-text.ts';
+import { FailureLine } from '../shared/failure-line.tsx';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
@@ -28,7 +28,7 @@ interface HeaderProps {
  * member into a visitor.
  */
 export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
-  const { call, openWorkbench } = useServices();
+  const { call } = useServices();
   const { send, failure, busy } = useRequest();
   const [isAskingCheckout, setAskingCheckout] = useState(false);
   const { merchant, customer } = store;
@@ -61,14 +61,7 @@ export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
             {isMember ? popupMessages.account : popupMessages.logIn}
           </button>
         )}
-        <button
-          type="button"
-          className={controlStyles['iconButton']}
-          title={popupMessages.workbench}
-          onClick={() => openWorkbench()}
-        >
-          <Icon of={Settings2} name={popupMessages.workbench} />
-        </button>
+        <WorkbenchButton />
         {canLock && <LockButton storeId={store.id} />}
       </header>
       {isAskingCheckout && (
@@ -82,8 +75,24 @@ export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
           <StatusLine tone="notice">{popupMessages.fellBack}</StatusLine>
         )}
       </output>
-      <div role="alert">{failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}</div>
+      <div role="alert">
+        <FailureLine failure={failure} />
+      </div>
     </>
+  );
+}
+
+function WorkbenchButton() {
+  const { openWorkbench } = useServices();
+  return (
+    <button
+      type="button"
+      className={controlStyles['iconButton']}
+      title={popupMessages.workbench}
+      onClick={() => openWorkbench()}
+    >
+      <Icon of={Settings2} name={popupMessages.workbench} />
+    </button>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ReadonlyStore } from '../../store/mirror.ts';
 import { DraftStoreContext, useNewDraftStore } from '../fields/draft-store.ts';
 import { productOfKey } from '../fields/target.ts';
 import { hashOf } from '../../protocol/workbench-route.ts';
+import { HelpLink } from '../shared/help-link.tsx';
 import { KeyNotice } from '../shared/key-notice.tsx';
 import { OtherKeyNotice } from '../shared/other-key-notice.tsx';
 import { useServices } from '../shared/services.ts';
@@ -94,7 +95,9 @@ function Finder({ store, hasFloodingPage, edits, unlisted, search, lists }: Find
       <OtherKeyNotice store={store} />
       {hasFloodingPage && (
         <div className={styles['notice']}>
-          <StatusLine tone="notice">{popupMessages.floodingPage}</StatusLine>
+          <StatusLine tone="notice">
+            {popupMessages.floodingPage} <HelpLink topic="left-alone" />
+          </StatusLine>
         </div>
       )}
       <CardQuestions edits={edits} merchant={store.merchant} />

@@ -88,7 +88,7 @@ function Name({ storeId, product }: { storeId: string; product: Product }) {
       <Icon of={ExternalLink} name={popupMessages.openPage} />
       {failure !== null && (
         <span className={textStyles['small']} role="alert">
-          {failureText(failure)}
+          {failureText(failure.code)}
         </span>
       )}
     </a>

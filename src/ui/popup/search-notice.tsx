@@ -1,6 +1,8 @@
 import type { ErrorCode } from '../../domain/errors.ts';
 import { formatWhen } from '../shared/format.ts';
 import { useServices } from '../shared/services.ts';
+import { HelpLink } from '../shared/help-link.tsx';
+import { errorTopics } from '../shared/help-topic.ts';
 import { TryingAgain } from '../shared/trying-again.tsx';
 import { StatusLine } from '../shared/status-line.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
@@ -34,7 +36,8 @@ export function SearchNotice({ code, retryAt, asOfMs, onAgain }: SearchNoticePro
             <TryingAgain atMs={retryAt} />
           </>
         )}
-        {when !== null && code !== 'network' && ` ${popupMessages.asOf({ when })}`}
+        {when !== null && code !== 'network' && ` ${popupMessages.asOf({ when })}`}{' '}
+        <HelpLink topic={errorTopics[code]} />
       </StatusLine>
       {!isBusy && (
         <button type="button" className={controlStyles['button']} onClick={onAgain}>

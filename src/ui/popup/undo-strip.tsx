@@ -96,7 +96,7 @@ function Strip({ edit, canUndo }: { edit: Edit; canUndo: boolean }) {
         </Toast.Title>
         <Toast.Description className={textStyles['small']} render={<p />}>
           {fieldMessages[edit.field].label} <EditChange edit={edit} /> · {status.text}
-          {failure !== null && ` · ${failureText(failure)}`}
+          {failure !== null && ` · ${failureText(failure.code)}`}
         </Toast.Description>
       </span>
       {canUndo && (

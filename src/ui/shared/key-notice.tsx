@@ -1,4 +1,6 @@
 import type { StoreView } from '../../protocol/view.ts';
+import { HelpLink } from './help-link.tsx';
+import { keyTopics } from './help-topic.ts';
 import { UnlockForm } from './unlock-form.tsx';
 import { StatusLine } from './status-line.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
@@ -13,7 +15,9 @@ export function KeyNotice({ store: { id, merchant }, onEnterKey }: { store: Stor
   const { tone } = merchantText(merchant);
   return (
     <div className={styles['keyNotice']} data-key-notice data-tone={tone} data-tag={merchant.tag}>
-      <StatusLine tone={tone}>{text}</StatusLine>
+      <StatusLine tone={tone}>
+        {text} <HelpLink topic={keyTopics[merchant.tag]} />
+      </StatusLine>
       {merchant.tag === 'locked' ? (
         <UnlockForm storeId={id} />
       ) : (

@@ -3,7 +3,7 @@ import { useServices } from './services.ts';
 import { useRequest } from './use-request.ts';
 import { StatusLine } from './status-line.tsx';
 import * as keyMessages from '../../messages/compiled/key.ts';
-import { failureText } from './failure-text.ts';
+import { FailureLine } from './failure-line.tsx';
 import controlStyles from './controls.module.css';
 import keyNoticeStyles from './key-notice.module.css';
 
@@ -32,7 +32,7 @@ export function OtherKeyNotice({ store, isNamed = false }: OtherKeyNoticeProps) 
       >
         {keyMessages.adoptAll({ count })}
       </button>
-      {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
+      <FailureLine failure={failure} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Surface } from '../../domain/edit.ts';
 import type { Call } from '../../protocol/call.ts';
 import type { WorkbenchHash } from '../../protocol/workbench-route.ts';
 
@@ -7,6 +8,14 @@ export interface Services {
   call: Call;
   /** The person's own language, for money and dates. */
   locale: string;
+  /** The page that these are the services of. */
+  surface: Surface;
+  /** The version of Shelfedge. */
+  version: string;
+  /** The browser, as it names itself. */
+  browser: string;
+  /** Puts a text on the clipboard; resolves to whether the browser did. */
+  copyText(text: string): Promise<boolean>;
   /** Epoch ms. */
   now(): number;
   newId(): string;

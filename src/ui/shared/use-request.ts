@@ -1,17 +1,19 @@
 import { useState } from 'react';
-import { codeOf, type ErrorCode } from '../../domain/errors.ts';
+import { toFailure, type Failure } from './failure.ts';
+import { useServices } from './services.ts';
 
 /** Runs one request at a time and keeps the error of the last one. */
 export function useRequest() {
+  const { now } = useServices();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ErrorCode | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const run = async (request: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     setFailure(null);
     try {
       await request();
     } catch (error) {
-      setFailure(codeOf(error));
+      setFailure(toFailure(error, now()));
     } finally {
       setBusy(false);
     }

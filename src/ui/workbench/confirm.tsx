@@ -1,7 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useState } from 'react';
 import { errorText } from '../shared/error-text.ts';
-import { StatusLine } from '../shared/status-line.tsx';
+import { toFailure, type Failure } from '../shared/failure.ts';
+import { FailureLine } from '../shared/failure-line.tsx';
+import { useServices } from '../shared/services.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
@@ -33,9 +35,10 @@ export function Confirm({
   isDanger = true,
   onYes,
 }: ConfirmProps) {
+  const { now } = useServices();
   const [isOpen, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<(Failure & { text: string }) | null>(null);
   const confirm = async () => {
     setBusy(true);
     setFailure(null);
@@ -43,7 +46,7 @@ export function Confirm({
       await onYes();
       setOpen(false);
     } catch (error) {
-      setFailure(errorText(error));
+      setFailure({ ...toFailure(error, now()), text: errorText(error) });
     } finally {
       setBusy(false);
     }
@@ -60,16 +63,14 @@ export function Confirm({
         <AlertDialog.Popup className={styles['dialog']}>
           <AlertDialog.Title>{title}</AlertDialog.Title>
           <AlertDialog.Description>{text}</AlertDialog.Description>
-          <div role="alert">{failure !== null && <StatusLine tone="bad">{failure}</StatusLine>}</div>
+          <div role="alert">
+            <FailureLine failure={failure} {...(failure !== null && { text: failure.text })} />
+          </div>
           <div className={layoutStyles['formEnd']}>
             <AlertDialog.Close className={controlStyles['button']}>{no}</AlertDialog.Close>
             <button
               type="button"
-              className={
-                isDanger
-                  ? classes(controlStyles['button'], controlStyles['danger'])
-                  : classes(controlStyles['button'], controlStyles['primary'])
-              }
+              className={classes(controlStyles['button'], controlStyles[isDanger ? 'danger' : 'primary'])}
               disabled={busy}
               onClick={() => void confirm()}
             >

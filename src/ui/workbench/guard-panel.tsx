@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { defaultLimits, type GuardLimits } from '../../domain/guardrails.ts';
 import type { StoreView } from '../../protocol/view.ts';
+import { HelpLink } from '../shared/help-link.tsx';
+import { errorTopics } from '../shared/help-topic.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { GuardRow } from './guard-row.tsx';
 import { useLimits, type SaveState } from './use-limits.ts';
@@ -76,6 +78,11 @@ function SaveStateLine({ saveState }: { saveState: SaveState }) {
     case 'saved':
       return <StatusLine tone="good">{guardSettingsMessages.saved}</StatusLine>;
     case 'failed':
-      return <StatusLine tone="bad">{commonMessages.notSaved({ reason: failureText(saveState.code) })}</StatusLine>;
+      return (
+        <StatusLine tone="bad">
+          {commonMessages.notSaved({ reason: failureText(saveState.code) })}{' '}
+          <HelpLink topic={errorTopics[saveState.code]} />
+        </StatusLine>
+      );
   }
 }

@@ -6,7 +6,7 @@ import { Confirm } from './confirm.tsx';
 import { saveFile } from './save-file.ts';
 import { useRequest } from '../shared/use-request.ts';
 import * as recoveryMessages from '../../messages/compiled/recovery.ts';
-import { failureText } from '../shared/failure-text.ts';
+import { FailureLine } from '../shared/failure-line.tsx';
 import { partText } from '../shared/part-text.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
 import { classes } from '../shared/classes.ts';
@@ -46,7 +46,7 @@ function LostNotice({ lost }: { lost: JournalHealth['lost'] }) {
           ))}
         </ul>
       </details>
-      {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
+      <FailureLine failure={failure} />
       <div className={layoutStyles['formEnd']}>
         <Confirm
           label={discard}
@@ -81,7 +81,7 @@ function UnreadableNotice({ count }: { count: number }) {
       <StatusLine tone="asks">
         <strong>{title({ count })}</strong> {text}
       </StatusLine>
-      {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
+      <FailureLine failure={failure} />
       <div className={layoutStyles['formEnd']}>
         <Confirm
           label={forget}

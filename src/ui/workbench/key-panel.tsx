@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { codeOf, type ErrorCode } from '../../domain/errors.ts';
 import { lockChoices } from '../../domain/key.ts';
 import type { Merchant, Remembered } from '../../domain/store.ts';
 import type { StoreView } from '../../protocol/view.ts';
+import { toFailure, type Failure } from '../shared/failure.ts';
+import { FailureLine } from '../shared/failure-line.tsx';
 import { useServices } from '../shared/services.ts';
 import { formatUnit } from '../shared/format.ts';
-import { StatusLine } from '../shared/status-line.tsx';
 import { ForgetKey } from './forget-key.tsx';
 import { PassphraseForm } from './passphrase-form.tsx';
 import * as keyPanelMessages from '../../messages/compiled/keyPanel.ts';
-import { failureText } from '../shared/failure-text.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
@@ -63,15 +62,17 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
         )}
         <ForgetKey busy={busy !== null} onForget={() => run('key.forget')} />
       </span>
-      <div role="alert">{failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}</div>
+      <div role="alert">
+        <FailureLine failure={failure} />
+      </div>
     </div>
   );
 }
 
 function useKeyActions(storeId: string) {
-  const { call } = useServices();
+  const { call, now } = useServices();
   const [busy, setBusy] = useState<KeyAction | null>(null);
-  const [failure, setFailure] = useState<ErrorCode | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const run = (name: KeyAction): void => {
     setBusy(name);
     setFailure(null);
@@ -79,7 +80,7 @@ function useKeyActions(storeId: string) {
       () => setBusy(null),
       (error: unknown) => {
         setBusy(null);
-        setFailure(codeOf(error));
+        setFailure(toFailure(error, now()));
       },
     );
   };

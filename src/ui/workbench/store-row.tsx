@@ -1,19 +1,18 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { codeOf, type ErrorCode } from '../../domain/errors.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
 import { KeyNotice } from '../shared/key-notice.tsx';
 import { useServices } from '../shared/services.ts';
 import { useRequest } from '../shared/use-request.ts';
 import { Identities } from '../shared/identities.tsx';
-import { StatusLine } from '../shared/status-line.tsx';
 import { CaptchaPanel } from './captcha-panel.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
-import { failureText } from '../shared/failure-text.ts';
+import { toFailure, type Failure } from '../shared/failure.ts';
+import { FailureLine } from '../shared/failure-line.tsx';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
 import layoutStyles from '../shared/layout.module.css';
@@ -70,22 +69,22 @@ function Rename({ store: { id, siteName } }: { store: StoreView }) {
       >
         <bdi>{workbenchMessages.callIt({ name: siteName })}</bdi>
       </button>
-      {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
+      <FailureLine failure={failure} />
     </>
   );
 }
 
 function Disconnect({ store }: { store: StoreView }) {
-  const { call } = useServices();
+  const { call, now } = useServices();
   const [isOpen, setOpen] = useState(false);
-  const [failure, setFailure] = useState<ErrorCode | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const disconnect = async () => {
     setFailure(null);
     try {
       await call('stores.disconnect', { storeId: store.id });
       setOpen(false);
     } catch (error) {
-      setFailure(codeOf(error));
+      setFailure(toFailure(error, now()));
     }
   };
   return (
@@ -98,7 +97,9 @@ function Disconnect({ store }: { store: StoreView }) {
         <AlertDialog.Popup className={styles['dialog']}>
           <AlertDialog.Title>{workbenchMessages.disconnectTitle({ name: store.name })}</AlertDialog.Title>
           <AlertDialog.Description>{workbenchMessages.disconnectText}</AlertDialog.Description>
-          <div role="alert">{failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}</div>
+          <div role="alert">
+            <FailureLine failure={failure} />
+          </div>
           <div className={layoutStyles['formEnd']}>
             <AlertDialog.Close className={controlStyles['button']}>{commonMessages.cancel}</AlertDialog.Close>
             <button

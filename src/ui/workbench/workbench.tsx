@@ -1,15 +1,23 @@
 import { Tabs } from '@base-ui/react/tabs';
-import { History, ShieldCheck, Store, Tag, Tags, type LucideIcon } from 'lucide-react';
+import { CircleQuestionMark, History, ShieldCheck, Store, Tag, Tags, type LucideIcon } from 'lucide-react';
 import { needsPerson, type Edit } from '../../domain/edit.ts';
 import type { WorkbenchView } from '../../protocol/view.ts';
 import type { ReadonlyStore } from '../../store/mirror.ts';
-import { hashOf, workbenchTabs, type WorkbenchRoute, type WorkbenchTab } from '../../protocol/workbench-route.ts';
+import {
+  hashOf,
+  helpHash,
+  workbenchTabs,
+  type WorkbenchRoute,
+  type WorkbenchTab,
+} from '../../protocol/workbench-route.ts';
+import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
 import { OtherKeyNotice } from '../shared/other-key-notice.tsx';
 import { useView } from '../shared/use-view.ts';
 import { BatchList } from './bulk/batch-list.tsx';
 import { BulkPanel } from './bulk/bulk-panel.tsx';
 import { GuardPanel } from './guard-panel.tsx';
+import { HelpPage } from './help/help-page.tsx';
 import { HistoryPanel } from './history/history-panel.tsx';
 import { JournalNotice } from './journal-notice.tsx';
 import { StoresPanel } from './stores-panel.tsx';
@@ -38,7 +46,7 @@ export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> 
     <Tabs.Root
       data-surface="workbench"
       className={styles['workbench']}
-      value={isNew ? 'stores' : route.tab}
+      value={route.page !== null ? null : isNew ? 'stores' : route.tab}
       onValueChange={(to: WorkbenchTab) => navigate(hashOf(to))}
     >
       <header className={styles['benchHead']}>
@@ -47,6 +55,14 @@ export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> 
           <h1>{commonMessages.product}</h1>
         </div>
         {!isNew && <TabList edits={snapshot.edits} />}
+        <a
+          className={classes(styles['place'], styles['helpLink'])}
+          href={helpHash()}
+          {...(route.page === 'help' && { 'aria-current': 'page' })}
+        >
+          <Icon of={CircleQuestionMark} />
+          {commonMessages.help}
+        </a>
       </header>
       <main aria-busy={snapshot === null}>
         {snapshot !== null && (
@@ -57,6 +73,7 @@ export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> 
                 <OtherKeyNotice key={store.id} store={store} isNamed={snapshot.stores.length > 1} />
               ))}
             </div>
+            {route.page === 'help' && <HelpPage topic={route.topic} />}
             <TabPanels snapshot={snapshot} route={route} />
           </>
         )}
@@ -88,7 +105,8 @@ function TabList({ edits }: { edits: Edit[] }) {
 function TabPanels({ snapshot, route }: { snapshot: WorkbenchView; route: WorkbenchRoute }) {
   return (
     <>
-      <Tabs.Panel value="stores" className={styles['placePanel']}>
+      {/* Stays mounted beside the help, so that typed text is still there on the way back. */}
+      <Tabs.Panel value="stores" className={styles['placePanel']} keepMounted={route.page === 'help'}>
         <StoresPanel stores={snapshot.stores} keyOf={route.keyOf} />
       </Tabs.Panel>
       {/* Stays mounted, so that typed text and the preview are kept while another tab is open. */}

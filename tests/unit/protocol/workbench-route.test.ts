@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { helpTopics } from '../../../src/protocol/help-topics.ts';
 import {
   hashOf,
+  helpHash,
   keyHash,
   unsavedHash,
   workbenchTabs,
@@ -9,7 +11,7 @@ import {
   unlockHash,
 } from '../../../src/protocol/workbench-route.ts';
 
-const nothing = { product: null, isOpen: false, keyOf: null, unlock: null };
+const nothing = { page: null, topic: null, product: null, isOpen: false, keyOf: null, unlock: null };
 
 describe('an address of the workbench', () => {
   test.each(workbenchTabs)('names %s', (tab) => {
@@ -18,6 +20,14 @@ describe('an address of the workbench', () => {
 
   test.each(['', '#', '#nowhere', '#nowhere?open=1', '#stores?store=s&product=p'])('is the stores for %j', (hash) => {
     expect(readHash(hash)).toEqual({ tab: 'stores', ...nothing });
+  });
+
+  test('names the help and each of its topics', () => {
+    expect(readHash(helpHash())).toEqual({ ...nothing, tab: 'stores', page: 'help' });
+    for (const topic of helpTopics)
+      expect(readHash(helpHash(topic))).toEqual({ ...nothing, tab: 'stores', page: 'help', topic });
+    expect(readHash('#help/nowhere')).toEqual({ ...nothing, tab: 'stores', page: 'help' });
+    expect(readHash('#stores/keyboard').topic).toBeNull();
   });
 
   test('names a product and a field of it, whatever is in their ids', () => {

@@ -30,6 +30,10 @@ function press(afterMs: number): boolean {
     saveField({
       services: {
         call: call as unknown as Call,
+        surface: 'popup',
+        version: '0.1.0',
+        browser: 'test',
+        copyText: () => Promise.resolve(true),
         locale: 'en',
         now: () => nowMs,
         newId: () => 'edit',

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import type { BatchProgress } from '../../../domain/batch.ts';
 import { useServices } from '../../shared/services.ts';
 import { useRequest } from '../../shared/use-request.ts';
-import { StatusLine } from '../../shared/status-line.tsx';
 import { Confirm } from '../confirm.tsx';
 import type { BatchStatus } from './batch-state.ts';
 import { again } from './start-batch.ts';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
-import { failureText } from '../../shared/failure-text.ts';
+import { FailureLine } from '../../shared/failure-line.tsx';
 import controlStyles from '../../shared/controls.module.css';
 import textStyles from '../../shared/text.module.css';
 import styles from '../workbench.module.css';
@@ -33,7 +32,7 @@ export function BatchActions({ progress, status, isUndone, title, isOpen, onRows
   const isMoving = tag === 'running' || tag === 'paused';
   return (
     <>
-      {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
+      <FailureLine failure={failure} />
       <div className={styles['batchActions']}>
         {tag !== 'filling' && (
           <button type="button" className={controlStyles['button']} aria-expanded={isOpen} onClick={onRows}>

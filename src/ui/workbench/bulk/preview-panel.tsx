@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useServices } from '../../shared/services.ts';
+import { HelpLink } from '../../shared/help-link.tsx';
+import { errorTopics } from '../../shared/help-topic.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
 import { Choice } from '../choice.tsx';
 import { PreviewRows } from './preview-rows.tsx';
@@ -64,7 +66,10 @@ function PreviewState({ preview: { tag, rows, failure } }: { preview: Preview })
       return <StatusLine tone="wait">{bulkMessages.stopped}</StatusLine>;
     case 'failed':
       return (
-        <StatusLine tone="bad">{bulkMessages.previewFailed({ reason: failureText(failure ?? 'internal') })}</StatusLine>
+        <StatusLine tone="bad">
+          {bulkMessages.previewFailed({ reason: failureText(failure ?? 'internal') })}{' '}
+          <HelpLink topic={errorTopics[failure ?? 'internal']} />
+        </StatusLine>
       );
     case 'done':
       return rows.size === 0 ? <p className={textStyles['quiet']}>{bulkMessages.nothing}</p> : null;

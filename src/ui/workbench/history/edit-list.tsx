@@ -7,11 +7,10 @@ import { BeforeAfter } from '../../shared/before-after.tsx';
 import { formatValue, formatWhen } from '../../shared/format.ts';
 import { productHash } from '../../../protocol/workbench-route.ts';
 import { useServices } from '../../shared/services.ts';
-import { StatusLine } from '../../shared/status-line.tsx';
 import type { EditPages } from './use-history.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
-import { failureText } from '../../shared/failure-text.ts';
+import { FailureLine } from '../../shared/failure-line.tsx';
 import { partText } from '../../shared/part-text.ts';
 import * as fieldMessages from '../../../messages/compiled/field.ts';
 import { classes } from '../../shared/classes.ts';
@@ -56,7 +55,9 @@ export function EditList({ label, pages, stores, live, none, lead = 'name' }: Ed
           ))}
         </ul>
       )}
-      <div role="alert">{failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}</div>
+      <div role="alert">
+        <FailureLine failure={failure} />
+      </div>
       {(hasMore || failure !== null) && (
         <div className={layoutStyles['formEnd']}>
           <button type="button" className={controlStyles['button']} disabled={busy} onClick={more}>

@@ -7,7 +7,7 @@ import { Confirm } from '../confirm.tsx';
 import { saveFile } from '../save-file.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
-import { failureText } from '../../shared/failure-text.ts';
+import { FailureLine } from '../../shared/failure-line.tsx';
 import controlStyles from '../../shared/controls.module.css';
 import styles from '../workbench.module.css';
 
@@ -28,7 +28,7 @@ export function HistoryTools({ query, stores }: { query: HistoryQuery; stores: S
   return (
     <div className={styles['tools']}>
       <div aria-live="polite">
-        {failure !== null && <StatusLine tone="bad">{failureText(failure)}</StatusLine>}
+        <FailureLine failure={failure} />
         {count !== null && <StatusLine tone="good">{historyMessages.exported({ count })}</StatusLine>}
       </div>
       <button type="button" className={controlStyles['button']} disabled={busy} onClick={() => send(() => save('csv'))}>

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Edit } from '../../../domain/edit.ts';
-import { codeOf, type ErrorCode } from '../../../domain/errors.ts';
 import type { HistoryQuery } from '../../../domain/history.ts';
 import type { Call } from '../../../protocol/call.ts';
 import type { CommandOutput } from '../../../protocol/commands.ts';
+import { toFailure, type Failure } from '../../shared/failure.ts';
 import { useServices } from '../../shared/services.ts';
 
 type Page = CommandOutput<'history.list'>;
@@ -13,7 +13,7 @@ export interface EditPages {
   edits: Edit[] | null;
   hasMore: boolean;
   busy: boolean;
-  failure: ErrorCode | null;
+  failure: Failure | null;
   /** Requests the next page; after a failure, the same page again. */
   more(): void;
 }
@@ -26,7 +26,7 @@ const settleMs = 300;
  * edit replaces that of its page.
  */
 export function useHistory(query: HistoryQuery, live: readonly Edit[]): EditPages {
-  const { call } = useServices();
+  const { call, now } = useServices();
   const key = JSON.stringify(query);
   const [read, setRead] = useState<Read>({ key, list: null, busy: true, failure: null });
   const [wanted, setWanted] = useState({ key, pages: 1 });
@@ -47,14 +47,14 @@ export function useHistory(query: HistoryQuery, live: readonly Edit[]): EditPage
         const list = await readAll(call, query, pages, () => isOver);
         if (!isOver) setRead({ key: JSON.stringify(query), list, busy: false, failure: null });
       } catch (error) {
-        if (!isOver) setRead((before) => ({ ...before, busy: false, failure: codeOf(error) }));
+        if (!isOver) setRead((before) => ({ ...before, busy: false, failure: toFailure(error, now()) }));
       }
     };
     void readPages();
     return () => {
       isOver = true;
     };
-  }, [call, question]);
+  }, [call, now, question]);
   const list = read.key === key ? read.list : null;
   const byId = new Map(live.map((edit) => [edit.id, edit]));
   return {
@@ -70,7 +70,7 @@ interface Read {
   key: string;
   list: Page[] | null;
   busy: boolean;
-  failure: ErrorCode | null;
+  failure: Failure | null;
 }
 
 async function readAll(call: Call, query: HistoryQuery, pages: number, isOver: () => boolean): Promise<Page[]> {

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Failure } from './failure.ts';
+import { failureDetails } from './failure-details.ts';
+import { errorTopics } from './help-topic.ts';
+import { HelpLink } from './help-link.tsx';
+import { useServices } from './services.ts';
+import { StatusLine } from './status-line.tsx';
+import * as detailsMessages from '../../messages/compiled/details.ts';
+import { failureText } from './failure-text.ts';
+import { classes } from './classes.ts';
+import controlStyles from './controls.module.css';
+import textStyles from './text.module.css';
+
+interface FailureLineProps {
+  failure: Failure | null;
+  /** The text, where it is another than the failure's own. */
+  text?: string;
+}
+
+/** What went wrong and what to do, with the help about it and its details to copy. */
+export function FailureLine({ failure, text }: FailureLineProps) {
+  if (failure === null) return null;
+  return (
+    <StatusLine tone="bad">
+      {text ?? failureText(failure.code)} <HelpLink topic={errorTopics[failure.code]} />
+      <CopyDetails key={failure.atMs} failure={failure} />
+    </StatusLine>
+  );
+}
+
+function CopyDetails({ failure }: { failure: Failure }) {
+  const { browser, copyText, surface, version } = useServices();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => setCopied(await copyText(failureDetails(failure, { version, browser, surface })));
+  return (
+    <button
+      type="button"
+      className={classes(controlStyles['link'], controlStyles['quietLink'], textStyles['small'])}
+      onClick={() => void copy()}
+    >
+      {isCopied ? detailsMessages.copied : detailsMessages.copy}
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import { codeOf, ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
+
+/** What a surface keeps of an error: nothing that a person typed, and nothing that the platform said in words. */
+export interface Failure {
+  code: ErrorCode;
+  /** The HTTP status, if there was a response. */
+  status?: number;
+  requestId?: string;
+  /** When it happened, epoch ms. */
+  atMs: number;
+}
+
+/** The form of a request id. Anything else may hold what is nobody's business, and is left out. */
+const requestId = /^[\w.:-]{1,64}$/;
+
+/** What is kept of a thrown value. */
+export function toFailure(error: unknown, atMs: number): Failure {
+  const details = error instanceof ShelfedgeError ? error.details : {};
+  return {
+    code: codeOf(error),
+    ...(details.status !== undefined && { status: details.status }),
+    ...(details.requestId !== undefined && requestId.test(details.requestId) && { requestId: details.requestId }),
+    atMs,
+  };
+}
