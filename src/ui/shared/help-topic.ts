@@ -10,6 +10,7 @@ export const errorTopics: Record<ErrorCode, HelpTopic> = {
   validation: 'not-accepted',
   application: 'not-accepted',
   unauthorized: 'key-refused',
+  client_missing: 'members',
   forbidden: 'key-refused',
   not_found: 'gone',
   conflict: 'changed-elsewhere',
