@@ -79,7 +79,7 @@ export function EditStatus({ edit, lead, look = 'links', guard = skipGuard, ...p
   };
   return (
     <div className={styles['editStatus']} data-look={look}>
-      <StatusText edit={edit} status={status} lead={lead} />
+      <StatusText status={status} lead={lead} />
       <span className={styles['actions']}>
         {topic !== null && <HelpLink topic={topic} />}
         {actions.map((action) => (
@@ -104,7 +104,7 @@ export function EditStatus({ edit, lead, look = 'links', guard = skipGuard, ...p
   );
 }
 
-function StatusText({ edit, status, lead }: { edit: Edit; status: Status; lead: ReactNode }) {
+function StatusText({ status, lead }: { status: Status; lead: ReactNode }) {
   return (
     <StatusLine tone={status.tone}>
       {lead}
