@@ -7,7 +7,7 @@ export type WorkbenchTab = (typeof workbenchTabs)[number];
 
 /** The pages of the workbench beside its tabs. */
 const workbenchPages = ['help'] as const;
-export type WorkbenchPage = (typeof workbenchPages)[number];
+type WorkbenchPage = (typeof workbenchPages)[number];
 
 /** A product whose history is shown; `field` null for all fields. */
 export interface ProductRoute {
