@@ -35,7 +35,7 @@ export const anyEdit: HistoryQuery = {
 };
 
 /** The cursor of a history page. */
-export const HistoryPlace = z.object({ createdAt: z.number(), id: z.string() });
+export const HistoryCursor = z.object({ createdAt: z.number(), id: z.string() });
 
 /** How much of the history is kept. Edits that are not applied are always kept. */
 export const HistoryLimits = z.object({

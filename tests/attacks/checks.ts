@@ -1,7 +1,7 @@
 import { until } from '../../demo/on-page.ts';
 import type { Check } from './attack.ts';
 import { readHeard, settledPrice } from './facts.ts';
-import { oldPrice } from './shelf.ts';
+import { oldPrice } from './seed.ts';
 
 /** The platform has the price that it had before. */
 export const nothingSaved: Check = {
@@ -16,7 +16,7 @@ export const nothingSaved: Check = {
 const legiblePx = 250;
 
 /** Nothing is saved, but for a card that was drawn in its own size, and to be seen, when Enter was pressed. */
-export const savedInSightOnly: Check = {
+export const savedOnlyIfVisible: Check = {
   what: 'nothing is saved by a card that is not in sight',
   async see(stage) {
     const price = await settledPrice(stage);
@@ -42,7 +42,7 @@ export const savedAs = (price: number): Check => ({
 });
 
 /** The platform has what was typed in full, or what it had before. */
-export const nothingHalf = (price: number): Check => ({
+export const savedFullyOrNot = (price: number): Check => ({
   what: `${price} is saved or nothing`,
   async see(stage) {
     const stored = await settledPrice(stage);
@@ -53,7 +53,7 @@ export const nothingHalf = (price: number): Check => ({
 const typed = /^(keydown|keypress|keyup|beforeinput|input|paste)\b/;
 
 /** No key that was meant for the card went to the page. */
-export const noKeyHeard: Check = {
+export const noKeysLeaked: Check = {
   what: 'the page hears no key',
   async see(stage) {
     const keys = (await readHeard(stage)).filter((each) => typed.test(each));
@@ -88,7 +88,7 @@ export const cardSays = (pattern: RegExp): Check => ({
 });
 
 /** The card closes, or was never open. */
-export const cardIsShut: Check = {
+export const cardIsClosed: Check = {
   what: 'the card is shut',
   async see(stage) {
     const isHeld = await until(async () => (await stage.card()) === undefined, 'the card to close', 2500).then(

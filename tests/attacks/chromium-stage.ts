@@ -7,7 +7,7 @@ import { cardOf, until } from '../../demo/on-page.ts';
 import type { SeenCard, Stage } from './attack.ts';
 import type { HostileShop } from './hostile-shop.ts';
 import { readCardScript } from './read-card.ts';
-import { within } from './within.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
@@ -27,7 +27,7 @@ export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<
   let world: IsolatedWorld | undefined;
   let zoom = 1;
   // A press whose frame is gone before Playwright was told of it is waited for in vain.
-  const press = async (done: Promise<unknown>): Promise<void> => void (await within(done, 1000));
+  const press = async (done: Promise<unknown>): Promise<void> => void (await withTimeLimit(done, 1000));
   const stage: ChromiumStage = {
     browser: 'chromium',
     shop,
@@ -48,11 +48,11 @@ export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<
     keyUp: (key) => press(page.keyboard.up(key)),
     async card() {
       const frame = cardOf(page);
-      return frame && (await within(evaluateIn<SeenCard>(frame, readCardScript), 2000));
+      return frame && (await withTimeLimit(evaluateIn<SeenCard>(frame, readCardScript), 2000));
     },
     async cardBox() {
       const element = await cardOf(page)?.frameElement();
-      const box = element && (await within(element.boundingBox(), 2000));
+      const box = element && (await withTimeLimit(element.boundingBox(), 2000));
       if (box === undefined || box === null) throw new Error('no card is open');
       return box;
     },

@@ -3,7 +3,7 @@ import { storedProduct } from '../../demo/on-page.ts';
 import type { LoggedRequest } from '../../demo/platform/http/request-log.ts';
 import type { Edit } from '../../src/domain/edit.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
-import { oldPrice } from './shelf.ts';
+import { oldPrice } from './seed.ts';
 import type { ExtensionPage, Stage } from './attack.ts';
 
 export const priceOf = ({ shop, slug }: Stage): number => storedProduct(shop, slug).price;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { startPlatform, type PlatformOptions } from '../../demo/platform/start-platform.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { startStorefront } from '../../demo/storefront/start-storefront.ts';
-import { shelf } from './shelf.ts';
+import { shelf } from './seed.ts';
 
 /** A store whose pages carry a script of the attacker. */
 export interface HostileShop extends RunningShop {

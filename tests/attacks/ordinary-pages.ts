@@ -6,7 +6,7 @@ import type { PageKit } from './page-kit.ts';
 import {
   click,
   edit,
-  hit,
+  pressKey,
   inPage,
   press,
   readButtonPoint,
@@ -256,7 +256,7 @@ export const ordinaryPages: readonly Attack[] = [
       }),
       wait(900),
       type('20'),
-      hit('Enter'),
+      pressKey('Enter'),
     ],
   }),
   page('pictures that load late in the very moment of Enter', {
@@ -267,12 +267,20 @@ export const ordinaryPages: readonly Attack[] = [
         late.style.height = '60px';
         document.body.prepend(late);
       }),
-      hit('Enter'),
+      pressKey('Enter'),
     ],
   }),
   page('a page scrolled by hand while the card is open', {
     plant: () => attack.addRule('body { padding-block-end: 2000px }'),
-    act: [visit, press, waitForCard, (stage) => stage.inPage('scrollBy(0, 30)'), wait(800), type('20'), hit('Enter')],
+    act: [
+      visit,
+      press,
+      waitForCard,
+      (stage) => stage.inPage('scrollBy(0, 30)'),
+      wait(800),
+      type('20'),
+      pressKey('Enter'),
+    ],
   }),
   page('a window made smaller while the card is open', {
     act: [
@@ -282,7 +290,7 @@ export const ordinaryPages: readonly Attack[] = [
       (stage) => stage.setWindow({ width: 900, height: 620 }),
       wait(900),
       type('20'),
-      hit('Enter'),
+      pressKey('Enter'),
     ],
   }),
 ];

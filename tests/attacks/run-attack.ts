@@ -1,7 +1,7 @@
 import type { Attack, BrowserName, Stage } from './attack.ts';
 import { priceOf, readHeard } from './facts.ts';
 import { pageKit } from './page-kit.ts';
-import { slugOf } from './shelf.ts';
+import { slugOf } from './seed.ts';
 
 /** What became of one attack in one browser. */
 export interface Outcome {

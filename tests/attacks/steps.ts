@@ -64,12 +64,12 @@ export const type =
   (text: string, paceMs = 90): Step =>
   async (stage) => {
     for (const key of text) {
-      await hit(key)(stage);
+      await pressKey(key)(stage);
       await sleep(paceMs);
     }
   };
 
-export const hit =
+export const pressKey =
   (key: string): Step =>
   async (stage) => {
     await stage.keyDown(key);
@@ -89,7 +89,7 @@ export const edit = (text: string, lookMs = 700): readonly Step[] => [
   waitForCard,
   wait(lookMs),
   type(text),
-  hit('Enter'),
+  pressKey('Enter'),
 ];
 
 /** How often the card is looked at, so that one that flickers is caught. */

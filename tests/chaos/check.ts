@@ -1,4 +1,12 @@
-import { keyOf, type Applied, type Commit, type Evidence, type Kept, type Request, type Target } from './record.ts';
+import {
+  keyOf,
+  type Applied,
+  type Commit,
+  type RunData,
+  type SeenEdit,
+  type Request,
+  type Target,
+} from './run-data.ts';
 
 type Rule = 'lost' | 'unsettled' | 'twice' | 'order' | 'overwritten';
 
@@ -40,7 +48,7 @@ interface Owned {
 }
 
 /** Looks for edits that were lost, applied twice or out of order, and for work of others that was written over unasked. */
-export function judge(evidence: Evidence): Verdict {
+export function checkRun(evidence: RunData): Verdict {
   const known = groupByTarget(evidence);
   const owned = attribute(
     known,
@@ -75,7 +83,14 @@ function attribute(known: Map<string, Known[]>, writes: readonly Applied[]): Own
 const isOver = (tag: string): boolean => tag === 'applied' || tag === 'refused' || tag === 'conflict';
 
 /** Each acknowledged edit is applied, or somebody dropped it, or it was typed over. */
-function judgeAcknowledged({ commits, words, journal, glimpsed, applied, initial }: Evidence): Violation[] {
+function judgeAcknowledged({
+  commits,
+  decisions: words,
+  journal,
+  seen: glimpsed,
+  applied,
+  initial,
+}: RunData): Violation[] {
   const kept = new Map(journal.map((edit) => [edit.id, edit]));
   // As it was kept, and as it was shown last: somebody may have decided about it since.
   const others = [
@@ -102,7 +117,7 @@ function judgeAcknowledged({ commits, words, journal, glimpsed, applied, initial
     });
 }
 
-type Later = Pick<Kept, 'id' | 'createdAt' | 'base' | 'ours' | keyof Target>;
+type Later = Pick<SeenEdit, 'id' | 'createdAt' | 'base' | 'ours' | keyof Target>;
 
 /** Whether the later edit, or an undo, took the place of the earlier one while that still waited. */
 const isOverTyped = (earlier: Commit, later: Later, bases: readonly string[]): boolean =>
@@ -126,7 +141,7 @@ interface Judged {
 }
 
 /** Writes that no edit is left for. */
-const judgeRepeats = (evidence: Evidence, known: Map<string, Known[]>, owned: readonly Owned[]): Judged[] =>
+const judgeRepeats = (evidence: RunData, known: Map<string, Known[]>, owned: readonly Owned[]): Judged[] =>
   owned.flatMap(({ write, edit }, index): Judged[] => {
     if (edit !== undefined) return [];
     const key = keyOf(write.target);
@@ -138,7 +153,7 @@ const judgeRepeats = (evidence: Evidence, known: Map<string, Known[]>, owned: re
   });
 
 /** Whether somebody else changed the count between our look before pieces were sent and our look after they came twice. */
-function isBlurred({ applied, requests }: Evidence, first: Applied, second: Applied): boolean {
+function isBlurred({ applied, requests }: RunData, first: Applied, second: Applied): boolean {
   const isRead = ({ method, path, status }: Request): boolean =>
     method === 'GET' && status === 200 && path.includes(first.target.productId);
   const at = ({ requestId }: Applied): number => requests.findIndex((request) => request.requestId === requestId);
@@ -166,7 +181,7 @@ function judgeOrder(owned: readonly Owned[]): Violation[] {
 
 /** A write over the work of somebody else: null where it could not be seen, empty where it was seen and asked about. */
 function judgeOverwriting(
-  { applied, requests, version }: Evidence,
+  { applied, requests, version }: RunData,
   known: Map<string, Known[]>,
   { write, edit }: Owned,
 ): Judged[] {
@@ -199,7 +214,7 @@ const candidates = (known: Map<string, Known[]>, write: Applied): Known[] =>
 const isBy = ({ before, after }: Applied, delta: number | null): boolean =>
   delta !== null && Number(after) - Number(before) === delta;
 
-function groupByTarget({ commits, words, glimpsed }: Evidence): Map<string, Known[]> {
+function groupByTarget({ commits, decisions: words, seen: glimpsed }: RunData): Map<string, Known[]> {
   const kept = new Map(glimpsed.map((edit) => [edit.id, edit]));
   const ids = new Set(commits.map(({ id }) => id));
   const edits = [
@@ -213,7 +228,11 @@ function groupByTarget({ commits, words, glimpsed }: Evidence): Map<string, Know
 }
 
 /** What was dropped when it may have arrived is taken back by an edit of its own, which may be gone before it is seen. */
-const takenBack = (commit: Commit, shown: Kept | undefined, words: Evidence['words']): (readonly [string, Known])[] =>
+const takenBack = (
+  commit: Commit,
+  shown: SeenEdit | undefined,
+  words: RunData['decisions'],
+): (readonly [string, Known])[] =>
   words
     .filter(({ kind, id }) => kind === 'discarded' && id === commit.id)
     .map(({ id, at }) => {
@@ -221,10 +240,10 @@ const takenBack = (commit: Commit, shown: Kept | undefined, words: Evidence['wor
       return [keyOf(commit), { id, value, delta: null, seen: [commit.value], createdAt: at, times: 1 }] as const;
     });
 
-const decisions = (id: string, words: Evidence['words']): (string | null)[] =>
+const decisions = (id: string, words: RunData['decisions']): (string | null)[] =>
   words.flatMap((word) => (word.kind === 'kept-mine' && word.id === id ? [word.theirs] : []));
 
-function toKnown(commit: Commit, kept: Kept | undefined, words: Evidence['words']): Known {
+function toKnown(commit: Commit, kept: SeenEdit | undefined, words: RunData['decisions']): Known {
   const { id, value, delta, base, at } = commit;
   const kepts = [commit.kept, kept].flatMap((one) => (one ? [one.base, ...one.ours] : []));
   const said = decisions(id, words);
@@ -233,10 +252,10 @@ function toKnown(commit: Commit, kept: Kept | undefined, words: Evidence['words'
 }
 
 /** A change of stock that a person was asked about may have been applied twice: nobody can tell, and so it is said. */
-const timesOf = (said: readonly unknown[], kept: Kept | undefined): number =>
+const timesOf = (said: readonly unknown[], kept: SeenEdit | undefined): number =>
   1 + said.length + (kept?.isDoubted === true && kept.delta !== null ? 1 : 0);
 
-function toMade(made: Kept, words: Evidence['words']): Known {
+function toMade(made: SeenEdit, words: RunData['decisions']): Known {
   const { id, value, delta, base, ours, createdAt } = made;
   const said = decisions(id, words);
   const seen = [base, ...ours, ...said.filter((theirs) => theirs !== null)];

@@ -4,7 +4,7 @@ import type { Part } from './platform-facts.ts';
 const only = '00000000-0000-0000-0000-000000000000';
 
 /** Another client of the merchant's, with the same key, on a machine of its own: changes one value as it pleases. */
-export async function changeElsewhere(
+export async function changeAsOtherClient(
   shop: RunningShop,
   version: 'v1' | 'v3',
   part: Part,
@@ -14,7 +14,7 @@ export async function changeElsewhere(
 }
 
 /** What it changes: prices and stock. */
-export const isChangedElsewhere = ({ field }: Part): boolean => field === 'price' || field === 'stock';
+export const isChangedByOtherClient = ({ field }: Part): boolean => field === 'price' || field === 'stock';
 
 async function send(
   { api, apiKey, siteId }: RunningShop,

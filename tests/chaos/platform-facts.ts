@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '../../demo/platform/http/request-log.ts';
 import type { LedgerEntry } from '../../demo/platform/ledger.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
-import { keyOf, toValue, type Applied, type ChaosField, type Request, type Stored, type Target } from './record.ts';
+import { keyOf, toValue, type Applied, type ChaosField, type Request, type Stored, type Target } from './run-data.ts';
 
 /** One part of a product as the platform holds it at first. */
 export interface Part extends Target {

@@ -8,14 +8,14 @@ import type { Edit } from '../../src/domain/edit.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 import { readLedger, readLog } from '../fixtures/platform-control.ts';
 import { inTime, openChaosBrowser, type ChaosBrowser } from './chaos-browser.ts';
-import { judge, type Verdict } from './check.ts';
-import { createHands, merged, toKept, type Diary, type Hands } from './hands.ts';
-import { changeElsewhere, isChangedElsewhere } from './other-client.ts';
+import { checkRun, type Verdict } from './check.ts';
+import { createMerchant, mergeSeen, toKept, type RunRecord, type Merchant } from './merchant.ts';
+import { changeAsOtherClient, isChangedByOtherClient } from './other-client.ts';
 import { readParts, toApplied, toRequests, type Part } from './platform-facts.ts';
-import { keyOf, type Evidence, type Kept } from './record.ts';
-import { createShelf } from './shelf.ts';
-import { tellStory } from './story.ts';
-import { troubleFor } from './trouble.ts';
+import { keyOf, type RunData, type SeenEdit } from './run-data.ts';
+import { createShelf } from './seed.ts';
+import { toTimeline } from './timeline.ts';
+import { faultsFor } from './faults.ts';
 
 export interface ChaosOptions {
   chromium: string;
@@ -45,9 +45,9 @@ export interface ChaosReport extends Verdict {
 interface Run extends ChaosOptions {
   shop: RunningShop;
   browser: ChaosBrowser;
-  hands: Hands;
+  hands: Merchant;
   parts: Part[];
-  diary: Diary;
+  diary: RunRecord;
   random(): number;
   counts: { stops: number; kills: number };
   /** Resolves while a browser is there. */
@@ -73,11 +73,11 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
   const random = createRandom(options.seed);
   const startedAt = Date.now();
   const parts = readParts(shop, options.version);
-  const diary: Diary = { commits: [], words: [], glimpsed: new Map(), typed: 0 };
+  const diary: RunRecord = { commits: [], decisions: [], seen: new Map(), typed: 0 };
   const { chromium } = options;
   const browser = await openChaosBrowser({ chromium, profile, shop, slugs: ['jar-0', 'jar-1'] });
   const counts = { stops: 0, kills: 0 };
-  const hands = createHands({ browser, parts, diary, random });
+  const hands = createMerchant({ browser, parts, record: diary, random });
   const run: Run = { ...options, shop, browser, hands, parts, diary, random, counts, ready: Promise.resolve() };
   try {
     await makeTrouble(run);
@@ -86,26 +86,26 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
     const [ledger, log] = [await readLedger(shop), await readLog(shop)];
     const requests = toRequests(log);
     const applied = toApplied(ledger, parts);
-    const evidence: Evidence = {
+    const evidence: RunData = {
       version: options.version,
       commits: diary.commits,
-      words: diary.words,
+      decisions: diary.decisions,
       applied,
       requests,
       journal: toKept(journal),
-      glimpsed: withGlimpses(toKept(journal), diary),
+      seen: withGlimpses(toKept(journal), diary),
       initial: new Map(parts.map((part) => [keyOf(part), part.value])),
     };
-    const verdict = judge(evidence);
+    const verdict = checkRun(evidence);
     const keys = new Set(verdict.violations.map(({ key }) => key));
     return {
       ...verdict,
-      stories: [...keys].map((key) => [key, ...tellStory(evidence, key)].join('\n')),
+      stories: [...keys].map((key) => [key, ...toTimeline(evidence, key)].join('\n')),
       ...counts,
       edits: diary.commits.length,
       acknowledged: diary.commits.filter(({ isAcknowledged }) => isAcknowledged).length,
       typed: diary.typed,
-      decisions: diary.words.length,
+      decisions: diary.decisions.length,
       faults: requests.filter(({ fault }) => fault !== null).length,
       foreign: applied.filter(({ isOurs }) => !isOurs).length,
       writes: applied.filter(({ isOurs }) => isOurs).length,
@@ -117,8 +117,8 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
 }
 
 /** What was seen of an edit before counts as well as what is left of it. */
-const withGlimpses = (kept: Kept[], { glimpsed }: Diary): Kept[] => {
-  const last = kept.map((edit) => merged(glimpsed.get(edit.id), edit));
+const withGlimpses = (kept: SeenEdit[], { seen: glimpsed }: RunRecord): SeenEdit[] => {
+  const last = kept.map((edit) => mergeSeen(glimpsed.get(edit.id), edit));
   return [...new Map([...glimpsed.values(), ...last].map((edit) => [edit.id, edit])).values()];
 };
 
@@ -131,7 +131,7 @@ async function makeTrouble(run: Run): Promise<void> {
     while (!isDone(run)) {
       await run.ready;
       const dice = random();
-      await (dice < 0.06 ? hands.takeBack() : dice < 0.2 ? hands.decide() : hands.edit());
+      await (dice < 0.06 ? hands.undo() : dice < 0.2 ? hands.decide() : hands.edit());
       await sleep(random() * 200);
     }
   };
@@ -142,7 +142,7 @@ async function makeTrouble(run: Run): Promise<void> {
 async function disturb(run: Run): Promise<void> {
   const { browser, counts, random, shop, version } = run;
   while (!isDone(run)) {
-    await setTrouble(shop, troubleFor(version, random));
+    await setTrouble(shop, faultsFor(version, random));
     for (let stops = 0; stops < 4 && !isDone(run); stops += 1) {
       await sleep(300 + random() * 1500);
       await run.ready;
@@ -157,10 +157,10 @@ async function meddle(run: Run): Promise<void> {
   while (!isDone(run)) {
     await sleep(200 + random() * 800);
     const part = parts[Math.floor(random() * parts.length)];
-    if (part === undefined || !isChangedElsewhere(part)) continue;
+    if (part === undefined || !isChangedByOtherClient(part)) continue;
     const value =
       part.field === 'price' ? Math.round(10_000 + random() * 9_000) / 100 : Math.floor(10_000 + random() * 9_000);
-    await changeElsewhere(shop, version, part, value);
+    await changeAsOtherClient(shop, version, part, value);
   }
 }
 

@@ -15,7 +15,13 @@ import {
   setUpCaptcha,
 } from './sign-in-steps.ts';
 import { speakFor } from './spoken-platform.ts';
-import { grace, logInUnapproved, logInUnconfirmed, startWalk, type Walk } from './walk.ts';
+import {
+  grace,
+  logInUnapproved,
+  logInUnconfirmed,
+  startWalkthrough,
+  type SignInWalkthrough,
+} from './sign-in-walkthrough.ts';
 
 const loginPath = '/_api/iam/authentication/v2/login';
 
@@ -27,7 +33,7 @@ const keepsStateToken = (popup: Page) =>
   popup.evaluate(`chrome.storage.session.get().then((all) =>
     Object.entries(all).some(([name, kept]) => name.startsWith('pendingCredential:') && kept.value.kind === 'state'))`);
 
-const enterCode = async (walk: Walk): Promise<void> =>
+const enterCode = async (walk: SignInWalkthrough): Promise<void> =>
   answer(walk.popup(), { Code: lastMail(walk.shop, grace.email).secret });
 
 /** Sends a command of the popup as one that nobody offers there. */
@@ -39,7 +45,7 @@ const verification = { registrationPolicy: 'email-verification' } as const;
 const approval = { registrationPolicy: 'owner-approval' } as const;
 const captcha = { captchaToken: 'a-person' } as const;
 
-const rows: [row: string, platform: Partial<ShopOptions>, act: (walk: Walk) => Promise<void>][] = [
+const rows: [row: string, platform: Partial<ShopOptions>, act: (walk: SignInWalkthrough) => Promise<void>][] = [
   [
     'log-in, answer success: SUCCESS with a session token',
     {},
@@ -202,7 +208,7 @@ test.describe('the log-in states, the popup closed and the worker stopped in bet
     test(row, async ({ allowed }) => {
       const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v1', ...platform });
       await addStore(allowed, shop);
-      await act(await startWalk(allowed, shop));
+      await act(await startWalkthrough(allowed, shop));
       await shop.close();
     });
   }
@@ -214,7 +220,7 @@ test.describe('the log-in states, the popup closed and the worker stopped in bet
     }) => {
       const spoken = await speakFor(shop.api, loginPath, { state, stateToken: 't' });
       await addStore(allowed, { ...shop, api: spoken.url });
-      const walk = await startWalk(allowed, shop);
+      const walk = await startWalkthrough(allowed, shop);
       await walk.logIn();
       await walk.at('Continue on the store’s page');
       const opened = walk.popup().context().waitForEvent('page');

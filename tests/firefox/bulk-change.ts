@@ -34,7 +34,7 @@ export async function changeInBulk(run: Run): Promise<Outcome> {
     `//li[.//*[normalize-space() = '${prices.length} of ${prices.length} saved']]//*[. = 'Done']`,
     limitMs,
   );
-  const meant = new Map(prices.map(({ productId, value }) => [productId, (Number(value) * 9) / 10]));
+  const expected = new Map(prices.map(({ productId, value }) => [productId, (Number(value) * 9) / 10]));
   const seconds = Math.round((Date.now() - startedAt) / 1000);
-  return { what: 'bulk change', terminations, ...countWrites(run, 0, meant), seconds };
+  return { what: 'bulk change', terminations, ...countWrites(run, 0, expected), seconds };
 }

@@ -17,11 +17,11 @@ export interface Outcome {
   changes: number;
   /** How often the event page was ended before all of them were applied. */
   terminations: number;
-  /** Changes that were written once, as they were meant. */
+  /** Changes that were written once, as they were expected. */
   applied: number;
   /** Changes that were written more than once, be it with the same value. */
   doubled: number;
-  /** Changes that were not written, or not as they were meant. */
+  /** Changes that were not written, or not as they were expected. */
   lost: number;
   seconds: number;
 }
@@ -45,19 +45,19 @@ export function readWrites({ shop: { db } }: Facts, after: number): Map<string, 
   return new Map(rows.map(({ id, times }) => [id, times]));
 }
 
-/** Compares what was written since that entry of the ledger, and what stands there now, with the prices that were meant. */
+/** Compares what was written since that entry of the ledger, and what stands there now, with the prices that were expected. */
 export function countWrites(
   facts: Facts,
   after: number,
-  meant: ReadonlyMap<string, number>,
+  expected: ReadonlyMap<string, number>,
 ): Pick<Outcome, 'changes' | 'applied' | 'doubled' | 'lost'> {
   const writes = readWrites(facts, after);
-  const stands = new Map(readPrices(facts).map(({ productId, value }) => [productId, Number(value)]));
-  const ids = [...new Set([...meant.keys(), ...writes.keys()])];
+  const stored = new Map(readPrices(facts).map(({ productId, value }) => [productId, Number(value)]));
+  const ids = [...new Set([...expected.keys(), ...writes.keys()])];
   const isDoubled = (id: string): boolean => (writes.get(id) ?? 0) > 1;
-  const isLost = (id: string): boolean => !writes.has(id) || stands.get(id) !== meant.get(id);
+  const isLost = (id: string): boolean => !writes.has(id) || stored.get(id) !== expected.get(id);
   return {
-    changes: meant.size,
+    changes: expected.size,
     applied: ids.filter((id) => !isDoubled(id) && !isLost(id)).length,
     doubled: ids.filter(isDoubled).length,
     lost: ids.filter(isLost).length,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRandom } from '../../demo/platform/seeded-random.ts';
 import { startShop } from '../../demo/start-shop.ts';
-import { createJar } from '../chaos/shelf.ts';
+import { createJar } from '../chaos/seed.ts';
 import { changeInBulk } from './bulk-change.ts';
 import { connectStore, launchFirefox } from './firefox.ts';
 import { changeOneByOne } from './single-edits.ts';

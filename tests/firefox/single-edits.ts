@@ -67,7 +67,7 @@ export async function changeOneByOne(run: Run): Promise<Outcome> {
     await sleep(200 + random() * 1300);
     if (await browser.endEventPage()) terminations += 1;
   }
-  const meant = new Map(intents.map(({ productId, value }) => [productId, Number(value)]));
+  const expected = new Map(intents.map(({ productId, value }) => [productId, Number(value)]));
   const seconds = Math.round((Date.now() - startedAt) / 1000);
-  return { what: 'single edits', terminations, ...countWrites(run, last, meant), seconds };
+  return { what: 'single edits', terminations, ...countWrites(run, last, expected), seconds };
 }

@@ -6,7 +6,7 @@ import { connectStore, type ShopBrowser } from '../../demo/browser.ts';
 import { until } from '../../demo/on-page.ts';
 import { startShop, type RunningShop } from '../../demo/start-shop.ts';
 import { readPid, readStoreId } from '../chaos/chaos-browser.ts';
-import { createShelf } from '../chaos/shelf.ts';
+import { createShelf } from '../chaos/seed.ts';
 import { countSyncs, type Syncs } from './count-syncs.ts';
 import { inBrowser, type Bench } from './bench.ts';
 import { createDisk, type Disk } from './disk.ts';

@@ -1,6 +1,6 @@
 import { BulkChange } from '../../src/domain/bulk.ts';
 import { wholeIntent, type Edit } from '../../src/domain/edit.ts';
-import { isWanted } from '../../src/edits/journal/history.ts';
+import { matchesQuery } from '../../src/edits/journal/history.ts';
 import { toRows } from '../../src/edits/bulk/preview.ts';
 import { toEdit } from '../../src/edits/new-edit.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
@@ -84,7 +84,7 @@ export function fakeServices(scene: Scene, change: Change): Services {
     'history.list': ({ query }) => {
       let found: Edit[] = [];
       change((edits) => (found = edits));
-      return { edits: found.filter((edit) => isWanted(edit, query)), next: null };
+      return { edits: found.filter((edit) => matchesQuery(edit, query)), next: null };
     },
     'edits.discard': ({ id }) => {
       change((edits) => edits.filter((edit) => edit.id !== id));

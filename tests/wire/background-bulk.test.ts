@@ -104,8 +104,8 @@ describe('a preview', () => {
   test('has the rule’s change of each row, or the reason why there is none', async () => {
     const rows = await preview();
     const row = rows.find(({ outcome }) => outcome.tag === 'change');
-    const reckoned = Number(row?.base) * 0.9;
-    expect(row?.outcome).toMatchObject({ value: `${Math.round(reckoned + 0.01) - 1}.99` });
+    const reduced = Number(row?.base) * 0.9;
+    expect(row?.outcome).toMatchObject({ value: `${Math.round(reduced + 0.01) - 1}.99` });
     const fromCost = await preview({
       kind: 'rule',
       rule: {

@@ -105,7 +105,7 @@ describe('in a tab', () => {
     const { tabId, page, back } = await openTab(harness);
     const state = new URL(page).searchParams.get('state') ?? '-';
     expect([...harness.runtime.local.values.values()].join('')).not.toContain(state);
-    expect(JSON.stringify(harness.told)).not.toContain(state);
+    expect(JSON.stringify(harness.received)).not.toContain(state);
     await harness.background.onTabAddress(tabId, back);
     expect(keptIn(harness.runtime)).not.toContain(state);
   });

@@ -68,7 +68,7 @@ async function tour() {
     harness,
     secrets: [...secrets],
     cardToken: opened.token,
-    told: JSON.stringify([harness.told, restarted.told]),
+    told: JSON.stringify([harness.received, restarted.received]),
   };
 }
 

@@ -448,7 +448,7 @@ describe('marked secrets', () => {
         value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
       ),
     );
-    const all = [harness.told, failures.map((error) => [String(error), error]), runtime.fetched, reported, records];
+    const all = [harness.received, failures.map((error) => [String(error), error]), runtime.fetched, reported, records];
     const text = JSON.stringify([...all, [...runtime.local.values], await harness.journal.all()]);
     const session = JSON.stringify([...runtime.session.values]);
     expect(text).toContain('encrypted');

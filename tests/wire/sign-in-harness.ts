@@ -50,7 +50,7 @@ export async function openSignIn(options: Partial<PlatformOptions> = {}) {
     online: () => harness.background.onOnline(),
     /** A new worker over what the last one left. */
     restart,
-    told: () => JSON.stringify(harness.told),
+    told: () => JSON.stringify(harness.received),
     /** Has calls of this path answered by another server, with this. */
     async answer(path: string, body: object, status = 200) {
       const { url } = await startServer((response) => json(response, body, status));

@@ -4,7 +4,7 @@ import type { Author, Ledger } from '../ledger.ts';
 import { readNamedProducts } from '../v1/named-products.ts';
 import type { LoggedRequest } from './request-log.ts';
 import type { Shop } from '../shop.ts';
-import { changeElsewhere } from '../somebody-else.ts';
+import { applyForeignChange } from '../foreign-change.ts';
 
 /** Runs a request's work, wrapped by its author and its fault. */
 export type Around = <T>(request: { path: string; payload: object; writes: boolean }, work: () => T) => T;
@@ -25,7 +25,7 @@ export function createAround({ shop, ledger, author, rule, entry, random }: Arou
     const named = () => readNamedProducts(shop, path, payload);
     const changeNow = () =>
       ledger.as({ ...author, source: 'fault' }, () =>
-        inTransaction(shop.db, () => changeElsewhere(shop, named(), rule?.change ?? {}, random)),
+        inTransaction(shop.db, () => applyForeignChange(shop, named(), rule?.change ?? {}, random)),
       );
     if (rule?.kind === 'stale' && !writes) {
       const { result, last } = ledger.before(rule.behind, named(), work);

@@ -24,7 +24,7 @@ const kinds = [
 ] as const;
 
 /** A foreign change; omitted values come from the request or at random. */
-const elsewhere = z.object({
+const foreignChange = z.object({
   productId: z.string().optional(),
   variantId: z.string().optional(),
   field: z.enum(['price', 'stock', 'name']).optional(),
@@ -57,7 +57,7 @@ const faultRule = z.object({
   headers: z.record(z.string(), z.string()).default({}),
   /** How many changes a stale read is behind. */
   behind: z.int().min(1).default(1),
-  change: elsewhere.default({}),
+  change: foreignChange.default({}),
 });
 
 /** The posted rules; the first match with uses left applies. The same seed gives the same sequence. */
@@ -65,4 +65,4 @@ export const faultRules = z.object({ rules: z.array(faultRule), seed: z.int().de
 
 export type FaultRule = z.infer<typeof faultRule>;
 export type FaultRules = z.infer<typeof faultRules>;
-export type Elsewhere = z.infer<typeof elsewhere>;
+export type ForeignChange = z.infer<typeof foreignChange>;

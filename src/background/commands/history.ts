@@ -1,6 +1,6 @@
 import type { Edit } from '../../domain/edit.ts';
 import { HistoryLimits, type HistoryQuery } from '../../domain/history.ts';
-import { isWanted, toCsv, toJson } from '../../edits/journal/history.ts';
+import { matchesQuery, toCsv, toJson } from '../../edits/journal/history.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { pruneHistory, saveHistoryLimits } from '../flows/prune-history.ts';
@@ -9,7 +9,7 @@ type HistoryCommand = 'history.list' | 'history.export' | 'history.limits' | 'hi
 
 const pageSize = 100;
 
-const wanted = (query: HistoryQuery) => (edit: Edit) => isWanted(edit, query);
+const wanted = (query: HistoryQuery) => (edit: Edit) => matchesQuery(edit, query);
 
 export const createHistoryHandlers = (
   context: Pick<Context, 'app' | 'editStore' | 'journal' | 'showEdits' | 'runtime'>,

@@ -1,6 +1,6 @@
 import type { Edit } from '../../domain/edit.ts';
 import { HistoryLimits } from '../../domain/history.ts';
-import { isOld } from '../../edits/journal/history.ts';
+import { exceedsLimits } from '../../edits/journal/history.ts';
 import { readKey, writeKey } from '../services/stored-keys.ts';
 import type { Services } from '../services/services.ts';
 
@@ -19,7 +19,7 @@ export async function saveHistoryLimits(context: Limiting, limits: HistoryLimits
 /** Shows history limits and removes the edits beyond them. */
 export async function applyLimits(context: Limiting, limits: HistoryLimits): Promise<void> {
   context.app.setState({ historyLimits: limits });
-  await pruneHistory(context, isOld(limits, context.runtime.now()));
+  await pruneHistory(context, exceedsLimits(limits, context.runtime.now()));
 }
 
 /** Removes applied edits, and batches of which no edit remains. Resolves with the number of edits removed. */

@@ -24,7 +24,7 @@ export type Entry =
       /** Stock typed as a change: the signed units, such as "-3". */
       delta: string | null;
       /** How the value came about: typed, computed from the current one, or computed and rounded half up. */
-      how: 'set' | 'reckoned' | 'rounded';
+      how: 'set' | 'computed' | 'rounded';
     }
   | { tag: 'problem'; problem: EntryProblem };
 
@@ -42,7 +42,7 @@ export function readEntry(text: string, field: FieldKey, current: string | null,
   if (text.length > longestText) return problem(relative.unreadable);
   const parts = relative.split(text, context);
   if (parts === null || (parts.sign === '' && !parts.isPercent)) return read(text, field, context);
-  return parts.sign === '=' ? read(parts.number, field, context) : relative.reckon(parts, current ?? '', context);
+  return parts.sign === '=' ? read(parts.number, field, context) : relative.compute(parts, current ?? '', context);
 }
 
 /**
@@ -88,7 +88,7 @@ interface Relative {
   unreadable: EntryProblem;
   /** Null if the text does not have this form. */
   split(text: string, context: TypingContext): Parts | null;
-  reckon(parts: Parts, current: string, context: TypingContext): Entry;
+  compute(parts: Parts, current: string, context: TypingContext): Entry;
 }
 
 /** The field kinds that accept a change as well as a value. */
@@ -96,13 +96,13 @@ const relatives: Partial<Record<FieldKind, Relative>> = {
   money: {
     unreadable: { tag: 'not_a_number' },
     split: (text, { currency, locale }) => splitSigns(withoutCurrency(toPlain(text), currency, locale)),
-    reckon: (parts, current, context) =>
-      parts.isPercent ? reckonPercent(parts, current, context) : reckonAmount(parts, current, context),
+    compute: (parts, current, context) =>
+      parts.isPercent ? computePercent(parts, current, context) : computeAmount(parts, current, context),
   },
   quantity: {
     unreadable: { tag: 'not_a_whole_number' },
     split: (text) => splitSigns(toPlain(text)),
-    reckon: reckonPieces,
+    compute: computeUnits,
   },
 };
 
@@ -130,7 +130,7 @@ function read(text: string, field: FieldKey, context: TypingContext): Entry {
   return parsed.tag === 'ok' ? set(parsed.value) : parsed;
 }
 
-function reckonAmount({ sign, number }: Parts, current: string, context: TypingContext): Entry {
+function computeAmount({ sign, number }: Parts, current: string, context: TypingContext): Entry {
   if (isSigned(number)) return problem({ tag: 'not_a_number' });
   const parsed = parseMoney(number, context.currency, context.locale);
   if (parsed.tag === 'problem') return parsed;
@@ -148,7 +148,7 @@ function readPercents(number: string, locale: string): ReadPercent {
   };
 }
 
-function reckonPercent({ sign, number }: Parts, current: string, { currency, locale }: TypingContext): Entry {
+function computePercent({ sign, number }: Parts, current: string, { currency, locale }: TypingContext): Entry {
   const reading = readPercents(number, locale);
   if (reading.tag === 'problem') return reading;
   if (sign === '') return problem({ tag: 'percent_unsigned', percent: new Big(reading.percent).toFixed() });
@@ -164,11 +164,11 @@ function withinMoney(current: string, change: Big, currency: string): Entry {
   const result = exact.round(decimals, Big.roundHalfUp);
   if (exact.lt(0)) return problem({ tag: 'below_zero', result: result.toFixed(decimals) });
   if (result.gt(maxPrice)) return problem({ tag: 'too_large', max: maxPrice });
-  const how = result.eq(exact) ? 'reckoned' : 'rounded';
+  const how = result.eq(exact) ? 'computed' : 'rounded';
   return { tag: 'ok', value: result.toFixed(decimals), delta: null, how };
 }
 
-function reckonPieces({ sign, isPercent, number }: Parts, current: string): Entry {
+function computeUnits({ sign, isPercent, number }: Parts, current: string): Entry {
   if (isPercent) return problem({ tag: 'no_percent' });
   if (isSigned(number)) return problem({ tag: 'not_a_whole_number' });
   const parsed = parseQuantity(number);
@@ -178,7 +178,7 @@ function reckonPieces({ sign, isPercent, number }: Parts, current: string): Entr
   const result = Number(current) + delta;
   if (result < -maxQuantity) return problem({ tag: 'below_zero', result: String(result) });
   if (result > maxQuantity) return problem({ tag: 'too_large', max: maxQuantity });
-  return { tag: 'ok', value: String(result), delta: String(delta), how: 'reckoned' };
+  return { tag: 'ok', value: String(result), delta: String(delta), how: 'computed' };
 }
 
 const isSigned = (number: string): boolean => /^[+-]/.test(number);

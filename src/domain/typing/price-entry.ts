@@ -23,7 +23,7 @@ export const TypedPrices = z.object({
 export type TypedPrices = z.infer<typeof TypedPrices>;
 
 export type PriceEntry =
-  | { tag: 'ok'; change: PriceChange; how: 'set' | 'reckoned' | 'rounded' }
+  | { tag: 'ok'; change: PriceChange; how: 'set' | 'computed' | 'rounded' }
   | { tag: 'problem'; number: PriceNumber; problem: EntryProblem };
 
 /** The number that a field shows first. */
@@ -69,7 +69,7 @@ export function numbersOf(prices: Prices, scope: PriceScope, currency: string): 
 }
 
 type Read =
-  | { tag: 'ok'; intent: Partial<PriceIntent>; how: 'set' | 'reckoned' | 'rounded' }
+  | { tag: 'ok'; intent: Partial<PriceIntent>; how: 'set' | 'computed' | 'rounded' }
   | Extract<PriceEntry, { tag: 'problem' }>;
 
 /**
@@ -97,7 +97,7 @@ export function readPriceEntry(
   if (changed.tag === 'problem')
     return { tag: 'problem', number: typed.sale?.number ?? 'regular', problem: changed.problem };
   const hows = [regular?.how, sale?.how];
-  const how = hows.find((one) => one === 'rounded') ?? hows.find((one) => one === 'reckoned') ?? 'set';
+  const how = hows.find((one) => one === 'rounded') ?? hows.find((one) => one === 'computed') ?? 'set';
   return { tag: 'ok', change: { from, to: changed.prices, intent }, how };
 }
 

@@ -3,7 +3,7 @@ import type { Edit } from '../../domain/edit.ts';
 import type { HistoryLimits, HistoryQuery } from '../../domain/history.ts';
 
 /** True if an edit matches a query. */
-export function isWanted(edit: Edit, query: HistoryQuery): boolean {
+export function matchesQuery(edit: Edit, query: HistoryQuery): boolean {
   const { state, storeId, field, surface, productId, batchId, createdAt } = edit;
   const isApplied = state.tag === 'applied';
   return (
@@ -27,7 +27,7 @@ const hasText = ({ productName, variantLabel }: Edit, text: string): boolean =>
 const dayMs = 86_400_000;
 
 /** True if an applied edit exceeds the history limits: too many newer edits, or too old. */
-export const isOld =
+export const exceedsLimits =
   ({ edits, days }: HistoryLimits, nowMs: number) =>
   ({ createdAt }: Edit, newerCount: number): boolean =>
     newerCount >= edits || (days !== null && createdAt < nowMs - days * dayMs);

@@ -1,5 +1,5 @@
 import { Edit } from '../../domain/edit.ts';
-import { HistoryLimits, HistoryPlace, HistoryQuery, historyFormats } from '../../domain/history.ts';
+import { HistoryLimits, HistoryCursor, HistoryQuery, historyFormats } from '../../domain/history.ts';
 import { z } from '../../domain/schema.ts';
 import { command } from './command.ts';
 import { Nothing, Text } from './inputs.ts';
@@ -10,8 +10,8 @@ export const historyCommands = {
     callers: 'workbenches',
     repeatable: true,
     isUse: true,
-    input: z.object({ query: HistoryQuery, after: z.nullable(HistoryPlace) }),
-    output: z.object({ edits: z.array(Edit), next: z.nullable(HistoryPlace) }),
+    input: z.object({ query: HistoryQuery, after: z.nullable(HistoryCursor) }),
+    output: z.object({ edits: z.array(Edit), next: z.nullable(HistoryCursor) }),
   }),
   'history.export': command({
     callers: 'workbenches',

@@ -3,7 +3,7 @@ import { storedProduct } from '../../../demo/on-page.ts';
 import { both, chromiumOnly, type Attack, type Check, type Stage } from '../attack.ts';
 import { savedAs } from '../checks.ts';
 import { ask, readCalls, readView, storeIdOf } from '../facts.ts';
-import { hidden, oldPrice } from '../shelf.ts';
+import { hidden, oldPrice } from '../seed.ts';
 import { edit, visit, wait } from '../steps.ts';
 
 /** How long the page floods, and how many looks may come of it at most. */

@@ -1,6 +1,6 @@
 import { both, chromiumOnly, type Attack, type Step } from '../attack.ts';
-import { nothingSaved, savedInSightOnly } from '../checks.ts';
-import { edit, hit, inPage, measureCard, press, type, visit, wait, waitForCard } from '../steps.ts';
+import { nothingSaved, savedOnlyIfVisible } from '../checks.ts';
+import { edit, pressKey, inPage, measureCard, press, type, visit, wait, waitForCard } from '../steps.ts';
 import type { PageKit } from '../page-kit.ts';
 
 declare const attack: PageKit;
@@ -10,8 +10,8 @@ const covered = (name: string, css: string): Attack => ({
   name,
   group: 'covers',
   browsers: both,
-  act: [visit, press, waitForCard, wait(700), coverWith(css), wait(300), type('20'), measureCard, hit('Enter')],
-  mustHold: [savedInSightOnly],
+  act: [visit, press, waitForCard, wait(700), coverWith(css), wait(300), type('20'), measureCard, pressKey('Enter')],
+  mustHold: [savedOnlyIfVisible],
 });
 
 const coverWith =
@@ -20,7 +20,11 @@ const coverWith =
     void (await stage.inPage(`void attack.cover(${JSON.stringify(css)})`));
 
 /** An edit whose card is measured before Enter: what is done to the root element does not reach the top layer. */
-const measured = (lookMs = 700): readonly Step[] => [...edit('20', lookMs).slice(0, -1), measureCard, hit('Enter')];
+const measured = (lookMs = 700): readonly Step[] => [
+  ...edit('20', lookMs).slice(0, -1),
+  measureCard,
+  pressKey('Enter'),
+];
 
 /** What hides the card while somebody types into it. */
 export const covers: readonly Attack[] = [
@@ -53,7 +57,7 @@ export const covers: readonly Attack[] = [
         }, 50);
       });
     },
-    act: [visit, press, waitForCard, type('20', 40), hit('Enter')],
+    act: [visit, press, waitForCard, type('20', 40), pressKey('Enter')],
     mustHold: [nothingSaved],
   },
   {
@@ -77,7 +81,7 @@ export const covers: readonly Attack[] = [
         rise();
       });
     },
-    act: [visit, press, waitForCard, type('20', 40), wait(200), hit('Enter')],
+    act: [visit, press, waitForCard, type('20', 40), wait(200), pressKey('Enter')],
     mustHold: [nothingSaved],
   },
   {
@@ -91,14 +95,14 @@ export const covers: readonly Attack[] = [
       });
     },
     act: measured(),
-    mustHold: [savedInSightOnly],
+    mustHold: [savedOnlyIfVisible],
   },
   {
     name: 'a cover of the second Enter, that a guardrail asks for',
     group: 'covers',
     browsers: both,
-    act: [...edit('5'), wait(1200), coverWith('background:#fff'), wait(300), measureCard, hit('Enter')],
-    mustHold: [savedInSightOnly],
+    act: [...edit('5'), wait(1200), coverWith('background:#fff'), wait(300), measureCard, pressKey('Enter')],
+    mustHold: [savedOnlyIfVisible],
   },
   {
     name: 'the card faded with the root element',
@@ -106,7 +110,7 @@ export const covers: readonly Attack[] = [
     browsers: both,
     plant: () => addEventListener('pointerdown', () => attack.addRule('html { opacity: 0.01 !important }')),
     act: measured(),
-    mustHold: [savedInSightOnly],
+    mustHold: [savedOnlyIfVisible],
   },
   {
     name: 'the card filtered away with the root element',
@@ -114,7 +118,7 @@ export const covers: readonly Attack[] = [
     browsers: both,
     plant: () => addEventListener('pointerdown', () => attack.addRule('html { filter: opacity(1%) !important }')),
     act: measured(),
-    mustHold: [savedInSightOnly],
+    mustHold: [savedOnlyIfVisible],
   },
   {
     name: 'the card clipped away with the root element',
@@ -123,7 +127,7 @@ export const covers: readonly Attack[] = [
     plant: () =>
       addEventListener('pointerdown', () => attack.addRule('html { clip-path: inset(0 0 100% 0) !important }')),
     act: measured(),
-    mustHold: [savedInSightOnly],
+    mustHold: [savedOnlyIfVisible],
   },
   {
     name: 'the card masked away with the root element',
@@ -132,7 +136,7 @@ export const covers: readonly Attack[] = [
     plant: () =>
       addEventListener('pointerdown', () => attack.addRule('html { mask: linear-gradient(#0000, #0000) !important }')),
     act: measured(),
-    mustHold: [savedInSightOnly],
+    mustHold: [savedOnlyIfVisible],
   },
   {
     name: 'a view transition that shows an old picture of the page over everything',
@@ -149,7 +153,7 @@ export const covers: readonly Attack[] = [
       addEventListener('pointerdown', () => setTimeout(start, 1200));
     },
     act: measured(1800),
-    mustHold: [savedInSightOnly],
+    mustHold: [savedOnlyIfVisible],
   },
   {
     name: 'an element of the page made full screen over the card',
@@ -165,7 +169,7 @@ export const covers: readonly Attack[] = [
       addEventListener('pointerdown', () => setTimeout(cover, 1200));
     },
     act: measured(2200),
-    mustHold: [savedInSightOnly],
+    mustHold: [savedOnlyIfVisible],
   },
   {
     name: 'the card taken out of the page once Enter was pressed',
@@ -177,7 +181,7 @@ export const covers: readonly Attack[] = [
       addEventListener('pointerdown', () => setTimeout(() => attack.host()?.remove(), 3500), { once: true });
     },
     act: measured(1600),
-    mustHold: [savedInSightOnly],
+    mustHold: [savedOnlyIfVisible],
   },
   {
     name: 'the style of our element rewritten in every frame',
@@ -197,8 +201,8 @@ export const covers: readonly Attack[] = [
       }),
       type('20'),
       measureCard,
-      hit('Enter'),
+      pressKey('Enter'),
     ],
-    mustHold: [savedInSightOnly],
+    mustHold: [savedOnlyIfVisible],
   },
 ];

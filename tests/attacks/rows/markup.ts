@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { both, type Attack, type Check } from '../attack.ts';
 import { cardIsOpen } from '../checks.ts';
 import { ask, storeIdOf } from '../facts.ts';
-import { longOptions, markup, pictured } from '../shelf.ts';
+import { longOptions, markup, pictured } from '../seed.ts';
 import { inPage, press, visit, wait, waitForCard } from '../steps.ts';
 
 /** A host that is nobody's media host; it counts who comes. */

@@ -1,6 +1,6 @@
 import { both, type Attack } from '../attack.ts';
-import { nothingSaved, savedInSightOnly } from '../checks.ts';
-import { hit, measureCard, press, type, visit, wait, waitForCard } from '../steps.ts';
+import { nothingSaved, savedOnlyIfVisible } from '../checks.ts';
+import { pressKey, measureCard, press, type, visit, wait, waitForCard } from '../steps.ts';
 import type { Step } from '../attack.ts';
 import type { PageKit } from '../page-kit.ts';
 
@@ -14,7 +14,7 @@ const edit = (lookMs: number): readonly Step[] => [
   wait(lookMs),
   type('20'),
   measureCard,
-  hit('Enter'),
+  pressKey('Enter'),
 ];
 
 /** The page looks as before, the card has the size of a grain of rice. */
@@ -31,7 +31,7 @@ export const zooms: readonly Attack[] = [
       addEventListener('pointerdown', () => setTimeout(zoom, 60));
     },
     act: edit(700),
-    mustHold: [savedInSightOnly],
+    mustHold: [savedOnlyIfVisible],
   },
   {
     name: 'the same by a rule that no observer of nodes sees',
@@ -42,7 +42,7 @@ export const zooms: readonly Attack[] = [
       addEventListener('pointerdown', () => setTimeout(zoom, 60));
     },
     act: edit(700),
-    mustHold: [savedInSightOnly],
+    mustHold: [savedOnlyIfVisible],
   },
   {
     name: 'the same once the card was looked at',
@@ -53,7 +53,7 @@ export const zooms: readonly Attack[] = [
       addEventListener('pointerdown', () => setTimeout(zoom, 1500));
     },
     act: edit(2000),
-    mustHold: [savedInSightOnly],
+    mustHold: [savedOnlyIfVisible],
   },
   {
     name: 'the same by an animation that begins with the press',
@@ -65,7 +65,7 @@ export const zooms: readonly Attack[] = [
       addEventListener('pointerdown', () => document.documentElement.classList.add('now'));
     },
     act: edit(700),
-    mustHold: [savedInSightOnly],
+    mustHold: [savedOnlyIfVisible],
   },
   {
     name: 'the root element at 5000 % and the body at 2 %, the card far beyond the screen',
@@ -76,7 +76,7 @@ export const zooms: readonly Attack[] = [
       addEventListener('pointerdown', () => setTimeout(zoom, 60));
     },
     act: edit(700),
-    mustHold: [savedInSightOnly],
+    mustHold: [savedOnlyIfVisible],
   },
   {
     name: 'the zoom undone whenever our script looks, and back for each picture that is drawn',

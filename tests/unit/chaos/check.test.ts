@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from '../../chaos/check.ts';
-import { merged } from '../../chaos/hands.ts';
-import type { Applied, Commit, Evidence, Kept, Request } from '../../chaos/record.ts';
+import { checkRun } from '../../chaos/check.ts';
+import { mergeSeen } from '../../chaos/merchant.ts';
+import type { Applied, Commit, RunData, SeenEdit, Request } from '../../chaos/run-data.ts';
 
 const target = { productId: 'p', variantId: null, field: 'price' } as const;
 
@@ -12,7 +12,7 @@ const typed = (value: number, at: number, more: Partial<Commit> = {}): Commit =>
   return { ...target, ...rest, base, value: String(value), delta: null, at, ...more };
 };
 
-const kept = ({ id, base, value, delta, at }: Commit, tag = 'applied'): Kept => ({
+const kept = ({ id, base, value, delta, at }: Commit, tag = 'applied'): SeenEdit => ({
   ...target,
   id,
   base,
@@ -45,10 +45,16 @@ const request = (n: number, method: string, shows: number): Request => ({
   shows,
 });
 
-function rulesOf(found: Partial<Evidence>): string[] {
+function rulesOf(found: Partial<RunData>): string[] {
   const { commits = [], journal = commits.map((commit) => kept(commit)) } = found;
-  const none = { version: 'v3' as const, words: [], applied: [], requests: [], initial: new Map([['p//price', '10']]) };
-  return judge({ ...none, commits, journal, glimpsed: journal, ...found }).violations.map(({ rule }) => rule);
+  const none = {
+    version: 'v3' as const,
+    decisions: [],
+    applied: [],
+    requests: [],
+    initial: new Map([['p//price', '10']]),
+  };
+  return checkRun({ ...none, commits, journal, seen: journal, ...found }).violations.map(({ rule }) => rule);
 }
 
 describe('the judge of a run', () => {
@@ -75,15 +81,15 @@ describe('the judge of a run', () => {
     const first = { ...kept(typed(5, 1, { delta: -5 })), undoOf: 'e' };
     const applied = [write(2, 15, 10), write(4, 10, 5)];
     const dropped = { kind: 'discarded', id: first.id, theirs: null, at: 3 } as const;
-    const found = { glimpsed: [merged(first, { ...first, createdAt: 4 })], applied };
-    expect(rulesOf({ ...found, words: [dropped] })).toEqual([]);
+    const found = { seen: [mergeSeen(first, { ...first, createdAt: 4 })], applied };
+    expect(rulesOf({ ...found, decisions: [dropped] })).toEqual([]);
     expect(rulesOf(found)).toEqual(['twice']);
   });
   test('misses an acknowledged edit', () => {
     expect(rulesOf({ commits: [edit], journal: [] })).toEqual(['lost']);
     expect(rulesOf({ commits: [{ ...edit, isAcknowledged: false }], journal: [] })).toEqual([]);
     expect(
-      rulesOf({ commits: [edit], journal: [], words: [{ kind: 'discarded', id: edit.id, theirs: null, at: 3 }] }),
+      rulesOf({ commits: [edit], journal: [], decisions: [{ kind: 'discarded', id: edit.id, theirs: null, at: 3 }] }),
     ).toEqual([]);
   });
   test('misses one that is said to be applied and never was', () => {
@@ -103,7 +109,7 @@ describe('the judge of a run', () => {
     const applied = [write(2, 10, 20), write(3, 20, 10, false), write(4, 10, 20)];
     expect(rulesOf({ commits: [edit], applied })).toEqual(['twice']);
     const words = [{ kind: 'kept-mine', id: edit.id, theirs: '10', at: 3 } as const];
-    expect(rulesOf({ commits: [edit], applied, words })).toEqual([]);
+    expect(rulesOf({ commits: [edit], applied, decisions: words })).toEqual([]);
   });
   test('sees what nobody typed', () => {
     expect(rulesOf({ applied: [write(2, 10, 21)] })).toEqual(['twice']);
@@ -118,7 +124,7 @@ describe('the judge of a run', () => {
     expect(rulesOf({ commits: [edit], applied })).toEqual(['overwritten']);
     expect(rulesOf({ commits: [typed(20, 2, { base: '15' })], applied })).toEqual([]);
     expect(
-      rulesOf({ commits: [edit], applied, words: [{ kind: 'kept-mine', id: edit.id, theirs: '15', at: 3 }] }),
+      rulesOf({ commits: [edit], applied, decisions: [{ kind: 'kept-mine', id: edit.id, theirs: '15', at: 3 }] }),
     ).toEqual([]);
   });
   test('counts pieces that were added once, whatever others did to the stock', () => {

@@ -25,7 +25,7 @@ const ruled = (
 };
 const problem = (value: object) => ({ tag: 'problem', problem: value });
 
-const reckoned: [change: Change, given: Given, amount: string][] = [
+const computedPrices: [change: Change, given: Given, amount: string][] = [
   [{ kind: 'set', amount: '19.9' }, {}, '19.90'],
   [{ kind: 'plus', amount: '5' }, {}, '29.50'],
   [{ kind: 'minus', amount: '5' }, {}, '19.50'],
@@ -46,7 +46,7 @@ const reckoned: [change: Change, given: Given, amount: string][] = [
   [{ kind: 'markup', percent: '60' }, { cost: '10.00' }, '16.00'],
   [{ kind: 'markup', percent: '0' }, { cost: '10.00' }, '10.00'],
 ];
-test.each(reckoned)('%j of %j is %s', (change, given, amount) => {
+test.each(computedPrices)('%j of %j is %s', (change, given, amount) => {
   expect(ruled(rule(change), given)).toBe(amount);
 });
 

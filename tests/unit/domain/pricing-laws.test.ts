@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { numbersOf, readPriceEntry, type PriceNumber } from '../../../src/domain/typing/price-entry.ts';
 import { holdsPrices, patch, pricesOf, samePrices, type Prices } from '../../../src/domain/pricing/prices.ts';
 import { readPrices } from '../../../src/domain/pricing/read.ts';
-import { arbitraryChange, arbitraryForeign, arbitraryShelf, meddle, toScope } from '../../fixtures/arbitrary-prices.ts';
+import {
+  arbitraryChange,
+  arbitraryForeign,
+  arbitraryShelf,
+  applyForeign,
+  toScope,
+} from '../../fixtures/arbitrary-prices.ts';
 import { typeChange } from '../../fixtures/price-sequence.ts';
 import { partsOf, payUnits, toText, toUnits, type Shelf } from '../../fixtures/price-shelf.ts';
 import { createPriceShop, currencies } from '../../fixtures/price-shop.ts';
@@ -39,7 +45,7 @@ describe.each(kinds)('stored prices with sales by %s', (kind) => {
       asyncProperty(constantFrom(...currencies), arbitraryShelf(kind), changes, async (currency, shelf, foreign) => {
         const before = await readShelf(currency, shelf);
         const changed = structuredClone(shelf);
-        for (const one of foreign) meddle(changed, one);
+        for (const one of foreign) applyForeign(changed, one);
         const after = await readShelf(currency, changed);
         for (const group of groups) {
           const isSame = samePrices(before, after, group);

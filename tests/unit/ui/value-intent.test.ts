@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toValueIntent } from '../../../src/ui/fields/value-intent.ts';
 import { edit, mug, states } from '../../visual/goods.ts';
 
-const typed = { tag: 'ok', value: '14', delta: '5', how: 'reckoned' } as const;
+const typed = { tag: 'ok', value: '14', delta: '5', how: 'computed' } as const;
 const stockEdit = (delta: string | null, state: keyof typeof states = 'offline') =>
   edit(mug, states[state], { field: 'stock', base: '12', value: '9', delta });
 

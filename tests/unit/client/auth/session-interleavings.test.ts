@@ -14,7 +14,7 @@ import {
 import { expect, test } from 'vitest';
 import type { Session } from '../../../../src/client/auth/session-record.ts';
 import { visitor } from '../../../fixtures/model-platform.ts';
-import { createSessionSimulation, outcomes, whoIs } from '../../../fixtures/session-simulation.ts';
+import { createSessionSimulation, outcomes, personOf } from '../../../fixtures/session-simulation.ts';
 
 type Simulation = ReturnType<typeof createSessionSimulation>;
 
@@ -49,7 +49,7 @@ function createWatch(simulation: Simulation) {
   const isTrue = (session: Session | undefined): boolean => {
     if (session === undefined || session.tag === 'empty') return true;
     const held = session.tag === 'active' ? session.tokens : session.old;
-    return held === null || simulation.platform.whose(held.access.value) === whoIs(session);
+    return held === null || simulation.platform.whose(held.access.value) === personOf(session);
   };
   return {
     past,
@@ -64,11 +64,11 @@ function createWatch(simulation: Simulation) {
     check(): void {
       const session = simulation.current();
       const { wasRefused, wasLost, isUnknown, replays } = simulation.facts;
-      if (who !== visitor && whoIs(session) === visitor) {
+      if (who !== visitor && personOf(session) === visitor) {
         expect({ why: (wasRefused || wasLost) && isUnknown }).toEqual({ why: true });
         this.become(visitor, true);
       }
-      expect({ who: whoIs(session), fellBack: session.fellBack }).toEqual({ who, fellBack });
+      expect({ who: personOf(session), fellBack: session.fellBack }).toEqual({ who, fellBack });
       expect([isTrue(session), isTrue(simulation.stored())]).toEqual([true, true]);
       expect(replays).toBe(0);
     },
@@ -79,7 +79,7 @@ function createWatch(simulation: Simulation) {
       callers.push(caller);
       try {
         const access = await simulation.call();
-        expect([...past.slice(from), whoIs(simulation.current())]).toContain(simulation.platform.whose(access));
+        expect([...past.slice(from), personOf(simulation.current())]).toContain(simulation.platform.whose(access));
       } catch (error) {
         expect(error).toHaveProperty('code');
       } finally {
@@ -98,10 +98,10 @@ async function perform(simulation: Simulation, watch: Watch, one: Act, calls: Pr
       return;
     case 'goOn':
       for (let count = 0; count < one.first; count += 1) {
-        simulation.goOn(0, 'done');
+        simulation.settle(0, 'done');
         await simulation.flush();
       }
-      simulation.goOn(one.which, one.outcome);
+      simulation.settle(one.which, one.outcome);
       return;
     case 'signIn':
       simulation.signIn(one.who);
@@ -112,19 +112,19 @@ async function perform(simulation: Simulation, watch: Watch, one: Act, calls: Pr
       watch.become(visitor);
       return;
     case 'die': {
-      simulation.die(one.isDone);
+      simulation.restartWorker(one.isDone);
       watch.callers.length = 0;
       calls.length = 0;
       const left = simulation.stored();
-      watch.become(left === undefined ? visitor : whoIs(left), left?.fellBack);
+      watch.become(left === undefined ? visitor : personOf(left), left?.fellBack);
       return;
     }
     case 'leaveAlone':
-      simulation.leaveAlone();
+      simulation.expireMember();
       watch.leaveAlone();
       return;
     case 'meetBrowser':
-      simulation.browser.who = one.who;
+      simulation.browser.member = one.who;
       return;
     case 'turnClock':
       simulation.clock.aheadS = one.aheadS;
@@ -137,7 +137,7 @@ async function perform(simulation: Simulation, watch: Watch, one: Act, calls: Pr
 /** Runs everything in flight to success; throws if there is no end. */
 async function settle(simulation: Simulation): Promise<void> {
   for (let round = 0; round < 60 && !simulation.isIdle(); round += 1) {
-    simulation.goOn(0, 'done');
+    simulation.settle(0, 'done');
     await simulation.flush();
   }
   expect(simulation.isIdle()).toBe(true);
@@ -164,7 +164,7 @@ test.each([
       const access = simulation.call();
       await simulation.flush();
       await settle(simulation);
-      expect(simulation.platform.whose(await access)).toBe(whoIs(simulation.current()));
+      expect(simulation.platform.whose(await access)).toBe(personOf(simulation.current()));
       watch.check();
     }),
     { numRuns: 500 },

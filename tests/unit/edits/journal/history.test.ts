@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { Edit } from '../../../../src/domain/edit.ts';
 import { anyEdit, type HistoryQuery } from '../../../../src/domain/history.ts';
-import { isOld, isWanted, toCsv, toJson } from '../../../../src/edits/journal/history.ts';
+import { exceedsLimits, matchesQuery, toCsv, toJson } from '../../../../src/edits/journal/history.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 
 const applied = createEdit({
@@ -28,7 +28,7 @@ test.each<[Partial<HistoryQuery>, Edit[]]>([
   [{ storeId: 'store', surface: 'card', productId: 'p1' }, [applied, waiting]],
   [{ batchId: 'b' }, []],
 ])('%j finds the matching edits', (query, found) => {
-  expect([applied, waiting].filter((edit) => isWanted(edit, { ...anyEdit, ...query }))).toEqual(found);
+  expect([applied, waiting].filter((edit) => matchesQuery(edit, { ...anyEdit, ...query }))).toEqual(found);
 });
 
 test('an export has the previous value, and the typed value of edits that are not applied yet', () => {
@@ -61,11 +61,11 @@ const at = (createdAt: number): Edit => ({ ...applied, createdAt });
 
 test('an edit is old by its number of newer edits or by its age, whichever comes first', () => {
   const day = 86_400_000;
-  const isGone = isOld({ edits: 100, days: 10 }, 20 * day);
+  const isGone = exceedsLimits({ edits: 100, days: 10 }, 20 * day);
   expect([isGone(at(10 * day), 99), isGone(at(10 * day), 100), isGone(at(10 * day - 1), 0)]).toEqual([
     false,
     true,
     true,
   ]);
-  expect(isOld({ edits: 100, days: null }, 999 * day)(at(0), 99)).toBe(false);
+  expect(exceedsLimits({ edits: 100, days: null }, 999 * day)(at(0), 99)).toBe(false);
 });

@@ -18,7 +18,7 @@ import { ShelfedgeError } from '../../../../src/domain/errors.ts';
 import { defaultLimits, type GuardRule } from '../../../../src/domain/guardrails.ts';
 import { pricesAfter } from '../../../../src/ui/fields/expected-prices.ts';
 import { toRows } from '../../../../src/edits/bulk/preview.ts';
-import { arbitraryChange, arbitraryForeign, arbitraryShelf, meddle } from '../../../fixtures/arbitrary-prices.ts';
+import { arbitraryChange, arbitraryForeign, arbitraryShelf, applyForeign } from '../../../fixtures/arbitrary-prices.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import {
   checkApplied,
@@ -75,7 +75,7 @@ function prepare({ shop }: PriceEngine, { trouble: kind, foreign }: Extract<Act,
   if (kind === 'secondRefused') put(/\/variants$/, refused, false);
   if (kind === 'unread') shop.before.push({ path: writing, act: () => put(/GET|query/, lost, false) });
   if (kind === 'overtaken')
-    shop.before.push({ path: writing, act: () => shop.put(productId, (own) => meddle(own, foreign)) });
+    shop.before.push({ path: writing, act: () => shop.put(productId, (own) => applyForeign(own, foreign)) });
 }
 
 /** No part becomes free, cheaper than its cost or very different unless the merchant confirmed that. */
@@ -145,7 +145,7 @@ async function perform(engine: PriceEngine, one: Act): Promise<void> {
     case 'go':
       return go(engine, one);
     case 'foreign':
-      return shop.put(productId, (own) => meddle(own, one.foreign));
+      return shop.put(productId, (own) => applyForeign(own, one.foreign));
     case 'undo': {
       const applied = [...edits.values()].filter(({ state, sent }) => state.tag === 'applied' && sent !== null);
       const edit = applied[one.which % Math.max(1, applied.length)];

@@ -341,14 +341,14 @@ function perform(simulation: EditsSimulation, watch: Watch, one: Act): Promise<u
         : batches[one.how](batch.id);
     }
     case 'die':
-      simulation.die(one.fate, one.steps);
+      simulation.restartWorker(one.fate, one.steps);
       watch.die();
       return Promise.resolve();
     case 'land':
       simulation.land();
       return Promise.resolve();
     case 'pass':
-      return simulation.pass(one.ms);
+      return simulation.advance(one.ms);
   }
 }
 
@@ -371,10 +371,10 @@ async function goOnWith(
   { first, which, outcome }: Extract<Act, { do: 'goOn' }>,
 ): Promise<void> {
   for (let count = 0; count < first; count += 1) {
-    simulation.goOn(0, 'done');
+    simulation.settle(0, 'done');
     await simulation.flush();
   }
-  simulation.goOn(which, outcome);
+  simulation.settle(which, outcome);
 }
 
 /** Runs everything to success until no work is left; throws if the work does not end. */
@@ -388,11 +388,11 @@ async function settle(simulation: EditsSimulation): Promise<void> {
   };
   for (let round = 0; round < 400 && (isOpen() || !simulation.isIdle()); round += 1) {
     for (let count = 0; count < 400 && !simulation.isIdle(); count += 1) {
-      simulation.goOn(0, 'done');
+      simulation.settle(0, 'done');
       await simulation.flush();
     }
     startBatches();
-    void simulation.pass(60_000).catch(ignore);
+    void simulation.advance(60_000).catch(ignore);
     await simulation.flush();
   }
 }

@@ -8,7 +8,7 @@ import { answer, interrupt, press } from './sign-in-steps.ts';
 export const grace = { email: 'grace@example.com', password: 'compilers' };
 
 /** A person on the way in, whose popup closes and whose worker stops wherever `at` is said. */
-export interface Walk {
+export interface SignInWalkthrough {
   shop: RunningShop;
   browser: ShopBrowser;
   popup(): Page;
@@ -17,7 +17,7 @@ export interface Walk {
   register(): Promise<void>;
 }
 
-export async function startWalk(browser: ShopBrowser, shop: RunningShop): Promise<Walk> {
+export async function startWalkthrough(browser: ShopBrowser, shop: RunningShop): Promise<SignInWalkthrough> {
   let popup = await openPopup(browser);
   const at = async (title: string): Promise<void> => {
     popup = await interrupt(popup, browser, title);
@@ -42,7 +42,7 @@ export async function startWalk(browser: ShopBrowser, shop: RunningShop): Promis
 }
 
 /** Logs somebody in whose account waits for the owner. */
-export async function logInUnapproved(walk: Walk): Promise<void> {
+export async function logInUnapproved(walk: SignInWalkthrough): Promise<void> {
   await walk.register();
   await walk.at('Waiting for approval');
   await walk.popup().keyboard.press('Escape');
@@ -51,7 +51,7 @@ export async function logInUnapproved(walk: Walk): Promise<void> {
 }
 
 /** Logs somebody in whose e-mail is not confirmed. */
-export async function logInUnconfirmed(walk: Walk): Promise<void> {
+export async function logInUnconfirmed(walk: SignInWalkthrough): Promise<void> {
   await walk.register();
   await walk.at('Enter the code');
   await walk.popup().keyboard.press('Escape');

@@ -22,7 +22,7 @@ const late = { kind: 'late-apply', chance: 0.02, delayMs: 400, method: 'PATCH' }
 const where = { path: '^/stores', origin: '^chrome-extension:' };
 
 /** The rules for one stretch of trouble. */
-export const troubleFor = (version: 'v1' | 'v3', random: () => number): object => ({
+export const faultsFor = (version: 'v1' | 'v3', random: () => number): object => ({
   seed: Math.floor(random() * 2 ** 31),
   rules: [...rules, ...(version === 'v3' ? [late] : [])].map((rule) => ({ ...where, ...rule })),
 });

@@ -1,5 +1,5 @@
 import { allRows, firstRow, updateRow } from './database.ts';
-import type { Elsewhere } from './http/fault-rules.ts';
+import type { ForeignChange } from './http/fault-rules.ts';
 import { setStock } from './v1/inventory-writes.ts';
 import { changeProduct as changeProductV1 } from './v1/product-writes.ts';
 import type { ProductRow, VariantRow } from './rows.ts';
@@ -9,14 +9,14 @@ import { changeProduct as changeProductV3, requireProduct } from './v3/product-w
 import { changeItem, requireItemAt } from './v3/inventory-writes.ts';
 
 /** A change with all random choices made. */
-interface Settled {
+interface ResolvedChange {
   productId: string;
   variantId: string | undefined;
   value: number | string;
 }
 
-type Field = NonNullable<Elsewhere['field']>;
-type Change = (shop: Shop, settled: Settled) => void;
+type Field = NonNullable<ForeignChange['field']>;
+type Change = (shop: Shop, settled: ResolvedChange) => void;
 
 const requireRow = ({ db }: Shop, id: string): ProductRow =>
   firstRow<ProductRow>(db, 'SELECT * FROM products WHERE id = ?', id) as ProductRow;
@@ -74,7 +74,7 @@ function pickProduct({ db, catalogVersion }: Shop, random: () => number): string
 }
 
 /** Makes a foreign change of one field of one product, by the platform's rules and with a new revision. */
-export function changeElsewhere(shop: Shop, named: string[], change: Elsewhere, random: () => number): void {
+export function applyForeignChange(shop: Shop, named: string[], change: ForeignChange, random: () => number): void {
   const field = change.field ?? fields[Math.floor(random() * fields.length)] ?? 'price';
   const changes = { v1: changesV1, v3: changesV3 }[shop.catalogVersion];
   changes[field](shop, {

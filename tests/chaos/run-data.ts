@@ -35,7 +35,7 @@ export interface Commit extends Target {
 }
 
 /** What a person said to an edit afterwards: theirs is what was shown to stand there. */
-export interface Word {
+export interface Decision {
   kind: 'discarded' | 'kept-mine' | 'taken-back';
   id: string;
   theirs: string | null;
@@ -66,7 +66,7 @@ export interface Request {
 }
 
 /** An edit as the journal holds it at the end. */
-export interface Kept extends Target {
+export interface SeenEdit extends Target {
   id: string;
   base: string;
   value: string;
@@ -82,13 +82,13 @@ export interface Kept extends Target {
 }
 
 /** Everything that is known of a run when it is over. */
-export interface Evidence {
+export interface RunData {
   version: 'v1' | 'v3';
   commits: Commit[];
-  words: Word[];
-  journal: Kept[];
+  decisions: Decision[];
+  journal: SeenEdit[];
   /** Every edit that was ever shown, as it was shown last. */
-  glimpsed: Kept[];
+  seen: SeenEdit[];
   applied: Applied[];
   requests: Request[];
   /** What stood at first, by target. */

@@ -1,9 +1,12 @@
-import { keyOf, type Evidence } from './record.ts';
+import { keyOf, type RunData } from './run-data.ts';
 
 const by = (delta: number | null): string => (delta === null ? '' : ` by ${delta}`);
 
 /** Everything that happened at one target, oldest first, a line each. */
-export function tellStory({ commits, words, glimpsed, applied, requests }: Evidence, key: string): string[] {
+export function toTimeline(
+  { commits, decisions: words, seen: glimpsed, applied, requests }: RunData,
+  key: string,
+): string[] {
   const ids = new Set([...commits, ...glimpsed].filter((edit) => keyOf(edit) === key).map(({ id }) => id));
   const faults = new Map(requests.map(({ requestId, fault, status }) => [requestId, `${fault ?? 'well'} ${status}`]));
   const events = [

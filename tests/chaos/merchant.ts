@@ -10,32 +10,32 @@ import type { Fetched } from '../../src/ui/fields/known-product.ts';
 import type { PartRef } from '../../src/ui/fields/target.ts';
 import { askFrom, editsShown, findCard, type ChaosBrowser } from './chaos-browser.ts';
 import type { Part } from './platform-facts.ts';
-import { chaosFields, keyOf, toValue, type ChaosField, type Commit, type Kept, type Word } from './record.ts';
+import { chaosFields, keyOf, toValue, type ChaosField, type Commit, type SeenEdit, type Decision } from './run-data.ts';
 import { typeInCard, typeInPopup, type TypedField } from './typing.ts';
 
 /** What is kept of all that was done, also while browsers come and go. */
-export interface Diary {
+export interface RunRecord {
   commits: Commit[];
-  words: Word[];
+  decisions: Decision[];
   /** By id. */
-  glimpsed: Map<string, Kept>;
+  seen: Map<string, SeenEdit>;
   /** How many of the commits were typed by hand. */
   typed: number;
 }
 
-export interface HandsOptions {
+export interface MerchantOptions {
   browser: ChaosBrowser;
   parts: readonly Part[];
-  diary: Diary;
+  record: RunRecord;
   /** 0 to below 1. */
   random(): number;
 }
 
-export interface Hands {
+export interface Merchant {
   /** One edit of anything on any surface; false when no surface could take it. */
   edit(): Promise<boolean>;
   /** Takes the newest saved edit of something back. */
-  takeBack(): Promise<void>;
+  undo(): Promise<void>;
   /** Decides what waits for a decision, as `settle` does. */
   decide(): Promise<void>;
 }
@@ -61,7 +61,7 @@ type Surface = { name: 'popup'; at: Page } | { name: 'card'; at: Frame; slug: st
 const isChaosField = (field: string): field is ChaosField => (chaosFields as readonly string[]).includes(field);
 
 /** Edits as the journal holds them, those of the fields that are changed here. */
-export const toKept = (edits: readonly Edit[]): Kept[] =>
+export const toKept = (edits: readonly Edit[]): SeenEdit[] =>
   edits.flatMap(
     ({ id, productId, variantId, field, base, value, delta, ownValues, replaced, undoOf, createdAt, state }) => {
       if (!isChaosField(field)) return [];
@@ -74,7 +74,7 @@ export const toKept = (edits: readonly Edit[]): Kept[] =>
   );
 
 /** An edit as it is now, with what was seen of it before; an undo that was dropped may be made again, under its id. */
-export const merged = (before: Kept | undefined, now: Kept): Kept => ({
+export const mergeSeen = (before: SeenEdit | undefined, now: SeenEdit): SeenEdit => ({
   ...now,
   isDoubted: now.isDoubted || before?.isDoubted === true,
   createdAt: Math.min(now.createdAt, before?.createdAt ?? now.createdAt),
@@ -90,14 +90,14 @@ function locationOf({ variantId, field }: Part, product: Product | undefined): s
   return part === undefined ? null : (editableParts(part, field)[0]?.locationId ?? null);
 }
 
-export function createHands(options: HandsOptions): Hands {
-  const { browser, parts, diary, random } = options;
+export function createMerchant(options: MerchantOptions): Merchant {
+  const { browser, parts, record: diary, random } = options;
   const fetched = new Map<string, Fetched>();
   const used = new Set<string>();
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
 
-  const say = (kind: Word['kind'], id: string, theirs: string | null = null): void =>
-    void diary.words.push({ kind, id, theirs, at: Date.now() });
+  const recordDecision = (kind: Decision['kind'], id: string, theirs: string | null = null): void =>
+    void diary.decisions.push({ kind, id, theirs, at: Date.now() });
 
   const findSurface = async (): Promise<Surface | undefined> => {
     const slug = pick([...browser.tabs.keys()]);
@@ -105,17 +105,17 @@ export function createHands(options: HandsOptions): Hands {
     const card = await findCard(browser, slug);
     return card === undefined ? undefined : { name: 'card', at: card, slug };
   };
-  const look = async (surface: Surface): Promise<Edit[] | undefined> => {
+  const readEdits = async (surface: Surface): Promise<Edit[] | undefined> => {
     const edits = await editsShown(surface.at, surface.name);
     for (const edit of toKept(edits ?? [])) {
-      diary.glimpsed.set(edit.id, merged(diary.glimpsed.get(edit.id), edit));
+      diary.seen.set(edit.id, mergeSeen(diary.seen.get(edit.id), edit));
     }
     return edits;
   };
   const fetchOn = async ({ at }: Surface, productId: string): Promise<Fetched | undefined> => {
     if (random() < 0.6 && fetched.has(productId)) return fetched.get(productId);
-    const told = await askFrom(at, 'catalog.product', { storeId: browser.storeId, productId });
-    if (told.tag === 'ok') fetched.set(productId, { product: told.value.product, atMs: Date.now() });
+    const reply = await askFrom(at, 'catalog.product', { storeId: browser.storeId, productId });
+    if (reply.tag === 'ok') fetched.set(productId, { product: reply.value.product, atMs: Date.now() });
     return fetched.get(productId);
   };
   const fresh = (part: Part, make: () => string): string => {
@@ -135,7 +135,7 @@ export function createHands(options: HandsOptions): Hands {
     before: Edit | undefined,
   ): Promise<boolean> => {
     // The surface drops it by itself, for it is typed over.
-    if (before !== undefined && isReplaceable(before)) say('discarded', before.id);
+    if (before !== undefined && isReplaceable(before)) recordDecision('discarded', before.id);
     const value = fresh(part, () => makers[part.field](random));
     const isTyped =
       surface.name === 'popup'
@@ -144,7 +144,7 @@ export function createHands(options: HandsOptions): Hands {
     if (!isTyped) return false;
     const end = Date.now() + 3_000;
     while (Date.now() < end) {
-      const shown = toKept((await look(surface)) ?? []).find(
+      const shown = toKept((await readEdits(surface)) ?? []).find(
         (edit) => keyOf(edit) === keyOf(part) && edit.value === toValue(part.field, value),
       );
       if (shown !== undefined) {
@@ -168,7 +168,7 @@ export function createHands(options: HandsOptions): Hands {
   ): Promise<void> => {
     const { productId, variantId, locationId, field, sku } = part;
     if (before !== undefined && isReplaceable(before)) {
-      say('discarded', before.id);
+      recordDecision('discarded', before.id);
       await askFrom(surface.at, 'edits.discard', { id: before.id });
     }
     const delta = field === 'stock' && random() < 0.3 ? fresh(part, () => toDelta(Number(base), random)) : null;
@@ -203,7 +203,7 @@ export function createHands(options: HandsOptions): Hands {
       if (surface === undefined) return false;
       const own = surface.name === 'card' ? parts.filter(({ slug }) => slug === surface.slug) : parts;
       const part = pick(own);
-      const edits = await look(surface);
+      const edits = await readEdits(surface);
       if (part === undefined || edits === undefined) return false;
       const seen = await fetchOn(surface, part.productId);
       const before = edits.find((edit) => isOfPart(edit, part));
@@ -216,22 +216,22 @@ export function createHands(options: HandsOptions): Hands {
       await commit(surface, target, before, base);
       return true;
     },
-    async takeBack() {
-      const edits = (await look({ name: 'popup', at: browser.popup })) ?? [];
+    async undo() {
+      const edits = (await readEdits({ name: 'popup', at: browser.popup })) ?? [];
       const done = pick(edits.filter(({ state, undoOf }) => state.tag === 'applied' && undoOf === null).slice(0, 10));
       if (done === undefined) return;
-      say('taken-back', done.id);
+      recordDecision('taken-back', done.id);
       await askFrom(browser.popup, 'edits.undo', { id: done.id, holdMs: 0 });
     },
     async decide() {
-      const edits = (await look({ name: 'popup', at: browser.popup })) ?? [];
+      const edits = (await readEdits({ name: 'popup', at: browser.popup })) ?? [];
       for (const { id, field, state } of edits) {
         if (!isChaosField(field)) continue;
         if (state.tag === 'conflict' && random() < 0.5 && state.theirs !== null) {
-          say('kept-mine', id, toValue(field, state.theirs));
+          recordDecision('kept-mine', id, toValue(field, state.theirs));
           await askFrom(browser.popup, 'edits.keepMine', { id, holdMs: 0 });
         } else if (state.tag === 'conflict' || state.tag === 'refused') {
-          say('discarded', id);
+          recordDecision('discarded', id);
           await askFrom(browser.popup, 'edits.discard', { id });
         } else if (state.tag === 'waiting') await askFrom(browser.popup, 'edits.retry', { id, holdMs: 0 });
       }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What a promise comes to, or undefined where it takes longer than that or fails. */
-export async function within<T>(promise: Promise<T>, limitMs: number): Promise<T | undefined> {
+export async function withTimeLimit<T>(promise: Promise<T>, limitMs: number): Promise<T | undefined> {
   const stop = new AbortController();
   const late = sleep(limitMs, undefined, { signal: stop.signal }).catch(() => undefined);
   try {
