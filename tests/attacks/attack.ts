@@ -18,10 +18,10 @@ type Group =
 /** The extension's own pages. */
 export type ExtensionPage = 'popup' | 'workbench' | 'card' | 'frames';
 
-/** An open card as it can be looked at from outside the page. */
+/** An open card, as seen from outside the page. */
 export interface SeenCard {
   text: string;
-  /** What stands in its first field. */
+  /** The value of its first field. */
   value: string;
   hasFocus: boolean;
 }
@@ -33,57 +33,57 @@ interface Box {
   height: number;
 }
 
-/** A card as it was at one moment: where it lies, and whether its button was drawn there as it looks. */
+/** A measurement of a card: its position, and whether its button was drawn there in the right colour. */
 interface Measured extends Box {
   isDrawn: boolean;
 }
 
-/** A browser with the production build and a connected store, and one page of that store in front. */
+/** A browser with the production build, a connected store, and one page of that store in front. */
 export interface Stage {
   browser: BrowserName;
   shop: HostileShop;
   /** The product of this attack. */
   slug: string;
-  /** The extension's id, as its addresses have it. */
+  /** The extension's id in its URLs. */
   extensionHost: string;
   /** Opens the product's page, or another address of the store, in the tab in front. */
   open(path?: string): Promise<void>;
   /** Runs an expression as the page's own script. */
   inPage<T>(expression: string): Promise<T>;
-  /** Presses and keys as the operating system gives them; in px of the page. */
+  /** Input events as from the operating system, in CSS px of the page. */
   move(x: number, y: number): Promise<void>;
   down(): Promise<void>;
   up(): Promise<void>;
   keyDown(key: string): Promise<void>;
   keyUp(key: string): Promise<void>;
-  /** The open card; undefined where there is none. */
+  /** The open card; undefined if there is none. */
   card(): Promise<SeenCard | undefined>;
-  /** Where the open card's frame lies, in px of the page's window. */
+  /** The box of the open card's frame, in CSS px of the viewport. */
   cardBox(): Promise<Box>;
-  /** The colour that is drawn at this point of the page's window, whoever drew it: red, green and blue, 0 to 255. */
+  /** The colour drawn at this point of the viewport: red, green and blue, 0 to 255. */
   pixelAt(x: number, y: number): Promise<readonly [number, number, number]>;
-  /** What the steps of this attack measured of the card. */
+  /** The measurements of the card by the steps of this attack. */
   measured: Measured | undefined;
   /** Runs an expression in the open card. */
   inCard<T>(expression: string): Promise<T>;
-  /** Runs an expression in one of the extension's own pages, in a tab of its own behind. */
+  /** Runs an expression in an extension page, in a background tab. */
   inExtension<T>(page: ExtensionPage, expression: string): Promise<T>;
   /** Runs an expression in the isolated world of the content script; Chromium only. */
   inContentScript<T>(expression: string): Promise<T>;
-  /** Zooms the tab in front as the browser's menu does; 1 is as it comes. */
+  /** Zooms the front tab like the browser's menu; 1 is no zoom. */
   setZoom(factor: number): Promise<void>;
   setWindow(measures: { width: number; height: number }): Promise<void>;
-  /** Where its random choices begin. */
+  /** The seed of its random choices. */
   seed: number;
-  /** Makes the tab empty again, and the window as it was. */
+  /** Resets the tab and the window. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** One thing that is done, by the page's visitor or against them. */
+/** A step of the visitor or of the attacker. */
 export type Step = (stage: Stage) => Promise<void>;
 
-/** Something that must hold, and what was seen of it. */
+/** A condition that must hold, with the evidence. */
 export interface Check {
   what: string;
   see(stage: Stage): Promise<Seen>;
@@ -99,13 +99,13 @@ export interface Attack {
   name: string;
   group: Group;
   browsers: readonly BrowserName[];
-  /** Among the short ones that `npm test` runs. */
+  /** True if `npm test` runs the attack. */
   isShort?: boolean;
-  /** How many pixels the screen has for one of the page's; 1 by default. */
+  /** Device pixels per CSS px; 1 by default. */
   pixelRatio?: number;
-  /** The product's slug; by default one of its own. */
+  /** The product's slug; by default a product of this attack alone. */
   slug?: string;
-  /** What the page's own script does, from before everything else on. Runs in the page: it sees nothing of this file. */
+  /** The page's script; it runs before every other script, in the page, without access to this module. */
   plant?: () => void;
   act: readonly Step[];
   mustHold: readonly Check[];

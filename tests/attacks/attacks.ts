@@ -11,7 +11,7 @@ import { movements } from './rows/movement.ts';
 import { secrets } from './rows/secrets.ts';
 import { zooms } from './rows/zoom.ts';
 
-/** The table: every attack that the project knows of, each with what must hold. */
+/** Every known attack, each with its conditions. */
 export const attacks: readonly Attack[] = [
   ...zooms,
   ...covers,

@@ -3,7 +3,7 @@ import type { Check } from './attack.ts';
 import { readHeard, settledPrice } from './facts.ts';
 import { oldPrice } from './seed.ts';
 
-/** The platform has the price that it had before. */
+/** The price at the platform is unchanged. */
 export const nothingSaved: Check = {
   what: 'nothing is saved',
   async see(stage) {
@@ -12,10 +12,10 @@ export const nothingSaved: Check = {
   },
 };
 
-/** So much of the card's own width must be drawn for its words to be read, in px. */
+/** The minimum drawn width of the card at which its text is readable, in CSS px. */
 const legiblePx = 250;
 
-/** Nothing is saved, but for a card that was drawn in its own size, and to be seen, when Enter was pressed. */
+/** Nothing is saved unless the card was visible and in its own size when Enter was pressed. */
 export const savedOnlyIfVisible: Check = {
   what: 'nothing is saved by a card that is not in sight',
   async see(stage) {
@@ -30,7 +30,7 @@ export const savedOnlyIfVisible: Check = {
   },
 };
 
-/** The platform has exactly what was typed. */
+/** The price at the platform is the typed one. */
 export const savedAs = (price: number): Check => ({
   what: `${price} is saved`,
   async see(stage) {
@@ -41,7 +41,7 @@ export const savedAs = (price: number): Check => ({
   },
 });
 
-/** The platform has what was typed in full, or what it had before. */
+/** The price at the platform is the complete typed one, or unchanged. */
 export const savedFullyOrNot = (price: number): Check => ({
   what: `${price} is saved or nothing`,
   async see(stage) {
@@ -52,7 +52,7 @@ export const savedFullyOrNot = (price: number): Check => ({
 
 const typed = /^(keydown|keypress|keyup|beforeinput|input|paste)\b/;
 
-/** No key that was meant for the card went to the page. */
+/** No key pressed for the card reached the page. */
 export const noKeysLeaked: Check = {
   what: 'the page hears no key',
   async see(stage) {
@@ -61,7 +61,7 @@ export const noKeysLeaked: Check = {
   },
 };
 
-/** Nothing was said that the page could listen to. */
+/** The page observed nothing of the extension. */
 export const nothingAnnounced: Check = {
   what: 'nothing announces itself',
   async see(stage) {
@@ -70,7 +70,7 @@ export const nothingAnnounced: Check = {
   },
 };
 
-/** The card says so. */
+/** The card shows this text. */
 export const cardSays = (pattern: RegExp): Check => ({
   what: `the card says ${pattern}`,
   async see(stage) {
@@ -108,7 +108,7 @@ export const cardIsOpen: Check = {
   },
 };
 
-/** What was typed stands in the card's field. */
+/** The typed text is still in the card's field. */
 export const typedStays = (text: string): Check => ({
   what: `${text} stays typed`,
   async see(stage) {

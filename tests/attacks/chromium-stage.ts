@@ -11,7 +11,7 @@ import { withTimeLimit } from './time-limit.ts';
 
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
-/** What a Chromium stage has beyond the others, for what only Chromium's own remote control can do. */
+/** A stage with what only Chromium's remote control can do. */
 export interface ChromiumStage extends Stage {
   shopBrowser: ShopBrowser;
   /** The tab in front. */
@@ -26,7 +26,7 @@ export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<
   let page = await shopBrowser.context.newPage();
   let world: IsolatedWorld | undefined;
   let zoom = 1;
-  // A press whose frame is gone before Playwright was told of it is waited for in vain.
+  // Playwright never resolves a press whose frame closes first.
   const press = async (done: Promise<unknown>): Promise<void> => void (await withTimeLimit(done, 1000));
   const stage: ChromiumStage = {
     browser: 'chromium',
@@ -91,7 +91,7 @@ export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<
       // The browser zooms every page of a host alike.
       if (zoom !== 1) await zoomTab(stage, page.url(), 1);
       zoom = 1;
-      // Another tab: nothing of an attack is left, be it in the history.
+      // A new tab, so that no history of an attack remains.
       const next = await shopBrowser.context.newPage();
       await page.close();
       page = next;
@@ -105,7 +105,7 @@ export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<
   return stage;
 }
 
-/** Playwright's own window has one pixel for one of the page's; another screen is the browser's own. */
+/** Playwright emulates one device pixel per CSS px; another ratio needs the browser's own window. */
 const screenOf = (pixelRatio: number): Pick<LaunchOptions, 'keepsOwnSize' | 'args'> =>
   pixelRatio === 1
     ? {}
@@ -113,7 +113,7 @@ const screenOf = (pixelRatio: number): Pick<LaunchOptions, 'keepsOwnSize' | 'arg
 
 const evaluateIn = <T>(frame: Frame, expression: string): Promise<T> => frame.evaluate(expression);
 
-/** An expression that gives a picture's colour at a point; a page can decode a PNG, and Node cannot. */
+/** An expression for the colour of a picture at a point. A page can decode a PNG, and Node cannot. */
 const readPixelScript = (png: string, x: number, y: number): string => `(async () => {
   const bytes = Uint8Array.from(atob('${png}'), (character) => character.charCodeAt(0));
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));

@@ -15,12 +15,12 @@ async function readOpenEdits(stage: Stage): Promise<Edit[]> {
   return edits.filter(({ productId, state }) => productId === id && ['queued', 'sending'].includes(state.tag));
 }
 
-/** How long a press may be thought about before it is an edit. */
+/** The maximum time from a press to its edit, in ms. */
 const thoughtMs = 2200;
-/** How long an edit may be held back and sent. */
+/** The maximum time until an edit is sent, in ms. */
 const limitMs = 12_000;
 
-/** Waits until whatever was pressed has come to its end, and gives the price that stands then. */
+/** Waits until every edit has settled; resolves with the resulting price. */
 export async function settledPrice(stage: Stage): Promise<number> {
   const startedAt = Date.now();
   while (priceOf(stage) === oldPrice && Date.now() < startedAt + thoughtMs) await sleep(50);
@@ -29,21 +29,21 @@ export async function settledPrice(stage: Stage): Promise<number> {
   return priceOf(stage);
 }
 
-/** What the extension asked the platform, oldest first. */
+/** The extension's requests to the platform, oldest first. */
 export async function readCalls({ shop }: Pick<Stage, 'shop'>): Promise<LoggedRequest[]> {
   const answer = await fetch(`${shop.api}/__demo/log`);
   const { requests } = (await answer.json()) as { requests: LoggedRequest[] };
   return requests.filter(({ origin }) => /^(chrome|moz)-extension:/.test(origin ?? ''));
 }
 
-/** What the page's own script heard so far. */
+/** What the page's script observed so far. */
 export const readHeard = (stage: Stage): Promise<string[]> =>
   stage.inPage<string[]>('globalThis.attack?.heard.slice() ?? []');
 
 /** The store's id in the extension. */
 export const storeIdOf = ({ shop }: Pick<Stage, 'shop'>): string => `${shop.siteId}@${new URL(shop.api).host}`;
 
-/** Sends one message as that page of the extension; gives the answer. */
+/** Sends one message as that extension page; resolves with the reply. */
 export const ask = (
   stage: Stage,
   page: ExtensionPage,
@@ -52,7 +52,7 @@ export const ask = (
 ): Promise<{ ok: boolean; value?: unknown; error?: { code: string } }> =>
   stage.inExtension(page, `chrome.runtime.sendMessage(${JSON.stringify({ shelfedge: 1, command, input })})`);
 
-/** What a page of the extension is shown. */
+/** The view of an extension page. */
 export const readView = <T>(stage: Stage, page: 'popup' | 'workbench'): Promise<T> =>
   stage.inExtension<T>(
     page,

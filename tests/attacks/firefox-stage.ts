@@ -10,7 +10,7 @@ import { readCardScript } from './read-card.ts';
 
 const path = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
 
-/** What a Firefox stage has beyond the others. */
+/** A stage with what only Firefox's remote control can do. */
 export interface FirefoxStage extends Stage {
   firefox: Firefox;
 }
@@ -28,7 +28,7 @@ export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<F
   const harness = await firefox.currentTab();
   let front = await firefox.openTab();
   let at = { x: 0, y: 0 };
-  // Presses are given to the browser's window, whose px a zoom leaves as they are.
+  // Input goes to the browser's window, whose px do not change with the zoom.
   let zoom = 1;
   const mouse = async (type: string, buttons: number): Promise<void> => {
     await firefox.asBrowser(mouseScript, type, at.x * zoom, at.y * zoom, buttons);
@@ -113,7 +113,7 @@ export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<F
 type Measures = [x: number, y: number, width: number, height: number, ratio: number];
 const measures = '[mozInnerScreenX, mozInnerScreenY, innerWidth, innerHeight, devicePixelRatio]';
 
-/** Gives the window what the pointer's driver would give it; Firefox finds out what lies there. */
+/** Sends a pointer event to the window; Firefox finds the target. */
 const mouseScript = `const [type, x, y, buttons] = arguments;
   const { left, top } = gBrowser.selectedBrowser.getBoundingClientRect();
   const clickCount = type === 'mousemove' ? 0 : 1;
@@ -137,7 +137,7 @@ const windowScript = `const [width, height] = arguments;
   const { width: pageWidth, height: pageHeight } = gBrowser.selectedBrowser.getBoundingClientRect();
   window.resizeBy(width - pageWidth, height - pageHeight);`;
 
-/** The same of a key: it goes wherever the focus is, be it in another process. */
+/** Sends a key event to the focus, in any process. */
 const keyScript = `const [key, type] = arguments;
   window.attackKeys ??= Components.classes['@mozilla.org/text-input-processor;1']
     .createInstance(Components.interfaces.nsITextInputProcessor);

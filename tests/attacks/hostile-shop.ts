@@ -6,11 +6,11 @@ import type { RunningShop } from '../../demo/start-shop.ts';
 import { startStorefront } from '../../demo/storefront/start-storefront.ts';
 import { shelf } from './seed.ts';
 
-/** A store whose pages carry a script of the attacker. */
+/** A store whose pages contain the attacker's script. */
 export interface HostileShop extends RunningShop {
-  /** The script that every page of the store runs first, from now on; empty for none. */
+  /** Sets the script that every page runs first; empty for none. */
   plant(script: string): void;
-  /** What the storefront's server was sent, oldest first. */
+  /** The requests that the storefront's server received, oldest first. */
   received: Received[];
 }
 

@@ -31,11 +31,11 @@ if (browsers.length === 0) {
 const isWanted = ({ name, group, isShort }: Attack): boolean =>
   `${group}: ${name}`.toLowerCase().includes(values.only.toLowerCase()) && (!values.short || isShort === true);
 
-/** The rows that are wanted in a browser, each with its place in the table. */
+/** The selected rows for a browser, each with its index in the table. */
 const rowsFor = (browser: BrowserName): [index: number, attack: Attack][] =>
   [...table.entries()].filter(([, attack]) => attack.browsers.includes(browser) && isWanted(attack));
 
-/** Makes these attacks in one browser on one screen, one after the other. */
+/** Runs these attacks in one browser at one pixel ratio, one after the other. */
 async function attackOn(browser: BrowserName, pixelRatio: number, rows: [number, Attack][]): Promise<Outcome[]> {
   const shop = await startHostileShop({ allowedRedirectOrigins: ['http://127.0.0.1:*'] });
   try {
@@ -57,7 +57,7 @@ async function attackOn(browser: BrowserName, pixelRatio: number, rows: [number,
   }
 }
 
-/** Makes every wanted attack in one browser, which is started anew for each kind of screen. */
+/** Runs the selected attacks in one browser, which restarts for each pixel ratio. */
 async function attackIn(browser: BrowserName): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const [ratio, rows] of Map.groupBy(rowsFor(browser), ([, attack]) => attack.pixelRatio ?? 1))

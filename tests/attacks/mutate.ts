@@ -2,7 +2,7 @@ import { createRandom } from '../../demo/platform/seeded-random.ts';
 import type { CommandName } from '../../src/protocol/commands.ts';
 import { commandInputs } from '../fixtures/command-inputs.ts';
 
-/** What a field is set to by somebody who looks for a gap. */
+/** The values that a mutation sets. */
 const oddities: readonly unknown[] = [
   null,
   true,
@@ -33,14 +33,11 @@ const oddNames = [
 
 type Tree = Record<string, unknown>;
 
-/**
- * Messages to the door, each a true one with up to three mutations; the same for the same seed. `storeIds` are put in
- * place of the store's in half of them.
- */
+/** Valid messages with up to three mutations each, the same for the same seed. Half of them name one of `storeIds`. */
 export function mutateMessages(seed: number, count: number, storeIds: readonly string[]): unknown[] {
   const random = createRandom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
-  // Each its own: a mutation may go into what an earlier one put there.
+  // A fresh value each time, because a later mutation may change it.
   const pickOddity = (): unknown => structuredClone(pick(oddities));
   const names = Object.keys(commandInputs) as CommandName[];
   const mutate = (message: Tree): unknown => {
@@ -66,7 +63,7 @@ export function mutateMessages(seed: number, count: number, storeIds: readonly s
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A place somewhere in a message: an object in it, and one of its keys. */
+/** A random position in a message: an object in it and one of its keys. */
 function pickPlace(message: Tree, pick: <T>(from: readonly T[]) => T): { parent: Tree; key: string } {
   let parent = message;
   for (;;) {

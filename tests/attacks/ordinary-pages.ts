@@ -19,7 +19,7 @@ import {
 
 declare const attack: PageKit;
 
-/** An honest page or screen, on which an edit is saved at the first Enter. */
+/** An ordinary page or screen on which the first Enter saves. */
 const page = (name: string, row: Partial<Attack> = {}): Attack => ({
   name,
   group: 'ordinary page',
@@ -29,7 +29,7 @@ const page = (name: string, row: Partial<Attack> = {}): Attack => ({
   ...row,
 });
 
-/** The same once this was done to the open page. */
+/** The same after this step on the open page. */
 const after = (...steps: readonly Step[]): readonly Step[] => [
   visit,
   ...steps,
@@ -42,7 +42,7 @@ const scrollToPrice: Step = async (stage) => {
   await sleep(300);
 };
 
-/** What browsers offer in their menus, in percent. */
+/** The zoom levels of browser menus, in percent. */
 const percents: readonly (readonly [percent: number, browsers: readonly BrowserName[]])[] = [
   ...[25, 33, 75, 125, 175, 250].map((percent) => [percent, chromiumOnly] as const),
   ...[50, 67, 80, 90, 110, 150, 200, 300, 400, 500].map((percent) => [percent, both] as const),
@@ -56,13 +56,13 @@ const windows: readonly [name: string, width: number, height: number][] = [
   ['a narrow window', 460, 640],
 ];
 
-/** What stands in no one's way, and must not stand in ours. */
+/** Page features that must not prevent saving. */
 export const ordinaryPages: readonly Attack[] = [
   page('a page as it is', { isShort: true }),
   page('the button pressed with the pointer', {
     act: [
       ...edit('20', 300).slice(0, -1),
-      // A person's hand takes that long from the keys to the pointer.
+      // A person needs this long from the keyboard to the mouse.
       async (stage) => {
         const point = await readButtonPoint(stage, 'Save');
         await stage.move(point.x, point.y);

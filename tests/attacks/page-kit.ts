@@ -1,18 +1,21 @@
-/** What a planted script finds on its page; see `pageKit`. */
+/** The tools of an injected script; see `pageKit`. */
 export interface PageKit {
-  /** What the page heard, oldest first. */
+  /** The page's observations, oldest first. */
   heard: string[];
-  /** Puts an element over the whole page, in the top layer, that lets every press through. */
+  /** Covers the whole page with an element in the top layer that lets every press through. */
   cover(css: string): HTMLElement;
-  /** A rule that no observer of the page's nodes sees. */
+  /** Adds a style rule without changing a node. */
   addRule(css: string): void;
-  /** Our host, as any page can find it: whatever stands last under the root element. */
+  /** The extension's host element, which any page can find as the last child of the root element. */
   host(): HTMLElement | undefined;
   /** The element that prints the price. */
   price(): HTMLElement;
 }
 
-/** Runs in the page before everything else: tools for attacks, and a recorder of all that a page can hear. */
+/**
+ * Runs in the page before every other script: the tools of attacks, and a recorder of everything that a page can
+ * observe.
+ */
 export function pageKit(extension: string): void {
   const heard: string[] = [];
   const words = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste'];

@@ -3,19 +3,19 @@ import { priceOf, readHeard } from './facts.ts';
 import { pageKit } from './page-kit.ts';
 import { slugOf } from './seed.ts';
 
-/** What became of one attack in one browser. */
+/** The result of one attack in one browser. */
 export interface Outcome {
   attack: Attack;
   browser: BrowserName;
   isHeld: boolean;
-  /** What was seen of each thing that must hold. */
+  /** The evidence of each condition. */
   seen: string[];
-  /** Why the attack could not be made, or what it could not be judged by. */
+  /** Why the attack could not run, or could not be evaluated. */
   error?: string;
   seconds: number;
 }
 
-/** Makes one attack and sees what holds; `index` is its place in the table, which decides its product. */
+/** Runs one attack and checks its conditions; `index` is its row in the table and selects its product. */
 export async function runAttack(stage: Stage, attack: Attack, index: number): Promise<Outcome> {
   const startedAt = Date.now();
   const seen: string[] = [];
@@ -47,7 +47,7 @@ export async function runAttack(stage: Stage, attack: Attack, index: number): Pr
 const scriptOf = ({ plant }: Attack, { extensionHost }: Stage): string =>
   `(${String(pageKit)})(${JSON.stringify(extensionHost)});${plant === undefined ? '' : `(${String(plant)})();`}`;
 
-/** What the platform stores and what the page heard, whatever was to hold. */
+/** The stored price and the page's observations, whatever the conditions. */
 async function summarize(stage: Stage): Promise<string> {
   const heard = await readHeard(stage).catch(() => []);
   const box = await stage.cardBox().catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { SeedCatalog, SeedProduct } from '../../demo/catalog/seed.ts';
 
-/** What every product of the shelf costs before an attack. */
+/** The price of every product before an attack. */
 export const oldPrice = 24.5;
 
 const createPot = (index: number): SeedProduct => ({
@@ -20,26 +20,26 @@ const createPot = (index: number): SeedProduct => ({
   picture: { motif: 'mug', hue: index * 20 },
 });
 
-/** The products are alike: each attack has one of its own. */
+/** The products are alike; each attack has its own. */
 export const slugOf = (index: number): string => `pot-${index}`;
 
-/** What shoppers do not see. */
+/** A product that is hidden from shoppers. */
 export const hidden = { name: 'Winter Secret', slug: 'winter-secret', price: '77.70' };
 
-/** An option whose name and value are longer than anything that the door lets through. */
+/** An option with a name and value longer than the protocol allows. */
 const longOption = { name: `Glaze ${'x'.repeat(300)}`, value: `Sage ${'y'.repeat(600)}` };
 export const longOptions = { name: 'Glazed Pot', slug: 'glazed-pot' };
 
-/** A name that is markup, and one that turns the reading direction. */
+/** Names that contain markup and direction overrides. */
 export const markup = {
   name: '<img src=x onerror="parent.hacked=1"><b>Pot</b> \u202E00.1',
   slug: 'markup-pot',
 };
 
-/** Its picture is at a host that is nobody's media host. */
+/** A product whose picture is at a foreign host. */
 export const pictured = { name: 'Pictured Pot', slug: 'pictured-pot' };
 
-/** Products to attack. */
+/** The catalog of the attacks. */
 export const shelf: SeedCatalog = {
   shopName: 'Corner Shop',
   currency: 'EUR',

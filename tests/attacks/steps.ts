@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../demo/on-page.ts';
 import type { Stage, Step } from './attack.ts';
 
-/** Where the price stands on the screen, its middle. */
+/** The centre of the price, in CSS px of the viewport. */
 const readPricePoint = (stage: Stage): Promise<{ x: number; y: number } | null> =>
   stage.inPage(`(() => {
     const element = document.querySelector('[data-hook="product-page"] [data-hook="formatted-primary-price"]');
@@ -11,14 +11,14 @@ const readPricePoint = (stage: Stage): Promise<{ x: number; y: number } | null> 
     return { x: left + width / 2, y: top + height / 2 };
   })()`);
 
-/** Whether something that is not the page's lies over the price: the handle, in its closed shadow root. */
+/** True if the handle, in its closed shadow root, is over the price. */
 const hasHandle = async (stage: Stage): Promise<boolean> => {
   const point = await readPricePoint(stage);
   if (point === null) return false;
   return stage.inPage(`document.elementFromPoint(${point.x}, ${point.y})?.parentElement === document.documentElement`);
 };
 
-/** Brings the price to the middle of the screen where it is not on it. */
+/** Scrolls the price to the middle of the viewport if it is not visible. */
 const scrollToPrice: Step = (stage) =>
   stage.inPage(`(() => {
     const price = document.querySelector('[data-hook="product-page"] [data-hook="formatted-primary-price"]');
@@ -48,14 +48,14 @@ export const click =
     await stage.up();
   };
 
-/** Presses the price, as somebody who wants to edit it does. */
+/** Presses the price. */
 export const press: Step = async (stage) => {
   const point = await readPricePoint(stage);
   if (point === null) throw new Error('the page shows no price');
   await click(point)(stage);
 };
 
-/** Waits for the card to be ready for keys; a card that stays shut is no reason for a person not to type. */
+/** Waits until the card accepts keys; without a card, typing starts anyway. */
 export const waitForCard: Step = (stage) =>
   until(async () => (await stage.card())?.hasFocus === true, 'the card', 4000).catch(() => undefined);
 
@@ -82,7 +82,7 @@ export const inPage =
   async (stage) =>
     void (await stage.inPage(`void (${String(script)})()`));
 
-/** The merchant's part in most attacks: presses the price, looks at what comes and for that long, types, presses Enter. */
+/** The merchant's steps in most attacks: press the price, look at the card for this long, type, press Enter. */
 export const edit = (text: string, lookMs = 700): readonly Step[] => [
   visit,
   press,
@@ -92,12 +92,12 @@ export const edit = (text: string, lookMs = 700): readonly Step[] => [
   pressKey('Enter'),
 ];
 
-/** How often the card is looked at, so that one that flickers is caught. */
+/** The interval of measurements, short enough to detect a flickering card. */
 const looks = 4;
 
-/** Notes where the card lies at this moment, and whether its button is drawn where it should be, in the green it has. */
+/** Records the card's position and whether its button is drawn there in its green. */
 export const measureCard: Step = async (stage) => {
-  // A card that closes meanwhile is none.
+  // A card that closes meanwhile is not recorded.
   stage.measured = await measure(stage).catch(() => undefined);
 };
 
@@ -106,14 +106,14 @@ async function measure(stage: Stage): Promise<Stage['measured']> {
   let isDrawn = true;
   for (let look = 0; look < looks && isDrawn; look += 1) {
     const { x, y } = await readButtonPoint(stage, 'Save');
-    // Beside its word.
+    // Beside the button's label.
     const [red, green, blue] = await stage.pixelAt(x, y - 14);
     isDrawn = green > red + 40 && green > blue + 20;
   }
   return { ...box, isDrawn };
 }
 
-/** Where a button of the open card lies, its middle, in px of the page's window. */
+/** The centre of a button of the open card, in CSS px of the viewport. */
 export async function readButtonPoint(stage: Stage, name: string): Promise<{ x: number; y: number }> {
   const { x, y } = await stage.cardBox();
   const button = await stage.inCard<{ x: number; y: number } | null>(`(() => {

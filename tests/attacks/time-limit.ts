@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a promise comes to, or undefined where it takes longer than that or fails. */
+/** The value of a promise, or undefined if it fails or takes longer. */
 export async function withTimeLimit<T>(promise: Promise<T>, limitMs: number): Promise<T | undefined> {
   const stop = new AbortController();
   const late = sleep(limitMs, undefined, { signal: stop.signal }).catch(() => undefined);

@@ -16,11 +16,11 @@ export interface ChaosBrowser {
   /** Pages of products that may have a card open. */
   tabs: Map<string, Page>;
   popup: Page;
-  /** Ends the browser as a crash would; nothing is asked, nothing is closed. */
+  /** Kills the browser like a crash. */
   kill(): Promise<void>;
-  /** Starts it again on the same profile, opens the same pages and unlocks the key. */
+  /** Restarts the browser on the same profile, opens the same pages and unlocks the key. */
   reopen(): Promise<void>;
-  /** Whether there was a worker to stop, and a browser to ask. */
+  /** Stops the worker; false if there was no worker or no browser. */
   stopWorker(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -33,10 +33,10 @@ export interface ChaosBrowserOptions {
   slugs: string[];
 }
 
-/** What a surface was told. `interrupted` where nobody answered, as when the worker died. */
+/** The reply to a surface; `interrupted` if none came, as when the worker died. */
 export type Told<T> = { tag: 'ok'; value: T } | { tag: 'no'; code: string } | { tag: 'interrupted' };
 
-/** Asks the background from a page of the extension, as its own code does. */
+/** Sends a command from an extension page, as the page's own code does. */
 export async function askFrom<K extends CommandName>(
   surface: Page | Frame,
   command: K,
@@ -76,7 +76,7 @@ export const editsShown = (surface: Page | Frame, name: 'popup' | 'card'): Promi
     undefined,
   );
 
-/** A page that was killed with its browser may leave a question open for ever. */
+/** A call to a page that was killed with its browser may never settle. */
 export const inTime = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([asked, sleep(15_000, otherwise, { ref: false })]);
 
@@ -99,7 +99,7 @@ interface Answer {
   error?: { code: string };
 }
 
-/** The card of a product's tab, opened by a click on the price where there is none; undefined when it does not open. */
+/** The card in a product's tab, opened by a click on the price if needed; undefined if it does not open. */
 export async function findCard({ tabs }: ChaosBrowser, slug: string): Promise<Frame | undefined> {
   const page = tabs.get(slug);
   if (page === undefined) return undefined;
@@ -115,18 +115,18 @@ export async function findCard({ tabs }: ChaosBrowser, slug: string): Promise<Fr
   );
 }
 
-/** Prices that leap are what is meant here. */
+/** This run makes large price changes on purpose. */
 const unguarded = {
   below_cost: { level: 'off' },
   thin_margin: { level: 'off', percent: 0 },
   big_change: { level: 'off', percent: 0 },
 } as const;
 
-/** A browser with the extension, the store connected and its key remembered, that may be killed at any moment. */
+/** A browser with the extension, a connected store and a remembered key. It can be killed at any moment. */
 export async function openChaosBrowser({ chromium, profile, shop, slugs }: ChaosBrowserOptions): Promise<ChaosBrowser> {
   const launch = async (): Promise<ShopBrowser> => {
     const launched = await launchBrowser({ chromium, headless: true, profile });
-    // Whatever does not show by then is tried again, or elsewhere.
+    // An element that is not visible in time is retried, or another one is used.
     launched.context.setDefaultTimeout(6_000);
     return launched;
   };
@@ -137,7 +137,7 @@ export async function openChaosBrowser({ chromium, profile, shop, slugs }: Chaos
   const storeId = await readStoreId(workbench);
   const guarded = await askFrom(workbench, 'settings.guardrails', { storeId, limits: unguarded });
   if (guarded.tag !== 'ok') throw new Error('the guardrails could not be set');
-  // Settings of the browser, such as the access that was granted, are on the disk only once it was closed.
+  // The browser writes settings such as granted permissions to disk only when it closes.
   await running.context.close();
 
   const browser: ChaosBrowser = {
@@ -200,7 +200,7 @@ export async function readStoreId(page: Page): Promise<string> {
   return store.id;
 }
 
-/** At any moment, unlike a person's browser: on its way up as well. */
+/** The worker is stopped at any moment, also during its start. */
 async function stopAll(context: BrowserContext, page: Page): Promise<boolean> {
   const session = await context.newCDPSession(page);
   await session.send('ServiceWorker.enable');

@@ -12,9 +12,9 @@ type Rule = 'lost' | 'unsettled' | 'twice' | 'order' | 'overwritten';
 
 interface Violation {
   rule: Rule;
-  /** The target it happened at. */
+  /** The target of the violation. */
   key: string;
-  /** The edit, or the value that nobody typed. */
+  /** The edit, or a value that no edit has. */
   what: string;
   detail: string;
 }
@@ -22,32 +22,35 @@ interface Violation {
 export interface Verdict {
   violations: Violation[];
   /**
-   * On catalog V1, which has no revision to refuse a write by: changes of others that were made between our last look
-   * and our write, and pieces that the browser sent twice while somebody changed the count as well. No client can see
-   * either, and no violation is made of them.
+   * Losses that no client can detect on catalog V1, which has no revisions, and that are therefore no violations:
+   * foreign changes between our last reading and our write, and deltas that the browser sent twice while the count also
+   * changed.
    */
   unseen: number;
 }
 
-/** An edit whoever made it: typed, or an undo that the journal made. */
+/** An edit: typed, or an undo created by the journal. */
 interface Known {
   id: string;
   value: string;
   delta: number | null;
-  /** Values it may write over, for whoever made it had seen them. */
+  /** The values that it may overwrite, because its author had seen them. */
   seen: string[];
   createdAt: number;
-  /** How often it may be written: once, and again for each time somebody said so. */
+  /** The number of allowed writes: one, and one more for each retry by the user. */
   times: number;
 }
 
-/** A write of ours, and the edit that it was for; undefined when no edit is left that it could be for. */
+/** A write of ours and its edit; undefined if no edit is left for it. */
 interface Owned {
   write: Applied;
   edit: Known | undefined;
 }
 
-/** Looks for edits that were lost, applied twice or out of order, and for work of others that was written over unasked. */
+/**
+ * Finds edits that were lost, applied twice or out of order, and foreign changes that were overwritten without a
+ * question.
+ */
 export function checkRun(evidence: RunData): Verdict {
   const known = groupByTarget(evidence);
   const owned = attribute(
@@ -68,7 +71,7 @@ export function checkRun(evidence: RunData): Verdict {
   };
 }
 
-/** Finds for each write the newest edit of its value that was typed before it and has not been written yet. */
+/** Assigns each write to the newest earlier edit of its value that has no write yet. */
 function attribute(known: Map<string, Known[]>, writes: readonly Applied[]): Owned[] {
   const used = new Map<Known, number>();
   return writes.map((write) => {
@@ -82,7 +85,7 @@ function attribute(known: Map<string, Known[]>, writes: readonly Applied[]): Own
 
 const isOver = (tag: string): boolean => tag === 'applied' || tag === 'refused' || tag === 'conflict';
 
-/** Each acknowledged edit is applied, or somebody dropped it, or it was typed over. */
+/** Every acknowledged edit must be applied, discarded or replaced. */
 function judgeAcknowledged({
   commits,
   decisions: words,
@@ -92,7 +95,7 @@ function judgeAcknowledged({
   initial,
 }: RunData): Violation[] {
   const kept = new Map(journal.map((edit) => [edit.id, edit]));
-  // As it was kept, and as it was shown last: somebody may have decided about it since.
+  // Both the stored and the last shown version count: the user may have decided in between.
   const others = [
     ...glimpsed,
     ...commits.flatMap((other) => (other.kept ? { ...other, ...other.kept, createdAt: other.at } : [])),
@@ -119,14 +122,14 @@ function judgeAcknowledged({
 
 type Later = Pick<SeenEdit, 'id' | 'createdAt' | 'base' | 'ours' | keyof Target>;
 
-/** Whether the later edit, or an undo, took the place of the earlier one while that still waited. */
+/** True if the later edit, or an undo, replaced the earlier one while that waited. */
 const isOverTyped = (earlier: Commit, later: Later, bases: readonly string[]): boolean =>
   later.id !== earlier.id &&
   later.createdAt >= earlier.at &&
   keyOf(later) === keyOf(earlier) &&
   (later.ours.includes(earlier.value) || bases.includes(later.base));
 
-/** Whether the target held the edit's value at some moment after it was typed. */
+/** True if the target had the edit's value at some time after the edit was typed. */
 function stoodThere(commit: Commit, applied: readonly Applied[], initial: Map<string, string>): boolean {
   const key = keyOf(commit);
   const changes = applied.filter(({ target }) => keyOf(target) === key);
@@ -135,12 +138,12 @@ function stoodThere(commit: Commit, applied: readonly Applied[], initial: Map<st
   return stood === commit.value || changes.some(({ at, after }) => at >= commit.at && after === commit.value);
 }
 
-/** A violation, or null where nobody could have seen it. */
+/** A violation, or null if no client could detect the loss. */
 interface Judged {
   violation: Violation | null;
 }
 
-/** Writes that no edit is left for. */
+/** Writes without an edit. */
 const judgeRepeats = (evidence: RunData, known: Map<string, Known[]>, owned: readonly Owned[]): Judged[] =>
   owned.flatMap(({ write, edit }, index): Judged[] => {
     if (edit !== undefined) return [];
@@ -152,7 +155,10 @@ const judgeRepeats = (evidence: RunData, known: Map<string, Known[]>, owned: rea
     return [{ violation: { rule: 'twice', key, what: write.after, detail: `once too often at ${write.n}` } }];
   });
 
-/** Whether somebody else changed the count between our look before pieces were sent and our look after they came twice. */
+/**
+ * True if the count had a foreign change between the reading before a delta was sent and the reading after it arrived
+ * twice.
+ */
 function isBlurred({ applied, requests }: RunData, first: Applied, second: Applied): boolean {
   const isRead = ({ method, path, status }: Request): boolean =>
     method === 'GET' && status === 200 && path.includes(first.target.productId);
@@ -164,14 +170,14 @@ function isBlurred({ applied, requests }: RunData, first: Applied, second: Appli
   );
 }
 
-/** Of one value, what was typed first is applied first; what somebody decided anew may come later. */
+/** Edits of one value are applied in order of typing; a later decision of the user may come later. */
 function judgeOrder(owned: readonly Owned[]): Violation[] {
   const newest = new Map<string, Known>();
   return owned.flatMap(({ write, edit }): Violation[] => {
     const key = keyOf(write.target);
     const before = newest.get(key);
     if (edit === undefined || edit.times > 1) return [];
-    // An edit and its own taking back come in either order: it may be sent when it is to be dropped.
+    // An edit and its undo can come in either order: an edit may be in flight when it is dropped.
     if (before !== undefined && before.id !== edit.id && before.createdAt > edit.createdAt)
       return [violation('order', edit, key, `applied at ${write.n} after ${before.id}, which was typed later`)];
     newest.set(key, edit);
@@ -179,7 +185,7 @@ function judgeOrder(owned: readonly Owned[]): Violation[] {
   });
 }
 
-/** A write over the work of somebody else: null where it could not be seen, empty where it was seen and asked about. */
+/** A write over a foreign change: null if the change could not be detected, empty if the user was asked. */
 function judgeOverwriting(
   { applied, requests, version }: RunData,
   known: Map<string, Known[]>,
@@ -187,7 +193,7 @@ function judgeOverwriting(
 ): Judged[] {
   const key = keyOf(write.target);
   const before = applied.findLast(({ n, target }) => n < write.n && keyOf(target) === key);
-  // What adds to a value writes over nobody's.
+  // A delta overwrites no value.
   if (before === undefined || before.isOurs || edit?.delta != null) return [];
   if (candidates(known, write).some(({ seen }) => seen.includes(write.before))) return [];
   if (version === 'v1' && !hadSeen(requests, write, before)) return [{ violation: null }];
@@ -195,7 +201,7 @@ function judgeOverwriting(
   return [{ violation: { rule: 'overwritten', key, what: edit?.id ?? '', detail } }];
 }
 
-/** Whether the last answer before the write, about this product, showed the change of somebody else. */
+/** True if the last response about this product before the write contained the foreign change. */
 function hadSeen(requests: readonly Request[], write: Applied, foreign: Applied): boolean {
   const sent = requests.findIndex(({ requestId }) => requestId === write.requestId);
   const read = requests
@@ -227,7 +233,7 @@ function groupByTarget({ commits, decisions: words, seen: glimpsed }: RunData): 
   return known;
 }
 
-/** What was dropped when it may have arrived is taken back by an edit of its own, which may be gone before it is seen. */
+/** A dropped delta that may have been applied gets an undo of its own, which can disappear before it is seen. */
 const takenBack = (
   commit: Commit,
   shown: SeenEdit | undefined,
@@ -251,7 +257,7 @@ function toKnown(commit: Commit, kept: SeenEdit | undefined, words: RunData['dec
   return { id, value, delta, seen, createdAt: at, times: timesOf(said, kept) };
 }
 
-/** A change of stock that a person was asked about may have been applied twice: nobody can tell, and so it is said. */
+/** A stock delta with a doubt that the user was asked about may have been applied twice. */
 const timesOf = (said: readonly unknown[], kept: SeenEdit | undefined): number =>
   1 + said.length + (kept?.isDoubted === true && kept.delta !== null ? 1 : 0);
 
@@ -259,7 +265,7 @@ function toMade(made: SeenEdit, words: RunData['decisions']): Known {
   const { id, value, delta, base, ours, createdAt } = made;
   const said = decisions(id, words);
   const seen = [base, ...ours, ...said.filter((theirs) => theirs !== null)];
-  // Pieces that were dropped may have arrived before, and then be taken back once more.
+  // A dropped delta may have been applied before, and may be undone once more.
   const dropped = words.filter((word) => delta !== null && word.kind === 'discarded' && word.id === id);
   return { id, value, delta, seen, createdAt, times: timesOf(said, made) + dropped.length };
 }

@@ -1,4 +1,4 @@
-/** What may go wrong with any request of the catalog, each by its chance; harsh, but most requests get through. */
+/** The faults of catalog requests, with their probabilities. Most requests succeed. */
 const rules = [
   { kind: 'delay', chance: 0.12, delayMs: 150 },
   { kind: 'drop-before', chance: 0.03 },
@@ -15,13 +15,13 @@ const rules = [
   { kind: 'change-before', chance: 0.02, method: 'PATCH' },
 ];
 
-/** V1 has nothing to refuse a request by that was under way for long: one that lands later may undo what came after it. */
+/** Only V3: without revisions, a late write can overwrite a newer one undetected. */
 const late = { kind: 'late-apply', chance: 0.02, delayMs: 400, method: 'PATCH' };
 
-/** The shop's own pages stay well, and so does the other client. */
+/** Only requests of the extension fail, not those of the storefront or the other client. */
 const where = { path: '^/stores', origin: '^chrome-extension:' };
 
-/** The rules for one stretch of trouble. */
+/** The fault rules of one period. */
 export const faultsFor = (version: 'v1' | 'v3', random: () => number): object => ({
   seed: Math.floor(random() * 2 ** 31),
   rules: [...rules, ...(version === 'v3' ? [late] : [])].map((rule) => ({ ...where, ...rule })),

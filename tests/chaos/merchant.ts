@@ -13,13 +13,13 @@ import type { Part } from './platform-facts.ts';
 import { chaosFields, keyOf, toValue, type ChaosField, type Commit, type SeenEdit, type Decision } from './run-data.ts';
 import { typeInCard, typeInPopup, type TypedField } from './typing.ts';
 
-/** What is kept of all that was done, also while browsers come and go. */
+/** The record of the run; it outlives browsers. */
 export interface RunRecord {
   commits: Commit[];
   decisions: Decision[];
-  /** By id. */
+  /** Every edit ever shown, by id. */
   seen: Map<string, SeenEdit>;
-  /** How many of the commits were typed by hand. */
+  /** The number of commits that were typed into a field. */
   typed: number;
 }
 
@@ -32,11 +32,11 @@ export interface MerchantOptions {
 }
 
 export interface Merchant {
-  /** One edit of anything on any surface; false when no surface could take it. */
+  /** Makes one random edit on a random surface; false if no surface took it. */
   edit(): Promise<boolean>;
-  /** Takes the newest saved edit of something back. */
+  /** Undoes the newest saved edit of a random target. */
   undo(): Promise<void>;
-  /** Decides what waits for a decision, as `settle` does. */
+  /** Answers every edit that needs a decision. */
   decide(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ const makers: Record<ChaosField, (random: () => number) => string> = {
   sku: (random) => `JAR-${Math.floor(random() * 1e9).toString(36)}`,
 };
 
-/** Pieces to add or, where there are enough, to take away. */
+/** A random stock delta; negative only if the stock is large enough. */
 const toDelta = (base: number, random: () => number): string => {
   const pieces = 1 + Math.floor(random() * 900);
   return String(base > 1_000 && random() < 0.5 ? -pieces : pieces);
@@ -60,7 +60,7 @@ type Surface = { name: 'popup'; at: Page } | { name: 'card'; at: Frame; slug: st
 
 const isChaosField = (field: string): field is ChaosField => (chaosFields as readonly string[]).includes(field);
 
-/** Edits as the journal holds them, those of the fields that are changed here. */
+/** Edits in the form of the run's record, for the fields that the run changes. */
 export const toKept = (edits: readonly Edit[]): SeenEdit[] =>
   edits.flatMap(
     ({ id, productId, variantId, field, base, value, delta, ownValues, replaced, undoOf, createdAt, state }) => {
@@ -73,14 +73,14 @@ export const toKept = (edits: readonly Edit[]): SeenEdit[] =>
     },
   );
 
-/** An edit as it is now, with what was seen of it before; an undo that was dropped may be made again, under its id. */
+/** Merges an edit with its earlier version. An undo that was dropped can be created again under the same id. */
 export const mergeSeen = (before: SeenEdit | undefined, now: SeenEdit): SeenEdit => ({
   ...now,
   isDoubted: now.isDoubted || before?.isDoubted === true,
   createdAt: Math.min(now.createdAt, before?.createdAt ?? now.createdAt),
 });
 
-/** The hands of a merchant who edits on two product pages and in the popup. */
+/** A simulated merchant who edits on two product pages and in the popup. */
 const isOfPart = (edit: Edit, { productId, variantId, field }: Part): boolean =>
   edit.productId === productId && edit.variantId === variantId && edit.field === field;
 
@@ -127,14 +127,14 @@ export function createMerchant(options: MerchantOptions): Merchant {
       return value;
     }
   };
-  /** By hand: whether it is acknowledged shows when the surface shows the edit. */
+  /** A typed edit counts as acknowledged once the surface shows it. */
   const typeIn = async (
     surface: Surface,
     part: Part & { field: TypedField },
     sku: string,
     before: Edit | undefined,
   ): Promise<boolean> => {
-    // The surface drops it by itself, for it is typed over.
+    // The surface drops this edit, because the next one replaces it.
     if (before !== undefined && isReplaceable(before)) recordDecision('discarded', before.id);
     const value = fresh(part, () => makers[part.field](random));
     const isTyped =

@@ -3,7 +3,7 @@ import type { Part } from './platform-facts.ts';
 
 const only = '00000000-0000-0000-0000-000000000000';
 
-/** Another client of the merchant's, with the same key, on a machine of its own: changes one value as it pleases. */
+/** Another client with the merchant's key: sets one value at random. */
 export async function changeAsOtherClient(
   shop: RunningShop,
   version: 'v1' | 'v3',
@@ -13,7 +13,7 @@ export async function changeAsOtherClient(
   await (version === 'v1' ? changeV1(shop, part, value) : changeV3(shop, part, value));
 }
 
-/** What it changes: prices and stock. */
+/** True for the fields that the other client changes: prices and stock. */
 export const isChangedByOtherClient = ({ field }: Part): boolean => field === 'price' || field === 'stock';
 
 async function send(
@@ -27,7 +27,7 @@ async function send(
     headers: { authorization: apiKey, 'wix-site-id': siteId, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(() => null);
-  // It meets the same troubles as everybody, and gives up.
+  // The same faults affect this client; it does not retry.
   return response?.ok === true ? response.json().catch(() => null) : null;
 }
 

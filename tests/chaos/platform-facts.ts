@@ -3,7 +3,7 @@ import type { LedgerEntry } from '../../demo/platform/ledger.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { keyOf, toValue, type Applied, type ChaosField, type Request, type Stored, type Target } from './run-data.ts';
 
-/** One part of a product as the platform holds it at first. */
+/** The initial state of a part of a product at the platform. */
 export interface Part extends Target {
   slug: string;
   sku: string;
@@ -33,7 +33,7 @@ const toParts = (place: Omit<Part, 'field' | 'value'>, values: Values): Part[] =
     value: toValue(field, value),
   }));
 
-/** What is changed on this shop: of products without variants all of it, of variants price and stock. */
+/** The targets of the run: all fields of products without variants; price and stock of variants. */
 export function readParts({ db }: Pick<RunningShop, 'db'>, version: 'v1' | 'v3'): Part[] {
   return version === 'v1' ? readPartsV1(db) : readPartsV3(db);
 }
@@ -93,7 +93,7 @@ const fieldOf: Record<string, ChaosField> = {
   'variantsInfo.variants.price.actualPrice.amount': 'price',
 };
 
-/** The changes of what is edited here among all that was applied. */
+/** The ledger's changes of the run's targets. */
 export function toApplied(entries: readonly LedgerEntry[], parts: readonly Part[]): Applied[] {
   const undivided = new Set(parts.flatMap(({ productId, variantId }) => (variantId === null ? productId : [])));
   const known = new Set(parts.map(keyOf));

@@ -23,12 +23,12 @@ export interface ChaosOptions {
   edits: number;
   kills: number;
   version: 'v1' | 'v3';
-  /** Told now and then how far it is. */
+  /** Called now and then with the progress. */
   onProgress?(line: string): void;
 }
 
 export interface ChaosReport extends Verdict {
-  /** What happened at each target that something was violated at. */
+  /** The timeline of each target with a violation. */
   stories: string[];
   edits: number;
   acknowledged: number;
@@ -50,14 +50,17 @@ interface Run extends ChaosOptions {
   diary: RunRecord;
   random(): number;
   counts: { stops: number; kills: number };
-  /** Resolves while a browser is there. */
+  /** Resolves once a browser is running. */
   ready: Promise<void>;
 }
 
 const products = 12;
 const settleLimitMs = 240_000;
 
-/** Edits, disturbs, settles and judges. The seed decides what is tried; the machine's timing decides what meets what. */
+/**
+ * Runs edits under faults, settles them and checks the result. The seed decides the actions; the machine's timing
+ * decides their interleaving.
+ */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const profile = await mkdtemp(join(tmpdir(), 'shelfedge-chaos-'));
   const shop = await startShop({ catalog: createShelf(products), catalogVersion: options.version });
@@ -116,7 +119,7 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
   }
 }
 
-/** What was seen of an edit before counts as well as what is left of it. */
+/** An earlier version of an edit counts as well as the stored one. */
 const withGlimpses = (kept: SeenEdit[], { seen: glimpsed }: RunRecord): SeenEdit[] => {
   const last = kept.map((edit) => mergeSeen(glimpsed.get(edit.id), edit));
   return [...new Map([...glimpsed.values(), ...last].map((edit) => [edit.id, edit])).values()];
@@ -124,7 +127,7 @@ const withGlimpses = (kept: SeenEdit[], { seen: glimpsed }: RunRecord): SeenEdit
 
 const isDone = ({ diary, edits }: Run): boolean => diary.commits.length >= edits;
 
-/** Three lanes of edits, and beside them stops, kills, faults and another client, until enough was typed. */
+/** Runs three concurrent series of edits with stops, kills, faults and another client, until enough edits were made. */
 async function makeTrouble(run: Run): Promise<void> {
   const { hands, random } = run;
   const lane = async (): Promise<void> => {
@@ -138,7 +141,7 @@ async function makeTrouble(run: Run): Promise<void> {
   await Promise.all([lane(), lane(), lane(), disturb(run), meddle(run), kill(run), report(run)]);
 }
 
-/** Faults that change every few seconds, and a worker that is stopped whenever it pleases. */
+/** Changes the fault rules every few seconds, and stops the worker at random. */
 async function disturb(run: Run): Promise<void> {
   const { browser, counts, random, shop, version } = run;
   while (!isDone(run)) {
@@ -151,7 +154,7 @@ async function disturb(run: Run): Promise<void> {
   }
 }
 
-/** Somebody else with the same key, who changes what they like. */
+/** Changes values as another client with the same key. */
 async function meddle(run: Run): Promise<void> {
   const { parts, random, shop, version } = run;
   while (!isDone(run)) {
@@ -184,7 +187,7 @@ async function report({ onProgress, diary, counts, edits }: Run): Promise<void> 
   }
 }
 
-/** Calm, and a merchant who decides what needs deciding, until nothing is under way. */
+/** Removes all faults and answers questions until no edit is open. */
 async function settle(run: Run): Promise<void> {
   await run.ready;
   await setTrouble(run.shop, { rules: [] });
@@ -203,7 +206,7 @@ async function setTrouble({ api }: RunningShop, body: object): Promise<void> {
   if (!response.ok) throw new Error(`the faults were refused: ${await response.text()}`);
 }
 
-/** Everything in the journal, as it is on the disk. */
+/** Every record of the journal, as stored on disk. */
 async function readJournal({ popup }: ChaosBrowser): Promise<Edit[]> {
   const edits = await inTime(popup.evaluate<Edit[]>(journalScript), null);
   if (edits === null) throw new Error('the journal could not be read');

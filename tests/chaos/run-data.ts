@@ -1,10 +1,10 @@
-/** What is changed: values of which there are so many that each tells who wrote it. */
+/** The fields of the run. Their values are so many that a value identifies its author. */
 export const chaosFields = ['price', 'stock', 'cost', 'name', 'sku'] as const;
 export type ChaosField = (typeof chaosFields)[number];
 
 export type Stored = string | number | null | undefined;
 
-/** A value as it is compared: numbers without zeroes at their ends. */
+/** A value in comparable form: numbers without trailing zeros. */
 export const toValue = (field: ChaosField, value: Stored): string =>
   field === 'name' || field === 'sku' ? String(value ?? '') : String(Number(value));
 
@@ -23,18 +23,18 @@ export interface Commit extends Target {
   id: string;
   base: string;
   value: string;
-  /** The pieces by which stock is to change; null for a value that is to stand there. */
+  /** The stock delta in units; null for an absolute value. */
   delta: number | null;
   surface: string;
   /** Epoch ms. */
   at: number;
-  /** Whether the surface was told that the edit is kept. */
+  /** True if the surface was told that the edit is stored. */
   isAcknowledged: boolean;
-  /** The base and the values of our own that the journal took it with; null as long as it did not answer. */
+  /** The base and the own values with which the journal stored the edit; null until it answers. */
   kept: { base: string; ours: string[]; replaced: string[] } | null;
 }
 
-/** What a person said to an edit afterwards: theirs is what was shown to stand there. */
+/** A decision of the user about an edit; `theirs` is the current value shown with the question. */
 export interface Decision {
   kind: 'discarded' | 'kept-mine' | 'taken-back';
   id: string;
@@ -43,7 +43,7 @@ export interface Decision {
   at: number;
 }
 
-/** One change that was applied to a target, in the order in which the platform applied them. */
+/** A change applied to a target, in the platform's order. */
 export interface Applied {
   n: number;
   at: number;
@@ -54,43 +54,43 @@ export interface Applied {
   requestId: string | null;
 }
 
-/** One request of ours to the platform, in the order in which they arrived. */
+/** A request of ours, in the order of arrival. */
 export interface Request {
   requestId: string;
   method: string;
   path: string;
   status: number | null;
   fault: string | null;
-  /** The newest change its answer could show. */
+  /** The number of the newest change that the response could contain. */
   shows: number | null;
 }
 
-/** An edit as the journal holds it at the end. */
+/** An edit as stored in the journal at the end. */
 export interface SeenEdit extends Target {
   id: string;
   base: string;
   value: string;
   delta: number | null;
   ours: string[];
-  /** The edits that it was typed over. */
+  /** The ids of the edits that it replaced. */
   replaced: string[];
   undoOf: string | null;
   createdAt: number;
   tag: string;
-  /** Whether a person was ever told that it may have been applied, or applied twice. */
+  /** True if the user was ever asked whether it was applied, or applied twice. */
   isDoubted: boolean;
 }
 
-/** Everything that is known of a run when it is over. */
+/** All data of a finished run. */
 export interface RunData {
   version: 'v1' | 'v3';
   commits: Commit[];
   decisions: Decision[];
   journal: SeenEdit[];
-  /** Every edit that was ever shown, as it was shown last. */
+  /** Every edit that was ever shown, in its last shown version. */
   seen: SeenEdit[];
   applied: Applied[];
   requests: Request[];
-  /** What stood at first, by target. */
+  /** The initial values by target. */
   initial: Map<string, string>;
 }

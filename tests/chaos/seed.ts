@@ -1,6 +1,6 @@
 import type { SeedCatalog, SeedProduct } from '../../demo/catalog/seed.ts';
 
-/** One of many products that differ in every value. */
+/** A product of a series; every value differs. */
 export const createJar = (index: number): SeedProduct => ({
   name: `Jar ${index}`,
   slug: `jar-${index}`,
@@ -31,7 +31,7 @@ const sized = (index: number): SeedProduct => ({
   })),
 });
 
-/** A shop to make trouble in: prices and stock to change, some of them of variants. */
+/** The catalog of the chaos run: prices and stock to change, some of them of variants. */
 export const createShelf = (products: number): SeedCatalog => ({
   shopName: 'Trouble Shelf',
   currency: 'EUR',

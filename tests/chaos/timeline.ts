@@ -2,7 +2,7 @@ import { keyOf, type RunData } from './run-data.ts';
 
 const by = (delta: number | null): string => (delta === null ? '' : ` by ${delta}`);
 
-/** Everything that happened at one target, oldest first, a line each. */
+/** The events at one target, oldest first, one line each. */
 export function toTimeline(
   { commits, decisions: words, seen: glimpsed, applied, requests }: RunData,
   key: string,

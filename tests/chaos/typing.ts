@@ -4,7 +4,7 @@ const patienceMs = 3_000;
 const labels = { price: 'Price', stock: 'Stock' } as const;
 export type TypedField = keyof typeof labels;
 
-/** Types a value into the popup's row of a product, as a person does; false when the row did not show in time. */
+/** Types a value into a product's row in the popup; false if the row did not appear in time. */
 export async function typeInPopup(popup: Page, sku: string, field: TypedField, value: string): Promise<boolean> {
   const name = new RegExp(`^${labels[field]}`);
   const typing = async (): Promise<boolean> => {
@@ -19,7 +19,7 @@ export async function typeInPopup(popup: Page, sku: string, field: TypedField, v
   return typing().catch(() => false);
 }
 
-/** Types a price into an open card; false when it takes none, such as while it shows what was saved before. */
+/** Types a price into an open card; false if the card accepts none, as while it shows a saved edit. */
 export async function typeInCard(card: Frame, value: string): Promise<boolean> {
   const field = card.getByRole('textbox', { name: labels.price });
   const typing = async (): Promise<boolean> => {

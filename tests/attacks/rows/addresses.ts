@@ -6,7 +6,7 @@ import { ask, readCalls, readView, storeIdOf } from '../facts.ts';
 import { hidden, oldPrice } from '../seed.ts';
 import { edit, visit, wait } from '../steps.ts';
 
-/** How long the page floods, and how many looks may come of it at most. */
+/** The duration of the flood, and the maximum number of lookups that it may cause. */
 const floodMs = 8000;
 const mostLooks = 20;
 
@@ -43,7 +43,7 @@ const storeName: Check = {
   },
 };
 
-/** The product that the tab was at before: it keeps its price, whatever is saved on the page after it. */
+/** The tab's previous product: its price must not change. */
 const left = 'pot-118';
 const leftKeepsPrice: Check = {
   what: `${left} keeps its price`,
@@ -129,7 +129,7 @@ function nothingOf(slug: string, isAtAddress: boolean): Check {
   };
 }
 
-/** Comes last: what it does to a store that is asked too much lasts. */
+/** Last, because a throttled store stays throttled. */
 export const floods: readonly Attack[] = [
   {
     name: 'a flood of addresses of products',

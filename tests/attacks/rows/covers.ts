@@ -5,7 +5,7 @@ import type { PageKit } from '../page-kit.ts';
 
 declare const attack: PageKit;
 
-/** A cover over a card that was looked at. */
+/** A cover over a card that was visible before. */
 const covered = (name: string, css: string): Attack => ({
   name,
   group: 'covers',
@@ -19,18 +19,18 @@ const coverWith =
   async (stage: { inPage(expression: string): Promise<unknown> }): Promise<void> =>
     void (await stage.inPage(`void attack.cover(${JSON.stringify(css)})`));
 
-/** An edit whose card is measured before Enter: what is done to the root element does not reach the top layer. */
+/** An edit whose card is measured before Enter; changes of the root element do not affect the top layer. */
 const measured = (lookMs = 700): readonly Step[] => [
   ...edit('20', lookMs).slice(0, -1),
   measureCard,
   pressKey('Enter'),
 ];
 
-/** What hides the card while somebody types into it. */
+/** Ways to hide the card during typing. */
 export const covers: readonly Attack[] = [
   {
     ...covered('a tint of one percent over the open card', 'background:rgb(255 255 255 / 1%)'),
-    // To be read through it is not enough where the browser can prove that nothing is there.
+    // A transparent cover is still a cover, where the browser can prove that there is none.
     browsers: chromiumOnly,
     mustHold: [nothingSaved],
   },
@@ -46,7 +46,7 @@ export const covers: readonly Attack[] = [
       addEventListener('pointerdown', () => {
         const cover = attack.cover('background:#fff');
         let ticks = 0;
-        // Always the last one to come into the top layer.
+        // Always the newest element of the top layer.
         const timer = setInterval(() => {
           ticks += 1;
           cover.hidePopover();
@@ -176,7 +176,7 @@ export const covers: readonly Attack[] = [
     group: 'covers',
     browsers: both,
     plant: () => {
-      // Nobody sees "Undo" then.
+      // Undo would not be visible.
       addEventListener('pointerdown', () => setTimeout(() => attack.cover('background:#fff'), 900), { once: true });
       addEventListener('pointerdown', () => setTimeout(() => attack.host()?.remove(), 3500), { once: true });
     },

@@ -10,7 +10,7 @@ interface Answers {
   answered: number;
   refused: number;
   silent: number;
-  /** All that was answered. */
+  /** All replies. */
   text: string;
 }
 
@@ -18,7 +18,7 @@ const answers = new WeakMap<Stage, Answers>();
 /** The newest change at the platform before the messages were sent. */
 const changes = new WeakMap<Stage, number>();
 
-/** Sends messages, many at a time, and gives what came back; runs in the sender's world. */
+/** Sends messages concurrently and collects the replies; runs in the sender's context. */
 const sendAll = (messages: readonly unknown[]): string => `(async () => {
   const found = { answered: 0, refused: 0, silent: 0, text: '' };
   const late = () => new Promise((resolve) => setTimeout(resolve, 10_000));
@@ -35,11 +35,11 @@ const sendAll = (messages: readonly unknown[]): string => `(async () => {
 
 type Send = (stage: Stage, expression: string) => Promise<Answers>;
 
-/** Whether a message closes the card that it would be sent from. */
+/** True if a message closes its sender's card. */
 const isGoodbye = (message: unknown): boolean =>
   typeof message === 'object' && message !== null && 'command' in message && message.command === 'card.close';
 
-/** One kind of sender, with the ids of stores that it may name without its being allowed to do just that. */
+/** A kind of sender, with the store ids that it may not act on. */
 function fuzz(who: string, browsers: readonly BrowserName[], send: Send, knowsStore: boolean): Attack {
   return {
     name: `mutated messages from ${who}`,
@@ -96,7 +96,7 @@ const answersTo = (stage: Stage): Answers => {
   return found;
 };
 
-/** The number of the newest change at the platform, by whomever. */
+/** The number of the newest change at the platform. */
 const lastChange = ({ shop: { db } }: Stage): number =>
   Number(db.prepare('SELECT coalesce(max(n), 0) AS n FROM ledger').get()?.['n']);
 
@@ -105,7 +105,7 @@ const page =
   (stage, expression) =>
     stage.inExtension<Answers>(name, expression);
 
-/** The door to the background, tried by every kind of sender. */
+/** Mutated messages to the background from every kind of sender. */
 export const doors: readonly Attack[] = [
   {
     ...fuzz('the content script’s world', chromiumOnly, (stage, all) => stage.inContentScript(all), true),

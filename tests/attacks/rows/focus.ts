@@ -5,7 +5,7 @@ import { edit, pressKey, inPage, press, type, visit, wait, waitForCard } from '.
 
 declare const attack: PageKit;
 
-/** Puts a dialog before the card for a moment; where it closes, the focus goes back to where it was. */
+/** Opens a dialog over the card for a moment; on close the browser restores the focus. */
 const dialogFor = (ms: number): void => {
   const dialog = document.createElement('dialog');
   dialog.innerHTML = '<input>';

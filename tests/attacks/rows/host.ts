@@ -5,7 +5,7 @@ import { pressKey, inPage, press, type, visit, wait, waitForCard } from '../step
 
 declare const attack: PageKit;
 
-/** Our element taken from where it belongs while its card is open. */
+/** The host element is moved while its card is open. */
 const displaced = (name: string, script: () => void): Attack => ({
   name,
   group: 'covers',

@@ -6,7 +6,7 @@ import { ask, storeIdOf } from '../facts.ts';
 import { longOptions, markup, pictured } from '../seed.ts';
 import { inPage, press, visit, wait, waitForCard } from '../steps.ts';
 
-/** A host that is nobody's media host; it counts who comes. */
+/** A host that is not a media host; counts its requests. */
 const picky: { server?: Server; visits: number } = { visits: 0 };
 const pickyHost = '127.0.0.2';
 
@@ -78,7 +78,7 @@ export const markups: readonly Attack[] = [
       },
       visit,
       wait(1500),
-      // The shop's own page shows the picture, too; what comes from here on is ours.
+      // The storefront loads the picture too; later requests are the extension's.
       () => Promise.resolve(void (picky.visits = 0)),
       press,
       waitForCard,
@@ -88,7 +88,7 @@ export const markups: readonly Attack[] = [
   },
 ];
 
-/** Lets the product's picture stand at this address. */
+/** Sets the address of the product's picture. */
 function pointPictures(db: { prepare(sql: string): { run(...values: string[]): unknown } }, address: string): void {
   const own = 'SELECT media_id FROM product_media JOIN products ON products.id = product_id WHERE slug = ?';
   db.prepare(`UPDATE media_files SET url = ? WHERE id IN (${own})`).run(address, pictured.slug);

@@ -3,7 +3,7 @@ import { nothingAnnounced, nothingSaved, savedAs } from '../checks.ts';
 import { readCalls } from '../facts.ts';
 import { edit, inPage, press, visit, wait, waitForCard } from '../steps.ts';
 
-/** What the extension asked the platform before the page began. */
+/** The extension's requests before the page loaded. */
 const calls = new WeakMap<object, number>();
 
 const nothingCalled: Check = {

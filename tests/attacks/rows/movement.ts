@@ -6,10 +6,10 @@ import { edit, press, readButtonPoint, type, visit, wait, waitForCard } from '..
 
 declare const attack: PageKit;
 
-/** Where the page's visitor is about to click, so far from the price that the card lies elsewhere. */
+/** The point where the visitor is about to click, away from the card. */
 const far = { x: 500, y: 640 };
 
-/** Tells the page where a button of the card lies, which it can work out by itself: the card is public. */
+/** Tells the page the position of a card button, which the page could compute from the public layout. */
 const aimAt =
   (name: string): Step =>
   async (stage) => {
@@ -17,7 +17,7 @@ const aimAt =
     await stage.inPage(`void Object.assign(globalThis, { aim: { x: ${x}, y: ${y} } })`);
   };
 
-/** A click on the page: the pointer comes there, and is pressed a moment later. */
+/** A click on the page: the pointer moves there and presses a moment later. */
 const clickAfter =
   (ms: number): Step =>
   async (stage) => {
@@ -29,7 +29,7 @@ const clickAfter =
     await stage.up();
   };
 
-/** Carries the price, and with it whatever stands at the price, so that the button lies under the pointer. */
+/** Moves the price and the card with it, so that the button gets under the pointer. */
 const carry = (): void => {
   const aimed = globalThis as unknown as { aim?: { x: number; y: number } };
   addEventListener(

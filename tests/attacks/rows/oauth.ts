@@ -19,7 +19,7 @@ const stillWaiting: Check = {
   },
 };
 
-/** Begins a log-in at the platform's own page, then brings the shop's page to an address that looks like its end. */
+/** Starts a log-in on the platform's page, then navigates the shop's page to a forged callback URL. */
 const answerAs = (name: string, end: string): Attack => ({
   name,
   group: 'OAuth',

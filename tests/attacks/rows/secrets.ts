@@ -3,7 +3,7 @@ import { savedAs } from '../checks.ts';
 import { ask, storeIdOf } from '../facts.ts';
 import { edit, visit, wait } from '../steps.ts';
 
-/** Everything that a page of the extension can read, as text: its storage, its databases and what it is shown. */
+/** Everything that an extension page can read, as text: storage, databases and views. */
 const inReachScript = `(async () => {
   const areas = await Promise.all(['local', 'session'].map((area) => chrome.storage[area].get()));
   const toEnd = (asked) => new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ const keysInReach = async (stage: Stage): Promise<number> =>
 const passphrase = 'a passphrase for the attacks';
 const keysBefore = new WeakMap<object, number>();
 
-/** Looks, and lets the store work again for the attacks that follow. */
+/** Reads the result, then reconnects the store for the next attacks. */
 const noKeyInReach: Check = {
   what: 'no copy of the key is in reach, where there was one before',
   async see(stage) {

@@ -17,7 +17,7 @@ const edit = (lookMs: number): readonly Step[] => [
   pressKey('Enter'),
 ];
 
-/** The page looks as before, the card has the size of a grain of rice. */
+/** The page is unchanged, and the card is tiny. */
 export const zooms: readonly Attack[] = [
   {
     name: 'the root element at 2 % and the body at 5000 % after the press',
@@ -93,7 +93,7 @@ export const zooms: readonly Attack[] = [
         const drawn = new MessageChannel();
         drawn.port1.addEventListener('message', () => sheet.replaceSync(''));
         drawn.port1.start();
-        // Its size is looked at after every script of the frame and before it is drawn.
+        // The size is measured after the frame's scripts and before drawing.
         new ResizeObserver(() => {
           sheet.replaceSync('html { zoom: 0.02 } body { zoom: 50 }');
           drawn.port2.postMessage(0);
