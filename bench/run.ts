@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What is measured, by name: each file runs in a process of its own, so that none warms or fills another's heap. */
+/** The benchmarks by name. Each file runs in its own process, so that none affects another's heap or warm-up. */
 const subjects: Record<string, { before: string[]; files: [file: string, ...flags: string[]][] }> = {
   client: {
     before: ['run', '-s', 'build:client'],

@@ -3,7 +3,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright';
 
 const extensionPath = resolve('.output/chrome-mv3');
 
-// Chromium looks for updates and hints at every start; none of it has a place here.
+// Disables update checks and hints at start.
 const quiet = [
   '--no-first-run',
   '--disable-background-networking',
@@ -15,7 +15,7 @@ const quiet = [
 export interface ShopBrowser {
   context: BrowserContext;
   extensionId: string;
-  /** The address of one of the extension's pages. */
+  /** The URL of an extension page. */
   page(name: 'popup' | 'workbench' | 'card'): string;
 }
 
@@ -26,9 +26,9 @@ export interface LaunchOptions {
   /** The profile's folder; empty for a throw-away one. */
   profile?: string;
   colorScheme?: 'light' | 'dark';
-  /** Whether pages are kept to come back to, as a person's browser does; Playwright loses sight of a page that comes back. */
+  /** True to keep the back/forward cache. Playwright loses track of a page that is restored from it. */
   keepsPages?: boolean;
-  /** Whether its window and pixels are the browser's own, and not Playwright's. */
+  /** True for the browser's own window and pixel ratio instead of Playwright's emulation. */
   keepsOwnSize?: boolean;
   args?: string[];
 }
@@ -49,7 +49,7 @@ export async function launchBrowser({
     headless,
     colorScheme,
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
-    // Whoever starts it ends it, in order; Playwright would end the whole process instead.
+    // The caller closes it in order; Playwright would kill the whole process.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -68,8 +68,7 @@ export async function launchBrowser({
 }
 
 /**
- * Says yes to the extension's question for access to these origins, as a person would in the browser's own prompt, and
- * pins its button to the toolbar.
+ * Grants the extension access to these origins, as a user would in the browser's prompt, and pins its toolbar button.
  */
 export async function allowOrigins({ context, extensionId }: ShopBrowser, origins: string[]): Promise<void> {
   const settings = await context.newPage();
@@ -102,7 +101,7 @@ export interface ShopAddresses {
   apiKey: string;
 }
 
-/** What connects a store, by the labels of the workbench's fields. */
+/** The answers that connect a store, by the labels of the workbench's fields. */
 export const toAnswers = (shop: ShopAddresses): [label: string, answer: string][] => [
   ['Storefront address', shop.storefront],
   ['API address', shop.api],
@@ -111,13 +110,13 @@ export const toAnswers = (shop: ShopAddresses): [label: string, answer: string][
   ['API key', shop.apiKey],
 ];
 
-/** Types a store's answers into the workbench, as a merchant would; the page stays open. */
+/** Types a store's answers into the workbench; the page stays open. */
 export async function fillConnectForm(page: Page, shop: ShopAddresses): Promise<void> {
   for (const [label, answer] of toAnswers(shop)) await page.getByRole('textbox', { name: label }).fill(answer);
   await page.getByRole('button', { name: 'Connect store' }).click();
 }
 
-/** Connects a store in the workbench and gives the workbench's page. */
+/** Connects a store in the workbench; returns the workbench's page. */
 export async function connectStore(browser: ShopBrowser, shop: ShopAddresses): Promise<Page> {
   await allowOrigins(browser, [shop.storefront, shop.api]);
   const page = await browser.context.newPage();

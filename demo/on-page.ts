@@ -4,11 +4,11 @@ import type { RunningShop } from './start-shop.ts';
 
 const price = '[data-hook="product-page"] [data-hook="formatted-primary-price"]';
 
-/** What the page asks of a shopper. */
+/** The price that the page shows. */
 export const priceOnPage = async (page: Page): Promise<string> =>
   (await page.locator(price).first().innerText()).trim();
 
-/** Waits until something holds; the error says what never did. */
+/** Waits until a condition holds; the error names the condition. */
 export async function until(holds: () => boolean | Promise<boolean>, what: string, limitMs = 10_000): Promise<void> {
   const end = Date.now() + limitMs;
   while (!(await holds())) {
@@ -17,13 +17,16 @@ export async function until(holds: () => boolean | Promise<boolean>, what: strin
   }
 }
 
-/** Waits for the handle, which lies in a closed shadow root: the topmost element at the price is then no longer the shop's. */
+/**
+ * Waits for the handle. Its shadow root is closed, so the test is that the topmost element at the price is not the
+ * shop's.
+ */
 export async function waitForHandle(page: Page): Promise<void> {
   await page.locator(price).first().scrollIntoViewIfNeeded();
   await until(() => hasHandle(page), 'the handle at the price');
 }
 
-/** Whether a handle lies over the price. */
+/** True if a handle is over the price. */
 export const hasHandle = (page: Page): Promise<boolean> =>
   page
     .locator(price)
@@ -42,8 +45,8 @@ export const hasHandle = (page: Page): Promise<boolean> =>
 const struckPrice = '[data-hook="product-page"] [data-hook="formatted-secondary-price"]';
 
 /**
- * Clicks the price, as a merchant would, or the one that a sale strikes through, and gives the card that opens there: at
- * its field, or where it first asks which prices are meant, at the first of them.
+ * Clicks the price, or the struck-through one, and returns the card at its field. If the card first asks which prices
+ * to edit, it returns the card at the first choice.
  */
 export async function openCard(page: Page, at: 'paid' | 'struck' = 'paid'): Promise<Frame> {
   await waitForHandle(page);
@@ -65,15 +68,15 @@ export async function openCard(page: Page, at: 'paid' | 'struck' = 'paid'): Prom
       ),
     'the focus',
   );
-  // It takes keys before it is shown, but counts no Enter and no press.
+  // The card accepts keys before it is visible, but no Enter and no press.
   const frame = await card.frameElement();
   await until(() => frame.evaluate((element) => getComputedStyle(element as Element).opacity === '1'), 'the card');
-  // A slow machine draws late, and the card then wants Enter once it could be read, as a person presses it.
+  // A card that is drawn late needs Enter once more, after it could be read.
   await sleep(lookMs + Math.min(Math.max(0, Date.now() - clickedMs - quickMs) * 2, slowestMs));
   return card;
 }
 
-/** Presses a button of the card as a person does: the pointer is over the card for a while before. */
+/** Presses a button of the card after the pointer was over the card for a while, as a person does. */
 export async function pressInCard(card: Frame, name: string | RegExp): Promise<void> {
   const button = card.getByRole('button', { name });
   await button.hover();
@@ -81,16 +84,16 @@ export async function pressInCard(card: Frame, name: string | RegExp): Promise<v
   await button.click();
 }
 
-/** How soon a quick machine shows a card after the click, and the longest pause on a slow one. */
+/** The shortest time from the click to a visible card, and the longest pause on a slow machine. */
 const quickMs = 350;
 const slowestMs = 1500;
-/** How long a person takes at least from seeing a card to the first key. */
+/** The shortest time in which a person types after seeing a card. */
 const lookMs = 150;
 
-/** Longer than a pointer must be over the card before its press counts. */
+/** Longer than the time for which the pointer must be over the card before a press counts. */
 const restMs = 600;
 
-/** The open card's frame; the one that is only ready has another address. */
+/** The open card's frame; a prepared frame has another URL. */
 export const cardOf = (page: Page): Frame | undefined =>
   page.frames().find((frame) => frame.url().endsWith('/card.html#open'));
 
@@ -102,7 +105,7 @@ export interface StoredProduct {
   quantity: number;
 }
 
-/** A product as it stands in the platform's database, whichever catalog it runs; `price` is the regular one. */
+/** A product as stored in the platform's database, in either catalog; `price` is the regular one. */
 export function storedProduct({ db }: Pick<RunningShop, 'db'>, slug: string): StoredProduct {
   const row = db.prepare(storedInV1).get(slug) ?? db.prepare(storedInV3).get(slug);
   if (row === undefined) throw new Error(`the platform has no product ${slug}`);

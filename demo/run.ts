@@ -8,7 +8,7 @@ import { demoCatalog } from './catalog/products.ts';
 import { startShop, type RunningShop } from './start-shop.ts';
 import { takeTour } from './tour.ts';
 
-/** Where the demo begins: a plain product with a tracked stock. */
+/** The demo's first product: without options, with tracked stock. */
 const firstSlug = 'terracotta-pot';
 
 const hasDisplay = process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);

@@ -9,24 +9,24 @@ const freePortTries = 5;
 
 export interface ShopOptions extends Omit<PlatformOptions, 'storefrontUrl' | 'host'> {
   catalog: SeedCatalog;
-  /** 0 or absent takes a free one. */
+  /** 0 or absent: any free port. */
   storefrontPort?: number;
 }
 
-/** The platform with a storefront in front of it. */
+/** The platform and its storefront. */
 export interface RunningShop extends Platform {
   api: string;
   storefront: string;
 }
 
-/** Starts both on this machine: each is told the other's address beforehand. */
+/** Starts both on this machine; each gets the other's URL beforehand. */
 export async function startShop({ storefrontPort = 0, ...options }: ShopOptions): Promise<RunningShop> {
   if (storefrontPort !== 0) return startBoth(options, storefrontPort);
   for (let left = freePortTries; ; left -= 1) {
     try {
       return await startBoth(options, await findFreePort());
     } catch (error) {
-      // Somebody may take a free port between the finding and the listening.
+      // Another process may take a free port between its detection and its use.
       if (!isInUse(error) || left === 1) throw error;
     }
   }

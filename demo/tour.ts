@@ -8,19 +8,19 @@ const folder = '.output/tour';
 
 export interface TourOptions {
   shop: RunningShop;
-  /** The product it is about. */
+  /** The product of the tour. */
   slug: string;
   chromium: string;
 }
 
 interface Tour extends TourOptions {
-  /** What the platform asked for the product before the tour. */
+  /** The product's price at the platform before the tour. */
   oldPrice: number;
   popup: Page;
   page: Page;
 }
 
-/** One step: what is done and, in words, what was seen to hold; it throws where something did not. */
+/** A step: runs, and returns what was checked, in words; throws if a check fails. */
 interface Step {
   name: string;
   title: string;
@@ -115,7 +115,7 @@ async function start(options: TourOptions, browser: ShopBrowser): Promise<Tour> 
   return { ...options, popup, page, oldPrice: storedProduct(options.shop, options.slug).price };
 }
 
-/** Does the product's main job itself, step by step, each with a screenshot; true only if every step was seen to hold. */
+/** Runs the product's main task step by step, each with a screenshot; true only if every check passed. */
 export async function takeTour(options: TourOptions): Promise<boolean> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

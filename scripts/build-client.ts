@@ -10,14 +10,14 @@ import { writeReference } from './client/reference.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const usual = join(root, '.output/client');
-/** Where the package goes: the first argument, if one is given; what stands there is overwritten, never deleted. */
+/** The output folder: the first argument if given; its files are overwritten, never deleted. */
 const out = resolve(process.argv[2] ?? usual);
 const client = join(root, 'src/client');
 
-/** Files whose work is done here, before anybody uses the package: what they do needs the schema library. */
+/** Modules that run only at build time, because they need the schema library. */
 const onlyHere = ['entities/', 'schema/', 'auth/session-record.ts'];
 
-/** Puts the compiled table in place of the one that is written with schemas. */
+/** Replaces the schema-based table with the compiled one. */
 async function compiledTable(): Promise<Plugin> {
   const { services, parts } = await compileTable(new URL('../src/client/', import.meta.url));
   const texts = new Map([...services].map(([service, text]) => [join(client, `operations/${service}.ts`), text]));
@@ -75,7 +75,7 @@ const manifest = {
   exports: Object.fromEntries(
     packageEntries.map((name) => [`./${name}`, { types: `./client/${name}.d.ts`, default: `./client/${name}.js` }]),
   ),
-  // It verifies events.
+  // `jose` verifies events.
   dependencies: { jose: dependencies['jose'] },
 };
 writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

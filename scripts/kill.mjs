@@ -16,7 +16,7 @@ child.on('exit', (code) => {
   process.exit(stops > 0 ? 0 : (code ?? 1) || 1);
 });
 
-/** How often a worker was stopped before a step, in all tests of a report. */
+/** The number of worker stops before steps, over all tests of a report. */
 function countStops({ suites = [], specs = [] }) {
   const own = specs.flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations));
   const stops = own.filter(({ type }) => type === 'stops').map(({ description }) => Number(description));

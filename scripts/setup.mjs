@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 const bin = join(root, 'node_modules', '.bin');
 
-/** The environment in which the project's own tools, its Node among them, come first. */
+/** The environment in which the project's own tools, including its Node, come first. */
 export const toolEnv = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
 
 const say = (text) => process.stderr.write(`${text}\n`);
@@ -17,7 +17,7 @@ function run(command, args, options = {}) {
   if (error ?? status !== 0) throw new Error(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}`);
 }
 
-/** Installs the dependencies unless those of the lock file stand already. */
+/** Installs the dependencies unless those of the lock file are installed. */
 export function ensureDependencies() {
   if (isInstalled()) return;
   say('Installing dependencies …');
@@ -50,7 +50,7 @@ function findChromium() {
   return [process.env.CHROMIUM, ...candidates, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** The path of a Chromium, installed first where there is none. */
+/** The path of a Chromium; installs one if there is none. */
 export function ensureChromium() {
   const found = findChromium();
   if (found !== undefined) return found;
@@ -74,7 +74,7 @@ const findFirefox = () =>
     '/Applications/Firefox.app/Contents/MacOS/firefox',
   ].find((path) => path && existsSync(path));
 
-/** The path of a Firefox, installed first where there is none. */
+/** The path of a Firefox; installs one if there is none. */
 export function ensureFirefox() {
   if (findFirefox() === undefined && isDebianRoot()) installPackages(['firefox-esr']);
   const found = findFirefox();
@@ -82,7 +82,7 @@ export function ensureFirefox() {
   return found;
 }
 
-/** Sees to it that these programs are there, each by the name of its Debian package. */
+/** Installs these programs if they are missing, by the name of their Debian package. */
 export function ensurePrograms(packages) {
   const missing = Object.keys(packages).filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);
   if (missing.length === 0) return;
@@ -106,7 +106,7 @@ export function build(browser) {
   run('wxt', ['build', '-b', browser]);
 }
 
-/** Runs a program of the project with this command's own arguments, and ends as it ends. */
+/** Runs a program of the project with this command's arguments and exits with its code. */
 export function handOver(program, env) {
   const child = spawn('node', ['--disable-warning=ExperimentalWarning', program, ...process.argv.slice(2)], {
     stdio: 'inherit',

@@ -13,7 +13,7 @@ const reports = '.output/test';
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-/** Runs one command and prints its output in one piece once it ended, so that side by side they stay readable. */
+/** Runs one command and prints its output at its end, so that concurrent commands stay readable. */
 function run(name, command) {
   return new Promise((resolve) => {
     const startedAt = Date.now();
@@ -38,7 +38,7 @@ const check = async (name, command) => {
   return isPassed;
 };
 
-/** Counts the single tests of a runner; a runner that fell over without a report, or without tests, counts as one failure. */
+/** Counts the tests of a runner; a runner without a report or without tests counts as one failure. */
 async function suite(name, command, file, count) {
   const isPassed = await run(name, command);
   const { passed, failed } = readReport(file, count);

@@ -1,4 +1,4 @@
-/** Answers as the platform writes them, made anew each time so that nobody profits from a parsed one. */
+/** Platform responses, created anew for each call so that no client profits from an earlier parse. */
 const id = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
 const priceData = (price: number) => ({
@@ -44,7 +44,7 @@ const variant = (product: number, index: number) => ({
   stock: { trackQuantity: true, quantity: 12, inStock: true },
 });
 
-/** A V1 product with so many variants. */
+/** A V1 product with this number of variants. */
 export const product = (index: number, variants: number) => ({
   id: id(index),
   name: `Product ${index}`,
@@ -96,7 +96,7 @@ export const product = (index: number, variants: number) => ({
   brand: 'Maker',
 });
 
-/** The answer to a V1 query, as text. */
+/** The response to a V1 query, as text. */
 export const queryAnswer = (products: number, variants: number): string =>
   JSON.stringify({
     products: Array.from({ length: products }, (_, index) => product(index, variants)),

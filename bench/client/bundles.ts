@@ -12,7 +12,7 @@ type Program = (typeof programs)[number];
 const folder = fileURLToPath(new URL('../../.output/bench/', import.meta.url));
 const fileOf = (program: Program): string => `${folder}${program}.mjs`;
 
-/** Bundles a program as a page would load it: everything in one minified module. */
+/** Bundles a program as one minified module, as a page would load it. */
 async function bundle(program: Program): Promise<{ raw: number; gzip: number }> {
   const input = fileURLToPath(new URL(`programs/${program}.js`, import.meta.url));
   const build = await rolldown({ input, platform: 'browser', onLog: () => undefined });

@@ -39,7 +39,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return Number(process.hrtime.bigint() - from) / 1e6;
 }
 
-/** The three take turns, so that a slow moment of the machine hits them alike; the first quarter warms up. */
+/**
+ * The three clients alternate, so that a slow moment of the machine affects all of them. The first quarter is warm-up.
+ */
 async function measure({ name, answer, rounds, run }: Task): Promise<void> {
   setAnswer(answer);
   const times: Record<keyof typeof clients, number[]> = { ours: [], sdk: [], bare: [] };

@@ -7,7 +7,7 @@ import { createClient as createSdkClient, OAuthStrategy } from '@wix/sdk';
 import { createClient } from '../../src/client/client.ts';
 import { getProduct, queryProducts, updateProduct } from '../../src/client/operations/products-v1.ts';
 
-/** The three calls that are measured, by each contender. */
+/** The three measured calls of each client. */
 export interface Contender {
   queryProducts(query: { paging: { limit: number } }): Promise<unknown>;
   getProduct(id: string): Promise<unknown>;
@@ -17,12 +17,12 @@ export interface Contender {
 const authorization = 'OauthNG.JWS.token';
 let answer = '{}';
 
-/** What the network answers from now on. */
+/** Sets the network's response. */
 export function setAnswer(text: string): void {
   answer = text;
 }
 
-/** As little of an answer as a client asks for, so that what is measured is what the clients themselves cost. */
+/** The least response that a client accepts, so that the clients' own cost is measured. */
 const headers = new Headers({ 'content-type': 'application/json' });
 function stub(): Promise<Response> {
   const response = {
@@ -61,7 +61,7 @@ const sdk: Contender = {
   updateProduct: (id, price) => published.sdkUpdateProduct(id, { priceData: { price } }),
 };
 
-/** A transport and nothing more: address, headers, body, time limit, answer read. */
+/** Only a transport: URL, headers, body, time limit, parsed response. */
 async function send(method: string, path: string, body?: object): Promise<unknown> {
   const response = await fetch(new URL(`https://www.wixapis.com${path}`).href, {
     method,

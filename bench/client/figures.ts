@@ -1,9 +1,9 @@
-/** One measured figure: ours beside a peer's and beside the least it could be, all of the same run. */
+/** A measured figure: ours, a peer's and the minimum, all of the same run. */
 export interface Figure {
   name: string;
   ours: number;
   peer: number;
-  /** The least that the same work could cost; null where there is none. */
+  /** The minimum cost of the same work; null if unknown. */
   limit: number | null;
   unit: string;
 }

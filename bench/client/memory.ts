@@ -2,7 +2,7 @@ import { queryAnswer } from './answers.ts';
 import { clients, setAnswer } from './clients.ts';
 import { print } from './figures.ts';
 
-/** Bytes allocated by one call, the collector kept away: `node --expose-gc` with a young generation that holds it all. */
+/** Bytes allocated by one call, without garbage collection: `node --expose-gc` with a large enough young generation. */
 async function allocated(call: () => Promise<unknown>): Promise<number> {
   for (let round = 0; round < 3; round += 1) await call();
   globalThis.gc?.();

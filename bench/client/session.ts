@@ -12,13 +12,13 @@ import { print } from './figures.ts';
 const one = product(1, 1);
 let [refreshes, refusals] = [0, 0];
 
-/** Grants tokens and answers one product; refuses as many calls as it is told to, asking for a second. */
+/** Grants tokens and returns one product. Refuses the first calls with a Retry-After of one second. */
 const server = createServer((request, response) => {
   response.setHeader('content-type', 'application/json');
   if (request.url === '/oauth2/token') {
     refreshes += 1;
     const granted = { access_token: 'new', refresh_token: 'kept', token_type: 'Bearer', expires_in: 14_400 };
-    // A grant takes its time, as on a real line: whoever does not wait for it asks again.
+    // A grant takes time, as on a real network; a client that does not wait for it requests another.
     setTimeout(() => response.end(JSON.stringify(granted)), 30);
   } else if (refusals > 0) {
     refusals -= 1;
@@ -56,7 +56,7 @@ async function refreshesOf(call: () => Promise<unknown>): Promise<number> {
   return refreshes;
 }
 
-/** How many of five calls come through when each is first refused with a 429. */
+/** The number of five calls that succeed if each is first refused with a 429. */
 async function survivors(call: () => Promise<unknown>): Promise<number> {
   let through = 0;
   for (let round = 0; round < 5; round += 1) {

@@ -8,7 +8,7 @@ import { startPlatformProcess, type PlatformProcess } from './platform-process.t
 import { createVirtualEngine, perMinute, type VirtualEngine } from './virtual-engine.ts';
 
 const products = 10_000;
-/** So many are changed one by one, and the rest is reckoned: each costs the same. */
+/** The number of single edits that are measured; the total is extrapolated, because each costs the same. */
 const sample = 500;
 const storeId = 'bench';
 

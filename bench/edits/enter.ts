@@ -11,7 +11,7 @@ const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const times = 40;
 const roundTripMs = 40;
 
-/** Notes in the page when Enter was pressed, and when its edit was first shown and shown as applied. */
+/** Records in the page when Enter was pressed and when its edit was first shown, and shown as applied. */
 const watch = `(() => {
   const marks = (globalThis.marks = { enter: 0, durable: 0, applied: 0, value: '' });
   addEventListener('keydown', ({ key }) => { if (key === 'Enter') marks.enter = performance.now(); }, true);
@@ -43,7 +43,7 @@ async function typePrice(popup: Page, value: string): Promise<Marks> {
   }
 }
 
-/** The least that keeping one record durably costs on this machine, in the same page. */
+/** The minimum cost of one durable record on this machine, in the same page. */
 const keepOne = (popup: Page): Promise<number[]> =>
   popup.evaluate(
     `(async () => {
@@ -76,7 +76,7 @@ try {
   const rules = [{ kind: 'delay', delayMs: roundTripMs, origin: '^chrome-extension:' }];
   await fetch(`${shop.api}/__demo/faults`, { method: 'POST', body: JSON.stringify({ rules }) });
   const marks: Marks[] = [];
-  // The limit of 200 calls a minute would be met by somebody who types as fast as this.
+  // Typing at this speed would reach the limit of 200 calls a minute.
   for (let count = 0; count < times; count += 1) {
     marks.push(await typePrice(popup, (24 + count / 100).toFixed(2)));
     await popup.waitForTimeout(600);

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import type { ShopAddresses } from '../../demo/browser.ts';
 
 export interface PlatformProcess extends ShopAddresses {
-  /** How many requests it was asked since it was last asked for this. */
+  /** The number of requests since the last call of this method. */
   countRequests(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The demo platform in a process of its own, so that its memory and its work are not counted here. */
+/** The demo platform in its own process, so that its memory and work are not measured. */
 export async function startPlatformProcess(version: 'v1' | 'v3', products: number): Promise<PlatformProcess> {
   const main = fileURLToPath(new URL('../../demo/platform/main.ts', import.meta.url));
   const args = ['--disable-warning=ExperimentalWarning', main, '--catalog', version, '--products', String(products)];

@@ -12,7 +12,7 @@ import { openJournal } from '../../src/edits/journal/journal.ts';
 import { createRunner, type Runner } from '../../src/edits/runner/runner.ts';
 import type { PlatformProcess } from './platform-process.ts';
 
-/** The engine on a clock that moves only while somebody waits: an hour under the platform's limit takes a minute. */
+/** The edit engine on a virtual clock: an hour under the platform's limit takes a minute. */
 export interface VirtualEngine {
   catalog: Catalog;
   editStore: EditStore;
@@ -20,7 +20,7 @@ export interface VirtualEngine {
   batches: Batches;
   /** Epoch ms. */
   now(): number;
-  /** Works until nothing is under way; time that is only waited for passes at once. */
+  /** Runs until no work is left; waits pass at once. */
   finish(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function createVirtualEngine(platform: PlatformProcess, version: 'V1_CATA
     perMinute,
     burst: 60,
     now,
-    // Whoever waits for the limit waits alone, in a row.
+    // Calls wait for the limit one after the other.
     sleep: async (ms) => void (clock += ms),
   });
   const client = createClient({

@@ -1,4 +1,4 @@
-/** A kind of goods that further products are made of; prices in cents, weights in kilograms. */
+/** A kind of generated products; prices in cents, weights in kilograms. */
 interface GeneratedKind {
   noun: string;
   motif: string;
@@ -50,7 +50,7 @@ function kinds(
   });
 }
 
-/** Every kind of generated goods; with makers, finishes and sizes they give more than 100,000 names. */
+/** Every kind of generated products; with makers, finishes and sizes there are more than 100,000 names. */
 export const generatedKinds: GeneratedKind[] = [
   ...kinds(glazes, volumes, thrown, [
     ['mug', 'mug', 'kitchen-table', 1900, 0.35],

@@ -5,10 +5,10 @@ import { dropDown, tracked, untracked, variant } from './stocking.ts';
 const finishesPerKind = 6;
 const sizesPerKind = 6;
 const combinations = generatedKinds.length * makers.length * finishesPerKind * sizesPerKind;
-/** Shares no factor with the number of combinations, so that stepping by it meets each of them once. */
+/** Coprime with the number of combinations, so that steps of this size reach each combination once. */
 const stride = 64_079;
 
-/** A further product of the demo shop, always the same for the same index; names repeat after `combinations`. */
+/** A generated product, always the same for the same index; names repeat after `combinations`. */
 export function generatedProduct(index: number): SeedProduct {
   const pick = (index * stride) % combinations;
   const kind = at(generatedKinds, pick);

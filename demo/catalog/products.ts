@@ -9,12 +9,12 @@ import { readingRoom } from './goods/reading-room.ts';
 import { teaPantry } from './goods/tea-pantry.ts';
 import type { SeedCatalog, SeedProduct } from './seed.ts';
 
-/** The written goods, one shelf after the other in turn, so that a cut catalogue still has something of each. */
+/** The written products, alternating between collections, so that a shortened catalog has some of each. */
 const writtenGoods = interleave([kitchenTable, teaPantry, paperPens, linenWool, lightScent, houseGarden, readingRoom]);
 
 /**
- * The demo shop's goods, the same on every call: the written ones, cut to `count`, or continued with generated
- * ones up to `count` (at most 100,000).
+ * The demo shop's products, the same on every call: the written ones, cut to `count` or extended with generated ones
+ * (at most 100,000).
  */
 export function demoCatalog(count: number = writtenGoods.length): SeedCatalog {
   const products = writtenGoods.slice(0, count);

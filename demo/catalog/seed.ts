@@ -1,4 +1,4 @@
-/** One product as the demo shop is stocked with it: what a merchant would have typed into the platform. */
+/** A product of the seed catalog, as a merchant would enter it. */
 export interface SeedProduct {
   name: string;
   slug: string;
@@ -16,13 +16,13 @@ export interface SeedProduct {
   brand?: string;
   /** Kilograms. */
   weight?: number;
-  /** Slugs of the collections it stands in. */
+  /** Slugs of its collections. */
   collections: string[];
   options: SeedOption[];
   /** One entry a variant when the product has options and manages variants; otherwise empty. */
   variants: SeedVariant[];
   stock: SeedStock;
-  /** Of catalog V3: what lies at further locations of a product without variants. */
+  /** Catalog V3: the stock at further locations, for a product without variants. */
   furtherStock?: SeedStock[];
   additionalInfo: { title: string; description: string }[];
   /** Seeds the generated picture, so that it is the same every time. */
@@ -39,10 +39,10 @@ export interface SeedVariant {
   /** Option name to choice description. */
   choices: Record<string, string>;
   sku: string;
-  /** Its own price; without one it follows the product's. */
+  /** The variant's own price; without one it follows the product's. */
   price?: string;
   stock: SeedStock;
-  /** Of catalog V3: what lies at further locations. */
+  /** Catalog V3: the stock at further locations. */
   furtherStock?: SeedStock[];
 }
 

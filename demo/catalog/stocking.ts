@@ -2,7 +2,7 @@ import type { SeedOption, SeedProduct, SeedStock, SeedVariant } from './seed.ts'
 
 type Row = Pick<SeedProduct, 'name' | 'slug' | 'price' | 'description' | 'picture'> & Partial<SeedProduct>;
 
-/** Fills in what most goods of one collection have in common: physical, visible, twenty in stock, no options. */
+/** Fills in the usual values of a collection: physical, visible, twenty in stock, no options. */
 export function stockShelf(collection: string, rows: Row[]): SeedProduct[] {
   return rows.map((row) => ({
     sku: '',
@@ -17,12 +17,12 @@ export function stockShelf(collection: string, rows: Row[]): SeedProduct[] {
   }));
 }
 
-/** Stock that is counted. */
+/** Tracked stock. */
 export function tracked(quantity: number): SeedStock {
   return { tracked: true, quantity };
 }
 
-/** Stock nobody counts: there, or not. */
+/** Untracked stock: in stock or not. */
 export function untracked(inStock = true): SeedStock {
   return { tracked: false, inStock };
 }

@@ -3,7 +3,7 @@ import { createShopApiV1 } from './shop-api-v1.ts';
 import { createShopApiV3 } from './shop-api-v3.ts';
 import type { VisitorCall } from './visitor.ts';
 
-/** Reads whichever catalog the platform says the store runs, asked once. */
+/** Creates the API of the catalog version that the platform reports. */
 export function createShopApi(call: VisitorCall): ShopApi {
   let known: Promise<ShopApi> | undefined;
   const ask = async (): Promise<ShopApi> => {

@@ -1,7 +1,7 @@
 import { toShownPrice } from './pages/price.ts';
 import { isInStock, type ShopPrice, type ShopProduct } from './shop-product.ts';
 
-/** What the page shows of the product, or of the variant once it is chosen. */
+/** The data shown for the product, or for the chosen variant. */
 export interface Offer {
   toPay: string;
   /** The struck-through price; empty when not on sale. */

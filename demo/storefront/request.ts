@@ -10,13 +10,13 @@ export function slugsOf(c: Context): [decoded: string, raw: string] {
   }
 }
 
-/** Which page of a list is asked for, from 1. */
+/** The requested page of a list, from 1. */
 export function pageNumberOf(c: Context): number {
   const number = Number(c.req.query('page') ?? 1);
   return Number.isInteger(number) && number > 0 ? number : 1;
 }
 
-/** Whether this request asks for an unfriendly page, to try out what has to live in it: `?hostile=css,csp`. */
+/** True if the request asks for a page with hostile styles or headers: `?hostile=css,csp`. */
 export function isHostile(c: Context, how: 'css' | 'csp'): boolean {
   return (c.req.query('hostile') ?? '').split(',').includes(how);
 }

@@ -12,7 +12,7 @@ export interface Wanted {
   words?: string;
 }
 
-/** What the shop's pages ask of the platform, afresh for every page. */
+/** The platform calls of the shop's pages, made for every page. */
 export interface ShopApi {
   listProducts(wanted: Wanted, page: { number: number; size: number }): Promise<ProductPage>;
   /** The product with one of these slugs, with its variants; undefined when visitors cannot see any. */

@@ -15,7 +15,7 @@ interface ShopAppOptions {
   siteId?: string | undefined;
 }
 
-/** The shop's pages, pictures and files; what is sold and for how much is asked of the platform on every request. */
+/** The shop's pages, pictures and files. Products and prices are read from the platform on every request. */
 export function createShopApp({ shop, catalog, siteId }: ShopAppOptions): Hono {
   const app = new Hono();
   const frameOf = (c: Context): Omit<PageFrame, 'collections'> => {

@@ -11,7 +11,7 @@ import type { ShopApi } from './shop-api.ts';
 /** The shop's own knowledge: its name, how it prints, and its pictures. */
 export type ShopCatalog = Pick<SeedCatalog, 'shopName' | 'currency' | 'locale' | 'collections' | 'products'>;
 
-/** What a page is made from. */
+/** The data of a page. */
 interface PageRequest {
   c: Context;
   frame: PageFrame;

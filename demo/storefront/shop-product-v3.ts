@@ -18,7 +18,7 @@ interface Choices {
   choicesSettings?: { choices?: { name?: string; colorCode?: string; inStock?: boolean; visible?: boolean }[] };
 }
 
-/** What of a product of catalog V3 this shop reads. */
+/** The fields of a catalog V3 product that the shop reads. */
 export interface WireProduct {
   id: string;
   name: string;
@@ -79,7 +79,7 @@ function toOption({ name = '', optionRenderType, modifierRenderType, choicesSett
   };
 }
 
-/** What lies of a variant at all locations; without a number where one of them does not count. */
+/** The stock of a variant over all locations; without a number if a location does not track stock. */
 function sumStock(items: readonly WireStock[]): WireStock | undefined {
   const [first, ...others] = items;
   if (first === undefined || others.length === 0) return first;
@@ -116,7 +116,7 @@ const toMedia = ({ id, displayName, image }: Media) => ({
   ...(image !== undefined && { image }),
 });
 
-/** A product of catalog V3, and what is counted of its variants, as this shop's pages know products. */
+/** Converts a catalog V3 product and its inventory to the shop's form. */
 export function toShopProduct(wire: WireProduct, stock: WireStock[] = []): ShopProduct {
   const { currency = 'USD', options = [], modifiers = [], media } = wire;
   const variants = (wire.variantsInfo?.variants ?? []).map((variant) =>

@@ -1,4 +1,4 @@
-/** What this shop reads of a product of the platform's catalog. */
+/** The fields of a product that the shop reads. */
 export interface ShopProduct {
   id: string;
   name: string;

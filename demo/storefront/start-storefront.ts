@@ -13,7 +13,7 @@ export interface StorefrontOptions {
   /** The headless OAuth client the shop's visitors come in with. */
   clientId: string;
   catalog: ShopCatalog;
-  /** Told to the pages as the platform's storefronts tell it; left out of them when absent. */
+  /** Included in the pages as the platform's storefronts do; left out if absent. */
   siteId?: string;
 }
 

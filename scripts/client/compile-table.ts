@@ -7,12 +7,12 @@ import { nameSchemas, printFields, printSchema } from './print-schema.ts';
 
 type Module = Record<string, unknown>;
 
-/** Every module of a folder by the name of its file, its exports by name. */
+/** The modules of a folder by file name, with their exports by name. */
 export async function importAll(folder: URL): Promise<Map<string, Module>> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
   const load = async (file: string) => {
     const module = (await import(new URL(file, folder).href)) as Module;
-    // Not every loader keeps them in the same order.
+    // Loaders differ in the order of exports.
     const exports = Object.entries(module).sort(([one], [other]) => (one < other ? -1 : 1));
     return [basename(file, '.ts'), Object.fromEntries<unknown>(exports)] as const;
   };
@@ -22,11 +22,11 @@ export async function importAll(folder: URL): Promise<Map<string, Module>> {
 export const isRow = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'safe' in value;
 
-/** The operation table as plain JavaScript: the checks that its schemas come to, without the library they are written with. */
+/** The operation table as plain JavaScript: the checks of its schemas, without the schema library. */
 export interface CompiledTable {
-  /** Module text of each service, by its file's name. */
+  /** The module text of each service, by file name. */
   services: Map<string, string>;
-  /** Module text of the parts that they share. */
+  /** The module text of the shared parts. */
   parts: string;
 }
 
@@ -67,10 +67,10 @@ function printService(rows: Module, names: ReadonlyMap<Schema, string>, needed: 
   return [...imports, ...lines].join('\n');
 }
 
-/** The needed parts, and those that they need in turn, each made when it is first used. */
+/** The required parts and their dependencies, each printed at its first use. */
 function printParts(names: ReadonlyMap<Schema, string>, needed: Set<Schema>): string {
   const lines: string[] = [];
-  // What printing adds to the set is walked too.
+  // Printing adds to the set, and the loop visits the additions too.
   for (const schema of needed) {
     const refer = (inner: Schema): string | undefined => {
       const name = names.get(inner);

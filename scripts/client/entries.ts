@@ -1,4 +1,4 @@
-/** The client's documented modules besides the operation table, in the order in which a newcomer needs them. */
+/** The client's documented modules except the operation table, in the order in which a newcomer needs them. */
 export const documentedModules = [
   'client',
   'http/credential',
@@ -27,7 +27,7 @@ export const documentedModules = [
   'constants',
 ];
 
-/** What a program may import from the package. Everything else in it is internal. */
+/** The public modules of the package; every other module is internal. */
 export const packageEntries = [
   ...documentedModules,
   'errors',

@@ -6,7 +6,7 @@ import { nameSchemas } from './print-schema.ts';
 import { printType } from './print-type.ts';
 import { docsOf } from './reference.ts';
 
-/** Stands for the schema library in the package's types: what goes in and what comes out, written down. */
+/** A replacement of the schema library in the package's types: inputs and outputs only. */
 const schemaTypes = `/** A part of a call by its types alone: what goes in, and what comes out. */
 export interface Schema<Output = unknown, Input = unknown> { readonly '~types': { output: Output; input: Input } }
 `;
@@ -19,8 +19,8 @@ export declare namespace z {
 `;
 
 /**
- * Types of the client's modules that are written with schemas, as declaration files by their path from `src`. Inferred
- * from the schemas they would be too deep for the compiler of whoever uses the package.
+ * The declaration files of the client's schema-based modules, by path from `src`. Types inferred from the schemas would
+ * be too deep for a user's compiler.
  */
 export async function printDeclarations(client: URL): Promise<Map<string, string>> {
   const entities = await importAll(new URL('entities/', client));

@@ -1,6 +1,6 @@
 import { describe, type Argument, type Description, type Schema } from '../../src/client/schema/describe.ts';
 
-/** Schemas that have a name and are built once, so that they can be told apart by identity. */
+/** Named schemas, each built once so that they can be compared by identity. */
 export function nameSchemas(modules: readonly Record<string, unknown>[]): Map<Schema, string> {
   const names = new Map<Schema, string>();
   for (const [name, make] of modules.flatMap((module) => Object.entries(module))) {

@@ -1,7 +1,7 @@
 import { describe, type Argument, type Description, type Schema } from '../../src/client/schema/describe.ts';
 import type { CheckName } from '../../src/client/schema/makers.ts';
 
-/** The type of what passes each kind of check, converted as it converts, from the types and the data it is made of. */
+/** The output type of each kind of check, from the types and data that it is made of. */
 const types: Record<CheckName, (inner: string[], data: unknown[]) => string> = {
   any: () => 'unknown',
   anyNumber: () => 'number',

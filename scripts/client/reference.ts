@@ -60,7 +60,7 @@ export async function writeReference(client: URL): Promise<string> {
 
 const cell = (words = ''): string => words.replaceAll('|', '\\|');
 
-/** The error codes that have words of their own. */
+/** The error codes with their own description. */
 const codesOf = (text: string): string[] =>
   [...text.matchAll(/^  \/\*\* (.*) \*\/\n  '(\w+)',$/gm)].map(([, words, code]) => `- \`${code}\`: ${words}`);
 
@@ -80,7 +80,7 @@ export function docsOf(text: string): Map<string, string> {
   );
 }
 
-/** The names of an object's fields, those that may be left out with a question mark. */
+/** The names of an object's fields; optional ones end in a question mark. */
 function fieldsOf(schema: Schema): string[] {
   const { check, args } = describe(schema);
   const union = args.find((argument) => argument.kind === 'schemas');

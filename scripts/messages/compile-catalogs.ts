@@ -8,12 +8,12 @@ export interface Catalog {
 /** The texts of one message by the tag of their language, the original first. */
 type Texts = ReadonlyMap<string, string | Catalog | undefined>;
 
-/** The group of what the browser reads itself; it goes into `_locales`. */
+/** The group of texts that the browser reads; it goes into `_locales`. */
 const manifestGroup = 'manifest';
 
 const isGroup = (node: string | Catalog | undefined): node is Catalog => typeof node === 'object';
 
-/** Says where two languages do not fit together. */
+/** Reports a mismatch between two languages. */
 function misfit(texts: Texts, path: string): string | undefined {
   const [[original, first] = ['', undefined], ...others] = texts;
   for (const [tag, text] of others) {
@@ -53,7 +53,7 @@ function printMessage(texts: Texts, path: string): string {
   return args === '' ? expression : `(d: { ${args} }): string => ${expression}`;
 }
 
-/** Goes through all languages at once; `visit` makes something of each key, in the order of the original. */
+/** Walks all languages in parallel; `visit` converts each key, in the order of the original. */
 function eachKey<Made>(texts: Texts, path: string, visit: (key: string, inner: Texts, path: string) => Made): Made[] {
   const keys = new Set([...texts.values()].flatMap((node) => Object.keys(node ?? {})));
   return [...keys].map((key) => {
@@ -105,7 +105,7 @@ export function compileCatalogs(catalogs: ReadonlyMap<string, Catalog>): Map<str
   return new Map(files.filter(([name]) => name !== `${manifestGroup}.ts`));
 }
 
-/** What the browser reads itself, as the texts of `_locales/TAG/messages.json`. */
+/** The texts that the browser reads, as `_locales/TAG/messages.json`. */
 export function browserMessages(catalog: Catalog): string {
   const texts = Object.entries(catalog[manifestGroup] ?? {}) as [string, string][];
   return JSON.stringify(Object.fromEntries(texts.map(([key, message]) => [key, { message }])), null, 2);

@@ -21,14 +21,14 @@ function formatOf(tag: string): MessageFormat {
   return format;
 }
 
-/** The types of arguments that are written in a way of their own, by the name of the way. */
+/** The types of formatted arguments, by the name of the format. */
 const argTypes: Partial<Record<string, string>> = { number: 'number' };
 
 function unknown(format: string): never {
   throw new Error(`{…, ${format}} is not known here`);
 }
 
-/** Collects the arguments of a message; throws where one of its plurals lacks a case that the language has. */
+/** Collects the arguments of a message; throws if a plural lacks a case of the language. */
 function readArgs(tokens: readonly Token[], tag: string, args: Record<string, string>): void {
   const add = (name: string, type: string): void => {
     if (args[name] !== undefined && args[name] !== type) throw new Error(`{${name}} is used in two ways`);
@@ -50,13 +50,13 @@ function readArgs(tokens: readonly Token[], tag: string, args: Record<string, st
   }
 }
 
-/** Compiles a text in ICU MessageFormat; throws with what is wrong in it. */
+/** Compiles a text in ICU MessageFormat; throws with the reason if it is invalid. */
 export function compileMessage(text: string, tag: string): Message {
   const tokens = parse(text, { cardinal: categories(tag) });
   const args: Record<string, string> = {};
   readArgs(tokens, tag, args);
   const source = String(formatOf(tag).compile(text)).replace(/^\(d?\) => /, '');
-  // Counts are written in the locale of the person who reads, which is known at run time only.
+  // Counts are formatted in the reader's locale, which is known only at run time.
   const expression = source.replaceAll(/\bnumber\((?:"\w+", )?(d\.\w+)(?:, (?:0|"\w+"))\)/g, 'count($1)');
   return { args, expression };
 }

@@ -2,7 +2,7 @@ import { until } from '../../demo/on-page.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
 import { countWrites, readPrices, readWrites, type Outcome, type Run } from './outcome.ts';
 
-/** The event page is ended for every so many that are applied. */
+/** The number of applied changes after which the event page is terminated. */
 const step = 5;
 const limitMs = 300_000;
 
@@ -16,11 +16,11 @@ export async function changeInBulk(run: Run): Promise<Outcome> {
   await browser.open('workbench#bulk');
   await (await browser.find(`//input[@id = 'bulk-amount']`)).type('10');
   await (await browser.find(button('Preview'))).click();
-  // Slow enough that the event page is ended while answers are on their way.
+  // Slow enough that the event page is terminated during requests.
   await setFaults(shop, { kind: 'delay', delayMs: 300 });
   await (await browser.find(button(`Apply ${prices.length} changes`))).click();
   await browser.find(button('Pause'));
-  // With no page of the extension open, nothing but the alarm of its edits can start the event page again.
+  // Without an open extension page, only the alarm of pending edits can restart the event page.
   await browser.run(`return browser.alarms.create('pre-warm', { delayInMinutes: 60 })`);
   await browser.open('none');
   let [written, terminations] = [0, 0];

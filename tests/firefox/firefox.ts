@@ -7,13 +7,13 @@ import { until } from '../../demo/on-page.ts';
 import { connectMarionette, type Marionette } from './marionette.ts';
 
 const extensionId = 'shelfedge@shelfedge.example';
-/** The host of the extension's pages; Firefox makes one up for each profile that does not name it. */
+/** The host of the extension's pages; without it Firefox generates one per profile. */
 const host = '5e1fed9e-0000-4000-8000-000000000001';
 
 const preferences = {
   'marionette.port': 0,
   'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: host }),
-  // The question for access cannot be answered without a window.
+  // The permission prompt cannot be answered without a window.
   'extensions.webextOptionalPermissionPrompts': false,
 };
 
@@ -21,31 +21,31 @@ const preferences = {
 export interface Firefox {
   /** Opens one of the extension's pages in the tab; 'none' leaves no page of it open. */
   open(page: 'popup' | 'workbench' | 'workbench#bulk' | 'card' | 'frames' | 'none'): Promise<void>;
-  /** Runs a function's body in the tab; gives what it returns, or what its promise resolves to. */
+  /** Runs a function body in the tab; resolves with its result. */
   run(body: string, ...values: unknown[]): Promise<unknown>;
   /** The first element that an XPath finds; waits for it. */
   find(xpath: string, limitMs?: number): Promise<Element>;
   /** The host of the extension's pages. */
   host: string;
   navigate(url: string): Promise<void>;
-  /** Runs a function's body with the browser's own rights, in its window. */
+  /** Runs a function body with the browser's privileges, in its window. */
   asBrowser(body: string, ...values: unknown[]): Promise<unknown>;
-  /** The same in the tab's frame whose address ends so, wherever in the page it stands. */
+  /** Runs a function body in the frame of the tab whose URL ends like this. */
   inFrame<T>(name: string, body: string): Promise<T>;
   /** Opens a tab in front and goes there; gives its handle. */
   openTab(): Promise<string>;
   currentTab(): Promise<string>;
-  /** Goes to another tab without bringing it to the front. */
+  /** Switches to a tab without bringing it to the front. */
   switchTab(handle: string): Promise<void>;
   closeTab(): Promise<void>;
-  /** Ends the extension's event page as Firefox does after a while, whatever it is at; false where none was running. */
+  /** Terminates the extension's event page, even while it works; false if it was not running. */
   endEventPage(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 interface Element {
   click(): Promise<void>;
-  /** Types in place of what it holds. */
+  /** Replaces the element's text. */
   type(text: string): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export async function launchFirefox(firefox: string, profile: string): Promise<F
   }
 }
 
-/** Firefox leaves the port that it took in its profile. */
+/** Firefox writes its port to a file in the profile. */
 async function readPort(profile: string): Promise<number> {
   const read = () => readFile(join(profile, 'MarionetteActivePort'), 'utf8').catch(() => '');
   await until(async () => (await read()) !== '', 'Firefox to start', 60_000);

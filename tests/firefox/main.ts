@@ -5,14 +5,14 @@ const { values } = parseArgs({ options: { seed: { type: 'string', default: Strin
 const firefox = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
 const seed = Number(values.seed);
 
-/** Whether every change was written, and written once. */
+/** True if every change was written exactly once. */
 async function isRight(version: 'v1' | 'v3'): Promise<boolean> {
   const outcomes = await runFirefox({ firefox, version, seed });
   for (const outcome of outcomes) console.log(`catalog ${version}, seed ${seed}: ${JSON.stringify(outcome)}`);
   return outcomes.every(({ changes, applied, doubled, lost }) => applied === changes && doubled === 0 && lost === 0);
 }
 
-// Each to its end, whatever becomes of the other.
+// Each runs to its end, even if the other fails.
 const verdicts = await Promise.allSettled([isRight('v1'), isRight('v3')]);
 for (const verdict of verdicts) if (verdict.status === 'rejected') console.log(verdict.reason);
 process.exitCode = verdicts.every((verdict) => verdict.status === 'fulfilled' && verdict.value) ? 0 : 1;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 
-/** Firefox's own remote control. */
+/** Firefox's remote control. */
 export interface Marionette {
-  /** Sends one command; throws with Firefox's own words where it fails. */
+  /** Sends one command; throws Firefox's error if it fails. */
   send(command: string, parameters?: object): Promise<unknown>;
 }
 
@@ -42,7 +42,7 @@ export async function connectMarionette(port: number): Promise<Marionette> {
   };
 }
 
-/** Each message is JSON behind its length in bytes and a colon. */
+/** Each message is its length in bytes, a colon, and JSON. */
 function readMessages(socket: Socket, onMessage: (message: unknown) => void): void {
   let rest = Buffer.alloc(0);
   socket.on('data', (bytes) => {

@@ -11,41 +11,41 @@ export interface Run {
   random(): number;
 }
 
-/** What became of changes of price, each of another product. */
+/** The results of price changes, each of another product. */
 export interface Outcome {
   what: string;
   changes: number;
-  /** How often the event page was ended before all of them were applied. */
+  /** The number of event page terminations before all changes were applied. */
   terminations: number;
   /** Changes that were written once, as they were expected. */
   applied: number;
-  /** Changes that were written more than once, be it with the same value. */
+  /** Changes that were written more than once, even with the same value. */
   doubled: number;
-  /** Changes that were not written, or not as they were expected. */
+  /** Changes that were not written, or with another price. */
   lost: number;
   seconds: number;
 }
 
 type Facts = Pick<Run, 'shop' | 'version'>;
 
-/** The prices of all products as they stand. */
+/** The stored prices of all products. */
 export const readPrices = ({ shop, version }: Facts): Part[] =>
   readParts(shop, version).filter(({ field }) => field === 'price');
 
-/** The number of the ledger's newest entry; changes of nothing have one, too. */
+/** The number of the ledger's newest entry, including entries without a change. */
 export const lastEntry = ({ shop: { db } }: Facts): number =>
   Number(db.prepare('SELECT coalesce(max(n), 0) AS n FROM ledger').get()?.['n']);
 
-/** How many requests of the extension have written to a product since that entry of the ledger, by the product's id. */
+/** The number of write requests per product since that ledger entry, by product id. */
 export function readWrites({ shop: { db } }: Facts, after: number): Map<string, number> {
-  // The ledger lists what was changed; a write of the same value once more is in its table alone.
+  // The ledger's list omits writes of an equal value; its table has them.
   const sql = `SELECT product_id AS id, count(DISTINCT requestId) AS times FROM ledger
     WHERE n > ? AND origin LIKE 'moz-extension:%' GROUP BY product_id`;
   const rows = db.prepare(sql).all(after) as unknown as { id: string; times: number }[];
   return new Map(rows.map(({ id, times }) => [id, times]));
 }
 
-/** Compares what was written since that entry of the ledger, and what stands there now, with the prices that were expected. */
+/** Compares the writes since that ledger entry, and the stored prices, with the expected prices. */
 export function countWrites(
   facts: Facts,
   after: number,

@@ -17,7 +17,7 @@ export interface FirefoxOptions {
 
 const products = 200;
 
-/** Changes 200 prices at once and 30 one by one in a Firefox whose event page is ended in the midst of it. */
+/** Changes 200 prices in bulk and 30 one by one in a Firefox whose event page is terminated meanwhile. */
 export async function runFirefox({ firefox, version, seed }: FirefoxOptions): Promise<Outcome[]> {
   const profile = await mkdtemp(join(tmpdir(), 'shelfedge-firefox-'));
   const goods = Array.from({ length: products }, (_, index) => ({ ...createJar(index), cost: '1.00' }));

@@ -6,14 +6,14 @@ import { setFaults } from '../fixtures/platform-control.ts';
 import { countWrites, lastEntry, readPrices, type Outcome, type Run } from './outcome.ts';
 
 const edits = 30;
-/** How quickly they are typed. */
+/** The interval between two commits. */
 const paceMs = 200;
 const limitMs = 300_000;
 
 const storeIdScript = `return new Promise((resolve) =>
   browser.runtime.connect({ name: 'popup' }).onMessage.addListener(({ store }) => resolve(store.id)))`;
 
-/** Sends commits one after the other at a person's pace, each again under its id until it is answered. */
+/** Sends commits at a person's pace; repeats each with its id until it is answered. */
 const commitScript = `const [commits, paceMs] = arguments;
   const answerTo = async (input) => {
     for (;;) {
@@ -29,7 +29,7 @@ const commitScript = `const [commits, paceMs] = arguments;
     }
   })();`;
 
-/** Raises 30 prices by one, as the popup does, while the event page is ended at random. */
+/** Raises 30 prices by one, as the popup does, while the event page is terminated at random. */
 export async function changeOneByOne(run: Run): Promise<Outcome> {
   const { browser, random, shop } = run;
   const startedAt = Date.now();
@@ -49,7 +49,7 @@ export async function changeOneByOne(run: Run): Promise<Outcome> {
       variantLabel: null,
       currency: 'EUR',
     }));
-  // Quick enough that thirty are read and written between one end of the event page and the next.
+  // Fast enough that thirty are read and written between two terminations.
   await setFaults(shop, { kind: 'delay', delayMs: 50 });
   await browser.run(
     commitScript,

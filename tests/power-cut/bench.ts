@@ -2,19 +2,19 @@ import { launchBrowser, type ShopBrowser } from '../../demo/browser.ts';
 import type { Disk } from './disk.ts';
 import type { Writer } from './writers.ts';
 
-/** What is needed to try how well a browser's records are kept. */
+/** The equipment of a durability test. */
 export interface Bench {
   chromium: string;
-  /** A folder for what is made on the way. */
+  /** A folder for temporary files. */
   place: string;
-  /** The one that the browser's profile is on. */
+  /** The disk with the browser's profile. */
   disk: Disk;
   edits: Writer;
-  /** The control: it is not strict, and shows that the cut takes away what was not flushed. */
+  /** The control, which does not use strict durability and must lose records. */
   lax: Writer;
 }
 
-/** Does some work in a browser whose profile is on the disk, which is mounted meanwhile. */
+/** Runs work in a browser whose profile is on the mounted disk. */
 export async function inBrowser<T>(
   { chromium, disk }: Pick<Bench, 'chromium' | 'disk'>,
   work: (browser: ShopBrowser) => Promise<T>,

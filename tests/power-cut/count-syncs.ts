@@ -4,7 +4,7 @@ import type { ShopBrowser } from '../../demo/browser.ts';
 import { inBrowser, type Bench } from './bench.ts';
 import type { Writer } from './writers.ts';
 
-/** How often a database was flushed to the disk while records were acknowledged. */
+/** The number of disk flushes of a database per acknowledged record. */
 interface Count {
   acknowledged: number;
   flushed: number;
@@ -17,7 +17,7 @@ export interface Syncs {
 
 const records = 100;
 
-/** Counts, under strace, the flushes of each database while 100 records are kept in it. */
+/** Counts with strace the flushes of each database while 100 records are stored in it. */
 export async function countSyncs({ chromium, place, disk, edits, lax }: Bench): Promise<Syncs> {
   const [traced, log] = [join(place, 'traced-chromium'), join(place, 'calls')];
   const strace = `strace -f --seccomp-bpf -y -ttt -e trace=fsync,fdatasync -o '${log}'`;
@@ -43,7 +43,7 @@ async function writeMany(browser: ShopBrowser, writer: Writer): Promise<Written>
   return { acknowledged, from, to: Date.now() };
 }
 
-/** The calls that flushed a database of this kind of origin meanwhile. A line is process, epoch seconds, call. */
+/** The flush calls of a database of this kind of origin in a period. A line is process, epoch seconds, call. */
 function countIn(calls: readonly string[], origin: string, { acknowledged, from, to }: Written): Count {
   const call = new RegExp(`^\\d+ +([\\d.]+) (?:fsync|fdatasync)\\(\\d+<.*/IndexedDB/${origin}`);
   const times = calls.map((line) => Number(call.exec(line)?.[1]) * 1000);

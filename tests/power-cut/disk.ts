@@ -6,28 +6,28 @@ import { until } from '../../demo/on-page.ts';
 
 const run = promisify(execFile);
 
-/** A disk of its own, in an image, whose power can be cut. */
+/** A disk image whose power can be cut. */
 export interface Disk {
-  /** Where it is mounted. */
+  /** The mount point. */
   folder: string;
   mount(): Promise<void>;
-  /** Waits until nobody has a file open on it. */
+  /** Waits until no process has a file open on the disk. */
   unmount(): Promise<void>;
-  /** From now on nothing reaches the disk; what was written and not flushed is lost. */
+  /** Cuts the power: later writes, and earlier ones that were not flushed, are lost. */
   cutPower(): Promise<void>;
-  /** As a machine does that starts again: plays the file system's journal back. */
+  /** Replays the file system's journal, as a starting machine does. */
   repair(): Promise<void>;
-  /** Keeps it as it is, unmounted, to go back to. */
+  /** Saves the unmounted image. */
   keep(): Promise<void>;
-  /** Makes it again what was kept. */
+  /** Restores the saved image. */
   goBack(): Promise<void>;
 }
 
-/** EXT4_IOC_SHUTDOWN, told not to flush its log. Perl, for Node has no ioctl. */
+/** EXT4_IOC_SHUTDOWN without a flush of the log. In Perl, because Node has no ioctl. */
 const shutdown = `open(my $disk, '<', $ARGV[0]) or die "$!\\n"; my $how = pack('L', 2);
   ioctl($disk, 0x8004587d, $how) or die "$!\\n";`;
 
-/** Makes an empty disk of half a gigabyte in a folder. */
+/** Creates an empty disk of half a gigabyte in a folder. */
 export async function createDisk(place: string): Promise<Disk> {
   const [image, kept, folder] = ['disk', 'kept', 'mounted'].map((name) => join(place, name)) as [
     string,

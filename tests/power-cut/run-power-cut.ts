@@ -20,7 +20,7 @@ export interface PowerCutOptions {
   onRound(round: Round): void;
 }
 
-/** How many records were acknowledged before the cut, and how many of these were gone after it. */
+/** The number of records acknowledged before the cut, and how many of them were lost. */
 interface Loss {
   acknowledged: number;
   lost: number;
@@ -29,14 +29,14 @@ interface Loss {
 export interface Round {
   edits: Loss;
   lax: Loss;
-  /** How long after the first acknowledgements the power was cut. */
+  /** The delay of the cut after the first acknowledgements, in ms. */
   afterMs: number;
 }
 
 const soonestMs = 300;
 const latestMs = 5_000;
 
-/** Cuts the power of the browser's disk while edits are kept, again and again, and looks for those that are gone. */
+/** Repeatedly cuts the power of the browser's disk while edits are stored, and finds those that were lost. */
 export async function runPowerCut({ chromium, rounds, random, onRound }: PowerCutOptions): Promise<Syncs> {
   const place = await mkdtemp(join(tmpdir(), 'shelfedge-power-cut-'));
   const disk = await createDisk(place);
@@ -54,7 +54,7 @@ export async function runPowerCut({ chromium, rounds, random, onRound }: PowerCu
   }
 }
 
-/** Connects a store in a browser on the disk, keeps the disk for every round, and gives the store's id. */
+/** Connects a store in a browser on the disk, saves the disk for every round, and returns the store's id. */
 async function prepare(disk: Disk, chromium: string, shop: RunningShop): Promise<string> {
   const connect = async (browser: ShopBrowser) => readStoreId(await connectStore(browser, shop));
   const storeId = await inBrowser({ disk, chromium }, connect);
@@ -68,7 +68,7 @@ async function cutOnce(bench: Bench, afterMs: number): Promise<Round> {
   await disk.goBack();
   await inBrowser(bench, async (browser) => {
     const pid = await readPid(disk.folder);
-    // They end with their browser.
+    // The writers end with their browser.
     void edits.write(browser, (id) => kept.add(id)).catch(() => undefined);
     void lax.write(browser, (id) => laxlyKept.add(id)).catch(() => undefined);
     await until(() => kept.size > 0 && laxlyKept.size > 0, 'the first acknowledgements');

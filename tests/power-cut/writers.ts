@@ -3,15 +3,15 @@ import type { ShopBrowser } from '../../demo/browser.ts';
 import type { Edit } from '../../src/domain/edit.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 
-/** Writes records one after the other in a page, and reads what is left of them. */
+/** Writes records in a page one after the other, and reads the remaining ones. */
 export interface Writer {
-  /** Writes as many as these, or without end; `acknowledged` hears the id of each that the browser said to be kept. */
+  /** Writes this number of records, or without end. `acknowledged` gets the id of each acknowledged record. */
   write(browser: ShopBrowser, acknowledged: (id: string) => void, most?: number): Promise<void>;
-  /** The ids of all that are kept. */
+  /** The ids of all stored records. */
   read(browser: ShopBrowser): Promise<Set<string>>;
 }
 
-/** In a page: hands every id that `put` has kept over, until there are enough or the page is gone. */
+/** In a page: reports every id that `put` has stored, up to the number or until the page is gone. */
 const writing = `async (put, most) => {
   for (let count = 0; count < most; count += 1) {
     const id = crypto.randomUUID();
@@ -36,7 +36,7 @@ async function writeIn(
   await page.close();
 }
 
-/** Edits, committed as the popup does, each of another product; they are held back, so that nothing is sent. */
+/** Edits committed as in the popup, each of another product. They are held back, so that nothing is sent. */
 export const createEditWriter = (storeId: string): Writer => ({
   async write(browser, acknowledged, most) {
     const put = `async (id) => {
@@ -61,7 +61,7 @@ const openRecords = `new Promise((resolve, reject) => {
   opening.onsuccess = () => resolve(opening.result);
 })`;
 
-/** Records that are as small as can be, kept as IndexedDB does unless it is told to be strict, by a page of that address. */
+/** Minimal records with IndexedDB's default durability, written by a page of that URL. */
 export const createLaxWriter = (address: string): Writer => ({
   async write(browser, acknowledged, most) {
     const put = `async (id) => {

@@ -46,7 +46,7 @@ const preview = async (page: Page, percent: string): Promise<void> => {
   await page.getByRole('button', { name: /^Apply/ }).waitFor();
 };
 
-/** What is done in a scene before its picture is taken. */
+/** The steps of a scene before its picture. */
 export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   'popup-editing': (page) => row(page, 'Stoneware mug').getByRole('button', { name: 'Price' }).click(),
   'popup-variants': (page) => page.getByRole('button', { name: '3 variants' }).click(),

@@ -19,7 +19,7 @@ function looseOptions({ exact = false, ...options }: Options = {}): Options {
   };
 }
 
-/** The arguments of a method that finds elements, so that it finds them in a pseudo-language, too. */
+/** The arguments of a locator method, changed so that they also match a pseudo-language. */
 function looseArgs(method: string | symbol, [first, options, ...rest]: unknown[]): unknown[] {
   const given = options as Options | undefined;
   if (method === 'getByText' || method === 'getByLabel') return [inAnyLanguage(first as Text, given?.exact ?? false)];
@@ -27,7 +27,7 @@ function looseArgs(method: string | symbol, [first, options, ...rest]: unknown[]
   return options === undefined ? [first] : [first, options, ...rest];
 }
 
-/** A page on which English names find what stands there in a pseudo-language. */
+/** A page whose locators accept English names in a pseudo-language. */
 export function inPseudo<Finder extends Page | Locator>(finder: Finder): Finder {
   return new Proxy(finder, {
     get(target, key) {

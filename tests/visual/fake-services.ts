@@ -13,7 +13,7 @@ import type { Services } from '../../src/ui/shared/services.ts';
 import { atMs, shelf } from './goods.ts';
 import type { Answer, Scene } from './scenes.ts';
 
-/** Changes the edits that the scene's view shows. */
+/** Changes the edits of the scene's view. */
 export type Change = (edits: (before: Edit[]) => Edit[]) => void;
 
 const failing = (answer: Extract<Answer, { tag: 'fails' }>): ShelfedgeError => {
@@ -30,7 +30,7 @@ const failing = (answer: Extract<Answer, { tag: 'fails' }>): ShelfedgeError => {
 const now = () => atMs + Math.round(performance.now());
 const pause = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
 
-/** Puts a saved price into the product that the next answer is made from. */
+/** Sets a saved price in the product of the next response. */
 function write(products: Product[], { productId, variantId, field, value, currency }: Edit): void {
   const at = products.findIndex(({ id }) => id === productId);
   const product = products[at];
@@ -39,7 +39,7 @@ function write(products: Product[], { productId, variantId, field, value, curren
   products[at] = { ...product, price: { regular: value, toPay: value, regularText: text, toPayText: text } };
 }
 
-/** Services that answer as a scene says; a commit is saved and can be taken back. */
+/** Services that answer as the scene defines; a commit is saved and can be undone. */
 export function fakeServices(scene: Scene, change: Change): Services {
   const products = [...(scene.surface === 'popup' ? (scene.products ?? shelf) : shelf)];
   const saved = (edit: Edit): Edit => ({ ...edit, state: { tag: 'applied', at: now() } });

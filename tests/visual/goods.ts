@@ -4,7 +4,7 @@ import { formatMoney, toAmount } from '../../src/domain/typing/money.ts';
 import type { Product, Stock, StockItem, Variant } from '../../src/domain/product.ts';
 import type { StoreView } from '../../src/protocol/view.ts';
 
-/** The moment at which every picture is taken: 14:02 on a Friday. */
+/** The time of every picture: Friday 14:02. */
 export const atMs = new Date(2026, 10, 20, 14, 2).getTime();
 
 const drawing = (hue: number): string =>
@@ -106,7 +106,7 @@ const size = (label: string, actual: string, compareAt: string | null): Variant 
   salePrice: compareAt === null ? '' : actual,
   compareAt,
 });
-/** Sold by V3 at several prices, one of them reduced. */
+/** A V3 product with several prices, one of them reduced. */
 export const rug = product('Wool rug, undyed', '90.00', {
   saleBy: 'compare_at',
   revision: '4',
@@ -149,7 +149,7 @@ export const store: StoreView = {
   siteName: null,
 };
 
-/** The same with a shopper logged in. */
+/** The same store with a member logged in. */
 export const member = {
   ...store,
   customer: { tag: 'member' as const, email: 'ada.lovelace@analytical-engines.example' },

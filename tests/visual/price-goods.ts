@@ -10,7 +10,7 @@ const saved = (of: Product, daysAgo: number, base: string, value: string, more: 
 };
 const large = { variantId: 'v-Large', variantLabel: 'Large, with two pockets and leather straps' };
 
-/** A year of prices, newest first: one of them changed elsewhere in between, some in bulk, one taken back. */
+/** A year of price edits, newest first, with a foreign change, bulk changes and an undo. */
 export const prices: Edit[] = [
   saved(mug, 2, '27.50', '25.00', { surface: 'card' }),
   saved(yen, 3, '1200', '1400'),

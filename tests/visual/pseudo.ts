@@ -3,7 +3,7 @@ import type { Catalog } from '../../scripts/messages/compile-catalogs.ts';
 
 type Token = ReturnType<typeof parse>[number] | { type: 'octothorpe' };
 
-/** The languages that nobody speaks: accented and 40 % longer, and right to left. */
+/** The pseudo-languages: accented and 40 % longer, and right to left. */
 export const accentedTag = 'en-XA';
 export const mirroredTag = 'ar-XB';
 
@@ -17,9 +17,9 @@ const endOverride = '\u202C';
 
 interface Pseudo {
   tag: string;
-  /** Changes the text between arguments. */
+  /** Converts the text between arguments. */
   text(text: string): string;
-  /** What is appended to a text of so many characters. */
+  /** The padding of a text of this length. */
   pad(length: number): string;
 }
 
@@ -31,7 +31,7 @@ const pseudos: Record<string, Pseudo> = {
   },
   [mirroredTag]: {
     tag: mirroredTag,
-    // A text without letters, such as an arrow, is only mirrored.
+    // A text without letters, such as an arrow, only gets the direction.
     text: (text) =>
       /\p{L}/u.test(text)
         ? text.replace(/\S(?:.*\S)?/su, (words) => `${override}${words}${endOverride}`)
@@ -81,7 +81,7 @@ export function toPseudo(catalog: Catalog, tag: string): Catalog {
 
 const marks = `[${override}${endOverride}]*`;
 
-/** A pattern that finds an English text in every pseudo-language, with what belongs to them in between. */
+/** A pattern that matches an English text in every pseudo-language, with its padding and marks. */
 export function inAnyLanguage(text: string | RegExp, isExact = false): RegExp {
   const source = typeof text === 'string' ? text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`) : text.source;
   const loose = source.replaceAll(/\\.|[a-z]|\^| /gi, (part) => {

@@ -30,7 +30,7 @@ import { batches } from './batch-goods.ts';
 import { prices } from './price-goods.ts';
 import { signInScenes } from './sign-in-scenes.ts';
 
-/** How a command answers in a scene: by itself, never, or with an error; `on` is the only text that it does so for. */
+/** How a command answers in a scene: normally, never, or with an error; `on` limits it to one text. */
 export type Answer = { on?: string } & (
   | { tag: 'never' }
   | { tag: 'fails'; code: ErrorCode; applicationCode?: string; rule?: [string, string, string]; retryAfterMs?: number }
@@ -39,19 +39,21 @@ export type Answer = { on?: string } & (
 interface Common {
   answers?: Partial<Record<CommandName, Answer>>;
   locale?: string;
-  /** The place of the workbench. */
+  /** The workbench's section. */
   place?: 'bulk' | 'history' | 'guardrails' | 'help' | `help/${HelpTopic}`;
 }
 
-/** `isOutdated` once the extension was updated under the card; `isUnproven` where the browser cannot tell that it is seen. */
+/**
+ * `isOutdated`: the extension was updated while the card was open. `isUnproven`: the browser cannot prove visibility.
+ */
 type CardScene = Common & { surface: 'card'; view: CardView; isOutdated?: boolean; isUnproven?: boolean };
 export type PopupScene = Common & {
   surface: 'popup';
   view: PopupView;
   products?: Product[];
-  /** When the store answered what is known of it, epoch ms; nothing is known without. */
+  /** The time of the known products' reading, epoch ms; none are known without it. */
   knownMs?: number;
-  /** The member's own account. */
+  /** The member's account. */
   profile?: MemberProfile;
 };
 export type Scene = PopupScene | CardScene | (Common & { surface: 'workbench'; view: WorkbenchView });

@@ -14,7 +14,7 @@ interface Look {
   context: BrowserContextOptions;
   /** Chooses the catalog; without it, English. */
   language?: string;
-  /** Only a few scenes are worth it. */
+  /** Only for a few scenes. */
   only?: RegExp;
 }
 
@@ -78,10 +78,10 @@ async function judge(page: Page, name: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('button, p, label, h1, h2, h3, legend, summary, li')]
-      // A single pixel is for screen readers only.
+      // Elements of one pixel are for screen readers only.
       .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
       .filter((element) =>
-        // What is cut on purpose ends in dots, and has its whole text as a title.
+        // Deliberately truncated text ends in an ellipsis and has a title.
         [element, ...element.querySelectorAll('*')].every((each) => getComputedStyle(each).textOverflow !== 'ellipsis'),
       )
       .map((element) => element.outerHTML.slice(0, 160)),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Types what a screen asks for, presses Enter, and lets the answer come. */
+/** Fills in a screen, presses Enter and waits for the response. */
 const answer =
   (fields: Record<string, string>) =>
   async (page: Page): Promise<void> => {
@@ -9,7 +9,7 @@ const answer =
     await page.waitForTimeout(250);
   };
 
-/** What is done on a screen of the way in before its picture is taken. */
+/** The steps on a sign-in screen before its picture. */
 export const signInActs: Record<string, (page: Page) => Promise<unknown>> = {
   'sign-in-log-in-busy': answer({ password: 'difference' }),
   'sign-in-log-in-slow': async (page) => {

@@ -40,7 +40,7 @@ const fails = (field: string, rule: string): Answer => ({
 const code: SignInStep = { tag: 'emailCode', sentTo: ada, resendAtMs: atMs + 24_500 };
 const everyFactor: SignInStep = { tag: 'factor', factors: ['SMS', 'CALL', 'EMAIL', 'TOTP', 'PUSH'], chosen: null };
 
-/** At a store whose captcha is drawn by a page that the gallery serves. */
+/** A store whose captcha page is served by the gallery. */
 function withCaptcha(
   step: SignInStep,
   more: Partial<SignIn> = {},
@@ -57,7 +57,7 @@ function withCaptcha(
   };
 }
 
-/** Every screen of the way in, in every state it can stand in. */
+/** Every sign-in screen in each of its states. */
 export const signInScenes: Record<string, PopupScene> = {
   'sign-in-log-in': at({ tag: 'logIn' }),
   'sign-in-log-in-back': at({ tag: 'logIn' }, { ...typed, note: { tag: 'fellBack' } }),

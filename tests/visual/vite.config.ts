@@ -5,7 +5,7 @@ import { compileCatalogs, type Catalog } from '../../scripts/messages/compile-ca
 import { messagesDir, readCatalogs } from '../../scripts/messages/read-catalogs.ts';
 import { accentedTag, mirroredTag, toPseudo } from './pseudo.ts';
 
-/** Adds the pseudo-languages to the messages, which no build has. */
+/** Adds the pseudo-languages to the messages; no build has them. */
 function pseudoLanguages(): Plugin {
   const [[tag, catalog] = ['en', {}]] = readCatalogs();
   const files = compileCatalogs(
@@ -26,7 +26,9 @@ function pseudoLanguages(): Plugin {
   };
 }
 
-/** Serves the gallery: the three surfaces with fixed views, to look at. Never reloads by itself, so that a picture stays whole. */
+/**
+ * Serves the gallery: the surfaces with fixed views. It never reloads by itself, so that no picture is taken half-way.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [pseudoLanguages()],

@@ -3,7 +3,7 @@ import { dropDown, stockShelf, swatches, tracked, variant } from '../stocking.ts
 const linenCare = { title: 'Care', description: '<p>Wash at 60 °C, dry on the line, iron only if you must.</p>' };
 const woolCare = { title: 'Care', description: '<p>Air it, brush it, and once a year wash it cold by hand.</p>' };
 
-/** What is woven, knitted and hemmed. */
+/** Textiles. */
 export const linenWool = stockShelf('linen-wool', [
   {
     name: 'Lambswool blanket',

@@ -5,7 +5,7 @@ const paper = {
   description: '<p>90 g, uncoated, made from cotton offcuts. Takes fountain ink without feathering.</p>',
 };
 
-/** Notebooks, pens and what a desk needs. */
+/** Stationery. */
 export const paperPens = stockShelf('paper-pens', [
   {
     name: 'Thread-bound notebook',

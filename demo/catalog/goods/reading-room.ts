@@ -13,7 +13,7 @@ const breadBook = `<p>A year in a village bakery, told in fifty-two loaves. It b
 <p>For people who bake every week and people who never have. Everything that needs a machine also says how to do without it. Everything that needs patience says how much.</p>
 <p><strong>Format:</strong> EPUB and PDF, 212 pages, 61 drawings. Free corrections for ever.</p>`;
 
-/** Things to read and to make from, mostly downloads. */
+/** Books and patterns, mostly downloads. */
 export const readingRoom = stockShelf('reading-room', [
   {
     name: 'A Year of Bread',

@@ -2,7 +2,7 @@ import { dropDown, stockShelf, tracked, untracked, variant } from '../stocking.t
 
 const keeping = { title: 'Keeping', description: '<p>Cool, dark and closed. Best within a year of opening.</p>' };
 
-/** Tea, coffee and what stands in the larder. */
+/** Tea, coffee and preserves. */
 export const teaPantry = stockShelf('tea-pantry', [
   {
     name: 'Breakfast blend no. 4',

@@ -1,4 +1,4 @@
-/** One line of the basket; the price is what was printed when it went in. */
+/** A line of the basket, with the price at the time it was added. */
 interface BasketLine {
   name: string;
   choices: string;

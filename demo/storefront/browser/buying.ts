@@ -42,7 +42,7 @@ export function wireBuying(page: ParentNode): void {
   });
 }
 
-/** What is chosen: option name to choice, empty where nothing is chosen yet. */
+/** The chosen options: option name to choice, empty if none is chosen yet. */
 function chosen(form: HTMLFormElement): Record<string, string> {
   const options = [...form.querySelectorAll<HTMLElement>('[data-hook="product-option"]')];
   return Object.fromEntries(

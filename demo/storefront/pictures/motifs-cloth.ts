@@ -96,5 +96,5 @@ const yarn: Motif = (c, id) =>
   ) +
   line('M560 600 C640 640 680 600 700 640 S640 690 600 664', c.mid, 9);
 
-/** What is woven and knitted, by name. */
+/** The textile motifs by name. */
 export const clothMotifs: Record<string, Motif> = { blanket, towel, apron, cushion, socks, yarn };

@@ -101,5 +101,5 @@ const stamp: Motif = (c, id) =>
   flat('M262 590 H538 V640 H262 Z', c.deep) +
   inside(`${id}b`, line('M270 470 Q400 440 530 480 M270 530 Q380 500 530 540', c.woodDeep, 5, 0.5));
 
-/** What lies on a desk, by name. */
+/** The stationery motifs by name. */
 export const deskMotifs: Record<string, Motif> = { notebook, book, pen, pencils, letter, tape, scissors, stamp };

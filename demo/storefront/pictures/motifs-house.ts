@@ -159,7 +159,7 @@ const voucher: Motif = (c, id) =>
   ground(c, 220) +
   `<g transform="rotate(-8 400 460)">${form(id, 'M170 300 H630 V420 A40 40 0 0 0 630 500 V620 H170 V500 A40 40 0 0 0 170 420 Z', c.mid, c.deep, 16)}${flat('M200 330 H600 V590 H200 Z', c.cream, 0.14)}<path d="M470 320 V600" stroke="${c.cream}" stroke-width="5" stroke-dasharray="14 14"/>${line('M226 460 H440 M540 330 V590', c.accent, 0)}${flat('M312 300 H346 V620 H312 Z', c.accent)}${flat('M329 424 C250 340 210 450 329 460 C448 450 408 340 329 424 Z', c.accentDeep)}${line('M329 456 l-44 70 M329 456 l44 70', c.accentDeep, 16)}${oval(329, 444, 18, 18, c.accent)}</g>`;
 
-/** What belongs to the house, the garden and the wall, by name. */
+/** The house and garden motifs by name. */
 export const houseMotifs: Record<string, Motif> = {
   basket,
   pot,

@@ -128,5 +128,5 @@ const jug: Motif = (c, id) =>
   oval(400, 180, 64, 14, c.pale) +
   line('M312 500 V590 M372 230 L366 300', c.cream, 12, 0.9);
 
-/** What stands in a kitchen, by name. */
+/** The kitchen motifs by name. */
 export const kitchenMotifs: Record<string, Motif> = { mug, teapot, bowl, plate, board, kettle, spoon, jug };

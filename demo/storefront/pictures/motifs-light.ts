@@ -93,5 +93,5 @@ const matches: Motif = (c, id) =>
   oval(390, 536, 58, 42, c.cream) +
   flat('M390 566 Q362 544 390 506 Q418 544 390 566 Z', c.accent);
 
-/** What gives light or scent, by name. */
+/** The light and scent motifs by name. */
 export const lightMotifs: Record<string, Motif> = { candle, holder, lamp, lantern, soap, matches };

@@ -73,5 +73,5 @@ const bottle: Motif = (c, id) =>
   line('M400 548 V468 M400 510 l-34 -24 M400 510 l34 -24 M400 536 l-26 -20 M400 536 l26 -20', c.accentDeep, 7) +
   line('M306 420 V590', c.pale, 9, 0.6);
 
-/** What stands in a larder, by name. */
+/** The pantry motifs by name. */
 export const pantryMotifs: Record<string, Motif> = { tin, jar, chest, bottle };

@@ -10,7 +10,7 @@ export interface Palette {
   mid: string;
   light: string;
   pale: string;
-  /** A second colour, for what is tied, stamped or poured. */
+  /** A second colour for details. */
   accent: string;
   accentDeep: string;
   cream: string;
