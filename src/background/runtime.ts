@@ -12,52 +12,55 @@ export interface Runtime {
   random(): number;
   randomBytes: RandomBytes;
   newId(): string;
-  /** Stays when the browser closes. */
+  /** Outlives the browser. */
   local: StorageArea;
-  /** Forgotten when the browser closes, never on disk. */
+  /** Cleared when the browser closes; never on disk. */
   session: StorageArea;
   askFrame: AskFrame;
   /** Loads a URL in a hidden frame, then removes the frame. */
   loadHidden(url: string): Promise<void>;
   /** Solves an invisible captcha in a hidden frame; resolves with its token. */
   solveCaptcha(asked: { page: string; siteKey: string }): Promise<string>;
-  /** Windows and tabs for the platform's own log-in page. */
+  /** Windows and tabs for the platform's log-in page. */
   hosted: {
-    /** The address with which a window of the browser's answers; null where there are no such windows. */
+    /** The callback URL of the browser's log-in windows; null if the browser has none. */
     windowAddress(): string | null;
-    /** The address at which such a window ended; rejects when it was closed, or had to be shown and must not. */
+    /**
+     * Resolves with the final URL of such a window. Rejects if it was closed, or if it needs the user and is not
+     * interactive.
+     */
     askWindow(url: string, isInteractive: boolean): Promise<string>;
     /** Turns reports of tab URLs on or off. */
     watchTabs(isOn: boolean): void;
   };
-  /** Opens an address in a new tab in front, and gives the tab's id. */
+  /** Opens a URL in a new front tab; resolves with the tab's id. */
   openTab(url: string): Promise<number>;
   closeTab(tabId: number): Promise<void>;
   /** Brings a tab and its window to the front; false if the tab is closed. */
   showTab(tabId: number): Promise<boolean>;
-  /** Opens a small window of ours that asks for the passphrase of a store's key; its tab's id. */
+  /** Opens the window that asks for the passphrase of a store's key; resolves with its tab's id. */
   openUnlock(storeId: string): Promise<number>;
-  /** Opens the workbench where a store's key is entered; its tab's id. */
+  /** Opens the workbench at the form for a store's key; resolves with its tab's id. */
   openKeyForm(storeId: string): Promise<number>;
-  /** Overwrites what requests with a key of this length left in the browser's memory; never rejects. */
+  /** Overwrites the memory in which requests left a key of this length; never rejects. */
   overwriteRequests(length: number): Promise<void>;
-  /** Reports an unexpected error to the console; people see only that there was one. */
+  /** Reports an unexpected error to the console; the user sees only that there was one. */
   report(error: unknown): void;
-  /** Tells on the toolbar button how many changes are not done. */
+  /** Shows the number of unfinished changes on the toolbar button. */
   showBadge(badge: Badge): void;
   /** Runs work while no other context of the extension runs work with any of these names. */
   exclusively(names: readonly string[], work: () => Promise<void>): Promise<void>;
-  /** Asks to be woken at this epoch ms. */
+  /** Requests a wake-up at this time, epoch ms. */
   wakeAt(at: number): void;
-  /** Starts the extension anew, in its newest version; its own pages are closed by it, and memory is forgotten. */
+  /** Reloads the extension in its newest version; its pages close and its memory is lost. */
   reload(): void;
   hasAccess(origins: string[]): Promise<boolean>;
-  /** Gives access to these origins back to the browser. */
+  /** Removes the host permissions of these origins. */
   dropAccess(origins: string[]): Promise<void>;
   /** Runs the content script on these origins and no others. */
   setScriptOrigins(origins: string[]): Promise<void>;
-  /** The address of the tab in front, where the browser lets us know it. */
+  /** The URL of the front tab, if the browser reports it. */
   activeTabUrl(): Promise<string | undefined>;
-  /** The address of a tab, where the browser lets us know it. */
+  /** The URL of a tab, if the browser reports it. */
   tabUrl(tabId: number): Promise<string | undefined>;
 }

@@ -19,13 +19,13 @@ export const Batch = z.object({
 });
 export type Batch = z.infer<typeof Batch>;
 
-/** A batch with how its rows stand. */
+/** A batch with the number of its rows in each state. */
 export const BatchProgress = z.object({
   batch: Batch,
   counts: z.record(z.enum(editTags), z.int()),
-  /** Why it stands still, and until when (epoch ms). */
+  /** Why the batch is paused, and until when (epoch ms). */
   hold: z.nullable(z.object({ reason: z.enum(waitingReasons), until: z.number() })),
-  /** About how long it will take still, in ms; null until that can be told. */
+  /** The estimated remaining time, in ms; null while unknown. */
   leftMs: z.nullable(z.number()),
 });
 export type BatchProgress = z.infer<typeof BatchProgress>;

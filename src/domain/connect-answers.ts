@@ -39,8 +39,8 @@ const siteIdIn = (typed: string): string | undefined =>
   isManageAddress(typed) ? new RegExp(`/dashboard/(${uuid.source})`, 'i').exec(typed)?.[1]?.toLowerCase() : undefined;
 
 /**
- * The answers as they were meant: addresses cut to their origin, with a scheme; a site id out of an address of the
- * dashboard; a key and a site id that were swapped in their own places. What cannot be read stays as it was typed.
+ * Normalizes the answers: addresses become origins with a scheme, a site id is extracted from a dashboard address, and
+ * a swapped key and site id are exchanged. Unreadable answers stay as typed.
  */
 export function readConnectAnswers(typed: ConnectAnswers): ConnectAnswers {
   const [storefront, api, clientId] = [typed.storefront.trim(), typed.api.trim(), typed.clientId.trim()];

@@ -1,4 +1,4 @@
-/** Runs work of one key in order, and work of different keys concurrently. Failed work holds up nobody. */
+/** Runs work of one key in order, and work of different keys concurrently. Failed work blocks no later work. */
 export interface KeyedQueue {
   isBusy(key: string): boolean;
   /** Resolves once the key's current work has settled. */

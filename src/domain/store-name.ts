@@ -16,7 +16,7 @@ export const cleanName = (text: string): string =>
 
 export const hostOf = (storefront: string): string => new URL(storefront).host;
 
-/** What a store is called wherever it is shown: the name that its merchant confirmed never stands without its host. */
+/** The displayed name of a store. A name that the merchant confirmed is always followed by the host. */
 export function displayName({ name, storefront }: Pick<Store, 'name' | 'storefront'>): string {
   const host = hostOf(storefront);
   const clean = cleanName(name);

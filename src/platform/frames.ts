@@ -9,7 +9,7 @@ const page = 'frames.html';
 const loadTimeoutMs = 30_000;
 /** The platform's page answers with its script, so a loaded one that says nothing has failed. */
 const codeQuietMs = 5_000;
-/** Somebody waits, and there is another way. */
+/** A caller waits, and there is a fallback. */
 const captchaTimeoutMs = 10_000;
 /** A worker that only waits is stopped after 30 s; a call of the extension API keeps it. */
 const stirMs = 20_000;
@@ -19,7 +19,7 @@ export const askFrame: AskFrame = async (request) => ({
   code: await ask({ ...request, wants: 'code', quietMs: codeQuietMs }),
 });
 
-/** Has a captcha solved that asks nobody anything, and gives its token. */
+/** Solves an invisible captcha; resolves with its token. */
 export function solveCaptcha({ page, siteKey }: Pick<CaptchaRequest, 'page' | 'siteKey'>): Promise<string> {
   const { origin } = new URL(browser.runtime.getURL('/'));
   const state = crypto.randomUUID();

@@ -4,9 +4,9 @@ import { browser } from './browser.ts';
 const silentMs = 15_000;
 
 /**
- * Opens the platform's log-in page and learns where it leads. Tabs tell their addresses only while they are watched: a
- * worker need not wake for every page that somebody opens. Made before anything waits, so that the address that woke
- * the worker is told, too.
+ * Opens the platform's log-in page and reports where it leads. Tab URLs are reported only while they are watched, so
+ * that other navigations do not wake the worker. Created synchronously at start, so that the event that woke the worker
+ * is handled.
  */
 export function createHostedPages(onTabAddress: (tabId: number, url: string) => void) {
   // The browser gives the address of pages that the extension has access to, and of no others.

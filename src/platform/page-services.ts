@@ -37,7 +37,7 @@ export function openView<Schema extends z.ZodMiniType>(name: ExtensionPage, sche
   return { ...mirror, ended };
 }
 
-/** What the pages may do besides drawing. */
+/** The services of extension pages. */
 export const services = {
   call,
   locale,

@@ -10,16 +10,19 @@ import { setScriptOrigins } from './store-scripts.ts';
 import { wakeByAlarm } from './wake-alarm.ts';
 import { createSerialQueue } from '../domain/queue.ts';
 
-/** A worker dies after 30 s without an event: only shorter waits are timed here, and an alarm is set besides. */
+/**
+ * The browser stops a worker after 30 s without an event. Timers cover shorter waits only, and an alarm is always set
+ * too.
+ */
 const longestTimerMs = 20_000;
 
 // The earliest time wins.
 const serially = createSerialQueue();
 
 export interface RuntimeEvents {
-  /** A time that was asked for has come. */
+  /** A requested wake-up time has come. */
   onWake(): void;
-  /** A watched tab is at this address. */
+  /** A watched tab has this URL. */
   onTabAddress(tabId: number, url: string): void;
 }
 

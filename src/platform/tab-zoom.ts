@@ -1,6 +1,6 @@
 import { browser } from './browser.ts';
 
-/** Follows the browser's own zoom of the tab that this page stands in, a frame of it too: 1 until it is known. */
+/** Follows the browser's zoom of this page's tab, also from a frame in it: 1 until it is known. */
 export function followTabZoom(): () => number {
   let zoom = 1;
   const read = async (): Promise<void> => {

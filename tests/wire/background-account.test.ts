@@ -20,7 +20,7 @@ const rule = (field: string, name: string) => ({
 });
 const isIn = ({ platform }: SignInHarness) => ({ tag: 'member', email: platform.member.email });
 
-/** The platform knows the member no longer, nor their browser. */
+/** Makes the platform forget the member and their browser. */
 const endSession = ({ platform }: { platform: Platform }): void =>
   platform.db.exec("DELETE FROM refresh_tokens; DELETE FROM single_use_tokens WHERE purpose = 'browser'");
 
@@ -185,7 +185,7 @@ describe('a member', () => {
     await logIn(harness);
     await harness.open('profile');
     if (name === 'close') {
-      // They left, and then the platform knows them no longer.
+      // The member leaves, then the platform forgets them.
       endSession(harness);
       harness.runtime.clock.ms += 40_000;
     }

@@ -17,7 +17,7 @@ import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
 import { startTestPlatform } from './platform-client.ts';
 
-/** So many products that their change takes fewer calls than may be made at once: this clock stands still. */
+/** Few enough products that all calls can start at once: this clock does not advance. */
 const shelf = demoCatalog(24);
 
 let harness: Harness & { storeId: string };

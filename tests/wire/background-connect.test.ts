@@ -18,7 +18,7 @@ import { createEdit } from '../fixtures/edit.ts';
 import { keptIn } from '../fixtures/test-runtime.ts';
 import { asMerchant, startTestPlatform } from './platform-client.ts';
 
-/** What a workbench shows of edits before there were any. */
+/** The workbench's edits before the first edit. */
 const nothing = {
   edits: [],
   batches: [],

@@ -16,7 +16,7 @@ const setTo = (amount: string): BulkChange => ({
   rule: PriceRule.parse({ change: { kind: 'set', amount } }),
 });
 
-/** The first rows of what a change would do. */
+/** The first preview rows of a change. */
 async function preview(change: BulkChange): Promise<PreviewRow[]> {
   const selection = { kind: 'all' } as const;
   const asked = { storeId: harness.storeId, id: randomUUID(), selection, change, locale: 'en' };

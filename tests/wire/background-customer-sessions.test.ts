@@ -17,8 +17,8 @@ import { startTestPlatform } from './platform-client.ts';
 
 const email = 'a@b.example';
 
-/** Sessions over a storage, with what was told of each store. */
-/** What a member's first renewal asks for: a visitor, renewed to see how it is done here, then the member. */
+/** Customer sessions on a storage, with the reported states of each store. */
+/** The requests of a member's first refresh: a visitor session is refreshed to detect rotation, then the member's. */
 const firstRenewal = 3;
 
 function openSessions(runtime = createRuntime()) {
@@ -119,7 +119,7 @@ describe('a store’s session', () => {
   });
 });
 
-/** A background whose merchant's key is gone, so that everything is read as the customer, who is a member. */
+/** A background without the merchant's key: it reads everything as the customer, who is a member. */
 async function openAsMember(rotateRefreshTokens = false) {
   const platform = await startTestPlatform({ storefrontUrl: storefront, rotateRefreshTokens });
   const first = await openConnected(platform);

@@ -206,7 +206,7 @@ describe('refused', () => {
   });
 });
 
-/** A new worker over what the last one left. */
+/** A new worker on the storage of the last one. */
 const renew = (left: Connected): Connected => ({ ...openHarness(left.platform, left), storeId: left.storeId });
 
 /** Comes back in a tab, and stops where the platform's answer of this path is on its way. */
@@ -333,7 +333,7 @@ describe('cancelled', () => {
   });
 });
 
-/** A window that leads where the platform's page leads, as the browser's own would; what was asked of it. */
+/** A fake log-in window that follows the platform's page, and its requests. */
 function withWindow(harness: Connected, pass: (page: string) => Promise<string>) {
   const asked: { page: string; isInteractive: boolean }[] = [];
   harness.runtime.windows.address = windowAddress;

@@ -13,7 +13,7 @@ import { startEmptyShop } from './platform-v3-shop.ts';
 
 const demoVersions: Record<CatalogVersion, DemoVersion> = { V1_CATALOG: 'v1', V3_CATALOG: 'v3' };
 
-/** What a key without these permissions is found to miss. */
+/** The missing permissions that are reported for a key without these permissions. */
 async function missingOf(platform: Platform, version: CatalogVersion, lacking: readonly Permission[]) {
   const granted = permissions.filter((each) => !lacking.includes(each));
   addApiKey(platform.db, 'IST.limited', granted);

@@ -19,7 +19,7 @@ const known = ({ platform }: Harness) =>
 const attemptsOf = async ({ platform }: Harness) =>
   (await readLog(platform)).filter(({ path }) => path.endsWith(redirect)).length;
 
-/** Somebody who logged out while the platform could not be reached; a hidden frame has the browser's cookies. */
+/** A member who logged out while the platform was unreachable; hidden frames have the browser's cookies. */
 async function logOutOffline() {
   const harness = await openSignIn();
   const { runtime, platform } = harness;

@@ -46,7 +46,7 @@ const settles = ({ id }: { id: string }, state: object) =>
 const ask = (name: 'edits.resend' | 'edits.discard' | 'edits.retry', { id }: { id: string }) =>
   harness.as(popup)(name, { id, holdMs: 0 });
 const priceOf = async () => (await readProduct(harness.platform, 'stoneware-mug')).priceData.price;
-/** A new worker over what the last one left, in the same browser or in one opened anew. */
+/** A new worker on the storage of the last one, in the same browser or after a restart. */
 function restart({ isBrowser = false } = {}): void {
   if (isBrowser) harness.runtime.session.values.clear();
   harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };

@@ -30,12 +30,12 @@ function goTo(slugNow: string, sender: RawSender = pageIn(1, slugNow)): Promise<
   harness.runtime.tabs.set(1, `${new URL(String(sender.url)).origin}/product-page/${slugNow}`);
   return harness.as(sender)('page.resolve', { slug: slugNow, siteName: null });
 }
-/** The same page as one of another store in the same tab. */
+/** The same page of another store in the same tab. */
 const onOther = (): RawSender => {
   const url = `${elsewhere}/product-page/${slug}`;
   return { ...pageIn(1), url, origin: elsewhere, documentId: 'other page', tab: { id: 1, url } };
 };
-/** A new worker, the answers of whose products are held back once that is begun. */
+/** A new worker whose product responses are held back from `begin`. */
 function hold() {
   const held = holdAnswers(harness.runtime, '/query-platformized');
   harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
@@ -171,7 +171,7 @@ test('a product that shoppers cannot see is told by its id and fields alone, of 
 
 test('a person’s search goes before the requests of pages', async () => {
   harness.runtime.clock.ms += 60_000;
-  // Uses up what may start at once.
+  // Uses up the burst of calls.
   await Promise.all(
     [...Array(60).keys()].map(() => harness.as(popup)('catalog.search', { storeId: harness.storeId, text: '' })),
   );

@@ -56,7 +56,7 @@ const intent = ({ product, variantId }: CardView, change: Partial<Intent> = {}):
 const commit = (sender: RawSender, said: Intent, storeId = harness.storeId) =>
   harness.as(sender)('edits.commit', { storeId, intent: said, holdMs: 0 });
 const shape = { height: 300, draft: { variantId: null, locationId: null, text: '19' }, anchor: { x: 16, y: 60 } };
-/** What a page is told where there is nothing to edit. */
+/** The view of a page without anything to edit. */
 const nothing: PageView = { product: null, keyStep: null, openAt: null, card: null };
 const notAllowed = { code: 'not_allowed' };
 

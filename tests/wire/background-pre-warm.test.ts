@@ -58,7 +58,7 @@ test('a worker that dies at one store has stored the times of the stores before'
   const { loadHidden } = harness.runtime;
   const isSecond = (url: string) => new URL(url).origin === second.url;
   harness.runtime.loadHidden = (url) => (isSecond(url) ? loadHidden(url) : new Promise(() => undefined));
-  // It ends with the test, whose platforms stop meanwhile.
+  // Stopped with the test, because its platforms stop meanwhile.
   harness.background.onPreWarm().catch(() => undefined);
   await eventually(() => harness.runtime.local.get('preWarmedAt')).toEqual({
     version: 1,

@@ -24,7 +24,7 @@ beforeEach(async () => {
   harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
 });
 
-/** A new worker over what the last one left. */
+/** A new worker on the storage of the last one. */
 const restart = () => openHarness(harness.platform, harness);
 const storageFailure = (): Promise<never> =>
   Promise.reject(new ShelfedgeError('storage', 'The journal could not be opened'));

@@ -12,7 +12,7 @@ async function survive(harness: SignInHarness): Promise<void> {
   expect(await harness.signIn()).toEqual(before);
 }
 const nextCode = (harness: SignInHarness): string => readMail(harness.platform).secret;
-/** What the member's authenticator shows. */
+/** The current code of the member's authenticator. */
 function shownCode({ platform }: SignInHarness): string {
   const [member] = allRows<MemberRow>(platform.db, 'SELECT * FROM members');
   if (member === undefined) throw new Error('The store has no member');

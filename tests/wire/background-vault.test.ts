@@ -34,12 +34,12 @@ const remember = () => ask('key.remember', { passphrase });
 const unlock = (typed = passphrase) => ask('key.unlock', { passphrase: typed });
 const merchantOf = async ({ follow }: Harness = harness) =>
   ((await follow('workbench', workbench)).posted[0] as WorkbenchView).stores[0]?.merchant;
-/** The browser closed and opened again: what is on disk is left. */
+/** Restarts the browser: only what is on disk remains. */
 function reopenBrowser(): void {
   harness.runtime.session.values.clear();
   harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
 }
-/** A new worker over what the last one left. */
+/** A new worker on the storage of the last one. */
 function restart(): void {
   harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
 }
@@ -65,7 +65,7 @@ const without = (permission: Permission): string => {
 };
 const connectWith = (apiKey: string) =>
   harness.as(workbench)('stores.connect', { ...answersFor(harness.platform), apiKey });
-/** Changes what the connected key may do. */
+/** Sets the permissions of the connected key. */
 const limit = (granted: readonly Permission[]): void =>
   void harness.platform.db.prepare('UPDATE api_keys SET permissions = ?').run(JSON.stringify(granted));
 const lacks = (...missing: Permission[]) => limit(permissions.filter((each) => !missing.includes(each)));

@@ -24,7 +24,7 @@ async function wireOf(platform: Platform, productId: string) {
   return (await merchantClient(platform).call(getProduct, { productId, fields })).product;
 }
 
-/** An apron whose variants and choices have everything a write could lose. */
+/** A product whose variants and choices have every field that a write could lose. */
 async function openRich() {
   const opened = await openCatalog('v3');
   const { platform, find } = opened;

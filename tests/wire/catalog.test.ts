@@ -22,7 +22,7 @@ const mug = smallCatalog.products[0] as SeedProduct;
 
 const namesOf = ({ products }: { products: Product[] }): string[] => products.map(({ name }) => name);
 
-/** A value that is not the one that stands, for each field. */
+/** A value for each field that differs from the stored one. */
 const newValues: Record<FieldKey, string> = {
   price: '61.00',
   salePrice: '11.00',
@@ -42,7 +42,7 @@ const named = (at: number): SeedProduct => ({ ...mug, name: `Mug ${at}`, sku: `M
 describe.each(versions)('catalog %s', (version) => {
   const allFields = capabilities[version === 'v1' ? 'V1_CATALOG' : 'V3_CATALOG'].fields;
   const open = () => openCatalog(version);
-  /** 203 products, and what changes them while their pages are read. */
+  /** 203 products, and changes during the reading of their pages. */
   const openMany = async () => {
     const products = Array.from({ length: 203 }, (_, at) => named(at));
     const opened = await openCatalog(version, { catalog: { ...smallCatalog, products } });

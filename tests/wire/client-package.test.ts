@@ -31,14 +31,14 @@ import { spoil, spoilsOf } from '../fixtures/spoil.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** A project of somebody who has installed the package. */
+/** A project that has the package installed. */
 const project = mkdtempSync(join(tmpdir(), 'shelfedge-package-'));
 const modules = join(project, 'node_modules');
 const home = join(modules, 'shelfedge-client');
 
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
 const run = promisify(execFile);
-/** Runs a program in the project's Node; resolves with what it printed, whether it fared well or not. */
+/** Runs a program with the project's Node; resolves with its output, even if it failed. */
 const node = async (cwd: string, ...args: string[]): Promise<string> => {
   const flags = ['--disable-warning=ExperimentalWarning', ...args];
   const { stdout, stderr } = await run(process.execPath, flags, { cwd }).catch((error: unknown) => {
@@ -70,14 +70,14 @@ test('the package needs no schema library, no browser extension and no Node to r
 /** A row of the package: its schemas are the checks themselves. */
 type PackedRow = Omit<Operation, 'input' | 'output'> & { input: Check; output: Check };
 
-/** What is wrong with a value; alike fields stand together in the package, so that it finds faults in another order. */
+/** The violations of a value, sorted, because the package checks fields in another order. */
 function faultsOf(check: Check, value: unknown): string[] {
   const wrong: Violation[] = [];
   check(value, wrong);
   return wrong.map(({ field, description }) => `${field} ${description}`).toSorted();
 }
 
-/** What an answer reads as, and what is wrong with it. */
+/** The parsed response and its violations. */
 function look(check: Check, answer: unknown): { read: unknown; faults: string[] } {
   let read = structuredClone(answer);
   const faults = faultsOf((value, wrong) => (read = check(value, wrong)), read);
@@ -93,7 +93,7 @@ test('every row of the package is the row of the source, and checks and reads as
     expect(packed).toMatchObject(traits);
     const [full] = fc.sample(valuesOf(input, { form: 'program', isFull: true }), 1);
     const inputs = [full, ...spoilsOf(input, full).map((one) => spoil(full, one))];
-    // Thousands of values: the slower comparison only tells what differs.
+    // Thousands of values: compare fast, and in detail only on a difference.
     for (const one of inputs) {
       const [ours, theirs] = [faultsOf(packed.input, one), faultsOf(checkOf(input), one)];
       if (!isDeepStrictEqual(ours, theirs)) expect(ours, `${service} ${name}`).toEqual(theirs);
@@ -105,7 +105,7 @@ test('every row of the package is the row of the source, and checks and reads as
   }
 });
 
-/** What a shop's page would do, in plain JavaScript. */
+/** A program as in a shop's page, in plain JavaScript. */
 const program = `
 import { createGrants } from 'shelfedge-client/auth/grants';
 import { createSessionRunner } from 'shelfedge-client/auth/session-runner';
@@ -172,7 +172,7 @@ const shown = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```js\
   ([, code = '']) => code,
 );
 
-/** Runs a program of the README with its environment; gives what it printed. */
+/** Runs a program of the README with its environment; resolves with its output. */
 async function runShown(index: number, env: Record<string, string>): Promise<string> {
   const file = join(project, `shown-${index}.mjs`);
   writeFileSync(file, shown[index] ?? '');
@@ -229,7 +229,7 @@ function holdsItself(schema: Schema | Description): boolean {
   return [inner, ...fields.map(([, field]) => field), ...options].some(holdsItself);
 }
 
-/** Holds what each row of the package takes and gives against what the source's schemas come to. */
+/** Compares what each row of the package accepts and returns with the source's schemas. */
 const sameTypes = (): string => {
   const services = [...new Set(operationTable.map(({ service }) => service))];
   const imports = services.flatMap((service, index) => [

@@ -9,7 +9,7 @@ import { startTestPlatform } from './platform-client.ts';
 
 const retry = createRetry({ random: () => 0, sleep: () => Promise.resolve() });
 
-/** A visitor's client that asks again where it may, and what it has sent. */
+/** A visitor's client with retries, and its requests. */
 async function openVisitor() {
   const platform = await startTestPlatform({ catalogVersion: 'v3' });
   const sent: string[] = [];

@@ -20,13 +20,15 @@ interface Tried {
   /** As it was left. */
   edit: Edit;
   state: EditState | null;
-  /** What was recorded on the way. */
+  /** The recorded steps. */
   recorded: EditState[];
-  /** What was read on the way. */
+  /** The readings. */
   products: Product[];
 }
 
-/** One try at an edit, as this client; `onSending` says whether it still stands when it is about to be sent. */
+/**
+ * One attempt at an edit with this client; `onSending` returns false if the edit is gone when it is about to be sent.
+ */
 async function tryOnce(
   edit: Edit,
   client: Client,

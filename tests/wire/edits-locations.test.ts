@@ -15,7 +15,7 @@ import { smallCatalog } from '../fixtures/small-catalog.ts';
 
 const counted = (quantity: number) => ({ tracked: true as const, quantity });
 
-/** A worker over a V3 store whose mug lies at two locations: 10 and 40. */
+/** A worker for a V3 store whose mug is at two locations: 10 and 40. */
 async function open() {
   const [mug] = smallCatalog.products as [SeedProduct];
   const products = [{ ...mug, stock: counted(10), furtherStock: [counted(40)] }, ...smallCatalog.products.slice(1)];

@@ -25,16 +25,16 @@ interface Harness {
   clock: { ms: number };
   /** When the runner asked to be woken. */
   wakes: number[];
-  /** Every change of an edit, as it was told. */
+  /** Every reported change of an edit. */
   told: Edit[];
   removed: string[];
-  /** Holds every reading back from now on; what it gives lets them through. */
+  /** Holds back every reading until the returned function is called. */
   holdReadings(): () => void;
   /** An edit of the mug's price from 24.50 to 26.00. */
   edit(change?: Partial<Edit>): Edit;
 }
 
-/** What waits for a key of this store. */
+/** The edits of this store that wait for a key. */
 const forKey =
   (storeId: string): Parameters<Runner['retry']>[0] =>
   (edit, { nextAt }) =>
@@ -263,7 +263,7 @@ describe('an edit that waits', () => {
     await setFaults(harness.platform, { kind: 'drop-before', times: 1 });
     await harness.runner.add(first);
     await settles(harness, first, { tag: 'waiting' });
-    // Another context has sent it meanwhile.
+    // Meanwhile another context has sent it.
     await harness.journal.update([first.id], (edit) => ({ ...edit, state: { tag: 'applied', at: 1 } }));
     setPrice(harness, 26);
     const second = harness.edit({ base: '26.00', value: '27.00', createdAt: 1 });

@@ -7,7 +7,7 @@ import { clearLog, readLog, setFaults } from '../fixtures/platform-control.ts';
 
 type Harness = Awaited<ReturnType<typeof openEdits>>;
 
-/** Another worker, long after the last one died, that has nothing but the journal. */
+/** A new worker, long after the last one died, with nothing but the journal. */
 async function startAfter(harness: Harness, ms: number) {
   harness.clock.ms += ms;
   await clearLog(harness.platform);

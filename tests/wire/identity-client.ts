@@ -8,7 +8,7 @@ export async function askIdentity(platform: Platform, line: string, body: object
   return ask(platform, `${method} /_api/iam${path}`, { body, headers: await asVisitor(platform) });
 }
 
-/** Logs a member in, the platform's own unless another is named. */
+/** Logs a member in; by default the platform's. */
 export function logIn(platform: Platform, { email, password } = platform.member): Promise<Answer> {
   return askIdentity(platform, 'POST /authentication/v2/login', { loginId: { email }, password });
 }

@@ -20,7 +20,7 @@ type Asked = Parameters<AskFrame>[0];
 /** The hidden frame, which can ask as it would. */
 type Frame = (ask: () => ReturnType<AskFrame>, request: Asked) => ReturnType<AskFrame>;
 
-/** A member in a browser that the platform knows, whose renewal it refuses from now on. */
+/** A member in a browser that the platform recognises; the platform refuses every further refresh. */
 async function open({ frame, email }: { frame?: Frame; email?: string | null } = {}) {
   const platform = await startTestPlatform();
   const cookies = new Map<string, string>();

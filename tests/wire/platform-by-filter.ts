@@ -49,7 +49,7 @@ export function stockProduct(
   return insertDocument({ db: platform.db, now: Date.now }, 'product', body).id;
 }
 
-/** The product as it stands in the store. */
+/** The stored product. */
 export function read(platform: Platform, id: string): StoredProduct | undefined {
   return readDocument({ db: platform.db, now: Date.now }, 'product', id) as StoredProduct | undefined;
 }

@@ -18,7 +18,7 @@ function toRequest(platform: Platform, more: object) {
   };
 }
 
-/** A shopper at the log-in page: what it shows, and a button pressed in it with what was typed. */
+/** A shopper at the log-in page: reads a screen, fills it in and presses a button. */
 async function open(options: Partial<PlatformOptions> = {}, more: object = {}) {
   const platform = await startTestPlatform(options);
   const query = new URLSearchParams(toRequest(platform, more));
@@ -149,7 +149,7 @@ describe('the hosted log-in page', () => {
   });
 });
 
-/** What a browser with this cookie comes back with. */
+/** The redirect that a browser with this cookie gets. */
 async function visit(platform: Platform, more: object, cookie = '') {
   const query = new URLSearchParams(toRequest(platform, more));
   const page = await ask(platform, `GET /_api/oauth2/authorize?${query}`, { headers: { cookie } });

@@ -40,7 +40,7 @@ const identity = [
 ];
 const lines = identity.flat().flatMap(({ on }) => on);
 
-/** What a caller sees of each fault: a status, or why there is none. */
+/** The result of each fault for the caller: a status, or the reason for none. */
 const faults = [
   [{ kind: 'status-before', status: 503 }, 503],
   [{ kind: 'status-after', status: 502 }, 502],

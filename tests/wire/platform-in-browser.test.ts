@@ -55,7 +55,7 @@ async function createAuthUrl(responseMode: string, prompt: string): Promise<stri
   return answer.body.redirectSession.fullUrl;
 }
 
-/** What a page at the origin is posted by a frame that loads the address. */
+/** The messages that a page at this origin gets from a frame with the URL. */
 async function readMessages(origin: string, address: string): Promise<unknown[]> {
   const page = await browser.newPage();
   await page.goto(origin);

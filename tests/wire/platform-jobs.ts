@@ -20,7 +20,7 @@ export async function finishJob(platform: Platform, jobId: unknown): Promise<Wir
   return ['INITIALIZED', 'PROCESSING'].includes(job.status) ? finishJob(platform, jobId) : job;
 }
 
-/** What became of a job's items. */
+/** The results of a job's items. */
 export async function readJobItems(platform: Platform, jobId: unknown, query = ''): Promise<WireJobItems> {
   const line = `GET /async-jobs/v1/async-jobs/${String(jobId)}/items?${query}`;
   return (await ask(platform, line, { headers: asMerchant(platform) })).body as unknown as WireJobItems;

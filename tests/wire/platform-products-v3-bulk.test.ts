@@ -17,7 +17,7 @@ interface Stocked extends ProductAnswer {
   inventoryResults: { results: { item?: object; itemMetadata: object }[]; bulkActionMetadata: object };
 }
 
-/** What a product with stock needs to be created. */
+/** The input that creates a product with stock. */
 function createStocked(name: string, inventoryItem: object): object {
   const variant = { price: { actualPrice: { amount: '5' } }, physicalProperties: {}, inventoryItem };
   return createInput(name, { variantsInfo: { variants: [variant] } });

@@ -53,7 +53,7 @@ export async function readBySlug(platform: Platform, slug: string, fields: strin
   return body.product;
 }
 
-/** What a product needs to be created: one variant at this price. */
+/** The input that creates a product with one variant at this price. */
 export function createInput(name: string, fields: object = {}, amount = '10.00'): object {
   const variant = { price: { actualPrice: { amount } }, physicalProperties: {} };
   return { name, productType: 'PHYSICAL', physicalProperties: {}, variantsInfo: { variants: [variant] }, ...fields };

@@ -25,7 +25,7 @@ interface Row {
   maxLimit: number;
   visitorsRead: boolean;
   permission: 'BRAND' | 'INFO_SECTION' | 'RIBBON';
-  /** The names get-or-create is asked by, and what it is asked for. */
+  /** The names for get-or-create, and the expected entities. */
   wanted: { one: string; many: string; toItem(name: string): unknown };
   count: string;
   ask: string;

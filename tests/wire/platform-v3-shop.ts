@@ -48,7 +48,7 @@ export function addProduct(platform: Platform, parts: ProductParts): string {
   return insertDocument({ db: platform.db, now: Date.now }, 'product', body).id;
 }
 
-/** An answer whose body is read as the test expects it. */
+/** A response with its body in the expected type. */
 export interface AnswerOf<T> extends Omit<Answer, 'body'> {
   body: T & Answer['body'];
 }
@@ -63,12 +63,12 @@ export async function send<T extends object>(
   return (await ask(platform, line, { body, headers })) as AnswerOf<T>;
 }
 
-/** Headers of a merchant whose key may do only this. */
+/** Headers of a merchant whose key has only this permission. */
 export function mayOnly(platform: Platform, permission: Permission): Record<string, string> {
   return asMerchant(platform, [permission]);
 }
 
-/** What a refusal is to be told by: its status with the application's code or the rule that was broken. */
+/** A refusal as expected: its status with the application's code or the broken rule. */
 export function readRefusal({ status, body: { details } }: Pick<Answer, 'status' | 'body'>): [number, string] {
   const [violation] = details.validationError?.fieldViolations ?? [];
   const { ruleName } = (violation ?? {}) as { ruleName?: string };

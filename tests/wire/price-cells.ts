@@ -65,12 +65,12 @@ export interface PriceHarness {
   version: Version;
   platform: Platform;
   harness: Harness & { storeId: string };
-  /** The merchant's catalog, past the background: how somebody else changes it. */
+  /** The merchant's catalog for foreign changes, bypassing the background. */
   catalog: Catalog;
   idOf(slug: string): string;
-  /** What shoppers pay for each variant, as a visitor reads it. */
+  /** The price of each variant for a visitor. */
   paid(productId: string): Promise<Record<string, string>>;
-  /** Everything that is stored of a product's prices and costs, as it is stored. */
+  /** The stored prices and costs of a product. */
   stored(productId: string): object;
 }
 
@@ -111,7 +111,7 @@ function idOf({ db }: Platform, version: Version, slug: string): string {
   return String(db.prepare(sql).get(slug)?.['id']);
 }
 
-/** What a seed has no word for: costs of variants' own, and a compare-at price that is the price. */
+/** Sets what a seed cannot: own costs of variants, and a compare-at price equal to the price. */
 async function fitOut({ catalog }: PriceHarness, productId: string, { sale, goods: kind }: Cell): Promise<void> {
   if (sale !== 'equal' && kind !== 'ownCosts') return;
   const product = await catalog.product(productId);

@@ -16,7 +16,7 @@ import { goods, openPriceHarness, type Cell, type Goods, type PriceHarness, type
 const salesOf: Record<Version, Sale[]> = { v1: ['none', 'percent', 'amount'], v3: ['none', 'compareAt', 'equal'] };
 const ways = ['single', 'bulk'] as const;
 type Way = (typeof ways)[number];
-/** What happens between a change and its being taken back. */
+/** The foreign change between an edit and its undo. */
 const foreigns = ['nothing', 'price', 'sale'] as const;
 type Foreign = (typeof foreigns)[number];
 
@@ -60,7 +60,7 @@ const doings: Doing[] = [
 const slugOf = (sale: Sale, kind: Goods, way: Way, foreign: Foreign): string =>
   [sale, kind, way, foreign].join('-').toLowerCase();
 
-/** A product for each cell and each kind of meddling, so that no cell sees another. */
+/** A product for each cell and each foreign change, so that cells are independent. */
 const cellsOf = (version: Version): Map<string, Cell> =>
   new Map(
     salesOf[version].flatMap((sale) =>
@@ -72,7 +72,7 @@ const cellsOf = (version: Version): Map<string, Cell> =>
     ),
   );
 
-/** A change that was made: what was shown of it, how it is awaited, and how it is taken back. */
+/** A committed change: the shown prices, how it is awaited and how it is undone. */
 interface Made {
   effect: PartEffect[];
   ends(): Promise<string[]>;
@@ -181,7 +181,7 @@ async function bulk(at: PriceHarness, productId: string, { bulk: change }: Doing
   };
 }
 
-/** Makes a change and holds the store against what was shown of it; null where it cannot be made. */
+/** Makes a change and compares the store with the shown prices; null if the change is impossible. */
 async function make(
   at: PriceHarness,
   productId: string,

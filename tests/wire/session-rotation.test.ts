@@ -89,7 +89,7 @@ describe('a platform that rotates refresh tokens', () => {
   });
 });
 
-/** What is kept when the platform renewed and the worker died before it heard of it. */
+/** The stored session if the platform refreshed and the worker died before the answer. */
 async function dieRenewing(rotates: boolean, rotateRefreshTokens: boolean) {
   const platform = await startTestPlatform({ rotateRefreshTokens });
   const harness = openSession(platform, activeSession(expired(await memberTokens(platform)), rotates));

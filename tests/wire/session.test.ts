@@ -177,7 +177,7 @@ describe('a bad line signs nobody out', () => {
   });
 });
 
-/** Grants whose answers come when the test lets them through. */
+/** Grants whose responses the test releases. */
 function slowGrants(platform: Platform): { grants: Grants; letThrough: () => void } {
   const gate = createGate();
   const grants = grantsOf(platform);

@@ -21,7 +21,7 @@ type Short<Name extends SignInName> = Name extends `signIn.${infer Rest}` ? Rest
 /** The person of most tests. */
 export const ada = { email: 'ada@example.com', password: 'a good one' };
 
-/** A popup at a connected store, over a background that can be killed between any two commands. */
+/** A popup of a connected store, on a background that can be restarted between any two commands. */
 export async function openSignIn(options: Partial<PlatformOptions> = {}) {
   const platform = await startTestPlatform({ storefrontUrl: storefront, ...options });
   const connected = await openConnected(platform);
@@ -41,17 +41,17 @@ export async function openSignIn(options: Partial<PlatformOptions> = {}) {
     send,
     view,
     as: (sender: RawSender) => harness.as(sender),
-    /** Connects the store once more, as with another key. */
+    /** Connects the store again, as with another key. */
     connectAgain: () => harness.as(workbench)('stores.connect', answersFor(platform)),
     open: (step: StartStep) => send('open', { step }),
     signIn: async (): Promise<SignIn | null> => (await view()).signIn,
     shopper: async () => (await view()).store?.customer,
     wake: () => harness.background.onWake(),
     online: () => harness.background.onOnline(),
-    /** A new worker over what the last one left. */
+    /** Starts a new worker on the storage of the last one. */
     restart,
     told: () => JSON.stringify(harness.received),
-    /** Has calls of this path answered by another server, with this. */
+    /** Answers calls of this path with this body, from another server. */
     async answer(path: string, body: object, status = 200) {
       const { url } = await startServer((response) => json(response, body, status));
       const { fetch } = runtime;

@@ -1,7 +1,7 @@
 import { readMail } from './identity-client.ts';
 import { ada, type SignInHarness } from './sign-in-harness.ts';
 
-/** Each step: how to come to it, what is asked there, and the call that it is about. */
+/** Each step: how to reach it, its input and its call. */
 export interface Ask {
   prepare(harness: SignInHarness): Promise<unknown>;
   ask(harness: SignInHarness): Promise<unknown>;

@@ -13,7 +13,7 @@ type Asked = Parameters<AskFrame>[0];
 
 const random = (length: number) => Uint8Array.from(randomBytes(length));
 
-/** Logs in through a hidden frame in which the test posts what it likes. */
+/** Logs in through a hidden frame whose messages the test posts. */
 async function open(act: (hidden: Hidden, asked: Asked) => void | Promise<void>, shortMs = 60) {
   const platform = await startTestPlatform();
   const client = await visitorClient(platform);
@@ -40,7 +40,7 @@ async function open(act: (hidden: Hidden, asked: Asked) => void | Promise<void>,
   return { platform, hidden, asked, tokens: exchangeSessionToken(options, sessionToken ?? '') };
 }
 
-/** What the platform's page would post. */
+/** The message of the platform's page. */
 async function answerOf({ url }: Asked): Promise<{ code: string; state: string }> {
   const page = await (await fetch(url)).text();
   return JSON.parse(/const answer = (\{.*\});/.exec(page)?.[1] ?? '{}') as { code: string; state: string };

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const passphrase = 'correct horse battery';
 const ask = () => harness.as(workbench);
-/** A price below the cost of 9.80, which nobody was asked about. */
+/** A price below the cost of 9.80, without confirmation. */
 const cheap = (change: Partial<Edit> = {}): Edit =>
   createEdit({ productId, storeId: harness.storeId, value: '9.00', confirmed: ['big_change'], ...change });
 const intentOf = ({ storeId: _s, surface: _u, createdAt: _c, undoOf: _n, state: _t, ...intent }: Edit): Intent =>
@@ -69,7 +69,7 @@ const commitLocked: Scenario = async () => {
   return edit;
 };
 
-/** Commands whose writing asks the guardrails about what nobody confirmed. */
+/** Commands whose writes need the guardrails' confirmation. */
 const asking: Partial<Record<CommandName, Scenario>> = {
   'edits.commit': async () => {
     const edit = cheap();
@@ -147,7 +147,7 @@ async function applied(change: Partial<Edit> = {}, batch?: Parameters<typeof cre
   );
 }
 
-/** Commands that go back to exactly what stood before, which nobody is asked about. */
+/** Commands that restore the exact previous value, which need no confirmation. */
 const takingBack: Partial<Record<CommandName, () => Promise<unknown>>> = {
   'edits.undo': async () => ask()('edits.undo', { id: (await applied()).id, holdMs: 0 }),
   'edits.discard': async () => {

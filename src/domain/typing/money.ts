@@ -87,7 +87,7 @@ const problem = <P extends MoneyProblem>(value: P): { tag: 'problem'; problem: P
 function withinBounds(amount: string, currency: string | null): ParsedMoney {
   const decimals = currency === null ? null : currencyDecimals(currency);
   const value = new Big(amount);
-  // Count the typed digits, not the value: 1.000 may be meant as a thousand.
+  // Count the typed digits, not the value: 1.000 can be one thousand.
   if (decimals !== null && (amount.split('.')[1]?.length ?? 0) > decimals)
     return problem({ tag: 'too_many_decimals', decimals });
   if (value.gt(maxPrice)) return problem({ tag: 'too_large', max: maxPrice });

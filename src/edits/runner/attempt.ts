@@ -24,7 +24,7 @@ type Step = Partial<Pick<Edit, 'state' | 'sent' | 'after' | 'prices' | 'skippedV
 /** Steps by edit id. */
 export type Steps = Map<string, Step>;
 
-/** What an attempt needs besides the edits. */
+/** The context of an attempt. */
 export interface AttemptContext extends WaitContext, ReadContext {
   /** Stores all steps durably in one transaction before the attempt goes on. Returns the edits that still exist. */
   record(steps: Steps): Promise<Edit[]>;

@@ -5,7 +5,7 @@ import type { Applied, Commit, RunData, SeenEdit, Request } from '../../chaos/ru
 
 const target = { productId: 'p', variantId: null, field: 'price' } as const;
 
-/** An edit from 10 to this value, typed at this moment. */
+/** An edit from 10 to this value, typed at this time. */
 const typed = (value: number, at: number, more: Partial<Commit> = {}): Commit => {
   const base = more.base ?? '10';
   const rest = { id: `e${value}`, surface: 'popup', isAcknowledged: true, kept: { base, ours: [], replaced: [] } };

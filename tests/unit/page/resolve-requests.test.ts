@@ -5,7 +5,7 @@ import { createResolveRequests } from '../../../src/page/resolve-requests.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A requests whose questions fail with these errors in turn, and are answered after that. */
+/** Resolve requests that fail with these errors in turn, then succeed. */
 function start(...errors: ShelfedgeError[]) {
   const asked: string[] = [];
   const requests = createResolveRequests(async (address) => {

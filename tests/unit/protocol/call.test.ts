@@ -40,7 +40,7 @@ test.each([
   await expect(call('catalog.product', ask)).rejects.toMatchObject({ name: 'ShelfedgeError', code: 'interrupted' });
 });
 
-/** A background that is stopped under the first questions, and counts them. */
+/** A background that dies during the first requests, and counts them. */
 function createStopped(stops = 1) {
   let asked = 0;
   const call = createCall(() => {

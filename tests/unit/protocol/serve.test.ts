@@ -23,7 +23,7 @@ const allowed = (name: CommandName): readonly Caller[] => callerGroups[commands[
 const firstCaller = (name: CommandName): Sender => senders[allowed(name)[0] ?? 'popup'];
 const message = (command: string, input: unknown) => ({ shelfedge: 1, command, input });
 
-/** A door whose every handler answers the same, or throws it, and notes what it was given. */
+/** Serves commands with handlers that all return or throw the same, and records their inputs. */
 function createDoor(answer: unknown = {}, isThrown = false) {
   const asked: { name: string; input: unknown; sender: Sender }[] = [];
   const reported: unknown[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { followPointer, type PointerInside, type PointerSample } from '../../../src/ui/card/pointer-inside.ts';
 
-/** An event of a pointer at a spot of a frame whose corner is at `left` on the screen. */
+/** A pointer event in a frame whose corner is at `left` on the screen. */
 const sign = (atMs: number, clientX: number, left = 100, more: Partial<PointerSample> = {}): PointerSample => ({
   kind: 'inside',
   type: 'mouse',

@@ -19,7 +19,7 @@ const call = (_: string, input: { intent: { confirmed: unknown } }) => {
   return new Promise(() => undefined);
 };
 
-/** Presses Enter after so many ms; whether something was sent. */
+/** Presses Enter after this time, in ms; resolves with true if an edit was sent. */
 function press(afterMs: number): boolean {
   nowMs += afterMs;
   const state = states[key];

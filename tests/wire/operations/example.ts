@@ -9,23 +9,23 @@ export type Sdk = Pick<ReturnType<typeof sdkClientOf>, 'use' | 'auth'>;
 interface ExampleOf<Input extends object> {
   /** The catalog of the store it is tried in. */
   catalog: 'v1' | 'v3';
-  /** What else is particular to that store. */
+  /** Further options of the store. */
   store?: Partial<PlatformOptions>;
-  /** Whose credential: by default the merchant's where the row needs it, else a visitor's. */
+  /** The credential: by default the merchant's if the row needs it, else a visitor's. */
   as?: 'visitor' | 'merchant' | 'member' | 'visitor and key';
-  /** The input the row is called with; makes first what the call needs. */
+  /** Returns the input, after creating what the call needs. */
   input(platform: Platform): Input | Promise<Input>;
-  /** What the answer must hold. */
+  /** The expected response. */
   answer: object;
-  /** Reads back what a call has done whose answer is empty; `answer` is then what this must find. */
+  /** Reads back the effect of a call with an empty response; `answer` is compared with the result. */
   readBack?(platform: Platform, input: Input): Promise<unknown>;
   /** Neither client's call can succeed, since a browser is to follow the platform's answer; `answer` is our failure. */
   fails?: true;
   /** The same call through the published client; undefined where it has none, for the reason in `differs`. */
   sdk?(sdk: Sdk, input: Input): Promise<unknown>;
-  /** What the published client's answer must hold; by default it need only answer. */
+  /** The expected response of the published client; by default any. */
   sdkAnswer?: object;
-  /** Why our request is not the published client's, and what of both is left to compare. */
+  /** Why our request differs from the published client's, and the parts to compare. */
   differs?: { reason: string; compare?(request: PlainRecord): unknown };
 }
 

@@ -7,7 +7,7 @@ const fields: 'ASSIGNED_PRODUCTS_COUNT'[] = ['ASSIGNED_PRODUCTS_COUNT'];
 
 const text = (text: string) => ({ type: 'TEXT' as const, id: '', nodes: [], textData: { text, decorations: [] } });
 
-/** Made anew each time, since the published client writes into what it is given. */
+/** A new object each time, because the published client modifies its input. */
 const describeWool = () => ({
   nodes: [
     { type: 'HEADING' as const, id: 'h1', nodes: [text('Wool')], headingData: { level: 2 } },

@@ -30,7 +30,7 @@ const extendedFields = { namespaces: { '@shelfedge/stock': { shelf: 'A3', rows: 
 
 const aprons = { expression: 'apron', mode: 'AND' as const, fields: ['product.name'], fuzzy: false };
 
-/** Made anew each time, since the published client writes into what it is given. */
+/** A new object each time, because the published client modifies its input. */
 const makeAggregations = () => [
   {
     name: 'by status',

@@ -20,7 +20,7 @@ export async function makeCategory(platform: Platform, name: string, more: Categ
   return { id, revision: revision ?? '' };
 }
 
-/** A seeded product as something that stands in categories. */
+/** A seeded product as an item of categories. */
 export async function referTo(platform: Platform, slug: string): Promise<{ catalogItemId: string; appId: string }> {
   return { catalogItemId: (await holdProduct(platform, slug)).id, appId };
 }

@@ -7,7 +7,7 @@ import { finishJob } from '../platform-jobs.ts';
 import { readBySlug } from '../platform-products-v3.ts';
 import { makeInfoSection, type Held } from './prepare.ts';
 
-/** Waits for the jobs of a store and gives what became of them. */
+/** Waits for the jobs of a store; resolves with their results. */
 export async function finishJobs(platform: Platform): Promise<object[]> {
   const jobs = allDocuments({ db: platform.db, now: Date.now }, 'job');
   return Promise.all(jobs.map(async ({ id }) => (await finishJob(platform, id)).counts));
@@ -30,11 +30,11 @@ export async function readWritable(
   const { product } = await merchantClient(platform).call(getProductBySlug, { slug, fields });
   const { media: _, variantSummary: __, variantsInfo, ...rest } = product;
   const variants = variantsInfo?.variants?.map(({ media: ___, ...variant }) => variant);
-  // What an answer may hold is wider in type than what may be sent.
+  // The type of a response is wider than the type of an input.
   return { ...rest, variantsInfo: { variants } } as unknown as ProductInput;
 }
 
-/** The ids of the categories a seeded product stands in. */
+/** The ids of a seeded product's categories. */
 export async function findCategoryIds(platform: Platform, slug: string): Promise<string[]> {
   const { directCategoriesInfo } = await readBySlug(platform, slug, ['DIRECT_CATEGORIES_INFO']);
   return (directCategoriesInfo as { categories: { id: string }[] }).categories.map(({ id }) => id);

@@ -40,7 +40,7 @@ async function takeInstallationCode({ url, app }: Platform): Promise<string> {
   return new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';
 }
 
-/** What an app is known by. */
+/** The credentials of an app. */
 export const ofApp = ({ app }: Platform) => ({ client_id: app.id, client_secret: app.secret });
 
 /** The grant of an app for its installation. */

@@ -22,7 +22,7 @@ export async function findCollectionId(platform: Platform, slug: string): Promis
   return (await merchantClient(platform).call(getCollectionBySlug, { slug })).collection.id;
 }
 
-/** What an update needs of an entity it changes. */
+/** The fields of an entity that an update needs. */
 export interface Held {
   id: string;
   revision: string;
@@ -33,7 +33,7 @@ const toHeld = ({ id, revision }: { id: string; revision?: string | null | undef
   revision: revision ?? '',
 });
 
-/** What the platform answers when asked for a V3 entity: 404 when there is none. */
+/** The platform's response for a V3 entity: 404 if there is none. */
 export async function readEntity(platform: Platform, path: string, id: string): Promise<Answer> {
   return ask(platform, `GET /stores/v3/${path}/${id}`, { headers: asMerchant(platform) });
 }

@@ -10,7 +10,7 @@ const picture = {
   url: 'wix:image://v1/slate.jpg/slate.jpg#originWidth=800&originHeight=600',
 };
 
-/** A description, made anew each time, since the published client writes into what it is given. */
+/** A new description each time, because the published client modifies its input. */
 export const describeLinen = () => ({
   nodes: [
     {
@@ -22,7 +22,7 @@ export const describeLinen = () => ({
   metadata: { version: 1, createdTimestamp: new Date('2026-02-28T23:59:59.999Z') },
 });
 
-/** Subscriptions of every kind; what is sold so cannot be ordered ahead. */
+/** Subscriptions of every kind; such products cannot be pre-ordered. */
 export const subscriptionDetails = () => ({
   allowOneTimePurchases: true,
   subscriptions: [

@@ -10,7 +10,7 @@ import { toSdk } from './to-sdk.ts';
 const jobStarted = { jobId: expect.any(String) };
 const oneDone = [{ total: 1, successCount: 1, failCount: 0 }];
 
-/** What a call by filter is about: the visible products of one brand that have a word in their name. */
+/** The filter: the visible products of one brand with a word in their name. */
 const mugs = () => ({
   filter: {
     $and: [
@@ -23,7 +23,7 @@ const mugs = () => ({
   search: { expression: 'stoneware tea', mode: 'AND' as const, fields: ['name', 'description'], fuzzy: false },
 });
 
-/** What a call by filter has done to a product. */
+/** The effect of a call by filter on a product. */
 const settled =
   (slug: string, shown: string[] = []) =>
   async (platform: Platform) => ({

@@ -135,7 +135,7 @@ export const reads = {
         ],
       },
     },
-    // Its types know the field of an aggregation as `_createdDate`, but what they are given is sent as it is.
+    // Its types name an aggregation's field `_createdDate`, but it sends the given name.
     sdk: (sdk, { search, ...options }) => sdk.use(productsV3).searchProducts(search as object, options),
     sdkAnswer: { products: [{ slug: 'stoneware-mug' }], aggregationData: { results: [{}, {}, {}, {}] } },
   }),

@@ -56,7 +56,7 @@ export async function recordOne(send: (baseUrl: string) => Promise<unknown>): Pr
 const platformHosts = new Set(['www.wixapis.com', 'edge.wixapis.com']);
 const realFetch = globalThis.fetch;
 
-/** Runs what uses the published client, its requests going to the local platform, and gives those it sent. */
+/** Runs a function that uses the published client against the local platform; resolves with the requests. */
 export async function throughPlatform<T>(
   platformUrl: string,
   work: () => Promise<T>,
