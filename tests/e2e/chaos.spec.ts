@@ -6,7 +6,7 @@ import { chromium } from './fixtures.ts';
 test.use({ trace: 'off' });
 
 for (const version of ['v1', 'v3'] as const) {
-  test(`catalog ${version}: no edit is lost, doubled or blind while all the world makes trouble`, async () => {
+  test(`catalog ${version}: under faults, no edit is lost, applied twice or written over an unseen change`, async () => {
     // Two browsers, one after the other, and the time to settle what they left.
     test.setTimeout(300_000);
     const report = await runChaos({ chromium, seed: 20, edits: 30, kills: 1, version });

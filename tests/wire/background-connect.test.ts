@@ -190,7 +190,7 @@ describe('a wrong answer is reported at its field, and nothing is stored', () =>
 });
 
 describe('an address that does not answer as the platform', () => {
-  test('where nobody is', async () => {
+  test('where no server is', async () => {
     const platform = await start();
     const harness = openHarness(platform);
     await platform.close();
@@ -220,7 +220,7 @@ describe('an address that does not answer as the platform', () => {
   });
 });
 
-describe('an address that a key must not go to is not asked at all', () => {
+describe('an address that must not get a key is never called', () => {
   test.each([
     'http://127.0.0.1.evil.example',
     'https://www.wixapis.com.evil.example',

@@ -60,7 +60,7 @@ describe('a store’s session', () => {
     for (const all of [told, next.told]) expect(all.get('store')).toEqual({ tag: 'member', email });
   });
 
-  test('starts anew under another client id, and the old one is removed', async () => {
+  test('starts again under another client id, and the old one is removed', async () => {
     const platform = await startTestPlatform();
     const { runtime, sessions, told, stored } = openSessions();
     await (await open(sessions, storeAt(platform))).customerSession.logIn(await memberTokens(platform), email);

@@ -91,7 +91,7 @@ describe('guardrails at `edits.commit`', () => {
     );
   });
 
-  test('a card that cannot prove that it was seen confirms nothing: it is asked, and answered in the popup', async () => {
+  test('a card that cannot prove its visibility confirms nothing: the question is answered in the popup', async () => {
     const card = await openCardAt(7);
     const id = randomUUID();
     const said = intent({ id, value: '12.25', confirmed: ['big_change'] });
@@ -149,7 +149,7 @@ describe('guardrails at `edits.commit`', () => {
     await eventually(async () => (await readProduct(harness.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
   });
 
-  test('an intent that is kept already is let by, so that a lost answer can be asked for again', async () => {
+  test('an intent that is stored already passes, so that a lost reply can be requested again', async () => {
     const said = intent({ value: '12.25', confirmed: ['big_change'] });
     await commit(said);
     await set({ big_change: { level: 'block', percent: 30 } });

@@ -59,7 +59,7 @@ const countGrants = async ({ platform }: Harness) =>
   (await readLog(platform)).filter(({ path }) => path === '/oauth2/token').length;
 
 describe('in a tab', () => {
-  test('the platform’s page is asked for a code with a challenge, to come back to the store’s own origin', async () => {
+  test('the platform’s page gets a request for a code with a challenge, with a callback at the store’s origin', async () => {
     const harness = await open();
     const { page } = await openTab(harness);
     expect(Object.fromEntries(new URL(page).searchParams)).toMatchObject({
@@ -223,7 +223,7 @@ async function stopAt(path: string, isTakenUp = false) {
 }
 
 describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,', (path) => {
-  test.each([false, true])('that is closed logs nobody in; by the next worker: %s', async (isTakenUp) => {
+  test.each([false, true])('that is closed logs no member in; by the next worker: %s', async (isTakenUp) => {
     const { harness, goOn } = await stopAt(path, isTakenUp);
     await harness.as(popup)('signIn.close', { storeId: harness.storeId });
     const asked = harness.runtime.fetched.length;
@@ -234,7 +234,7 @@ describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,',
     expect(keptIn(harness.runtime)).not.toContain('codeVerifier');
   });
 
-  test('a flow that moved to another step stays there, and nobody is logged in', async () => {
+  test('a flow that moved to another step stays there, and no member is logged in', async () => {
     const { harness, goOn } = await stopAt(path);
     await harness.as(popup)('signIn.open', { storeId: harness.storeId, step: 'register' });
     await goOn();

@@ -43,10 +43,10 @@ const tokens = (): string[] => {
 };
 const hasLoggedOutOutside = () => harness.runtime.loaded.some((url) => url.includes('logout'));
 
-describe('a member in a store with a remembered key that nobody uses', () => {
+describe('a member in a store with an unused remembered key', () => {
   beforeEach(remember);
 
-  test.each([false, true])('is logged out with the key, and is told so; by another worker: %s', async (isAnother) => {
+  test.each([false, true])('is logged out with the key, with a notice; by another worker: %s', async (isAnother) => {
     await logIn();
     const secrets = tokens();
     expect(secrets).toHaveLength(2);

@@ -35,7 +35,7 @@ const unlock = () => harness.as(workbench)('key.unlock', { storeId: harness.stor
 const press = (tabId: number, slug?: string) => harness.as(pageIn(tabId, slug))('page.openKey', { field: 'price' });
 
 describe('a page whose store’s key is locked', () => {
-  test('is told that the key is locked, and nothing of the product', async () => {
+  test('gets the state of the key, and nothing of the product', async () => {
     await lock();
     await visit(1);
     expect(await viewOf(1)).toEqual({ product: null, keyStep: 'unlock', openAt: null, card: null });
@@ -121,7 +121,7 @@ describe('nothing opens', () => {
     expect(harness.runtime.opened).toEqual([]);
   });
 
-  test('for a page that never said where it is, was loaded anew, or moved on', async () => {
+  test('for a page that sent no address, was reloaded, or moved on', async () => {
     await lock();
     await expect(press(1)).rejects.toMatchObject(notAllowed);
     await visit(1);

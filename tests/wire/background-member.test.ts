@@ -34,7 +34,7 @@ describe('a member logs in', () => {
     expect(session).toMatchObject({ tag: 'active', tokens: { refresh: { role: 'member' } } });
   });
 
-  test('through a hidden frame that is asked for the platform’s own page, with a challenge and without a way back', async () => {
+  test('through a hidden frame that loads the platform’s page, with a challenge and without a callback', async () => {
     const harness = await open();
     const asked: Parameters<AskFrame>[0][] = [];
     const { askFrame } = harness.runtime;
@@ -69,7 +69,7 @@ describe('a member logs in', () => {
     expect([...harness.runtime.session.values.values()].join('')).not.toContain(harness.platform.member.email);
   });
 
-  test('and somebody else after them', async () => {
+  test('and another member after them', async () => {
     const harness = await open();
     await logIn(harness);
     await ask(harness.platform, 'POST /_api/iam/authentication/v2/register', {

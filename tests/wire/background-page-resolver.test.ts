@@ -158,7 +158,7 @@ describe('of two stores with one slug', () => {
   });
 });
 
-test('a product that shoppers cannot see is told by its id and fields alone, of the address the tab is at', async () => {
+test('a hidden product is reported by its id and fields only, for the tab’s address', async () => {
   const { id } = await readProduct(harness.platform, slug);
   harness.platform.db.prepare('UPDATE products SET visible = 0 WHERE id = ?').run(id);
   await goTo(slug);

@@ -61,7 +61,7 @@ const nothing: PageView = { product: null, keyStep: null, openAt: null, card: nu
 const notAllowed = { code: 'not_allowed' };
 
 describe('a storefront page', () => {
-  test('is told which product it shows, by the address of its tab', async () => {
+  test('gets the product of its tab’s address', async () => {
     await visit(1);
     expect(await viewOf(1)).toEqual({
       product: {
@@ -78,13 +78,13 @@ describe('a storefront page', () => {
     });
   });
 
-  test('is told nothing where its tab shows another product than it says', async () => {
+  test('gets nothing if its tab shows another product than it claims', async () => {
     harness.runtime.tabs.set(1, `${storefront}/product-page/linen-apron`);
     await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     expect((await viewOf(1)).product).toBeNull();
   });
 
-  test('is told nothing where it is no product page, or of no product', async () => {
+  test('gets nothing if it is no product page or its product does not exist', async () => {
     harness.runtime.tabs.set(1, `${storefront}/about`);
     await harness.as(pageIn(1))('page.resolve', { slug: null, siteName: null });
     expect((await viewOf(1)).product).toBeNull();
@@ -131,7 +131,7 @@ describe('a storefront page', () => {
     expect(await viewOf(1)).toEqual(nothing);
   });
 
-  test('is told nothing any more once its store is disconnected, and its card closes', async () => {
+  test('gets nothing after its store is disconnected, and its card closes', async () => {
     await openCard(1);
     const port = await harness.follow('page', pageIn(1));
     await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });

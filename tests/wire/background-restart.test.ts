@@ -248,7 +248,7 @@ describe('a browser that starts anew', () => {
 describe('stored values that cannot be read', () => {
   const newer = { version: 99, value: 'of a newer version' };
 
-  test('are told to the workbench with the next worker, saved as a copy, and forgotten', async () => {
+  test('are reported in the workbench by the next worker, can be saved as a copy, and dropped', async () => {
     for (const name of [`guardrails:${harness.storeId}`, 'drafts', 'historyLimits'])
       await harness.runtime.local.set(name, newer);
     const next = restart();

@@ -92,7 +92,7 @@ describe('secrets', () => {
     for (const secret of secrets) expect(harness.runtime.fetched.join('\n')).not.toContain(secret);
   });
 
-  test('of a card are told to the page that asked for it, and in no view', async () => {
+  test('of a card are sent to the page that opened it, and are in no view', async () => {
     const { cardToken, told } = await tour();
     expect(told.split(cardToken)).toHaveLength(2);
   });

@@ -52,7 +52,7 @@ describe('an update', () => {
     await eventually(async () => (await harness.journal.get(id))?.state.tag).toBe('applied');
   });
 
-  test('waits while a page of the extension is open, also for a worker that was not told of it', async () => {
+  test('waits while an extension page is open, also for a worker that got no message from it', async () => {
     const port = await harness.follow('popup', popup);
     await harness.background.onUpdateAvailable();
     port.disconnect();

@@ -42,7 +42,7 @@ test('a person comes back from the log-in page with a code that becomes member t
   expect(tokens).toMatchObject({ refresh: { role: 'member' } });
 });
 
-test('a code of another log-in is worth nothing', async () => {
+test('a code of another log-in is refused', async () => {
   const { platform, client } = await open();
   const { email, password } = platform.member;
   const { sessionToken } = await client.call(loginV2, { loginId: { email }, password });
@@ -93,7 +93,7 @@ test.each(['#code=c&state=s', '?code=c&state=s', '#code=c&state=s&iss=https://pl
   },
 );
 
-test('a session without an address is said in the specification’s words', async () => {
+test('a session without an address fails with the specification’s message', async () => {
   const client: Client = { call: () => Promise.resolve({ redirectSession: {} } as never) };
   await expect(openRedirect(client, { login: {} })).rejects.toThrow('No redirect URL found');
 });
@@ -104,7 +104,7 @@ test('logging out leads over the platform back to the shop', async () => {
   expect(await leadsTo(url)).toBe('http://shop.example/bye');
 });
 
-test('pre-warming is done once in seven days, and its failure is told and nothing else', async () => {
+test('pre-warming runs once in seven days, and its failure is only reported', async () => {
   const { client } = await open();
   const loaded: string[] = [];
   const told: string[] = [];

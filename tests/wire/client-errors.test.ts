@@ -112,7 +112,7 @@ describe('the platform’s own refusals', () => {
     });
   });
 
-  test('of tokens is told in the platform’s own words, with its request', async () => {
+  test('of tokens has the platform’s message and request id', async () => {
     const platform = await startTestPlatform();
     const error = await fail(grantsOf(platform).code('a wrong code', 'v'.repeat(43)));
     expect(error.code).toBe('application');
@@ -171,7 +171,7 @@ describe('what is no answer of the platform', () => {
     }
   });
 
-  test('nobody at the address is the network’s', async () => {
+  test('no server at the address is a network error', async () => {
     const platform = await startTestPlatform();
     const client = merchantClient(platform);
     await platform.close();

@@ -97,7 +97,7 @@ describe('a call ends', () => {
     await expect(call).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  test('when whoever made it does not want it any more', async () => {
+  test('when its caller aborts it', async () => {
     const platform = await startTestPlatform();
     await setFaults(platform, { kind: 'hang' });
     const leaving = new AbortController();
@@ -200,7 +200,7 @@ describe('a refused credential', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('is not asked for where none is sent', async () => {
+  test('is not requested if no key is sent', async () => {
     const { url, seen } = await start();
     const { auth, refusals } = createAuth(true);
     await expect(clientAt(url, auth).call(open, {})).rejects.toMatchObject({ code: 'unauthorized' });

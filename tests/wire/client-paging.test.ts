@@ -55,7 +55,7 @@ describe('pages of a V1 list', () => {
     const first = await readPage(client, queryInventory, { query: { paging: { limit: 3 } } });
     expect([first.total, first.items.length, (await first.next()).items.length]).toEqual([5, 3, 2]);
   });
-  test('have 50 items unless told, and an offset that clears the list has none', async () => {
+  test('have 50 items by default, and an offset past the list has none', async () => {
     const sent: unknown[] = [];
     const client = merchantClient(await startTestPlatform(), { fetch: noting(sent) });
     await readPage(client, queryProducts, {});
@@ -142,7 +142,7 @@ test('any list with any limit gives each item once, by offset with a total or wi
 });
 
 describe('a loop over all items', () => {
-  test('reads a page when its first item is asked for, and none after it was left', async () => {
+  test('reads a page when its first item is requested, and none after the loop was left', async () => {
     const { url, seen } = await startServer((response, request) => json(response, answerOf(9, request)));
     const items = query(queryRibbons).limit(3).all(clientAt(url, nobody));
     expect(seen).toHaveLength(0);

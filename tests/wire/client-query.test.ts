@@ -60,7 +60,7 @@ test.each<[string, (start: Steps) => Steps]>([
   expect({ filter: ours.toQuery().filter ?? {}, sort: ours.toQuery().sort }).toEqual({ filter, sort });
 });
 
-test('a filter of a V1 list keeps what meets it, in the order asked for', async () => {
+test('a filter of a V1 list keeps the matching items, in the requested order', async () => {
   const platform = await startTestPlatform();
   const client = await visitorClient(platform);
   const slugs = async (asked: typeof all): Promise<unknown[]> =>

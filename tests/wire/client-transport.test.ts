@@ -82,7 +82,7 @@ describe('a runtime without fetch', () => {
     expect(reports).toEqual(['Node.js v18+ is required']);
   });
 
-  test('is not told of when only the line is bad', async () => {
+  test('is not reported when only the connection is bad', async () => {
     const reports: string[] = [];
     const { url } = await startServer((response) => response.destroy());
     await expect(transportTo(url, { report: (message) => reports.push(message) }).send()).rejects.toMatchObject({
@@ -108,7 +108,7 @@ test.each([10, 5000])('an error repeats nothing of what was sent, though the pla
 });
 
 describe('all clients of one store', () => {
-  test('wait after a 429 as long as the platform asks, whoever got it', async () => {
+  test('wait after a 429 as long as the platform asks, whichever call got it', async () => {
     let answered = 0;
     const { url, seen } = await startServer((response) => {
       answered += 1;

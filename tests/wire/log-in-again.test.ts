@@ -60,7 +60,7 @@ describe('a member whose refresh is refused', () => {
     expect(await countTokenRequests(platform)).toBe(3);
   });
 
-  test('becomes a visitor, and is told so, if the platform does not know the browser', async () => {
+  test('becomes a visitor, with a notice, if the platform does not know the browser', async () => {
     const { platform, cookies, runner, call, asked } = await open();
     cookies.clear();
     await Promise.all(Array.from({ length: 20 }, call));

@@ -63,7 +63,7 @@ test.each([
   expect((await askIdentity(platform, 'POST /authentication/v2/validate-email', { email })).body).toEqual(verdict);
 });
 
-test('a member changes their own password, and nobody else does', async () => {
+test('only the member changes their password', async () => {
   const platform = await startTestPlatform();
   const change = async (headers: Record<string, string>, newPassword: string) =>
     ask(platform, 'POST /_api/iam/authentication/v2/change-password', { body: { newPassword }, headers });

@@ -34,7 +34,7 @@ function readId({ _id: id }: { _id?: string | null }): string {
   return id ?? '';
 }
 
-test('the published client manages categories and what stands in them', async () => {
+test('the published client manages categories and their items', async () => {
   const merchant = createMerchant();
   const parent = await merchant.createCategory({ name: 'Garden' }, { treeReference });
   const image = 'wix:image://v1/abc123_def.png/rake.png#originWidth=40&originHeight=30';

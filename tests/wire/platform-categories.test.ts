@@ -95,7 +95,7 @@ test('every call names the tree of the store, writes are the merchant’s, and a
   expect(trees.body['trees']).toEqual([treeReference]);
 });
 
-test('categories are filtered, sorted, searched, counted and paged, hidden ones only when asked for', async () => {
+test('categories are filtered, sorted, searched, counted and paged; hidden ones only on request', async () => {
   const platform = await startV3();
   const parent = await create(platform, 'Wood');
   for (const name of ['Ash', 'birch', 'Cedar'])

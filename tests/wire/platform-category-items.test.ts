@@ -96,7 +96,7 @@ test('a product is put into and taken out of several categories, or set into exa
   expect(none.body).toEqual({ directCategoryIds: [], allCategoryIds: [] });
 });
 
-test('only the app that manages a category changes what stands in it', async () => {
+test('only the app that manages a category changes its items', async () => {
   const platform = await startV3();
   const managed = await create(platform, 'Managed', { managingAppId: appId });
   const items = createProducts(platform, 1);

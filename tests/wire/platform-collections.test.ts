@@ -48,7 +48,7 @@ test('a collection is read by id and by slug, a hidden one by the merchant only'
   expect((await ask(platform, `GET /stores/v1/collections/${id}`, { headers: asMerchant(platform) })).status).toBe(200);
 });
 
-test('the older form tells description and number only when asked', async () => {
+test('the older form includes description and number only on request', async () => {
   const platform = await startTestPlatform();
   const headers = await asVisitor(platform);
   const line = 'POST /stores-reader/v1/collections/query';

@@ -100,7 +100,7 @@ describe('the switches of an account', () => {
 const set = (platform: Platform, body: object) => ask(platform, 'PATCH /__demo/policy', { body });
 
 describe('the switches of the store', () => {
-  test('are asked of new accounts, and open asks for nothing', async () => {
+  test('apply to new accounts, and an open policy requires nothing', async () => {
     const platform = await startTestPlatform({ registrationPolicy: 'owner-approval' });
     const { body } = await ask(platform, 'GET /__demo/policy');
     expect(body).toMatchObject({ open: false, ownerApproval: true, emailVerification: false, captcha: false });

@@ -95,7 +95,7 @@ describe('a fault', () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(29);
   });
 
-  test('meets only its method and path, as often as asked, and counts', async () => {
+  test('matches only its method and path, the given number of times, and counts', async () => {
     const platform = await startTestPlatform();
     const { id } = await readProduct(platform, 'stoneware-mug');
     const rules = [
@@ -123,7 +123,7 @@ describe('a fault', () => {
   });
 });
 
-test('the log tells what arrived, without secrets', async () => {
+test('the log lists the requests, without secrets', async () => {
   const platform = await startTestPlatform();
   await ask(platform, 'POST /oauth2/token', { body: { clientId: platform.clientId, grantType: 'anonymous' } });
   const answer = await ask(platform, 'GET /stores/v3/provision/version?secret=1', { headers: asMerchant(platform) });

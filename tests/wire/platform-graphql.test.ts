@@ -7,7 +7,7 @@ async function query(platform: Platform, text: string, variables?: object, heade
   return ask(platform, 'POST /graphql/alpha', { body: { query: text, variables }, headers: asker });
 }
 
-test('answers the fields that were asked for, with variables, aliases and fragments', async () => {
+test('answers the requested fields, with variables, aliases and fragments', async () => {
   const platform = await startTestPlatform();
   const text = `query ($slug: String) {
     catalogVersion

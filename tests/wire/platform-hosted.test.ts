@@ -54,7 +54,7 @@ const arrived = { code: expect.any(String), state: 's' };
 const newcomer = { email: 'new@example.com', password: 'a good one' };
 
 describe('the hosted log-in page', () => {
-  test('lets a member in, and nobody with a wrong password', async () => {
+  test('logs a member in, but not with a wrong password', async () => {
     const { platform, press, readTitle, readBack, status } = await open();
     expect(await press('logIn', { ...platform.member, password: 'another' })).toContain('Wrong password');
     expect([status(), readTitle()]).toEqual([403, 'Log in']);
@@ -166,7 +166,7 @@ async function logInThere() {
 describe('the browser of a member who logged in', () => {
   const silently = { prompt: 'none' };
 
-  test('is known from then on, and nothing is asked', async () => {
+  test('is recognised afterwards, and nothing is asked', async () => {
     const { platform, cookie, set } = await logInThere();
     expect(set).toMatch(/HttpOnly; Secure; SameSite=None/u);
     expect(Object.fromEntries(await visit(platform, silently, cookie))).toEqual(arrived);

@@ -14,7 +14,7 @@ async function adjust(platform: Platform, line: string, data: object[], options:
   return body.results.map(({ itemMetadata, item }) => itemMetadata.error?.code ?? item?.quantity ?? 'done');
 }
 
-test('items are adjusted by id, not below zero unless asked', async () => {
+test('items are adjusted by id, below zero only on request', async () => {
   const platform = await startEmptyShop();
   const item = await addItem(platform, { quantity: 5 });
   const untracked = await addItem(platform, { inStock: true }, { variants: [{ id: second }] });

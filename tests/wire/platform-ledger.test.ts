@@ -54,7 +54,7 @@ interface Seen {
 describe.each(['v1', 'v3'] as const)('on catalog %s', (version: CatalogVersion) => {
   const { read, write, priceField, stockField } = catalogs[version];
 
-  test('the ledger tells each change that was applied: whose, when, from what to what', async () => {
+  test('the ledger lists each applied change with its author, time, old and new value', async () => {
     const platform = await startTestPlatform({ catalogVersion: version });
     const seen = await read(platform);
     expect((await write(platform, seen, 30)).status).toBe(200);
@@ -65,7 +65,7 @@ describe.each(['v1', 'v3'] as const)('on catalog %s', (version: CatalogVersion) 
     expect(await readLedger(platform, entry?.n)).toEqual([]);
   });
 
-  test('what was refused or spoiled before it was applied is not in the ledger', async () => {
+  test('a request that was refused or failed before its effect is not in the ledger', async () => {
     const platform = await startTestPlatform({ catalogVersion: version });
     const seen = await read(platform);
     expect((await write(platform, seen, -1)).status).toBe(400);
@@ -74,7 +74,7 @@ describe.each(['v1', 'v3'] as const)('on catalog %s', (version: CatalogVersion) 
     expect(await readLedger(platform)).toEqual([]);
   });
 
-  test('a stale read answers what stood before the last changes of that product', async () => {
+  test('a stale read returns the state before the product’s last changes', async () => {
     const platform = await startTestPlatform({ catalogVersion: version });
     const first = await read(platform);
     await write(platform, first, 30);
@@ -90,7 +90,7 @@ describe.each(['v1', 'v3'] as const)('on catalog %s', (version: CatalogVersion) 
     expect(shown).toBeLessThan(real ?? 0);
   });
 
-  test('somebody else changes a product before a request is looked at', async () => {
+  test('a foreign change of a product comes before the request', async () => {
     const platform = await startTestPlatform({ catalogVersion: version });
     const seen = await read(platform);
     await setFaults(platform, {
@@ -107,7 +107,7 @@ describe.each(['v1', 'v3'] as const)('on catalog %s', (version: CatalogVersion) 
     expect(Number(entries[0]?.after)).toBe(22);
   });
 
-  test('somebody else changes a product after a write and before it is read back', async () => {
+  test('a foreign change of a product comes between a write and its read-back', async () => {
     const platform = await startTestPlatform({ catalogVersion: version });
     const seen = await read(platform);
     const change = { field: 'price', value: '22.5' } as const;
@@ -123,7 +123,7 @@ describe.each(['v1', 'v3'] as const)('on catalog %s', (version: CatalogVersion) 
     ]);
   });
 
-  test('somebody else changes stock and names by chance, the same for the same seed', async () => {
+  test('random foreign changes of stock and names are the same for the same seed', async () => {
     const changes = await Promise.all(
       [1, 2].map(async () => {
         const platform = await startTestPlatform({ catalogVersion: version });

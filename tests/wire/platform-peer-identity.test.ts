@@ -87,7 +87,7 @@ describe('the published client, as a shopper', () => {
     expect(answer.loginState).toBe(LoginState.SUCCESS);
   });
 
-  test('logs in somebody who logged in elsewhere, with a session', async () => {
+  test('logs in a member with a session from elsewhere', async () => {
     const { auth } = createVisitor();
     const options = { profile: { firstName: 'Grace' }, verifyEmail: true };
     const login = auth.getMemberTokensForExternalLoginWithSession('grace@example.com', platform.apiKey, options);

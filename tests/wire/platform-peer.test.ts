@@ -96,7 +96,7 @@ describe('the published client as a visitor', () => {
     expect(await visitor.catalogVersioning.getCatalogVersion()).toEqual({ catalogVersion: 'V1_CATALOG' });
   });
 
-  test('is told 404 for what is not there', async () => {
+  test('gets 404 for a missing entity', async () => {
     await expect(createVisitor().products.getProduct('nothing')).rejects.toMatchObject({
       details: { applicationError: { code: 404 } },
     });
@@ -127,7 +127,7 @@ describe('the published client as a member', () => {
     expect((await realFetch(logoutUrl, { redirect: 'manual' })).headers.get('Location')).toBe('http://shop.example/');
   });
 
-  test('is told what is wrong with a login or a registration', async () => {
+  test('gets the reason for a refused login or registration', async () => {
     const { auth } = createVisitor();
     const { email, password } = platform.member;
     const refused = { loginState: 'FAILURE' };
@@ -152,7 +152,7 @@ describe('the published client as the merchant', () => {
     expect(row).toEqual({ price: 27, ribbon: 'Sale' });
   });
 
-  test('is told which field is wrong', async () => {
+  test('gets the invalid field', async () => {
     const id = await find('linen-apron');
     await expect(createMerchant().products.updateProduct(id, { priceData: { price: -1 } })).rejects.toMatchObject({
       details: { validationError: { fieldViolations: [{ violatedRule: 'MIN', data: { threshold: 0 } }] } },
@@ -167,7 +167,7 @@ describe('the published client as the merchant', () => {
     await expect(find('tea-towel')).rejects.toThrow('No product');
   });
 
-  test('changes many products at once, and is told which one failed', async () => {
+  test('changes many products at once, and gets the failed one', async () => {
     const merchant = createMerchant();
     const id = await find('eclair-tin');
     const set = await merchant.products.bulkUpdateProductsProperty([id, 'nothing'], { ribbon: 'Last ones' });
@@ -179,7 +179,7 @@ describe('the published client as the merchant', () => {
     expect(product).toMatchObject({ ribbon: 'Last ones', priceData: { price: 20 } });
   });
 
-  test('keeps collections and what stands in them', async () => {
+  test('manages collections and their products', async () => {
     const { products: calls } = createMerchant();
     const { collection } = await calls.createCollection({ name: 'Baking' });
     const collectionId = readId(collection);

@@ -44,7 +44,7 @@ test('a password that is refused leaves the token good', async () => {
   expect((await recover(platform, { recoveryToken, password: 'a new one' })).status).toBe(200);
 });
 
-test('a member whose password must be reset is told so, and is in after it', async () => {
+test('a member whose password must be reset gets that step, and is logged in after it', async () => {
   const platform = await startTestPlatform();
   platform.db.exec('UPDATE members SET must_reset_password = 1');
   expect(readCode(await logIn(platform))).toBe('-19973');
@@ -54,7 +54,7 @@ test('a member whose password must be reset is told so, and is in after it', asy
   expect((await logIn(platform, { ...platform.member, password: 'a new one' })).body.state).toBe('SUCCESS');
 });
 
-test('nobody learns from the answer whether there is an account', async () => {
+test('the answer does not reveal whether there is an account', async () => {
   const platform = await startTestPlatform();
   const answer = await send(platform, { email: 'nobody@example.com' });
   expect([answer.status, answer.body, countMails(platform)]).toEqual([200, {}, 0]);

@@ -66,7 +66,7 @@ describe('a second factor', () => {
     expect(readCode(again)).toBe('VERIFICATION_FAILED');
   });
 
-  test.each(['SMS', 'TOTP'])('%s lets nobody try more than five codes', async (factor) => {
+  test.each(['SMS', 'TOTP'])('%s accepts at most five attempts', async (factor) => {
     const { platform, enter, readTotp } = await start([factor]);
     const code = factor === 'TOTP' ? (await readTotp()).code : readMail(platform).secret;
     const field = `${factor.toLowerCase()}Data`;

@@ -81,7 +81,7 @@ describe('the token endpoint', () => {
     expect(body.access_token).not.toBe(first.access_token);
   });
 
-  test('rotates refresh tokens where asked, and ends the family of one that comes back', async () => {
+  test('rotates refresh tokens if switched on, and revokes the family of a reused one', async () => {
     const platform = await startTestPlatform({ rotateRefreshTokens: true });
     const refresh = (refreshToken: string) => grant(platform, { grantType: 'refresh_token', refreshToken });
     const first = (await grant(platform, { grantType: 'anonymous' })).body.refresh_token;
@@ -219,14 +219,14 @@ describe('the authorization page', () => {
     expect(back.searchParams.has('code')).toBe(false);
   });
 
-  test('lets nobody in who was blocked since', async () => {
+  test('refuses a member who was blocked meanwhile', async () => {
     const platform = await startTestPlatform();
     const sessionToken = await logIn(platform);
     platform.db.exec("UPDATE members SET status = 'BLOCKED'");
     expect((await authorize(platform, { sessionToken })).headers.get('Location')).toContain('error=access_denied');
   });
 
-  test('sends a code to the origins it was told, extensions among them by default', async () => {
+  test('sends a code to the allowed origins, which include extensions by default', async () => {
     expect(await isAllowed('chrome-extension://abcdef/login.html')).toBe(true);
     expect(await isAllowed('https://abcdef.chromiumapp.org/cb')).toBe(true);
     const options = { allowedRedirectOrigins: ['https://app.example'] };

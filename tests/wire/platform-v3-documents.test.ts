@@ -186,7 +186,7 @@ test('one refused item of a bulk call is undone and the others are written', () 
   expect(allDocuments(store, 'note')).toHaveLength(1);
 });
 
-test('fields nobody asked for are left out, in lists too', () => {
+test('fields that were not requested are left out, in lists too', () => {
   const hidden = { TEXT: ['sections.text'], RICH: ['sections.rich', 'notes'], ALL: ['sections.text', 'notes'] };
   const document = { id: 'a', sections: [{ id: 's', text: 't', rich: {} }, { id: 'u' }], notes: 1 };
   expect(showFields(document, undefined, hidden)).toEqual({ id: 'a', sections: [{ id: 's' }, { id: 'u' }] });

@@ -73,7 +73,7 @@ test('the published client pages through brands as a visitor', async () => {
   expect(next.hasNext()).toBe(false);
 });
 
-test('the published client finds an info section again and is told of a stale revision', async () => {
+test('the published client finds an info section again and gets a stale revision’s error', async () => {
   const { infoSectionsV3: sections } = createMerchant();
   const care = { uniqueName: 'care', title: 'Care', plainDescription: '<p>Wash cold</p>' };
   const { infoSection } = await sections.getOrCreateInfoSection({ infoSection: care });

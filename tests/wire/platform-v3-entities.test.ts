@@ -196,7 +196,7 @@ describe.each(rows)('$path of a V3 store', (row) => {
     expect(await violations(`POST ${root}/query`, { query })).toEqual({ 'query.cursorPaging.limit': 'MAX' });
   });
 
-  test('are listed newest first, 100 at a time, unless asked otherwise', async () => {
+  test('are listed newest first, 100 at a time by default', async () => {
     let at = Date.now();
     const { call, create, bulk } = await startService(row, () => (at += 1));
     await create('First');

@@ -17,7 +17,7 @@ const priced = (n: number, before: string, after: string): LedgerEntry => ({
   after,
 });
 
-test('an amount that is only written otherwise did not change', () => {
+test('an amount in another spelling is unchanged', () => {
   const applied = toApplied([priced(1, '31', '45.7'), priced(2, '45.7', '45.70'), priced(3, '45.70', '45.71')], [part]);
   expect(applied.map(({ n, before, after }) => [n, before, after])).toEqual([
     [1, '31', '45.7'],

@@ -28,7 +28,7 @@ test('no two products share a name, a slug or an SKU', () => {
   expect(new Set(skus).size).toBe(skus.length);
 });
 
-test('every product keeps within what the platform takes', () => {
+test('every product is within the platform’s limits', () => {
   const collections = new Set(written.collections.map(({ slug }) => slug));
   const broken = all.products.filter(
     (product) =>
@@ -58,7 +58,7 @@ test('variants name each of their options by one of its choices, every combinati
   }
 });
 
-test('the written goods hold one of everything that is hard', () => {
+test('the written products include every special case', () => {
   has('a name of 80 characters', ({ name }) => name.length === 80);
   has('a Japanese name', ({ name }) => /\p{Script=Han}/u.test(name));
   has('an Arabic name', ({ name }) => /\p{Script=Arabic}/u.test(name));

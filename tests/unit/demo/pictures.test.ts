@@ -15,11 +15,11 @@ test('every motif of the catalog is drawn for what it is', () => {
   expect(pictures.size).toBe(motifs.size);
 });
 
-test('goods the shop has never seen get a picture too', () => {
+test('unknown products get a picture too', () => {
   expect(pictureSeedOf('a-new-thing')).toEqual(pictureSeedOf('a-new-thing'));
   expect(drawPicture({ motif: 'never heard of', hue: 0 })).toContain('<path');
 });
 
-test('no picture holds a number that is none', () => {
+test('no picture contains NaN', () => {
   for (const { picture } of demoCatalog().products) expect(drawPicture(picture)).not.toMatch(/NaN|undefined/);
 });

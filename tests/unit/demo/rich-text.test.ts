@@ -13,7 +13,7 @@ test('anything else disappears, and a lone bracket is shown', () => {
   expect(String(richText('1 < 2 > 0 <<p>x'))).toBe('1 &lt; 2 &gt; 0 &lt;<p>x');
 });
 
-test('what is not closed cannot become a tag', () => {
+test('an unclosed bracket does not become a tag', () => {
   expect(String(richText('<img src=x onerror=alert(1) '))).not.toContain('<');
   expect(String(richText('<p/onclick=alert(1)>x'))).toBe('<p>x');
 });

@@ -30,7 +30,7 @@ describe('a storefront', () => {
   });
 
   test.each(['', 'my shop', 'shop', 'my shop.example', 'javascript://x', 'mailto:a@b.example', 'a@b.example'])(
-    'that is none stays as typed: %j',
+    'that is invalid stays as typed: %j',
     (storefront) => {
       expect(read({ storefront }).storefront).toBe(storefront);
     },
@@ -52,7 +52,7 @@ describe('a site id', () => {
     },
   );
 
-  test('is not looked for in an address elsewhere', () => {
+  test('is not read from another address', () => {
     const elsewhere = dashboard.replace('manage.wix.com', 'shop.example');
     expect(read({ siteId: elsewhere }).siteId).toBe(elsewhere);
   });
@@ -61,12 +61,12 @@ describe('a site id', () => {
     expect(read({ siteId: apiKey, apiKey: typed })).toEqual(answers);
   });
 
-  test('is not swapped with what is no key', () => {
+  test('is not swapped with an invalid key', () => {
     expect(read({ siteId: 'abc', apiKey: siteId })).toMatchObject({ siteId: 'abc', apiKey: siteId });
   });
 });
 
-test('what was read is read the same again', () => {
+test('a second normalization changes nothing', () => {
   const text = fc.oneof(
     fc.string(),
     fc.webUrl(),

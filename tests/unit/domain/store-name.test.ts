@@ -18,7 +18,7 @@ test.each([
   expect(cleanName(text)).toBe(name);
 });
 
-test('a name never stands without its host', () => {
+test('a name is always shown with its host', () => {
   expect(displayName({ name: 'Corner Shop', storefront })).toBe('Corner Shop (shop.example)');
   expect(displayName({ name: 'shop.example', storefront })).toBe('shop.example');
   expect(displayName({ name: '\u202E', storefront })).toBe('shop.example');

@@ -23,6 +23,6 @@ it.each([
   ['pt-PT', 'pt-BR'],
   ['fr', 'en'],
   ['en-GB', 'en'],
-])('takes for %s the catalog %s', (wanted, tag) => {
+])('for %s uses the catalog %s', (wanted, tag) => {
   expect(catalogFor(wanted, ['en', 'de', 'pt-BR'])).toBe(tag);
 });

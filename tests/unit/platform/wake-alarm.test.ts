@@ -17,10 +17,10 @@ describe('the alarm', () => {
   test.each([
     ['is set where there is none', undefined, now + 60_000, now + 60_000],
     ['is never sooner than half a minute', undefined, now + 2000, now + 30_000],
-    ['is not put off by somebody who has time', now + 40_000, now + 60_000, now + 40_000],
-    ['is brought forward by somebody who has not', now + 60_000, now + 40_000, now + 40_000],
-    ['is not put off by somebody who cannot wait half a minute', now + 10_000, now + 2000, now + 10_000],
-    ['is set anew where its time has passed', now - 1, now + 60_000, now + 60_000],
+    ['is not postponed by a later request', now + 40_000, now + 60_000, now + 40_000],
+    ['is brought forward by an earlier request', now + 60_000, now + 40_000, now + 40_000],
+    ['is not postponed by a request that is due within half a minute', now + 10_000, now + 2000, now + 10_000],
+    ['is set again if its time has passed', now - 1, now + 60_000, now + 60_000],
   ])('%s', async (_, scheduled, at, then) => {
     const alarms = createAlarms(scheduled);
     await wakeByAlarm(alarms, at, now);

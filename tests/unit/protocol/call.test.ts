@@ -6,7 +6,7 @@ import { createProduct } from '../../fixtures/product.ts';
 
 const ask = { storeId: 's', productId: 'p1' };
 
-test('an answer comes back as what was asked for, through the door and back', async () => {
+test('a call resolves with the handler’s result', async () => {
   const handlers = {
     'catalog.product': ({ productId }: { productId: string }) =>
       Promise.resolve({ product: createProduct({ id: productId }) }),
@@ -18,7 +18,7 @@ test('an answer comes back as what was asked for, through the door and back', as
   expect(await call('catalog.product', ask)).toEqual({ product: createProduct({ id: 'p1' }) });
 });
 
-test('a failure comes back as the error it was', async () => {
+test('a call rejects with the handler’s error', async () => {
   const details = { status: 400, violations: [{ field: 'apiKey', description: '', rule: 'key_refused' }] };
   const handlers = {
     'catalog.product': () => Promise.reject(new ShelfedgeError('validation', '/x answered 400', details)),
@@ -50,26 +50,26 @@ function createStopped(stops = 1) {
   return { call, asked: () => asked };
 }
 
-test('what only reads is asked again, and not for ever', async () => {
+test('a command that only reads is sent again, a limited number of times', async () => {
   const { call, asked } = createStopped(99);
   await expect(call('signIn.readProfile', { storeId: 's' })).rejects.toMatchObject({ code: 'interrupted' });
   expect(asked()).toBe(5);
 });
 
-test('so is what comes to the same when it is done twice', async () => {
+test('an idempotent command is sent again too', async () => {
   const { call, asked } = createStopped(2);
   await call('key.lock', { storeId: 's' });
   expect(asked()).toBe(3);
 });
 
-test('an extension that is gone, and throws at once, is no answer', async () => {
+test('an extension that is gone, and throws at once, counts as no answer', async () => {
   const call = createCall(() => {
     throw new Error('Extension context invalidated.');
   });
   await expect(call('catalog.product', ask)).rejects.toMatchObject({ code: 'interrupted' });
 });
 
-test('what does something is not asked again by itself', async () => {
+test('a command with an effect is not sent again automatically', async () => {
   const { call, asked } = createStopped();
   const logIn = call('signIn.logIn', { storeId: 's', email: 'a', password: 'b' });
   await expect(logIn).rejects.toMatchObject({ code: 'interrupted' });
@@ -84,7 +84,7 @@ test.each([{}, 'ok', { ok: false }, { ok: false, error: { code: 'made_up', messa
   },
 );
 
-test('an answer in another shape is not taken', async () => {
+test('an answer in another shape is refused', async () => {
   const call = createCall(() => Promise.resolve({ ok: true, value: { product: { id: 7 } } }));
   await expect(call('catalog.product', ask)).rejects.toThrow();
 });

@@ -118,7 +118,7 @@ describe('we do not serve', () => {
     expect(who(raw)).toBeUndefined();
   });
 
-  test('whoever else: what we serve is always vouched for', () => {
+  test('every accepted sender is vouched for by the browser', () => {
     const address = oneof(
       webUrl(),
       constantFrom(own, `${own}/popup.html`, `${own}/card.html`, shop, `${shop}/x`, 'about:blank', 'null'),
@@ -148,7 +148,7 @@ describe('we do not serve', () => {
     );
   });
 
-  test('and nothing makes it throw', () => {
+  test('no sender makes the check throw', () => {
     assert(
       property(record({ id: constantFrom(id), url: string(), origin: string(), tab: anything() }), (some) => {
         expect(() =>

@@ -42,7 +42,7 @@ function createDoor(answer: unknown = {}, isThrown = false) {
 }
 const codeOf = (reply: Reply | undefined): string | undefined => (reply?.ok === false ? reply.error.code : undefined);
 
-describe('who may ask what', () => {
+describe('the callers of a command', () => {
   const expected: Record<CommandName, Caller[]> = {
     'stores.connect': ['workbench'],
     'stores.rename': ['workbench', 'popup'],
@@ -121,14 +121,14 @@ describe('who may ask what', () => {
     }
   });
 
-  test('nobody, when the browser does not vouch for the sender', async () => {
+  test('there are none if the browser does not vouch for the sender', async () => {
     const { serve, asked } = createDoor();
     for (const name of names)
       expect(codeOf(await serve(message(name, commandInputs[name]), undefined))).toBe('not_allowed');
     expect(asked).toEqual([]);
   });
 
-  test('a storefront page may look and ask for a card, and nothing that writes', () => {
+  test('a storefront page can resolve itself and open a card, but not write', () => {
     expect(names.filter((name) => allowed(name).includes('page'))).toEqual([
       'page.resolve',
       'page.openCard',
@@ -139,7 +139,7 @@ describe('who may ask what', () => {
 });
 
 describe('use of the key', () => {
-  test('is every command but what pages send by themselves', () => {
+  test('is every command except those that pages send by themselves', () => {
     expect(names.filter((name) => !commands[name].isUse)).toEqual([
       'signIn.enterFactor',
       'signIn.readProfile',
@@ -182,7 +182,7 @@ describe('a row of the command table', () => {
   });
 });
 
-describe('a message that is not ours is left to others', () => {
+describe('a message of another format is ignored', () => {
   test.each([
     undefined,
     null,
@@ -200,7 +200,7 @@ describe('a message that is not ours is left to others', () => {
     expect(asked).toEqual([]);
   });
 
-  test('whatever it is, nothing is thrown and no handler is reached', async () => {
+  test('nothing is thrown and no handler is called, for any message', async () => {
     const { serve, asked } = createDoor();
     await assert(
       asyncProperty(anything({ withNullPrototype: true, withMap: true, withDate: true }), async (foreign) => {
@@ -212,7 +212,7 @@ describe('a message that is not ours is left to others', () => {
   });
 });
 
-describe('a command that is none is refused', () => {
+describe('an unknown command is refused', () => {
   test.each([
     'constructor',
     '__proto__',
@@ -272,7 +272,7 @@ describe('an input', () => {
     expect(asked).toEqual([]);
   });
 
-  test('reaches its handler without what is not declared', async () => {
+  test('reaches its handler without undeclared fields', async () => {
     const { serve, asked } = createDoor();
     const input = JSON.parse('{"storeId":"s","url":"https://evil.example","__proto__":{"admin":true}}') as object;
     await serve(message('stores.disconnect', input), senders.workbench);
@@ -298,7 +298,7 @@ describe('an input', () => {
 });
 
 describe('an answer', () => {
-  test('leaves without what is not declared, however deep it lies', async () => {
+  test('is sent without undeclared fields at any depth', async () => {
     const leaky = {
       product: { ...createProduct(), token: 'secret', price: { ...createProduct().price, key: 'secret' } },
       apiKey: 'secret',
@@ -310,7 +310,7 @@ describe('an answer', () => {
     expect(reply).toEqual({ ok: true, value: { product: createProduct() } });
   });
 
-  test('that is not what was declared does not leave', async () => {
+  test('that does not match its declaration is not sent', async () => {
     for (const wrong of [
       undefined,
       null,
@@ -326,7 +326,7 @@ describe('an answer', () => {
     }
   });
 
-  test('that is a failure of ours keeps its code and details', async () => {
+  test('that is a ShelfedgeError keeps its code and details', async () => {
     const error = new ShelfedgeError('throttled', '/x answered 429', { status: 429, retryAfterMs: 3000 });
     const reply = await createDoor(error, true).serve(message('card.close', {}), senders.card);
     expect(reply).toEqual({
@@ -335,7 +335,7 @@ describe('an answer', () => {
     });
   });
 
-  test('that is a failure of somebody else leaves without a word of it', async () => {
+  test('that is a foreign error is sent without its text', async () => {
     for (const thrown of [new Error('secret'), 'secret', { code: 'timeout', message: 'secret' }, null]) {
       const { serve, reported } = createDoor(thrown, true);
       const reply = await serve(message('card.close', {}), senders.card);

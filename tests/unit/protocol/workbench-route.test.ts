@@ -18,9 +18,12 @@ describe('an address of the workbench', () => {
     expect(readHash(hashOf(tab))).toEqual({ tab, ...nothing });
   });
 
-  test.each(['', '#', '#nowhere', '#nowhere?open=1', '#stores?store=s&product=p'])('is the stores for %j', (hash) => {
-    expect(readHash(hash)).toEqual({ tab: 'stores', ...nothing });
-  });
+  test.each(['', '#', '#nowhere', '#nowhere?open=1', '#stores?store=s&product=p'])(
+    'opens the stores for %j',
+    (hash) => {
+      expect(readHash(hash)).toEqual({ tab: 'stores', ...nothing });
+    },
+  );
 
   test('names the help and each of its topics', () => {
     expect(readHash(helpHash())).toEqual({ ...nothing, tab: 'stores', page: 'help' });
@@ -37,16 +40,16 @@ describe('an address of the workbench', () => {
     }
   });
 
-  test('names no product by half, and no field that is none', () => {
+  test('has no product without its store, and no unknown field', () => {
     expect(readHash('#history?store=s').product).toBeNull();
     expect(readHash('#history?store=s&product=p&field=__proto__').product).toMatchObject({ field: null });
   });
 
-  test('names what is not saved yet', () => {
+  test('can filter for changes that are not saved', () => {
     expect(readHash(unsavedHash)).toEqual({ ...nothing, tab: 'history', isOpen: true });
   });
 
-  test('names the store whose key is asked for', () => {
+  test('names the store whose key is requested', () => {
     const id = 'a/b?c=d&e#f';
     expect(readHash(keyHash(id))).toEqual({ ...nothing, tab: 'stores', keyOf: id });
     expect(readHash(unlockHash(id))).toEqual({ ...nothing, tab: 'stores', unlock: id });

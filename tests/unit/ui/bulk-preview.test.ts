@@ -36,11 +36,11 @@ const rows = [
 ];
 
 describe('a preview', () => {
-  it('counts its rows by what would become of them', () => {
+  it('counts its rows by their outcome', () => {
     expect(countKinds(rows)).toEqual({ change: 1, asks: 1, blocked: 1, same: 1, problem: 1 });
   });
 
-  it('sends what changes, what is asked about only with a yes, and what is blocked never', () => {
+  it('sends changed rows, questioned rows only after confirmation, and blocked rows never', () => {
     const ids = (withAsking: boolean) => toIntents(rows, withAsking, () => 'x').map(({ productId }) => productId);
     expect(ids(false)).toEqual(['plain']);
     expect(ids(true)).toEqual(['plain', 'asks']);
@@ -48,7 +48,7 @@ describe('a preview', () => {
     expect(asked).toMatchObject({ id: 'x', base: '10.00', value: '5.00', confirmed: ['big_change'] });
   });
 
-  it('that had to begin anew has each place once, as it came last', () => {
+  it('that was restarted has each target once, in its latest version', () => {
     const once = withRows(new Map(), [row('a', change('9.00')), row('b', change('9.00'))]);
     const twice = withRows(once, [row('a', change('8.00'))]);
     expect([...twice.values()].map(({ outcome }) => outcome)).toEqual([change('8.00'), change('9.00')]);
@@ -86,11 +86,11 @@ describe('a batch', () => {
     expect(status(of, counts).tag).toBe(tag);
   });
 
-  it('counts rows that the history forgot as saved', () => {
+  it('counts rows that were pruned from the history as saved', () => {
     expect(status({}, { applied: 3 })).toMatchObject({ all: 10, saved: 10, left: 0 });
   });
 
-  it('tells how long in a unit that people use', () => {
+  it('shows the remaining time in a suitable unit', () => {
     expect([200, 45_000, 220_000, 3 * 3_600_000].map(roughly)).toEqual([
       { unit: 'second', count: 1 },
       { unit: 'second', count: 45 },
@@ -111,11 +111,11 @@ const failing = (code: 'interrupted' | 'storage', times: number) => {
   };
 };
 
-describe('what may be done twice', () => {
-  it('is done again when the background was stopped over it', async () => {
+describe('an idempotent action', () => {
+  it('is repeated if the background was stopped during it', async () => {
     expect(await again(failing('interrupted', 2).action)).toBe(3);
   });
-  it('is not done again for another reason, nor without end', async () => {
+  it('is not repeated for another reason, nor without limit', async () => {
     const full = failing('storage', 1);
     await expect(again(full.action)).rejects.toMatchObject({ code: 'storage' });
     expect(full.count()).toBe(1);

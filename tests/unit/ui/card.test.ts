@@ -45,20 +45,20 @@ describe('leaving a card', () => {
   const held = edit(mug, states.held);
   const by = (how: 'escape' | 'button', nowMs = atMs) => leavingOf(how, viewing, held, nowMs);
 
-  it('closes it where nothing is on its way', () => {
+  it('closes the card if no edit is in flight', () => {
     const done = [undefined, states.applied, states.offline, states.conflict, states.refused];
     expect(
       done.map((state) => leavingOf('escape', viewing, state === undefined ? state : edit(mug, state), atMs).do),
     ).toEqual(done.map(() => 'close'));
   });
 
-  it('waits for a save that nobody would see the end of', () => {
+  it('waits for a save whose result would not be visible', () => {
     expect(leavingOf('escape', viewing, edit(mug, states.sending), atMs)).toEqual({ do: 'stay' });
     expect(leavingOf('escape', saving, undefined, atMs)).toEqual({ do: 'stay' });
     expect(leavingOf('button', saving, edit(mug, states.applied), atMs)).toEqual({ do: 'stay' });
   });
 
-  it('takes back with Esc what is still held back, and only that', () => {
+  it('Esc undoes an edit within its undo window, and no other', () => {
     expect(by('escape')).toEqual({ do: 'takeBack', editId: held.id });
     expect(by('button')).toEqual({ do: 'stay' });
     expect(by('escape', atMs + 6_000)).toEqual({ do: 'stay' });
@@ -122,7 +122,7 @@ describe('what a card applies to', () => {
     expect(choicesOf(cups, 'price')).toHaveLength(1);
   });
 
-  it('is asked where nothing was chosen and the prices differ, and starts with what was clicked otherwise', () => {
+  it('is asked if nothing was chosen and the prices differ; otherwise it is the clicked price', () => {
     const v3 = { ...apron, saleBy: 'compare_at' as const };
     const choices = choicesOf(v3, 'price');
     expect(mustAskPart(choices, whole)).toBe(true);
@@ -149,7 +149,7 @@ describe('a message to the card', () => {
   });
 });
 
-describe('how the frame stands', () => {
+describe('the placement of the frame', () => {
   const place = { shownMs: 5, movedMs: null, pixelRatio: 2, isAltered: false, pressedBesideMs: null };
 
   it('is taken from a message with the token of this card', () => {
@@ -168,7 +168,7 @@ describe('how the frame stands', () => {
     expect(placeIn(data, 'abc')).toBeUndefined();
   });
 
-  it('is taken from nobody before a token was accepted', () => {
+  it('is ignored before a token was accepted', () => {
     expect(placeIn({ shelfedgePlace: place, token: undefined }, undefined)).toBeUndefined();
   });
 });

@@ -54,7 +54,7 @@ describe('a press in the card', () => {
     expect(decidePress(press, long, steady)).toEqual({ do: 'ignore' });
   });
 
-  it('is asked for as a key where it came from no pointer and no key', () => {
+  it('asks for a key press if it came from neither pointer nor key', () => {
     expect(decidePress({ ...click, detail: 0, pointer: null }, long, steady)).toEqual(refused('key'));
   });
 
@@ -73,11 +73,11 @@ describe('a press in the card', () => {
     expect(decidePress(press, long, { ...steady, ...frame })).toEqual(refused(why));
   });
 
-  it('takes back what is saved even where the focus has just come back', () => {
+  it('undoes a saved edit even right after the focus returned', () => {
     expect(decidePress({ ...click, isOfTyped: false }, long, { ...steady, backMs: 10_001 })).toEqual(commits);
   });
 
-  it('waits, by key, until a card that moved has stood for half a second, but not for ever', () => {
+  it('by key, waits until a moved card has rested for half a second, but not longer than a limit', () => {
     const moved = { ...steady, movedMs: 9_800 };
     expect(decidePress(enter, long, moved)).toEqual({ do: 'wait', forMs: 300 });
     expect(decideLater(enter, long, moved, 10_300)).toEqual(commits);
@@ -103,7 +103,7 @@ describe('a press in the card', () => {
     expect(decideLater(enter, visibility, { ...steady, shownMs }, 20_000)).toEqual(refused('unseen'));
   });
 
-  it('does not wait for a card that nobody saw for long', () => {
+  it('does not wait for a card that was not visible for long', () => {
     expect(decidePress(enter, { tag: 'notYet' }, { ...steady, shownMs: 8_000 })).toEqual(refused('covered'));
     expect(decideLater(enter, { tag: 'notYet' }, steady, 11_600)).toEqual(refused('covered'));
   });
@@ -116,7 +116,7 @@ describe('a press in the card', () => {
     expect(decideLater(enter, visibility, { ...steady, shownMs: at + 10 }, 20_000)).toEqual(refused('unseen'));
   });
 
-  it('waits for half a second from the showing on, where nothing proves that the card was seen', () => {
+  it('waits for half a second after the card is shown if its visibility cannot be proven', () => {
     const shown = { ...steady, shownMs: at - 100 };
     expect(decidePress(enter, { tag: 'untold' }, shown)).toEqual({ do: 'wait', forMs: 400 });
     expect(decideLater(enter, { tag: 'untold' }, shown, at + 400)).toMatchObject({ do: 'commit' });
@@ -132,7 +132,7 @@ describe('a press in the card', () => {
     expect(decideLater(enter, visible(9_970, false), steady, 20_000)).toEqual(refused('again'));
   });
 
-  it('is held back for an undo window where nothing proves that the card was seen', () => {
+  it('gets an undo window if the card’s visibility cannot be proven', () => {
     expect(decidePress(enter, { tag: 'untold' }, steady)).toEqual({ do: 'commit', holdMs: 5000 });
     expect(decidePress(enter, { tag: 'untold' }, { ...steady, movedMs: 9_900 })).toEqual({ do: 'wait', forMs: 400 });
     expect(decidePress(enter, { tag: 'untold' }, { ...steady, isAltered: true })).toEqual(refused('altered'));
@@ -146,11 +146,11 @@ const sightAfter = (...reports: [boolean, number][]): Visibility =>
   );
 
 describe('the visibility of the card', () => {
-  it('is not yet there while nothing was seen', () => {
+  it('does not count before the first report', () => {
     expect(sightAfter([false, 50], [false, 150])).toEqual({ tag: 'notYet' });
   });
 
-  it('counts from the first report that saw it', () => {
+  it('counts from the first report that the card is visible', () => {
     expect(sightAfter([false, 50], [true, 150], [true, 300])).toEqual(visible(150));
   });
 
@@ -167,7 +167,7 @@ describe('the visibility of the card', () => {
     expect(afterReport({ tag: 'notYet' }, { ...late, atMs: 1_400, slowMs: 5_000 })).toEqual(visible(1_400, false));
   });
 
-  it('counts anew after a break, and remembers that there was one', () => {
+  it('restarts after an interruption, and records the interruption', () => {
     expect(sightAfter([true, 100], [false, 400])).toEqual({ tag: 'covered' });
     expect(sightAfter([true, 100], [false, 400], [true, 450], [true, 800])).toEqual(visible(450, false));
   });

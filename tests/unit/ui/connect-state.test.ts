@@ -23,15 +23,15 @@ const refusal = (field: string, rule: string, description = '') =>
   connectProblems(new ShelfedgeError('invalid_input', 'x', { violations: [{ field, rule, description }] }));
 
 describe('the answers that connect a store', () => {
-  it('have nothing wrong when all are there', () => {
+  it('are valid if complete', () => {
     expect(checkAnswers(answers)).toEqual({});
   });
 
-  it('are all asked for', () => {
+  it('are all required', () => {
     expect(Object.keys(checkAnswers({ ...emptyAnswers, api: '' })).sort()).toEqual(Object.keys(answers).sort());
   });
 
-  it('send the key nowhere but to the platform or this machine', () => {
+  it('allow the key to be sent only to the platform or to this machine', () => {
     expect(Object.keys(checkAnswers({ ...answers, api: 'https://evil.example' }))).toEqual(['api']);
     expect(checkAnswers({ ...answers, api: 'http://127.0.0.1:4700' })).toEqual({});
     expect(Object.keys(checkAnswers({ ...answers, storefront: 'http://shop.example' }))).toEqual(['storefront']);
@@ -42,7 +42,7 @@ describe('the answers that connect a store', () => {
     expect(problems).toEqual({ storefront: connectMessages.checks.dashboard });
   });
 
-  it('name the origins the browser is asked for; the platform needs no asking', () => {
+  it('name the origins that need a permission; the platform needs none', () => {
     expect(originsOf(answers)).toEqual(['https://www.shop.example']);
     expect(originsOf({ ...answers, api: 'http://127.0.0.1:1' })).toEqual([
       'https://www.shop.example',
@@ -57,14 +57,14 @@ describe('a refused connection', () => {
     expect(ruleText(rule, 'x')).toContain('Nothing was connected.');
   });
 
-  it('stands at the answer it belongs to', () => {
+  it('is reported at the answer that caused it', () => {
     expect(refusal('apiKey', 'key_refused')).toEqual({ apiKey: connectMessages.rules.key_refused });
     expect(refusal('storefront', 'storefront_mismatch', 'https://right.example').storefront).toContain(
       'https://right.example',
     );
   });
 
-  it('stands at the form when nothing is known of it', () => {
+  it('is reported at the form if the cause is unknown', () => {
     expect(Object.keys(refusal('apiKey', 'toString'))).toEqual(['form']);
     expect(Object.keys(refusal('unheard', 'api_failing'))).toEqual(['form']);
     expect(connectProblems(new Error('x')).form).toContain('Something went wrong');

@@ -76,7 +76,7 @@ describe('a product that the store no longer has', () => {
 });
 
 describe('edits of a field', () => {
-  it('are told apart by product, variant and field', () => {
+  it('are distinguished by product, variant and field', () => {
     const edits = [
       edit(mug, states.applied, { field: 'stock' }),
       edit(mug, states.applied, { variantId: 'v' }),
@@ -96,7 +96,7 @@ describe('edits of a field', () => {
     expect(latestUndoable([undo, undone, old], 2)).toBeUndefined();
   });
 
-  it('need a person only where nothing goes on by itself', () => {
+  it('need a person only if they do not continue automatically', () => {
     const needing = [states.conflict, states.refused, states.keyMissing];
     const going = [states.offline, states.sending, states.held, states.applied];
     expect(needing.map((state) => needsPerson(edit(mug, state)))).toEqual([true, true, true]);

@@ -45,8 +45,8 @@ const typed: FieldEvent = { type: 'typed', text: '19', problem: null };
 const submitted: FieldEvent = { type: 'submitted', id: 'mine' };
 const refused: EditState = { tag: 'refused', code: 'validation', description: 'at most 2 decimals' };
 
-describe('a field under the merchant’s hands', () => {
-  it('goes back to being looked at when it is left untouched', () => {
+describe('an edited field', () => {
+  it('closes its editor when it is left untouched', () => {
     expect(run([opened, { type: 'left', problem: null }])).toEqual(viewing);
   });
 
@@ -56,11 +56,11 @@ describe('a field under the merchant’s hands', () => {
     expect(isDraft(state)).toBe(true);
   });
 
-  it('does not open anew over text that was typed', () => {
+  it('does not reopen over typed text', () => {
     expect(run([opened, typed, { type: 'opened', base: '30.00', text: '30.00' }])).toMatchObject({ text: '19' });
   });
 
-  it('says what is wrong only when asked to save, then follows the typing', () => {
+  it('reports a problem only on save, then follows the typing', () => {
     const half: FieldEvent = { type: 'typed', text: '19.', problem: { tag: 'not_a_number' } };
     expect(run([opened, half])).toMatchObject({ trouble: null });
     const stopped = run([opened, half, { type: 'stopped', problem: { tag: 'not_a_number' } }]);
@@ -88,7 +88,7 @@ describe('a field under the merchant’s hands', () => {
     expect(blocked).toMatchObject({ text: '19', trouble: { kind: 'guard' } });
   });
 
-  it('asks what only the door found, with the text as it was', () => {
+  it('asks a question that only the background raised, with the text unchanged', () => {
     const failed: FieldEvent = { type: 'failed', id: 'mine', code: 'guarded', atMs: 5, findings: [asks] };
     const asked = run([opened, typed, submitted, failed]);
     expect(asked).toMatchObject({ tag: 'editing', text: '19' });
@@ -113,7 +113,7 @@ describe('a field under the merchant’s hands', () => {
     });
   });
 
-  it('stands in the editor again, unsaved, when what was held back is taken back', () => {
+  it('reopens the editor with the unsaved text when an edit is undone within its window', () => {
     const back = run([opened, typed, submitted, { type: 'takenBack' }]);
     expect(back).toEqual(run([opened, typed]));
     expect(isDraft(back)).toBe(true);
@@ -133,13 +133,13 @@ describe('a field under the merchant’s hands', () => {
     expect(run([opened, typed, submitted, { type: 'seen', edit: editIn(state) }])).toEqual(viewing);
   });
 
-  it('does not listen to the journal’s word on another edit', () => {
+  it('ignores the journal’s state of another edit', () => {
     const before = run([opened, typed, submitted]);
     expect(stepField(before, { type: 'seen', edit: editIn(refused, 'another') })).toBe(before);
     expect(stepField(before, { type: 'failed', id: 'another', code: 'network', atMs: 5 })).toBe(before);
   });
 
-  it('loses typed text only to the merchant or the journal, whatever happens in whatever order', () => {
+  it('loses typed text only to the merchant or the journal, for any order of events', () => {
     const event: Arbitrary<FieldEvent> = constantFrom<FieldEvent>(
       { type: 'opened', base: '1.00', text: '1.00' },
       { type: 'left', problem: null },
@@ -160,7 +160,7 @@ describe('a field under the merchant’s hands', () => {
 });
 
 describe('the draft store', () => {
-  it('holds the fields that are under somebody’s hands and no others', () => {
+  it('holds the edited fields and no others', () => {
     const one = stepDrafts({}, { key: 'a', event: opened });
     const two = stepDrafts(one, { key: 'b', event: opened });
     expect(Object.keys(two)).toEqual(['a', 'b']);

@@ -19,14 +19,14 @@ const follow = (signs: PointerSample[], zoom = 1): PointerInside | null =>
 const zoomed = (atMs: number, clientX: number) => sign(atMs, clientX, 0, { screenX: 100 + clientX * 3, screenY: 60 });
 
 describe('the pointer in the card', () => {
-  it('is inside since its first event, while the frame stands', () => {
+  it('is inside from its first event, while the frame does not move', () => {
     expect(follow([sign(0, 5), sign(300, 50), sign(600, 90, 100, { kind: 'down' })])).toMatchObject({
       sinceMs: 0,
       downMs: 600,
     });
   });
 
-  it('begins anew where the frame was moved under it, with it, or bit by bit', () => {
+  it('starts again if the frame moved under it, with it, or in small steps', () => {
     expect(follow([sign(0, 5), sign(600, 90, 150, { kind: 'down' })])).toMatchObject({ sinceMs: 600, downMs: 600 });
     expect(follow([sign(0, 50, 100), sign(300, 50, 130), sign(600, 50, 160)])?.sinceMs).toBe(600);
     expect(follow([sign(0, 50, 100), sign(300, 50, 103), sign(600, 50, 106)])?.sinceMs).toBe(600);
@@ -36,7 +36,7 @@ describe('the pointer in the card', () => {
     expect(follow([sign(0, 5, 100, { kind: 'down' }), sign(50, 5, 140)])?.downMs).toBeNull();
   });
 
-  it('begins anew after it left; a finger leaves before its click', () => {
+  it('starts again after it left; a finger leaves before its click', () => {
     expect(follow([sign(0, 5), sign(100, 0, 100, { kind: 'left' })])).toBeNull();
     const touch = { type: 'touch' };
     expect(
@@ -44,7 +44,7 @@ describe('the pointer in the card', () => {
     ).toBe(0);
   });
 
-  it('knows that the frame stands whatever the zoom of the tab', () => {
+  it('detects an unmoved frame at any zoom of the tab', () => {
     expect(follow([zoomed(0, 5), zoomed(700, 90)], 3)?.sinceMs).toBe(0);
     expect(follow([zoomed(0, 5), zoomed(700, 90)], 1)?.sinceMs).toBe(700);
   });

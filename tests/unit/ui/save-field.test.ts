@@ -66,7 +66,7 @@ beforeEach(() => {
   committed = [];
 });
 
-test('what a guardrail asks is confirmed by the next Enter', () => {
+test('a guardrail’s question is confirmed by the next Enter', () => {
   expect(press(0)).toBe(false);
   expect(press(500)).toBe(true);
   expect(committed).toEqual([['big_change']]);

@@ -76,7 +76,7 @@ describe('a search', () => {
 });
 
 describe('a failed search', () => {
-  it('is asked again when an edit goes through, which no other state of an edit tells', () => {
+  it('is repeated when an edit is applied, and in no other state of an edit', () => {
     const waiting = edit(mug, states.offline);
     const saved = edit(lamp, { tag: 'applied', at: atMs - 5 });
     expect(lastSavedMs([waiting])).toBe(0);
@@ -101,7 +101,7 @@ const recalled = (text: string, ...products: (typeof mug)[]): SearchEvent => ({
 });
 
 describe('a store that does not answer', () => {
-  it('is asked again when it said, and not a moment sooner for what is typed meanwhile', () => {
+  it('is called again at the time that it named, and not sooner for text typed meanwhile', () => {
     const busy = run(asked, failed('throttled', { retryAfterMs: 12_000 }));
     expect(busy.status).toEqual({ tag: 'failed', code: 'throttled', retryAt: 22_000 });
     expect(busy.dueAt).toBe(22_000);
@@ -109,7 +109,7 @@ describe('a store that does not answer', () => {
     expect(stepSearch(busy, { type: 'typed', text: 'la', atMs: 30_000 }).dueAt).toBe(30_120);
   });
 
-  it('is asked ever more rarely, and after an answer as at first', () => {
+  it('is called at growing intervals, which an answer resets', () => {
     const first = run(asked, failed('network'));
     const second = [asked, failed('network', { asked: 2 })].reduce(stepSearch, first);
     expect([first.dueAt, second.dueAt]).toEqual([12_000, 14_000]);
@@ -117,14 +117,14 @@ describe('a store that does not answer', () => {
     expect(again.dueAt).toBe(12_000);
   });
 
-  it('is not asked again where that does not help, until something else is typed', () => {
+  it('is not called again if that cannot help, until other text is typed', () => {
     const refused = run(asked, failed('forbidden'));
     expect(refused.status).toEqual({ tag: 'failed', code: 'forbidden', retryAt: null });
     expect(refused.dueAt).toBeNull();
     expect(stepSearch(refused, { type: 'typed', text: 'la', atMs: 11_000 }).dueAt).toBe(11_120);
   });
 
-  it('is told of until it answers, unless a person asks', () => {
+  it('is reported until it answers, unless the user searches', () => {
     const offline = run(asked, failed('network'));
     expect(stepSearch(offline, asked).status.tag).toBe('failed');
     expect(stepSearch(offline, asked).dueAt).toBeNull();
@@ -132,7 +132,7 @@ describe('a store that does not answer', () => {
     expect([asked, found(2, mug)].reduce(stepSearch, offline).status.tag).toBe('answered');
   });
 
-  it('is shown as it was known last, as of then', () => {
+  it('is shown with its last known products and their time', () => {
     const offline = run(asked, failed('network'), recalled('', mug, lamp));
     expect(names(offline).rows).toEqual([mug.name, lamp.name]);
     expect(offline.found?.atMs).toBe(500);
@@ -143,7 +143,7 @@ describe('a store that does not answer', () => {
     expect(stepSearch(typed, recalled('', mug))).toBe(typed);
   });
 
-  it('takes no older reading for a newer one, and none at all once it answered', () => {
+  it('never replaces a newer reading with an older one, nor an answer', () => {
     const offline = run(asked, foundFor('', 1, { ...mug, name: 'Mug, new' }), {
       type: 'typed',
       text: 'mu',

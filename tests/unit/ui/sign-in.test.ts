@@ -15,7 +15,7 @@ const refused = (field: string, rule: string, more: { applicationCode?: string }
   signInProblem(new ShelfedgeError('invalid_input', 'x', { violations: [{ field, description: '', rule }], ...more }));
 const answers = (given: Record<string, string>) => (name: string) => given[name] ?? '';
 
-describe('what keeps somebody on a screen', () => {
+describe('the problem of a sign-in screen', () => {
   it.each([
     ['email', 'invalidEmail', 'email', 'isn’t an email address'],
     ['email', 'emailAlreadyExists', 'email', 'already has an account'],
@@ -57,7 +57,7 @@ describe('what keeps somebody on a screen', () => {
     expect(problem.text).toContain(said);
   });
 
-  it('is no wrong code while the other device is waited for', () => {
+  it('is not a wrong code while the other device is awaited', () => {
     const error = new ShelfedgeError('invalid_input', 'x', {
       violations: [{ field: 'code', description: '', rule: 'wrongCode' }],
     });
@@ -66,7 +66,7 @@ describe('what keeps somebody on a screen', () => {
     expect(at('SMS')).toEqual({ field: 'code', text: signInMessages.problems.codeWrong });
   });
 
-  it('is about no field when the store never judged', () => {
+  it('names no field if the store did not decide', () => {
     expect(problemOf('network')).toEqual({ field: null, text: signInMessages.problems.offline });
     expect(problemOf('timeout')).toEqual({ field: null, text: signInMessages.problems.slow });
     expect(problemOf('throttled')).toEqual({ field: null, text: signInMessages.problems.throttled });
@@ -78,7 +78,7 @@ describe('what keeps somebody on a screen', () => {
   });
 });
 
-describe('what is checked before the store is asked', () => {
+describe('the checks before a request', () => {
   it('names the first field that cannot be sent', () => {
     const both = ['email', 'password'] as const;
     expect(findMissing(answers({ password: 'x' }), both)?.field).toBe('email');
@@ -97,21 +97,21 @@ describe('what is checked before the store is asked', () => {
     },
   );
 
-  it('wants a code whole', () => {
+  it('requires a complete code', () => {
     expect(findMissing(answers({ code: ' - ' }), ['code'])?.text).toBe(signInMessages.problems.codeMissing);
     expect(findMissing(answers({ code: '12345' }), ['code'])?.text).toBe(signInMessages.problems.codeShort);
     expect(findMissing(answers({ code: '1234567' }), ['code'])?.text).toBe(signInMessages.problems.codeShort);
   });
 });
 
-it('never asks the store to know this device again, which it could not', () => {
+it('never asks the store to remember this device, which it cannot', () => {
   const asked = { storeId: 'a', code: '123456' };
   const takes = (remember: boolean) => commands['signIn.enterFactor'].input.safeParse({ ...asked, remember }).success;
   expect([takes(false), takes(true)]).toEqual([true, false]);
 });
 
 describe('going back', () => {
-  it('ends where the way in began', () => {
+  it('ends at the first screen of the flow', () => {
     expect(stepBefore('emailCode', false)).toBe('logIn');
     expect(stepBefore('forgotSent', false)).toBe('forgot');
     expect(stepBefore('logIn', false)).toBeNull();
@@ -124,7 +124,7 @@ describe('going back', () => {
   });
 });
 
-describe('words of the way in', () => {
+describe('messages of the sign-in flow', () => {
   const said = [
     ...Object.values(signInMessages.screens).flatMap((screen) => ('hint' in screen ? [screen.hint] : [])),
     ...Object.values(signInMessages.factors).map(({ hint }) => hint),

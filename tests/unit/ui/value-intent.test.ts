@@ -7,7 +7,7 @@ const stockEdit = (delta: string | null, state: keyof typeof states = 'offline')
   edit(mug, states[state], { field: 'stock', base: '12', value: '9', delta });
 
 describe('a change of stock', () => {
-  test('is sent as its pieces, from what the merchant saw', () => {
+  test('is sent as a delta from the value that the merchant saw', () => {
     expect(toValueIntent(typed, '9', undefined)).toEqual({ base: '9', value: '14', delta: '5' });
   });
 
@@ -15,11 +15,11 @@ describe('a change of stock', () => {
     expect(toValueIntent(typed, '12', stockEdit('-3', 'applied'))).toEqual({ base: '9', value: '14', delta: '5' });
   });
 
-  test('typed over a change that waits takes that one in', () => {
+  test('typed over a waiting change includes that change', () => {
     expect(toValueIntent(typed, '12', stockEdit('-3'))).toEqual({ base: '12', value: '14', delta: '2' });
   });
 
-  test('typed over a change that may have arrived stands for itself', () => {
+  test('typed over a change with an unknown outcome is a separate delta', () => {
     const sent = edit(
       mug,
       { ...states.offline, wasSent: true },

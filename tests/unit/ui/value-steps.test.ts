@@ -7,7 +7,7 @@ const saved = (at: number, base: string, value: string, more: Partial<Edit> = {}
   createEdit({ id: `e${at}`, base, value, state: { tag: 'applied', at }, ...more });
 const step = (atMs: number, before: number | null, after: number | null) => ({ id: `e${atMs}`, atMs, before, after });
 
-describe('the changes that are plotted', () => {
+describe('the plotted changes', () => {
   test('are the saved ones of a field, oldest first, with what was read before and after', () => {
     const edits = [
       createEdit({ state: { tag: 'conflict', theirs: '5' } }),
@@ -42,7 +42,7 @@ describe('the changes that are plotted', () => {
 });
 
 describe('a plot', () => {
-  test('goes level from what stood before, up at each change, and level up to now', () => {
+  test('is level before the first change, steps at each change, and is level until now', () => {
     const drawn = drawSteps([step(0, 10, 20), step(50, 20, 15)], 100);
     expect(drawn.line).toBe('M0 100H6M6 100V0M6 0H53M53 0V50M53 50H100');
     expect(drawn.gaps).toBe('');
@@ -50,7 +50,7 @@ describe('a plot', () => {
     expect(drawn).toMatchObject({ lowest: 10, highest: 20, firstMs: 0 });
   });
 
-  test('tells what was changed elsewhere in between from what is known', () => {
+  test('distinguishes foreign changes in between from known ones', () => {
     const drawn = drawSteps([step(0, 10, 20), step(50, 12, 15)], 100);
     expect(drawn.gaps).toBe('M6 0L53 80');
     expect(drawn.line).toBe('M0 100H6M6 100V0M53 80V50M53 50H100');

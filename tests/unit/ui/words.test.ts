@@ -20,7 +20,7 @@ const inState = (state: EditState) => statusOf(edit(mug, state), here);
 const sentence = /^[A-Z].*[.?]$/;
 const banned = /successfully|please|oops|!/i;
 
-describe('words of failures', () => {
+describe('messages of failures', () => {
   it.each(errorCodes)('say for %s what happened and what to do', (code) => {
     const { what, next } = failureMessages.errors[code];
     expect(what).toMatch(sentence);
@@ -28,7 +28,7 @@ describe('words of failures', () => {
     expect(failureText(code)).not.toMatch(banned);
   });
 
-  it('say of a refused edit what the store said, and that nothing was changed', () => {
+  it('of a refused edit contain the store’s reason and that nothing was changed', () => {
     expect(refusalText('validation', 'at most 2 decimals', 'price')).toBe(
       'The store didn’t accept the price: at most 2 decimals. Nothing was changed. Fix it and save again.',
     );
@@ -101,7 +101,7 @@ const guard = (
   field: FieldKey = 'price',
 ) => troubleText({ kind: 'guard', findings: [{ rule, level, numbers }], askedMs: 0 }, field, 'EUR', 'en');
 
-describe('words of guardrails', () => {
+describe('messages of guardrails', () => {
   it.each<[Parameters<typeof guard>, string]>([
     [['zero_price', { toPay: '0.00' }], 'Shoppers would pay €0.00.'],
     [['decimals', { decimals: '2' }], 'This currency has 2 decimals.'],
@@ -124,7 +124,7 @@ describe('words of guardrails', () => {
     expect(guard(...said)).toBe(`${sentence} Save it anyway?`);
   });
 
-  it('say of a block that it is one, and leave out what is only asked', () => {
+  it('of a block leave out what is only a question', () => {
     const findings: Finding[] = [
       { rule: 'zero_price', level: 'block', numbers: { toPay: '0.00' } },
       { rule: 'thin_margin', level: 'ask', numbers: { margin: '1', least: '5' } },
@@ -163,7 +163,7 @@ const waiting = (reason: (typeof waitingReasons)[number]) =>
 const firstActionWaitingFor = (reason: (typeof waitingReasons)[number]) =>
   inState({ tag: 'waiting', reason, attempt: 1, nextAt: 0, wasSent: false }).actions[0];
 
-describe('words of edits', () => {
+describe('messages of edits', () => {
   it('say when it was saved', () => {
     expect(inState({ tag: 'applied', at: atMs })).toMatchObject({ text: 'Saved 14:02', actions: ['undo'] });
   });
@@ -246,7 +246,7 @@ describe('words of edits', () => {
   });
 });
 
-describe('words of stock', () => {
+describe('messages of stock', () => {
   it.each([
     [24, '24 in stock', undefined],
     [5, 'Low: 5 left', 'wait'],

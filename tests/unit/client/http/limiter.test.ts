@@ -132,7 +132,7 @@ describe('the queue', () => {
     expect(names()).toBe('abcxy');
   });
 
-  test('keeps nobody waiting longer for calls of low priority that are ahead', async () => {
+  test('calls of low priority ahead in the queue delay no other call', async () => {
     const { clock, enter, names, refusals } = start({ perMinute: 2, burst: 1, longestWaitMs: 60_000 });
     enter('a');
     for (const name of 'xyz') enter(name, undefined, 'low');
@@ -143,7 +143,7 @@ describe('the queue', () => {
     expect(names()).toBe('abxy');
   });
 
-  test('serves whoever comes right after the last one left', async () => {
+  test('serves a call that arrives right after the last one', async () => {
     const { clock, enter, entries, refusals } = start({ perMinute: 2, burst: 1 });
     const leaving = new AbortController();
     enter('a');
