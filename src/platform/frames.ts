@@ -76,7 +76,7 @@ async function runOffscreen(request: FrameRequest): Promise<FrameReply> {
 async function open(): Promise<void> {
   const found = await browser.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] });
   if (found.length > 0 && isOpen) return;
-  // A dead worker's: nobody waits for what is in it.
+  // The frame of a dead worker: no caller waits for its result.
   if (found.length > 0) await browser.offscreen.closeDocument();
   await browser.offscreen.createDocument({
     url: page,

@@ -31,7 +31,7 @@ export type FrameReply = z.infer<typeof FrameReply>;
 const late = 'OAuth flow timed out';
 const quiet = 'The page said nothing';
 
-/** Loads an address in a frame nobody sees until it is done with, or the time is over. */
+/** Loads a URL in a hidden frame until it is done or the time limit ends. */
 export function runHere(document: Document, request: FrameRequest): Promise<FrameReply> {
   return new Promise((resolve) => {
     const frame = document.createElement('iframe');

@@ -12,7 +12,7 @@ import { locale } from '../messages/language.ts';
 /** The pages' end of the door to the background. */
 const call = createCall((message) => browser.runtime.sendMessage(message));
 
-/** How often a page that hears of nobody looks whether there is anybody. */
+/** How often a page without a background checks for one, in ms. */
 const lookMs = 500;
 
 /** A page's read-only view of the background's state, checked as it comes in. */

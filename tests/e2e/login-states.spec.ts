@@ -28,7 +28,7 @@ const loginPath = '/_api/iam/authentication/v2/login';
 const stateTokens = ({ db }: RunningShop) =>
   db.prepare("SELECT count(*) AS kept FROM single_use_tokens WHERE purpose = 'state'").get()?.['kept'];
 
-/** Whether the credential of a way in is kept where no page reads it, and is a state's. */
+/** True if the pending credential of the sign-in flow is stored where no page reads it, and is this state's. */
 const keepsStateToken = (popup: Page) =>
   popup.evaluate(`chrome.storage.session.get().then((all) =>
     Object.entries(all).some(([name, kept]) => name.startsWith('pendingCredential:') && kept.value.kind === 'state'))`);

@@ -7,7 +7,7 @@ import { answer, interrupt, press } from './sign-in-steps.ts';
 /** Somebody who has no account yet. */
 export const grace = { email: 'grace@example.com', password: 'compilers' };
 
-/** A person on the way in, whose popup closes and whose worker stops wherever `at` is said. */
+/** A person in the sign-in flow, whose popup closes and whose worker stops at every `at`. */
 export interface SignInWalkthrough {
   shop: RunningShop;
   browser: ShopBrowser;

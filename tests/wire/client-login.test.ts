@@ -16,7 +16,7 @@ async function open(options: Partial<PlatformOptions> = {}) {
   return { platform, client: await visitorClient(platform), member: { loginId: { email }, password } };
 }
 
-describe('a way in', () => {
+describe('a sign-in', () => {
   test('leads from a registration to a session', async () => {
     const { client } = await open();
     const success = { tag: 'SUCCESS', sessionToken: expect.stringMatching(/./) };
@@ -45,7 +45,7 @@ describe('a way in', () => {
   });
 });
 
-describe('a way in ends in failure', () => {
+describe('a sign-in fails', () => {
   test('with a name for what was wrong', async () => {
     const { client, member, platform } = await open();
     expect(await logIn(client, { ...member, password: 'wrong' })).toMatchObject(failure('invalidPassword'));

@@ -31,7 +31,7 @@ async function mailLink(harness: SignInHarness): Promise<void> {
 /** The code of the newest mail. */
 export const mailedCode = ({ platform }: SignInHarness): string => readMail(platform).secret;
 
-/** Every act of the way in and of an account. */
+/** Every action of the sign-in flow and of the account. */
 export const asks: Record<string, Ask> = {
   logIn: {
     prepare: (harness) => harness.open('logIn'),

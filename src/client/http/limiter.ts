@@ -116,7 +116,7 @@ function createQueue({ waitMs, onStart, sleep }: QueueOptions) {
         const leave = (): void => {
           waiting[priority].delete(entry);
           signal?.removeEventListener('abort', abort);
-          // Nobody is left to wake up for.
+          // The queue is empty, so no wake-up is needed.
           if (first() === undefined) nap.abort();
         };
         const entry: Waiting = {

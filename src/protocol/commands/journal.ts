@@ -3,7 +3,7 @@ import { command } from './command.ts';
 import { Nothing } from './inputs.ts';
 
 export const journalCommands = {
-  /** Takes what a lost journal had under way into the new one, from its copy. */
+  /** Restores the unfinished edits of a lost journal from its copy. */
   'journal.recover': command({
     callers: 'workbenches',
     repeatable: false,

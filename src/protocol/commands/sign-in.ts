@@ -9,7 +9,7 @@ const Code = Text(100);
 const SolvedCaptcha = z.optional(Text(5000));
 
 export const signInCommands = {
-  /** Opens the way in at this step; asked again for the step that is open, it changes nothing. */
+  /** Opens the sign-in flow at this step; no effect if the step is open already. */
   'signIn.open': command({
     callers: 'popups',
     repeatable: true,

@@ -73,7 +73,7 @@ describe('the problem of a sign-in screen', () => {
     expect(signInProblem('nonsense').field).toBeNull();
   });
 
-  it.each(errorCodes)('is said in words of the way in where the store said no more: %s', (code) => {
+  it.each(errorCodes)('has its own message if the store gave no reason: %s', (code) => {
     expect(problemOf(code)).toEqual({ field: null, text: signInMessages.failures[code] });
   });
 });
@@ -138,7 +138,7 @@ describe('messages of the sign-in flow', () => {
   });
 
   it.each([...said, ...Object.values(signInMessages.screens).map(({ title }) => title)])(
-    'speak of nothing but the way in: %s',
+    'only concern the sign-in: %s',
     (text) => {
       expect(text.replace(/change (your )?password/i, '')).not.toMatch(/\b(keys?|products?|changes?)\b/i);
     },
