@@ -103,15 +103,16 @@ export interface ShopAddresses {
 
 /** The answers that connect a store, by the labels of the workbench's fields. */
 export const toAnswers = (shop: ShopAddresses): [label: string, answer: string][] => [
-  ['Storefront address', shop.storefront],
-  ['API address', shop.api],
-  ['OAuth client id', shop.clientId],
-  ['Site id', shop.siteId],
+  ['Store address', shop.storefront],
   ['API key', shop.apiKey],
+  ['Site id', shop.siteId],
+  ['OAuth client id', shop.clientId],
+  ['API address', shop.api],
 ];
 
 /** Types a store's answers into the workbench; the page stays open. */
 export async function fillConnectForm(page: Page, shop: ShopAddresses): Promise<void> {
+  await page.getByText('More settings').click();
   for (const [label, answer] of toAnswers(shop)) await page.getByRole('textbox', { name: label }).fill(answer);
   await page.getByRole('button', { name: 'Connect store' }).click();
 }

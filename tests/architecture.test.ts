@@ -209,6 +209,7 @@ describe('a worker may die at any moment', () => {
   const timers: Record<string, [path: string, constant: string][]> = {
     'src/platform/runtime.ts': [['src/platform/runtime.ts', 'longestTimerMs']],
     'src/platform/frames.ts': [['src/platform/frames.ts', 'stirMs']],
+    'src/platform/read-page.ts': [['src/platform/read-page.ts', 'loadMs']],
     // Runs in a document beside the worker, or in one that is stirred meanwhile.
     'src/platform/hidden-frame.ts': [],
     'src/edits/journal/database.ts': [['src/edits/journal/database.ts', 'longestBlockMs']],

@@ -13,16 +13,18 @@ interface ShopAppOptions {
   shop: ShopApi;
   catalog: ShopCatalog;
   siteId?: string | undefined;
+  /** The platform's origin. */
+  api: string;
 }
 
 /** The shop's pages, pictures and files. Products and prices are read from the platform on every request. */
-export function createShopApp({ shop, catalog, siteId }: ShopAppOptions): Hono {
+export function createShopApp({ shop, catalog, siteId, api }: ShopAppOptions): Hono {
   const app = new Hono();
   const frameOf = (c: Context): Omit<PageFrame, 'collections'> => {
     const { origin, pathname } = new URL(c.req.url);
     const direction = c.req.query('dir') === 'rtl' ? 'rtl' : 'ltr';
     const { shopName, locale } = catalog;
-    return { shopName, locale, origin, path: pathname, direction, siteId, hostileCss: isHostile(c, 'css') };
+    return { shopName, locale, origin, path: pathname, direction, siteId, api, hostileCss: isHostile(c, 'css') };
   };
 
   for (const [path, loadPage] of Object.entries(shopPages)) {

@@ -21,7 +21,7 @@ export interface StorefrontOptions {
 export async function startStorefront(options: StorefrontOptions): Promise<{ url: string; close(): Promise<void> }> {
   const { port = 0, host = '127.0.0.1', api, clientId, catalog, siteId } = options;
   const shop = createShopApi(createVisitor({ api: api.replace(/\/$/, ''), clientId }));
-  const app = createShopApp({ shop, catalog, siteId });
+  const app = createShopApp({ shop, catalog, siteId, api });
   return await new Promise((resolve, reject) => {
     // Requests of the same process, such as a test's, keep Node's own Request and Response.
     const server = serve({ fetch: app.fetch, port, hostname: host, overrideGlobalObjects: false }, (address) => {

@@ -1,6 +1,7 @@
 import type { AskFrame } from '../client/auth/silent-login.ts';
 import type { RandomBytes } from '../client/auth/pkce.ts';
 import type { Fetch } from '../client/http/transport.ts';
+import type { PageFacts } from '../domain/recognise-store.ts';
 import type { Badge } from './services/badge.ts';
 import type { StorageArea } from './services/storage.ts';
 
@@ -59,6 +60,10 @@ export interface Runtime {
   dropAccess(origins: string[]): Promise<void>;
   /** Runs the content script on these origins and no others. */
   setScriptOrigins(origins: string[]): Promise<void>;
+  /** The page in front: its address, and what it says of itself; both empty where the browser does not let us know. */
+  readFrontPage(): Promise<{ address: string; facts: PageFacts | null }>;
+  /** What a page of a store says of itself, in a tab that is open or opened for it; null where it cannot be read. */
+  readStorePage(origin: string): Promise<PageFacts | null>;
   /** The URL of the front tab, if the browser reports it. */
   activeTabUrl(): Promise<string | undefined>;
   /** The URL of a tab, if the browser reports it. */

@@ -6,6 +6,7 @@ import type { PortLike } from '../store/mirror.ts';
 import { createBulkHandlers } from './commands/bulk.ts';
 import { createCardHandlers } from './commands/card.ts';
 import { createCatalogHandlers } from './commands/catalog.ts';
+import { createConnectHandlers } from './commands/connect.ts';
 import { createEditHandlers } from './commands/edits.ts';
 import { createHistoryHandlers } from './commands/history.ts';
 import { createJournalHandlers } from './commands/journal.ts';
@@ -107,6 +108,7 @@ const isConnectedIn =
 
 const handlersOf = (context: Context): Handlers => ({
   ...createStoreHandlers(context),
+  ...createConnectHandlers(context),
   ...createKeyHandlers(context),
   ...createSignInHandlers(context),
   ...createCatalogHandlers(context),

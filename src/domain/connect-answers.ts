@@ -1,3 +1,5 @@
+import { isLoopback } from './store.ts';
+
 /** The answers that connect a store. */
 export interface ConnectAnswers {
   storefront: string;
@@ -8,7 +10,7 @@ export interface ConnectAnswers {
 }
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
-const isUuid = (text: string): boolean => uuid.exec(text)?.[0] === text;
+export const isUuid = (text: string): boolean => uuid.exec(text)?.[0] === text;
 
 /** The start of every API key of the platform. */
 const isApiKey = (text: string): boolean => text.startsWith('IST.');
@@ -34,9 +36,21 @@ export function isManageAddress(typed: string): boolean {
   return origin !== undefined && manageHost.test(new URL(origin).hostname);
 }
 
-/** The site id in an address of the dashboard: `manage.wix.com/dashboard/{siteId}/…`. */
-const siteIdIn = (typed: string): string | undefined =>
-  isManageAddress(typed) ? new RegExp(`/dashboard/(${uuid.source})`, 'i').exec(typed)?.[1]?.toLowerCase() : undefined;
+/** Hosts of the platform's editors and previews, which no shopper sees. */
+const editorHost = /^(?:editor|create)\.wix\.com$|\.editorx\.io$/;
+
+/** True for an address of the platform's editor or of a preview in it. */
+export function isEditorAddress(typed: string): boolean {
+  const origin = readOrigin(typed);
+  return origin !== undefined && editorHost.test(new URL(origin).hostname);
+}
+
+/** The site id in an address of the dashboard: `manage.wix.com/dashboard/{siteId}/…`, or the same path on this machine. */
+export function dashboardSiteId(typed: string): string | undefined {
+  const origin = readOrigin(typed);
+  if (origin === undefined || !(isManageAddress(typed) || isLoopback(new URL(origin)))) return undefined;
+  return new RegExp(`^[^?#]*/dashboard/(${uuid.source})(?![\\da-f-])`, 'i').exec(typed)?.[1]?.toLowerCase();
+}
 
 /**
  * Normalizes the answers: addresses become origins with a scheme, a site id is extracted from a dashboard address, and
@@ -45,13 +59,16 @@ const siteIdIn = (typed: string): string | undefined =>
 export function readConnectAnswers(typed: ConnectAnswers): ConnectAnswers {
   const [storefront, api, clientId] = [typed.storefront.trim(), typed.api.trim(), typed.clientId.trim()];
   const [siteId, apiKey] = [typed.siteId.trim(), typed.apiKey.trim()];
-  const isSwapped = isApiKey(siteId) && (isUuid(apiKey) || siteIdIn(apiKey) !== undefined);
+  const isSwapped = isApiKey(siteId) && (isUuid(apiKey) || dashboardSiteId(apiKey) !== undefined);
   const [id, key] = isSwapped ? [apiKey, siteId] : [siteId, apiKey];
   return {
-    storefront: isManageAddress(storefront) ? storefront : (readOrigin(storefront) ?? storefront),
+    storefront:
+      isManageAddress(storefront) || dashboardSiteId(storefront) !== undefined
+        ? storefront
+        : (readOrigin(storefront) ?? storefront),
     api: readOrigin(api) ?? api,
     clientId,
-    siteId: siteIdIn(id) ?? (id === '' ? (siteIdIn(storefront) ?? '') : id),
+    siteId: dashboardSiteId(id) ?? (id === '' ? (dashboardSiteId(storefront) ?? '') : id),
     apiKey: key,
   };
 }

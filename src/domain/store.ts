@@ -7,19 +7,32 @@ export const platformApi = 'https://www.wixapis.com';
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost']);
 
+/** True for an address on this machine over http, as the demo has them. */
+export const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && loopbackHosts.has(hostname);
+
+/** Where a merchant manages what an API serves: the platform's dashboard, or on this machine the API's own pages. */
+export const dashboardOf = (api: string): string => (api === platformApi ? 'https://manage.wix.com' : api);
+
 /** True if an API address is the platform's or a loopback one; only its origin is used. */
 export function isAllowedApi(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   if (url.origin === platformApi) return true;
-  return url.protocol === 'http:' && loopbackHosts.has(url.hostname);
+  return isLoopback(url);
 }
 
 /** True if an address can be a storefront: https, or http on this machine. */
 export function isAllowedStorefront(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
-  return url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.has(url.hostname));
+  return url.protocol === 'https:' || isLoopback(url);
+}
+
+/** The same origin with `www.`, or without it; undefined for one that has no such twin. */
+export function wwwTwin(origin: string): string | undefined {
+  const { protocol, host, hostname } = new URL(origin);
+  if (protocol !== 'https:' || !hostname.includes('.') || /^[\d.]+$/.test(hostname)) return undefined;
+  return `${protocol}//${host.startsWith('www.') ? host.slice(4) : `www.${host}`}`;
 }
 
 /** The catalog version that a store runs; a store may migrate from V1 to V3, never back. */
@@ -58,7 +71,8 @@ export type ConnectProblem =
   | 'api_throttled'
   | 'api_failing'
   | 'catalog_unsupported'
-  | 'storefront_mismatch';
+  | 'storefront_mismatch'
+  | 'no_store_page';
 
 /** The identity of the customer session. */
 export const Customer = z.discriminatedUnion('tag', [

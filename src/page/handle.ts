@@ -18,6 +18,16 @@ button[data-pencil='right'] span { right: 0; }
 button[data-pencil='left'] span { left: 0; }
 button:hover span, button:focus-visible span { opacity: 1; }
 button:not([data-pending='none']) span { opacity: 1; background: #b45309; border-color: #b45309; color: #ffffff; }
+b {
+  position: absolute; inset-block-start: calc(100% + 12px); inset-inline-start: 0; inline-size: max-content; max-inline-size: 240px;
+  padding: 8px 12px; border-radius: 8px; background: #0b7a4b; color: #ffffff; font: 600 14px/20px system-ui, sans-serif;
+  box-shadow: 0 4px 16px rgb(22 33 28 / 30%); cursor: pointer;
+}
+b::before {
+  content: ''; position: absolute; inset-block-end: 100%; inset-inline-start: 16px; border: 7px solid transparent;
+  border-block-end-color: #0b7a4b;
+}
+button:has(b) { outline: 2px solid #0b7a4b; outline-offset: 3px; }
 svg { display: block; width: 14px; height: 14px; }
 iframe {
   all: initial; position: fixed; z-index: 1; display: block; border: 0; border-radius: 10px; background: #ffffff;
@@ -47,7 +57,9 @@ export type HandleState = 'none' | 'waits' | 'asks';
 export type KeyStep = 'unlock' | 'enter';
 
 /** The purpose of a handle: edit a product's field, or get the key that editing needs first. */
-export type HandleUse = { tag: 'edit'; id: string; name: string; pending: HandleState } | { tag: 'key'; step: KeyStep };
+export type HandleUse =
+  | { tag: 'edit'; id: string; name: string; pending: HandleState; isPointed: boolean }
+  | { tag: 'key'; step: KeyStep };
 
 function textOf(use: HandleUse): string {
   if (use.tag === 'key') return pageMessages.key[use.step];
@@ -59,10 +71,22 @@ function textOf(use: HandleUse): string {
 export function nameHandle(button: HTMLButtonElement, use: HandleUse): void {
   const text = textOf(use);
   const pending = use.tag === 'key' ? 'none' : use.pending;
+  if (use.tag === 'edit') point(button, use.isPointed);
   if (button.ariaLabel === text) return;
   button.ariaLabel = text;
   button.title = text;
   button.dataset['pending'] = pending;
+}
+
+/** Says at the handle what it is for, or no more. */
+function point(button: HTMLButtonElement, isPointed: boolean): void {
+  const bubble = button.querySelector('b');
+  if (isPointed === (bubble !== null)) return;
+  if (bubble !== null) return bubble.remove();
+  const next = button.ownerDocument.createElement('b');
+  next.textContent = pageMessages.pointed;
+  next.ariaHidden = 'true';
+  button.append(next);
 }
 
 /** Creates a button over a shown value with a pencil or a lock beside it. Only a trusted click or key opens it. */

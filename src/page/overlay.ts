@@ -22,6 +22,7 @@ export interface OverlayView {
     fields: FieldKey[];
     prices: PrintedPrice[];
     pending: HandleState;
+    isPointed: boolean;
   } | null;
   keyStep: KeyStep | null;
   openAt: FieldKey | null;

@@ -5,6 +5,7 @@ import { localArea, sessionArea } from './areas.ts';
 import { createHostedPages } from './hosted.ts';
 import { overwriteRequests } from './overwrite.ts';
 import { toPattern } from './pattern.ts';
+import { readFrontPage, readStorePage } from './read-page.ts';
 import { showTab } from './windows.ts';
 import { setScriptOrigins } from './store-scripts.ts';
 import { wakeByAlarm } from './wake-alarm.ts';
@@ -56,6 +57,8 @@ export const createRuntime = ({ onWake, onTabAddress }: RuntimeEvents) => ({
   showTab,
   closeTab: async (tabId: number) => browser.tabs.remove(tabId),
   tabUrl: async (tabId: number) => (await browser.tabs.get(tabId)).url,
+  readFrontPage,
+  readStorePage,
   reload: () => browser.runtime.reload(),
   activeTabUrl: async () => (await browser.tabs.query({ active: true, lastFocusedWindow: true }))[0]?.url,
 });

@@ -2,6 +2,7 @@ import type { z } from '../domain/schema.ts';
 import { bulkCommands } from './commands/bulk.ts';
 import { cardCommands } from './commands/card.ts';
 import { catalogCommands } from './commands/catalog.ts';
+import { connectCommands } from './commands/connect.ts';
 import { editsCommands } from './commands/edits.ts';
 import { historyCommands } from './commands/history.ts';
 import { journalCommands } from './commands/journal.ts';
@@ -15,6 +16,7 @@ import type { Command } from './commands/command.ts';
 /** Everything the background answers, by namespace. */
 export const commands = {
   ...storesCommands,
+  ...connectCommands,
   ...keyCommands,
   ...signInCommands,
   ...settingsCommands,

@@ -1,4 +1,5 @@
 import { BatchProgress } from '../domain/batch.ts';
+import { ConnectDraft } from '../domain/connect-draft.ts';
 import { Edit } from '../domain/edit.ts';
 import { FieldKey } from '../domain/fields.ts';
 import { GuardLimits } from '../domain/guardrails.ts';
@@ -51,13 +52,15 @@ export const JournalHealth = z.object({
 });
 export type JournalHealth = z.infer<typeof JournalHealth>;
 
-/** The workbench: every connected store, the recent edits of all, newest first, and the batches. */
+/** The workbench: every connected store, the recent edits of all, newest first, the batches, and the unfinished connect form. */
 export const WorkbenchView = z.object({
   stores: z.array(StoreView),
   edits: z.array(Edit),
   batches: z.array(BatchProgress),
   historyLimits: HistoryLimits,
   journal: JournalHealth,
+  /** What was typed into an unfinished connect form; null if nothing. */
+  connectDraft: z.nullable(ConnectDraft),
 });
 export type WorkbenchView = z.infer<typeof WorkbenchView>;
 
@@ -106,6 +109,8 @@ export interface PageView {
     prices: PrintedPrice[];
     /** Whether a change of it waits, or needs the merchant. */
     pending: 'none' | 'waits' | 'asks';
+    /** Whether the handle says what it is for, to a merchant who has just connected. */
+    isPointed: boolean;
   } | null;
   /** What the merchant must do with the key before this product page can be edited; null where there is nothing to do. */
   keyStep: KeyStep | null;

@@ -16,6 +16,15 @@ export interface ProductRoute {
   field: FieldKey | null;
 }
 
+/** What is known of a store that is to be connected; '' where it is not. */
+export interface ConnectRoute {
+  storefront: string;
+  siteId: string;
+  api: string;
+  /** What the store's page calls it. */
+  name: string;
+}
+
 /** What the workbench shows, as its address names it. */
 export interface WorkbenchRoute {
   tab: WorkbenchTab;
@@ -27,6 +36,8 @@ export interface WorkbenchRoute {
   product: ProductRoute | null;
   /** Whether the history shows only edits that are not saved yet. */
   isOpen: boolean;
+  /** The store that is to be connected; null if the address asks for none. */
+  connect: ConnectRoute | null;
   /** The store whose key is to be entered, id. */
   keyOf: string | null;
   /** The store whose key is to be unlocked in a small window, id. */
@@ -53,6 +64,10 @@ export function productHash({ storeId, productId, field }: ProductRoute): Workbe
 export const keyHash = (storeId: string): WorkbenchHash =>
   `#stores?${new URLSearchParams({ key: storeId }).toString()}`;
 
+/** The form that connects a store, with what is known of it. */
+export const connectHash = ({ storefront, siteId, api, name }: ConnectRoute): WorkbenchHash =>
+  `#stores?${new URLSearchParams({ connect: storefront, site: siteId, api, name }).toString()}`;
+
 /** The small window that asks for a store's passphrase. */
 export const unlockHash = (storeId: string): WorkbenchHash =>
   `#unlock?${new URLSearchParams({ store: storeId }).toString()}`;
@@ -70,5 +85,21 @@ export function readHash(hash: string): WorkbenchRoute {
   const field = FieldKey.safeParse(query.get('field')).data ?? null;
   const product = storeId === null || productId === null ? null : { storeId, productId, field };
   const isOpen = of('history', 'open') !== null;
-  return { tab, page, topic, product, isOpen, keyOf: of('stores', 'key'), unlock: of('unlock', 'store') };
+  return {
+    tab,
+    page,
+    topic,
+    product,
+    isOpen,
+    connect: readConnect(named, query),
+    keyOf: of('stores', 'key'),
+    unlock: of('unlock', 'store'),
+  };
+}
+
+function readConnect(named: string | undefined, query: URLSearchParams): ConnectRoute | null {
+  const storefront = query.get('connect');
+  if (named !== 'stores' || storefront === null) return null;
+  const of = (key: string): string => query.get(key) ?? '';
+  return { storefront, siteId: of('site'), api: of('api'), name: of('name') };
 }

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ConnectDraft } from '../domain/connect-draft.ts';
 import type { Edit } from '../domain/edit.ts';
 import type { GuardLimits } from '../domain/guardrails.ts';
 import { HistoryLimits } from '../domain/history.ts';
@@ -40,6 +41,10 @@ export interface AppState {
   cards: Record<number, OpenCard>;
   /** The open request for a key, if any. */
   keyRequest: KeyRequest | null;
+  /** The tab in which a merchant who has just connected is shown where to press; null if none. */
+  pointedTabId: number | null;
+  /** What was typed into an unfinished connect form, but for the key. */
+  connectDraft: ConnectDraft | null;
   /** Unsaved text of cards, by `draftKey`. */
   drafts: Record<string, Draft>;
 }
@@ -66,6 +71,8 @@ export const createAppStore = (): AppStore =>
     pages: {},
     cards: {},
     keyRequest: null,
+    pointedTabId: null,
+    connectDraft: null,
     drafts: {},
   }));
 

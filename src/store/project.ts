@@ -48,6 +48,7 @@ export const toWorkbenchView = (state: AppState): WorkbenchView => ({
   batches: state.batches,
   historyLimits: state.historyLimits,
   journal: state.journal,
+  connectDraft: state.connectDraft,
 });
 
 /** The view of the card in a tab; null once it is closed. */
@@ -82,7 +83,10 @@ export function toPageView(state: AppState, tabId: number): PageView {
     openAt: openAtOf(state, tabId),
     product:
       page !== undefined && page.product !== null && store !== undefined && merchant?.tag === 'ready'
-        ? toPageProduct(page, page.product, store, merchant, pendingOf(state, page.storeId, page.product.id))
+        ? toPageProduct(page, page.product, store, merchant, {
+            pending: pendingOf(state, page.storeId, page.product.id),
+            isPointed: state.pointedTabId === tabId,
+          })
         : null,
     card:
       card === undefined
@@ -130,7 +134,7 @@ function toPageProduct(
   product: Product,
   { catalogVersion: version }: Store,
   merchant: Merchant,
-  pending: PageProduct['pending'],
+  shownAtHandle: Pick<PageProduct, 'pending' | 'isPointed'>,
 ): PageProduct {
   const slug = slugOf(url) ?? '';
   const editable = capabilities[version].fields.filter(
@@ -140,10 +144,11 @@ function toPageProduct(
       mayWrite(merchant, key),
   );
   // A compromised page must not learn what shoppers cannot see.
-  if (!product.visible) return { id: product.id, slug, name: '', fields: editable, prices: [], pending: 'none' };
+  if (!product.visible)
+    return { id: product.id, slug, name: '', fields: editable, prices: [], pending: 'none', isPointed: false };
   const variants = product.variants.filter(({ visible }) => visible);
   const prices = [shown({}, product), ...variants.map((variant) => shown(variant.choices, variant))];
-  return { id: product.id, slug, name: product.name, fields: editable, prices, pending };
+  return { id: product.id, slug, name: product.name, fields: editable, prices, ...shownAtHandle };
 }
 
 const shown = (choices: Record<string, string>, { price }: { price: Product['price'] }): PrintedPrice => ({

@@ -42,15 +42,20 @@ test('a page of the store, a dashboard address and a swapped key are recognised'
   await expect(workbench.getByText(shop.storefront)).toBeVisible();
 });
 
-test('a dashboard address typed as the storefront fills the site id and is reported', async ({ bare, shop }) => {
-  const workbench = await bare.context.newPage();
-  await workbench.goto(bare.page('workbench'));
-  const storefront = `manage.wix.com/dashboard/${shop.siteId}/home`;
-  await fillConnectForm(workbench, { ...shop, storefront, siteId: '' });
-  await expect(workbench.getByText(/an address of the dashboard/)).toBeVisible();
-  await expect(workbench.getByRole('textbox', { name: 'Site id' })).toHaveValue(shop.siteId);
-  await expect(workbench.getByRole('textbox', { name: 'Storefront address' })).toBeFocused();
-});
+const noStores: [string, string, RegExp][] = [
+  ['a dashboard address without a site', 'manage.wix.com/account/sites', /doesn’t name a site/],
+  ['an address of the editor', 'https://editor.wix.com/html/editor/web/renderer/edit/x', /That’s the editor/],
+  ['what is no address', 'my shop', /isn’t a store’s address/],
+];
+for (const [what, storefront, words] of noStores) {
+  test(`${what} is said at the store’s address`, async ({ bare, shop }) => {
+    const workbench = await bare.context.newPage();
+    await workbench.goto(bare.page('workbench'));
+    await fillConnectForm(workbench, { ...shop, storefront, siteId: '' });
+    await expect(workbench.getByText(words)).toBeVisible();
+    await expect(workbench.getByRole('textbox', { name: 'Store address' })).toBeFocused();
+  });
+}
 
 test('an open tab gets its handle when its store is connected, and loses it when disconnected', async ({
   bare,

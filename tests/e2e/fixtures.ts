@@ -51,11 +51,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   warmBrowser: [
     async ({ allowedProfile }, use) => {
-      const profile = await copyProfile(allowedProfile);
-      const warm = createWarmBrowser(() => launch({ profile }));
+      const profiles: string[] = [];
+      // Each from its own copy: one that could not be cleared leaves what a test stored.
+      const warm = createWarmBrowser(async () => {
+        const profile = await copyProfile(allowedProfile);
+        profiles.push(profile);
+        return launch({ profile });
+      });
       await use(warm);
       await warm.close();
-      await removeProfile(profile);
+      await Promise.all(profiles.map(removeProfile));
     },
     { scope: 'worker' },
   ],

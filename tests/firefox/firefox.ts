@@ -168,6 +168,7 @@ const endEventPage = async ({ send }: Marionette): Promise<boolean> =>
 /** Connects a store in the workbench. */
 export async function connectStore(browser: Firefox, shop: ShopAddresses): Promise<void> {
   await browser.open('workbench');
+  await (await browser.find(`//summary[normalize-space() = 'More settings']`)).click();
   for (const [label, answer] of toAnswers(shop))
     await (await browser.find(`//input[@id = //label[normalize-space() = '${label}']/@for]`)).type(answer);
   await (await browser.find(`//button[normalize-space() = 'Connect store']`)).click();

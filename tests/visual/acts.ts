@@ -11,9 +11,7 @@ const save = async (page: Page): Promise<void> => {
 };
 
 const fillConnect = async (page: Page): Promise<void> => {
-  await page.getByLabel('Storefront address').fill('https://www.aurora-home.example');
-  await page.getByLabel('OAuth client id').fill('2b1c9f0e-7a5d-4c11-9a0e-6f4a2d1c8b3e');
-  await page.getByLabel('Site id').fill('f0e1d2c3-b4a5-4968-8776-655443322110');
+  await page.getByLabel('Store address').fill('www.aurora-home.example');
   await page.getByLabel('API key').fill('IST.eyJraWQiOiJQb3pIX2FDMiIsImFsZyI6IlJTMjU2In0');
   await page.keyboard.press('Enter');
 };
@@ -272,7 +270,8 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.waitForTimeout(200);
   },
   'workbench-checks': async (page) => {
-    await page.getByLabel('Storefront address').fill('http://shop.example');
+    await page.getByText('More settings').click();
+    await page.getByLabel('Store address').fill('http://shop.example');
     await page.getByLabel('API address').fill('https://evil.example');
     await page.keyboard.press('Enter');
   },

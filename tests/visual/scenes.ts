@@ -78,6 +78,7 @@ export const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Sce
     batches: [],
     historyLimits: { edits: 50_000, days: 730 },
     journal: { lost: [], unreadable: 0 },
+    connectDraft: null,
     ...view,
   },
   ...more,

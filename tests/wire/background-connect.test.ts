@@ -24,6 +24,7 @@ const nothing = {
   batches: [],
   historyLimits: { edits: 50_000, days: 730 },
   journal: { lost: [], unreadable: 0 },
+  connectDraft: null,
 };
 
 type Answers = ReturnType<typeof answersFor>;
@@ -271,7 +272,9 @@ describe('a store that is disconnected', () => {
 
   test('gives back the site access that no other store needs', async () => {
     const harness = await disconnect(await start());
-    expect(harness.runtime.dropped.toSorted()).toEqual([storefront, harness.platform.url].toSorted());
+    expect(harness.runtime.dropped.toSorted()).toEqual(
+      ['https://www.shop.example', storefront, harness.platform.url].toSorted(),
+    );
   });
 
   test('loses its waiting edits, and keeps its applied edits', async () => {

@@ -71,6 +71,7 @@ describe('a storefront page', () => {
         fields: ['price'],
         prices: [{ choices: {}, regularText: '€24.50', toPayText: '€24.50' }],
         pending: 'none',
+        isPointed: false,
       },
       keyStep: null,
       openAt: null,

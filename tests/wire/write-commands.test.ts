@@ -165,6 +165,10 @@ const takingBack: Partial<Record<CommandName, () => Promise<unknown>>> = {
 const others: CommandName[] = [
   'stores.setCaptcha',
   'stores.setClientId',
+  'connect.recognise',
+  'connect.testKey',
+  'connect.showFirst',
+  'connect.keep',
   'stores.disconnect',
   'stores.rename',
   'key.remember',

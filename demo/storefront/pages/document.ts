@@ -26,6 +26,8 @@ export function renderDocument(frame: PageFrame, page: PageContent): Html {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="generator" content="Wix.com Website Builder" />
+        <meta name="platform-api" content="${frame.api}" />
+        <meta property="og:site_name" content="${frame.shopName}" />
         <meta name="color-scheme" content="light dark" />
         <title>${page.title}</title>
         <meta name="description" content="${page.description}" />

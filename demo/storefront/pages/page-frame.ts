@@ -13,5 +13,7 @@ export interface PageFrame {
   /** Lets a script of the page reset the style of everything on it after load. */
   hostileCss: boolean;
   siteId: string | undefined;
+  /** The platform's origin, which a store of the real platform need not name. */
+  api: string;
   collections: ShopCollection[];
 }

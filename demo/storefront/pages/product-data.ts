@@ -73,7 +73,6 @@ export function renderProductHead(frame: PageFrame, product: ShopProduct): Html 
     <meta property="og:description" content="${description}" />
     <meta property="og:image" content="${image}" />
     <meta property="og:url" content="${url}" />
-    <meta property="og:site_name" content="${frame.shopName}" />
     <meta property="og:availability" content="${availability}" />
     <meta property="product:price:amount" content="${String(amount)}" />
     <meta property="product:price:currency" content="${currency}" />

@@ -38,7 +38,8 @@ export const createPageHandlers = (
     },
     'page.openCard': async ({ field: wantedField, number, choices }, sender) => {
       const { tabId, documentId, url } = asPage(sender);
-      const { pages, merchants, keyRequest } = app.getState();
+      const { pages, merchants, keyRequest, pointedTabId } = app.getState();
+      if (pointedTabId === tabId) app.setState({ pointedTabId: null });
       // The request for the key is done, even if the card does not open.
       if (keyRequest?.tabId === tabId && keyRequest.prompt === null) app.setState({ keyRequest: null });
       const page = pages[tabId];

@@ -1,10 +1,13 @@
 import { isCaptchaPage } from '../../domain/captcha.ts';
-import type { Store } from '../../domain/store.ts';
+import { recognisePage } from '../../domain/recognise-store.ts';
+import { isAllowedStorefront, wwwTwin, type Store } from '../../domain/store.ts';
 import type { CommandInput, CommandOutput } from '../../protocol/commands.ts';
 import { findStore, type AppStore } from '../../store/app-store.ts';
+import { connectKeyOf, keepConnectDraft } from '../services/connect-draft.ts';
 import { showMerchant, toKeyState } from '../services/key-state.ts';
 import type { Services } from '../services/services.ts';
 import { originsOf, saveStores } from '../services/store-list.ts';
+import type { Runtime } from '../runtime.ts';
 import { connectError, testConnection } from './connection-test.ts';
 import { resumeAfterKey } from './key-status.ts';
 import { openAccount } from './open-account.ts';
@@ -20,18 +23,22 @@ export async function connectStore(
   input: CommandInput<'stores.connect'>,
 ): Promise<CommandOutput<'stores.connect'>> {
   const { runtime, app, accounts, clear } = context;
-  const { store: tested, missing } = await testConnection(input, runtime);
+  const apiKey = await connectKeyOf(runtime, input.apiKey);
+  const siteId = input.siteId === '' ? await readSiteId(input.storefront, runtime) : input.siteId;
+  const { store: tested, missing } = await testConnection({ ...input, apiKey, siteId }, runtime);
   const { id } = tested;
   if (!(await runtime.hasAccess(originsOf(tested)))) throw connectError('storefront', 'permission_denied');
   const store = { ...tested, clientId: tested.clientId ?? findStore(app.getState(), id)?.clientId ?? null };
   // An earlier remembered key is another key, or one with a lost passphrase.
   await clear('forgetKey', id);
-  await accounts.saveKey(id, input.apiKey);
+  await accounts.saveKey(id, apiKey);
   await openAccount(context, store);
   showMerchant(app, id, toKeyState(missing, null));
   const others = app.getState().stores.filter((other) => other.id !== id);
   await saveStores(context, [{ ...store, ...settingsToKeep(app, store) }, ...others]);
   app.setState({ frontStoreId: id });
+  await keepConnectDraft(context, null);
+  await dropTwin(context, store.storefront);
   await resumeAfterKey(context, id);
   return {
     storeId: id,
@@ -39,6 +46,23 @@ export async function connectStore(
     storefront: store.storefront,
     logIn: store.clientId === null ? 'none' : 'ready',
   };
+}
+
+/** The site id that a store's own page names; throws at the address if it names none. */
+async function readSiteId(storefront: string, { hasAccess, readStorePage }: Runtime): Promise<string> {
+  if (!isAllowedStorefront(storefront)) throw connectError('storefront', 'not_allowed');
+  const { origin } = new URL(storefront);
+  if (!(await hasAccess([origin]))) throw connectError('storefront', 'permission_denied');
+  const page = recognisePage(origin, await readStorePage(origin));
+  if (page.tag !== 'store') throw connectError('storefront', 'no_store_page');
+  return page.siteId;
+}
+
+/** Gives back the access to the address with or without `www.` that turned out not to be the store's. */
+async function dropTwin({ app, runtime }: Pick<Connecting, 'app' | 'runtime'>, storefront: string): Promise<void> {
+  const twin = wwwTwin(storefront);
+  const isUsed = app.getState().stores.some((store) => store.storefront === twin);
+  if (twin !== undefined && !isUsed) await runtime.dropAccess([twin]).catch(runtime.report);
 }
 
 /** The settings of a store that is connected again, as far as they still fit. */

@@ -52,23 +52,10 @@ export async function testConnection(
   options: ConnectionTestOptions,
 ): Promise<ConnectionTestResult> {
   if (!isAllowedStorefront(input.storefront)) throw connectError('storefront', 'not_allowed');
-  if (!isAllowedApi(input.api)) throw connectError('api', 'not_allowed');
-  if (!fitsHeader(input.apiKey)) throw connectError('apiKey', 'key_refused');
-  if (!fitsHeader(input.siteId)) throw connectError('siteId', 'site_unknown');
-  const api = new URL(input.api).origin;
-  const base = toTestBase(api, options);
-  const asMerchant = createClient({ ...base, auth: apiKeyAuth(input.apiKey, input.siteId) });
+  const { api, version, first, missing, base } = await testKey(input, options);
   const asVisitor = input.clientId === null ? null : await openVisitor(base, input.clientId);
-  const { catalogVersion } = await (asVisitor === null
-    ? blameField('apiKey', keyProblems, () => asMerchant.call(getCatalogVersion, {}))
-    : blameField('api', {}, () => asVisitor.call(getCatalogVersion, {})));
-  const parsed = CatalogVersion.safeParse(catalogVersion);
-  if (!parsed.success) throw connectError('siteId', 'catalog_unsupported', catalogVersion ?? '');
-  const version = parsed.data;
-  const first = await blameField('apiKey', keyProblems, () => readAsMerchant(catalogs[version], asMerchant));
   const storefront = await completeStorefront(new URL(input.storefront).origin, first, options);
   if (first !== undefined && asVisitor !== null) await readAsVisitor(asVisitor, version, first.id);
-  const missing = await blameField('apiKey', keyProblems, () => findMissingPermissions(asMerchant, version));
   const store: Store = {
     id: `${input.siteId}@${new URL(api).host}`,
     name: new URL(storefront).host,
@@ -79,6 +66,46 @@ export async function testConnection(
     catalogVersion: version,
   };
   return { store, missing };
+}
+
+/** What a key can do at a site. */
+interface KeyTestResult {
+  /** The origin of the API. */
+  api: string;
+  version: CatalogVersion;
+  /** A product that shoppers see; undefined if there is none. */
+  first: Product | undefined;
+  missing: KeyPermission[];
+  /** For more calls there. */
+  base: Omit<ClientOptions, 'auth'>;
+}
+
+const blameKey = <T>(run: () => Promise<T>): Promise<T> => blameField('apiKey', keyProblems, run);
+
+/** Tries a key at a site; a wrong answer throws by its field. */
+export async function testKey(
+  input: Pick<ConnectInput, 'api' | 'siteId' | 'apiKey'>,
+  options: Pick<ConnectionTestOptions, 'fetch' | 'now'>,
+): Promise<KeyTestResult> {
+  if (!isAllowedApi(input.api)) throw connectError('api', 'not_allowed');
+  if (!fitsHeader(input.apiKey)) throw connectError('apiKey', 'key_refused');
+  if (!fitsHeader(input.siteId)) throw connectError('siteId', 'site_unknown');
+  const api = new URL(input.api).origin;
+  const base = toTestBase(api, options);
+  const asMerchant = createClient({ ...base, auth: apiKeyAuth(input.apiKey, input.siteId) });
+  const { catalogVersion } = await blameKey(() => asMerchant.call(getCatalogVersion, {}));
+  const parsed = CatalogVersion.safeParse(catalogVersion);
+  if (!parsed.success) throw connectError('siteId', 'catalog_unsupported', catalogVersion ?? '');
+  const version = parsed.data;
+  const first = await blameKey(() => readAsMerchant(catalogs[version], asMerchant));
+  const missing = await blameKey(() => findMissingPermissions(asMerchant, version));
+  return { api, version, first, missing, base };
+}
+
+/** Where the shoppers' pages of a site are, by a product of it; null if none says so. */
+export function storefrontOf(product: Product | undefined): string | null {
+  const origin = originOf(product?.pageUrl ?? '');
+  return origin !== undefined && isAllowedStorefront(origin) ? origin : null;
 }
 
 export const toTestBase = (

@@ -75,6 +75,8 @@ export const storedKeys = {
       values.filter(({ name }) => !name.endsWith(`:${storeId}`)),
   }),
 
+  /** The API key in an unfinished connect form. */
+  connectKey: row({ area: 'session', isPerStore: false, schema: z.string(), clearedBy: ['done'] }),
   /** The merchant's API key. */
   apiKey: row({ area: 'session', isPerStore: true, schema: z.string(), clearedBy: ['disconnect', 'lock'] }),
   /** The visitor's or member's tokens; a log-out replaces them. */

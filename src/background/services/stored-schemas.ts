@@ -1,4 +1,5 @@
 import { Session } from '../../client/auth/session-record.ts';
+import { ConnectDraft } from '../../domain/connect-draft.ts';
 import { Product } from '../../domain/product.ts';
 import { z } from '../../domain/schema.ts';
 import { SignIn, SignInFields } from '../../domain/sign-in.ts';
@@ -62,6 +63,7 @@ export const PersistedState = z.object({
   savedFields: z.record(z.string(), SignInFields),
   currencies: z._default(z.record(z.string(), z.string()), {}),
   siteNames: z._default(z.record(z.string(), z.string()), {}),
+  connectDraft: z._default(z.nullable(ConnectDraft), null),
 });
 
 export type PersistedState = z.infer<typeof PersistedState>;

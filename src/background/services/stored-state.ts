@@ -36,6 +36,9 @@ export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
   edits: lasting,
   batches: lasting,
   historyLimits: lasting,
+  pointedTabId: lasting,
+  /** Of a store that is not connected yet. */
+  connectDraft: lasting,
   journal: lasting,
   /** A page stays open in its tab; it loses its product. */
   pages: {

@@ -2,7 +2,7 @@
 import { en } from '@messageformat/runtime/lib/cardinals';
 import { count, plural } from '../runtime.ts';
 
-export const firstRun = { title: "Edit your store where it lives", connect: "Connect your store: its address, two ids and an API key.", open: "Open a product on it, click the price, type the new one, Enter.", find: "Or find a product here and change its price or stock at once." };
+export const firstRun = { title: "Edit your store where it lives", connect: "Connect your store: all it takes is an API key.", open: "Open a product on it, click the price, type the new one, Enter.", find: "Or find a product here and change its price or stock at once.", looks: "This looks like your store:", connectIt: "Connect it", dashboard: "This is your site’s dashboard.", connectSite: "Connect this site’s store", editor: "This is the editor. Open your store’s live page, then press this button again.", otherStore: "Connect another store" };
 export const searchLabel = "Search products";
 export const searchHint = "Name or SKU";
 export const workbench = "Open workbench";

@@ -15,7 +15,6 @@ export const permission = "Your browser will ask if Shelfedge can work on your s
 export const asking = "Asking the browser…";
 export const checking = "Checking the key…";
 export const connected = (d: { name: string }): string => "Connected: " + d.name;
-export const openStore = "Open the store";
 export const callIt = (d: { name: string }): string => "Call it “" + d.name + "”";
 export const disconnect = "Disconnect";
 export const disconnectTitle = (d: { name: string }): string => "Disconnect " + d.name + "?";
@@ -24,3 +23,4 @@ export const places = "Workbench";
 export const place = { stores: "Stores", bulk: "Bulk change", history: "History", guardrails: "Guardrails" };
 export const needYou = (d: { count: number }): string => plural(d.count, 0, en, { one: "change needs you", other: "changes need you" });
 export const showKey = "Show key";
+export const openStore = "Open the store";

@@ -7,7 +7,7 @@ import { formatDuration, listOf } from './format.ts';
 import type { Tone } from './status-line.tsx';
 
 /** What a key cannot do, as a part of a sentence. */
-const actionsOf = (missing: readonly KeyPermission[]): string =>
+export const actionsOf = (missing: readonly KeyPermission[]): string =>
   listOf(missing.map((each) => keyMessages.actions[each]));
 
 /** The state of the key in a few words. */

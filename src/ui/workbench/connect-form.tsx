@@ -1,11 +1,15 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
-import { platformApi } from '../../domain/store.ts';
-import { TextField } from '../shared/text-field.tsx';
-import { useFirstFocus } from '../shared/use-first-focus.ts';
-import { StatusLine } from '../shared/status-line.tsx';
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { ConnectAnswers } from '../../domain/connect-answers.ts';
-import { answerKeys, type AnswerKey } from './connect-state.ts';
+import { HelpLink } from '../shared/help-link.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
+import { ConnectField } from './connect-field.tsx';
+import { ConnectKey } from './connect-key.tsx';
+import { ConnectRemember } from './connect-remember.tsx';
+import { ConnectStore } from './connect-store.tsx';
+import { furtherKeys, type AnswerKey } from './connect-state.ts';
 import { useConnect, type Connected } from './use-connect.ts';
+import { useConnectAnswers } from './use-connect-answers.ts';
+import { checkPassphrases, type PassphraseProblems, type Passphrases } from './use-passphrases.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as connectMessages from '../../messages/compiled/connect.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
@@ -19,6 +23,10 @@ interface ConnectFormProps {
   title: string;
   /** The known answers; for a store whose key is needed, all others. */
   initial: ConnectAnswers;
+  /** What the store's page calls it; '' if it was not recognised. */
+  foundName: string;
+  /** Whether a key that was pasted before is kept. */
+  hasKey: boolean;
   submitLabel: string;
   onSubmit(): void;
   onConnected(connected: Connected): void;
@@ -26,68 +34,101 @@ interface ConnectFormProps {
   onCancel?: () => void;
 }
 
-const inputOf: Record<AnswerKey, { type: 'text' | 'url'; show?: string }> = {
-  storefront: { type: 'url' },
-  api: { type: 'url' },
-  clientId: { type: 'text' },
-  siteId: { type: 'text' },
-  apiKey: { type: 'text', show: workbenchMessages.showKey },
-};
-
-function hintOf(key: AnswerKey): string {
-  const { fields } = connectMessages;
-  return key === 'api' ? fields.api.hint({ api: platformApi }) : fields[key].hint;
-}
-
-/** The five answers that connect a store, with their problems at the fields. */
-export function ConnectForm({ title, initial, submitLabel, onSubmit, onConnected, onCancel }: ConnectFormProps) {
-  const [answers, setAnswers] = useState(initial);
+/** The form that connects a store: its address and a key, and whether the key is remembered. */
+export function ConnectForm(props: ConnectFormProps) {
+  const { title, initial, foundName, hasKey, submitLabel, onSubmit, onConnected, onCancel } = props;
+  const { answers, setAnswers, type, trial, forget } = useConnectAnswers(initial);
+  const [passphrases, setPassphrases] = useState<Passphrases | null>(null);
+  const [passphraseProblems, setPassphraseProblems] = useState<PassphraseProblems>({});
   const form = useRef<HTMLFormElement>(null);
-  const { problems, progress, submit } = useConnect(form, { onRead: setAnswers, onConnected });
-  const first = useFirstFocus<HTMLInputElement>();
-  const firstKey = answerKeys.find((key) => initial[key] === '');
+  const finish = (connected: Connected) => {
+    forget();
+    onConnected(connected);
+  };
+  const { problems, notice, progress, submit } = useConnect(form, { hasKey, onRead: setAnswers, onConnected: finish });
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     if (progress !== null) return;
+    const wrong = passphrases === null ? {} : checkPassphrases('remember', passphrases);
+    setPassphraseProblems(wrong);
+    if (Object.keys(wrong).length > 0) return;
     onSubmit();
-    void submit(answers);
+    void submit(answers, passphrases?.next ?? null);
   };
+  const field = (key: AnswerKey) => (
+    <ConnectField key={key} name={key} value={answers[key]} problem={problems[key] ?? null} onType={type} />
+  );
   return (
     <form ref={form} className={classes(styles['connect'], styles['panel'])} noValidate onSubmit={send}>
       <h3>{title}</h3>
-      {answerKeys.map((key) => (
-        <TextField
-          key={key}
-          {...(key === firstKey ? { ref: first } : {})}
-          {...inputOf[key]}
-          id={`connect-${key}`}
-          label={connectMessages.fields[key].label}
-          hint={hintOf(key)}
-          problem={problems[key] ?? null}
-          autoComplete="off"
-          spellCheck={false}
-          dir="ltr"
-          value={answers[key]}
-          onType={(text) => setAnswers({ ...answers, [key]: text })}
-        />
-      ))}
-      <div role="alert">{problems.form !== undefined && <StatusLine tone="bad">{problems.form}</StatusLine>}</div>
-      <p className={classes(textStyles['small'], textStyles['quiet'])}>{workbenchMessages.permission}</p>
-      <div className={layoutStyles['formEnd']}>
-        <output className={classes(textStyles['small'], textStyles['quiet'])}>{progress}</output>
-        {onCancel !== undefined && (
-          <button type="button" className={controlStyles['button']} onClick={onCancel}>
-            {commonMessages.cancel}
-          </button>
+      <ConnectStore answers={answers} foundName={foundName} problem={problems.storefront} onType={type} />
+      <ConnectKey answers={answers} hasKey={hasKey} trial={trial} problem={problems.apiKey} onType={type} />
+      <ConnectRemember typed={passphrases} problems={passphraseProblems} onChange={setPassphrases} />
+      <FurtherSettings isOpen={furtherKeys.some((key) => problems[key] !== undefined)}>
+        {furtherKeys.map(field)}
+      </FurtherSettings>
+      <div role="alert">
+        {problems.form !== undefined && (
+          <StatusLine tone="bad">
+            {problems.form} <HelpLink topic="connect-problems" />
+          </StatusLine>
         )}
-        <button
-          type="submit"
-          className={classes(controlStyles['button'], controlStyles['primary'])}
-          aria-disabled={progress !== null}
-        >
-          {submitLabel}
-        </button>
       </div>
+      <div aria-live="polite">{notice !== null && <StatusLine tone="notice">{notice}</StatusLine>}</div>
+      <p className={classes(textStyles['small'], textStyles['quiet'])}>{workbenchMessages.permission}</p>
+      <FormEnd
+        progress={progress}
+        submitLabel={submitLabel}
+        onCancel={
+          onCancel &&
+          (() => {
+            forget();
+            onCancel();
+          })
+        }
+      />
     </form>
+  );
+}
+
+/** What is found by itself, for those whose store needs it typed. Opens where one of them has a problem. */
+function FurtherSettings({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const [hasOpened, setOpened] = useState(false);
+  return (
+    <details
+      className={styles['further']}
+      open={isOpen || hasOpened}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+    >
+      <summary>{connectMessages.form.more}</summary>
+      <div className={styles['furtherFields']}>{children}</div>
+    </details>
+  );
+}
+
+interface FormEndProps {
+  /** What is being done; null if nothing. */
+  progress: string | null;
+  submitLabel: string;
+  onCancel: (() => void) | undefined;
+}
+
+function FormEnd({ progress, submitLabel, onCancel }: FormEndProps) {
+  return (
+    <div className={layoutStyles['formEnd']}>
+      <output className={classes(textStyles['small'], textStyles['quiet'])}>{progress}</output>
+      {onCancel !== undefined && (
+        <button type="button" className={controlStyles['button']} onClick={onCancel}>
+          {commonMessages.cancel}
+        </button>
+      )}
+      <button
+        type="submit"
+        className={classes(controlStyles['button'], controlStyles['primary'])}
+        aria-disabled={progress !== null}
+      >
+        {submitLabel}
+      </button>
+    </div>
   );
 }

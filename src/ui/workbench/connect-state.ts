@@ -1,31 +1,47 @@
-import { isManageAddress, type ConnectAnswers } from '../../domain/connect-answers.ts';
+import { dashboardSiteId, isEditorAddress, isManageAddress, isUuid } from '../../domain/connect-answers.ts';
+import type { ConnectAnswers } from '../../domain/connect-answers.ts';
 import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
-import { isAllowedApi, isAllowedStorefront, platformApi, type ConnectProblem } from '../../domain/store.ts';
+import { isAllowedApi, isAllowedStorefront, platformApi, wwwTwin, type ConnectProblem } from '../../domain/store.ts';
 import * as connectMessages from '../../messages/compiled/connect.ts';
 import { failureText } from '../shared/failure-text.ts';
 
 export type AnswerKey = keyof ConnectAnswers;
-export const answerKeys: readonly AnswerKey[] = ['storefront', 'api', 'clientId', 'siteId', 'apiKey'];
+/** In the order of the form: the last three are under "More settings". */
+export const answerKeys: readonly AnswerKey[] = ['storefront', 'apiKey', 'siteId', 'clientId', 'api'];
+export const furtherKeys: readonly AnswerKey[] = ['siteId', 'clientId', 'api'];
 
 export const emptyAnswers: ConnectAnswers = { storefront: '', api: platformApi, clientId: '', siteId: '', apiKey: '' };
 
 /** The problem of each answer; `form`: of none in particular. */
 export type ConnectProblems = Partial<Record<AnswerKey | 'form', string>>;
 
-/** Local checks of the answers. */
-export function checkAnswers(answers: ConnectAnswers): ConnectProblems {
+/** True if the answers have no address of the store yet, but a site id with which the key finds it. */
+export const isAddressUnknown = ({ storefront }: ConnectAnswers): boolean =>
+  storefront === '' || dashboardSiteId(storefront) !== undefined;
+
+const missing = (key: AnswerKey): string => connectMessages.checks.missing(connectMessages.fields[key]);
+
+/** Local checks of the answers. `hasKey`: one that was pasted before is kept. */
+export function checkAnswers(answers: ConnectAnswers, hasKey = false): ConnectProblems {
+  const { storefront, siteId, apiKey, api } = answers;
   const problems: ConnectProblems = {};
-  if (isManageAddress(answers.storefront)) problems.storefront = connectMessages.checks.dashboard;
-  else if (!isAllowedStorefront(answers.storefront)) problems.storefront = connectMessages.checks.storefront;
-  if (!isAllowedApi(answers.api)) problems.api = connectMessages.checks.api({ api: platformApi });
-  for (const key of answerKeys)
-    if (answers[key] === '') problems[key] = connectMessages.checks.missing(connectMessages.fields[key]);
+  if (isAddressUnknown(answers)) {
+    if (siteId === '') problems.storefront = missing('storefront');
+  } else if (isEditorAddress(storefront)) problems.storefront = connectMessages.checks.editor;
+  else if (isManageAddress(storefront)) problems.storefront = connectMessages.checks.dashboard;
+  else if (!isAllowedStorefront(storefront)) problems.storefront = connectMessages.checks.storefront;
+  if (apiKey === '' && !hasKey) problems.apiKey = missing('apiKey');
+  else if (isUuid(apiKey)) problems.apiKey = connectMessages.checks.key;
+  if (siteId !== '' && !isUuid(siteId)) problems.siteId = connectMessages.checks.siteId;
+  if (api === '') problems.api = missing('api');
+  else if (!isAllowedApi(api)) problems.api = connectMessages.checks.api({ api: platformApi });
   return problems;
 }
 
-/** The origins that need a browser permission. */
+/** The origins that need a browser permission: of the store with and without `www.`, for only the platform knows which it is. */
 export function originsOf({ storefront, api }: ConnectAnswers): string[] {
-  const origins = new Set([new URL(storefront).origin, new URL(api).origin]);
+  const shop = new URL(storefront).origin;
+  const origins = new Set([shop, wwwTwin(shop) ?? shop, new URL(api).origin]);
   return [...origins].filter((origin) => origin !== platformApi);
 }
 
@@ -37,6 +53,12 @@ export function connectProblems(error: unknown): ConnectProblems {
     if (rule !== undefined && isRule(rule)) problems[isAnswer(field) ? field : 'form'] = ruleText(rule, description);
   }
   return Object.keys(problems).length > 0 ? problems : { form: failureText(codeOf(error)) };
+}
+
+/** The right address of a store whose pages are not where the person said; undefined for any other refusal. */
+export function rightAddress(error: unknown): string | undefined {
+  const violations = error instanceof ShelfedgeError ? (error.details.violations ?? []) : [];
+  return violations.find(({ rule }) => rule === 'storefront_mismatch')?.description;
 }
 
 export const denied: ConnectProblems = { storefront: connectMessages.rules.permission_denied };

@@ -1,11 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { keyStepOf } from '../../domain/store.ts';
-import type { StoreView } from '../../protocol/view.ts';
-import { hashOf } from '../../protocol/workbench-route.ts';
+import type { StoreView, WorkbenchView } from '../../protocol/view.ts';
+import { hashOf, type ConnectRoute, type WorkbenchRoute } from '../../protocol/workbench-route.ts';
 import { Icon } from '../shared/icon.tsx';
-import { useServices } from '../shared/services.ts';
-import { StatusLine } from '../shared/status-line.tsx';
+import { ConnectedPanel } from './connected-panel.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import type { ConnectAnswers } from '../../domain/connect-answers.ts';
 import { emptyAnswers } from './connect-state.ts';
@@ -13,7 +12,6 @@ import { StoreRow } from './store-row.tsx';
 import { navigate } from './use-route.ts';
 import type { Connected } from './use-connect.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
-import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './workbench.module.css';
@@ -21,40 +19,22 @@ import styles from './workbench.module.css';
 /** The open connect form: none, for a new store, or for a store whose key is entered again. */
 type Connecting = { tag: 'none' } | { tag: 'new' } | { tag: 'key'; store: StoreView };
 
-interface StoresPanelProps {
-  stores: StoreView[];
-  /** The store whose key the address asks for, id. */
-  keyOf: string | null;
+interface StoresPanelProps extends Pick<WorkbenchView, 'stores' | 'connectDraft'> {
+  /** What the address asks for: the key of a store (id), or a store to connect. */
+  route: Pick<WorkbenchRoute, 'keyOf' | 'connect'>;
 }
 
 /** The connected stores, and the form that connects one. */
-export function StoresPanel({ stores, keyOf }: StoresPanelProps) {
-  const [connecting, setConnecting] = useState<Connecting>({ tag: 'none' });
+export function StoresPanel({ stores, connectDraft, route }: StoresPanelProps) {
   const [connected, setConnected] = useState<Connected | null>(null);
-  const asked = stores.find(({ id, merchant }) => id === keyOf && keyStepOf(merchant) !== null);
-  const [opened, setOpened] = useState<string | null>(null);
-  // Opened once for each address that asks for a key; it can be cancelled.
-  if (keyOf !== opened) {
-    setOpened(keyOf);
-    if (asked !== undefined) {
-      setConnected(null);
-      setConnecting({ tag: 'key', store: asked });
-    }
-  }
-  const close = () => {
-    setConnecting({ tag: 'none' });
-    if (keyOf !== null) navigate(hashOf('stores'));
-  };
+  const { connecting, start, close } = useConnecting(stores, connectDraft, route, () => setConnected(null));
   const finish = (made: Connected) => {
-    setConnected(made);
     close();
-  };
-  const start = (next: Connecting) => {
-    setConnected(null);
-    setConnecting(next);
+    setConnected(made);
   };
   const isOpen = connecting.tag !== 'none' || (stores.length === 0 && connected === null);
   const key = connecting.tag === 'key' ? connecting.store : undefined;
+  const made = stores.find(({ id }) => id === connected?.storeId);
   return (
     <section aria-labelledby="stores-title">
       <div className={styles['sectionHead']}>
@@ -65,17 +45,21 @@ export function StoresPanel({ stores, keyOf }: StoresPanelProps) {
           </button>
         )}
       </div>
-      <div aria-live="polite">{connected !== null && <ConnectedLine connected={connected} />}</div>
+      <div aria-live="polite">
+        {connected !== null && <ConnectedPanel connected={connected} name={made?.name ?? connected.name} />}
+      </div>
       {stores.length === 0 && isOpen && <p className={textStyles['quiet']}>{workbenchMessages.noStores}</p>}
       {isOpen && (
         <ConnectForm
-          key={key?.id ?? 'new'}
+          key={key?.id ?? JSON.stringify(route.connect)}
           title={key === undefined ? workbenchMessages.connectTitle : workbenchMessages.keyTitle({ store: key.name })}
-          initial={key === undefined ? emptyAnswers : answersOf(key)}
+          initial={key === undefined ? newAnswers(route.connect, connectDraft) : answersOf(key)}
+          foundName={key === undefined ? (route.connect?.name ?? '') : key.name}
+          hasKey={key === undefined && connectDraft?.hasKey === true}
           submitLabel={key === undefined ? workbenchMessages.connect : workbenchMessages.connectKey}
           onConnected={finish}
           // The list can grow before the answer arrives. The form stays, to show the answer.
-          onSubmit={() => setConnecting(key === undefined ? { tag: 'new' } : connecting)}
+          onSubmit={() => start(key === undefined ? { tag: 'new' } : connecting)}
           {...(stores.length === 0 ? {} : { onCancel: close })}
         />
       )}
@@ -88,20 +72,40 @@ export function StoresPanel({ stores, keyOf }: StoresPanelProps) {
   );
 }
 
-function ConnectedLine({ connected: { name, storefront } }: { connected: Connected }) {
-  const { openTab } = useServices();
-  return (
-    <div className={classes(styles['connected'], styles['panel'])}>
-      <StatusLine tone="good">{workbenchMessages.connected({ name })}</StatusLine>
-      <button
-        type="button"
-        className={classes(controlStyles['button'], controlStyles['primary'])}
-        onClick={() => openTab(storefront)}
-      >
-        {workbenchMessages.openStore}
-      </button>
-    </div>
-  );
+/** Which connect form is open. Opened once for each address that asks for one; it can be cancelled. */
+function useConnecting(
+  stores: StoreView[],
+  connectDraft: WorkbenchView['connectDraft'],
+  { keyOf, connect }: StoresPanelProps['route'],
+  onStart: () => void,
+) {
+  // What was typed before the tab was closed is shown again.
+  const [connecting, setConnecting] = useState<Connecting>(connectDraft === null ? { tag: 'none' } : { tag: 'new' });
+  const asked = keyOf ?? (connect === null ? null : JSON.stringify(connect));
+  const [opened, setOpened] = useState<string | null>(null);
+  const start = (next: Connecting) => {
+    onStart();
+    setConnecting(next);
+  };
+  if (asked !== opened) {
+    setOpened(asked);
+    const store = stores.find(({ id, merchant }) => id === keyOf && keyStepOf(merchant) !== null);
+    if (store !== undefined) start({ tag: 'key', store });
+    else if (connect !== null) start({ tag: 'new' });
+  }
+  const close = () => {
+    setConnecting({ tag: 'none' });
+    if (asked !== null) navigate(hashOf('stores'));
+  };
+  return { connecting, start, close };
+}
+
+/** What is known of a new store: what its page says, then what was typed before. */
+function newAnswers(found: ConnectRoute | null, draft: WorkbenchView['connectDraft']): ConnectAnswers {
+  const { hasKey: _, ...typed } = draft ?? { ...emptyAnswers, hasKey: false };
+  const { storefront, siteId, api } = found ?? { storefront: '', siteId: '', api: '' };
+  const known = found === null ? {} : { storefront, siteId, ...(api !== '' && { api }), clientId: '' };
+  return { ...typed, apiKey: '', ...known };
 }
 
 const answersOf = ({ storefront, api, clientId, siteId }: StoreView): ConnectAnswers => ({

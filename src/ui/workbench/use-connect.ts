@@ -1,50 +1,89 @@
 import { useState, type RefObject } from 'react';
 import { readConnectAnswers, type ConnectAnswers } from '../../domain/connect-answers.ts';
+import type { CommandOutput } from '../../protocol/commands.ts';
 import { useServices } from '../shared/services.ts';
-import { answerKeys, checkAnswers, connectProblems, denied, originsOf, type ConnectProblems } from './connect-state.ts';
+import {
+  answerKeys,
+  checkAnswers,
+  connectProblems,
+  denied,
+  isAddressUnknown,
+  originsOf,
+  rightAddress,
+  type ConnectProblems,
+} from './connect-state.ts';
+import * as connectMessages from '../../messages/compiled/connect.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
 
-export interface Connected {
-  storeId: string;
-  name: string;
-  storefront: string;
-}
+export type Connected = CommandOutput<'stores.connect'> & {
+  /** Whether the key was to be remembered and could not be. */
+  hasRememberFailed: boolean;
+};
 
 interface ConnectOptions {
+  /** Whether a key that was pasted before is kept. */
+  hasKey: boolean;
   /** Shows the answers as they were read, such as an address with its scheme. */
   onRead(answers: ConnectAnswers): void;
   onConnected(connected: Connected): void;
 }
 
-/** Connects a store: local checks, then the browser's permission, then the platform. */
-export function useConnect(form: RefObject<HTMLFormElement | null>, { onRead, onConnected }: ConnectOptions) {
+/** Connects a store: local checks, then the browser's permission, then the platform, then the key is remembered. */
+export function useConnect(form: RefObject<HTMLFormElement | null>, options: ConnectOptions) {
+  const { hasKey, onRead, onConnected } = options;
   const { call, requestOrigins } = useServices();
   const [problems, setProblems] = useState<ConnectProblems>({});
   const [progress, setProgress] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const show = (found: ConnectProblems): void => {
     setProblems(found);
     const first = answerKeys.find((key) => found[key] !== undefined);
-    if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`#connect-${first}`)?.focus();
+    // Drawn first: the answer may be under "More settings".
+    if (first !== undefined)
+      requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>(`#connect-${first}`)?.focus());
   };
-  const submit = async (typed: ConnectAnswers): Promise<void> => {
+  /** The answers with the address that the key knows; the person allows it with another press. */
+  const findAddress = async (answers: ConnectAnswers): Promise<void> => {
+    const { storefront } = await call('connect.testKey', answers);
+    if (storefront === null)
+      return show({ storefront: connectMessages.checks.missing(connectMessages.fields.storefront) });
+    onRead({ ...answers, storefront });
+    setNotice(connectMessages.form.addressFound({ address: storefront }));
+  };
+  const connect = async (answers: ConnectAnswers, granting: Promise<boolean>, passphrase: string | null) => {
+    if (!(await granting)) return show(denied);
+    setProgress(workbenchMessages.checking);
+    const clientId = answers.clientId === '' ? null : answers.clientId;
+    const made = await call('stores.connect', { ...answers, clientId });
+    const { storeId } = made;
+    const hasRememberFailed =
+      passphrase !== null &&
+      (await call('key.remember', { storeId, passphrase }).then(
+        () => false,
+        () => true,
+      ));
+    onConnected({ ...made, hasRememberFailed });
+  };
+  const submit = async (typed: ConnectAnswers, passphrase: string | null): Promise<void> => {
     const answers = readConnectAnswers(typed);
     onRead(answers);
-    const found = checkAnswers(answers);
+    const found = checkAnswers(answers, hasKey);
     if (Object.keys(found).length > 0) return show(found);
+    const isUnknown = isAddressUnknown(answers);
     // Before any await: the browser asks for permission only directly after a click.
-    const granting = requestOrigins(originsOf(answers));
+    const granting = isUnknown ? Promise.resolve(true) : requestOrigins(originsOf(answers));
     setProblems({});
-    setProgress(workbenchMessages.asking);
+    setNotice(null);
+    setProgress(isUnknown ? workbenchMessages.checking : workbenchMessages.asking);
     try {
-      if (!(await granting)) return show(denied);
-      setProgress(workbenchMessages.checking);
-      const { storeId, name } = await call('stores.connect', answers);
-      onConnected({ storeId, name, storefront: answers.storefront });
+      await (isUnknown ? findAddress(answers) : connect(answers, granting, passphrase));
     } catch (error) {
-      show(connectProblems(error));
+      const address = rightAddress(error);
+      if (address !== undefined) onRead({ ...answers, storefront: address });
+      show(navigator.onLine ? connectProblems(error) : { form: connectMessages.form.offline });
     } finally {
       setProgress(null);
     }
   };
-  return { problems, progress, submit };
+  return { problems, notice, progress, submit };
 }

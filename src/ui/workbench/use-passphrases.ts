@@ -8,17 +8,17 @@ import { failureText } from '../shared/failure-text.ts';
 import { passphraseProblem } from '../shared/key-text.ts';
 
 export type PassphraseKind = 'remember' | 'change';
-type PassphraseKey = 'current' | 'next' | 'again';
-type Passphrases = Record<PassphraseKey, string>;
+export type PassphraseKey = 'current' | 'next' | 'again';
+export type Passphrases = Record<PassphraseKey, string>;
 
 /** The problem of each field; `form`: of none in particular. */
-type PassphraseProblems = Partial<Record<PassphraseKey | 'form', string>>;
+export type PassphraseProblems = Partial<Record<PassphraseKey | 'form', string>>;
 
-const keysOf: Record<PassphraseKind, readonly PassphraseKey[]> = {
+export const passphraseKeys: Record<PassphraseKind, readonly PassphraseKey[]> = {
   remember: ['next', 'again'],
   change: ['current', 'next', 'again'],
 };
-const nothing: Passphrases = { current: '', next: '', again: '' };
+export const noPassphrases: Passphrases = { current: '', next: '', again: '' };
 
 /** Local checks of typed passphrases. */
 export function checkPassphrases(kind: PassphraseKind, { current, next, again }: Passphrases): PassphraseProblems {
@@ -35,10 +35,10 @@ export function usePassphrases(
   onDone: () => void,
 ) {
   const { call } = useServices();
-  const [typed, setTyped] = useState(nothing);
+  const [typed, setTyped] = useState(noPassphrases);
   const [problems, setProblems] = useState<PassphraseProblems>({});
   const [busy, setBusy] = useState(false);
-  const keys = keysOf[kind];
+  const keys = passphraseKeys[kind];
   const show = (found: PassphraseProblems): void => {
     setProblems(found);
     const first = keys.find((key) => found[key] !== undefined);
@@ -48,7 +48,7 @@ export function usePassphrases(
     const found = checkPassphrases(kind, typed);
     if (Object.keys(found).length > 0) return show(found);
     const { current: passphrase, next } = typed;
-    setTyped(nothing);
+    setTyped(noPassphrases);
     setProblems({});
     setBusy(true);
     try {
@@ -63,7 +63,6 @@ export function usePassphrases(
     }
   };
   return {
-    keys,
     typed,
     problems,
     busy,

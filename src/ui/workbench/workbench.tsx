@@ -107,7 +107,7 @@ function TabPanels({ snapshot, route }: { snapshot: WorkbenchView; route: Workbe
     <>
       {/* Stays mounted beside the help, so that typed text is still there on the way back. */}
       <Tabs.Panel value="stores" className={styles['placePanel']} keepMounted={route.page === 'help'}>
-        <StoresPanel stores={snapshot.stores} keyOf={route.keyOf} />
+        <StoresPanel {...snapshot} route={route} />
       </Tabs.Panel>
       {/* Stays mounted, so that typed text and the preview are kept while another tab is open. */}
       <Tabs.Panel value="bulk" className={styles['placePanel']} keepMounted>

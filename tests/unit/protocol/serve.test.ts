@@ -45,6 +45,10 @@ const codeOf = (reply: Reply | undefined): string | undefined => (reply?.ok === 
 describe('the callers of a command', () => {
   const expected: Record<CommandName, Caller[]> = {
     'stores.connect': ['workbench'],
+    'connect.recognise': ['workbench', 'popup'],
+    'connect.testKey': ['workbench'],
+    'connect.showFirst': ['workbench'],
+    'connect.keep': ['workbench'],
     'stores.rename': ['workbench', 'popup'],
     'stores.disconnect': ['workbench'],
     'stores.setCaptcha': ['workbench'],
@@ -141,6 +145,7 @@ describe('the callers of a command', () => {
 describe('use of the key', () => {
   test('is every command except those that pages send by themselves', () => {
     expect(names.filter((name) => !commands[name].isUse)).toEqual([
+      'connect.recognise',
       'signIn.enterFactor',
       'signIn.readProfile',
       'page.resolve',

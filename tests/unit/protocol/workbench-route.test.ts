@@ -11,7 +11,7 @@ import {
   unlockHash,
 } from '../../../src/protocol/workbench-route.ts';
 
-const nothing = { page: null, topic: null, product: null, isOpen: false, keyOf: null, unlock: null };
+const nothing = { page: null, topic: null, product: null, isOpen: false, connect: null, keyOf: null, unlock: null };
 
 describe('an address of the workbench', () => {
   test.each(workbenchTabs)('names %s', (tab) => {

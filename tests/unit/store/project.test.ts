@@ -125,11 +125,18 @@ describe('a storefront page', () => {
           { choices: { Size: 'Large' }, regularText: '€30.00', toPayText: '€27.00' },
         ],
         pending: 'none',
+        isPointed: false,
       },
       keyStep: null,
       openAt: null,
       card: { tag: 'open', height: 196, hasDraft: false, anchor: null },
     });
+  });
+
+  test('is pointed at in the one tab that was opened for it', () => {
+    const pointed = { ...state, pointedTabId: 3 };
+    expect(toPageView(pointed, 3).product?.isPointed).toBe(true);
+    expect(toPageView({ ...pointed, pointedTabId: 4 }, 3).product?.isPointed).toBe(false);
   });
 
   test('keeps its card open while an edit is unfinished', () => {

@@ -6,6 +6,7 @@ import {
   checkAnswers,
   connectProblems,
   emptyAnswers,
+  isAddressUnknown,
   originsOf,
   ruleText,
 } from '../../../src/ui/workbench/connect-state.ts';
@@ -15,8 +16,8 @@ const answers: ConnectAnswers = {
   storefront: 'https://www.shop.example/home',
   api: 'https://www.wixapis.com',
   clientId: 'c',
-  siteId: 's',
-  apiKey: 'k',
+  siteId: '0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9',
+  apiKey: 'IST.k',
 };
 
 const refusal = (field: string, rule: string, description = '') =>
@@ -27,8 +28,21 @@ describe('the answers that connect a store', () => {
     expect(checkAnswers(answers)).toEqual({});
   });
 
-  it('are all required', () => {
-    expect(Object.keys(checkAnswers({ ...emptyAnswers, api: '' })).sort()).toEqual(Object.keys(answers).sort());
+  it('are an address and a key; the rest is found', () => {
+    expect(Object.keys(checkAnswers({ ...emptyAnswers, api: '' })).toSorted()).toEqual(['api', 'apiKey', 'storefront']);
+    expect(checkAnswers({ ...answers, clientId: '', siteId: '' })).toEqual({});
+    expect(checkAnswers({ ...answers, storefront: '' })).toEqual({});
+    expect(Object.keys(checkAnswers({ ...answers, storefront: '', siteId: '' }))).toEqual(['storefront']);
+  });
+
+  it('need no key where one is kept', () => {
+    expect(Object.keys(checkAnswers({ ...answers, apiKey: '' }))).toEqual(['apiKey']);
+    expect(checkAnswers({ ...answers, apiKey: '' }, true)).toEqual({});
+  });
+
+  it('refuse a site id as a key, and what is no site id', () => {
+    expect(checkAnswers({ ...answers, apiKey: answers.siteId })).toEqual({ apiKey: connectMessages.checks.key });
+    expect(checkAnswers({ ...answers, siteId: 'my-shop' })).toEqual({ siteId: connectMessages.checks.siteId });
   });
 
   it('allow the key to be sent only to the platform or to this machine', () => {
@@ -37,15 +51,25 @@ describe('the answers that connect a store', () => {
     expect(Object.keys(checkAnswers({ ...answers, storefront: 'http://shop.example' }))).toEqual(['storefront']);
   });
 
-  it('refuse the dashboard as a storefront, in words of its own', () => {
-    const problems = checkAnswers({ ...answers, storefront: 'https://manage.wix.com/dashboard/x' });
-    expect(problems).toEqual({ storefront: connectMessages.checks.dashboard });
+  it('take a dashboard address that names the site, for the key knows where its store is', () => {
+    const storefront = `https://manage.wix.com/dashboard/${answers.siteId}/home`;
+    expect(checkAnswers({ ...answers, storefront })).toEqual({});
+    expect(isAddressUnknown({ ...answers, storefront })).toBe(true);
   });
 
-  it('name the origins that need a permission; the platform needs none', () => {
-    expect(originsOf(answers)).toEqual(['https://www.shop.example']);
+  it.each([
+    ['dashboard', 'https://manage.wix.com/account/sites'],
+    ['editor', 'https://editor.wix.com/html/editor/web/renderer/edit/x'],
+  ] as const)('refuse the %s as a store, in words of its own', (words, storefront) => {
+    expect(checkAnswers({ ...answers, storefront })).toEqual({ storefront: connectMessages.checks[words] });
+  });
+
+  it('name the origins the browser is asked for; the platform needs no asking', () => {
+    expect(originsOf(answers)).toEqual(['https://www.shop.example', 'https://shop.example']);
+    expect(originsOf({ ...answers, storefront: 'https://shop.example' })).toContain('https://www.shop.example');
     expect(originsOf({ ...answers, api: 'http://127.0.0.1:1' })).toEqual([
       'https://www.shop.example',
+      'https://shop.example',
       'http://127.0.0.1:1',
     ]);
     expect(originsOf({ ...answers, storefront: 'http://127.0.0.1:1/x', api: 'http://127.0.0.1:1' })).toHaveLength(1);

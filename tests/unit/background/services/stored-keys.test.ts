@@ -112,6 +112,8 @@ describe('the tables of stored keys, databases and state', () => {
       'edits',
       'batches',
       'historyLimits',
+      'pointedTabId',
+      'connectDraft',
       'journal',
     ]);
   });

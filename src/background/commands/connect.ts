@@ -1,0 +1,31 @@
+import { recognisePage } from '../../domain/recognise-store.ts';
+import type { Handlers } from '../../protocol/serve.ts';
+import type { Context } from '../context.ts';
+import { storefrontOf, testKey } from '../flows/connection-test.ts';
+import { showFirstProduct } from '../flows/first-product.ts';
+import { connectKeyOf, keepConnectDraft } from '../services/connect-draft.ts';
+
+type ConnectCommand = 'connect.recognise' | 'connect.testKey' | 'connect.keep' | 'connect.showFirst';
+
+type ConnectContext = Pick<Context, 'app' | 'runtime' | 'accounts'>;
+
+/** Commands of the connect form, before there is a store and right after. */
+export const createConnectHandlers = (context: ConnectContext): Pick<Handlers, ConnectCommand> => {
+  const { app, runtime } = context;
+  return {
+    'connect.recognise': async () => {
+      const { address, facts } = await runtime.readFrontPage();
+      return recognisePage(address, facts);
+    },
+    'connect.testKey': async (input) => {
+      const apiKey = await connectKeyOf(runtime, input.apiKey);
+      const { first, missing } = await testKey({ ...input, apiKey }, runtime);
+      return { storefront: storefrontOf(first), missing };
+    },
+    'connect.showFirst': async ({ storeId }) => ({ isShown: await showFirstProduct(context, storeId) }),
+    'connect.keep': async ({ draft }) => {
+      await keepConnectDraft({ app, runtime }, draft);
+      return {};
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import type { CommandInput } from '../../protocol/commands.ts';
+import type { AppStore } from '../../store/app-store.ts';
+import { readKey, removeKey, writeKey, type StorageAreas } from './stored-keys.ts';
+
+interface Drafting {
+  app: AppStore;
+  runtime: StorageAreas;
+}
+
+/** Keeps what was typed into the connect form: the key apart, where no page reads it. Null forgets both. */
+export async function keepConnectDraft(
+  { app, runtime }: Drafting,
+  draft: CommandInput<'connect.keep'>['draft'],
+): Promise<void> {
+  if (draft === null) {
+    await removeKey(runtime, 'connectKey');
+    app.setState({ connectDraft: null });
+    return;
+  }
+  const { apiKey, ...answers } = draft;
+  if (apiKey === '') await removeKey(runtime, 'connectKey');
+  else if (apiKey !== null) await writeKey(runtime, 'connectKey', apiKey);
+  const hasKey = (await readKey(runtime, 'connectKey')) !== undefined;
+  app.setState({ connectDraft: { ...answers, hasKey } });
+}
+
+/** The key to connect with: the typed one, or where none was typed the one that is kept. */
+export const connectKeyOf = async (areas: StorageAreas, typed: string): Promise<string> =>
+  typed === '' ? ((await readKey(areas, 'connectKey')) ?? '') : typed;

@@ -1,0 +1,13 @@
+import { z } from './schema.ts';
+
+const answer = z.string().check(z.maxLength(4000));
+
+/** What was typed into an unfinished connect form, without the key; `hasKey` says whether one is kept apart. */
+export const ConnectDraft = z.object({
+  storefront: answer,
+  api: answer,
+  clientId: answer,
+  siteId: answer,
+  hasKey: z.boolean(),
+});
+export type ConnectDraft = z.infer<typeof ConnectDraft>;

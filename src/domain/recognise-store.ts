@@ -1,0 +1,64 @@
+import { dashboardSiteId, isEditorAddress, isManageAddress } from './connect-answers.ts';
+import { z } from './schema.ts';
+import { cleanName } from './store-name.ts';
+import { isAllowedApi, isAllowedStorefront, isLoopback, platformApi } from './store.ts';
+
+/** What a page says of itself: text of a page that nobody trusts, cut off where it is long. */
+export const PageFacts = z.object({
+  /** The text of `script#wix-viewer-model`. */
+  viewerModel: z.nullable(z.string()),
+  /** The name that the page gives its site. */
+  siteName: z.nullable(z.string()),
+  /** Where the platform's API is; read only from pages of this machine. */
+  api: z.nullable(z.string()),
+});
+export type PageFacts = z.infer<typeof PageFacts>;
+
+/** What the page in front is, for somebody who wants to connect a store. Ids and addresses are read, not proven. */
+export const RecognisedPage = z.discriminatedUnion('tag', [
+  /** A page of a store. `name` is what it calls itself; the host stands beside it wherever it is shown. */
+  z.object({
+    tag: z.literal('store'),
+    storefront: z.string(),
+    siteId: z.string(),
+    api: z.string(),
+    name: z.nullable(z.string()),
+  }),
+  /** A page of the platform's dashboard. */
+  z.object({ tag: z.literal('dashboard'), siteId: z.string(), api: z.string() }),
+  /** The site's editor, or a preview in it, which no shopper sees. */
+  z.object({ tag: z.literal('editor') }),
+  /** None of these, or a page that the browser does not let us read. */
+  z.object({ tag: z.literal('other') }),
+]);
+export type RecognisedPage = z.infer<typeof RecognisedPage>;
+
+const ViewerModel = z.object({ site: z.object({ metaSiteId: z.guid() }) });
+
+const other: RecognisedPage = { tag: 'other' };
+
+/** What a page is, by its address and by what it says of itself; `facts` null where it could not be read. */
+export function recognisePage(address: string, facts: PageFacts | null): RecognisedPage {
+  if (!URL.canParse(address)) return other;
+  const url = new URL(address);
+  const siteId = dashboardSiteId(address);
+  if (siteId !== undefined) return { tag: 'dashboard', siteId, api: isLoopback(url) ? url.origin : platformApi };
+  if (isEditorAddress(address)) return { tag: 'editor' };
+  const metaSiteId = isManageAddress(address) ? undefined : readMetaSiteId(facts?.viewerModel ?? '');
+  if (facts === null || metaSiteId === undefined || !isAllowedStorefront(url.origin)) return other;
+  const name = cleanName(facts.siteName ?? '');
+  return { tag: 'store', storefront: url.origin, siteId: metaSiteId, api: apiOf(url, facts), name: name || null };
+}
+
+/** The value for `wix-site-id` in the text of `script#wix-viewer-model`. */
+function readMetaSiteId(viewerModel: string): string | undefined {
+  try {
+    return ViewerModel.safeParse(JSON.parse(viewerModel)).data?.site.metaSiteId.toLowerCase();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A page of this machine may name another API of this machine; every other store has the platform's. */
+const apiOf = (page: URL, { api }: PageFacts): string =>
+  isLoopback(page) && api !== null && isAllowedApi(api) ? new URL(api).origin : platformApi;

@@ -1,0 +1,63 @@
+import { PageFacts } from '../domain/recognise-store.ts';
+import { browser } from './browser.ts';
+import { toPattern } from './pattern.ts';
+
+/** How long a page may take to load that was opened only to be read. */
+const loadMs = 15_000;
+
+/** Runs in the page, where nothing of ours is in scope. */
+function readFacts(): PageFacts {
+  const longest = 2_000_000;
+  const text = document.querySelector('script#wix-viewer-model')?.textContent ?? null;
+  const [siteName = null, api = null] = ['meta[property="og:site_name"]', 'meta[name="platform-api"]'].map(
+    (selector) => document.querySelector<HTMLMetaElement>(selector)?.content.trim().slice(0, 200) ?? null,
+  );
+  return { viewerModel: text === null || text.length > longest ? null : text, siteName, api };
+}
+
+/** What the page in a tab says of itself; null where the browser does not let us read it. */
+async function readTab(tabId: number): Promise<PageFacts | null> {
+  try {
+    const [answer] = await browser.scripting.executeScript({ target: { tabId }, func: readFacts });
+    return PageFacts.safeParse(answer?.result).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The page in front: its address, and what it says of itself. Both are given to us by the press on the toolbar button. */
+export async function readFrontPage(): Promise<{ address: string; facts: PageFacts | null }> {
+  const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
+  return { address: tab?.url ?? '', facts: tab?.id === undefined ? null : await readTab(tab.id) };
+}
+
+/** What a store's page says of itself: one in an open tab, else its first page in a tab that is closed again. */
+export async function readStorePage(origin: string): Promise<PageFacts | null> {
+  const open = await browser.tabs.query({ url: toPattern(origin) });
+  const known = open.find(({ url }) => url !== undefined && new URL(url).origin === origin);
+  const facts = known?.id === undefined ? null : await readTab(known.id);
+  if (facts?.viewerModel != null) return facts;
+  const { id: tabId } = await browser.tabs.create({ url: `${origin}/`, active: false });
+  if (tabId === undefined) return null;
+  try {
+    await untilLoaded(tabId);
+    return await readTab(tabId);
+  } finally {
+    await browser.tabs.remove(tabId).catch(() => undefined);
+  }
+}
+
+async function untilLoaded(tabId: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, loadMs);
+  const listen = (id: number, { status }: { status?: string | undefined }): void => {
+    if (id === tabId && status === 'complete') resolve();
+  };
+  browser.tabs.onUpdated.addListener(listen);
+  try {
+    if ((await browser.tabs.get(tabId)).status !== 'complete') await promise;
+  } finally {
+    clearTimeout(timer);
+    browser.tabs.onUpdated.removeListener(listen);
+  }
+}

@@ -1,0 +1,53 @@
+import { KeyPermission } from '../../domain/key.ts';
+import { RecognisedPage } from '../../domain/recognise-store.ts';
+import { z } from '../../domain/schema.ts';
+import { command } from './command.ts';
+import { Nothing, StoreId, Text } from './inputs.ts';
+
+export const connectCommands = {
+  /** What the page in front is, as far as it can be read. */
+  'connect.recognise': command({
+    callers: 'ownPages',
+    repeatable: true,
+    isUse: false,
+    input: Nothing,
+    output: RecognisedPage,
+  }),
+  /** Tries a key at a site: where the site's pages are (null if no product says so), and what the key may not do. */
+  'connect.testKey': command({
+    callers: 'workbenches',
+    repeatable: true,
+    isUse: true,
+    input: z.object({ api: Text(2048), siteId: Text(200), apiKey: Text(4000) }),
+    output: z.object({ storefront: z.nullable(z.string()), missing: z.array(KeyPermission) }),
+  }),
+  /** Opens a product of a store that has just been connected, and points at its price; false if shoppers see none. */
+  'connect.showFirst': command({
+    callers: 'workbenches',
+    repeatable: false,
+    isUse: true,
+    input: StoreId,
+    output: z.object({ isShown: z.boolean() }),
+  }),
+  /**
+   * Keeps what was typed into the connect form while the browser runs; null forgets it. The key is kept apart and given to
+   * no page again: a null one stays as it is.
+   */
+  'connect.keep': command({
+    callers: 'workbenches',
+    repeatable: true,
+    isUse: true,
+    input: z.object({
+      draft: z.nullable(
+        z.object({
+          storefront: Text(2048),
+          api: Text(2048),
+          clientId: Text(200),
+          siteId: Text(4000),
+          apiKey: z.nullable(Text(4000)),
+        }),
+      ),
+    }),
+    output: Nothing,
+  }),
+};

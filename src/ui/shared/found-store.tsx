@@ -1,0 +1,35 @@
+import { Store } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import styles from './found-store.module.css';
+import textStyles from './text.module.css';
+
+interface FoundStoreProps {
+  /** What was recognised, in words. */
+  text: string;
+  /** What the store's page calls it; '' for nothing. The page chose it, so the host stands beside it. */
+  name: string;
+  /** '' where the address is not known yet. */
+  host: string;
+  children?: ReactNode;
+}
+
+/** A store that was recognised in the tab in front. */
+export function FoundStore({ text, name, host, children }: FoundStoreProps) {
+  return (
+    <div className={styles['found']}>
+      <Icon of={Store} />
+      <p>
+        <span className={classes(textStyles['small'], textStyles['quiet'])}>{text}</span>
+        {name !== '' && (
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+        )}
+        {host !== '' && <bdi>{host}</bdi>}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { ConnectAnswers } from '../../domain/connect-answers.ts';
+import { isAllowedStorefront } from '../../domain/store.ts';
+import { hostOf } from '../../domain/store-name.ts';
+import { FoundStore } from '../shared/found-store.tsx';
+import { StatusLine } from '../shared/status-line.tsx';
+import { useFirstFocus } from '../shared/use-first-focus.ts';
+import { ConnectField } from './connect-field.tsx';
+import type { AnswerKey } from './connect-state.ts';
+import * as connectMessages from '../../messages/compiled/connect.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+
+interface ConnectStoreProps {
+  answers: ConnectAnswers;
+  /** What the store's page calls it; '' if it was not recognised. */
+  foundName: string;
+  problem: string | undefined;
+  onType(name: AnswerKey, text: string): void;
+}
+
+/** Which store: the one that was recognised in the tab in front, or a field for its address. */
+export function ConnectStore({ answers, foundName, problem, onType }: ConnectStoreProps) {
+  const { storefront, siteId } = answers;
+  const [isTyping, setTyping] = useState(!isAllowedStorefront(storefront) || siteId === '');
+  const first = useFirstFocus<HTMLInputElement>();
+  const { form } = connectMessages;
+  if (isTyping || problem !== undefined) {
+    return (
+      <>
+        {storefront === '' && siteId !== '' && <StatusLine tone="good">{form.foundSite}</StatusLine>}
+        <ConnectField ref={first} name="storefront" value={storefront} problem={problem ?? null} onType={onType} />
+      </>
+    );
+  }
+  const other = () => {
+    onType('storefront', '');
+    setTyping(true);
+  };
+  return (
+    <FoundStore text={form.found} name={foundName} host={hostOf(storefront)}>
+      <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={other}>
+        {form.other}
+      </button>
+    </FoundStore>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { StatusLine } from '../shared/status-line.tsx';
+import { FailureLine } from '../shared/failure-line.tsx';
+import { useServices } from '../shared/services.ts';
+import { useRequest } from '../shared/use-request.ts';
+import type { Connected } from './use-connect.ts';
+import * as connectMessages from '../../messages/compiled/connect.ts';
+import * as workbenchMessages from '../../messages/compiled/workbench.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './workbench.module.css';
+
+const { done, form } = connectMessages;
+
+/** The end of connecting: what works, what does not yet, and the way to the first edit. */
+export function ConnectedPanel({ connected, name }: { connected: Connected; name: string }) {
+  const { call } = useServices();
+  const { send, failure, busy } = useRequest();
+  const [isEmpty, setEmpty] = useState(false);
+  const { storeId, logIn, hasRememberFailed } = connected;
+  const show = () =>
+    send(async () => {
+      const { isShown } = await call('connect.showFirst', { storeId });
+      setEmpty(!isShown);
+    });
+  return (
+    <div className={classes(styles['connected'], styles['panel'])}>
+      <StatusLine tone="good">{workbenchMessages.connected({ name })}</StatusLine>
+      <button
+        type="button"
+        className={classes(controlStyles['button'], controlStyles['primary'])}
+        aria-disabled={busy}
+        aria-describedby="connected-show"
+        onClick={show}
+      >
+        {done.show}
+      </button>
+      <p id="connected-show" className={classes(textStyles['small'], textStyles['quiet'])}>
+        {done.showText}
+      </p>
+      {isEmpty && <StatusLine tone="notice">{done.empty}</StatusLine>}
+      <FailureLine failure={failure} />
+      {hasRememberFailed && <StatusLine tone="bad">{form.rememberFailed}</StatusLine>}
+      {logIn !== 'ready' && <StatusLine tone="notice">{done.logIn[logIn]}</StatusLine>}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { ConnectAnswers } from '../../domain/connect-answers.ts';
+import { isAddressUnknown, type AnswerKey } from './connect-state.ts';
+import { useConnectDraft } from './use-connect-draft.ts';
+import { useKeyTrial } from './use-key-trial.ts';
+
+/** The typed answers: kept as they are typed, and their key tried as soon as it is there. */
+export function useConnectAnswers(initial: ConnectAnswers) {
+  const [answers, setAnswers] = useState(initial);
+  const { keep, forget } = useConnectDraft();
+  const type = (key: AnswerKey, text: string): void => {
+    const next = { ...answers, [key]: text };
+    setAnswers(next);
+    keep(next);
+  };
+  const trial = useKeyTrial(answers, (storefront) => {
+    if (isAddressUnknown(answers)) type('storefront', storefront);
+  });
+  return { answers, setAnswers, type, trial, forget };
+}

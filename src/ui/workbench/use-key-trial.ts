@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isUuid, readConnectAnswers, type ConnectAnswers } from '../../domain/connect-answers.ts';
+import type { KeyPermission } from '../../domain/key.ts';
+import { isAllowedApi } from '../../domain/store.ts';
+import { useServices } from '../shared/services.ts';
+import { connectProblems, type ConnectProblems } from './connect-state.ts';
+
+/** What trying a pasted key has shown. */
+export type KeyTrial =
+  | { tag: 'none' }
+  | { tag: 'trying' }
+  | { tag: 'works'; missing: KeyPermission[] }
+  | { tag: 'failed'; problems: ConnectProblems };
+
+const debounceMs = 300;
+const none: KeyTrial = { tag: 'none' };
+
+/** Tries a key as soon as it is there and the site is known; `onAddress` gets where the site's pages are. */
+export function useKeyTrial(typed: ConnectAnswers, onAddress: (storefront: string) => void): KeyTrial {
+  const { call } = useServices();
+  const { api, siteId, apiKey } = readConnectAnswers(typed);
+  const canTry = apiKey !== '' && !isUuid(apiKey) && isUuid(siteId) && isAllowedApi(api);
+  const subject = canTry ? JSON.stringify({ api, siteId, apiKey }) : '';
+  const [found, setFound] = useState<{ subject: string; trial: KeyTrial }>({ subject: '', trial: none });
+  const sayAddress = useEffectEvent(onAddress);
+  useEffect(() => {
+    if (subject === '') return undefined;
+    let isStale = false;
+    const end = (trial: KeyTrial): void => {
+      if (!isStale) setFound({ subject, trial });
+    };
+    const timer = setTimeout(() => {
+      end({ tag: 'trying' });
+      call('connect.testKey', JSON.parse(subject) as { api: string; siteId: string; apiKey: string }).then(
+        ({ storefront, missing }) => {
+          end({ tag: 'works', missing });
+          return storefront === null || isStale ? undefined : sayAddress(storefront);
+        },
+        (error: unknown) => end({ tag: 'failed', problems: connectProblems(error) }),
+      );
+    }, debounceMs);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [call, subject]);
+  return subject !== '' && found.subject === subject ? found.trial : none;
+}
