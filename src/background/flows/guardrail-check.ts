@@ -1,6 +1,7 @@
 import type { EditState, Intent } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
-import { checkEdit, defaultLimits, unconfirmed, type Finding } from '../../domain/guardrails.ts';
+import { checkEdit } from '../../domain/check-edit.ts';
+import { defaultLimits, unconfirmed, type Finding } from '../../domain/guardrails.ts';
 import { effectOf } from '../../domain/pricing/effect.ts';
 import { partOf, type Product } from '../../domain/product.ts';
 import type { Sender } from '../../protocol/sender.ts';

@@ -1,6 +1,7 @@
 import type { BulkChange, PreviewRow } from '../../domain/bulk.ts';
 import { readEntry } from '../../domain/typing/entry.ts';
-import { checkEdit, type GuardLimits } from '../../domain/guardrails.ts';
+import { checkEdit } from '../../domain/check-edit.ts';
+import type { GuardLimits } from '../../domain/guardrails.ts';
 import { toPricedPart } from '../../domain/priced-part.ts';
 import { applyRule, isLeast, type PriceRule } from '../../domain/price-rules.ts';
 import { changePrices, toPriceIntent, type PriceIntent } from '../../domain/pricing/change.ts';

@@ -1,7 +1,7 @@
 import type { BulkChange, PreviewRow, RowProblem } from '../../domain/bulk.ts';
 import { readEntry } from '../../domain/typing/entry.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
-import { checkEdit } from '../../domain/guardrails.ts';
+import { checkEdit } from '../../domain/check-edit.ts';
 import { isPriceField } from '../../domain/pricing/read.ts';
 import { editableParts } from '../../domain/editable-parts.ts';
 import type { Product, Variant } from '../../domain/product.ts';

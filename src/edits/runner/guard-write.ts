@@ -1,5 +1,6 @@
 import type { Edit, EditState, PriceChange } from '../../domain/edit.ts';
-import { checkEdit, guardRules, unconfirmed, type GuardLimits, type GuardRule } from '../../domain/guardrails.ts';
+import { checkEdit } from '../../domain/check-edit.ts';
+import { guardRules, unconfirmed, type GuardLimits, type GuardRule } from '../../domain/guardrails.ts';
 import { effectOf } from '../../domain/pricing/effect.ts';
 import { samePrices } from '../../domain/pricing/prices.ts';
 import { partOf, type Product } from '../../domain/product.ts';

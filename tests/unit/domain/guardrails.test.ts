@@ -2,14 +2,9 @@ import { Big } from 'big.js';
 import { assert, constantFrom, integer, property, string, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FieldKey } from '../../../src/domain/fields.ts';
-import {
-  checkEdit,
-  defaultLimits,
-  GuardLimits,
-  guardRules,
-  unconfirmed,
-  type GuardedEdit,
-} from '../../../src/domain/guardrails.ts';
+import { checkEdit } from '../../../src/domain/check-edit.ts';
+import { defaultLimits, GuardLimits, guardRules, unconfirmed } from '../../../src/domain/guardrails.ts';
+import type { GuardedEdit } from '../../../src/domain/guardrail-checks.ts';
 import type { Product } from '../../../src/domain/product.ts';
 import { createProduct, createVariant } from '../../fixtures/product.ts';
 
