@@ -1,0 +1,117 @@
+import type { Edit } from '../../domain/edit.ts';
+import { writeStrictly, type OpenDatabase, type UnreadableRecord } from './database.ts';
+import { readRecord, toRecord, type EditRecord } from './records.ts';
+
+/** The edits of the journal. */
+export interface EditRecords {
+  /**
+   * Stores edits in one transaction; resolves with the stored edits once they are on disk. An edit with a known id is
+   * not overwritten.
+   */
+  add(edits: readonly Edit[]): Promise<Edit[]>;
+  /** Adds one edit and drops the edits it replaces, in one transaction. */
+  replace(edit: Edit, others: readonly string[], how: ReplaceRules): Promise<Replaced>;
+  get(id: string): Promise<Edit | undefined>;
+  /**
+   * Reads and changes edits in one transaction. `change` returns the new edit, null to remove it, or the same object to
+   * leave it. Resolves with the edits that remain; unknown ids are skipped.
+   */
+  update(ids: readonly string[], change: (edit: Edit) => Edit | null): Promise<Edit[]>;
+  /** Edits that are not applied, at most `most`, oldest first. */
+  open(most?: number): Promise<Edit[]>;
+  ofBatch(batchId: string): Promise<Edit[]>;
+}
+
+interface ReplaceRules {
+  /** Decides by the stored version whether an edit is dropped. */
+  canBeDropped(other: Edit): boolean;
+  /** The version of the new edit to store, given the edits that were not dropped. */
+  toStored(stayed: readonly Edit[]): Edit;
+}
+
+interface Replaced {
+  /** The stored edit; for a known id, the one stored before. */
+  stored: Edit;
+  isNew: boolean;
+  dropped: Edit[];
+}
+
+export function createEditRecords(open: OpenDatabase, now: () => number): EditRecords {
+  const setAside = (records: readonly [EditRecord, UnreadableRecord['why']][]): Promise<void> =>
+    writeStrictly(open, ['edits', 'unreadable'], async (all) => {
+      for (const [record, why] of records) {
+        await all.objectStore('unreadable').add({ record, why, at: now() });
+        await all.objectStore('edits').delete(record.id);
+      }
+    });
+  /** Parses records. Unreadable records are set aside, so that they are not read again. */
+  const toEdits = async (records: readonly EditRecord[]): Promise<Edit[]> => {
+    const readings = records.map((record) => ({ record, reading: readRecord(record) }));
+    const unreadable = readings.flatMap(({ record, reading }) =>
+      reading.tag === 'unreadable' ? [[record, reading.why] as const] : [],
+    );
+    if (unreadable.length > 0) await setAside(unreadable.map(([record, why]) => [record, why]));
+    return readings.flatMap(({ reading }) => (reading.tag === 'edit' ? [reading.edit] : []));
+  };
+  return {
+    ...createAdding(open, now),
+    get: async (id) => {
+      const record = await (await open()).get('edits', id);
+      return record === undefined ? undefined : (await toEdits([record]))[0];
+    },
+    update: (ids, change) =>
+      writeStrictly(open, ['edits'], async (all) => {
+        const store = all.objectStore('edits');
+        const stored: Edit[] = [];
+        for (const id of ids) {
+          const reading = readRecord(await store.get(id));
+          if (reading.tag !== 'edit') continue;
+          const after = change(reading.edit);
+          if (after === null) await store.delete(id);
+          else if (after !== reading.edit) await store.put(toRecord(after));
+          if (after !== null) stored.push(after);
+        }
+        return stored;
+      }),
+    open: async (most) =>
+      (await toEdits(await (await open()).getAllFromIndex('edits', 'isOpen', undefined, most))).toSorted(byAge),
+    ofBatch: async (batchId) => {
+      const rows = IDBKeyRange.bound([batchId, ''], [batchId, '\uFFFF']);
+      return toEdits(await (await open()).getAllFromIndex('edits', 'batch', rows));
+    },
+  };
+}
+
+const createAdding = (open: OpenDatabase, now: () => number): Pick<EditRecords, 'add' | 'replace'> => ({
+  add: (edits) =>
+    writeStrictly(open, ['edits', 'unreadable'], async (all) => {
+      const store = all.objectStore('edits');
+      const stored: Edit[] = [];
+      for (const edit of edits) {
+        const record = await store.get(edit.id);
+        const reading = readRecord(record);
+        if (reading.tag === 'unreadable' && record !== undefined)
+          await all.objectStore('unreadable').add({ record, why: reading.why, at: now() });
+        if (reading.tag !== 'edit') await store.put(toRecord(edit));
+        stored.push(reading.tag === 'edit' ? reading.edit : edit);
+      }
+      return stored;
+    }),
+  replace: (edit, others, { canBeDropped, toStored }) =>
+    writeStrictly(open, ['edits'], async (all) => {
+      const store = all.objectStore('edits');
+      const known = readRecord(await store.get(edit.id));
+      if (known.tag === 'edit') return { stored: known.edit, isNew: false, dropped: [] };
+      const [dropped, stayed]: [Edit[], Edit[]] = [[], []];
+      for (const id of others) {
+        const reading = readRecord(await store.get(id));
+        if (reading.tag === 'edit') (canBeDropped(reading.edit) ? dropped : stayed).push(reading.edit);
+      }
+      for (const { id } of dropped) await store.delete(id);
+      const stored = toStored(stayed);
+      await store.put(toRecord(stored));
+      return { stored, isNew: true, dropped };
+    }),
+});
+
+const byAge = (a: Edit, b: Edit): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
