@@ -1,4 +1,5 @@
-import { changePrices, toPriceIntent, type PriceIntent, type PriceProblem } from '../domain/pricing/change.ts';
+import { toPriceIntent, type PriceIntent, type PriceProblem } from '../domain/pricing/intent.ts';
+import { changePrices } from '../domain/pricing/change.ts';
 import { withOwn } from '../domain/pricing/own.ts';
 import { patch, pricesOf, slice, type Prices, type PriceScope } from '../domain/pricing/prices.ts';
 import { isPriceField } from '../domain/pricing/read.ts';

@@ -1,7 +1,7 @@
 import { errorCodes } from './errors.ts';
 import { FieldKey, FieldValue, StoredValue } from './fields.ts';
 import { Finding, GuardRule } from './guardrails.ts';
-import { PriceIntent } from './pricing/change.ts';
+import { PriceIntent } from './pricing/intent.ts';
 import { Prices } from './pricing/prices.ts';
 import { Amount } from './product.ts';
 import { z } from './schema.ts';

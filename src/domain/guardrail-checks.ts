@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { fields, type FieldKey } from './fields.ts';
 import type { GuardLimits, GuardRule } from './guardrails.ts';
-import type { PriceProblem } from './pricing/change.ts';
+import type { PriceProblem } from './pricing/intent.ts';
 import { effectOf, isPriceChanged, previewChange, type PartEffect } from './pricing/effect.ts';
 import { isPriceField, type PartPrice } from './pricing/read.ts';
 import type { Product, Variant } from './product.ts';

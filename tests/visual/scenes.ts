@@ -1,7 +1,7 @@
 import { defaultLimits } from '../../src/domain/guardrails.ts';
 import type { ErrorCode } from '../../src/domain/errors.ts';
 import type { MemberProfile } from '../../src/domain/sign-in.ts';
-import { toPriceIntent } from '../../src/domain/pricing/change.ts';
+import { toPriceIntent } from '../../src/domain/pricing/intent.ts';
 import { pricesOf, type Prices } from '../../src/domain/pricing/prices.ts';
 import type { Product } from '../../src/domain/product.ts';
 import type { Merchant } from '../../src/domain/store.ts';

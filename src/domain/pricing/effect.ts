@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
-import { changePrices, toPriceIntent, type ChangedPrices } from './change.ts';
+import { toPriceIntent, type ChangedPrices } from './intent.ts';
+import { changePrices } from './change.ts';
 import { pricesOf, slice, wholeId, type PriceReach, type Prices, type PriceScope } from './prices.ts';
 import { readPrices, type PartPrice, type PriceField } from './read.ts';
 import type { Product } from '../product.ts';

@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import { toAsciiDigits } from './digits.ts';
 import { fields, type FieldKey, type FieldKind, type FieldProblem, type TypingContext } from '../fields.ts';
 import { currencyDecimals, maxPrice, parseMoney, readNumber, toTyped, withoutCurrency } from './money.ts';
-import type { PriceProblem } from '../pricing/change.ts';
+import type { PriceProblem } from '../pricing/intent.ts';
 import { maxQuantity, parseQuantity } from './quantity.ts';
 
 /** Why typed text cannot be saved. */

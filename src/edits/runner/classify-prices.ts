@@ -1,5 +1,6 @@
 import type { Edit, PriceChange } from '../../domain/edit.ts';
-import { changePrices, toPriceIntent, type PriceIntent } from '../../domain/pricing/change.ts';
+import { toPriceIntent, type PriceIntent } from '../../domain/pricing/intent.ts';
+import { changePrices } from '../../domain/pricing/change.ts';
 import { reachOf, sameCosts, samePaid, sameRegularAndPaid, sameSold } from '../../domain/pricing/effect.ts';
 import { ownBeside, withOwn } from '../../domain/pricing/own.ts';
 import {

@@ -1,5 +1,6 @@
 import type { Edit } from '../../domain/edit.ts';
-import { changePrices, toPriceIntent } from '../../domain/pricing/change.ts';
+import { toPriceIntent } from '../../domain/pricing/intent.ts';
+import { changePrices } from '../../domain/pricing/change.ts';
 import {
   patch,
   pricesOf,

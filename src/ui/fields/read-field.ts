@@ -8,7 +8,8 @@ import {
   withTyped,
   type TypedPrices,
 } from '../../domain/typing/price-entry.ts';
-import { changePrices, toPriceIntent } from '../../domain/pricing/change.ts';
+import { toPriceIntent } from '../../domain/pricing/intent.ts';
+import { changePrices } from '../../domain/pricing/change.ts';
 import { slice } from '../../domain/pricing/prices.ts';
 import { pricesAfter } from './expected-prices.ts';
 import type { FieldEdit } from './field-edit.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { changePrices, type PriceIntent } from '../../../../src/domain/pricing/change.ts';
+import type { PriceIntent } from '../../../../src/domain/pricing/intent.ts';
+import { changePrices } from '../../../../src/domain/pricing/change.ts';
 import { pricesOf, slice, type PriceReach, type PriceScope } from '../../../../src/domain/pricing/prices.ts';
 import type { Price, Product, Variant } from '../../../../src/domain/product.ts';
 import { classifyPrices, rebaseKeptChange, type PriceEdit } from '../../../../src/edits/runner/classify-prices.ts';

@@ -1,0 +1,100 @@
+import { Big } from 'big.js';
+import type { Discount } from '../product.ts';
+import { currencyDecimals } from '../typing/money.ts';
+import { problem, type ChangedPrices, type PriceIntent } from './intent.ts';
+import { wholeId, type DiscountPrices } from './prices.ts';
+import { payAfter } from './read.ts';
+import { paidUnder, toCost } from './sale.ts';
+
+/** The prices of a V1 product after a change. A sale is one discount that all its variants share. */
+export function changeDiscounted(
+  prices: DiscountPrices,
+  parts: readonly string[],
+  intent: PriceIntent,
+  currency: string,
+): ChangedPrices {
+  const isWhole = parts.includes(wholeId);
+  const { regular, cost, sale } = intent;
+  const own = parts.filter((id) => id !== wholeId && Object.hasOwn(prices.variants, id));
+  const variants = { ...prices.variants };
+  for (const id of own) {
+    const before = variants[id] ?? { price: null, cost: null };
+    variants[id] = { price: regular ?? before.price, cost: cost === null ? before.cost : cost === '' ? null : cost };
+  }
+  if (isWhole) {
+    const next = { ...prices, variants, price: regular ?? prices.price, cost: toCost(prices.cost, cost) };
+    return sale === null ? { tag: 'ok', prices: next } : withSale(next, sale, currency);
+  }
+  if (sale === null) return { tag: 'ok', prices: { ...prices, variants } };
+  return changeOwnPrice({ ...prices, variants }, own, sale, currency);
+}
+
+/** Changes what shoppers pay for one V1 variant, by an own price under the product's shared sale. */
+function changeOwnPrice(
+  prices: DiscountPrices,
+  ids: readonly string[],
+  sale: NonNullable<PriceIntent['sale']>,
+  currency: string,
+): ChangedPrices {
+  if (prices.discount === null || sale.kind !== 'paid') return problem({ tag: 'sale_for_all' });
+  const regular = regularFor(sale.amount, prices.discount, currency);
+  if (regular === null) return problem({ tag: 'sale_for_all' });
+  const variants = { ...prices.variants };
+  for (const id of ids) variants[id] = { price: regular, cost: variants[id]?.cost ?? null };
+  return { tag: 'ok', prices: { ...prices, variants } };
+}
+
+/** The lowest regular price that yields exactly this paid price under a discount; null if there is none. */
+function regularFor(paid: string, discount: Discount, currency: string): string | null {
+  const decimals = currencyDecimals(currency);
+  const unit = new Big(1).div(new Big(10).pow(decimals));
+  if (discount.type === 'AMOUNT') return new Big(paid).plus(discount.value).toFixed(decimals);
+  const left = new Big(100).minus(discount.value);
+  if (left.lte(0)) return null;
+  const near = new Big(paid).times(100).div(left).round(decimals, Big.roundHalfUp);
+  const found = [near.minus(unit), near, near.plus(unit)].find(
+    (one) => one.gte(0) && new Big(payAfter(one.toFixed(), discount, currency)).eq(paid),
+  );
+  return found?.toFixed(decimals) ?? null;
+}
+
+function withSale(prices: DiscountPrices, sale: NonNullable<PriceIntent['sale']>, currency: string): ChangedPrices {
+  if (sale.kind === 'end') return { tag: 'ok', prices: { ...prices, discount: null } };
+  const result = paidUnder(sale, prices.price, currency);
+  if (result.tag === 'problem') return result;
+  const discount = toDiscount(prices, sale, result.paid, currency);
+  return { tag: 'ok', prices: { ...prices, discount } };
+}
+
+const worth = (type: Discount['type'], value: string): Discount | null =>
+  new Big(value).lte(0) ? null : { type, value: Number(value) };
+
+/** A sale as V1 stores it. A typed percentage or amount keeps its kind. */
+function toDiscount(
+  prices: DiscountPrices,
+  sale: Exclude<NonNullable<PriceIntent['sale']>, { kind: 'end' }>,
+  paid: string,
+  currency: string,
+): Discount | null {
+  if (sale.kind === 'percent') return worth('PERCENT', sale.percent);
+  const off = new Big(prices.price).minus(paid).toFixed();
+  if (sale.kind === 'off') return worth('AMOUNT', off);
+  const isOnePrice = Object.values(prices.variants).every(({ price }) => price === null);
+  const asPercent = prices.discount === null ? !isOnePrice : prices.discount.type === 'PERCENT';
+  const percent = asPercent ? percentFor(prices.price, paid, currency, isOnePrice ? 2 : 6) : null;
+  return percent === null ? worth('AMOUNT', off) : worth('PERCENT', percent);
+}
+
+/**
+ * The shortest percentage that turns a price exactly into another, up to a number of decimals; null if there is none.
+ */
+function percentFor(regular: string, paid: string, currency: string, mostDecimals: number): string | null {
+  if (new Big(regular).lte(0)) return null;
+  const exact = new Big(regular).minus(paid).times(100).div(regular);
+  for (let decimals = 0; decimals <= mostDecimals; decimals += 1) {
+    const percent = exact.round(decimals, Big.roundHalfUp);
+    const discount = { type: 'PERCENT' as const, value: percent.toNumber() };
+    if (new Big(payAfter(regular, discount, currency)).eq(paid)) return percent.toFixed();
+  }
+  return null;
+}
