@@ -1,0 +1,89 @@
+import type { Edit, EditState } from '../../domain/edit.ts';
+import type { GuardLimits } from '../../domain/guardrails.ts';
+import { attemptInfoOf, toWaiting, type AttemptInfo, type WaitContext } from './after-error.ts';
+import type { Products, ReadContext } from './catalog-calls.ts';
+import { readCurrentValue, type classifyAfterWrite, type Decision } from './classify.ts';
+import { isPriceEdit, pricesAfterOwnWrites } from './classify-prices.ts';
+
+/** The fields of an edit that an attempt changes. */
+export type Step = Partial<Pick<Edit, 'state' | 'sent' | 'after' | 'prices' | 'skippedVariants' | 'ownPrices'>>;
+/** Steps by edit id. */
+export type Steps = Map<string, Step>;
+
+/** The context of an attempt. */
+export interface AttemptContext extends WaitContext, ReadContext {
+  /** Stores all steps durably in one transaction before the attempt goes on. Returns the edits that still exist. */
+  record(steps: Steps): Promise<Edit[]>;
+  /** The guardrail limits checked before each write; no checks if omitted. */
+  limits?: GuardLimits;
+  /** The other pending edits of the same product. */
+  others?(edit: Edit): readonly Edit[];
+}
+
+export type Write = Extract<Decision, { tag: 'write' }>;
+
+/** After this many attempts, a reading that may be stale is accepted. */
+const maxReads = 3;
+
+export const nextAttempt = (state: EditState): AttemptInfo => {
+  const { number, wasSent } = attemptInfoOf(state);
+  return { number: number + 1, wasSent };
+};
+
+export const attemptInfo = (infos: ReadonlyMap<string, AttemptInfo>, { id, state }: Edit): AttemptInfo =>
+  infos.get(id) ?? nextAttempt(state);
+
+export const toSteps = (edits: readonly Edit[], toOne: (edit: Edit) => Step): Steps =>
+  new Map(edits.map((edit) => [edit.id, toOne(edit)]));
+
+export function classifyEdit(edit: Edit, edits: readonly Edit[], products: Products, classify: Classify): Decision {
+  const reading = readCurrentValue(edit, products.get(edit.productId));
+  if (reading.tag === 'gone') return { tag: 'settled', state: reading.state };
+  if (!isPriceEdit(edit)) return classify(reading.current);
+  const beside = edits.filter((other) => other.productId === edit.productId && other.id !== edit.id);
+  return classify({ ...reading.current, beside: beside.filter(isPriceEdit) });
+}
+type Classify = (current: Parameters<typeof classifyAfterWrite>[1]) => Decision;
+
+/** The step that records a decision other than `write`. */
+export function toStep(
+  edit: Edit,
+  decision: Decision,
+  info: AttemptInfo,
+  products: Products,
+  context: AttemptContext,
+): Step {
+  if (decision.tag === 'settled') return { state: keepWasSent(decision.state, info) };
+  if (decision.tag === 'unclear' && info.number < maxReads) return { state: toWaiting('server', info, context) };
+  if (decision.tag === 'unclear' && decision.else !== null) return { state: decision.else };
+  const reading = readCurrentValue(edit, products.get(edit.productId));
+  const after = reading.tag === 'found' ? reading.current.value : edit.value;
+  return { state: { tag: 'applied', at: context.now() }, after };
+}
+
+export const keepWasSent = (state: EditState, { wasSent }: AttemptInfo): EditState =>
+  state.tag === 'refused' && wasSent ? { ...state, wasSent } : state;
+
+export const isApplied = (steps: Steps, id: string): boolean => steps.get(id)?.state?.tag === 'applied';
+
+/** Adds applied prices to `oursPrices` of the other edits of the product, which were typed before these writes. */
+export function noteOwnWrites(edits: readonly Edit[], steps: Steps, products: Products, context: AttemptContext): void {
+  const applied = edits.filter(({ id }) => isApplied(steps, id));
+  for (const [productId, written] of Map.groupBy(applied, (edit) => edit.productId)) {
+    const [first] = written;
+    const now = products.get(productId);
+    if (first === undefined || now === undefined) continue;
+    const changes = written.flatMap(({ prices }) => prices ?? []);
+    for (const other of context.others?.(first) ?? []) {
+      const after = steps.has(other.id) || !isPriceEdit(other) ? null : pricesAfterOwnWrites(other, changes, now);
+      if (after !== null) steps.set(other.id, { ownPrices: [...(other.ownPrices ?? []), after] });
+    }
+  }
+}
+
+/**
+ * True for a write or a conflict. Both must wait while an earlier write can still take effect: it would overwrite the
+ * new value or the merchant's decision.
+ */
+export const needsSettledWrite = (decision: Decision): boolean =>
+  decision.tag === 'write' || (decision.tag === 'settled' && decision.state.tag === 'conflict');

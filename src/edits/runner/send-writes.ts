@@ -1,0 +1,89 @@
+import type { Change, Written } from '../../catalog/port.ts';
+import type { Edit } from '../../domain/edit.ts';
+import { ShelfedgeError } from '../../domain/errors.ts';
+import type { Product } from '../../domain/product.ts';
+import { afterError, afterReadError, isOutcomeUnknown, type AttemptInfo } from './after-error.ts';
+import {
+  attemptInfo,
+  classifyEdit,
+  isApplied,
+  needsSettledWrite,
+  noteOwnWrites,
+  toStep,
+  toSteps,
+  type AttemptContext,
+  type Write,
+} from './attempt-steps.ts';
+import { settledAt } from './back-off.ts';
+import { read, write, type Products } from './catalog-calls.ts';
+import { classifyAfterWrite } from './classify.ts';
+import { isPriceEdit, withPricesWrittenBeside } from './classify-prices.ts';
+
+interface Sending {
+  writes: ReadonlyMap<string, Write>;
+  products: Products;
+  infos: ReadonlyMap<string, AttemptInfo>;
+  context: AttemptContext;
+}
+
+/** Sends the writes and reads back every edit that the platform did not refuse outright. */
+export async function send(sending: readonly Edit[], { writes, products, infos, context }: Sending): Promise<void> {
+  const changes = sending.map((edit) => toChange(edit, writes.get(edit.id) as Write, products));
+  const written = await write(changes, context.catalog);
+  const outcomes = new Map(sending.map(({ id }, index) => [id, written[index] as Written]));
+  const isRefused = ({ id }: Edit): boolean => {
+    const outcome = outcomes.get(id);
+    return outcome?.tag === 'failed' && !isOutcomeUnknown(outcome.error);
+  };
+  const refused = sending.filter(isRefused);
+  const { now, settleMs } = context;
+  const steps = toSteps(refused, (edit) => ({
+    state: afterError(errorOf(outcomes, edit), attemptInfo(infos, edit), context),
+  }));
+  const open = sending
+    .filter((edit) => !isRefused(edit))
+    .map((edit) => {
+      const isAnswered = outcomes.get(edit.id)?.tag === 'ok';
+      return { ...edit, sent: edit.sent && { ...edit.sent, isAnswered, at: context.now() } };
+    });
+  const readBack = open.length === 0 ? { products: new Map<string, Product>() } : await read(open, context);
+  for (const edit of open) {
+    const info = { ...attemptInfo(infos, edit), wasSent: true };
+    const failure = errorOf(outcomes, edit) ?? readBack.failure;
+    const decision =
+      readBack.products && classifyEdit(edit, open, readBack.products, (current) => classifyAfterWrite(edit, current));
+    steps.set(edit.id, {
+      sent: edit.sent,
+      ...(decision === undefined ||
+      decision.tag === 'unclear' ||
+      (needsSettledWrite(decision) && settledAt(edit, settleMs) > now())
+        ? { state: afterReadError(failure ?? changeNotVisible, info, context) }
+        : toStep(edit, decision, info, readBack.products ?? products, context)),
+    });
+  }
+  const applied = open.filter(({ id }) => isApplied(steps, id));
+  for (const edit of applied.filter(isPriceEdit)) {
+    const prices = withPricesWrittenBeside(
+      edit,
+      applied.filter((other) => other.productId === edit.productId && other !== edit),
+    );
+    if (prices !== undefined) steps.set(edit.id, { ...steps.get(edit.id), prices });
+  }
+  noteOwnWrites(open, steps, readBack.products ?? products, context);
+  await context.record(steps);
+}
+
+/** The platform accepted the write, but the reading does not show the change. */
+const changeNotVisible = new ShelfedgeError('server', 'The change does not show yet.');
+
+const errorOf = (outcomes: ReadonlyMap<string, Written>, { id }: Edit): ShelfedgeError | undefined => {
+  const outcome = outcomes.get(id);
+  return outcome?.tag === 'failed' ? outcome.error : undefined;
+};
+
+function toChange(edit: Edit, { value, prices }: Write, products: Products): Change {
+  const { productId, variantId, variantIds, locationId, field, delta } = edit;
+  const product = products.get(productId) as Product;
+  const place = { product, variantId, variantIds, locationId, field };
+  return { ...place, value, prices, delta: delta === null ? null : Number(delta) };
+}
