@@ -21,6 +21,7 @@ export const documentedModules = [
   'webhooks/service-plugins',
   'webhooks/jwt',
   'media',
+  'image-url',
   'auth/cookies',
   'http/retry',
   'http/limiter',

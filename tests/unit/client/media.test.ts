@@ -1,16 +1,8 @@
 import { media as published, VideoResolution } from '@wix/sdk';
 import { assert, constantFrom, double, integer, option, property, record, stringMatching, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  parseMedia,
-  toCropUrl,
-  toFillUrl,
-  toFitUrl,
-  toIdentifier,
-  toOriginalUrl,
-  toVideoUrl,
-  type Media,
-} from '../../../src/client/media.ts';
+import { toCropUrl, toFillUrl, toFitUrl } from '../../../src/client/image-url.ts';
+import { parseMedia, toIdentifier, toOriginalUrl, toVideoUrl, type Media } from '../../../src/client/media.ts';
 
 const side = integer({ min: 1, max: 6000 });
 const size = record({ width: side, height: side });
