@@ -1,0 +1,41 @@
+import type { MouseEvent } from 'react';
+import { focusValue } from '../fields/focus-value.ts';
+import type { FieldController } from '../fields/use-field-edit.ts';
+import { useIsRead } from '../fields/use-is-read.ts';
+import { CardStateLine } from './card-state-line.tsx';
+import type { CommitGate } from './use-commit-gate.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import styles from './card.module.css';
+
+interface CardQuestionProps {
+  controller: FieldController;
+  gate: CommitGate;
+  onSave(event: MouseEvent): void;
+}
+
+/** A guardrail's question. Enter saves anyway; typing changes the value. */
+export function CardQuestion({ controller, gate, onSave }: CardQuestionProps) {
+  const isRead = useIsRead(controller.state);
+  const change = () => {
+    controller.reconsider();
+    focusValue('card-value');
+  };
+  return (
+    <footer className={classes(styles['cardFooter'], styles['cardEnd'], styles['cardQuestion'])} data-question>
+      {gate.notice !== null && <CardStateLine controller={controller} gate={gate} isStaying={false} />}
+      <button type="button" className={controlStyles['button']} onClick={change}>
+        {commonMessages.changeIt}
+      </button>
+      <button
+        type="button"
+        className={classes(controlStyles['button'], controlStyles['primary'])}
+        aria-disabled={!isRead}
+        onClick={onSave}
+      >
+        {commonMessages.saveAnyway} <kbd aria-hidden="true">⏎</kbd>
+      </button>
+    </footer>
+  );
+}

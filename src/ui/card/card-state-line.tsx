@@ -1,0 +1,37 @@
+import { isDraft } from '../fields/field-edit.ts';
+import type { FieldController } from '../fields/use-field-edit.ts';
+import { statusOf } from '../fields/status.ts';
+import { useServices } from '../shared/services.ts';
+import { StatusLine, type Tone } from '../shared/status-line.tsx';
+import { gateTones } from './gate-tones.ts';
+import type { CommitGate } from './use-commit-gate.ts';
+import * as cardMessages from '../../messages/compiled/card.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import { classes } from '../shared/classes.ts';
+import textStyles from '../shared/text.module.css';
+
+interface CardStateLineProps {
+  controller: FieldController;
+  gate: CommitGate;
+  /** The person tried to leave before the edit was saved. */
+  isStaying: boolean;
+}
+
+/** The state of the card's edit in one line; what the gate has to say comes first. */
+export function CardStateLine({ controller, gate, isStaying }: CardStateLineProps) {
+  const { locale, now } = useServices();
+  const { state, edit } = controller;
+  const notice = gate.isAltered ? 'altered' : gate.notice;
+  if (notice !== null) return say(gateTones[notice], cardMessages.gate[notice]);
+  if (isStaying) return say('busy', cardMessages.staying);
+  if (edit?.state.tag === 'queued' || edit?.state.tag === 'sending') {
+    const { tone, text } = statusOf(edit, { locale, nowMs: now() });
+    return say(tone, text);
+  }
+  if (state.tag === 'saving') return say('busy', commonMessages.saving);
+  if (gate.isAway) return say('notice', cardMessages.away);
+  if (isDraft(state)) return say('edited', commonMessages.edited);
+  return <p className={classes(textStyles['small'], textStyles['quiet'])}>{cardMessages.keys}</p>;
+}
+
+const say = (tone: Tone, text: string) => <StatusLine tone={tone}>{text}</StatusLine>;

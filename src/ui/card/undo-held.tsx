@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useEditActions } from '../fields/use-edit-actions.ts';
+import type { FieldController } from '../fields/use-field-edit.ts';
+import { useServices } from '../shared/services.ts';
+import type { CommitGate } from './use-commit-gate.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import controlStyles from '../shared/controls.module.css';
+
+/** The button that undoes an edit within its undo window. It undoes by itself if the card is altered meanwhile. */
+export function UndoHeld({ editId, gate, onDone }: { editId: string; gate: CommitGate; onDone(): void }) {
+  const { run } = useEditActions();
+  const undo = async () => {
+    if (await run('undo', editId)) onDone();
+  };
+  const onAltered = useEffectEvent(() => void undo());
+  // The save is delayed so that the person can check it, which is no longer possible.
+  useEffect(() => {
+    if (gate.isAltered) onAltered();
+  }, [gate.isAltered]);
+  return (
+    <button
+      type="button"
+      className={controlStyles['button']}
+      onClick={(event) => gate.pass(event.nativeEvent, () => void undo())}
+    >
+      {commonMessages.undo}
+    </button>
+  );
+}
+
+/** True while the edit is delayed so that it can be undone. Re-renders until it is sent. */
+export function useIsHeld({ edit }: FieldController): boolean {
+  const { now } = useServices();
+  const [nowMs, setNowMs] = useState(now);
+  const untilMs = edit?.state.tag === 'queued' ? edit.state.notBefore : 0;
+  useEffect(() => {
+    if (untilMs <= now()) return undefined;
+    const timer = setInterval(() => setNowMs(now()), 250);
+    return () => clearInterval(timer);
+  }, [now, untilMs]);
+  return untilMs > nowMs;
+}
