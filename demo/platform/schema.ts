@@ -95,6 +95,7 @@ CREATE TABLE IF NOT EXISTS wrong_passwords (who TEXT PRIMARY KEY, times INTEGER 
 CREATE TABLE IF NOT EXISTS authorization_codes (
   code_hash TEXT PRIMARY KEY, member_id TEXT NOT NULL, redirect_uri TEXT, code_challenge TEXT NOT NULL, expires_at INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE IF NOT EXISTS oauth_apps (id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS redirect_sessions (id TEXT PRIMARY KEY, full_url TEXT NOT NULL) STRICT;
 `;
 

@@ -18,7 +18,8 @@ export type SettingName =
   | 'appSecret'
   | 'appInstanceId'
   | 'signOnPolicy'
-  | 'captchaWanted';
+  | 'captchaWanted'
+  | 'oauthApps';
 
 /** All settings stored so far. */
 export function readSettings(db: DatabaseSync): Partial<Record<SettingName, string>> {

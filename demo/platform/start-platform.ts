@@ -24,6 +24,7 @@ import { graphql } from './services/graphql.ts';
 import { inventoryItemsV3 } from './services/inventory-items-v3.ts';
 import { inventoryV1 } from './services/inventory-v1.ts';
 import { oauth } from './services/oauth.ts';
+import { oauthApps } from './services/oauth-apps.ts';
 import { optionsAvailabilityV1 } from './services/options-availability-v1.ts';
 import { productMediaV1 } from './services/product-media-v1.ts';
 import { productsBulkV1 } from './services/products-bulk-v1.ts';
@@ -38,6 +39,7 @@ import { ribbonsV3 } from './services/ribbons-v3.ts';
 import { secondFactor } from './services/second-factor.ts';
 import { signOnPolicy } from './services/sign-on-policy.ts';
 import { singleSignOn } from './services/single-sign-on.ts';
+import { siteList } from './services/site-list.ts';
 import { storeVariantsV1 } from './services/store-variants-v1.ts';
 import { tokenFacts } from './services/token-facts.ts';
 import { variantsV1 } from './services/variants-v1.ts';
@@ -78,6 +80,8 @@ export interface Platform extends Secrets {
 
 const routes = [
   oauth,
+  oauthApps,
+  siteList,
   tokenFacts,
   appInstallation,
   authorizePage,

@@ -26,6 +26,8 @@ export interface Runtime {
   hosted: {
     /** The callback URL of the browser's log-in windows; null if the browser has none. */
     windowAddress(): string | null;
+    /** The origin of the page around the hidden frame of a silent log-in. */
+    frameOrigin(): string;
     /**
      * Resolves with the final URL of such a window. Rejects if it was closed, or if it needs the user and is not
      * interactive.

@@ -65,6 +65,7 @@ export type ConnectProblem =
   | 'key_refused'
   | 'key_forbidden'
   | 'site_unknown'
+  | 'account_unknown'
   | 'api_unreachable'
   | 'api_slow'
   | 'api_not_platform'

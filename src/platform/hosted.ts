@@ -21,6 +21,8 @@ export function createHostedPages(onTabAddress: (tabId: number, url: string) => 
   return {
     /** The address with which a window of the browser's answers; null where there are no such windows. */
     windowAddress: (): string | null => browser.identity?.getRedirectURL?.() ?? null,
+    /** The origin around the hidden frame of a silent log-in. */
+    frameOrigin: (): string => browser.runtime.getURL('/').replace(/\/$/, ''),
     /** The address at which such a window ended; rejects when it was closed, or had to be shown and must not. */
     async askWindow(url: string, isInteractive: boolean): Promise<string> {
       const silent = isInteractive ? {} : { timeoutMsForNonInteractive: silentMs };

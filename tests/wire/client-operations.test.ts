@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { ApiKeyStrategy, createClient as createSdkClient, OAuthStrategy } from '@wix/sdk';
 import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
+import { accountKeyAuth } from '../../src/client/auth/api-key.ts';
 import type { Auth } from '../../src/client/client.ts';
 import type { Operation } from '../../src/client/operation.ts';
 import { clientAt, grantsOf } from '../fixtures/clients.ts';
@@ -53,7 +54,12 @@ test('every service of the table was found', () => {
 /** The credential of an example as ours and as the published client's. */
 async function credentials(platform: Platform, row: Operation, example: Example): Promise<{ auth: Auth; sdk: Sdk }> {
   const as = example.as ?? (row.elevated ? 'merchant' : 'visitor');
-  const { apiKey, siteId, clientId } = platform;
+  const { apiKey, siteId, clientId, accountId } = platform;
+  if (as === 'account')
+    return {
+      auth: accountKeyAuth(apiKey, accountId),
+      sdk: createSdkClient({ auth: ApiKeyStrategy({ apiKey, accountId }) }),
+    };
   if (as === 'merchant') {
     const headers = { authorization: apiKey, 'wix-site-id': siteId };
     return {

@@ -67,6 +67,19 @@ async function asMerchant(method: string, path: string, body?: object): Promise<
   return await response.json();
 }
 
+test.each(['/', '/search', '/product-page/everyday-stoneware-mug', '/nowhere'])(
+  '%s tells which site it is of, and where this platform’s API is',
+  async (path) => {
+    const html = await (await fetch(`${shop.url}${path}`)).text();
+    expect(scriptJson(html, 'id="wix-viewer-model"')).toMatchObject({
+      site: { metaSiteId: platform.siteId, siteId: expect.stringMatching(/^[\da-f-]{36}$/), externalBaseUrl: shop.url },
+      siteFeaturesConfigs: { seo: { context: { siteName: catalog.shopName } } },
+    });
+    expect(html).toContain(`<meta name="platform-api" content="${platform.url}"`);
+    expect(html.match(/property="og:site_name"/g)).toHaveLength(1);
+  },
+);
+
 test('a product page carries what the platform’s storefronts carry', async () => {
   const html = await read('/product-page/everyday-stoneware-mug');
   expect(html).toContain('<meta name="generator" content="Wix.com Website Builder"');

@@ -169,6 +169,7 @@ const others: CommandName[] = [
   'connect.testKey',
   'connect.showFirst',
   'connect.keep',
+  'stores.listSites',
   'stores.disconnect',
   'stores.rename',
   'key.remember',

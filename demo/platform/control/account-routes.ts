@@ -15,6 +15,7 @@ const policySwitches: [Switches<Policy>, string][] = [
   ['emailVerification', 'Proof of the e-mail address'],
   ['ownerApproval', 'The owner’s approval'],
   ['captcha', 'A captcha'],
+  ['oauthApps', 'OAuth apps'],
 ];
 const statusSwitches: [Switches<Account>, string][] = [
   ['approved', 'Approved'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { setCaptchaWanted, captchaTokenOf, wantsCaptcha } from '../identity/captcha.ts';
 import type { Call, Route } from '../http/route.ts';
+import { readSettings, writeSetting } from '../settings.ts';
 import type { Shop } from '../shop.ts';
 import { readSignOnPolicy, writeSignOnPolicy } from '../identity/sign-on-policy.ts';
 import { check } from '../http/validate.ts';
@@ -11,11 +12,12 @@ const switches = z.strictObject({
   emailVerification: z.boolean().exactOptional(),
   ownerApproval: z.boolean().exactOptional(),
   captcha: z.boolean().exactOptional(),
+  oauthApps: z.boolean().exactOptional(),
   rotateRefreshTokens: z.boolean().exactOptional(),
   accessTokenLifeS: z.int().min(1).exactOptional(),
 });
 
-/** The store's policy for registrations, captchas and tokens. */
+/** The store's policy for registrations, captchas, OAuth apps and tokens. */
 export interface Policy {
   open: boolean;
   emailVerification: boolean;
@@ -23,6 +25,8 @@ export interface Policy {
   captcha: boolean;
   /** The only token accepted where a captcha is required. */
   captchaToken: string;
+  /** False for a site that has no OAuth apps. */
+  oauthApps: boolean;
   rotateRefreshTokens: boolean;
   accessTokenLifeS: number;
 }
@@ -34,7 +38,17 @@ export function readPolicy(shop: Shop): Policy {
   const { rotateRefreshTokens, accessTokenLifeS } = shop;
   const open = !emailVerification && !ownerApproval && !captcha;
   const captchaToken = captchaTokenOf(shop);
-  return { open, emailVerification, ownerApproval, captcha, captchaToken, rotateRefreshTokens, accessTokenLifeS };
+  const oauthApps = readSettings(shop.db).oauthApps !== 'false';
+  return {
+    open,
+    emailVerification,
+    ownerApproval,
+    captcha,
+    captchaToken,
+    oauthApps,
+    rotateRefreshTokens,
+    accessTokenLifeS,
+  };
 }
 
 function update({ shop, payload }: Call): object {
@@ -46,6 +60,7 @@ function update({ shop, payload }: Call): object {
     requireOwnerApproval: wanted.ownerApproval,
   });
   setCaptchaWanted(shop, wanted.captcha);
+  writeSetting(shop.db, 'oauthApps', String(wanted.oauthApps));
   shop.rotateRefreshTokens = wanted.rotateRefreshTokens;
   shop.accessTokenLifeS = wanted.accessTokenLifeS;
   return readPolicy(shop);

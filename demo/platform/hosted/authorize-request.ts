@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { issueCode } from '../identity/authorization-codes.ts';
 import { rememberBrowser } from '../identity/browser-login.ts';
 import { escapeHtml, pageAnswer } from '../pages.ts';
-import { isAllowedAddress } from '../identity/redirect-addresses.ts';
+import { isClient } from '../identity/oauth-apps.ts';
+import { isAllowedCallback, silentOrigins } from '../identity/redirect-addresses.ts';
 import type { Shop } from '../shop.ts';
 import { webMessageAnswer } from './web-message.ts';
 
@@ -32,13 +33,18 @@ export type AuthorizeRequest = z.infer<typeof authorizeRequest>;
 /** The OAuth and OpenID Connect errors of this endpoint. */
 type OauthError = 'invalid_request' | 'unsupported_response_type' | 'access_denied' | 'login_required';
 
+/** The redirect URI of a request, if its client may use it. */
+const allowedUri = (shop: Shop, { clientId, redirectUri }: Return): string | undefined =>
+  redirectUri !== undefined && isAllowedCallback(shop, clientId, redirectUri) ? redirectUri : undefined;
+
 function refuse(reason: string): Response {
   return pageAnswer('This login cannot go on', `<p>${escapeHtml(reason)}</p>`, 400);
 }
 
 function deliver(shop: Shop, request: Return, result: Record<string, string>): Response {
   const answer = { ...result, ...(request.state !== '' && { state: request.state }) };
-  if (request.responseMode === 'web_message') return webMessageAnswer(shop, answer, request.redirectUri);
+  if (request.responseMode === 'web_message')
+    return webMessageAnswer(answer, silentOrigins(shop, request.clientId), allowedUri(shop, request));
   const address = new URL(request.redirectUri ?? '');
   if (request.responseMode === 'fragment') address.hash = new URLSearchParams(answer).toString();
   else for (const [name, value] of Object.entries(answer)) address.searchParams.set(name, value);
@@ -52,8 +58,8 @@ function deliver(shop: Shop, request: Return, result: Record<string, string>): R
 export function readRequest(shop: Shop, fields: object): AuthorizeRequest | Response {
   const back = returnFields.safeParse(fields);
   if (!back.success) return refuse(`${back.error.issues[0]?.path.join('.')} is missing or not valid`);
-  if (back.data.clientId !== shop.clientId) return refuse('no such client');
-  if (back.data.responseMode !== 'web_message' && !isAllowedAddress(shop, back.data.redirectUri ?? ''))
+  if (!isClient(shop, back.data.clientId)) return refuse('no such client');
+  if (back.data.responseMode !== 'web_message' && allowedUri(shop, back.data) === undefined)
     return refuse('redirectUri is not one of the allowed addresses');
   const result = authorizeRequest.safeParse(fields);
   if (result.success) return result.data;

@@ -1,15 +1,12 @@
 import { pageAnswer, toScriptValue } from '../pages.ts';
-import { isAllowedAddress } from '../identity/redirect-addresses.ts';
-import type { Shop } from '../shop.ts';
 
 /**
  * A page that posts the answer to its parent or opener, if that has an allowed origin. Only some engines name the
  * parent's origin. Elsewhere the page posts to each allowed origin in turn, and the browser delivers the message to
  * that origin alone.
  */
-export function webMessageAnswer(shop: Shop, answer: object, redirectUri: string | undefined): Response {
-  const origins = shop.allowedRedirectOrigins;
-  const asked = redirectUri !== undefined && isAllowedAddress(shop, redirectUri) ? [new URL(redirectUri).origin] : [];
+export function webMessageAnswer(answer: object, origins: string[], redirectUri: string | undefined): Response {
+  const asked = redirectUri === undefined ? [] : [new URL(redirectUri).origin];
   const exact = [...asked, ...origins].filter((origin) => !origin.includes('*') && origin !== 'null');
   return pageAnswer(
     'Signing in',

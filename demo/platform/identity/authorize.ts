@@ -16,6 +16,9 @@ export const permissions = [
   'IAM.SIGN_ON_POLICY_READ',
   'IAM.SIGN_ON_POLICY_UPDATE',
   'IAM.START',
+  'OAUTH_APP.APP_CREATE',
+  'OAUTH_APP.APP_READ',
+  'OAUTH_APP.APP_UPDATE',
   'WIX_HEADLESS.WIX_URL_CREATE',
   'WIX_STORES.ALL_PRODUCTS_CATEGORY_READ',
   'WIX_STORES.BRAND_CREATE',
@@ -70,11 +73,11 @@ export type Identity =
   | { kind: 'apiKey'; permissions: Permission[]; siteId: string | undefined; shopper?: Subject };
 
 /**
- * The access rule of a call. `open` needs no credential, `visitor` any, `merchant` an API key or an app; `permission`
- * is required of an API key.
+ * The access rule of a call. `open` needs no credential, `visitor` any, `merchant` an API key or an app, `account` an API
+ * key whatever the site; `permission` is required of an API key.
  */
 export interface AccessRule {
-  access: 'open' | 'visitor' | 'merchant';
+  access: 'open' | 'visitor' | 'merchant' | 'account';
   permission?: Permission;
 }
 
@@ -112,12 +115,14 @@ export function requireAccess(shop: Shop, identity: Identity, route: AccessRule)
       throw gatewayFault(401, 'Unauthenticated');
     case 'visitor':
     case 'member':
-      if (route.access === 'merchant') throw gatewayFault(403, 'Forbidden');
+      if (route.access === 'merchant' || route.access === 'account') throw gatewayFault(403, 'Forbidden');
       return;
     case 'app':
+      if (route.access === 'account') throw gatewayFault(403, 'Forbidden');
       return;
     case 'apiKey':
-      if (identity.siteId !== shop.siteId) throw gatewayFault(403, 'Forbidden: wix-site-id is missing or another site');
+      if (route.access !== 'account' && identity.siteId !== shop.siteId)
+        throw gatewayFault(403, 'Forbidden: wix-site-id is missing or another site');
       if (route.permission !== undefined && !identity.permissions.includes(route.permission))
         throw gatewayFault(403, `Forbidden: missing permission ${route.permission}`);
   }

@@ -103,7 +103,7 @@ function signOn({ shop, payload }: Call): object {
 
 function logout({ shop, query, headers }: Call): Response {
   const after = query.get('postLogoutRedirectUri');
-  const isBack = after !== null && isAllowedAddress(shop, after);
+  const isBack = after !== null && isAllowedAddress(shop, after, query.get('clientId'));
   const answer = isBack
     ? new Response(null, { status: 302, headers: { Location: after } })
     : pageAnswer('Logged out', '<p>You are logged out.</p>');

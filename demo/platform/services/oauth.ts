@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { redeemCode } from '../identity/authorization-codes.ts';
 import { oauthFault, PlatformFault } from '../http/envelope.ts';
+import { isClient } from '../identity/oauth-apps.ts';
 import { requireMember } from '../identity/members.ts';
 import { parseGrant } from '../identity/parse-grant.ts';
 import type { Call, Route } from '../http/route.ts';
@@ -39,7 +40,7 @@ const serverGrants = z.discriminatedUnion('grant_type', [
 ]);
 
 function grantToClient(shop: Shop, request: z.infer<typeof clientGrants>): TokenAnswer {
-  if (request.clientId !== shop.clientId) throw oauthFault(401, 'invalid_client', 'no such client');
+  if (!isClient(shop, request.clientId)) throw oauthFault(401, 'invalid_client', 'no such client');
   switch (request.grantType) {
     case 'anonymous':
       return issueTokens(shop, { kind: 'visitor', id: randomUUID() });

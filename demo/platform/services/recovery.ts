@@ -3,6 +3,7 @@ import { applicationFault, fieldFault } from '../http/envelope.ts';
 import { toLoginState } from '../identity/login-state.ts';
 import { keepMail } from '../identity/mails.ts';
 import { findMember, proveAddress, requireMember, setPassword } from '../identity/members.ts';
+import { isClient } from '../identity/oauth-apps.ts';
 import { isAllowedAddress } from '../identity/redirect-addresses.ts';
 import type { Call, Route } from '../http/route.ts';
 import type { MemberRow } from '../rows.ts';
@@ -28,9 +29,9 @@ const activationInput = z.object({
 const recoverInput = z.object({ recoveryToken: z.string().min(1), password: password.nullish() });
 
 function checkRedirect(shop: Shop, given: Redirect, path: string): void {
-  if (typeof given?.clientId === 'string' && given.clientId !== shop.clientId)
+  if (typeof given?.clientId === 'string' && !isClient(shop, given.clientId))
     throw applicationFault(403, '-19974', 'no such client');
-  if (given?.url !== undefined && !isAllowedAddress(shop, given.url))
+  if (given?.url !== undefined && !isAllowedAddress(shop, given.url, given.clientId))
     throw fieldFault(`${path}.url`, 'VALIDATION', 'is not one of the allowed addresses');
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { firstRow, insertRow } from '../database.ts';
 import { fieldFault, gatewayFault } from '../http/envelope.ts';
 import { escapeHtml, pageAnswer } from '../pages.ts';
+import { isClient } from '../identity/oauth-apps.ts';
 import { isAllowedAddress } from '../identity/redirect-addresses.ts';
 import { callbackFields, intents, redirectInput, toTarget } from '../identity/redirect-intents.ts';
 import type { Intent, RedirectInput } from '../identity/redirect-intents.ts';
@@ -22,7 +23,7 @@ function createRedirectSession({ shop, payload }: Call): object {
   const input = check(redirectInput, payload);
   const intent = readIntent(input);
   const clientId = input.auth?.authRequest.clientId ?? input.logout?.clientId ?? shop.clientId;
-  if (clientId !== shop.clientId) throw gatewayFault(404, 'No such client');
+  if (!isClient(shop, clientId)) throw gatewayFault(404, 'No such client');
   const { endpoint, searchParams } = toTarget(shop, intent, input);
   const all = { ...input.preferences?.additionalQueryParameters, ...searchParams };
   const present = Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === 'string');

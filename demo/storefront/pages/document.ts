@@ -17,7 +17,11 @@ export interface PageContent {
 /** The whole document around a page's content. */
 export function renderDocument(frame: PageFrame, page: PageContent): Html {
   const viewerModel = {
-    site: { ...(frame.siteId !== undefined && { metaSiteId: frame.siteId }), externalBaseUrl: frame.origin },
+    site: {
+      ...(frame.siteId !== undefined && { metaSiteId: frame.siteId, siteId: toHtmlSiteId(frame.siteId) }),
+      externalBaseUrl: frame.origin,
+    },
+    siteFeaturesConfigs: { seo: { context: { siteName: frame.shopName, siteUrl: frame.origin } } },
     language: { userLanguage: frame.locale.split('-')[0] },
   };
   return html`<!doctype html>
@@ -56,6 +60,9 @@ export function renderDocument(frame: PageFrame, page: PageContent): Html {
       </body>
     </html>`;
 }
+
+/** The id of the site's pages, which differs from the site's on the platform: here the last part is in front. */
+const toHtmlSiteId = (siteId: string): string => siteId.slice(-8) + siteId.slice(8);
 
 function renderHeader(frame: PageFrame): Html {
   return html`<header class="shop-header">

@@ -2,6 +2,7 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { accountOf } from '../services/accounts.ts';
+import { findMissingClientId } from '../flows/find-client-id.ts';
 import { lockKey } from '../flows/idle-lock.ts';
 import { checkKey, resumeAfterKey } from '../flows/key-status.ts';
 import { showMerchant, showRemembered, toKeyState } from '../services/key-state.ts';
@@ -67,6 +68,7 @@ export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyComman
     },
     'key.check': async ({ storeId }) => {
       await checkKey(context, storeId);
+      await findMissingClientId(context, storeId);
       await resumeAfterKey(context, storeId);
       return {};
     },

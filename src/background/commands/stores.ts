@@ -8,6 +8,7 @@ import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { connectStore, type Connecting } from '../flows/connect-store.ts';
 import { disconnectStore, type Disconnecting } from '../flows/disconnect-store.ts';
+import { listSites } from '../flows/list-sites.ts';
 import { setClientId } from '../flows/set-client-id.ts';
 import { accountOf } from '../services/accounts.ts';
 import { clientMissing } from '../services/customer-sessions.ts';
@@ -15,6 +16,7 @@ import { saveStores } from '../services/store-list.ts';
 
 type StoreCommand =
   | 'stores.connect'
+  | 'stores.listSites'
   | 'stores.rename'
   | 'stores.setCaptcha'
   | 'stores.setClientId'
@@ -25,6 +27,7 @@ type StoreContext = Connecting & Disconnecting & Pick<Context, 'productCache'>;
 
 export const createStoreHandlers = (context: StoreContext): Pick<Handlers, StoreCommand> => ({
   'stores.connect': (input) => connectStore(context, input),
+  'stores.listSites': (input) => listSites(context, input),
   'stores.rename': async ({ storeId, name: typedName }) => {
     accountOf(context, storeId);
     const name = cleanName(typedName);

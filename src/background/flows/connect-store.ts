@@ -1,3 +1,5 @@
+import { apiKeyAuth } from '../../client/auth/api-key.ts';
+import { createClient } from '../../client/client.ts';
 import { isCaptchaPage } from '../../domain/captcha.ts';
 import { recognisePage } from '../../domain/recognise-store.ts';
 import { isAllowedStorefront, wwwTwin, type Store } from '../../domain/store.ts';
@@ -8,7 +10,8 @@ import { showMerchant, toKeyState } from '../services/key-state.ts';
 import type { Services } from '../services/services.ts';
 import { originsOf, saveStores } from '../services/store-list.ts';
 import type { Runtime } from '../runtime.ts';
-import { connectError, testConnection } from './connection-test.ts';
+import { connectError, testConnection, toTestBase } from './connection-test.ts';
+import { findClientId, type FoundClientId } from './find-client-id.ts';
 import { resumeAfterKey } from './key-status.ts';
 import { openAccount } from './open-account.ts';
 import type { PageResolver } from './page-resolver.ts';
@@ -28,7 +31,8 @@ export async function connectStore(
   const { store: tested, missing } = await testConnection({ ...input, apiKey, siteId }, runtime);
   const { id } = tested;
   if (!(await runtime.hasAccess(originsOf(tested)))) throw connectError('storefront', 'permission_denied');
-  const store = { ...tested, clientId: tested.clientId ?? findStore(app.getState(), id)?.clientId ?? null };
+  const { clientId, logIn } = await findMissing(context, tested, apiKey);
+  const store = { ...tested, clientId };
   // An earlier remembered key is another key, or one with a lost passphrase.
   await clear('forgetKey', id);
   await accounts.saveKey(id, apiKey);
@@ -40,12 +44,15 @@ export async function connectStore(
   await keepConnectDraft(context, null);
   await dropTwin(context, store.storefront);
   await resumeAfterKey(context, id);
-  return {
-    storeId: id,
-    name: store.name,
-    storefront: store.storefront,
-    logIn: store.clientId === null ? 'none' : 'ready',
-  };
+  return { storeId: id, name: store.name, storefront: store.storefront, logIn };
+}
+
+/** The typed client id, or the one that the platform gives the store where none was typed. */
+function findMissing({ runtime, app }: Connecting, store: Store, apiKey: string): Promise<FoundClientId> {
+  const { clientId, siteId, api } = store;
+  if (clientId !== null) return Promise.resolve({ clientId, logIn: 'ready' });
+  const client = createClient({ ...toTestBase(api, runtime), auth: apiKeyAuth(apiKey, siteId) });
+  return findClientId(runtime, client, { ...store, clientId: findStore(app.getState(), store.id)?.clientId ?? null });
 }
 
 /** The site id that a store's own page names; throws at the address if it names none. */

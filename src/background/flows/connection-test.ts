@@ -29,7 +29,7 @@ export interface ConnectInput {
   apiKey: string;
 }
 
-type ConnectField = keyof ConnectInput;
+type ConnectField = keyof ConnectInput | 'accountId';
 
 export const connectError = (field: ConnectField, rule: ConnectProblem, description = ''): ShelfedgeError =>
   new ShelfedgeError('invalid_input', `${field}: ${rule}`, { violations: [{ field, description, rule }] });
@@ -142,7 +142,7 @@ export const isSameShop = (one: string, other: string): boolean => withoutWww(on
 const withoutWww = (origin: string): string => origin.replace('://www.', '://');
 
 /** What cannot travel in a header would look like a network that fails. */
-const fitsHeader = (text: string): boolean => /^[\x21-\x7E]*$/.test(text);
+export const fitsHeader = (text: string): boolean => /^[\x21-\x7E]*$/.test(text);
 
 /** Reads what only a merchant may; gives a product that shoppers see too, if the store has one. */
 async function readAsMerchant(create: typeof createCatalogV1, client: Client): Promise<Product | undefined> {

@@ -26,6 +26,9 @@ export interface HostedLogin {
 
 /** Where a tab comes back to, at the store's own origin. */
 const callbackPath = '/login-callback';
+
+/** The address that a tab comes back to. */
+export const toRedirectUri = (storefront: string): string => `${storefront}${callbackPath}`;
 const lifeMs = 600_000;
 
 type HostedServices = Pick<Services, 'runtime' | 'app' | 'accounts'>;
@@ -93,7 +96,7 @@ async function openPage(hostedContext: HostedContext, account: Account, isLate: 
   const { runtime, pending } = hostedContext;
   const { store, customerClient } = account;
   const windowUri = await allowedWindow(hostedContext, account);
-  const redirectUri = windowUri ?? `${store.storefront}${callbackPath}`;
+  const redirectUri = windowUri ?? toRedirectUri(store.storefront);
   const { state, codeVerifier, codeChallenge } = await createOauthData(redirectUri, '', runtime.randomBytes);
   const url = await toAuthUrl(customerClient, { redirectUri, state, codeChallenge }, { clientId: clientIdOf(account) });
   if (!isAllowedStorefront(url)) throw new ShelfedgeError('malformed_answer', 'No redirect URL found');

@@ -36,7 +36,11 @@ export async function setClientId(context: Setting, storeId: string, clientId: s
 }
 
 /** Stores a client id that works, and opens the store's account with it. */
-async function saveClientId({ accounts, app, runtime }: Setting, storeId: string, clientId: string): Promise<void> {
+export async function saveClientId(
+  { accounts, app, runtime }: Setting,
+  storeId: string,
+  clientId: string,
+): Promise<void> {
   const { stores } = app.getState();
   const store = findStore(app.getState(), storeId);
   if (store === undefined) throw new ShelfedgeError('not_connected', 'This store is not connected.');

@@ -27,6 +27,16 @@ export const storesCommands = {
       logIn: z.enum(['ready', 'forbidden', 'none']),
     }),
   }),
+  /** The sites of an account that a key can reach, to choose one to connect; `storefront` is null where shoppers see none. */
+  'stores.listSites': command({
+    callers: 'workbenches',
+    repeatable: true,
+    isUse: true,
+    input: z.object({ api: Text(2048), apiKey: Text(4000), accountId: Text(200) }),
+    output: z.object({
+      sites: z.array(z.object({ siteId: z.string(), name: z.string(), storefront: z.nullable(z.string()) })),
+    }),
+  }),
   /** Tests the OAuth client id that customers log in with, then keeps it. */
   'stores.setClientId': command({
     callers: 'ownPages',

@@ -52,6 +52,7 @@ describe('the callers of a command', () => {
     'stores.rename': ['workbench', 'popup'],
     'stores.disconnect': ['workbench'],
     'stores.setCaptcha': ['workbench'],
+    'stores.listSites': ['workbench'],
     'stores.setClientId': ['workbench', 'popup'],
     'key.remember': ['workbench'],
     'key.unlock': ['workbench', 'popup'],

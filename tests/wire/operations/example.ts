@@ -12,7 +12,7 @@ interface ExampleOf<Input extends object> {
   /** Further options of the store. */
   store?: Partial<PlatformOptions>;
   /** The credential: by default the merchant's if the row needs it, else a visitor's. */
-  as?: 'visitor' | 'merchant' | 'member' | 'visitor and key';
+  as?: 'visitor' | 'merchant' | 'account' | 'member' | 'visitor and key';
   /** Returns the input, after creating what the call needs. */
   input(platform: Platform): Input | Promise<Input>;
   /** The expected response. */

@@ -1,0 +1,40 @@
+import { accountKeyAuth } from '../../client/auth/api-key.ts';
+import { createClient } from '../../client/client.ts';
+import { querySites } from '../../client/operations/site-list.ts';
+import { isAllowedApi, isAllowedStorefront } from '../../domain/store.ts';
+import type { CommandInput, CommandOutput } from '../../protocol/commands.ts';
+import type { Services } from '../services/services.ts';
+import { blameField, connectError, fitsHeader, originOf, toTestBase } from './connection-test.ts';
+
+/** The platform's own limit for one answer. */
+const mostSites = 1000;
+
+/** The sites of an account that a key can reach; a wrong answer throws by its field. */
+export async function listSites(
+  { runtime }: Pick<Services, 'runtime'>,
+  { api, apiKey, accountId }: CommandInput<'stores.listSites'>,
+): Promise<CommandOutput<'stores.listSites'>> {
+  if (!isAllowedApi(api)) throw connectError('api', 'not_allowed');
+  if (!fitsHeader(apiKey)) throw connectError('apiKey', 'key_refused');
+  if (!fitsHeader(accountId)) throw connectError('accountId', 'account_unknown');
+  const client = createClient({
+    ...toTestBase(new URL(api).origin, runtime),
+    auth: accountKeyAuth(apiKey, accountId),
+  });
+  const { sites } = await blameField(
+    'apiKey',
+    {
+      unauthorized: ['apiKey', 'key_refused'],
+      forbidden: ['accountId', 'account_unknown'],
+      application: ['accountId', 'account_unknown'],
+      validation: ['accountId', 'account_unknown'],
+    },
+    () => client.call(querySites, { query: { cursorPaging: { limit: mostSites } } }),
+  );
+  return { sites: sites.map(({ id, name, displayName, viewUrl }) => toSite(id, displayName || name || id, viewUrl)) };
+}
+
+function toSite(siteId: string, name: string, viewUrl: string | null | undefined) {
+  const origin = originOf(viewUrl ?? '');
+  return { siteId, name, storefront: origin !== undefined && isAllowedStorefront(origin) ? origin : null };
+}
