@@ -21,6 +21,9 @@ async function startWithApp() {
   return { platform, id: oAuthApp.id, change, read };
 }
 
+const querySites = (platform: Platform, headers: Record<string, string>) =>
+  ask(platform, 'POST /site-list/v2/sites/query', { headers, body: {} });
+
 function authorize(platform: Platform, clientId: string, redirectUri: string) {
   const codeChallenge = createHash('sha256').update('v'.repeat(43)).digest('base64url');
   const query = { responseType: 'code', responseMode: 'query', state: 's', codeChallengeMethod: 'S256', codeChallenge };
@@ -106,15 +109,13 @@ describe('an OAuth app', () => {
 });
 
 describe('the list of sites', () => {
-  const query = (platform: Platform, headers: Record<string, string>) =>
-    ask(platform, 'POST /site-list/v2/sites/query', { headers, body: {} });
   test('is for keys with the account’s id', async () => {
     const platform = await startTestPlatform();
     const { apiKey: Authorization, accountId, siteId } = platform;
-    expect((await query(platform, { Authorization, 'wix-account-id': accountId })).body).toMatchObject({
+    expect((await querySites(platform, { Authorization, 'wix-account-id': accountId })).body).toMatchObject({
       sites: [{ id: siteId, viewUrl: 'http://shop.example', ownerAccountId: accountId }],
     });
-    expect((await query(platform, { Authorization, 'wix-site-id': siteId })).status).toBe(403);
-    expect((await query(platform, { Authorization: 'IST.wrong', 'wix-account-id': accountId })).status).toBe(401);
+    expect((await querySites(platform, { Authorization, 'wix-site-id': siteId })).status).toBe(403);
+    expect((await querySites(platform, { Authorization: 'IST.wrong', 'wix-account-id': accountId })).status).toBe(401);
   });
 });
