@@ -60,6 +60,14 @@ export interface Runtime {
   hasAccess(origins: string[]): Promise<boolean>;
   /** Removes the host permissions of these origins. */
   dropAccess(origins: string[]): Promise<void>;
+  /** Gives back every access to pages that was asked for. */
+  dropAllAccess(): Promise<void>;
+  databases: {
+    /** The records of a table as they are stored; none if it is not there. */
+    read(database: string, table: string): Promise<unknown[]>;
+    /** Removes databases. */
+    remove(names: readonly string[]): Promise<void>;
+  };
   /** Runs the content script on these origins and no others. */
   setScriptOrigins(origins: string[]): Promise<void>;
   /** The page in front: its address, and what it says of itself; both empty where the browser does not let us know. */

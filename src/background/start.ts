@@ -7,6 +7,7 @@ import { createBulkHandlers } from './commands/bulk.ts';
 import { createCardHandlers } from './commands/card.ts';
 import { createCatalogHandlers } from './commands/catalog.ts';
 import { createConnectHandlers } from './commands/connect.ts';
+import { createDataHandlers } from './commands/data.ts';
 import { createEditHandlers } from './commands/edits.ts';
 import { createHistoryHandlers } from './commands/history.ts';
 import { createJournalHandlers } from './commands/journal.ts';
@@ -117,6 +118,7 @@ const handlersOf = (context: Context): Handlers => ({
   ...createBulkHandlers(context),
   ...createHistoryHandlers(context),
   ...createJournalHandlers(context),
+  ...createDataHandlers(context),
   ...createPageHandlers(context),
   ...createCardHandlers(context),
 });

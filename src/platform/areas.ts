@@ -4,6 +4,7 @@ interface RawArea {
   get(key: string): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
   remove(key: string): Promise<void>;
+  clear(): Promise<void>;
   setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void>;
 }
 
@@ -11,6 +12,7 @@ const wrap = (area: RawArea) => ({
   get: async (key: string) => (await area.get(key))[key],
   set: (key: string, value: unknown) => area.set({ [key]: value }),
   remove: (key: string) => area.remove(key),
+  clear: () => area.clear(),
 });
 
 /** Stays when the browser closes; never a secret in it. */

@@ -3,6 +3,7 @@ import { bulkCommands } from './commands/bulk.ts';
 import { cardCommands } from './commands/card.ts';
 import { catalogCommands } from './commands/catalog.ts';
 import { connectCommands } from './commands/connect.ts';
+import { dataCommands } from './commands/data.ts';
 import { editsCommands } from './commands/edits.ts';
 import { historyCommands } from './commands/history.ts';
 import { journalCommands } from './commands/journal.ts';
@@ -25,6 +26,7 @@ export const commands = {
   ...bulkCommands,
   ...historyCommands,
   ...journalCommands,
+  ...dataCommands,
   ...pageCommands,
   ...cardCommands,
 };

@@ -265,6 +265,10 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   'workbench-lost-failed': (page) => page.getByRole('button', { name: 'Restore' }).click(),
   'workbench-help-search': (page) => page.getByLabel('Search help').fill('passphrase'),
   'workbench-help-none': (page) => page.getByLabel('Search help').fill('x'.repeat(60)),
+  'workbench-data-forget': async (page) => {
+    await page.getByRole('button', { name: 'Forget everything' }).click();
+    await page.waitForTimeout(200);
+  },
   'workbench-disconnect': async (page) => {
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.waitForTimeout(200);

@@ -86,6 +86,18 @@ export function fakeServices(scene: Scene, change: Change): Services {
       change((edits) => (found = edits));
       return { edits: found.filter((edit) => matchesQuery(edit, query)), next: null };
     },
+    'data.list': () => ({
+      items: [
+        { name: 'stores', storeId: null, place: 'device', isClearedByDisconnect: false, count: 2, bytes: 640 },
+        { name: 'historyLimits', storeId: null, place: 'device', isClearedByDisconnect: false, count: 1, bytes: 48 },
+        { name: 'drafts', storeId: null, place: 'device', isClearedByDisconnect: true, count: 3, bytes: 512 },
+        { name: 'apiKey', storeId: 's1', place: 'memory', isClearedByDisconnect: true, count: 1, bytes: 812 },
+        { name: 'edits', storeId: 's1', place: 'device', isClearedByDisconnect: true, count: 1312, bytes: 1_204_000 },
+        { name: 'keys', storeId: 's2', place: 'device', isClearedByDisconnect: true, count: 1, bytes: 2_100 },
+        { name: 'edits', storeId: 'gone', place: 'device', isClearedByDisconnect: true, count: 12, bytes: 14_000 },
+      ],
+      unsent: 3,
+    }),
     'edits.discard': ({ id }) => {
       change((edits) => edits.filter((edit) => edit.id !== id));
       return {};

@@ -40,7 +40,7 @@ interface Common {
   answers?: Partial<Record<CommandName, Answer>>;
   locale?: string;
   /** The workbench's section. */
-  place?: 'bulk' | 'history' | 'guardrails' | 'help' | `help/${HelpTopic}`;
+  place?: 'bulk' | 'history' | 'guardrails' | 'help' | 'data' | `help/${HelpTopic}`;
 }
 
 /**
@@ -345,6 +345,9 @@ export const scenes: Record<string, Scene> = {
   'workbench-help-topic': bench({}, { place: 'help/connect' }),
   'workbench-help-search': bench({}, { place: 'help' }),
   'workbench-help-none': bench({ stores: [] }, { place: 'help' }),
+  'workbench-data': bench({ stores: [store, { ...longStore, id: 's2' }] }, { place: 'data' }),
+  'workbench-data-forget': bench({}, { place: 'data' }),
+  'workbench-data-failed': bench({}, { place: 'data', answers: { 'data.list': { tag: 'fails', code: 'storage' } } }),
   'workbench-disconnect': bench(),
   'workbench-checks': bench({ stores: [] }),
   'workbench-refused': bench(

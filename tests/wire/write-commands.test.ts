@@ -211,6 +211,8 @@ const others: CommandName[] = [
   'journal.dropLost',
   'journal.exportUnreadable',
   'journal.dropUnreadable',
+  'data.list',
+  'data.forgetAll',
   'page.resolve',
   'page.openCard',
   'page.openKey',

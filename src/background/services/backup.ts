@@ -23,6 +23,8 @@ export interface Backup {
   lost(): Promise<LostEdits>;
   /** Schedules a copy; the last state wins. */
   scheduleCopy(): void;
+  /** Makes no more copies; the returned function ends that. Resolves once no copy is being made. */
+  pause(): Promise<() => void>;
   /** Starts a new copy, of the journal as it is now. */
   restart(): void;
 }
@@ -70,6 +72,11 @@ export function createBackup(runtime: BackupRuntime, journal: Journal, shown: ()
   return {
     scheduleCopy,
     lost: readLost,
+    async pause() {
+      isStopped = true;
+      await copying;
+      return () => void (isStopped = false);
+    },
     restart() {
       isStopped = false;
       scheduleCopy();

@@ -1,5 +1,5 @@
 import { createSerialQueue } from '../../domain/queue.ts';
-import { readKey, writeKey, type StorageAreas } from './stored-keys.ts';
+import { readKey, removeKey, writeKey, type StorageAreas } from './stored-keys.ts';
 import { PersistedState } from './stored-schemas.ts';
 import type { AppState, AppStore } from '../../store/app-store.ts';
 
@@ -17,14 +17,23 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
   app.subscribe((state, before) => {
     const writes: (() => Promise<void>)[] = [];
     if (persistedKeys.some((name) => state[name] !== before[name])) {
-      const entries = persistedKeys.map((name) => [name, state[name]]);
-      writes.push(() => writeKey(areas, 'state', Object.fromEntries(entries) as PersistedState));
+      const entries = persistedKeys.map((name) => [name, state[name]] as const);
+      writes.push(() =>
+        entries.every(([, part]) => isEmpty(part))
+          ? removeKey(areas, 'state')
+          : writeKey(areas, 'state', Object.fromEntries(entries) as PersistedState),
+      );
     }
-    if (state.drafts !== before.drafts) writes.push(() => writeKey(areas, 'drafts', state.drafts));
+    if (state.drafts !== before.drafts)
+      writes.push(() => (isEmpty(state.drafts) ? removeKey(areas, 'drafts') : writeKey(areas, 'drafts', state.drafts)));
     if (writes.length > 0) void serially(() => Promise.allSettled(writes.map((write) => write())));
   });
   return () => serially(() => Promise.resolve());
 }
+
+/** True for a part of the state that holds nothing; it is not stored. */
+const isEmpty = (part: object | string | null | undefined): boolean =>
+  part === null || (typeof part === 'object' && Object.keys(part).length === 0);
 
 /** Removes the page and card of a closed tab. */
 export const dropTab = (app: AppStore, tabId: number): void =>

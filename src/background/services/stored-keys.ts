@@ -56,7 +56,7 @@ export const storedKeys = {
   keyFingerprint: row({ area: 'local', isPerStore: true, schema: z.string(), clearedBy: ['disconnect'] }),
   editsBackup: row({ area: 'local', isPerStore: false, schema: BackupRecord, clearedBy: [] }),
   /** Text typed into cards, by store, product and field. `stateParts` says what clears it. */
-  drafts: row({ area: 'local', isPerStore: false, schema: Drafts, clearedBy: [] }),
+  drafts: row({ area: 'local', isPerStore: false, schema: Drafts, clearedBy: ['done'] }),
   /** When each store's log-in was pre-warmed, epoch ms. */
   preWarmedAt: row({
     area: 'local',
@@ -94,7 +94,7 @@ export const storedKeys = {
   pendingLogOut: row({ area: 'session', isPerStore: true, schema: PendingLogOut, clearedBy: ['done'] }),
   offlineProducts: row({ area: 'session', isPerStore: true, schema: z.array(Reading), clearedBy: ['disconnect'] }),
   /** The state that the next worker starts from. `stateParts` says what clears its parts. */
-  state: row({ area: 'session', isPerStore: false, schema: PersistedState, clearedBy: [] }),
+  state: row({ area: 'session', isPerStore: false, schema: PersistedState, clearedBy: ['done'] }),
   /** When the extension was last used, epoch ms. */
   usedAt: row({ area: 'session', isPerStore: false, schema: z.number(), clearedBy: [] }),
   updateWaits: row({ area: 'session', isPerStore: false, schema: z.literal(true), clearedBy: [] }),

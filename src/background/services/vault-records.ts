@@ -38,6 +38,11 @@ export function openVaultRecords(name = 'shelfedge-vault'): VaultRecords {
   const open = (): Promise<IDBPDatabase<VaultSchema>> => {
     opened ??= openDB<VaultSchema>(name, 1, {
       upgrade: (db) => void db.createObjectStore('keys', { keyPath: 'id' }).createIndex('storeId', 'storeId'),
+      // The database is removed.
+      blocking: (_, __, event) => {
+        (event.target as IDBDatabase).close();
+        opened = undefined;
+      },
       terminated: () => (opened = undefined),
     }).catch((cause: unknown) => {
       opened = undefined;

@@ -85,3 +85,9 @@ export const formatUnit = (unit: string, count: number): string =>
 /** Alternatives in the language of the messages: "a, b or c". */
 export const listOf = (items: readonly string[]): string =>
   new Intl.ListFormat(language, { type: 'disjunction' }).format(items);
+
+/** A size in kilobytes or megabytes. */
+export function formatBytes(bytes: number, locale: string): string {
+  const [unit, size] = bytes < 1e6 ? ['kilobyte', Math.max(bytes / 1000, 0.1)] : ['megabyte', bytes / 1e6];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: size < 10 ? 1 : 0 }).format(size);
+}

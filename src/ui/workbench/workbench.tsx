@@ -4,6 +4,7 @@ import { needsPerson, type Edit } from '../../domain/edit.ts';
 import type { WorkbenchView } from '../../protocol/view.ts';
 import type { ReadonlyStore } from '../../store/mirror.ts';
 import {
+  dataHash,
   hashOf,
   helpHash,
   workbenchTabs,
@@ -17,6 +18,7 @@ import { useView } from '../shared/use-view.ts';
 import { BatchList } from './bulk/batch-list.tsx';
 import { BulkPanel } from './bulk/bulk-panel.tsx';
 import { GuardPanel } from './guard-panel.tsx';
+import { DataPage } from './data/data-page.tsx';
 import { HelpPage } from './help/help-page.tsx';
 import { HistoryPanel } from './history/history-panel.tsx';
 import { JournalNotice } from './journal-notice.tsx';
@@ -24,6 +26,7 @@ import { StoresPanel } from './stores-panel.tsx';
 import { navigate, useRoute } from './use-route.ts';
 import { UnlockPage } from './unlock-page.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
+import * as dataMessages from '../../messages/compiled/data.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
 import textStyles from '../shared/text.module.css';
 import styles from './workbench.module.css';
@@ -74,6 +77,7 @@ export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> 
               ))}
             </div>
             {route.page === 'help' && <HelpPage topic={route.topic} />}
+            {route.page === 'data' && <DataPage stores={snapshot.stores} />}
             <TabPanels snapshot={snapshot} route={route} />
           </>
         )}
@@ -108,6 +112,11 @@ function TabPanels({ snapshot, route }: { snapshot: WorkbenchView; route: Workbe
       {/* Stays mounted beside the help, so that typed text is still there on the way back. */}
       <Tabs.Panel value="stores" className={styles['placePanel']} keepMounted={route.page === 'help'}>
         <StoresPanel {...snapshot} route={route} />
+        <p>
+          <a className={styles['dataLink']} href={dataHash}>
+            {dataMessages.link}
+          </a>
+        </p>
       </Tabs.Panel>
       {/* Stays mounted, so that typed text and the preview are kept while another tab is open. */}
       <Tabs.Panel value="bulk" className={styles['placePanel']} keepMounted>

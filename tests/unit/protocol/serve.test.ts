@@ -107,6 +107,8 @@ describe('the callers of a command', () => {
     'journal.dropLost': ['workbench'],
     'journal.exportUnreadable': ['workbench'],
     'journal.dropUnreadable': ['workbench'],
+    'data.list': ['workbench'],
+    'data.forgetAll': ['workbench'],
     'page.resolve': ['page'],
     'page.openCard': ['page'],
     'page.openKey': ['page'],

@@ -8,6 +8,7 @@ function start(kept = new Map<string, unknown>()) {
   const area: StorageArea = {
     get: (key) => Promise.resolve(kept.get(key)),
     set: (key, value) => Promise.resolve(void kept.set(key, structuredClone(value))),
+    clear: () => Promise.resolve(),
     remove: (key) => Promise.resolve(void kept.delete(key)),
   };
   return { kept, known: createOfflineProducts({ local: area, session: area }) };

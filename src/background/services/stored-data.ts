@@ -1,0 +1,75 @@
+import type { DataItem } from '../../protocol/commands/data.ts';
+import type { Runtime } from '../runtime.ts';
+import { storedDatabases, storedKeys, type ClearEvent, type StoredKey, type StoredName } from './stored-keys.ts';
+import { stateParts } from './stored-state.ts';
+
+type StoredData = Pick<Runtime, 'databases' | 'local' | 'session'>;
+
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+
+const isCleared = (name: string, clearedBy: readonly ClearEvent[]): boolean =>
+  clearedBy.includes('disconnect') ||
+  (name in stateParts && stateParts[name as keyof typeof stateParts].clearedBy.includes('disconnect'));
+
+/** What the tables of `stored-keys.ts` name, as far as it is there, with how many and how large. */
+export const listStoredData = async (runtime: StoredData, storeIds: readonly string[]): Promise<DataItem[]> => [
+  ...(await listKeys(runtime, storeIds)),
+  ...(await listTables(runtime)),
+];
+
+async function listKeys(runtime: StoredData, storeIds: readonly string[]): Promise<DataItem[]> {
+  const items: DataItem[] = [];
+  for (const [key, { area, isPerStore, clearedBy }] of Object.entries<StoredKey>(storedKeys)) {
+    const name = key as StoredName;
+    for (const storeId of isPerStore ? storeIds : [null]) {
+      const stored = await runtime[area].get(storeId === null ? name : `${name}:${storeId}`);
+      if (stored === undefined) continue;
+      items.push({
+        name,
+        storeId,
+        place: area === 'session' ? 'memory' : 'device',
+        isClearedByDisconnect: isCleared(name, clearedBy),
+        count: countOf(name, (stored as { value?: unknown }).value),
+        bytes: bytesOf(stored),
+      });
+    }
+  }
+  return items;
+}
+
+/** How many entries a value has. */
+function countOf(name: StoredName, value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  const isRecord = name === 'drafts' || name === 'preWarmedAt';
+  return isRecord && typeof value === 'object' && value !== null ? Object.keys(value).length : 1;
+}
+
+async function listTables({ databases }: StoredData): Promise<DataItem[]> {
+  const items = new Map<string, DataItem>();
+  for (const [database, tables] of Object.entries(storedDatabases))
+    for (const [table, clearedBy] of Object.entries<readonly ClearEvent[]>(tables)) {
+      const name = table as TableName;
+      for (const record of await databases.read(database, table)) {
+        const storeId = storeIdOf(record);
+        const key = `${table} ${storeId}`;
+        const item: DataItem = items.get(key) ?? {
+          name,
+          storeId,
+          place: 'device',
+          isClearedByDisconnect: isCleared(name, clearedBy),
+          count: 0,
+          bytes: 0,
+        };
+        items.set(key, { ...item, count: item.count + 1, bytes: item.bytes + bytesOf(record) });
+      }
+    }
+  return [...items.values()];
+}
+
+type Databases = typeof storedDatabases;
+type TableName = { [D in keyof Databases]: keyof Databases[D] }[keyof Databases];
+
+const storeIdOf = (record: unknown): string | null =>
+  typeof record === 'object' && record !== null && 'storeId' in record && typeof record.storeId === 'string'
+    ? record.storeId
+    : null;

@@ -1,0 +1,23 @@
+// Compiled from the catalogs by `npm run messages`. Edit those.
+import { en } from '@messageformat/runtime/lib/cardinals';
+import { count, plural } from '../runtime.ts';
+
+export const title = "What Shelfedge keeps";
+export const intro = "All of it is on this device. Shelfedge has no server and counts nothing.";
+export const link = "What Shelfedge keeps";
+export const allStores = "For all stores";
+export const otherStore = "A store no longer connected";
+export const loading = "Looking…";
+export const nothing = "Nothing is kept.";
+export const memory = "In memory, until the browser closes";
+export const memoryDisconnect = "In memory, until the browser closes or you disconnect the store";
+export const deviceDisconnect = "On this device, until you disconnect the store";
+export const deviceStays = "On this device, until you forget everything";
+export const edits = "On this device. Saved ones as long as History says, unsent ones until they’re saved or you disconnect the store";
+export const entries = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " entry", other: count(d.count) + " entries" });
+export const items = { stores: "Your stores: names, addresses and ids", guardrails: "Guardrails you set", historyLimits: "How much history you keep", keyFingerprint: "A check value that tells one key from another", editsBackup: "A copy of unsent changes, in case the browser loses them", drafts: "Text typed into cards and not saved", preWarmedAt: "When the store’s log-in was last prepared", apiKey: "The API key", customerSession: "The log-in as a visitor or member", pendingCredential: "A step of a log-in that isn’t finished", pendingLogin: "A log-in on the store’s page that isn’t finished", pendingLogOut: "A log-out the store hasn’t heard of yet", offlineProducts: "Products shown last, for when you’re offline", state: "Open pages, cards and log-ins", usedAt: "When Shelfedge was last used, to lock the key", updateWaits: "That an update is ready", keys: "The API key, encrypted with your passphrase", batches: "Bulk changes", edits: "Changes, saved and unsent", unreadable: "Records that couldn’t be read", meta: "The number of this list of changes" };
+export const forget = "Forget everything";
+export const forgetHint = "Shelfedge is then as it was right after you installed it.";
+export const forgetTitle = "Forget everything?";
+export const forgetText = "All stores are disconnected. Keys, guardrails, unsaved text, log-ins and the whole history are removed from this device, with the access to your stores’ pages. Nothing changes in your stores.";
+export const forgetUnsent = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " change is not in the store yet and is lost.", other: count(d.count) + " changes are not in the store yet and are lost." });

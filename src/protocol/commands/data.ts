@@ -1,0 +1,63 @@
+import { z } from '../../domain/schema.ts';
+import { command } from './command.ts';
+import { Nothing } from './inputs.ts';
+
+/** Everything that is kept: the keys of the storage areas and the tables of the databases. */
+export const DataName = z.enum([
+  'stores',
+  'guardrails',
+  'historyLimits',
+  'keyFingerprint',
+  'editsBackup',
+  'drafts',
+  'preWarmedAt',
+  'apiKey',
+  'customerSession',
+  'pendingCredential',
+  'pendingLogin',
+  'pendingLogOut',
+  'offlineProducts',
+  'state',
+  'usedAt',
+  'updateWaits',
+  'keys',
+  'batches',
+  'edits',
+  'unreadable',
+  'meta',
+]);
+export type DataName = z.infer<typeof DataName>;
+
+/** What is kept under one name, of one store or of all. */
+export const DataItem = z.object({
+  name: DataName,
+  /** The store's id; null for what is no single store's. */
+  storeId: z.nullable(z.string()),
+  /** `memory` ends with the browser. */
+  place: z.enum(['memory', 'device']),
+  /** Whether disconnecting the store clears it, or its part of that store. */
+  isClearedByDisconnect: z.boolean(),
+  count: z.int(),
+  /** About how many bytes. */
+  bytes: z.int(),
+});
+export type DataItem = z.infer<typeof DataItem>;
+
+export const dataCommands = {
+  /** What is kept; `unsent` counts the changes that are not in the store yet. */
+  'data.list': command({
+    callers: 'workbenches',
+    repeatable: true,
+    isUse: true,
+    input: z.object({}),
+    output: z.object({ items: z.array(DataItem), unsent: z.int() }),
+  }),
+  /** Disconnects every store and clears everything that is kept, with the access to the stores' pages. */
+  'data.forgetAll': command({
+    callers: 'workbenches',
+    repeatable: false,
+    isUse: true,
+    input: z.object({}),
+    output: Nothing,
+  }),
+};
