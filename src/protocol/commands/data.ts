@@ -12,6 +12,7 @@ export const DataName = z.enum([
   'drafts',
   'preWarmedAt',
   'apiKey',
+  'connectKey',
   'customerSession',
   'pendingCredential',
   'pendingLogin',
