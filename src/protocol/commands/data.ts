@@ -3,7 +3,7 @@ import { command } from './command.ts';
 import { Nothing } from './inputs.ts';
 
 /** Everything that is kept: the keys of the storage areas and the tables of the databases. */
-export const DataName = z.enum([
+const DataName = z.enum([
   'stores',
   'guardrails',
   'historyLimits',
@@ -27,7 +27,6 @@ export const DataName = z.enum([
   'unreadable',
   'meta',
 ]);
-export type DataName = z.infer<typeof DataName>;
 
 /** What is kept under one name, of one store or of all. */
 export const DataItem = z.object({
