@@ -2,6 +2,7 @@ import { browser } from '../../src/platform/browser.ts';
 import { defineBackground } from 'wxt/utils/define-background';
 import { startBackground } from '../../src/background/start.ts';
 import type { RawSender } from '../../src/protocol/sender.ts';
+import { databases } from '../../src/background/services/database-access.ts';
 import { openVaultRecords } from '../../src/background/services/vault-records.ts';
 import { openJournal } from '../../src/edits/journal/journal.ts';
 import { closeAreas } from '../../src/platform/areas.ts';
@@ -25,6 +26,7 @@ export default defineBackground({
           onWake: () => void background.onWake(),
           onTabAddress: (tabId, url) => void background.onTabAddress(tabId, url),
         }),
+        databases,
         openUnlock: (storeId) => openSmallWindow(unlockHash(storeId)),
         openKeyForm: (storeId) => openWorkbench(keyHash(storeId)),
         showBadge: (badge) =>

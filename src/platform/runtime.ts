@@ -6,7 +6,7 @@ import { createHostedPages } from './hosted.ts';
 import { overwriteRequests } from './overwrite.ts';
 import { toPattern } from './pattern.ts';
 import { readFrontPage, readStorePage } from './read-page.ts';
-import { databases, dropAllAccess } from './stored-data.ts';
+import { dropAllAccess } from './access.ts';
 import { showTab } from './windows.ts';
 import { setScriptOrigins } from './store-scripts.ts';
 import { wakeByAlarm } from './wake-alarm.ts';
@@ -54,7 +54,6 @@ export const createRuntime = ({ onWake, onTabAddress }: RuntimeEvents) => ({
     if (origins.length > 0) await browser.permissions.remove({ origins: origins.map(toPattern) });
   },
   dropAllAccess,
-  databases,
   setScriptOrigins,
   openTab: async (url: string) => (await browser.tabs.create({ url })).id ?? -1,
   showTab,

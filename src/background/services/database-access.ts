@@ -1,5 +1,4 @@
 import { deleteDB, openDB } from 'idb';
-import { browser } from './browser.ts';
 
 /** Whether a database is there; opening one that is not would create it. */
 const exists = async (name: string): Promise<boolean> =>
@@ -23,11 +22,3 @@ export const databases = {
     await Promise.all(names.map((name) => deleteDB(name)));
   },
 };
-
-/** Gives every access to pages back that was not given with the extension. */
-export async function dropAllAccess(): Promise<void> {
-  const { origins = [] } = await browser.permissions.getAll();
-  const given = (browser.runtime.getManifest() as { host_permissions?: string[] }).host_permissions ?? [];
-  const asked = origins.filter((origin) => !given.includes(origin));
-  if (asked.length > 0) await browser.permissions.remove({ origins: asked });
-}
