@@ -16,6 +16,7 @@ import { createProductCache } from './services/product-cache.ts';
 import type { Services } from './services/services.ts';
 import { createSignIns } from './services/sign-ins.ts';
 import { saveCatalogVersion } from './services/store-list.ts';
+import { noteUnreadable } from './services/stored-keys.ts';
 import { createVault } from './services/vault.ts';
 import type { VaultRecords } from './services/vault-records.ts';
 import type { Runtime } from './runtime.ts';
@@ -48,7 +49,11 @@ export function createContext({ runtime, journal, vaultRecords }: ContextOptions
     },
   });
   const accounts = openAccounts(runtime, app, clear);
-  const vault = createVault({ ...runtime, records: vaultRecords });
+  const vault = createVault({
+    ...runtime,
+    records: vaultRecords,
+    onUnreadable: (storeId) => noteUnreadable(runtime, `vault:${storeId}`),
+  });
   const productCache = createProductCache(app);
   const editing = createEditing({ runtime, app, journal, accounts, productCache });
   const signIns = createSignIns(app, runtime, clear);

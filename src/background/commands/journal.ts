@@ -11,7 +11,8 @@ export const createJournalHandlers = ({
   journal,
   runner,
   runtime,
-}: Pick<Context, 'app' | 'backup' | 'editStore' | 'journal' | 'runner' | 'runtime'>): Pick<
+  vault,
+}: Pick<Context, 'app' | 'backup' | 'editStore' | 'journal' | 'runner' | 'runtime' | 'vault'>): Pick<
   Handlers,
   JournalCommand
 > => {
@@ -39,6 +40,7 @@ export const createJournalHandlers = ({
     },
     'journal.dropUnreadable': async () => {
       await journal.dropUnreadable();
+      await vault.dropUnreadable();
       await removeKey(runtime, 'unreadable');
       app.setState({ journal: await backup.check() });
       return {};

@@ -65,7 +65,7 @@ export const storedKeys = {
     clearedBy: ['disconnect'],
     without: withoutEntry<number>,
   }),
-  /** Values of this area that could not be read and were moved here. */
+  /** Values of this area that could not be read and were moved here, and the names of unreadable remembered keys. */
   unreadable: row({
     area: 'local',
     isPerStore: false,
@@ -168,13 +168,24 @@ export async function readKey<K extends StoredName>(
 
 const serially = createSerialQueue();
 
+/**
+ * Counts an unreadable value that is stored elsewhere, under this name, once. The value itself is not copied. If the
+ * note cannot be stored, it is tried again at the next reading.
+ */
+export const noteUnreadable = (areas: StorageAreas, name: string): Promise<void> =>
+  serially(() => addUnreadable(areas, name, 'unreadable')).catch(() => undefined);
+
 /** Moves a value to the unreadable ones. If that fails, the value stays where it is. */
 const setAside = ({ local, session }: StorageAreas, name: string, stored: unknown): Promise<void> =>
   serially(async () => {
-    const known = (await readKey({ local, session }, 'unreadable')) ?? [];
-    await writeKey({ local, session }, 'unreadable', [...known.filter((one) => one.name !== name), { name, stored }]);
+    await addUnreadable({ local, session }, name, stored);
     await local.remove(name);
   }).catch(() => undefined);
+
+async function addUnreadable(areas: StorageAreas, name: string, stored: unknown): Promise<void> {
+  const known = (await readKey(areas, 'unreadable')) ?? [];
+  await writeKey(areas, 'unreadable', [...known.filter((one) => one.name !== name), { name, stored }]);
+}
 
 export function writeKey<K extends StoredName>(
   areas: StorageAreas,

@@ -18,6 +18,10 @@ export type VaultRecord = z.infer<typeof VaultRecord>;
 export interface VaultRecords {
   /** A store's record; undefined if there is no readable one. */
   get(storeId: string): Promise<VaultRecord | undefined>;
+  /** True if the store has a record that cannot be read: damaged, or of a newer Shelfedge. */
+  hasUnreadable(storeId: string): Promise<boolean>;
+  /** Removes every record that cannot be read, of all stores. */
+  removeUnreadable(): Promise<void>;
   /** Reads and changes a store's record in one transaction; resolves with the result. */
   update(storeId: string, change: (record: VaultRecord) => VaultRecord): Promise<VaultRecord | undefined>;
   /**
@@ -65,6 +69,13 @@ export function openVaultRecords(name = 'shelfedge-vault'): VaultRecords {
   return {
     get: async (storeId) =>
       (await (await open()).getAllFromIndex('keys', 'storeId', storeId)).map(toRecord).find((one) => one !== undefined),
+    hasUnreadable: async (storeId) =>
+      (await (await open()).getAllFromIndex('keys', 'storeId', storeId)).some((one) => toRecord(one) === undefined),
+    removeUnreadable: () =>
+      write(async (store) => {
+        for (let cursor = await store.openCursor(); cursor !== null; cursor = await cursor.continue())
+          if (toRecord(cursor.value) === undefined) await cursor.delete();
+      }),
     update: (storeId, change) =>
       write(async (store) => {
         const before = (await store.index('storeId').getAll(storeId)).map(toRecord).find((one) => one !== undefined);

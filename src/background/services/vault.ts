@@ -7,6 +7,8 @@ import { afterWrongPassphrase, noAttempts, waitBeforeAttempt } from './unlock-at
 
 export interface VaultOptions {
   records: VaultRecords;
+  /** Called if a store's record cannot be read; the key then counts as not remembered. */
+  onUnreadable(storeId: string): Promise<void>;
   now(): number;
   newId(): string;
   randomBytes(length: number): Uint8Array;
@@ -26,10 +28,12 @@ export interface Vault {
   /** Encrypts the key anew. Whatever happens on the way, the old passphrase or the new one opens it. */
   changePassphrase(secret: Secret, next: string): Promise<void>;
   setLockAfter(storeId: string, minutes: number | null): Promise<Remembered | null>;
+  /** Removes the unreadable records of all stores. */
+  dropUnreadable(): Promise<void>;
 }
 
 /** Keeps keys in `records`, and the count of wrong passphrases with them. */
-export function createVault({ records, now, newId, randomBytes }: VaultOptions): Vault {
+export function createVault({ records, onUnreadable, now, newId, randomBytes }: VaultOptions): Vault {
   const make = async (apiKey: string, secret: Secret, lockAfterMinutes: number | null): Promise<VaultRecord> => {
     const encrypted = await encryptKey(apiKey, secret, randomBytes);
     // A record that cannot be decrypted must never replace one that can.
@@ -52,7 +56,11 @@ export function createVault({ records, now, newId, randomBytes }: VaultOptions):
     return { apiKey, record };
   };
   return {
-    remembered: async (storeId) => toRemembered(await records.get(storeId)),
+    async remembered(storeId) {
+      const record = await records.get(storeId);
+      if (record === undefined && (await records.hasUnreadable(storeId))) await onUnreadable(storeId);
+      return toRemembered(record);
+    },
     async remember(secret, apiKey) {
       const record = await make(apiKey, secret, lockDefaultMinutes);
       await records.replace(record, null);
@@ -65,6 +73,7 @@ export function createVault({ records, now, newId, randomBytes }: VaultOptions):
     },
     setLockAfter: async (storeId, lockAfterMinutes) =>
       toRemembered(await records.update(storeId, (stored) => ({ ...stored, lockAfterMinutes }))),
+    dropUnreadable: () => records.removeUnreadable(),
   };
 }
 
