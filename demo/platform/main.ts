@@ -22,7 +22,7 @@ async function run({ port = 0, storefrontPort = 0, catalogVersion, products, dat
   const shop = await startShop({ port, storefrontPort, catalogVersion, catalog, database });
   const { api, storefront, clientId, apiKey, siteId, member } = shop;
   console.log(JSON.stringify({ api, storefront, clientId, apiKey, siteId, member }));
-  console.log(`Switches: ${api}/__demo/, mail: ${api}/__demo/mail`);
+  console.log(`Switches: ${api}/__demo/, mail: ${api}/__demo/mail, dashboard: ${api}/dashboard`);
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await shop.close();
 }

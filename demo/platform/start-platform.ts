@@ -8,6 +8,7 @@ import { createCurrency } from './currency.ts';
 import { inTransaction, openDatabase } from './database.ts';
 import { createHttpApp } from './http/server.ts';
 import { seedDatabase } from './seed-database.ts';
+import { apiKeysPage } from './services/api-keys-page.ts';
 import { appInstallation } from './services/app-installation.ts';
 import { asyncJobs } from './services/async-jobs.ts';
 import { authentication } from './services/authentication.ts';
@@ -20,6 +21,7 @@ import { collectionWritesV1 } from './services/collection-writes-v1.ts';
 import { collectionsV1 } from './services/collections-v1.ts';
 import { customizationsV3 } from './services/customizations-v3.ts';
 import { infoSectionsV3 } from './services/info-sections-v3.ts';
+import { dashboard } from './services/dashboard.ts';
 import { graphql } from './services/graphql.ts';
 import { inventoryItemsV3 } from './services/inventory-items-v3.ts';
 import { inventoryV1 } from './services/inventory-v1.ts';
@@ -82,6 +84,8 @@ const routes = [
   oauth,
   oauthApps,
   siteList,
+  dashboard,
+  apiKeysPage,
   tokenFacts,
   appInstallation,
   authorizePage,
