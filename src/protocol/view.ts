@@ -23,6 +23,8 @@ export const StoreView = z.extend(Store, {
   currency: z.nullable(z.string()),
   /** How many edits that are still to be sent were typed under another key than the one that is here. */
   otherKeyEdits: z.int(),
+  /** How many of its changes are not in the store yet. */
+  unsentEdits: z.int(),
   /** What the store's pages call it, where its merchant has not confirmed that; null where there is nothing to offer. */
   siteName: z.nullable(z.string()),
 });
@@ -40,6 +42,8 @@ export const PopupView = z.object({
   checkoutId: z.nullable(z.guid()),
   /** Whether a page of the store is left alone because it changes its address too often. */
   hasFloodingPage: z.boolean(),
+  /** Every connected store, by name with its host. */
+  stores: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type PopupView = z.infer<typeof PopupView>;
 

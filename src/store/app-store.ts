@@ -28,6 +28,8 @@ export interface AppState {
   otherKeyEdits: Record<string, number>;
   /** The store used last. */
   frontStoreId: string | null;
+  /** The store that a person chose in the popup while the tab in front had this address; null for none. */
+  chosenStore: { storeId: string; address: string } | null;
   /** Newest first; without those of batches. */
   edits: Edit[];
   /** Newest first. */
@@ -64,6 +66,7 @@ export const createAppStore = (): AppStore =>
     siteNames: {},
     otherKeyEdits: {},
     frontStoreId: null,
+    chosenStore: null,
     edits: [],
     batches: [],
     historyLimits: HistoryLimits.parse({}),

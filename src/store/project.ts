@@ -25,20 +25,35 @@ const toStoreView = (state: AppState, store: Store): StoreView => ({
   limits: state.limits[store.id] ?? defaultLimits,
   currency: state.currencies[store.id] ?? null,
   otherKeyEdits: state.otherKeyEdits[store.id] ?? 0,
+  unsentEdits: unsentOf(state, store.id),
 });
+
+/** How many changes of a store are not in it yet: single ones, and the rows of bulk changes. */
+const unsentOf = ({ edits, batches }: AppState, storeId: string): number =>
+  edits.filter((edit) => edit.storeId === storeId && edit.state.tag !== 'applied').length +
+  batches
+    .filter(({ batch }) => batch.storeId === storeId)
+    .reduce((sum, { counts: { applied: _, ...open } }) => sum + Object.values(open).reduce((a, b) => a + b, 0), 0);
 
 const offeredName = ({ name, storefront }: Store, siteName: string): string | null =>
   ['', name, hostOf(storefront)].includes(siteName) ? null : siteName;
 
 export function toPopupView(state: AppState, storeId: string | null, checkoutId: string | null = null): PopupView {
-  const store = findStore(state, storeId) ?? findStore(state, state.frontStoreId) ?? state.stores[0];
-  if (store === undefined) return { store: null, edits: [], signIn: null, checkoutId: null, hasFloodingPage: false };
+  const stores = state.stores.map((store) => ({ id: store.id, name: displayName(store) }));
+  const store =
+    findStore(state, state.chosenStore?.storeId ?? null) ??
+    findStore(state, storeId) ??
+    findStore(state, state.frontStoreId) ??
+    state.stores[0];
+  if (store === undefined)
+    return { store: null, edits: [], signIn: null, checkoutId: null, hasFloodingPage: false, stores };
   return {
     store: toStoreView(state, store),
     edits: state.edits.filter((edit) => edit.storeId === store.id).filter(isShown),
     signIn: state.signIns[store.id] ?? null,
     checkoutId: store.id === storeId ? checkoutId : null,
     hasFloodingPage: Object.values(state.pages).some((page) => page.storeId === store.id && page.isFlooding),
+    stores,
   };
 }
 

@@ -110,6 +110,7 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.waitForTimeout(200);
   },
   'popup-menu': openMenu,
+  'popup-menu-stores': openMenu,
   'popup-menu-checkout': openMenu,
   'popup-checkout': async (page) => {
     await openMenu(page);
@@ -269,6 +270,7 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'Forget everything' }).click();
     await page.waitForTimeout(200);
   },
+  'workbench-rename': (page) => page.getByRole('button', { name: 'Rename' }).click(),
   'workbench-disconnect': async (page) => {
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.waitForTimeout(200);

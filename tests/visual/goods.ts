@@ -146,6 +146,7 @@ export const store: StoreView = {
   limits: defaultLimits,
   currency: 'EUR',
   otherKeyEdits: 0,
+  unsentEdits: 0,
   siteName: null,
 };
 

@@ -60,7 +60,7 @@ export type Scene = PopupScene | CardScene | (Common & { surface: 'workbench'; v
 
 const popup = (view: Partial<PopupView> = {}, more: Partial<PopupScene> = {}): Scene => ({
   surface: 'popup',
-  view: { store, edits: [], signIn: null, checkoutId: null, hasFloodingPage: false, ...view },
+  view: { store, edits: [], signIn: null, checkoutId: null, hasFloodingPage: false, stores: [], ...view },
   ...more,
 });
 
@@ -166,6 +166,13 @@ export const scenes: Record<string, Scene> = {
   'popup-results': popup(),
   'popup-menu': popup({ store: member }),
   'popup-flooding-page': popup({ store: longStore, hasFloodingPage: true }),
+  'popup-menu-stores': popup({
+    store: longStore,
+    stores: [
+      { id: longStore.id, name: longStore.name },
+      { id: 's2', name: `متجر الشروق (${'shop.'.repeat(8)}example)` },
+    ],
+  }),
   'popup-menu-checkout': popup({ store: longStore, checkoutId: '3f2b1a90-6c1e-4a3d-9d41-0c9a7a5be001' }),
   'popup-checkout': popup(),
   'popup-go-failed': popup({}, { answers: { 'stores.visit': { tag: 'fails', code: 'network' } } }),
@@ -263,7 +270,7 @@ export const scenes: Record<string, Scene> = {
 
   'workbench-empty': bench({ stores: [] }),
   'workbench-stores': bench({
-    stores: [store, { ...forgotten, id: 's3', name: 'Second shelf' }, refused],
+    stores: [{ ...store, unsentEdits: 3 }, { ...forgotten, id: 's3', name: 'Second shelf' }, refused],
     edits: history,
   }),
   'workbench-bulk': bench({}, { place: 'bulk' }),
@@ -348,6 +355,7 @@ export const scenes: Record<string, Scene> = {
   'workbench-data': bench({ stores: [store, { ...longStore, id: 's2' }] }, { place: 'data' }),
   'workbench-data-forget': bench({}, { place: 'data' }),
   'workbench-data-failed': bench({}, { place: 'data', answers: { 'data.list': { tag: 'fails', code: 'storage' } } }),
+  'workbench-rename': bench({ stores: [{ ...store, name: 'Aurora (www.aurora-home.example)' }] }),
   'workbench-disconnect': bench(),
   'workbench-checks': bench({ stores: [] }),
   'workbench-refused': bench(

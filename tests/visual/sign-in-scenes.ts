@@ -12,6 +12,7 @@ const at = (step: SignInStep, more: Partial<SignIn> = {}, scene: Partial<PopupSc
     edits: [],
     checkoutId: null,
     hasFloodingPage: false,
+    stores: [],
     signIn: { step, fields: noFields, note: null, ...more },
   },
   ...scene,
@@ -24,6 +25,7 @@ const asMember = (step: SignInStep, more: Partial<SignIn> = {}, scene: Partial<P
     edits: [],
     checkoutId: null,
     hasFloodingPage: false,
+    stores: [],
     signIn: { step, fields: noFields, note: null, ...more },
   },
   ...scene,
@@ -52,7 +54,7 @@ function withCaptcha(
   const signIn = { step, fields: noFields, note: null, ...more };
   return {
     surface: 'popup',
-    view: { store: { ...store, captcha }, edits: [], checkoutId: null, hasFloodingPage: false, signIn },
+    view: { store: { ...store, captcha }, edits: [], checkoutId: null, hasFloodingPage: false, stores: [], signIn },
     ...scene,
   };
 }

@@ -65,11 +65,19 @@ describe('the right answers', () => {
       limits: defaultLimits,
       currency: null,
       otherKeyEdits: 0,
+      unsentEdits: 0,
       siteName: null,
     };
     expect((await follow('workbench', workbench)).posted).toEqual([{ stores: [store], ...nothing }]);
     expect((await follow('popup', popup)).posted).toEqual([
-      { store, edits: [], signIn: null, checkoutId: null, hasFloodingPage: false },
+      {
+        store,
+        edits: [],
+        signIn: null,
+        checkoutId: null,
+        hasFloodingPage: false,
+        stores: [{ id: store.id, name: store.name }],
+      },
     ]);
   });
 

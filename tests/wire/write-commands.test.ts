@@ -170,6 +170,7 @@ const others: CommandName[] = [
   'connect.showFirst',
   'connect.keep',
   'stores.listSites',
+  'stores.choose',
   'stores.disconnect',
   'stores.rename',
   'key.remember',

@@ -21,6 +21,7 @@ type StoreCommand =
   | 'stores.setCaptcha'
   | 'stores.setClientId'
   | 'stores.visit'
+  | 'stores.choose'
   | 'stores.disconnect';
 
 type StoreContext = Connecting & Disconnecting & Pick<Context, 'productCache'>;
@@ -66,6 +67,12 @@ export const createStoreHandlers = (context: StoreContext): Pick<Handlers, Store
         : await openRedirect(customerClient, toIntent(input, store.storefront));
     if (!isAllowedStorefront(url)) throw new ShelfedgeError('malformed_answer', 'No redirect URL found');
     await context.runtime.openTab(url);
+    return {};
+  },
+  'stores.choose': async ({ storeId }) => {
+    accountOf(context, storeId);
+    const address = (await context.runtime.activeTabUrl()) ?? '';
+    context.app.setState({ frontStoreId: storeId, chosenStore: { storeId, address } });
     return {};
   },
   'stores.disconnect': async ({ storeId }) => {

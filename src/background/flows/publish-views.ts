@@ -20,7 +20,9 @@ export async function publishView(
     const origin = originOf(address);
     // The platform's own pages, such as a checkout, belong to a store, too.
     const front = app.getState().stores.find(({ storefront, api }) => [storefront, api].includes(origin ?? ''));
-    if (front !== undefined) app.setState({ frontStoreId: front.id });
+    // A choice lasts until another tab or address is in front.
+    const isChosen = app.getState().chosenStore?.address === address;
+    if (!isChosen) app.setState({ chosenStore: null, ...(front !== undefined && { frontStoreId: front.id }) });
     const checkoutId = checkoutIdIn(address) ?? null;
     return publish(app, (state) => toPopupView(state, front?.id ?? null, checkoutId), port);
   }

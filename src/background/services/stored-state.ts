@@ -32,6 +32,10 @@ export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
     clearedBy: ['disconnect'],
     without: (frontStoreId, storeId) => (frontStoreId === storeId ? null : frontStoreId),
   },
+  chosenStore: {
+    clearedBy: ['disconnect'],
+    without: (chosen, storeId) => (chosen?.storeId === storeId ? null : chosen),
+  },
   /** Edits and batches follow the journal. */
   edits: lasting,
   batches: lasting,

@@ -8,7 +8,7 @@ export const searchHint = "Name or SKU";
 export const workbench = "Open workbench";
 export const logIn = "Log in";
 export const account = "Account";
-export const menu = { store: "Open the store", account: "My account on the store", checkout: "Checkout of this page", askCheckout: "Open a checkout…", callIt: (d: { name: string }): string => "Call it “" + d.name + "”" };
+export const menu = { stores: "Stores", store: "Open the store", account: "My account on the store", checkout: "Checkout of this page", askCheckout: "Open a checkout…", callIt: (d: { name: string }): string => "Call it “" + d.name + "”" };
 export const checkout = { label: "Checkout", hint: "Checkout link or id", wrong: "That isn’t a checkout link. Copy the whole address of its page.", submit: "Open checkout" };
 export const fellBack = "You were logged out. Log in again.";
 export const floodingPage = "A page of this store changes its address too often, so you can’t edit on it. Reload it to try again.";

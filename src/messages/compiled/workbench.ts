@@ -1,6 +1,6 @@
 // Compiled from the catalogs by `npm run messages`. Edit those.
 import { en } from '@messageformat/runtime/lib/cardinals';
-import { plural } from '../runtime.ts';
+import { count, plural } from '../runtime.ts';
 
 export const unlockTitle = "Unlock Shelfedge";
 export const unlocked = "Unlocked. You can close this window.";
@@ -16,6 +16,10 @@ export const asking = "Asking the browser…";
 export const checking = "Checking the key…";
 export const connected = (d: { name: string }): string => "Connected: " + d.name;
 export const callIt = (d: { name: string }): string => "Call it “" + d.name + "”";
+export const rename = "Rename";
+export const renameLabel = "Name of the store";
+export const renameSave = "Save name";
+export const unsent = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " change not saved yet", other: count(d.count) + " changes not saved yet" });
 export const disconnect = "Disconnect";
 export const disconnectTitle = (d: { name: string }): string => "Disconnect " + d.name + "?";
 export const disconnectText = "Its key and its pending changes are forgotten here. Nothing changes in the store itself.";

@@ -63,6 +63,8 @@ export const storesCommands = {
     input: z.extend(StoreId, { name: Text(80) }),
     output: Nothing,
   }),
+  /** Shows a store in the popup until another tab or address is in front. */
+  'stores.choose': command({ callers: 'popups', repeatable: true, isUse: true, input: StoreId, output: Nothing }),
   'stores.disconnect': command({
     callers: 'workbenches',
     repeatable: false,

@@ -1,6 +1,6 @@
 import { Lock, Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import type { StoreView } from '../../protocol/view.ts';
+import type { PopupView, StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
@@ -21,13 +21,14 @@ interface HeaderProps {
   /** The checkout of the page in front, if it is one. */
   checkoutId: string | null;
   isSigningIn: boolean;
+  stores: PopupView['stores'];
 }
 
 /**
  * The store's name, the identities that read and write it, and the button that logs in. Says if the platform turned a
  * member into a visitor.
  */
-export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
+export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) {
   const { call } = useServices();
   const { send, failure, busy } = useRequest();
   const [isAskingCheckout, setAskingCheckout] = useState(false);
@@ -44,6 +45,8 @@ export function Header({ store, checkoutId, isSigningIn }: HeaderProps) {
         <div className={styles['where']}>
           <StoreMenu
             store={store}
+            stores={stores}
+            onChoose={(storeId) => send(() => call('stores.choose', { storeId }))}
             checkoutId={checkoutId}
             onGo={go}
             onAskCheckout={() => setAskingCheckout(true)}

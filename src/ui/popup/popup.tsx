@@ -40,7 +40,7 @@ export function Popup({ view }: { view: ReadonlyStore<PopupView | null> }) {
   );
 }
 
-function StorePopup({ store, checkoutId, hasFloodingPage, edits, signIn }: PopupView & { store: StoreView }) {
+function StorePopup({ store, stores, checkoutId, hasFloodingPage, edits, signIn }: PopupView & { store: StoreView }) {
   const drafts = useNewDraftStore(edits);
   const search = useSearch(store.id);
   useRefreshes(edits, search);
@@ -51,7 +51,7 @@ function StorePopup({ store, checkoutId, hasFloodingPage, edits, signIn }: Popup
   const isSigningIn = signIn !== null;
   return (
     <DraftStoreContext value={drafts}>
-      <Header store={store} checkoutId={checkoutId} isSigningIn={isSigningIn} />
+      <Header store={store} stores={stores} checkoutId={checkoutId} isSigningIn={isSigningIn} />
       {isSigningIn ? (
         <SignIn store={store} signIn={signIn} />
       ) : (

@@ -1,10 +1,11 @@
 import { Menu } from '@base-ui/react/menu';
-import { ChevronDown, CircleUser, ShoppingCart, Store, Tag, type LucideIcon } from 'lucide-react';
+import { Check, ChevronDown, CircleUser, ShoppingCart, Store, Tag, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
-import type { StoreView } from '../../protocol/view.ts';
+import type { PopupView, StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
+import textStyles from '../shared/text.module.css';
 import styles from './popup.module.css';
 
 /** The pages of the store that the popup can open. */
@@ -16,12 +17,15 @@ interface StoreMenuProps {
   checkoutId: string | null;
   onGo(place: VisitTarget): void;
   onAskCheckout(): void;
+  /** Every connected store; one of them is shown. */
+  stores: PopupView['stores'];
+  onChoose(storeId: string): void;
   /** Confirms the name that the store's pages use. */
   onRename(name: string): void;
 }
 
 /** The store's name as the button of a menu with the store's pages. */
-export function StoreMenu({ store, checkoutId, onGo, onAskCheckout, onRename }: StoreMenuProps) {
+export function StoreMenu({ store, stores, checkoutId, onGo, onAskCheckout, onChoose, onRename }: StoreMenuProps) {
   const { openTab } = useServices();
   // Inside the header, where screen readers expect it.
   const place = useRef<HTMLDivElement>(null);
@@ -49,6 +53,7 @@ export function StoreMenu({ store, checkoutId, onGo, onAskCheckout, onRename }: 
       <Menu.Portal container={place}>
         <Menu.Positioner className={styles['menuPlace']} align="start" sideOffset={4}>
           <Menu.Popup className={styles['menu']}>
+            {stores.length > 1 && <Switcher stores={stores} shownId={store.id} onChoose={onChoose} />}
             {entries.map(({ icon, text, press }) => (
               <Menu.Item key={text} className={styles['menuItem']} onClick={press}>
                 <Icon of={icon} />
@@ -59,5 +64,25 @@ export function StoreMenu({ store, checkoutId, onGo, onAskCheckout, onRename }: 
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  );
+}
+
+function Switcher({ stores, shownId, onChoose }: Pick<StoreMenuProps, 'stores' | 'onChoose'> & { shownId: string }) {
+  return (
+    <>
+      <Menu.RadioGroup
+        aria-label={popupMessages.menu.stores}
+        value={shownId}
+        onValueChange={(storeId: string) => onChoose(storeId)}
+      >
+        {stores.map(({ id, name }) => (
+          <Menu.RadioItem key={id} value={id} className={styles['menuItem']} title={name} closeOnClick>
+            <span className={styles['menuCheck']}>{id === shownId && <Icon of={Check} />}</span>
+            <bdi className={textStyles['clip']}>{name}</bdi>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Separator className={styles['menuLine']} />
+    </>
   );
 }

@@ -2,12 +2,14 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { StoreView } from '../../protocol/view.ts';
+import { unsavedHash } from '../../protocol/workbench-route.ts';
 import { Icon } from '../shared/icon.tsx';
 import { KeyNotice } from '../shared/key-notice.tsx';
 import { useServices } from '../shared/services.ts';
 import { useRequest } from '../shared/use-request.ts';
 import { Identities } from '../shared/identities.tsx';
 import { CaptchaPanel } from './captcha-panel.tsx';
+import { StoreName } from './store-name.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
@@ -42,7 +44,13 @@ export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey()
               <Icon of={ExternalLink} name={workbenchMessages.openStore} />
             </a>
           </p>
-          <Rename store={store} />
+          <CallIt store={store} />
+          <StoreName store={store} />
+          {store.unsentEdits > 0 && (
+            <p className={textStyles['small']}>
+              <a href={unsavedHash}>{workbenchMessages.unsent({ count: store.unsentEdits })}</a>
+            </p>
+          )}
         </div>
         <Identities store={store} />
         <Disconnect store={store} />
@@ -55,7 +63,7 @@ export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey()
 }
 
 /** Offers the name that the store's pages use. It becomes the store's name only with this button. */
-function Rename({ store: { id, siteName } }: { store: StoreView }) {
+function CallIt({ store: { id, siteName } }: { store: StoreView }) {
   const { call } = useServices();
   const { send, busy, failure } = useRequest();
   if (siteName === null) return null;

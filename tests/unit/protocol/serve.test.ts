@@ -50,6 +50,7 @@ describe('the callers of a command', () => {
     'connect.showFirst': ['workbench'],
     'connect.keep': ['workbench'],
     'stores.rename': ['workbench', 'popup'],
+    'stores.choose': ['popup'],
     'stores.disconnect': ['workbench'],
     'stores.setCaptcha': ['workbench'],
     'stores.listSites': ['workbench'],

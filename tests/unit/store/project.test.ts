@@ -38,6 +38,7 @@ describe('the popup', () => {
       signIn: null,
       checkoutId: null,
       hasFloodingPage: false,
+      stores: [],
     });
   });
 
@@ -47,6 +48,9 @@ describe('the popup', () => {
     expect(toPopupView(state, null).store?.id).toBe('other');
     expect(toPopupView(state, 'gone').store?.id).toBe('other');
     expect(toPopupView({ ...state, frontStoreId: 'gone' }, null).store?.id).toBe('store');
+    const chosenStore = { storeId: 'other', address: '' };
+    expect(toPopupView({ ...state, chosenStore }, 'store').store?.id).toBe('other');
+    expect(toPopupView(state, 'store').stores.map(({ id }) => id)).toEqual(['store', 'other']);
   });
 
   test('shows that store’s newest fifty edits and all unfinished ones', () => {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { answersFor, openConnected, popup, storefront, workbench } from '../fixtures/background-harness.ts';
+import { startTestPlatform } from './platform-client.ts';
+
+const other = 'https://other.example';
+
+test('a chosen store is in front until the tab changes; the tab’s own store is chosen by itself', async () => {
+  const harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  const second = await startTestPlatform({ storefrontUrl: other });
+  const { storeId } = await harness.as(workbench)('stores.connect', { ...answersFor(second), storefront: other });
+  const { runtime } = harness;
+  runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+  runtime.tabs.set(2, `${storefront}/product-page/linen-apron`);
+  runtime.front.tabId = 1;
+  const shown = async () =>
+    ((await harness.follow('popup', popup)).posted.at(-1) as { store: { id: string } }).store.id;
+  expect(await shown()).toBe(harness.storeId);
+  const port = await harness.follow('popup', popup);
+  await harness.as(popup)('stores.choose', { storeId });
+  expect(port.posted.at(-1)).toMatchObject({ store: { id: storeId }, stores: [{}, {}] });
+  expect(await shown()).toBe(storeId);
+  runtime.front.tabId = 2;
+  expect(await shown()).toBe(harness.storeId);
+  await expect(harness.as(popup)('stores.choose', { storeId: 'none' })).rejects.toMatchObject({
+    code: 'not_connected',
+  });
+});
