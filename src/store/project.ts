@@ -33,7 +33,8 @@ const unsentOf = ({ edits, batches }: AppState, storeId: string): number =>
   edits.filter((edit) => edit.storeId === storeId && edit.state.tag !== 'applied').length +
   batches
     .filter(({ batch }) => batch.storeId === storeId)
-    .reduce((sum, { counts: { applied: _, ...open } }) => sum + Object.values(open).reduce((a, b) => a + b, 0), 0);
+    .flatMap(({ counts }) => Object.values({ ...counts, applied: 0 }))
+    .reduce((sum, count) => sum + count, 0);
 
 const offeredName = ({ name, storefront }: Store, siteName: string): string | null =>
   ['', name, hostOf(storefront)].includes(siteName) ? null : siteName;

@@ -39,11 +39,7 @@ export function StoreName({ store }: { store: StoreView }) {
     });
   };
   return (
-    <form
-      className={styles['renameForm']}
-      onSubmit={save}
-      onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
-    >
+    <form className={styles['renameForm']} onSubmit={save}>
       <TextField
         id={`name-${store.id}`}
         label={workbenchMessages.renameLabel}
@@ -51,6 +47,7 @@ export function StoreName({ store }: { store: StoreView }) {
         maxLength={40}
         ref={(input) => input?.focus()}
         onType={setTyped}
+        onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
       />
       <button type="submit" className={controlStyles['button']} aria-disabled={busy || typed.trim() === ''}>
         {workbenchMessages.renameSave}
