@@ -18,7 +18,8 @@ interface RuleFieldsProps {
 }
 
 const endingText = (ending: EndingChoice): string =>
-  ending === 'none' || ending === 'own' ? bulkMessages.endings[ending] : ending;
+  // Isolated left to right: a leading point would move to the other end in a right-to-left page.
+  ending === 'none' || ending === 'own' ? bulkMessages.endings[ending] : `\u2066${ending}\u2069`;
 const directions = ['nearest', 'up', 'down'] as const;
 
 /** The rule that computes a price, and the price's ending. */
