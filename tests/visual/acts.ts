@@ -16,6 +16,11 @@ const fillConnect = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
+const typeKey = async (page: Page): Promise<void> => {
+  await page.getByLabel('API key').fill('IST.eyJraWQiOiJQb3pIX2FDMiIsImFsZyI6IlJTMjU2In0');
+  await page.waitForTimeout(600);
+};
+
 const openMenu = async (page: Page): Promise<void> => {
   await page.locator('h1 button').click();
   await page.getByRole('menuitem').first().waitFor();
@@ -274,6 +279,18 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   'workbench-disconnect': async (page) => {
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.waitForTimeout(200);
+  },
+  'workbench-key-works': typeKey,
+  'workbench-key-limited': typeKey,
+  'workbench-key-refused': typeKey,
+  'workbench-found-remember': async (page) => {
+    await page.getByLabel('Remember on this device').check();
+    await page.getByLabel('New passphrase', { exact: true }).fill('lantern copper');
+  },
+  'workbench-connected-no-log-in': async (page) => {
+    await fillConnect(page);
+    await page.getByRole('button', { name: 'Change your first price' }).click();
+    await page.waitForTimeout(100);
   },
   'workbench-checks': async (page) => {
     await page.getByText('More settings').click();

@@ -103,7 +103,9 @@ export function fakeServices(scene: Scene, change: Change): Services {
       return {};
     },
     'signIn.readProfile': () => ({ profile: scene.surface === 'popup' ? scene.profile : undefined }),
-    'stores.connect': () => ({ storeId: 's9', name: 'Aurora Home & Table' }),
+    'connect.recognise': () => ({ tag: 'other' }),
+    'connect.testKey': () => ({ storefront: null, missing: [] }),
+    'stores.connect': () => ({ storeId: 's9', name: 'Aurora Home & Table', storefront: '', logIn: 'ready' }),
   };
   const call = async (name: CommandName, input: never): Promise<unknown> => {
     await pause(20);
@@ -112,6 +114,7 @@ export function fakeServices(scene: Scene, change: Change): Services {
     const answer = isMeant ? scripted : undefined;
     if (answer?.tag === 'never') return new Promise(() => undefined);
     if (answer?.tag === 'fails') throw failing(answer);
+    if (answer?.tag === 'gives') return answer.output;
     return handlers[name]?.(input) ?? {};
   };
   return {

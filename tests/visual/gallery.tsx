@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import type { Edit } from '../../src/domain/edit.ts';
+import { connectHash } from '../../src/protocol/workbench-route.ts';
 import { hiddenPlace } from '../../src/domain/frame-place.ts';
 import { setDocumentLanguage } from '../../src/messages/language.ts';
 import type { View } from '../../src/store/mirror.ts';
@@ -11,9 +12,16 @@ import { fakeServices, type Change } from './fake-services.ts';
 import { scenes, type Scene } from './scenes.ts';
 
 const query = new URLSearchParams(location.search);
+const found = {
+  storefront: 'https://www.aurora-home.example',
+  siteId: 'f0e1d2c3-b4a5-4968-8776-655443322110',
+  api: '',
+  name: 'Aurora Home & Table',
+};
+
 const scene = scenes[query.get('scene') ?? 'popup-results'];
 setDocumentLanguage(document);
-if (scene?.place !== undefined) location.hash = scene.place;
+if (scene?.place !== undefined) location.hash = scene.place === 'connect' ? connectHash(found) : scene.place;
 
 /** A view that a scene can change, as the background would. */
 function viewOf<Shown extends { edits: Edit[] }>(

@@ -33,6 +33,7 @@ import { signInScenes } from './sign-in-scenes.ts';
 /** How a command answers in a scene: normally, never, or with an error; `on` limits it to one text. */
 export type Answer = { on?: string } & (
   | { tag: 'never' }
+  | { tag: 'gives'; output: object }
   | { tag: 'fails'; code: ErrorCode; applicationCode?: string; rule?: [string, string, string]; retryAfterMs?: number }
 );
 
@@ -40,7 +41,7 @@ interface Common {
   answers?: Partial<Record<CommandName, Answer>>;
   locale?: string;
   /** The workbench's section. */
-  place?: 'bulk' | 'history' | 'guardrails' | 'help' | 'data' | `help/${HelpTopic}`;
+  place?: 'connect' | 'bulk' | 'history' | 'guardrails' | 'help' | 'data' | `help/${HelpTopic}`;
 }
 
 /**
@@ -83,6 +84,8 @@ export const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Sce
   },
   ...more,
 });
+
+const foundStore = { tag: 'store', storefront: 'https://www.aurora-home.example', siteId: 'x', api: '' };
 
 const appliedMug = edit(mug, states.applied);
 const fellBack = { ...store, customer: { tag: 'visitor' as const, fellBack: true } };
@@ -177,6 +180,33 @@ export const scenes: Record<string, Scene> = {
   'popup-checkout': popup(),
   'popup-go-failed': popup({}, { answers: { 'stores.visit': { tag: 'fails', code: 'network' } } }),
   'popup-first-run': popup({ store: null }),
+  'popup-found-store': popup(
+    { store: null },
+    { answers: { 'connect.recognise': { tag: 'gives', output: { ...foundStore, name: 'Aurora Home & Table' } } } },
+  ),
+  'popup-found-long': popup(
+    { store: null },
+    {
+      answers: {
+        'connect.recognise': {
+          tag: 'gives',
+          output: {
+            ...foundStore,
+            storefront: 'https://the-aurora-home-and-table-company-of-lower-saxony.example',
+            name: 'The Aurora Home & Table Company of Lower',
+          },
+        },
+      },
+    },
+  ),
+  'popup-found-dashboard': popup(
+    { store: null },
+    { answers: { 'connect.recognise': { tag: 'gives', output: { tag: 'dashboard', siteId: 'x', api: '' } } } },
+  ),
+  'popup-found-editor': popup(
+    { store: null },
+    { answers: { 'connect.recognise': { tag: 'gives', output: { tag: 'editor' } } } },
+  ),
   'popup-member': popup({ store: member }),
   'popup-logged-out': popup({ store: fellBack }),
   'popup-logged-out-key-missing': popup({ store: { ...fellBack, merchant: forgotten.merchant } }),
@@ -357,6 +387,50 @@ export const scenes: Record<string, Scene> = {
   'workbench-data-failed': bench({}, { place: 'data', answers: { 'data.list': { tag: 'fails', code: 'storage' } } }),
   'workbench-rename': bench({ stores: [{ ...store, name: 'Aurora (www.aurora-home.example)' }] }),
   'workbench-disconnect': bench(),
+  'workbench-found': bench({ stores: [] }, { place: 'connect' }),
+  'workbench-key-works': bench({ stores: [] }, { place: 'connect' }),
+  'workbench-key-limited': bench(
+    { stores: [] },
+    {
+      place: 'connect',
+      answers: {
+        'connect.testKey': {
+          tag: 'gives',
+          output: { storefront: null, missing: ['products_write', 'inventory_write'] },
+        },
+      },
+    },
+  ),
+  'workbench-key-refused': bench(
+    { stores: [] },
+    {
+      place: 'connect',
+      answers: { 'connect.testKey': { tag: 'fails', code: 'invalid_input', rule: ['apiKey', '', 'key_refused'] } },
+    },
+  ),
+  'workbench-found-remember': bench({ stores: [] }, { place: 'connect' }),
+  'workbench-key-kept': bench({
+    stores: [],
+    connectDraft: {
+      storefront: 'www.aurora-home.example',
+      api: 'https://www.wixapis.com',
+      clientId: '',
+      siteId: '',
+      hasKey: true,
+    },
+  }),
+  'workbench-connected-no-log-in': bench(
+    { stores: [] },
+    {
+      answers: {
+        'stores.connect': {
+          tag: 'gives',
+          output: { storeId: 's9', name: 'Aurora Home & Table', storefront: '', logIn: 'forbidden' },
+        },
+        'connect.showFirst': { tag: 'gives', output: { isShown: false } },
+      },
+    },
+  ),
   'workbench-checks': bench({ stores: [] }),
   'workbench-refused': bench(
     { stores: [] },
