@@ -6,6 +6,7 @@ import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { Identities } from '../shared/identities.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
+import { ClientIdForm } from './client-id-form.tsx';
 import { StoreMenu, type VisitTarget } from './store-menu.tsx';
 import { useRequest } from '../shared/use-request.ts';
 import * as keyMessages from '../../messages/compiled/key.ts';
@@ -32,6 +33,7 @@ export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) 
   const { call } = useServices();
   const { send, failure, busy } = useRequest();
   const [isAskingCheckout, setAskingCheckout] = useState(false);
+  const [isAskingClient, setAskingClient] = useState(false);
   const { merchant, customer } = store;
   const isMember = customer.tag === 'member';
   const canLock = merchant.tag === 'ready' && merchant.remembered !== null;
@@ -59,7 +61,11 @@ export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) 
             type="button"
             className={classes(controlStyles['link'], textStyles['small'])}
             aria-disabled={busy}
-            onClick={() => send(() => call('signIn.open', { storeId: store.id, step: isMember ? 'profile' : 'logIn' }))}
+            onClick={() =>
+              store.clientId === null
+                ? setAskingClient(true)
+                : send(() => call('signIn.open', { storeId: store.id, step: isMember ? 'profile' : 'logIn' }))
+            }
           >
             {isMember ? popupMessages.account : popupMessages.logIn}
           </button>
@@ -73,6 +79,7 @@ export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) 
           onClose={() => setAskingCheckout(false)}
         />
       )}
+      {isAskingClient && <ClientIdForm store={store} onClose={() => setAskingClient(false)} />}
       <output className={styles['headerSaid']}>
         {customer.tag === 'visitor' && customer.fellBack && !isSigningIn && (
           <StatusLine tone="notice">{popupMessages.fellBack}</StatusLine>

@@ -6,7 +6,7 @@ import { ConnectField } from './connect-field.tsx';
 import { ConnectKey } from './connect-key.tsx';
 import { ConnectRemember } from './connect-remember.tsx';
 import { ConnectStore } from './connect-store.tsx';
-import { furtherKeys, type AnswerKey } from './connect-state.ts';
+import { furtherKeys, isStoreKnown, type AnswerKey } from './connect-state.ts';
 import { useConnect, type Connected } from './use-connect.ts';
 import { useConnectAnswers } from './use-connect-answers.ts';
 import { checkPassphrases, type PassphraseProblems, type Passphrases } from './use-passphrases.ts';
@@ -62,17 +62,20 @@ export function ConnectForm(props: ConnectFormProps) {
     <form ref={form} className={classes(styles['connect'], styles['panel'])} noValidate onSubmit={send}>
       <h3>{title}</h3>
       <ConnectStore answers={answers} foundName={foundName} problem={problems.storefront} onType={type} />
-      <ConnectKey answers={answers} hasKey={hasKey} trial={trial} problem={problems.apiKey} onType={type} />
+      <ConnectKey
+        answers={answers}
+        hasKey={hasKey}
+        trial={trial}
+        problem={problems.apiKey}
+        isFirst={isStoreKnown(initial)}
+        onType={type}
+      />
       <ConnectRemember typed={passphrases} problems={passphraseProblems} onChange={setPassphrases} />
       <FurtherSettings isOpen={furtherKeys.some((key) => problems[key] !== undefined)}>
         {furtherKeys.map(field)}
       </FurtherSettings>
       <div role="alert">
-        {problems.form !== undefined && (
-          <StatusLine tone="bad">
-            {problems.form} <HelpLink topic="connect-problems" />
-          </StatusLine>
-        )}
+        <FormProblem text={problems.form} />
       </div>
       <div aria-live="polite">{notice !== null && <StatusLine tone="notice">{notice}</StatusLine>}</div>
       <p className={classes(textStyles['small'], textStyles['quiet'])}>{workbenchMessages.permission}</p>
@@ -103,6 +106,15 @@ function FurtherSettings({ isOpen, children }: { isOpen: boolean; children: Reac
       <summary>{connectMessages.form.more}</summary>
       <div className={styles['furtherFields']}>{children}</div>
     </details>
+  );
+}
+
+function FormProblem({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <StatusLine tone="bad">
+      {text} <HelpLink topic="connect-problems" />
+    </StatusLine>
   );
 }
 

@@ -5,6 +5,7 @@ import { Icon } from '../shared/icon.tsx';
 import { actionsOf } from '../shared/key-text.ts';
 import { HelpLink } from '../shared/help-link.tsx';
 import { useServices } from '../shared/services.ts';
+import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { ConnectField } from './connect-field.tsx';
 import type { AnswerKey } from './connect-state.ts';
@@ -20,14 +21,17 @@ interface ConnectKeyProps {
   hasKey: boolean;
   trial: KeyTrial;
   problem: string | undefined;
+  /** Whether it is the first field that is asked for. */
+  isFirst: boolean;
   onType(name: AnswerKey, text: string): void;
 }
 
 const { form } = connectMessages;
 
 /** The key: where it is made, what to tick there, the field, and what trying it has shown. */
-export function ConnectKey({ answers, hasKey, trial, problem, onType }: ConnectKeyProps) {
+export function ConnectKey({ answers, hasKey, trial, problem, isFirst, onType }: ConnectKeyProps) {
   const { openTab } = useServices();
+  const first = useFirstFocus<HTMLInputElement>();
   const api = isAllowedApi(answers.api) ? new URL(answers.api).origin : platformApi;
   const tried = trial.tag === 'failed' ? trial.problems.apiKey : undefined;
   return (
@@ -48,7 +52,13 @@ export function ConnectKey({ answers, hasKey, trial, problem, onType }: ConnectK
           <Icon of={ExternalLink} /> {form.makeKey}
         </button>
       </div>
-      <ConnectField name="apiKey" value={answers.apiKey} problem={problem ?? tried ?? null} onType={onType} />
+      <ConnectField
+        {...(isFirst ? { ref: first } : {})}
+        name="apiKey"
+        value={answers.apiKey}
+        problem={problem ?? tried ?? null}
+        onType={onType}
+      />
       <div aria-live="polite">
         <TrialLine trial={trial} isKept={hasKey && answers.apiKey === ''} />
       </div>

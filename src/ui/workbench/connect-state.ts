@@ -19,6 +19,10 @@ export type ConnectProblems = Partial<Record<AnswerKey | 'form', string>>;
 export const isAddressUnknown = ({ storefront }: ConnectAnswers): boolean =>
   storefront === '' || dashboardSiteId(storefront) !== undefined;
 
+/** True if the answers name a store and its site, so that the key alone is left. */
+export const isStoreKnown = ({ storefront, siteId }: ConnectAnswers): boolean =>
+  isAllowedStorefront(storefront) && siteId !== '';
+
 const missing = (key: AnswerKey): string => connectMessages.checks.missing(connectMessages.fields[key]);
 
 /** Local checks of the answers. `hasKey`: one that was pasted before is kept. */

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { ConnectAnswers } from '../../domain/connect-answers.ts';
-import { isAllowedStorefront } from '../../domain/store.ts';
 import { hostOf } from '../../domain/store-name.ts';
 import { FoundStore } from '../shared/found-store.tsx';
 import { StatusLine } from '../shared/status-line.tsx';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { ConnectField } from './connect-field.tsx';
-import type { AnswerKey } from './connect-state.ts';
+import { isStoreKnown, type AnswerKey } from './connect-state.ts';
 import * as connectMessages from '../../messages/compiled/connect.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
@@ -23,7 +22,7 @@ interface ConnectStoreProps {
 /** Which store: the one that was recognised in the tab in front, or a field for its address. */
 export function ConnectStore({ answers, foundName, problem, onType }: ConnectStoreProps) {
   const { storefront, siteId } = answers;
-  const [isTyping, setTyping] = useState(!isAllowedStorefront(storefront) || siteId === '');
+  const [isTyping, setTyping] = useState(!isStoreKnown(answers));
   const first = useFirstFocus<HTMLInputElement>();
   const { form } = connectMessages;
   if (isTyping || problem !== undefined) {

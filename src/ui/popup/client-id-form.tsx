@@ -1,0 +1,106 @@
+import { ExternalLink } from 'lucide-react';
+import { useState, type RefObject, type SyntheticEvent } from 'react';
+import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
+import { dashboardOf } from '../../domain/store.ts';
+import type { StoreView } from '../../protocol/view.ts';
+import { Icon } from '../shared/icon.tsx';
+import { useServices } from '../shared/services.ts';
+import { TextField } from '../shared/text-field.tsx';
+import { failureText } from '../shared/failure-text.ts';
+import { useFirstFocus } from '../shared/use-first-focus.ts';
+import { useEscape } from './sign-in/use-sign-in.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import * as connectMessages from '../../messages/compiled/connect.ts';
+import * as popupMessages from '../../messages/compiled/popup.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import layoutStyles from '../shared/layout.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './popup.module.css';
+
+interface ClientIdFormProps {
+  store: StoreView;
+  onClose(): void;
+}
+
+const messages = popupMessages.clientId;
+
+/** Asks for the OAuth client id of a store that has none, when somebody first wants to log in. */
+export function ClientIdForm({ store, onClose }: ClientIdFormProps) {
+  const { openTab } = useServices();
+  const input = useFirstFocus<HTMLInputElement>();
+  const { clientId, setClientId, problem, isBusy, send } = useClientId(store.id, input, onClose);
+  useEscape(onClose);
+  return (
+    <form className={styles['checkout']} aria-label={messages.label} noValidate onSubmit={send}>
+      <TextField
+        ref={input}
+        id="client-id"
+        label={messages.label}
+        hint={messages.hint}
+        problem={problem}
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        value={clientId}
+        onType={setClientId}
+      />
+      <button
+        type="button"
+        className={classes(controlStyles['link'], textStyles['small'])}
+        onClick={() => openTab(`${dashboardOf(store.api)}/dashboard/${store.siteId}/home`)}
+      >
+        <Icon of={ExternalLink} /> {messages.open}
+      </button>
+      <div className={layoutStyles['formEnd']}>
+        <button type="button" className={controlStyles['button']} onClick={onClose}>
+          {commonMessages.cancel}
+        </button>
+        <button
+          type="submit"
+          className={classes(controlStyles['button'], controlStyles['primary'])}
+          aria-disabled={isBusy}
+        >
+          {isBusy ? messages.busy : messages.submit}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The typed client id; sent, it is tried, kept, and the log-in opens. */
+function useClientId(storeId: string, input: RefObject<HTMLInputElement | null>, onClose: () => void) {
+  const { call } = useServices();
+  const [clientId, setClientId] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await call('stores.setClientId', { storeId, clientId: clientId.trim() });
+      await call('signIn.open', { storeId, step: 'logIn' });
+      onClose();
+    } catch (error) {
+      setProblem(problemOf(error));
+      input.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (clientId.trim() === '') setProblem(messages.missing);
+    else void submit();
+  };
+  return { clientId, setClientId, problem, isBusy, send };
+}
+
+/** Why a client id was refused. */
+function problemOf(error: unknown): string {
+  const [violation] = error instanceof ShelfedgeError ? (error.details.violations ?? []) : [];
+  const { client_unknown: unknown, client_elsewhere: elsewhere } = connectMessages.rules;
+  if (violation?.rule === 'client_unknown') return unknown;
+  return violation?.rule === 'client_elsewhere' ? elsewhere : failureText(codeOf(error));
+}
