@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 const budgets = {
   'background.js': 118_000,
   'content.js': 8900,
-  'popup.html': 204_000,
+  'popup.html': 208_000,
   'card.html': 139_000,
   'workbench.html': 196_000,
   'frames.html': 16_000,

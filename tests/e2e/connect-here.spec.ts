@@ -1,7 +1,39 @@
 import { expect, type Page } from '@playwright/test';
-import { allowOrigins, type ShopBrowser } from '../../demo/browser.ts';
-import { waitForHandle } from '../../demo/on-page.ts';
-import { buttonsOf, openProduct, stopWorker, test } from './fixtures.ts';
+import type { ShopBrowser } from '../../demo/browser.ts';
+import { openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
+import { addApiKey, permissions } from '../../demo/platform/identity/authorize.ts';
+import type { RunningShop } from '../../demo/start-shop.ts';
+import { connectHash } from '../../src/protocol/workbench-route.ts';
+import { openPopup, openProduct, stopWorker, test } from './fixtures.ts';
+
+/** All texts on a page, those in closed shadow roots too. */
+async function textsOf(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
+  await session.detach();
+  const texts: string[] = [];
+  const visit = (node: TreeNode): void => {
+    if (node.nodeValue !== undefined) texts.push(node.nodeValue.trim());
+    for (const child of [...(node.children ?? []), ...(node.shadowRoots ?? [])]) visit(child);
+  };
+  visit(root as TreeNode);
+  return texts;
+}
+
+interface TreeNode {
+  nodeValue?: string;
+  children?: TreeNode[];
+  shadowRoots?: TreeNode[];
+}
+
+async function setPolicy({ api }: RunningShop, change: object): Promise<void> {
+  const response = await fetch(`${api}/__demo/policy`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(change),
+  });
+  if (!response.ok) throw new Error(`the policy was refused: ${await response.text()}`);
+}
 
 /** The popup over the page in front, in a window of its own that does not come to the front. */
 async function openPopupOver(browser: ShopBrowser, front: Page): Promise<Page> {
@@ -27,25 +59,96 @@ async function pressIn(popup: Page, name: string): Promise<Page> {
   return opening;
 }
 
-test('a store is connected from its own page with one paste, and its first price is pointed at', async ({
+/** The connect form of a recognised store. */
+async function openForm({ context, page: addressOf }: ShopBrowser, shop: RunningShop): Promise<Page> {
+  const { storefront, siteId, api } = shop;
+  const workbench = await context.newPage();
+  await workbench.goto(`${addressOf('workbench')}${connectHash({ storefront, siteId, api, name: '' })}`);
+  return workbench;
+}
+
+async function connectWith(workbench: Page, apiKey: string): Promise<void> {
+  await workbench.getByRole('textbox', { name: 'API key' }).fill(apiKey);
+  await workbench.getByRole('button', { name: 'Connect store' }).click();
+  await workbench.getByText('Connected:').waitFor();
+}
+
+for (const catalogVersion of ['v1', 'v3'] as const) {
+  test.describe(`catalog ${catalogVersion}`, () => {
+    test.use({ platform: { catalogVersion } });
+
+    test('from the toolbar button to the first saved price: one paste and the price', async ({ allowed, shop }) => {
+      const page = await openProduct(allowed, shop, 'stoneware-mug');
+      const startMs = Date.now();
+      const popup = await openPopupOver(allowed, page);
+      await expect(popup.getByText('This looks like your store:')).toBeVisible();
+      await expect(popup.getByText(new URL(shop.storefront).host)).toBeVisible();
+      const workbench = await pressIn(popup, 'Connect it');
+      await expect(workbench.getByRole('textbox', { name: 'API key' })).toBeFocused();
+      await workbench.getByRole('textbox', { name: 'API key' }).fill(shop.apiKey);
+      await expect(workbench.getByText('This key works for this store.')).toBeVisible();
+      await workbench.getByRole('button', { name: 'Connect store' }).click();
+      await workbench.getByText('Connected:').waitFor();
+      const first = await pressIn(workbench, 'Change your first price');
+      await first.waitForURL(/\/product-page\//);
+      const slug = new URL(first.url()).pathname.split('/').pop() ?? '';
+      const card = await openCard(first);
+      await first.keyboard.type('10.49');
+      await first.keyboard.press('Enter');
+      await expect.poll(() => storedProduct(shop, slug).price).toBe(10.49);
+      await expect(card.getByText(/Saved \d/)).toBeVisible();
+      test.info().annotations.push({ type: 'seconds', description: String((Date.now() - startMs) / 1000) });
+      // Members can log in, too: the client id was found.
+      await popup.bringToFront();
+      const again = await openPopup(allowed);
+      await again.getByRole('button', { name: 'Log in' }).click();
+      await expect(again.getByRole('textbox', { name: 'Email' })).toBeVisible();
+    });
+  });
+}
+
+test('a product is pointed at until its price is pressed', async ({ allowed, shop }) => {
+  const workbench = await openForm(allowed, shop);
+  await connectWith(workbench, shop.apiKey);
+  const first = await pressIn(workbench, 'Change your first price');
+  await first.waitForURL(/\/product-page\//);
+  await waitForHandle(first);
+  await expect.poll(() => textsOf(first)).toContain('Click the price to change it');
+  await openCard(first);
+  await expect.poll(() => textsOf(first)).not.toContain('Click the price to change it');
+});
+
+test('a site without OAuth apps works but for members’ log-in, which asks for the client id', async ({
   allowed,
   shop,
 }) => {
-  const page = await openProduct(allowed, shop, 'stoneware-mug');
-  const popup = await openPopupOver(allowed, page);
-  await expect(popup.getByText('This looks like your store:')).toBeVisible();
-  await expect(popup.getByText(new URL(shop.storefront).host)).toBeVisible();
-  const workbench = await pressIn(popup, 'Connect it');
-  await workbench.getByRole('textbox', { name: 'API key' }).fill(shop.apiKey);
-  await expect(workbench.getByText('This key works for this store.')).toBeVisible();
-  await workbench.getByRole('button', { name: 'Connect store' }).click();
-  await workbench.getByText('Connected:').waitFor();
-  const opening = allowed.context.waitForEvent('page');
-  await workbench.getByRole('button', { name: 'Change your first price' }).click();
-  const first = await opening;
-  await waitForHandle(first);
-  expect(new URL(first.url()).pathname).toContain('/product-page/');
-  expect(await buttonsOf(first)).toContainEqual(expect.stringMatching(/^Edit the price of/));
+  await setPolicy(shop, { oauthApps: false });
+  const workbench = await openForm(allowed, shop);
+  await connectWith(workbench, shop.apiKey);
+  await expect(workbench.getByText(/this site has no OAuth app/)).toBeVisible();
+  const popup = await openPopup(allowed);
+  await popup.getByRole('searchbox').fill('MUG-1');
+  await expect(popup.getByRole('listitem')).toHaveCount(1);
+  await popup.getByRole('button', { name: 'Log in' }).click();
+  const field = popup.getByRole('textbox', { name: 'OAuth client id' });
+  await field.fill('00000000-0000-4000-8000-000000000000');
+  await popup.getByRole('button', { name: 'Add and log in' }).click();
+  await expect(popup.getByText(/No app has this client id/)).toBeVisible();
+  await field.fill(shop.clientId);
+  await popup.getByRole('button', { name: 'Add and log in' }).click();
+  await expect(popup.getByRole('textbox', { name: 'Email' })).toBeVisible();
+});
+
+test('a key that may not manage OAuth apps says what to tick', async ({ allowed, shop }) => {
+  const apiKey = 'IST.stores-only';
+  addApiKey(
+    shop.db,
+    apiKey,
+    permissions.filter((one) => !one.startsWith('OAUTH')),
+  );
+  const workbench = await openForm(allowed, shop);
+  await connectWith(workbench, apiKey);
+  await expect(workbench.getByText(/the key lacks the permission “OAuth Apps”/)).toBeVisible();
 });
 
 test('what was typed is kept over a closed tab and a stopped worker, and the key is in no page', async ({
@@ -73,10 +176,7 @@ test('what was typed is kept over a closed tab and a stopped worker, and the key
 });
 
 test('the key is remembered in the same step, and locks', async ({ allowed, shop }) => {
-  const { context, page: addressOf } = allowed;
-  const workbench = await context.newPage();
-  const query = new URLSearchParams({ connect: shop.storefront, site: shop.siteId, api: shop.api, name: 'Pennyroyal' });
-  await workbench.goto(`${addressOf('workbench')}#stores?${query.toString()}`);
+  const workbench = await openForm(allowed, shop);
   await workbench.getByRole('textbox', { name: 'API key' }).fill(shop.apiKey);
   await workbench.getByRole('checkbox', { name: 'Remember on this device' }).check();
   await workbench.getByRole('button', { name: 'Connect store' }).click();
@@ -129,12 +229,10 @@ test('a dashboard’s address and a key are enough: the key knows where the stor
   await workbench.getByText('Connected:').waitFor();
 });
 
-test('the browser asks for the store’s pages, and a refusal keeps what was typed', async ({ bare, shop }) => {
-  await allowOrigins(bare, [shop.api]);
-  const workbench = await bare.context.newPage();
-  await workbench.goto(bare.page('workbench'));
-  const query = new URLSearchParams({ connect: shop.storefront, site: shop.siteId, api: shop.api, name: '' });
-  await workbench.goto(`${bare.page('workbench')}#stores?${query.toString()}`);
+test('the browser asks for the store’s pages at the press, and the key is tried before', async ({ bare, shop }) => {
+  const workbench = await openForm(bare, shop);
   await workbench.getByRole('textbox', { name: 'API key' }).fill(shop.apiKey);
   await expect(workbench.getByText('This key works for this store.')).toBeVisible();
+  await workbench.getByRole('button', { name: 'Connect store' }).click();
+  await expect(workbench.getByText('Asking the browser…')).toBeVisible();
 });
