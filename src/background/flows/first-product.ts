@@ -9,8 +9,8 @@ export async function showFirstProduct(
   const { app, runtime } = context;
   const { products } = await catalogOf(context, storeId).search('', 100);
   const shown = products.filter(({ visible, pageUrl }) => visible && pageUrl !== null);
-  // One with a single price is the plainest to begin with.
-  const first = shown.find(({ variants }) => variants.length === 0) ?? shown[0];
+  // One price and no sale is the plainest to begin with.
+  const first = shown.find(({ variants, price }) => variants.length === 0 && price.toPay === price.regular) ?? shown[0];
   if (first?.pageUrl == null) return false;
   const tabId = await runtime.openTab(first.pageUrl);
   app.setState({ pointedTabId: tabId });
