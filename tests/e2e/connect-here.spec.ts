@@ -11,14 +11,13 @@ async function textsOf(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
   await session.detach();
-  const texts: string[] = [];
-  const visit = (node: TreeNode): void => {
-    if (node.nodeValue !== undefined) texts.push(node.nodeValue.trim());
-    for (const child of [...(node.children ?? []), ...(node.shadowRoots ?? [])]) visit(child);
-  };
-  visit(root as TreeNode);
-  return texts;
+  return textsIn(root);
 }
+
+const textsIn = ({ nodeValue, children = [], shadowRoots = [] }: TreeNode): string[] => [
+  (nodeValue ?? '').trim(),
+  ...[...children, ...shadowRoots].flatMap(textsIn),
+];
 
 interface TreeNode {
   nodeValue?: string;

@@ -57,18 +57,15 @@ export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) 
           <Identities store={store} />
         </div>
         {!isSigningIn && (
-          <button
-            type="button"
-            className={classes(controlStyles['link'], textStyles['small'])}
-            aria-disabled={busy}
-            onClick={() =>
+          <LogInButton
+            isMember={isMember}
+            isBusy={busy}
+            onPress={() =>
               store.clientId === null
                 ? setAskingClient(true)
                 : send(() => call('signIn.open', { storeId: store.id, step: isMember ? 'profile' : 'logIn' }))
             }
-          >
-            {isMember ? popupMessages.account : popupMessages.logIn}
-          </button>
+          />
         )}
         <WorkbenchButton />
         {canLock && <LockButton storeId={store.id} />}
@@ -89,6 +86,25 @@ export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) 
         <FailureLine failure={failure} />
       </div>
     </>
+  );
+}
+
+interface LogInButtonProps {
+  isMember: boolean;
+  isBusy: boolean;
+  onPress(): void;
+}
+
+function LogInButton({ isMember, isBusy, onPress }: LogInButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes(controlStyles['link'], textStyles['small'])}
+      aria-disabled={isBusy}
+      onClick={onPress}
+    >
+      {isMember ? popupMessages.account : popupMessages.logIn}
+    </button>
   );
 }
 
