@@ -12,6 +12,7 @@ import { openWorkbench } from '../../src/platform/open-workbench.ts';
 import { openSmallWindow } from '../../src/platform/windows.ts';
 import { createRuntime } from '../../src/platform/runtime.ts';
 import { keyHash, unlockHash } from '../../src/protocol/workbench-route.ts';
+import { welcome } from '../../src/platform/welcome.ts';
 import { badgeTitle } from '../../src/platform/badge-title.ts';
 
 export default defineBackground({
@@ -45,6 +46,7 @@ export default defineBackground({
     );
     browser.tabs.onRemoved.addListener((tabId) => void background.onTabClosed(tabId));
     browser.runtime.onUpdateAvailable.addListener(() => void background.onUpdateAvailable());
+    browser.runtime.onInstalled.addListener((details) => void welcome(details));
     browser.runtime.onStartup.addListener(() => void background.onWake());
     addEventListener('online', () => void background.onOnline());
   },

@@ -6,7 +6,7 @@ export const workbenchTabs = ['stores', 'bulk', 'history', 'guardrails'] as cons
 export type WorkbenchTab = (typeof workbenchTabs)[number];
 
 /** The pages of the workbench beside its tabs. */
-const workbenchPages = ['help', 'data'] as const;
+const workbenchPages = ['help', 'data', 'welcome'] as const;
 type WorkbenchPage = (typeof workbenchPages)[number];
 
 /** A product whose history is shown; `field` null for all fields. */
@@ -51,6 +51,9 @@ export const hashOf = (tab: WorkbenchTab): WorkbenchHash => `#${tab}`;
 
 /** The help, or one topic of it. */
 export const helpHash = (topic?: HelpTopic): WorkbenchHash => (topic === undefined ? '#help' : `#help/${topic}`);
+
+/** The page after the installation. */
+export const welcomeHash: WorkbenchHash = '#welcome';
 
 /** What Shelfedge keeps. */
 export const dataHash: WorkbenchHash = '#data';

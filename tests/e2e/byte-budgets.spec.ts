@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 
 /** The most that each entry of the production build may load, gzipped bytes of its scripts and styles. */
 const budgets = {
-  'background.js': 118_000,
+  'background.js': 120_000,
   'content.js': 8900,
   'popup.html': 208_000,
   'card.html': 139_000,

@@ -41,7 +41,7 @@ interface Common {
   answers?: Partial<Record<CommandName, Answer>>;
   locale?: string;
   /** The workbench's section. */
-  place?: 'connect' | 'bulk' | 'history' | 'guardrails' | 'help' | 'data' | `help/${HelpTopic}`;
+  place?: 'connect' | 'bulk' | 'history' | 'guardrails' | 'help' | 'data' | 'welcome' | `help/${HelpTopic}`;
 }
 
 /**
@@ -382,6 +382,7 @@ export const scenes: Record<string, Scene> = {
   'workbench-help-topic': bench({}, { place: 'help/connect' }),
   'workbench-help-search': bench({}, { place: 'help' }),
   'workbench-help-none': bench({ stores: [] }, { place: 'help' }),
+  'workbench-welcome': bench({ stores: [] }, { place: 'welcome' }),
   'workbench-data': bench({ stores: [store, { ...longStore, id: 's2' }] }, { place: 'data' }),
   'workbench-data-forget': bench({}, { place: 'data' }),
   'workbench-data-failed': bench({}, { place: 'data', answers: { 'data.list': { tag: 'fails', code: 'storage' } } }),

@@ -1,0 +1,13 @@
+import { browser } from './browser.ts';
+import { openWorkbench } from './open-workbench.ts';
+import { welcomeHash } from '../protocol/workbench-route.ts';
+
+/**
+ * Opens the welcome page after the installation from a store of extensions. An extension that was loaded from a folder,
+ * as by developers and tests, is installed anew at each start of a fresh profile; nothing opens then, nor after an update.
+ */
+export async function welcome({ reason }: { reason: string }): Promise<void> {
+  if (reason !== 'install') return;
+  const { installType } = await browser.management.getSelf();
+  if (installType !== 'development') await openWorkbench(welcomeHash);
+}
