@@ -100,7 +100,6 @@ function useClientId(storeId: string, input: RefObject<HTMLInputElement | null>,
 /** Why a client id was refused. */
 function problemOf(error: unknown): string {
   const [violation] = error instanceof ShelfedgeError ? (error.details.violations ?? []) : [];
-  const { client_unknown: unknown, client_elsewhere: elsewhere } = connectMessages.rules;
-  if (violation?.rule === 'client_unknown') return unknown;
-  return violation?.rule === 'client_elsewhere' ? elsewhere : failureText(codeOf(error));
+  const text = Object.entries(connectMessages.rules).find(([rule]) => rule === violation?.rule)?.[1];
+  return typeof text === 'string' ? text : failureText(codeOf(error));
 }
