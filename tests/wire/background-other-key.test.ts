@@ -220,3 +220,12 @@ test('the same key has the same fingerprint, which does not contain the key', as
   await connectWith(keyB);
   expect((await commit('28.00')).keyFingerprint).not.toBe(keyFingerprint);
 });
+
+test('an edit that waits for its next try is counted as of another key as soon as that key is there', async () => {
+  await setFaults(harness.platform, { kind: 'drop-before', path: '/products/' });
+  const edit = await commit();
+  await settles(edit, { tag: 'waiting', reason: 'offline' });
+  await setFaults(harness.platform, { kind: 'drop-before', method: 'PATCH', path: productId });
+  await connectWith(keyB);
+  expect(await told()).toBe(1);
+});

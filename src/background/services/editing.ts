@@ -35,6 +35,8 @@ export interface Editing {
 export function createEditing({ runtime, app, journal, accounts, productCache }: EditingOptions): Editing {
   const showBatches = (): void => app.setState({ batches: batches.progress() });
   const showOthers = (): void => app.setState({ otherKeyEdits: countOtherKeyEdits(editStore, accounts) });
+  // Another key makes waiting edits those of another key before any of them is tried again.
+  app.subscribe(({ merchants }, before) => (merchants === before.merchants ? undefined : showOthers()));
   const editStore = createEditStore(journal, {
     onEdits: (changed) => {
       const single = changed.filter(({ batchId }) => batchId === null);
