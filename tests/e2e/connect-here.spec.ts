@@ -148,7 +148,49 @@ test('a key that may not manage OAuth apps says what to tick', async ({ allowed,
   );
   const workbench = await openForm(allowed, shop);
   await connectWith(workbench, apiKey);
-  await expect(workbench.getByText(/the key lacks the permission “OAuth Apps”/)).toBeVisible();
+  await expect(workbench.getByText(/the key lacks the permission “Manage OAuth Apps”/)).toBeVisible();
+});
+
+test('from the dashboard, with a key made on the platform’s page', async ({ allowed, shop }) => {
+  const dashboard = await allowed.context.newPage();
+  await dashboard.goto(`${shop.api}/dashboard/${shop.siteId}/home`);
+  const popup = await openPopupOver(allowed, dashboard);
+  await expect(popup.getByText('This is your site’s dashboard.')).toBeVisible();
+  const workbench = await pressIn(popup, 'Connect this site’s store');
+  const keys = await pressIn(workbench, 'Make an API key');
+  await keys.getByRole('checkbox', { name: /^Wix Stores/ }).check();
+  await keys.getByRole('checkbox', { name: /^Manage OAuth Apps/ }).check();
+  await keys.getByRole('button', { name: 'Generate API key' }).click();
+  const apiKey = await keys.getByRole('textbox', { name: 'API key' }).inputValue();
+  await workbench.bringToFront();
+  await workbench.getByRole('textbox', { name: 'API key' }).fill(apiKey);
+  // The key knows the store's address.
+  await expect(workbench.getByRole('textbox', { name: 'Store address' })).toHaveValue(shop.storefront);
+  await workbench.getByRole('button', { name: 'Connect store' }).click();
+  await workbench.getByText('Connected:').waitFor();
+  await expect(workbench.getByText(/Members’ log-in is off/)).toHaveCount(0);
+});
+
+test('from an account: the sites that the key reaches are listed, and one is chosen', async ({ allowed, shop }) => {
+  const keys = await allowed.context.newPage();
+  await keys.goto(`${shop.api}/account/api-keys`);
+  const accountId = await keys.getByRole('textbox', { name: 'Account ID' }).inputValue();
+  const workbench = await allowed.context.newPage();
+  await workbench.goto(allowed.page('workbench'));
+  await workbench.getByText('More settings').click();
+  await workbench.getByRole('textbox', { name: 'API address' }).fill(shop.api);
+  await workbench.getByRole('textbox', { name: 'Account id' }).fill('not-the-account');
+  await workbench.getByRole('button', { name: 'List my sites' }).click();
+  await expect(workbench.getByText('Paste the API key first.')).toBeVisible();
+  await workbench.getByRole('textbox', { name: 'API key' }).fill(shop.apiKey);
+  await workbench.getByRole('button', { name: 'List my sites' }).click();
+  await expect(workbench.getByText(/can’t list the sites of this account/)).toBeVisible();
+  await workbench.getByRole('textbox', { name: 'Account id' }).fill(accountId);
+  await workbench.getByRole('button', { name: 'List my sites' }).click();
+  await workbench.getByRole('button', { name: /^Choose / }).click();
+  await expect(workbench.getByRole('textbox', { name: 'Site id' })).toHaveValue(shop.siteId);
+  await workbench.getByRole('button', { name: 'Connect store' }).click();
+  await workbench.getByText('Connected:').waitFor();
 });
 
 test('what was typed is kept over a closed tab and a stopped worker, and the key is in no page', async ({

@@ -10,6 +10,7 @@ import { connectStore, type Connecting } from '../flows/connect-store.ts';
 import { disconnectStore, type Disconnecting } from '../flows/disconnect-store.ts';
 import { listSites } from '../flows/list-sites.ts';
 import { setClientId } from '../flows/set-client-id.ts';
+import { connectKeyOf } from '../services/connect-draft.ts';
 import { accountOf } from '../services/accounts.ts';
 import { clientMissing } from '../services/customer-sessions.ts';
 import { saveStores } from '../services/store-list.ts';
@@ -28,7 +29,8 @@ type StoreContext = Connecting & Disconnecting & Pick<Context, 'productCache'>;
 
 export const createStoreHandlers = (context: StoreContext): Pick<Handlers, StoreCommand> => ({
   'stores.connect': (input) => connectStore(context, input),
-  'stores.listSites': (input) => listSites(context, input),
+  'stores.listSites': async (input) =>
+    listSites(context, { ...input, apiKey: await connectKeyOf(context.runtime, input.apiKey) }),
   'stores.rename': async ({ storeId, name: typedName }) => {
     accountOf(context, storeId);
     const name = cleanName(typedName);

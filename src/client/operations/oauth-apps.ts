@@ -8,6 +8,7 @@ export const queryOauthApps = operation('POST /oauth-app/v1/oauth-apps/query', {
   elevated: true,
   safe: true,
   input: () => strict({ query: opt(cursorQuery(100)) }),
+  list: { holder: 'query', paging: 'cursorPaging', kind: 'cursor', items: 'oAuthApps' },
   output: () => loose({ oAuthApps: items(OauthApp()) }),
 });
 

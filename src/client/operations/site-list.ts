@@ -7,6 +7,7 @@ export const querySites = operation('POST /site-list/v2/sites/query', {
   elevated: true,
   safe: true,
   input: () => strict({ query: opt(cursorQuery(1000)) }),
+  list: { holder: 'query', paging: 'cursorPaging', kind: 'cursor', items: 'sites' },
   output: () =>
     loose({
       sites: items(loose({ id: string(), name: str(), displayName: str(), viewUrl: str(), published: bool() })),

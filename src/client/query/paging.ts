@@ -32,11 +32,17 @@ interface Neighbours {
   prev?: PageStart;
 }
 
+interface Cursors {
+  cursors?: { next?: string | null; prev?: string | null } | null;
+  hasNext?: boolean | null;
+}
+
 /** The paging metadata of a list response. */
 interface PagingMetadata {
-  metadata?: { total?: number | null } | null;
+  /** The list of sites has its cursors here. */
+  metadata?: (Cursors & { total?: number | null }) | null;
   totalResults?: number | null;
-  pagingMetadata?: { cursors?: { next?: string | null; prev?: string | null } | null; hasNext?: boolean | null } | null;
+  pagingMetadata?: Cursors | null;
 }
 
 /**
@@ -99,7 +105,7 @@ export async function* all<Row extends Operation>(
       yield item;
     }
     if (!page.hasNext()) return;
-    const cursor = (page.answer as PagingMetadata).pagingMetadata?.cursors?.next ?? undefined;
+    const cursor = cursorsOf(page.answer as PagingMetadata)?.cursors?.next ?? undefined;
     if (cursor !== undefined && seen.has(cursor))
       throw new ShelfedgeError('malformed_answer', `${row.path} gave the same cursor twice`);
     if (cursor !== undefined) seen.add(cursor);
@@ -135,9 +141,13 @@ function offsetNeighbours({ limit, offset = 0 }: PageStart, total: number | unde
   };
 }
 
-function cursorNeighbours({ limit }: PageStart, { pagingMetadata }: PagingMetadata, count: number): Neighbours {
-  const { next, prev } = pagingMetadata?.cursors ?? {};
-  const hasNext = count > 0 && pagingMetadata?.hasNext !== false;
+const cursorsOf = ({ pagingMetadata, metadata }: PagingMetadata): Cursors | undefined =>
+  pagingMetadata ?? metadata ?? undefined;
+
+function cursorNeighbours({ limit }: PageStart, answer: PagingMetadata, count: number): Neighbours {
+  const found = cursorsOf(answer);
+  const { next, prev } = found?.cursors ?? {};
+  const hasNext = count > 0 && found?.hasNext !== false;
   return {
     ...(hasNext && isCursor(next) && { next: { limit, cursor: next } }),
     ...(isCursor(prev) && { prev: { limit, cursor: prev } }),

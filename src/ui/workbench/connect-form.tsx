@@ -5,8 +5,9 @@ import { StatusLine } from '../shared/status-line.tsx';
 import { ConnectField } from './connect-field.tsx';
 import { ConnectKey } from './connect-key.tsx';
 import { ConnectRemember } from './connect-remember.tsx';
+import { ConnectSites } from './connect-sites.tsx';
 import { ConnectStore } from './connect-store.tsx';
-import { furtherKeys, isStoreKnown, type AnswerKey } from './connect-state.ts';
+import { furtherKeys, isStoreKnown } from './connect-state.ts';
 import { useConnect, type Connected } from './use-connect.ts';
 import { useConnectAnswers } from './use-connect-answers.ts';
 import { checkPassphrases, type PassphraseProblems, type Passphrases } from './use-passphrases.ts';
@@ -37,7 +38,7 @@ interface ConnectFormProps {
 /** The form that connects a store: its address and a key, and whether the key is remembered. */
 export function ConnectForm(props: ConnectFormProps) {
   const { title, initial, foundName, hasKey, submitLabel, onSubmit, onConnected, onCancel } = props;
-  const { answers, setAnswers, type, trial, forget } = useConnectAnswers(initial);
+  const { answers, setAnswers, type, typeAll, trial, forget } = useConnectAnswers(initial);
   const [passphrases, setPassphrases] = useState<Passphrases | null>(null);
   const [passphraseProblems, setPassphraseProblems] = useState<PassphraseProblems>({});
   const form = useRef<HTMLFormElement>(null);
@@ -55,9 +56,6 @@ export function ConnectForm(props: ConnectFormProps) {
     onSubmit();
     void submit(answers, passphrases?.next ?? null);
   };
-  const field = (key: AnswerKey) => (
-    <ConnectField key={key} name={key} value={answers[key]} problem={problems[key] ?? null} onType={type} />
-  );
   return (
     <form ref={form} className={classes(styles['connect'], styles['panel'])} noValidate onSubmit={send}>
       <h3>{title}</h3>
@@ -72,7 +70,10 @@ export function ConnectForm(props: ConnectFormProps) {
       />
       <ConnectRemember typed={passphrases} problems={passphraseProblems} onChange={setPassphrases} />
       <FurtherSettings isOpen={furtherKeys.some((key) => problems[key] !== undefined)}>
-        {furtherKeys.map(field)}
+        {furtherKeys.map((key) => (
+          <ConnectField key={key} name={key} value={answers[key]} problem={problems[key] ?? null} onType={type} />
+        ))}
+        <ConnectSites answers={answers} hasKey={hasKey} onChoose={typeAll} />
       </FurtherSettings>
       <div role="alert">
         <FormProblem text={problems.form} />

@@ -8,13 +8,14 @@ import { useKeyTrial } from './use-key-trial.ts';
 export function useConnectAnswers(initial: ConnectAnswers) {
   const [answers, setAnswers] = useState(initial);
   const { keep, forget } = useConnectDraft();
-  const type = (key: AnswerKey, text: string): void => {
-    const next = { ...answers, [key]: text };
+  const typeAll = (change: Partial<ConnectAnswers>): void => {
+    const next = { ...answers, ...change };
     setAnswers(next);
     keep(next);
   };
+  const type = (key: AnswerKey, text: string): void => typeAll({ [key]: text });
   const trial = useKeyTrial(answers, (storefront) => {
     if (isAddressUnknown(answers)) type('storefront', storefront);
   });
-  return { answers, setAnswers, type, trial, forget };
+  return { answers, setAnswers, type, typeAll, trial, forget };
 }

@@ -146,6 +146,7 @@ test('every list of the table declares its page and its items', async () => {
     'inventory-items-v3 queryInventoryItems': 'query.cursorPaging cursor inventoryItems',
     'inventory-items-v3 searchInventoryItems': 'search.cursorPaging cursor inventoryItems',
     'inventory-v1 queryInventory': 'query.paging offset inventoryItems',
+    'oauth-apps queryOauthApps': 'query.cursorPaging cursor oAuthApps',
     'products-v1 queryProductVariants': 'input.paging offset variants',
     'products-v1 queryProducts': 'query.paging offset products',
     'products-v1 queryStoreVariants': 'query.paging offset variants',
@@ -153,6 +154,7 @@ test('every list of the table declares its page and its items', async () => {
     'products-v3 queryProducts': 'query.cursorPaging cursor products',
     'products-v3 searchProducts': 'search.cursorPaging cursor products',
     'ribbons-v3 queryRibbons': 'query.cursorPaging cursor ribbons',
+    'site-list querySites': 'query.cursorPaging cursor sites',
     'variants-v3 queryVariants': 'query.cursorPaging cursor variants',
     'variants-v3 searchVariants': 'search.cursorPaging cursor variants',
   });
