@@ -46,7 +46,12 @@ export default defineBackground({
     );
     browser.tabs.onRemoved.addListener((tabId) => void background.onTabClosed(tabId));
     browser.runtime.onUpdateAvailable.addListener(() => void background.onUpdateAvailable());
-    browser.runtime.onInstalled.addListener((details) => void welcome(details));
+    browser.runtime.onInstalled.addListener((details) => {
+      void welcome(details);
+      const { version } = browser.runtime.getManifest();
+      // A reload of the same version is no news.
+      if (details.reason === 'update' && details.previousVersion !== version) void background.onUpdated(version);
+    });
     browser.runtime.onStartup.addListener(() => void background.onWake());
     addEventListener('online', () => void background.onOnline());
   },

@@ -79,7 +79,7 @@ export function createContext({ runtime, journal, vaultRecords }: ContextOptions
     idle,
     logOuts,
     pageResolver: createPageResolver({ runtime, app, accounts }),
-    updates: createUpdates({ runtime, edits: editing.editStore.edits.all }),
+    updates: createUpdates({ app, runtime, edits: editing.editStore.edits.all }),
   };
 }
 

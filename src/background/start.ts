@@ -43,6 +43,8 @@ export interface Background {
   onPreWarm(): Promise<void>;
   /** The browser has a newer version of the extension. */
   onUpdateAvailable(): Promise<void>;
+  /** The extension was updated to this version. */
+  onUpdated(version: string): Promise<void>;
 }
 
 export function startBackground({ runtime, journal, vaultRecords, extension }: BackgroundOptions): Background {
@@ -94,6 +96,10 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
     async onPreWarm() {
       await ready;
       await preWarmStores(context).catch(runtime.report);
+    },
+    async onUpdated(version) {
+      await ready;
+      await updates.onUpdated(version).catch(runtime.report);
     },
     async onUpdateAvailable() {
       await ready;

@@ -42,6 +42,8 @@ export const PopupView = z.object({
   checkoutId: z.nullable(z.guid()),
   /** Whether a page of the store is left alone because it changes its address too often. */
   hasFloodingPage: z.boolean(),
+  /** The version that the extension was updated to, until its news are dismissed; else null. */
+  news: z.nullable(z.string()),
   /** Every connected store, by name with its host. */
   stores: z.array(z.object({ id: z.string(), name: z.string() })),
 });

@@ -34,6 +34,8 @@ export interface AppState {
   edits: Edit[];
   /** Newest first. */
   batches: BatchProgress[];
+  /** The version that the extension was updated to, until its news are dismissed; else null. */
+  news: string | null;
   /** The limits of the history. */
   historyLimits: HistoryLimits;
   /** Problems of the journal. */
@@ -69,6 +71,7 @@ export const createAppStore = (): AppStore =>
     chosenStore: null,
     edits: [],
     batches: [],
+    news: null,
     historyLimits: HistoryLimits.parse({}),
     journal: { lost: [], unreadable: 0 },
     pages: {},

@@ -47,13 +47,14 @@ export function toPopupView(state: AppState, storeId: string | null, checkoutId:
     findStore(state, state.frontStoreId) ??
     state.stores[0];
   if (store === undefined)
-    return { store: null, edits: [], signIn: null, checkoutId: null, hasFloodingPage: false, stores };
+    return { store: null, edits: [], signIn: null, checkoutId: null, hasFloodingPage: false, news: null, stores };
   return {
     store: toStoreView(state, store),
     edits: state.edits.filter((edit) => edit.storeId === store.id).filter(isShown),
     signIn: state.signIns[store.id] ?? null,
     checkoutId: store.id === storeId ? checkoutId : null,
     hasFloodingPage: Object.values(state.pages).some((page) => page.storeId === store.id && page.isFlooding),
+    news: state.news,
     stores,
   };
 }

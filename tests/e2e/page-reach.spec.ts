@@ -96,7 +96,15 @@ test('a compromised page learns nothing of a hidden product but its id and field
     `chrome.runtime.sendMessage({ shelfedge: 1, command: 'page.resolve', input: { slug: '${slug}', siteName: null } })`,
   );
   const view = (await evaluate(viewScript)) as PageView;
-  expect(view.product).toEqual({ id, slug, name: '', fields: ['price'], prices: [], pending: 'none' });
+  expect(view.product).toEqual({
+    id,
+    slug,
+    name: '',
+    fields: ['price'],
+    prices: [],
+    pending: 'none',
+    isPointed: false,
+  });
 });
 
 test('a navigation to another store’s page with the same slug mixes no products', async ({ connected, shop }) => {

@@ -61,7 +61,7 @@ export type Scene = PopupScene | CardScene | (Common & { surface: 'workbench'; v
 
 const popup = (view: Partial<PopupView> = {}, more: Partial<PopupScene> = {}): Scene => ({
   surface: 'popup',
-  view: { store, edits: [], signIn: null, checkoutId: null, hasFloodingPage: false, stores: [], ...view },
+  view: { store, edits: [], signIn: null, checkoutId: null, hasFloodingPage: false, news: null, stores: [], ...view },
   ...more,
 });
 
@@ -168,6 +168,7 @@ const history = [
 export const scenes: Record<string, Scene> = {
   'popup-results': popup(),
   'popup-menu': popup({ store: member }),
+  'popup-news': popup({ news: '0.2.0' }),
   'popup-flooding-page': popup({ store: longStore, hasFloodingPage: true }),
   'popup-menu-stores': popup({
     store: longStore,

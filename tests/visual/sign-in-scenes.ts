@@ -12,6 +12,7 @@ const at = (step: SignInStep, more: Partial<SignIn> = {}, scene: Partial<PopupSc
     edits: [],
     checkoutId: null,
     hasFloodingPage: false,
+    news: null,
     stores: [],
     signIn: { step, fields: noFields, note: null, ...more },
   },
@@ -25,6 +26,7 @@ const asMember = (step: SignInStep, more: Partial<SignIn> = {}, scene: Partial<P
     edits: [],
     checkoutId: null,
     hasFloodingPage: false,
+    news: null,
     stores: [],
     signIn: { step, fields: noFields, note: null, ...more },
   },
@@ -54,7 +56,15 @@ function withCaptcha(
   const signIn = { step, fields: noFields, note: null, ...more };
   return {
     surface: 'popup',
-    view: { store: { ...store, captcha }, edits: [], checkoutId: null, hasFloodingPage: false, stores: [], signIn },
+    view: {
+      store: { ...store, captcha },
+      edits: [],
+      checkoutId: null,
+      hasFloodingPage: false,
+      news: null,
+      stores: [],
+      signIn,
+    },
     ...scene,
   };
 }

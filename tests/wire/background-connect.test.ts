@@ -76,6 +76,7 @@ describe('the right answers', () => {
         signIn: null,
         checkoutId: null,
         hasFloodingPage: false,
+        news: null,
         stores: [{ id: store.id, name: store.name }],
       },
     ]);

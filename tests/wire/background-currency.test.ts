@@ -35,7 +35,7 @@ test('a store’s currency is known once a product was read, until the store is 
   harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
   expect(await currencyShown()).toBe('EUR');
   await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
-  expect(await harness.runtime.session.get('state')).toHaveProperty('value.currencies', {});
+  expect(JSON.stringify((await harness.runtime.session.get('state')) ?? null)).not.toContain('EUR');
 });
 
 test('an amount that was typed before the currency was known is judged row by row', async () => {

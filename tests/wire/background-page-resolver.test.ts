@@ -162,7 +162,7 @@ test('a hidden product is reported by its id and fields only, for the tab’s ad
   const { id } = await readProduct(harness.platform, slug);
   harness.platform.db.prepare('UPDATE products SET visible = 0 WHERE id = ?').run(id);
   await goTo(slug);
-  const hidden = { id, slug, name: '', fields: ['price'], prices: [], pending: 'none' };
+  const hidden = { id, slug, name: '', fields: ['price'], prices: [], pending: 'none', isPointed: false };
   expect((await viewOf(pageIn(1))).product).toEqual(hidden);
   harness.runtime.tabs.set(1, `${storefront}/product-page/linen-apron`);
   await harness.as(pageIn(1))('page.resolve', { slug, siteName: null });

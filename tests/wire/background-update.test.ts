@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openConnected, openHarness, pageIn, popup, storefront } from '../fixtures/background-harness.ts';
+import type { PopupView } from '../../src/protocol/view.ts';
+import { openConnected, openHarness, pageIn, popup, storefront, type Harness } from '../fixtures/background-harness.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
@@ -69,4 +70,17 @@ describe('an update', () => {
     await harness.background.onWake();
     expect(harness.runtime.reloads).toBe(0);
   });
+});
+
+const newsOf = async (one: Pick<Harness, 'follow'>) => ((await one.follow('popup', popup)).posted[0] as PopupView).news;
+
+test('the news of an update are told in the popup until they are dismissed, also by the next worker', async () => {
+  expect(await newsOf(harness)).toBeNull();
+  await harness.background.onUpdated('0.2.0');
+  expect(await newsOf(harness)).toBe('0.2.0');
+  const next = openHarness(harness.platform, harness);
+  expect(await newsOf(next)).toBe('0.2.0');
+  await next.as(popup)('settings.dismissNews', {});
+  expect(await newsOf(next)).toBeNull();
+  expect(await newsOf(openHarness(harness.platform, next))).toBeNull();
 });

@@ -196,6 +196,7 @@ const others: CommandName[] = [
   'signIn.logOut',
   'signIn.readProfile',
   'stores.visit',
+  'settings.dismissNews',
   'settings.guardrails',
   'catalog.search',
   'catalog.product',

@@ -1,4 +1,5 @@
 import type { Edit } from '../../domain/edit.ts';
+import type { AppStore } from '../../store/app-store.ts';
 import type { PortLike } from '../../store/mirror.ts';
 import { readKey, writeKey } from '../services/stored-keys.ts';
 import type { Runtime } from '../runtime.ts';
@@ -7,6 +8,7 @@ import type { Runtime } from '../runtime.ts';
 const maxWaitMs = 15_000;
 
 export interface UpdatesOptions {
+  app: AppStore;
   runtime: Pick<Runtime, 'now' | 'wakeAt' | 'local' | 'session' | 'reload'>;
   /** The unfinished edits. */
   edits(): Iterable<Edit>;
@@ -21,13 +23,15 @@ export interface Updates {
   onAvailable(): Promise<void>;
   /** Restores an update that an earlier worker was told of. */
   restore(): Promise<void>;
+  /** The extension was updated to this version: the popup says so until it is dismissed. */
+  onUpdated(version: string): Promise<void>;
   /** Counts a page of the extension as open until this port closes. */
   trackPage(port: PortLike): void;
   /** Installs the update if nothing prevents it; call whenever something ended. */
   installIfIdle(): void;
 }
 
-export function createUpdates({ runtime, edits }: UpdatesOptions): Updates {
+export function createUpdates({ app, runtime, edits }: UpdatesOptions): Updates {
   const pages = new Set<PortLike>();
   let isWaiting = false;
   /** Until when edits in flight delay the update, epoch ms. */
@@ -54,7 +58,12 @@ export function createUpdates({ runtime, edits }: UpdatesOptions): Updates {
       await writeKey(runtime, 'updateWaits', true);
       begin();
     },
+    async onUpdated(version) {
+      await writeKey(runtime, 'news', version);
+      app.setState({ news: version });
+    },
     async restore() {
+      app.setState({ news: (await readKey(runtime, 'news')) ?? null });
       if ((await readKey(runtime, 'updateWaits')) === true) begin();
     },
     trackPage(port) {

@@ -54,6 +54,8 @@ export const storedKeys = {
   historyLimits: row({ area: 'local', isPerStore: false, schema: HistoryLimits, clearedBy: [] }),
   /** The fingerprint of the key that was used last. */
   keyFingerprint: row({ area: 'local', isPerStore: true, schema: z.string(), clearedBy: ['disconnect'] }),
+  /** The version that the extension was updated to, until its news are dismissed. */
+  news: row({ area: 'local', isPerStore: false, schema: z.string(), clearedBy: ['done'] }),
   editsBackup: row({ area: 'local', isPerStore: false, schema: BackupRecord, clearedBy: [] }),
   /** Text typed into cards, by store, product and field. `stateParts` says what clears it. */
   drafts: row({ area: 'local', isPerStore: false, schema: Drafts, clearedBy: ['done'] }),

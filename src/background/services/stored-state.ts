@@ -39,6 +39,7 @@ export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
   /** Edits and batches follow the journal. */
   edits: lasting,
   batches: lasting,
+  news: lasting,
   historyLimits: lasting,
   pointedTabId: lasting,
   /** Of a store that is not connected yet. */

@@ -31,3 +31,4 @@ export const show = "Show";
 export const value = (d: { field: string; part: string; value: string }): string => d.field + " " + d.value + ", " + d.part;
 export const valueField = (d: { field: string; part: string }): string => d.field + ", " + d.part;
 export const clientId = { label: "OAuth client id", hint: "In your dashboard: Settings › Headless Settings › your OAuth app. Members log in with it; everything else works without.", open: "Open the dashboard", submit: "Add and log in", busy: "Trying the client id…", missing: "OAuth client id is missing. Paste it." };
+export const news = { text: (d: { version: string }): string => "Shelfedge was updated to " + d.version + ".", open: "What’s new", dismiss: "Dismiss" };

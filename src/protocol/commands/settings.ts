@@ -4,6 +4,14 @@ import { command } from './command.ts';
 import { Nothing, StoreId } from './inputs.ts';
 
 export const settingsCommands = {
+  /** Says no more that the extension was updated. */
+  'settings.dismissNews': command({
+    callers: 'popups',
+    repeatable: true,
+    isUse: false,
+    input: Nothing,
+    output: Nothing,
+  }),
   /** Sets how a store's edits are guarded; what is left out takes its default. */
   'settings.guardrails': command({
     callers: 'workbenches',

@@ -13,6 +13,7 @@ import { useLate } from '../shared/use-late.ts';
 import { useView } from '../shared/use-view.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { CardQuestions, isCardQuestion } from './card-questions.tsx';
+import { News } from './news.tsx';
 import { UnlistedEdits } from './unlisted-edits.tsx';
 import { FirstRun } from './first-run.tsx';
 import { Header } from './header.tsx';
@@ -40,7 +41,15 @@ export function Popup({ view }: { view: ReadonlyStore<PopupView | null> }) {
   );
 }
 
-function StorePopup({ store, stores, checkoutId, hasFloodingPage, edits, signIn }: PopupView & { store: StoreView }) {
+function StorePopup({
+  store,
+  stores,
+  checkoutId,
+  hasFloodingPage,
+  news,
+  edits,
+  signIn,
+}: PopupView & { store: StoreView }) {
   const drafts = useNewDraftStore(edits);
   const search = useSearch(store.id);
   useRefreshes(edits, search);
@@ -64,6 +73,7 @@ function StorePopup({ store, stores, checkoutId, hasFloodingPage, edits, signIn 
           lists={lists}
         />
       )}
+      {news !== null && !isSigningIn && <News version={news} />}
       <UndoStrip edits={edits} merchant={store.merchant} isHidden={(edit) => isSigningIn || !unlisted.includes(edit)} />
     </DraftStoreContext>
   );

@@ -38,6 +38,7 @@ describe('the popup', () => {
       signIn: null,
       checkoutId: null,
       hasFloodingPage: false,
+      news: null,
       stores: [],
     });
   });

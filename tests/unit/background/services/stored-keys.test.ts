@@ -111,6 +111,7 @@ describe('the tables of stored keys, databases and state', () => {
       'stores',
       'edits',
       'batches',
+      'news',
       'historyLimits',
       'pointedTabId',
       'connectDraft',

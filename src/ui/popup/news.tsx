@@ -1,0 +1,31 @@
+import { X } from 'lucide-react';
+import { helpHash } from '../../protocol/workbench-route.ts';
+import { Icon } from '../shared/icon.tsx';
+import { useServices } from '../shared/services.ts';
+import * as popupMessages from '../../messages/compiled/popup.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './popup.module.css';
+
+/** One quiet line after an update, until it is read or dismissed. */
+export function News({ version }: { version: string }) {
+  const { call, openWorkbench } = useServices();
+  const { text, open, dismiss } = popupMessages.news;
+  const end = () => void call('settings.dismissNews', {}).catch(() => undefined);
+  const read = () => {
+    end();
+    openWorkbench(helpHash('whats-new'));
+  };
+  return (
+    <p className={classes(styles['news'], textStyles['small'], textStyles['quiet'])}>
+      {text({ version })}
+      <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={read}>
+        {open}
+      </button>
+      <button type="button" className={controlStyles['iconButton']} title={dismiss} onClick={end}>
+        <Icon of={X} name={dismiss} />
+      </button>
+    </p>
+  );
+}
