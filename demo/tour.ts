@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { connectStore, launchBrowser, type ShopBrowser } from './browser.ts';
+import { allowOrigins, launchBrowser, type ShopBrowser } from './browser.ts';
 import { cardOf, openCard, priceOnPage, storedProduct, until, pressInCard } from './on-page.ts';
 import type { RunningShop } from './start-shop.ts';
 
@@ -16,6 +16,7 @@ export interface TourOptions {
 interface Tour extends TourOptions {
   /** The product's price at the platform before the tour. */
   oldPrice: number;
+  workbench: Page;
   popup: Page;
   page: Page;
 }
@@ -24,13 +25,28 @@ interface Tour extends TourOptions {
 interface Step {
   name: string;
   title: string;
-  surface: 'popup' | 'page';
+  surface: 'workbench' | 'popup' | 'page';
   run(tour: Tour): Promise<string>;
 }
 
 const newPrice = '18.50';
 
 const steps: Step[] = [
+  {
+    name: 'connect',
+    title: 'Connect the store by its address and one key',
+    surface: 'workbench',
+    async run({ workbench, shop: { storefront, api, apiKey } }) {
+      await workbench.getByRole('textbox', { name: 'Store address' }).fill(new URL(storefront).host);
+      await workbench.getByRole('textbox', { name: 'API key' }).fill(apiKey);
+      // Only the demo has an API of its own.
+      await workbench.getByText('More settings').click();
+      await workbench.getByRole('textbox', { name: 'API address' }).fill(api);
+      await workbench.getByRole('button', { name: 'Connect store' }).click();
+      await workbench.getByText('Connected:').waitFor();
+      return 'the site id was read from its page, and the client id was found with the key';
+    },
+  },
   {
     name: 'sign-in',
     title: 'Sign in as a member in the popup',
@@ -105,14 +121,14 @@ const steps: Step[] = [
 ];
 
 async function start(options: TourOptions, browser: ShopBrowser): Promise<Tour> {
-  const workbench = await connectStore(browser, options.shop);
-  await workbench.screenshot({ path: `${folder}/0-connected.png` });
-  await workbench.close();
+  await allowOrigins(browser, [options.shop.storefront, options.shop.api]);
+  const workbench = await browser.context.newPage();
+  await workbench.goto(browser.page('workbench'));
   const popup = await browser.context.newPage();
   await popup.setViewportSize({ width: 380, height: 580 });
   await popup.goto(browser.page('popup'));
   const page = await browser.context.newPage();
-  return { ...options, popup, page, oldPrice: storedProduct(options.shop, options.slug).price };
+  return { ...options, workbench, popup, page, oldPrice: storedProduct(options.shop, options.slug).price };
 }
 
 /** Runs the product's main task step by step, each with a screenshot; true only if every check passed. */

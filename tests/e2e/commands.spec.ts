@@ -34,7 +34,7 @@ test('the demo does the main job by itself and leaves a picture of each step', a
   if (demo.stdout !== null) createInterface(demo.stdout).on('line', (line) => lines.push(line));
   const [code] = (await once(demo, 'exit')) as [number];
   expect(lines.filter((line) => line.startsWith('✗'))).toEqual([]);
-  expect(lines.filter((line) => line.startsWith('✓'))).toHaveLength(6);
+  expect(lines.filter((line) => line.startsWith('✓'))).toHaveLength(7);
   expect(code).toBe(0);
   expect((await readdir('.output/tour')).filter((name) => name.endsWith('.png'))).toHaveLength(7);
 });
