@@ -72,7 +72,7 @@ function fuzz(who: string, browsers: readonly BrowserName[], send: Send, knowsSt
         what: 'nothing secret is answered',
         see(stage) {
           const { text } = answersTo(stage);
-          const isHeld = !text.includes(stage.shop.apiKey) && !/"(accessToken|refreshToken|apiKey)"/.test(text);
+          const isHeld = !text.includes(stage.shop.apiKey) && !/"(accessToken|refreshToken|apiKey)":/.test(text);
           return Promise.resolve({ isHeld, seen: isHeld ? 'nothing secret told' : 'a SECRET was told' });
         },
       },
