@@ -148,7 +148,7 @@ describe('the folders of the background', () => {
   test('only the table of stored keys reads and writes the storage areas', () => {
     const touch = /\b(local|session|areas?(\[[^\]]+\])?)\.(get|set|remove)\(/;
     const found = background.filter(({ text }) => touch.test(text)).map(({ path }) => path);
-    expect(found).toEqual(['src/background/services/stored-keys.ts']);
+    expect(found).toEqual(['src/background/services/stored-values.ts']);
   });
   test('what an event clears of a store stands in the tables of stored keys and state alone', () => {
     // Taking one store out of a record of stores, removing its rows, or calling what only `createClear` may.
@@ -157,8 +157,8 @@ describe('the folders of the background', () => {
     expect(found.toSorted()).toEqual([
       'src/background/context.ts',
       'src/background/services/clear-stored.ts',
-      'src/background/services/stored-keys.ts',
       'src/background/services/stored-state.ts',
+      'src/background/services/stored-values.ts',
     ]);
   });
   test('a namespace of commands is a file', () => {

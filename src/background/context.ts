@@ -16,7 +16,7 @@ import { createProductCache } from './services/product-cache.ts';
 import type { Services } from './services/services.ts';
 import { createSignIns } from './services/sign-ins.ts';
 import { saveCatalogVersion } from './services/store-list.ts';
-import { noteUnreadable } from './services/stored-keys.ts';
+import { noteUnreadable } from './services/stored-values.ts';
 import { createVault } from './services/vault.ts';
 import type { VaultRecords } from './services/vault-records.ts';
 import type { Runtime } from './runtime.ts';

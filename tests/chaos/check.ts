@@ -19,7 +19,8 @@ interface Violation {
   detail: string;
 }
 
-export interface Verdict {
+/** The violations of a run. */
+export interface RunResult {
   violations: Violation[];
   /**
    * Losses that no client can detect on catalog V1, which has no revisions, and that are therefore no violations:
@@ -51,7 +52,7 @@ interface Owned {
  * Finds edits that were lost, applied twice or out of order, and foreign changes that were overwritten without a
  * question.
  */
-export function checkRun(evidence: RunData): Verdict {
+export function checkRun(evidence: RunData): RunResult {
   const known = groupByTarget(evidence);
   const owned = attribute(
     known,

@@ -8,7 +8,7 @@ import type { Edit } from '../../src/domain/edit.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 import { readLedger, readLog } from '../fixtures/platform-control.ts';
 import { inTime, openChaosBrowser, type ChaosBrowser } from './chaos-browser.ts';
-import { checkRun, type Verdict } from './check.ts';
+import { checkRun, type RunResult } from './check.ts';
 import { createMerchant, mergeSeen, toKept, type RunRecord, type Merchant } from './merchant.ts';
 import { changeAsOtherClient, isChangedByOtherClient } from './other-client.ts';
 import { readParts, toApplied, toRequests, type Part } from './platform-facts.ts';
@@ -27,7 +27,7 @@ export interface ChaosOptions {
   onProgress?(line: string): void;
 }
 
-export interface ChaosReport extends Verdict {
+export interface ChaosReport extends RunResult {
   /** The timeline of each target with a violation. */
   stories: string[];
   edits: number;
@@ -99,10 +99,10 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
       seen: withGlimpses(toKept(journal), diary),
       initial: new Map(parts.map((part) => [keyOf(part), part.value])),
     };
-    const verdict = checkRun(evidence);
-    const keys = new Set(verdict.violations.map(({ key }) => key));
+    const result = checkRun(evidence);
+    const keys = new Set(result.violations.map(({ key }) => key));
     return {
-      ...verdict,
+      ...result,
       stories: [...keys].map((key) => [key, ...toTimeline(evidence, key)].join('\n')),
       ...counts,
       edits: diary.commits.length,

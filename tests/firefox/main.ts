@@ -13,6 +13,6 @@ async function isRight(version: 'v1' | 'v3'): Promise<boolean> {
 }
 
 // Each runs to its end, even if the other fails.
-const verdicts = await Promise.allSettled([isRight('v1'), isRight('v3')]);
-for (const verdict of verdicts) if (verdict.status === 'rejected') console.log(verdict.reason);
-process.exitCode = verdicts.every((verdict) => verdict.status === 'fulfilled' && verdict.value) ? 0 : 1;
+const results = await Promise.allSettled([isRight('v1'), isRight('v3')]);
+for (const result of results) if (result.status === 'rejected') console.log(result.reason);
+process.exitCode = results.every((result) => result.status === 'fulfilled' && result.value) ? 0 : 1;

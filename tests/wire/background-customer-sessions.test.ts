@@ -1,6 +1,6 @@
 import { expect, describe, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
-import { clearKeys } from '../../src/background/services/stored-keys.ts';
+import { clearKeys } from '../../src/background/services/stored-values.ts';
 import { createCustomerSessions, type CustomerSessions } from '../../src/background/services/customer-sessions.ts';
 import { createClient } from '../../src/client/client.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';

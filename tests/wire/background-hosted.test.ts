@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Session } from '../../src/client/auth/session-record.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
-import { readKey } from '../../src/background/services/stored-keys.ts';
+import { readKey } from '../../src/background/services/stored-values.ts';
 import {
   openConnected,
   openHarness,

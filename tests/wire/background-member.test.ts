@@ -4,7 +4,7 @@ import { Session } from '../../src/client/auth/session-record.ts';
 import type { AskFrame } from '../../src/client/auth/silent-login.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
-import { readKey } from '../../src/background/services/stored-keys.ts';
+import { readKey } from '../../src/background/services/stored-values.ts';
 import { openConnected, popup, storefront } from '../fixtures/background-harness.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
 import { ask, asVisitor, startTestPlatform } from './platform-client.ts';

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
-import { readKey, removeKey } from '../services/stored-keys.ts';
+import { readKey, removeKey } from '../services/stored-values.ts';
 
 type JournalCommand = 'journal.recover' | 'journal.dropLost' | 'journal.exportUnreadable' | 'journal.dropUnreadable';
 

@@ -2,7 +2,7 @@ import { GuardLimits } from '../../domain/guardrails.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { accountOf } from '../services/accounts.ts';
-import { removeKey } from '../services/stored-keys.ts';
+import { removeKey } from '../services/stored-values.ts';
 import { saveLimits } from '../services/guardrail-settings.ts';
 
 export const createSettingsHandlers = (

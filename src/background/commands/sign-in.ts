@@ -4,7 +4,8 @@ import type { CommandName } from '../../protocol/commands.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { logOut, readMemberProfile, runChangePassword, runVerifyEmail } from '../flows/member-actions.ts';
-import { accountOf, clientIdOf } from '../services/accounts.ts';
+import { clientIdOf } from '../services/account.ts';
+import { accountOf } from '../services/accounts.ts';
 import {
   runEnterCode,
   runEnterFactor,

@@ -1,4 +1,4 @@
-import { readKey, writeKey } from '../services/stored-keys.ts';
+import { readKey, writeKey } from '../services/stored-values.ts';
 import type { Services } from '../services/services.ts';
 import type { LogOuts } from './log-outs.ts';
 import { merchantOf, rememberedIn, showMerchant } from '../services/key-state.ts';

@@ -1,8 +1,9 @@
 import { toLogOutUrl } from '../../client/auth/redirects.ts';
 import { createKeyedQueue } from '../../domain/queue.ts';
 import type { AppStore } from '../../store/app-store.ts';
-import type { Account, Accounts } from '../services/accounts.ts';
-import { readKey, removeKey, writeKey, type StorageAreas } from '../services/stored-keys.ts';
+import type { Account } from '../services/account.ts';
+import type { Accounts } from '../services/accounts.ts';
+import { readKey, removeKey, writeKey, type StorageAreas } from '../services/stored-values.ts';
 
 interface LogOutsOptions {
   app: AppStore;

@@ -1,5 +1,5 @@
 import { preWarm } from '../../client/auth/redirects.ts';
-import { readKey, writeKey } from '../services/stored-keys.ts';
+import { readKey, writeKey } from '../services/stored-values.ts';
 import type { Services } from '../services/services.ts';
 
 /** Pre-warms the log-in of each connected store that is due; failures are only reported. */

@@ -1,7 +1,7 @@
 import type { Edit } from '../../domain/edit.ts';
 import { HistoryLimits } from '../../domain/history.ts';
 import { exceedsLimits } from '../../edits/journal/history.ts';
-import { readKey, writeKey } from '../services/stored-keys.ts';
+import { readKey, writeKey } from '../services/stored-values.ts';
 import type { Services } from '../services/services.ts';
 
 type Pruning = Pick<Services, 'journal' | 'editStore' | 'showEdits'>;

@@ -1,7 +1,7 @@
 import type { Edit } from '../../domain/edit.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { PortLike } from '../../store/mirror.ts';
-import { readKey, writeKey } from '../services/stored-keys.ts';
+import { readKey, writeKey } from '../services/stored-values.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** The longest wait for edits in flight: shorter than the life of an idle worker. */

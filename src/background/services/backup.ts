@@ -3,7 +3,7 @@ import { Edit } from '../../domain/edit.ts';
 import type { z } from '../../domain/schema.ts';
 import type { Journal } from '../../edits/journal/journal.ts';
 import type { JournalHealth } from '../../protocol/view.ts';
-import { readKey, writeKey, type StorageAreas } from './stored-keys.ts';
+import { readKey, writeKey, type StorageAreas } from './stored-values.ts';
 
 /** The most edits a copy holds, so that it fits where it lies: about 600 KB. */
 const maxEdits = 1000;

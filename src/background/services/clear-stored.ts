@@ -1,5 +1,6 @@
 import type { AppStore } from '../../store/app-store.ts';
-import { clearKeys, storedDatabases, type ClearEvent, type ClearedTable, type StorageAreas } from './stored-keys.ts';
+import { storedDatabases, type ClearEvent, type ClearedTable } from './stored-keys.ts';
+import { clearKeys, type StorageAreas } from './stored-values.ts';
 import { withoutStore } from './stored-state.ts';
 
 /** Removes everything of a store that an event clears: database rows, stored values and parts of the state. */

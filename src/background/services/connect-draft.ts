@@ -1,6 +1,6 @@
 import type { CommandInput } from '../../protocol/commands.ts';
 import type { AppStore } from '../../store/app-store.ts';
-import { readKey, removeKey, writeKey, type StorageAreas } from './stored-keys.ts';
+import { readKey, removeKey, writeKey, type StorageAreas } from './stored-values.ts';
 
 interface Drafting {
   app: AppStore;

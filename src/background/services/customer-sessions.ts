@@ -10,7 +10,7 @@ import { sleep } from '../../client/http/sleep.ts';
 import type { Customer, Store } from '../../domain/store.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { StorageArea } from './storage.ts';
-import { readKey, removeKey, writeKey } from './stored-keys.ts';
+import { readKey, removeKey, writeKey } from './stored-values.ts';
 
 /** One store's session, and the grants that feed it. */
 export interface CustomerSession {

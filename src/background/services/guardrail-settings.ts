@@ -1,7 +1,7 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { GuardLimits } from '../../domain/guardrails.ts';
 import type { AppStore } from '../../store/app-store.ts';
-import { readKey, writeKey, type StorageAreas } from './stored-keys.ts';
+import { readKey, writeKey, type StorageAreas } from './stored-values.ts';
 
 interface Settings {
   runtime: StorageAreas & { report(error: unknown): void };

@@ -1,5 +1,5 @@
 import type { Product } from '../../domain/product.ts';
-import { readKey, writeKey, type StorageAreas } from './stored-keys.ts';
+import { readKey, writeKey, type StorageAreas } from './stored-values.ts';
 import type { Reading } from './stored-schemas.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 

@@ -1,4 +1,4 @@
-import { readKey, removeKey, writeKey } from './stored-keys.ts';
+import { readKey, removeKey, writeKey } from './stored-values.ts';
 import type { PendingLogin } from './stored-schemas.ts';
 import type { Runtime } from '../runtime.ts';
 import { createSerialQueue } from '../../domain/queue.ts';

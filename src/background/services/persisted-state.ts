@@ -1,5 +1,5 @@
 import { createSerialQueue } from '../../domain/queue.ts';
-import { readKey, removeKey, writeKey, type StorageAreas } from './stored-keys.ts';
+import { readKey, removeKey, writeKey, type StorageAreas } from './stored-values.ts';
 import { PersistedState } from './stored-schemas.ts';
 import type { AppState, AppStore } from '../../store/app-store.ts';
 

@@ -1,7 +1,7 @@
 import { noFields, type SignIn, type SignInFields, type SignInNote, type SignInStep } from '../../domain/sign-in.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { Clear } from './clear-stored.ts';
-import { readKey, removeKey, writeKey, type StorageAreas } from './stored-keys.ts';
+import { readKey, removeKey, writeKey, type StorageAreas } from './stored-values.ts';
 import type { PendingCredential } from './stored-schemas.ts';
 import { createSignInQueue, type SignInQueue } from './sign-in-queue.ts';
 

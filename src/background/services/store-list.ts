@@ -1,7 +1,7 @@
 import { platformApi, type CatalogVersion, type Store } from '../../domain/store.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { Runtime } from '../runtime.ts';
-import { readKey, writeKey, type StorageAreas } from './stored-keys.ts';
+import { readKey, writeKey, type StorageAreas } from './stored-values.ts';
 
 interface StoreList {
   runtime: Pick<Runtime, 'local' | 'session' | 'setScriptOrigins'>;

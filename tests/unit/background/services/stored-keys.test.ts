@@ -2,15 +2,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { describe, expect, test } from 'vitest';
-import {
-  parseStored,
-  readKey,
-  removeKey,
-  storedDatabases,
-  storedKeys,
-  writeKey,
-  type StoredKey,
-} from '../../../../src/background/services/stored-keys.ts';
+import { storedDatabases, storedKeys, type StoredKey } from '../../../../src/background/services/stored-keys.ts';
+import { parseStored, readKey, removeKey, writeKey } from '../../../../src/background/services/stored-values.ts';
 import { createClear } from '../../../../src/background/services/clear-stored.ts';
 import { stateParts } from '../../../../src/background/services/stored-state.ts';
 import { openVaultRecords } from '../../../../src/background/services/vault-records.ts';

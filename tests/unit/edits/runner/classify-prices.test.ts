@@ -46,9 +46,9 @@ const undone = (edit: PriceEdit): PriceEdit =>
 
 /** The prices written over this reading. */
 function writtenOver(edit: PriceEdit, now: Product) {
-  const verdict = classifyPrices(edit, now);
-  if (verdict.tag !== 'write') throw new Error(`It is ${verdict.tag}`);
-  return verdict.change;
+  const outcome = classifyPrices(edit, now);
+  if (outcome.tag !== 'write') throw new Error(`It is ${outcome.tag}`);
+  return outcome.change;
 }
 
 describe('foreign changes outside the edit are kept', () => {

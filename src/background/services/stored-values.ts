@@ -1,0 +1,101 @@
+import { createSerialQueue } from '../../domain/queue.ts';
+import { z } from '../../domain/schema.ts';
+import type { StorageArea } from './storage.ts';
+import {
+  storedKeys,
+  type ClearEvent,
+  type Of,
+  type RemovedByFlow,
+  type Stored,
+  type StoredKey,
+  type StoredName,
+} from './stored-keys.ts';
+
+export type StorageAreas = Record<'local' | 'session', StorageArea>;
+
+/** The name in the browser's storage area. */
+const nameOf = (name: StoredName, storeId?: string): string => (storeId === undefined ? name : `${name}:${storeId}`);
+
+const Envelope = z.object({ version: z.int(), value: z.unknown() });
+
+/** A stored value in its newest form; undefined if it is absent, damaged, or of a newer version. */
+export function parseStored<K extends StoredKey>({ version, schema, migrations }: K, stored: unknown): unknown {
+  const envelope = Envelope.safeParse(stored);
+  if (!envelope.success || envelope.data.version > version) return undefined;
+  let { value } = envelope.data;
+  for (let from = envelope.data.version; from < version; from += 1) {
+    const migrate = migrations[from];
+    if (migrate === undefined) return undefined;
+    value = migrate(value);
+  }
+  const parsed = schema.safeParse(value);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/**
+ * Reads a value. An unreadable value counts as absent. In the area that outlives the browser it is moved to the key
+ * `unreadable`, where the workbench counts it; in the session area it stays, because it may be a secret.
+ */
+export async function readKey<K extends StoredName>(
+  areas: StorageAreas,
+  name: K,
+  ...[storeId]: Of<K>
+): Promise<Stored<K> | undefined> {
+  const row: StoredKey = storedKeys[name];
+  const stored = await areas[row.area].get(nameOf(name, storeId));
+  const value = parseStored(row, stored) as Stored<K> | undefined;
+  if (value === undefined && stored !== undefined && row.area === 'local' && name !== 'unreadable')
+    await setAside(areas, nameOf(name, storeId), stored);
+  return value;
+}
+
+const serially = createSerialQueue();
+
+/**
+ * Counts an unreadable value that is stored elsewhere, under this name, once. The value itself is not copied. If the
+ * note cannot be stored, it is tried again at the next reading.
+ */
+export const noteUnreadable = (areas: StorageAreas, name: string): Promise<void> =>
+  serially(() => addUnreadable(areas, name, 'unreadable')).catch(() => undefined);
+
+/** Moves a value to the unreadable ones. If that fails, the value stays where it is. */
+const setAside = ({ local, session }: StorageAreas, name: string, stored: unknown): Promise<void> =>
+  serially(async () => {
+    await addUnreadable({ local, session }, name, stored);
+    await local.remove(name);
+  }).catch(() => undefined);
+
+async function addUnreadable(areas: StorageAreas, name: string, stored: unknown): Promise<void> {
+  const known = (await readKey(areas, 'unreadable')) ?? [];
+  await writeKey(areas, 'unreadable', [...known.filter((one) => one.name !== name), { name, stored }]);
+}
+
+export function writeKey<K extends StoredName>(
+  areas: StorageAreas,
+  name: K,
+  value: Stored<K>,
+  ...[storeId]: Of<K>
+): Promise<void> {
+  const { area, version }: StoredKey = storedKeys[name];
+  return areas[area].set(nameOf(name, storeId), { version, value });
+}
+
+/** Removes a value that its own flow is done with. */
+export const removeKey = <K extends RemovedByFlow>(areas: StorageAreas, name: K, ...[storeId]: Of<K>): Promise<void> =>
+  areas[storedKeys[name].area].remove(nameOf(name, storeId));
+
+/** Removes what this event clears of a store. Only `createClear` calls it, which clears databases and state as well. */
+export async function clearKeys(areas: StorageAreas, event: ClearEvent, storeId: string): Promise<void> {
+  for (const [key, row] of Object.entries<StoredKey>(storedKeys)) {
+    const name = key as StoredName;
+    if (!row.clearedBy.includes(event)) continue;
+    if (row.isPerStore) await areas[row.area].remove(nameOf(name, storeId));
+    else if (row.without !== undefined) await rewrite(areas, name, (value) => row.without?.(value as never, storeId));
+  }
+}
+
+async function rewrite(areas: StorageAreas, name: StoredName, change: (value: unknown) => unknown): Promise<void> {
+  const { area, version }: StoredKey = storedKeys[name];
+  const value = await (readKey as (areas: StorageAreas, name: StoredName) => Promise<unknown>)(areas, name);
+  if (value !== undefined) await areas[area].set(name, { version, value: change(value) });
+}
