@@ -95,6 +95,10 @@ export class ShelfedgeError extends Error {
 /** The code of any thrown value; "internal" for values that are not a `ShelfedgeError`. */
 export const codeOf = (error: unknown): ErrorCode => (error instanceof ShelfedgeError ? error.code : 'internal');
 
+/** The refused fields of a thrown value; none if it names none. */
+export const violationsOf = (error: unknown): FieldViolation[] =>
+  error instanceof ShelfedgeError ? (error.details.violations ?? []) : [];
+
 /** The `Retry-After` of a thrown value, in ms, if it has one. */
 export const retryAfterMsOf = (error: unknown): number | undefined =>
   error instanceof ShelfedgeError ? error.details.retryAfterMs : undefined;

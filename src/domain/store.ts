@@ -35,6 +35,9 @@ export function wwwTwin(origin: string): string | undefined {
   return `${protocol}//${host.startsWith('www.') ? host.slice(4) : `www.${host}`}`;
 }
 
+/** True if two origins are the same, or differ by `www.` alone. */
+export const isSameShop = (one: string, other: string): boolean => one === other || wwwTwin(one) === other;
+
 /** The catalog version that a store runs; a store may migrate from V1 to V3, never back. */
 export const CatalogVersion = z.enum(['V1_CATALOG', 'V3_CATALOG']);
 export type CatalogVersion = z.infer<typeof CatalogVersion>;

@@ -267,8 +267,12 @@ test('a dashboard’s address and a key are enough: the key knows where the stor
   await workbench.getByRole('button', { name: 'Connect store' }).click();
   await expect(workbench.getByRole('textbox', { name: 'Store address' })).toHaveValue(shop.storefront);
   await expect(workbench.getByText(/Press Connect store again/)).toBeVisible();
-  await workbench.getByRole('button', { name: 'Connect store' }).click();
-  await workbench.getByText('Connected:').waitFor();
+  await workbench.close();
+  const again = await allowed.context.newPage();
+  await again.goto(allowed.page('workbench'));
+  await expect(again.getByText(new URL(shop.storefront).host)).toBeVisible();
+  await again.getByRole('button', { name: 'Connect store' }).click();
+  await again.getByText('Connected:').waitFor();
 });
 
 test('the browser asks for the store’s pages at the press, and the key is tried before', async ({ bare, shop }) => {

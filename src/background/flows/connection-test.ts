@@ -12,6 +12,7 @@ import {
   CatalogVersion,
   isAllowedApi,
   isAllowedStorefront,
+  isSameShop,
   type ConnectProblem,
   type Store,
 } from '../../domain/store.ts';
@@ -136,10 +137,6 @@ async function completeStorefront(
   if (isSameShop(real, typed) && isAllowedStorefront(real) && (await hasAccess([real]))) return real;
   throw connectError('storefront', 'storefront_mismatch', real);
 }
-
-/** True if two origins are the same, or differ by `www.` alone. */
-export const isSameShop = (one: string, other: string): boolean => withoutWww(one) === withoutWww(other);
-const withoutWww = (origin: string): string => origin.replace('://www.', '://');
 
 /** What cannot travel in a header would look like a network that fails. */
 export const fitsHeader = (text: string): boolean => /^[\x21-\x7E]*$/.test(text);

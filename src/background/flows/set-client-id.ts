@@ -1,6 +1,7 @@
 import { catalogs } from '../../catalog/catalog.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
+import { isSameShop } from '../../domain/store.ts';
 import { findStore } from '../../store/app-store.ts';
 import { type Account } from '../services/account.ts';
 import { accountOf } from '../services/accounts.ts';
@@ -10,7 +11,6 @@ import { saveStores } from '../services/store-list.ts';
 import {
   blameField,
   connectError,
-  isSameShop,
   keyProblems,
   openVisitor,
   originOf,

@@ -1,13 +1,10 @@
 import { useState, type SyntheticEvent } from 'react';
 import { checkoutIdIn } from '../../domain/checkout.ts';
+import { FormEnd } from '../shared/form-end.tsx';
 import { TextField } from '../shared/text-field.tsx';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { useEscape } from './sign-in/use-sign-in.ts';
-import * as commonMessages from '../../messages/compiled/common.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import layoutStyles from '../shared/layout.module.css';
 import styles from './popup.module.css';
 
 interface CheckoutFormProps {
@@ -37,20 +34,11 @@ export function CheckoutForm({ onOpen, onClose }: CheckoutFormProps) {
         label={label}
         hint={hint}
         problem={isWrong ? wrong : null}
-        autoComplete="off"
-        spellCheck={false}
-        dir="ltr"
+        isVerbatim
         value={text}
         onType={setText}
       />
-      <div className={layoutStyles['formEnd']}>
-        <button type="button" className={controlStyles['button']} onClick={onClose}>
-          {commonMessages.cancel}
-        </button>
-        <button type="submit" className={classes(controlStyles['button'], controlStyles['primary'])}>
-          {submit}
-        </button>
-      </div>
+      <FormEnd submit={submit} onCancel={onClose} />
     </form>
   );
 }

@@ -1,20 +1,19 @@
 import { ExternalLink } from 'lucide-react';
 import { useState, type RefObject, type SyntheticEvent } from 'react';
-import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
+import { codeOf } from '../../domain/errors.ts';
 import { dashboardOf } from '../../domain/store.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { TextField } from '../shared/text-field.tsx';
 import { failureText } from '../shared/failure-text.ts';
+import { FormEnd } from '../shared/form-end.tsx';
+import { refusedAnswers } from '../shared/refused-answers.ts';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { useEscape } from './sign-in/use-sign-in.ts';
-import * as commonMessages from '../../messages/compiled/common.ts';
-import * as connectMessages from '../../messages/compiled/connect.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
-import layoutStyles from '../shared/layout.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './popup.module.css';
 
@@ -39,9 +38,7 @@ export function ClientIdForm({ store, onClose }: ClientIdFormProps) {
         label={messages.label}
         hint={messages.hint}
         problem={problem}
-        autoComplete="off"
-        spellCheck={false}
-        dir="ltr"
+        isVerbatim
         value={clientId}
         onType={setClientId}
       />
@@ -52,18 +49,7 @@ export function ClientIdForm({ store, onClose }: ClientIdFormProps) {
       >
         <Icon of={ExternalLink} /> {messages.open}
       </button>
-      <div className={layoutStyles['formEnd']}>
-        <button type="button" className={controlStyles['button']} onClick={onClose}>
-          {commonMessages.cancel}
-        </button>
-        <button
-          type="submit"
-          className={classes(controlStyles['button'], controlStyles['primary'])}
-          aria-disabled={isBusy}
-        >
-          {isBusy ? messages.busy : messages.submit}
-        </button>
-      </div>
+      <FormEnd submit={isBusy ? messages.busy : messages.submit} isBusy={isBusy} onCancel={onClose} />
     </form>
   );
 }
@@ -82,7 +68,7 @@ function useClientId(storeId: string, input: RefObject<HTMLInputElement | null>,
       await call('signIn.open', { storeId, step: 'logIn' });
       onClose();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(refusedAnswers(error)[0]?.text ?? failureText(codeOf(error)));
       input.current?.focus();
     } finally {
       setBusy(false);
@@ -95,11 +81,4 @@ function useClientId(storeId: string, input: RefObject<HTMLInputElement | null>,
     else void submit();
   };
   return { clientId, setClientId, problem, isBusy, send };
-}
-
-/** Why a client id was refused. */
-function problemOf(error: unknown): string {
-  const [violation] = error instanceof ShelfedgeError ? (error.details.violations ?? []) : [];
-  const text = Object.entries(connectMessages.rules).find(([rule]) => rule === violation?.rule)?.[1];
-  return typeof text === 'string' ? text : failureText(codeOf(error));
 }

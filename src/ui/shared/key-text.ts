@@ -1,4 +1,4 @@
-import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
+import { codeOf, retryAfterMsOf, violationsOf } from '../../domain/errors.ts';
 import type { KeyPermission } from '../../domain/key.ts';
 import type { Merchant } from '../../domain/store.ts';
 import * as keyMessages from '../../messages/compiled/key.ts';
@@ -49,9 +49,9 @@ function refusedText(status: number, missing: readonly KeyPermission[]): string 
 
 /** Why a passphrase was rejected. */
 export function passphraseProblem(error: unknown): string {
-  const { retryAfterMs = 0, violations = [] } = error instanceof ShelfedgeError ? error.details : {};
+  const retryAfterMs = retryAfterMsOf(error) ?? 0;
   const time = formatDuration(retryAfterMs / 1000);
   if (codeOf(error) === 'throttled') return keyMessages.wait({ time });
-  if (!violations.some(({ rule }) => rule === 'wrong')) return failureText(codeOf(error));
+  if (!violationsOf(error).some(({ rule }) => rule === 'wrong')) return failureText(codeOf(error));
   return retryAfterMs > 0 ? keyMessages.wrongWait({ time }) : keyMessages.wrong;
 }

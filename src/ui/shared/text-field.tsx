@@ -14,17 +14,33 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'classNa
   type?: 'text' | 'email' | 'url';
   /** Makes it a password field; the name of the button that shows its text. */
   show?: string;
+  /** An address, an id or a key: no spelling, nothing completed, left to right in every language. */
+  isVerbatim?: boolean;
   /** `code`: large tabular figures. */
   look?: 'code';
   /** Omitted for an uncontrolled field. */
   onType?: (text: string) => void;
 }
 
+const verbatim = { autoComplete: 'off', spellCheck: false, dir: 'ltr' } as const;
+
 /** One labelled field of a form, with its hint and its own problem under it. */
-export function TextField({ id, label, hint, problem, show, type, look, onType, ...input }: TextFieldProps) {
+export function TextField({
+  id,
+  label,
+  hint,
+  problem,
+  show,
+  type,
+  look,
+  isVerbatim,
+  onType,
+  ...input
+}: TextFieldProps) {
   const wrong = problem !== undefined && problem !== null;
   const describedBy = [...(hint === undefined ? [] : [`${id}-hint`]), ...(wrong ? [`${id}-problem`] : [])].join(' ');
   const common = {
+    ...(isVerbatim === true && verbatim),
     ...input,
     id,
     'aria-invalid': wrong,

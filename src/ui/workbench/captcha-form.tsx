@@ -1,14 +1,13 @@
 import { useRef, type SyntheticEvent } from 'react';
 import type { StoreView } from '../../protocol/view.ts';
+import { FormEnd } from '../shared/form-end.tsx';
 import { TextField } from '../shared/text-field.tsx';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { captchaKeys, useCaptchaForm } from './use-captcha-form.ts';
 import * as captchaMessages from '../../messages/compiled/captcha.ts';
-import * as commonMessages from '../../messages/compiled/common.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
-import layoutStyles from '../shared/layout.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './workbench.module.css';
 
@@ -32,26 +31,14 @@ export function CaptchaForm({ store, onDone }: { store: StoreView; onDone(): voi
           key={key}
           id={`captcha-${key}`}
           type={key === 'page' ? 'url' : 'text'}
-          autoComplete="off"
-          spellCheck={false}
-          dir="ltr"
+          isVerbatim
           problem={problems[key] ?? null}
           value={typed[key]}
           onType={(text) => type(key, text)}
         />
       ))}
       <div role="alert">{problems.form !== undefined && <StatusLine tone="bad">{problems.form}</StatusLine>}</div>
-      <div className={layoutStyles['formEnd']}>
-        <button type="button" className={controlStyles['button']} onClick={onDone}>
-          {commonMessages.cancel}
-        </button>
-        <button
-          type="submit"
-          className={classes(controlStyles['button'], controlStyles['primary'])}
-          aria-disabled={busy}
-        >
-          {busy ? captchaMessages.busy : captchaMessages.submit}
-        </button>
+      <FormEnd submit={busy ? captchaMessages.busy : captchaMessages.submit} isBusy={busy} onCancel={onDone}>
         {store.captcha !== undefined && (
           <button
             type="button"
@@ -62,7 +49,7 @@ export function CaptchaForm({ store, onDone }: { store: StoreView; onDone(): voi
             {captchaMessages.remove}
           </button>
         )}
-      </div>
+      </FormEnd>
     </form>
   );
 }

@@ -36,9 +36,7 @@ export function ConnectField({ name, value, problem, onType, ref }: ConnectField
       label={connectMessages.fields[name].label}
       hint={hintOf(name)}
       problem={problem}
-      autoComplete="off"
-      spellCheck={false}
-      dir="ltr"
+      isVerbatim
       value={value}
       onType={(text) => onType(name, text)}
     />

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { ConnectAnswers } from '../../domain/connect-answers.ts';
+import { FormEnd } from '../shared/form-end.tsx';
 import { HelpLink } from '../shared/help-link.tsx';
 import { StatusLine } from '../shared/status-line.tsx';
 import { ConnectField } from './connect-field.tsx';
@@ -11,12 +12,9 @@ import { furtherKeys, isStoreKnown } from './connect-state.ts';
 import { useConnect, type Connected } from './use-connect.ts';
 import { useConnectAnswers } from './use-connect-answers.ts';
 import { checkPassphrases, type PassphraseProblems, type Passphrases } from './use-passphrases.ts';
-import * as commonMessages from '../../messages/compiled/common.ts';
 import * as connectMessages from '../../messages/compiled/connect.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
 import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import layoutStyles from '../shared/layout.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './workbench.module.css';
 
@@ -38,7 +36,7 @@ interface ConnectFormProps {
 /** The form that connects a store: its address and a key, and whether the key is remembered. */
 export function ConnectForm(props: ConnectFormProps) {
   const { title, initial, foundName, hasKey, submitLabel, onSubmit, onConnected, onCancel } = props;
-  const { answers, setAnswers, type, typeAll, trial, forget } = useConnectAnswers(initial);
+  const { answers, type, typeAll, trial, forget } = useConnectAnswers(initial);
   const [passphrases, setPassphrases] = useState<Passphrases | null>(null);
   const [passphraseProblems, setPassphraseProblems] = useState<PassphraseProblems>({});
   const form = useRef<HTMLFormElement>(null);
@@ -46,7 +44,7 @@ export function ConnectForm(props: ConnectFormProps) {
     forget();
     onConnected(connected);
   };
-  const { problems, notice, progress, submit } = useConnect(form, { hasKey, onRead: setAnswers, onConnected: finish });
+  const { problems, notice, progress, submit } = useConnect(form, { hasKey, onRead: typeAll, onConnected: finish });
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     if (progress !== null) return;
@@ -81,8 +79,9 @@ export function ConnectForm(props: ConnectFormProps) {
       <div aria-live="polite">{notice !== null && <StatusLine tone="notice">{notice}</StatusLine>}</div>
       <p className={classes(textStyles['small'], textStyles['quiet'])}>{workbenchMessages.permission}</p>
       <FormEnd
-        progress={progress}
-        submitLabel={submitLabel}
+        before={<output className={classes(textStyles['small'], textStyles['quiet'])}>{progress}</output>}
+        submit={submitLabel}
+        isBusy={progress !== null}
         onCancel={
           onCancel &&
           (() => {
@@ -116,32 +115,5 @@ function FormProblem({ text }: { text: string | undefined }) {
     <StatusLine tone="bad">
       {text} <HelpLink topic="connect-problems" />
     </StatusLine>
-  );
-}
-
-interface FormEndProps {
-  /** What is being done; null if nothing. */
-  progress: string | null;
-  submitLabel: string;
-  onCancel: (() => void) | undefined;
-}
-
-function FormEnd({ progress, submitLabel, onCancel }: FormEndProps) {
-  return (
-    <div className={layoutStyles['formEnd']}>
-      <output className={classes(textStyles['small'], textStyles['quiet'])}>{progress}</output>
-      {onCancel !== undefined && (
-        <button type="button" className={controlStyles['button']} onClick={onCancel}>
-          {commonMessages.cancel}
-        </button>
-      )}
-      <button
-        type="submit"
-        className={classes(controlStyles['button'], controlStyles['primary'])}
-        aria-disabled={progress !== null}
-      >
-        {submitLabel}
-      </button>
-    </div>
   );
 }

@@ -33,9 +33,7 @@ export function ConnectSites({ answers, hasKey, onChoose }: ConnectSitesProps) {
         label={messages.label}
         hint={messages.hint}
         problem={problem}
-        autoComplete="off"
-        spellCheck={false}
-        dir="ltr"
+        isVerbatim
         value={accountId}
         onType={setAccountId}
       />

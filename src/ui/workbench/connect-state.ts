@@ -1,9 +1,10 @@
 import { dashboardSiteId, isEditorAddress, isManageAddress, isUuid } from '../../domain/connect-answers.ts';
 import type { ConnectAnswers } from '../../domain/connect-answers.ts';
-import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
-import { isAllowedApi, isAllowedStorefront, platformApi, wwwTwin, type ConnectProblem } from '../../domain/store.ts';
+import { codeOf, violationsOf } from '../../domain/errors.ts';
+import { isAllowedApi, isAllowedStorefront, platformApi, wwwTwin } from '../../domain/store.ts';
 import * as connectMessages from '../../messages/compiled/connect.ts';
 import { failureText } from '../shared/failure-text.ts';
+import { refusedAnswers } from '../shared/refused-answers.ts';
 
 export type AnswerKey = keyof ConnectAnswers;
 /** In the order of the form: the last three are under "More settings". */
@@ -51,27 +52,15 @@ export function originsOf({ storefront, api }: ConnectAnswers): string[] {
 
 /** The problems of a refused connection by answer. */
 export function connectProblems(error: unknown): ConnectProblems {
-  const violations = error instanceof ShelfedgeError ? (error.details.violations ?? []) : [];
   const problems: ConnectProblems = {};
-  for (const { field, description, rule } of violations) {
-    if (rule !== undefined && isRule(rule)) problems[isAnswer(field) ? field : 'form'] = ruleText(rule, description);
-  }
+  for (const { field, text } of refusedAnswers(error)) problems[isAnswer(field) ? field : 'form'] = text;
   return Object.keys(problems).length > 0 ? problems : { form: failureText(codeOf(error)) };
 }
 
 /** The right address of a store whose pages are not where the person said; undefined for any other refusal. */
-export function rightAddress(error: unknown): string | undefined {
-  const violations = error instanceof ShelfedgeError ? (error.details.violations ?? []) : [];
-  return violations.find(({ rule }) => rule === 'storefront_mismatch')?.description;
-}
+export const rightAddress = (error: unknown): string | undefined =>
+  violationsOf(error).find(({ rule }) => rule === 'storefront_mismatch')?.description;
 
 export const denied: ConnectProblems = { storefront: connectMessages.rules.permission_denied };
 
-/** The text of a violated rule; `description`: the store's details, such as its right address. */
-export const ruleText = (rule: ConnectProblem, description: string): string =>
-  rule === 'storefront_mismatch'
-    ? connectMessages.rules.storefront_mismatch({ address: description })
-    : connectMessages.rules[rule];
-
-const isRule = (rule: string): rule is ConnectProblem => Object.hasOwn(connectMessages.rules, rule);
 const isAnswer = (field: string): field is AnswerKey => (answerKeys as readonly string[]).includes(field);

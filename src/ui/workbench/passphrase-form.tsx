@@ -1,13 +1,11 @@
 import { useRef, type SyntheticEvent } from 'react';
+import { FormEnd } from '../shared/form-end.tsx';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { PassphraseFields } from './passphrase-fields.tsx';
 import { usePassphrases, type PassphraseKind } from './use-passphrases.ts';
-import * as commonMessages from '../../messages/compiled/common.ts';
 import * as passphraseMessages from '../../messages/compiled/passphrase.ts';
 import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import layoutStyles from '../shared/layout.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './workbench.module.css';
 
@@ -32,18 +30,11 @@ export function PassphraseForm({ storeId, kind, onDone }: PassphraseFormProps) {
       <p className={classes(textStyles['small'], textStyles['quiet'])}>{passphraseMessages.text[kind]}</p>
       <PassphraseFields kind={kind} typed={typed} problems={problems} onType={type} firstRef={first} />
       <div role="alert">{problems.form !== undefined && <StatusLine tone="bad">{problems.form}</StatusLine>}</div>
-      <div className={layoutStyles['formEnd']}>
-        <button type="button" className={controlStyles['button']} onClick={onDone}>
-          {commonMessages.cancel}
-        </button>
-        <button
-          type="submit"
-          className={classes(controlStyles['button'], controlStyles['primary'])}
-          aria-disabled={busy}
-        >
-          {busy ? passphraseMessages.busy : passphraseMessages.submit[kind]}
-        </button>
-      </div>
+      <FormEnd
+        submit={busy ? passphraseMessages.busy : passphraseMessages.submit[kind]}
+        isBusy={busy}
+        onCancel={onDone}
+      />
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import { checkCaptcha, type CaptchaAnswers, type CaptchaProblem } from '../../domain/captcha.ts';
-import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
+import { codeOf, violationsOf } from '../../domain/errors.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
 import * as captchaMessages from '../../messages/compiled/captcha.ts';
@@ -17,7 +17,7 @@ const toProblems = (found: Iterable<readonly [string, string | undefined]>): Pro
 
 /** The problems of a refusal by field. */
 function problemsOf(error: unknown): Problems {
-  const violations = error instanceof ShelfedgeError ? (error.details.violations ?? []) : [];
+  const violations = violationsOf(error);
   if (violations.length > 0) return toProblems(violations.map(({ field, rule }) => [field, rule]));
   return { form: failureText(codeOf(error)) };
 }

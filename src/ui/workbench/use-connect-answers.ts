@@ -17,5 +17,5 @@ export function useConnectAnswers(initial: ConnectAnswers) {
   const trial = useKeyTrial(answers, (storefront) => {
     if (isAddressUnknown(answers)) type('storefront', storefront);
   });
-  return { answers, setAnswers, type, typeAll, trial, forget };
+  return { answers, type, typeAll, trial, forget };
 }

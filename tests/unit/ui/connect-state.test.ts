@@ -8,8 +8,8 @@ import {
   emptyAnswers,
   isAddressUnknown,
   originsOf,
-  ruleText,
 } from '../../../src/ui/workbench/connect-state.ts';
+import { ruleText } from '../../../src/ui/shared/refused-answers.ts';
 import * as connectMessages from '../../../src/messages/compiled/connect.ts';
 
 const answers: ConnectAnswers = {

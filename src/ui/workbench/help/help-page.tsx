@@ -24,6 +24,7 @@ export function HelpPage({ topic }: { topic: HelpTopic | null }) {
     setText('');
     input.current?.focus();
   };
+  // Arrow keys go from the field to the topics and back.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.target === input.current && event.key === 'Enter' && found[0] !== undefined && isSearching)
@@ -37,16 +38,14 @@ export function HelpPage({ topic }: { topic: HelpTopic | null }) {
       <h2 id="help-title" className={styles['title']}>
         {helpMessages.title}
       </h2>
-      {/* Arrow keys go from the field to the topics and back. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={styles['finder']} onKeyDown={onKeyDown}>
-        <SearchBox ref={input} text={text} onType={setText} onClear={clear} />
+      <div className={styles['finder']}>
+        <SearchBox ref={input} text={text} onType={setText} onClear={clear} onKeyDown={onKeyDown} />
         <output className={textStyles['visuallyHidden']}>
           {isSearching && found.length > 0 && helpMessages.found({ count: found.length })}
         </output>
         <div ref={list} className={styles['topics']}>
-          {!isSearching && <Groups current={topic} />}
-          {isSearching && found.length > 0 && <Links topics={found} current={topic} />}
+          {!isSearching && <Groups current={topic} onKeyDown={onKeyDown} />}
+          {isSearching && found.length > 0 && <Links topics={found} current={topic} onKeyDown={onKeyDown} />}
           <output>{found.length === 0 && <Nothing text={text.trim()} onClear={clear} />}</output>
         </div>
       </div>
@@ -63,14 +62,18 @@ function walk({ key, target }: KeyboardEvent, stops: (HTMLElement | null)[]): bo
   return true;
 }
 
-interface SearchBoxProps {
+interface Keys {
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+interface SearchBoxProps extends Keys {
   ref: RefObject<HTMLInputElement | null>;
   text: string;
   onType(text: string): void;
   onClear(): void;
 }
 
-function SearchBox({ ref, text, onType, onClear }: SearchBoxProps) {
+function SearchBox({ ref, text, onType, onClear, onKeyDown }: SearchBoxProps) {
   return (
     <search className={styles['search']}>
       <Icon of={Search} />
@@ -85,9 +88,16 @@ function SearchBox({ ref, text, onType, onClear }: SearchBoxProps) {
         maxLength={100}
         value={text}
         onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
       />
       {text !== '' && (
-        <button type="button" className={controlStyles['iconButton']} title={helpMessages.clear} onClick={onClear}>
+        <button
+          type="button"
+          className={controlStyles['iconButton']}
+          title={helpMessages.clear}
+          onClick={onClear}
+          onKeyDown={onKeyDown}
+        >
           <Icon of={X} name={helpMessages.clear} />
         </button>
       )}
@@ -95,18 +105,23 @@ function SearchBox({ ref, text, onType, onClear }: SearchBoxProps) {
   );
 }
 
-function Groups({ current }: { current: HelpTopic | null }) {
+function Groups({ current, onKeyDown }: Keys & { current: HelpTopic | null }) {
   return Object.entries(helpGroups).map(([group, topics]) => (
     <nav key={group} aria-labelledby={`help-${group}`}>
       <h3 id={`help-${group}`} className={classes(textStyles['small'], textStyles['quiet'])}>
         {helpMessages.groups[group as HelpGroup]}
       </h3>
-      <Links topics={topics} current={current} />
+      <Links topics={topics} current={current} onKeyDown={onKeyDown} />
     </nav>
   ));
 }
 
-function Links({ topics, current }: { topics: readonly HelpTopic[]; current: HelpTopic | null }) {
+interface LinksProps extends Keys {
+  topics: readonly HelpTopic[];
+  current: HelpTopic | null;
+}
+
+function Links({ topics, current, onKeyDown }: LinksProps) {
   return (
     <ul>
       {topics.map((topic) => (
@@ -115,6 +130,7 @@ function Links({ topics, current }: { topics: readonly HelpTopic[]; current: Hel
             className={styles['topic']}
             href={helpHash(topic)}
             dir="auto"
+            onKeyDown={onKeyDown}
             {...(topic === current && { 'aria-current': 'page' })}
           >
             {helpTexts[topic].title}
