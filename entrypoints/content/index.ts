@@ -1,6 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { slugOf } from '../../src/domain/address.ts';
+import { pathOf, slugOf } from '../../src/domain/address.ts';
 import { readSiteName } from '../../src/page/find.ts';
+import { isProductHinted } from '../../src/page/hints.ts';
 import { createResolveRequests } from '../../src/page/resolve-requests.ts';
 import { createOverlay, emptyView, type OverlayView } from '../../src/page/overlay.ts';
 import { watchPage } from '../../src/page/watch.ts';
@@ -38,11 +39,9 @@ function start(): void {
     isAlive,
     onFight: () => stop(),
   });
-  const requests = createResolveRequests((address) =>
-    ask('page.resolve', { slug: slugOf(address) ?? null, siteName: readSiteName(document) }),
-  );
+  const requests = createResolveRequests((address) => ask('page.resolve', readPage(address)));
   const draw = (): void => {
-    if (!isStopped) overlay.draw(line.view(), slugOf(location.href));
+    if (!isStopped) overlay.draw(line.view(), pathOf(location.href));
   };
   const line = createLine({
     onView: () => draw(),
@@ -104,6 +103,12 @@ function createLine({ onView, isWanted }: { onView(): void; isWanted(): boolean 
   };
   const awaitKey = (): void => void (keyAwaitedUntil = Date.now() + keyTimeoutMs);
   return { view: () => view, follow, awaitKey, isUp: () => isUp, drop: () => void (isUp = false) };
+}
+
+/** What the page says of itself at this address. */
+function readPage(address: string) {
+  const slug = slugOf(address) ?? null;
+  return { slug, isHinted: slug !== null && isProductHinted(document, slug), siteName: readSiteName(document) };
 }
 
 /** Calls back when the page gets the focus or becomes visible. */

@@ -1,15 +1,29 @@
+/** What an address says of a product page: the path up to the slug, without a language, and the slug, undecoded. */
+export interface ProductAddress {
+  path: string;
+  slug: string;
+}
+
+/** A language in front of a path, such as `fr` or `de-ch`. */
+const language = /^[a-z]{2}(?:-[a-z]{2,4})?$/i;
+/** The longest path up to a slug, in segments. */
+const maxSegments = 3;
+
 /**
- * The slug in a product page's address, undecoded. The path ends in /product-page/{slug}, such as
- * /en/product-page/{slug}.
+ * The product that an address may be about: /product-page/{slug}, /fr/product-page/{slug}, /produit/{slug}. Whether it is
+ * one, only the store's platform knows. Undefined for an address without a path up to its last segment.
  */
-export function slugOf(address: string): string | undefined {
+export function productAddressOf(address: string): ProductAddress | undefined {
   if (!URL.canParse(address)) return undefined;
   const segments = new URL(address).pathname.split('/').filter((segment) => segment !== '');
-  const at = segments.indexOf('product-page');
-  const slug = segments[at + 1];
-  if (at < 0 || at > 1 || slug === undefined || segments.length !== at + 2) return undefined;
-  return slug;
+  const slug = segments.pop();
+  if (language.test(segments[0] ?? '')) segments.shift();
+  if (slug === undefined || segments.length === 0 || segments.length > maxSegments) return undefined;
+  return { path: `/${segments.join('/')}`, slug };
 }
+
+/** The slug of `productAddressOf`. */
+export const slugOf = (address: string): string | undefined => productAddressOf(address)?.slug;
 
 /**
  * The slugs that the store may use for the product of an address: the slug decoded and, if it contains percent signs,
@@ -23,9 +37,10 @@ export function slugSpellings(slug: string): string[] {
   }
 }
 
-/**
- * True if two addresses show the same product page, or if neither is a product page and both have one origin. Queries
- * and fragments are ignored.
- */
+/** The path of an address, without a slash at its end; '' for what is no address. */
+export const pathOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).pathname.replace(/\/+$/, '') : '';
+
+/** True if two addresses show the same page of a store. Queries and fragments are ignored. */
 export const isSamePage = (a: string, b: string): boolean =>
-  slugOf(a) === slugOf(b) && new URL(a).origin === new URL(b).origin;
+  pathOf(a) === pathOf(b) && new URL(a).origin === new URL(b).origin;

@@ -17,7 +17,7 @@ import { createPreview } from './preview.ts';
 export interface OverlayView {
   product: {
     id: string;
-    slug: string;
+    path: string;
     name: string;
     fields: FieldKey[];
     prices: PrintedPrice[];
@@ -44,8 +44,8 @@ export interface OverlayOptions {
 }
 
 export interface Overlay {
-  /** Draws a view, unless it is of another product than the page's current `slug`. */
-  draw(view: OverlayView, slug: string | undefined): void;
+  /** Draws a view, unless it is of another page than the one at this path. */
+  draw(view: OverlayView, path: string): void;
   isOpen(): boolean;
   remove(): void;
 }
@@ -74,12 +74,12 @@ export function createOverlay(options: OverlayOptions): Overlay {
     if (card.tag() !== 'closed') options.closeCard();
     card.close();
   };
-  const redraw = (): void => draw(state.last.view, state.last.slug);
+  const redraw = (): void => draw(state.last.view, state.last.path);
   const open = openAtHandle(options, state, card, redraw);
-  const draw = (view: OverlayView, slug: string | undefined): void => {
-    const { product, use, fields } = whatToDraw(view, slug, card.tag() === 'closed' ? null : state.last.fields);
+  const draw = (view: OverlayView, path: string): void => {
+    const { product, use, fields } = whatToDraw(view, path, card.tag() === 'closed' ? null : state.last.fields);
     preview.show(product);
-    state.last = { view, slug, fields };
+    state.last = { view, path, fields };
     const target = findTarget(document, fields);
     if (target === undefined) return hide();
     const { root } = (state.host ??= startHost(document, { onDisplaced, onFight: options.onFight }));
@@ -155,16 +155,16 @@ export const emptyView: OverlayView = { product: null, keyStep: null, openAt: nu
 /** The fields that a page may show. */
 const placedFields = Object.keys(fieldSelectors) as FieldKey[];
 
-/** The purpose of the handle on the page with this slug; null if there is none. */
-function useOf({ product, keyStep }: OverlayView, slug: string | undefined): HandleUse | null {
-  if (product !== null) return product.slug === slug ? { tag: 'edit', ...product } : null;
-  return keyStep === null || slug === undefined ? null : { tag: 'key', step: keyStep };
+/** The purpose of the handle on the page at this path; null if there is none. */
+function useOf({ product, keyStep }: OverlayView, path: string): HandleUse | null {
+  if (product !== null) return product.path === path ? { tag: 'edit', ...product } : null;
+  return keyStep === null ? null : { tag: 'key', step: keyStep };
 }
 
-/** The part of a view that the page with this slug shows, and its fields. `openFields`: the fields of an open card. */
-function whatToDraw(view: OverlayView, slug: string | undefined, openFields: FieldKey[] | null) {
-  const product = view.product?.slug === slug ? view.product : null;
-  const use = useOf(view, slug);
+/** The part of a view that the page at this path shows, and its fields. `openFields`: the fields of an open card. */
+function whatToDraw(view: OverlayView, path: string, openFields: FieldKey[] | null) {
+  const product = view.product?.path === path ? view.product : null;
+  const use = useOf(view, path);
   // An open card stays even if its handle goes: it may hold typed text.
   const kept = view.card === null ? null : openFields;
   return { product, use, fields: product?.fields ?? kept ?? (use === null ? [] : placedFields) };
@@ -172,11 +172,11 @@ function whatToDraw(view: OverlayView, slug: string | undefined, openFields: Fie
 
 interface Drawn {
   view: OverlayView;
-  slug: string | undefined;
+  path: string;
   fields: FieldKey[];
 }
 
-const nothingDrawn: Drawn = { view: emptyView, slug: undefined, fields: [] };
+const nothingDrawn: Drawn = { view: emptyView, path: '', fields: [] };
 
 function startHost(document: Document, options: HostOptions): Host {
   const host = createHost(document, options);

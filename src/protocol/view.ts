@@ -106,9 +106,10 @@ export type CardView = z.infer<typeof CardView>;
 
 /** What a storefront page may know: no cost, no hidden data, nothing to write with, and of the key only that it is needed. */
 export interface PageView {
-  /** The product this page is about (its slug as the address writes it) and the fields that can be edited; null where there is nothing to do. */
+  /** The product this page is about (the path and the slug as the address writes them) and the fields that can be edited; null where there is nothing to do. */
   product: {
     id: string;
+    path: string;
     slug: string;
     name: string;
     fields: FieldKey[];

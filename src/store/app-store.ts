@@ -3,6 +3,7 @@ import type { ConnectDraft } from '../domain/connect-draft.ts';
 import type { Edit } from '../domain/edit.ts';
 import type { GuardLimits } from '../domain/guardrails.ts';
 import { HistoryLimits } from '../domain/history.ts';
+import type { ProductPaths } from '../domain/product-paths.ts';
 import type { SignIn, SignInFields } from '../domain/sign-in.ts';
 import type { BatchProgress } from '../domain/batch.ts';
 import type { Draft, JournalHealth } from '../protocol/view.ts';
@@ -20,6 +21,8 @@ export interface AppState {
   savedFields: Record<string, SignInFields>;
   /** The guardrails of each store, by store id; the defaults apply to others. */
   limits: Record<string, GuardLimits>;
+  /** What was learnt about the addresses of each store's product pages, by store id. */
+  productPaths: Record<string, ProductPaths>;
   /** The currency of each store's prices, by store id, taken from the products read last. */
   currencies: Record<string, string>;
   /** The name that each store's pages give it, by store id; only a suggestion until the merchant confirms it. */
@@ -64,6 +67,7 @@ export const createAppStore = (): AppStore =>
     signIns: {},
     savedFields: {},
     limits: {},
+    productPaths: {},
     currencies: {},
     siteNames: {},
     otherKeyEdits: {},

@@ -1,5 +1,5 @@
 import type { Edit } from '../domain/edit.ts';
-import { isSamePage, slugOf } from '../domain/address.ts';
+import { isSamePage, pathOf, slugOf } from '../domain/address.ts';
 import { capabilities } from '../domain/capabilities.ts';
 import { fieldSelectors } from '../domain/field-selectors.ts';
 import { fields, type FieldKey } from '../domain/fields.ts';
@@ -153,7 +153,7 @@ function toPageProduct(
   merchant: Merchant,
   shownAtHandle: Pick<PageProduct, 'pending' | 'isPointed'>,
 ): PageProduct {
-  const slug = slugOf(url) ?? '';
+  const [path, slug] = [pathOf(url), slugOf(url) ?? ''];
   const editable = capabilities[version].fields.filter(
     (key) =>
       fieldSelectors[key] !== undefined &&
@@ -162,10 +162,10 @@ function toPageProduct(
   );
   // A compromised page must not learn what shoppers cannot see.
   if (!product.visible)
-    return { id: product.id, slug, name: '', fields: editable, prices: [], pending: 'none', isPointed: false };
+    return { id: product.id, path, slug, name: '', fields: editable, prices: [], pending: 'none', isPointed: false };
   const variants = product.variants.filter(({ visible }) => visible);
   const prices = [shown({}, product), ...variants.map((variant) => shown(variant.choices, variant))];
-  return { id: product.id, slug, name: product.name, fields: editable, prices, ...shownAtHandle };
+  return { id: product.id, path, slug, name: product.name, fields: editable, prices, ...shownAtHandle };
 }
 
 const shown = (choices: Record<string, string>, { price }: { price: Product['price'] }): PrintedPrice => ({

@@ -9,6 +9,8 @@ export const OpenPage = z.object({
   /** The browser's id of the page's document; a reload changes it. */
   documentId: z.string(),
   url: z.string(),
+  /** The page says of itself that it is a product's. */
+  isHinted: z._default(z.boolean(), false),
   /** The product that the address names; null until it is resolved. */
   product: z.nullable(Product),
   /** The page changes its address so often that it is no longer resolved. */

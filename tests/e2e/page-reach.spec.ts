@@ -98,6 +98,7 @@ test('a compromised page learns nothing of a hidden product but its id and field
   const view = (await evaluate(viewScript)) as PageView;
   expect(view.product).toEqual({
     id,
+    path: `/product-page/${slug}`,
     slug,
     name: '',
     fields: ['price'],

@@ -30,6 +30,13 @@ function goTo(slugNow: string, sender: RawSender = pageIn(1, slugNow)): Promise<
   harness.runtime.tabs.set(1, `${new URL(String(sender.url)).origin}/product-page/${slugNow}`);
   return harness.as(sender)('page.resolve', { slug: slugNow, siteName: null });
 }
+/** The tab goes to a page at this path, which asks for itself. */
+const visit = (path: string, isHinted = false): Promise<unknown> => {
+  const url = `${storefront}${path}`;
+  harness.runtime.tabs.set(1, url);
+  const sender = { ...pageIn(1), url, tab: { id: 1, url } };
+  return harness.as(sender)('page.resolve', { slug: path.split('/').at(-1) ?? '', isHinted, siteName: null });
+};
 /** The same page of another store in the same tab. */
 const onOther = (): RawSender => {
   const url = `${elsewhere}/product-page/${slug}`;
@@ -42,6 +49,10 @@ function hold() {
   return held;
 }
 const viewOf = async (sender: RawSender) => (await harness.follow('page', sender)).posted.at(-1) as PageView;
+const nameAt = async (path: string, isHinted = false) => {
+  await visit(path, isHinted);
+  return (await viewOf(pageIn(1))).product?.name;
+};
 const countReads = async () =>
   (await readLog(harness.platform)).filter(({ path }) => path.startsWith('/stores-reader/')).length;
 /** Only pages ask by slug. */
@@ -162,7 +173,8 @@ test('a hidden product is reported by its id and fields only, for the tab’s ad
   const { id } = await readProduct(harness.platform, slug);
   harness.platform.db.prepare('UPDATE products SET visible = 0 WHERE id = ?').run(id);
   await goTo(slug);
-  const hidden = { id, slug, name: '', fields: ['price'], prices: [], pending: 'none', isPointed: false };
+  const path = `/product-page/${slug}`;
+  const hidden = { id, path, slug, name: '', fields: ['price'], prices: [], pending: 'none', isPointed: false };
   expect((await viewOf(pageIn(1))).product).toEqual(hidden);
   harness.runtime.tabs.set(1, `${storefront}/product-page/linen-apron`);
   await harness.as(pageIn(1))('page.resolve', { slug, siteName: null });
@@ -189,4 +201,35 @@ test('a person’s search goes before the requests of pages', async () => {
   clearInterval(running);
   expect((await readLog(harness.platform)).findIndex(({ path }) => path.endsWith('/query'))).toBeLessThan(3);
   expect((await readLog(harness.platform)).filter(isPageRead)).toHaveLength(20);
+});
+
+describe('an address of another form', () => {
+  test.each(['/fr/product-page', '/produit', '/de/produkt', '/products', '/shop/p'])('%s is found', async (path) => {
+    expect(await nameAt(`${path}/${slug}`)).toBe('Stoneware Mug');
+  });
+
+  test('is learnt, so that other pages of the store ask nothing, also after a restart', async () => {
+    await visit(`/produit/${slug}`);
+    harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+    const before = await countReads();
+    expect(await nameAt('/blog/linen-apron')).toBeUndefined();
+    expect(await countReads()).toBe(before);
+    expect(await nameAt('/produit/linen-apron')).toBe('Linen Apron');
+    expect(await nameAt('/ware/linen-apron', true)).toBe('Linen Apron');
+  });
+
+  test('without products is asked about three times', async () => {
+    for (const post of ['first', 'second', 'third', 'fourth', 'fifth']) await visit(`/blog/${post}`, true);
+    const reads = (await readLog(harness.platform)).filter(({ path }) => path.startsWith('/stores-reader/'));
+    expect(reads).toHaveLength(3);
+  });
+
+  test('is forgotten with its store', async () => {
+    await visit(`/produit/${slug}`);
+    expect(await harness.runtime.local.get(`productPaths:${harness.storeId}`)).toMatchObject({
+      value: { known: ['/produit'] },
+    });
+    await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
+    expect(await harness.runtime.local.get(`productPaths:${harness.storeId}`)).toBeUndefined();
+  });
 });

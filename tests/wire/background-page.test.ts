@@ -66,6 +66,7 @@ describe('a storefront page', () => {
     expect(await viewOf(1)).toEqual({
       product: {
         id: (await readProduct(harness.platform, 'stoneware-mug')).id,
+        path: '/product-page/stoneware-mug',
         slug: 'stoneware-mug',
         name: 'Stoneware Mug',
         fields: ['price'],

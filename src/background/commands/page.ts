@@ -24,7 +24,7 @@ export const createPageHandlers = (
   // Two presses open one prompt.
   const serially = createSerialQueue();
   return {
-    'page.resolve': async ({ slug, siteName }, sender) => {
+    'page.resolve': async ({ slug, isHinted = false, siteName }, sender) => {
       const { tabId, documentId, origin, url } = asPage(sender);
       const store = storeOf(context, origin);
       suggestName(app, store.id, siteName ?? '');
@@ -33,7 +33,7 @@ export const createPageHandlers = (
       // The tab shows another store's page meanwhile, which sends its own request.
       if (!isAt(address, origin)) throw notAllowed();
       const wanted = slug !== null && slugOf(address) === slug ? slug : undefined;
-      await context.pageResolver.resolve(tabId, { storeId: store.id, documentId, url: address }, wanted);
+      await context.pageResolver.resolve(tabId, { storeId: store.id, documentId, url: address, isHinted }, wanted);
       return {};
     },
     'page.openCard': async ({ field: wantedField, number, choices }, sender) => {
@@ -65,7 +65,7 @@ export const createPageHandlers = (
     'page.openKey': async ({ field }, sender) => {
       const { tabId, documentId, url } = asPage(sender);
       const page = app.getState().pages[tabId];
-      const isKnown = page?.documentId === documentId && slugOf(url) !== undefined && isSamePage(page.url, url);
+      const isKnown = page?.documentId === documentId && isSamePage(page.url, url);
       if (!isKnown || !(field in fieldSelectors)) throw notAllowed();
       const request = { storeId: page.storeId, tabId, documentId, url, field };
       await serially(() => openKeyPrompt(context, request));

@@ -1,17 +1,19 @@
 import type { Catalog } from '../../catalog/port.ts';
 import { createLimiter, type Limiter } from '../../client/http/limiter.ts';
-import { isSamePage, slugOf, slugSpellings } from '../../domain/address.ts';
+import { isSamePage, productAddressOf, slugOf, slugSpellings } from '../../domain/address.ts';
+import { mayHoldProducts, noPaths } from '../../domain/product-paths.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import { createKeyedQueue } from '../../domain/queue.ts';
 import { changeEntry } from '../../store/app-store.ts';
 import type { OpenPage } from '../../store/tab-state.ts';
 import { accountOf } from '../services/accounts.ts';
+import { keepPath } from '../services/learnt-paths.ts';
 import type { Services } from '../services/services.ts';
 import { createFloodWatch, type FloodWatch } from './page-flood.ts';
 
 /** The page that a tab reports. */
-type PageAddress = Pick<OpenPage, 'storeId' | 'documentId' | 'url'>;
+type PageAddress = Pick<OpenPage, 'storeId' | 'documentId' | 'url' | 'isHinted'>;
 
 /** Finds the products of the storefront pages that are open, one at a time in each tab. */
 export interface PageResolver {
@@ -49,7 +51,7 @@ export function createPageResolver(context: Pick<Services, 'runtime' | 'app' | '
     const tab = tabOf(tabId);
     tab.abort.abort();
     const isReady = app.getState().merchants[page.storeId]?.tag === 'ready';
-    const wanted = isReady ? slug : undefined;
+    const wanted = isReady && mayHoldOne(context, page) ? slug : undefined;
     const isFlooding = wanted !== undefined && tab.flood.record(page.documentId, wanted, runtime.now());
     show(context, tabId, { ...page, product: null, isFlooding });
     if (isFlooding) throw new ShelfedgeError('not_allowed', 'This page changes its address too often.');
@@ -59,6 +61,8 @@ export function createPageResolver(context: Pick<Services, 'runtime' | 'app' | '
     try {
       const lookUp = () => find(context, page.storeId, wanted, tab.budget, signal);
       const product = await queue.run([String(tabId)], lookUp);
+      if (signal.aborted) return;
+      await keepPath(context, page.storeId, productAddressOf(page.url)?.path ?? '', product !== undefined);
       if (product === undefined || signal.aborted) return;
       app.setState(({ pages }) => ({
         pages: changeEntry(pages, tabId, (now) => (isOf(now, page) ? { ...now, product } : now)),
@@ -80,6 +84,13 @@ export function createPageResolver(context: Pick<Services, 'runtime' | 'app' | '
       tabs.delete(tabId);
     },
   };
+}
+
+/** True if the page's address may be a product's, as far as the store's are known. */
+function mayHoldOne({ app }: Pick<Services, 'app'>, { storeId, url, isHinted }: PageAddress): boolean {
+  const address = productAddressOf(url);
+  if (address === undefined) return false;
+  return mayHoldProducts(app.getState().productPaths[storeId] ?? noPaths, address.path, isHinted);
 }
 
 const createTab = (now: () => number): Tab => ({

@@ -1,5 +1,6 @@
 import { GuardLimits } from '../../domain/guardrails.ts';
 import { HistoryLimits } from '../../domain/history.ts';
+import { ProductPaths } from '../../domain/product-paths.ts';
 import { z } from '../../domain/schema.ts';
 import { Store } from '../../domain/store.ts';
 import {
@@ -49,6 +50,8 @@ export const storedKeys = {
   /** The connected stores; a disconnected one is left out. */
   stores: row({ area: 'local', isPerStore: false, schema: z.array(Store), clearedBy: [] }),
   guardrails: row({ area: 'local', isPerStore: true, schema: GuardLimits, clearedBy: ['disconnect'] }),
+  /** What was learnt about the addresses of its product pages. */
+  productPaths: row({ area: 'local', isPerStore: true, schema: ProductPaths, clearedBy: ['disconnect'] }),
   historyLimits: row({ area: 'local', isPerStore: false, schema: HistoryLimits, clearedBy: [] }),
   /** The fingerprint of the key that was used last. */
   keyFingerprint: row({ area: 'local', isPerStore: true, schema: z.string(), clearedBy: ['disconnect'] }),

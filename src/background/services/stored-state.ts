@@ -25,6 +25,7 @@ export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
   signIns: byStore('disconnect', 'signInLeave', 'signInEnd'),
   savedFields: byStore('disconnect', 'signInEnd'),
   limits: byStore('disconnect'),
+  productPaths: byStore('disconnect'),
   currencies: byStore('disconnect'),
   siteNames: byStore('disconnect'),
   otherKeyEdits: byStore('disconnect'),

@@ -6,6 +6,7 @@ import { Nothing } from './inputs.ts';
 const DataName = z.enum([
   'stores',
   'guardrails',
+  'productPaths',
   'news',
   'historyLimits',
   'keyFingerprint',

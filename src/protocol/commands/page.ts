@@ -11,12 +11,19 @@ const Choices = z.pipe(
 );
 
 export const pageCommands = {
-  /** Says that the page is at this slug now (null: no product page) and what the shop calls itself, which is only offered as a name; the tab's own address decides. */
+  /**
+   * Says that the page is at this slug now (null: no product page), whether it says of itself that it is a product's, and
+   * what the shop calls itself, which is only offered as a name. The tab's own address decides which product it is.
+   */
   'page.resolve': command({
     callers: 'storefront',
     repeatable: true,
     isUse: false,
-    input: z.object({ slug: z.nullable(Text(2000)), siteName: z.nullable(Text(80)) }),
+    input: z.object({
+      slug: z.nullable(Text(2000)),
+      isHinted: z.optional(z.boolean()),
+      siteName: z.nullable(Text(80)),
+    }),
     output: Nothing,
   }),
   /** Asks for a card at a field of the product that this tab's address names; answers the token its frame must show. */

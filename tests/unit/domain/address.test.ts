@@ -1,6 +1,6 @@
 import { assert, constantFrom, property, string, webUrl } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { slugSpellings, slugOf } from '../../../src/domain/address.ts';
+import { isSamePage, productAddressOf, slugOf, slugSpellings } from '../../../src/domain/address.ts';
 
 /** A name as a shop can use it in a URL, except dots alone, which change the path. */
 const slug = string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => !/^\.{1,2}$/.test(text));
@@ -10,11 +10,12 @@ test('a product’s slug is found in its URL, and one of its spellings is the sl
     property(
       slug,
       constantFrom('', '/en', '/de-ch'),
+      constantFrom('/product-page', '/produit', '/products', '/shop/p'),
       constantFrom('', '/', '?colour=Red', '#top'),
-      (own, lead, tail) => {
-        const found = slugOf(`https://shop.example${lead}/product-page/${encodeURIComponent(own)}${tail}`);
-        expect(found).toBeDefined();
-        expect(slugSpellings(found ?? '')).toContain(own);
+      (own, lead, path, tail) => {
+        const found = productAddressOf(`https://shop.example${lead}${path}/${encodeURIComponent(own)}${tail}`);
+        expect(found?.path).toBe(path);
+        expect(slugSpellings(found?.slug ?? '')).toContain(own);
       },
     ),
   );
@@ -31,9 +32,9 @@ describe('there is no slug in', () => {
     'https://shop.example/',
     'https://shop.example/product-page',
     'https://shop.example/product-page/',
-    'https://shop.example/product-page/a/b',
-    'https://shop.example/a/b/product-page/c',
-    'https://shop.example/product-pages/a',
+    'https://shop.example/fr',
+    'https://shop.example/fr/a-propos',
+    'https://shop.example/a/b/c/d/e',
     'https://shop.example/?next=/product-page/a',
     'https://shop.example/#/product-page/a',
     'not an address',
@@ -53,4 +54,13 @@ test('parsing throws for no address', () => {
       }),
     );
   }
+});
+
+test.each([
+  ['https://shop.example/products/mug', 'https://shop.example/products/mug/?v=2#top', true],
+  ['https://shop.example/products/mug', 'https://shop.example/blog/mug', false],
+  ['https://shop.example/products/mug', 'https://other.example/products/mug', false],
+  ['https://shop.example/', 'https://shop.example', true],
+])('%s and %s are one page: %s', (a, b, isOne) => {
+  expect(isSamePage(a, b)).toBe(isOne);
 });

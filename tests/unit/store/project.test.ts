@@ -17,6 +17,7 @@ const page: OpenPage = {
   storeId: 'store',
   documentId: 'page',
   url: 'https://shop.example/product-page/stoneware-mug',
+  isHinted: false,
   product,
   isFlooding: false,
 };
@@ -122,6 +123,7 @@ describe('a storefront page', () => {
     expect(toPageView(state, 3)).toEqual({
       product: {
         id: 'p1',
+        path: '/product-page/stoneware-mug',
         slug: 'stoneware-mug',
         name: 'Stoneware Mug',
         fields: ['price'],

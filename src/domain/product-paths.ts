@@ -1,0 +1,45 @@
+import { z } from './schema.ts';
+
+const Path = z.string().check(z.maxLength(300));
+
+/** What was learnt about the addresses of a store's product pages: the paths in front of the slug. */
+export const ProductPaths = z.object({
+  /** Paths under which a product was found, the newest first. */
+  known: z.array(Path),
+  /** How many pages under a path were none of a product. */
+  misses: z.record(Path, z.int()),
+});
+export type ProductPaths = z.infer<typeof ProductPaths>;
+
+export const noPaths: ProductPaths = { known: [], misses: {} };
+
+/** The last segment of paths that the platform's own storefronts and templates use. */
+const usual = /\/(?:product-page|products?)$/;
+
+const mostMisses = 3;
+const mostPaths = 20;
+
+/**
+ * True if a page under this path may be a product's, so that the platform is asked. An unknown path is asked about while
+ * the store has no known one, or if its page says that it is a product's; after three misses never again.
+ */
+export function mayHoldProducts({ known, misses }: ProductPaths, path: string, isHinted: boolean): boolean {
+  if (isKnownPath({ known }, path)) return true;
+  if ((misses[path] ?? 0) >= mostMisses) return false;
+  return isHinted || known.length === 0;
+}
+
+/** True if products were found under this path, or the platform's storefronts have them there. */
+const isKnownPath = ({ known }: Pick<ProductPaths, 'known'>, path: string): boolean =>
+  usual.test(path) || known.includes(path);
+
+/** What is known after a page under this path was asked about; the same object if that is nothing new. */
+export function learnPath(paths: ProductPaths, path: string, isProduct: boolean): ProductPaths {
+  const { known, misses } = paths;
+  if (isProduct && known.includes(path)) return paths;
+  if (!isProduct && isKnownPath(paths, path)) return paths;
+  const { [path]: missed = 0, ...others } = misses;
+  if (isProduct) return { known: [path, ...known].slice(0, mostPaths), misses: others };
+  const kept = Object.fromEntries(Object.entries(others).slice(-(mostPaths - 1)));
+  return { known, misses: { ...kept, [path]: missed + 1 } };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { learnPath, mayHoldProducts, noPaths, type ProductPaths } from '../../../src/domain/product-paths.ts';
+
+const learnt: ProductPaths = { known: ['/produit'], misses: {} };
+
+test.each([
+  ['/product-page', learnt, false, true],
+  ['/shop/products', learnt, false, true],
+  ['/produit', learnt, false, true],
+  ['/blog', learnt, false, false],
+  ['/blog', learnt, true, true],
+  ['/blog', noPaths, false, true],
+  ['/blog', { known: [], misses: { '/blog': 2 } }, false, true],
+  ['/blog', { known: [], misses: { '/blog': 3 } }, true, false],
+])('a page under %s with %o, hinted: %s, is asked about: %s', (path, paths, isHinted, isAsked) => {
+  expect(mayHoldProducts(paths, path, isHinted)).toBe(isAsked);
+});
+
+test('a product makes its path known, and a page without one counts as a miss', () => {
+  const missed = learnPath(noPaths, '/produit', false);
+  expect(missed).toEqual({ known: [], misses: { '/produit': 1 } });
+  expect(learnPath(missed, '/produit', true)).toEqual({ known: ['/produit'], misses: {} });
+});
+
+test('a deleted product does not make a known path unknown', () => {
+  expect(learnPath(learnt, '/produit', false)).toBe(learnt);
+  expect(learnPath(learnt, '/product-page', false)).toBe(learnt);
+});
+
+test('at most twenty paths are kept', () => {
+  let paths = noPaths;
+  for (let index = 0; index < 60; index += 1) paths = learnPath(paths, `/p-${index}`, index % 2 === 0);
+  expect(paths.known).toHaveLength(20);
+  expect(paths.known[0]).toBe('/p-58');
+  expect(Object.keys(paths.misses)).toHaveLength(20);
+});
