@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectStore, launchBrowser } from './browser.ts';
 import { demoCatalog } from './catalog/products.ts';
-import { startShop, type RunningShop } from './start-shop.ts';
+import { pickDemoPort, startShop, type RunningShop } from './start-shop.ts';
 import { takeTour } from './tour.ts';
 
 /** The demo's first product: without options, with tracked stock. */
@@ -59,7 +59,11 @@ if (values.catalog !== 'v1' && values.catalog !== 'v3') {
   console.error(`--catalog must be v1 or v3, not "${values.catalog}"`);
   process.exit(2);
 }
-const shop = await startShop({ catalog: demoCatalog(), catalogVersion: values.catalog });
+const shop = await startShop({
+  port: await pickDemoPort(),
+  catalog: demoCatalog(),
+  catalogVersion: values.catalog,
+});
 introduce(shop);
 try {
   await (values.headless ? showWithoutWindow(shop) : showInWindow(shop));

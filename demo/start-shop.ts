@@ -48,10 +48,23 @@ async function startBoth(options: Omit<ShopOptions, 'storefrontPort'>, port: num
   }
 }
 
+/** Where an extension looks for a demo shop. */
+export const demoPort = 4717;
+
+/** The port for the demo's platform: its own, or any free one where another program has it. */
+export async function pickDemoPort(): Promise<number> {
+  try {
+    return await findFreePort(demoPort);
+  } catch (error) {
+    if (!isInUse(error)) throw error;
+    return 0;
+  }
+}
+
 const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, host);
+async function findFreePort(wanted = 0): Promise<number> {
+  const server = createServer().listen(wanted, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   server.close();

@@ -3,8 +3,9 @@ import type { CatalogVersion } from './shop.ts';
 
 /** The options of `npm run platform --`. */
 export interface CommandLine {
-  /** Undefined: a free port. */
+  /** Undefined: the demo's own port, where an extension finds it, or any free one. */
   port: number | undefined;
+  /** Undefined: a free port. */
   storefrontPort: number | undefined;
   catalogVersion: CatalogVersion;
   /** Undefined: only the written catalog is seeded. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { demoCatalog } from '../catalog/products.ts';
-import { startShop } from '../start-shop.ts';
+import { pickDemoPort, startShop } from '../start-shop.ts';
 import { parseCommandLine, usage } from './command-line.ts';
 import type { CommandLine } from './command-line.ts';
 
@@ -17,8 +17,15 @@ function toWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function run({ port = 0, storefrontPort = 0, catalogVersion, products, database }: CommandLine): Promise<void> {
+async function run({
+  port: wantedPort,
+  storefrontPort = 0,
+  catalogVersion,
+  products,
+  database,
+}: CommandLine): Promise<void> {
   const catalog = demoCatalog(products);
+  const port = wantedPort ?? (await pickDemoPort());
   const shop = await startShop({ port, storefrontPort, catalogVersion, catalog, database });
   const { api, storefront, clientId, apiKey, siteId, member } = shop;
   console.log(JSON.stringify({ api, storefront, clientId, apiKey, siteId, member }));

@@ -9,6 +9,7 @@ import { readFrontPage, readStorePage } from './read-page.ts';
 import { dropAllAccess } from './access.ts';
 import { showTab } from './windows.ts';
 import { setScriptOrigins } from './store-scripts.ts';
+import { isUnpacked } from './unpacked.ts';
 import { wakeByAlarm } from './wake-alarm.ts';
 import { createSerialQueue } from '../domain/queue.ts';
 
@@ -54,6 +55,7 @@ export const createRuntime = ({ onWake, onTabAddress }: RuntimeEvents) => ({
     if (origins.length > 0) await browser.permissions.remove({ origins: origins.map(toPattern) });
   },
   dropAllAccess,
+  isUnpacked,
   setScriptOrigins,
   openTab: async (url: string) => (await browser.tabs.create({ url })).id ?? -1,
   showTab,

@@ -1,5 +1,5 @@
-import { browser } from './browser.ts';
 import { openWorkbench } from './open-workbench.ts';
+import { isUnpacked } from './unpacked.ts';
 import { welcomeHash } from '../protocol/workbench-route.ts';
 
 /**
@@ -7,7 +7,5 @@ import { welcomeHash } from '../protocol/workbench-route.ts';
  * as by developers and tests, is installed anew at each start of a fresh profile; nothing opens then, nor after an update.
  */
 export async function welcome({ reason }: { reason: string }): Promise<void> {
-  if (reason !== 'install') return;
-  const { installType } = await browser.management.getSelf();
-  if (installType !== 'development') await openWorkbench(welcomeHash);
+  if (reason === 'install' && !(await isUnpacked())) await openWorkbench(welcomeHash);
 }

@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import { test } from './fixtures.ts';
+import { allowOrigins } from '../../demo/browser.ts';
+import { demoPort } from '../../demo/start-shop.ts';
+import { openPopup, requestsOf, test } from './fixtures.ts';
 
 test('the welcome page leads to the connect form; loaded from a folder, Shelfedge opens no tab', async ({ bare }) => {
   const page = await bare.context.newPage();
@@ -14,4 +16,23 @@ test('the welcome page leads to the connect form; loaded from a folder, Shelfedg
   await page.getByRole('button', { name: 'Connect store' }).click();
   await expect(page.getByText('Connect your store to start.')).toBeVisible();
   expect(bare.context.pages().filter((open) => open.url().startsWith('chrome-extension:'))).toHaveLength(1);
+});
+
+test.describe('a demo shop that runs', () => {
+  test.use({ platform: { port: demoPort } });
+
+  test('is offered without any permission, and connected with one press', async ({ bare, shop }) => {
+    const page = await bare.context.newPage();
+    await page.goto(`${bare.page('workbench')}#welcome`);
+    const button = page.getByRole('button', { name: 'Try it with a demo shop' });
+    await expect(button).toBeVisible();
+    await expect(page.getByText(new URL(shop.storefront).host)).toBeVisible();
+    expect(await requestsOf(shop)).toEqual([]);
+    await allowOrigins(bare, [shop.storefront, shop.api]);
+    await button.click();
+    await expect(page.getByText('Connected:')).toBeVisible();
+    await expect(button).toHaveCount(0);
+    const popup = await openPopup(bare);
+    await expect(popup.getByText('Stoneware Mug')).toBeVisible();
+  });
 });

@@ -104,6 +104,7 @@ export function fakeServices(scene: Scene, change: Change): Services {
     },
     'signIn.readProfile': () => ({ profile: scene.surface === 'popup' ? scene.profile : undefined }),
     'connect.recognise': () => ({ tag: 'other' }),
+    'connect.findDemo': () => ({ shop: null }),
     'connect.testKey': () => ({ storefront: null, missing: [] }),
     'stores.connect': () => ({ storeId: 's9', name: 'Aurora Home & Table', storefront: '', logIn: 'ready' }),
   };

@@ -87,6 +87,19 @@ export const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Sce
 
 const foundStore = { tag: 'store', storefront: 'https://www.aurora-home.example', siteId: 'x', api: '' };
 
+const demoShop: Answer = {
+  tag: 'gives',
+  output: {
+    shop: {
+      name: 'Pennyroyal',
+      storefront: 'http://127.0.0.1:41234',
+      api: 'http://127.0.0.1:4717',
+      siteId: 'x',
+      apiKey: 'IST.x',
+    },
+  },
+};
+
 const appliedMug = edit(mug, states.applied);
 const fellBack = { ...store, customer: { tag: 'visitor' as const, fellBack: true } };
 const forgotten = { ...store, merchant: { tag: 'missing' as const } };
@@ -384,6 +397,8 @@ export const scenes: Record<string, Scene> = {
   'workbench-help-search': bench({}, { place: 'help' }),
   'workbench-help-none': bench({ stores: [] }, { place: 'help' }),
   'workbench-welcome': bench({ stores: [] }, { place: 'welcome' }),
+  'workbench-welcome-demo': bench({ stores: [] }, { place: 'welcome', answers: { 'connect.findDemo': demoShop } }),
+  'workbench-empty-demo': bench({ stores: [] }, { answers: { 'connect.findDemo': demoShop } }),
   'workbench-data': bench({ stores: [store, { ...longStore, id: 's2' }] }, { place: 'data' }),
   'workbench-data-forget': bench({}, { place: 'data' }),
   'workbench-data-failed': bench({}, { place: 'data', answers: { 'data.list': { tag: 'fails', code: 'storage' } } }),

@@ -166,6 +166,7 @@ const others: CommandName[] = [
   'stores.setCaptcha',
   'stores.setClientId',
   'connect.recognise',
+  'connect.findDemo',
   'connect.testKey',
   'connect.showFirst',
   'connect.keep',

@@ -6,6 +6,7 @@ import type { Route } from '../http/route.ts';
 import { check } from '../http/validate.ts';
 import { accountRoutes } from './account-routes.ts';
 import { mailRoutes } from './mail-routes.ts';
+import { offerRoute } from './offer-route.ts';
 import { policyRoutes } from './policy-routes.ts';
 
 function createFaultRoutes(faults: Faults): Route[] {
@@ -43,12 +44,13 @@ const createLedgerRoute = (ledger: Ledger): Route => ({
   handle: ({ query }) => ({ entries: ledger.list(Number(query.get('after') ?? 0) || 0) }),
 });
 
-/** Routes for the tester only: faults, seen requests, applied changes, mails, switches of accounts and store. */
+/** Routes for the tester only: faults, seen requests, applied changes, the offer, mails, switches of accounts and store. */
 export function controlRoutes(kept: { faults: Faults; log: RequestLog; ledger: Ledger }): Route[] {
   return [
     ...createFaultRoutes(kept.faults),
     ...createLogRoutes(kept.log),
     createLedgerRoute(kept.ledger),
+    offerRoute,
     ...mailRoutes,
     ...accountRoutes,
     ...policyRoutes,

@@ -2,10 +2,16 @@ import { recognisePage } from '../../domain/recognise-store.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { storefrontOf, testKey } from '../flows/connection-test.ts';
+import { findDemo } from '../flows/find-demo.ts';
 import { showFirstProduct } from '../flows/first-product.ts';
 import { connectKeyOf, keepConnectDraft } from '../services/connect-draft.ts';
 
-type ConnectCommand = 'connect.recognise' | 'connect.testKey' | 'connect.keep' | 'connect.showFirst';
+type ConnectCommand =
+  | 'connect.recognise'
+  | 'connect.findDemo'
+  | 'connect.testKey'
+  | 'connect.keep'
+  | 'connect.showFirst';
 
 type ConnectContext = Pick<Context, 'app' | 'runtime' | 'accounts'>;
 
@@ -17,6 +23,7 @@ export const createConnectHandlers = (context: ConnectContext): Pick<Handlers, C
       const { address, facts } = await runtime.readFrontPage();
       return recognisePage(address, facts);
     },
+    'connect.findDemo': async () => ({ shop: await findDemo(context) }),
     'connect.testKey': async (input) => {
       const apiKey = await connectKeyOf(runtime, input.apiKey);
       const { first, missing } = await testKey({ ...input, apiKey }, runtime);

@@ -1,3 +1,4 @@
+import { DemoShop } from '../../domain/demo-shop.ts';
 import { KeyPermission } from '../../domain/key.ts';
 import { RecognisedPage } from '../../domain/recognise-store.ts';
 import { z } from '../../domain/schema.ts';
@@ -12,6 +13,14 @@ export const connectCommands = {
     isUse: false,
     input: Nothing,
     output: RecognisedPage,
+  }),
+  /** The demo shop that runs on this computer; null if none does, or if it is connected. */
+  'connect.findDemo': command({
+    callers: 'workbenches',
+    repeatable: true,
+    isUse: false,
+    input: Nothing,
+    output: z.object({ shop: z.nullable(DemoShop) }),
   }),
   /** Tries a key at a site: where the site's pages are (null if no product says so), and what the key may not do. */
   'connect.testKey': command({

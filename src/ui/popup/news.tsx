@@ -18,14 +18,14 @@ export function News({ version }: { version: string }) {
     openWorkbench(helpHash('whats-new'));
   };
   return (
-    <p className={classes(styles['news'], textStyles['small'], textStyles['quiet'])}>
-      {text({ version })}
+    <aside className={classes(styles['news'], textStyles['small'], textStyles['quiet'])} aria-label={open}>
+      <span>{text({ version })}</span>
       <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={read}>
         {open}
       </button>
       <button type="button" className={controlStyles['iconButton']} title={dismiss} onClick={end}>
         <Icon of={X} name={dismiss} />
       </button>
-    </p>
+    </aside>
   );
 }

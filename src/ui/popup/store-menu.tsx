@@ -5,7 +5,6 @@ import type { PopupView, StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
-import textStyles from '../shared/text.module.css';
 import styles from './popup.module.css';
 
 /** The pages of the store that the popup can open. */
@@ -76,9 +75,9 @@ function Switcher({ stores, shownId, onChoose }: Pick<StoreMenuProps, 'stores' |
         onValueChange={(storeId: string) => onChoose(storeId)}
       >
         {stores.map(({ id, name }) => (
-          <Menu.RadioItem key={id} value={id} className={styles['menuItem']} title={name} closeOnClick>
+          <Menu.RadioItem key={id} value={id} className={styles['menuItem']} closeOnClick>
             <span className={styles['menuCheck']}>{id === shownId && <Icon of={Check} />}</span>
-            <bdi className={textStyles['clip']}>{name}</bdi>
+            <bdi className={styles['menuName']}>{name}</bdi>
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>

@@ -37,9 +37,7 @@ export function ConnectKey({ answers, hasKey, trial, problem, isFirst, onType }:
   return (
     <div className={styles['connectKey']}>
       <div className={styles['makeKey']}>
-        <p className={textStyles['small']}>
-          {form.makeKeyText} <HelpLink topic="permissions" />
-        </p>
+        <p className={textStyles['small']}>{form.makeKeyText}</p>
         <ul className={styles['ticks']} aria-label={form.showPermissions}>
           <Tick name={form.permissions.stores} why={form.permissions.storesWhy} />
           <Tick name={form.permissions.oauth} why={form.permissions.oauthWhy} />
@@ -51,6 +49,7 @@ export function ConnectKey({ answers, hasKey, trial, problem, isFirst, onType }:
         >
           <Icon of={ExternalLink} /> {form.makeKey}
         </button>
+        <HelpLink topic="permissions" />
       </div>
       <ConnectField
         {...(isFirst ? { ref: first } : {})}

@@ -10,6 +10,7 @@ import type { ConnectAnswers } from '../../domain/connect-answers.ts';
 import { emptyAnswers } from './connect-state.ts';
 import { StoreRow } from './store-row.tsx';
 import { navigate } from './use-route.ts';
+import { DemoOffer } from './welcome/demo-offer.tsx';
 import type { Connected } from './use-connect.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
 import controlStyles from '../shared/controls.module.css';
@@ -62,6 +63,11 @@ export function StoresPanel({ stores, connectDraft, route }: StoresPanelProps) {
           onSubmit={() => start(key === undefined ? { tag: 'new' } : connecting)}
           {...(stores.length === 0 ? {} : { onCancel: close })}
         />
+      )}
+      {stores.length === 0 && connected === null && connectDraft === null && route.connect === null && (
+        <div className={styles['connectOffer']}>
+          <DemoOffer onConnected={finish} />
+        </div>
       )}
       <ul className={styles['stores']}>
         {stores.map((store) => (

@@ -46,6 +46,7 @@ describe('the callers of a command', () => {
   const expected: Record<CommandName, Caller[]> = {
     'stores.connect': ['workbench'],
     'connect.recognise': ['workbench', 'popup'],
+    'connect.findDemo': ['workbench'],
     'connect.testKey': ['workbench'],
     'connect.showFirst': ['workbench'],
     'connect.keep': ['workbench'],
@@ -151,6 +152,7 @@ describe('use of the key', () => {
   test('is every command except those that pages send by themselves', () => {
     expect(names.filter((name) => !commands[name].isUse)).toEqual([
       'connect.recognise',
+      'connect.findDemo',
       'signIn.enterFactor',
       'signIn.readProfile',
       'settings.dismissNews',

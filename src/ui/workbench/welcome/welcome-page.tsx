@@ -1,6 +1,10 @@
+import { useState } from 'react';
 import { hashOf } from '../../../protocol/workbench-route.ts';
 import { useServices } from '../../shared/services.ts';
+import { ConnectedPanel } from '../connected-panel.tsx';
+import type { Connected } from '../use-connect.ts';
 import { navigate } from '../use-route.ts';
+import { DemoOffer } from './demo-offer.tsx';
 import { CardPicture, HandlePicture, PopupPicture } from './pictures.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as welcomeMessages from '../../../messages/compiled/welcome.ts';
@@ -12,6 +16,7 @@ import styles from './welcome.module.css';
 /** The page after the installation: what Shelfedge does in three pictures, and one button. */
 export function WelcomePage() {
   const { browser: userAgent } = useServices();
+  const [connected, setConnected] = useState<Connected | null>(null);
   const { handle, card, popup, pinChromium, pinFirefox } = welcomeMessages;
   return (
     <section className={styles['welcome']} aria-labelledby="welcome-title">
@@ -37,6 +42,13 @@ export function WelcomePage() {
       >
         {commonMessages.connectStore}
       </button>
+      <div aria-live="polite">
+        {connected === null ? (
+          <DemoOffer onConnected={setConnected} />
+        ) : (
+          <ConnectedPanel connected={connected} name={connected.name} />
+        )}
+      </div>
       <p className={textStyles['quiet']}>{userAgent.includes('Firefox') ? pinFirefox : pinChromium}</p>
     </section>
   );

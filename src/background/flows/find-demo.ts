@@ -1,0 +1,26 @@
+import { DemoShop, demoAddress } from '../../domain/demo-shop.ts';
+import { cleanName } from '../../domain/store-name.ts';
+import type { Services } from '../services/services.ts';
+
+const longestMs = 2_000;
+
+/**
+ * The demo shop that runs on this computer and is not connected; null if there is none. It is asked for only where the
+ * extension was loaded from a folder, as by those who have the demo: nobody else's computer is asked for anything.
+ */
+export async function findDemo({ app, runtime }: Pick<Services, 'app' | 'runtime'>): Promise<DemoShop | null> {
+  if (!(await runtime.isUnpacked())) return null;
+  try {
+    const response = await runtime.fetch(`${demoAddress}/__demo/offer`, {
+      credentials: 'omit',
+      redirect: 'error',
+      signal: AbortSignal.timeout(longestMs),
+    });
+    const shop = DemoShop.parse(await response.json());
+    const isConnected = app.getState().stores.some(({ storefront }) => storefront === new URL(shop.storefront).origin);
+    return isConnected ? null : { ...shop, name: cleanName(shop.name) };
+  } catch {
+    // Nothing answers there, or something else does.
+    return null;
+  }
+}

@@ -1,0 +1,19 @@
+import { z } from './schema.ts';
+import { isLoopback } from './store.ts';
+
+/** Where the platform of a running demo answers, unless another program has its port. */
+export const demoAddress = 'http://127.0.0.1:4717';
+
+const Here = z
+  .string()
+  .check(z.refine((address) => URL.canParse(address) && isLoopback(new URL(address)), 'an address of this computer'));
+
+/** What connects the demo shop that runs on this computer. Its key is worth nothing anywhere else. */
+export const DemoShop = z.object({
+  name: z.string(),
+  storefront: Here,
+  api: Here,
+  siteId: z.string().check(z.maxLength(200)),
+  apiKey: z.string().check(z.maxLength(4000)),
+});
+export type DemoShop = z.infer<typeof DemoShop>;

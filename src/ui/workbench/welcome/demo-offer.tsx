@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DemoShop } from '../../../domain/demo-shop.ts';
+import { hostOf } from '../../../domain/store-name.ts';
+import { FoundStore } from '../../shared/found-store.tsx';
+import { useServices } from '../../shared/services.ts';
+import { StatusLine } from '../../shared/status-line.tsx';
+import { useConnect, type Connected } from '../use-connect.ts';
+import * as welcomeMessages from '../../../messages/compiled/welcome.ts';
+import controlStyles from '../../shared/controls.module.css';
+
+/** Offers the demo shop that runs on this computer; draws nothing where none does. */
+export function DemoOffer({ onConnected }: { onConnected(connected: Connected): void }) {
+  const demo = useDemo();
+  const { submit, problems, progress } = useConnect(useRef(null), {
+    hasKey: false,
+    onRead: () => undefined,
+    onConnected,
+  });
+  if (demo === null) return null;
+  const { name, ...answers } = demo;
+  const [problem] = Object.values(problems);
+  return (
+    <>
+      <FoundStore text={welcomeMessages.demo.found} name={name} host={hostOf(answers.storefront)}>
+        <button
+          type="button"
+          className={controlStyles['button']}
+          aria-disabled={progress !== null}
+          onClick={() => progress === null && void submit({ ...answers, clientId: '' }, null)}
+        >
+          {progress ?? welcomeMessages.demo.connect}
+        </button>
+      </FoundStore>
+      <div role="alert">{problem !== undefined && <StatusLine tone="bad">{problem}</StatusLine>}</div>
+    </>
+  );
+}
+
+function useDemo(): DemoShop | null {
+  const { call } = useServices();
+  const [demo, setDemo] = useState<DemoShop | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    call('connect.findDemo', {}).then(
+      ({ shop }) => (isGone ? undefined : setDemo(shop)),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [call]);
+  return demo;
+}
