@@ -184,7 +184,7 @@ describe('the runtime is touched from the edge only', () => {
   });
 });
 
-describe('what is kept is on disk before anybody is told', () => {
+describe('what is kept is on disk before a page is told', () => {
   const openings = inside('src').flatMap(({ path, text }) =>
     (text.match(/\.transaction\([^;]*'readwrite'[^;]*;/g) ?? []).map((opening) => ({ path, opening })),
   );
@@ -226,7 +226,7 @@ describe('a worker may die at any moment', () => {
     const [, digits = ''] = new RegExp(`\\b${constant}(?: =|:) ([\\d_]+)`).exec(byPath.get(path)?.text ?? '') ?? [];
     expect(Number(digits.replaceAll('_', '') || Infinity)).toBeLessThanOrEqual(longestTimerMs);
   });
-  test('nobody waits for a goodbye', () => {
+  test('no caller waits for a goodbye', () => {
     expect(breaches(inWorker, ({ text }) => text.match(/\bonSuspend/) ?? [])).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ interface Row extends Author {
 }
 
 const kept = 50_000;
-const nobody: Author = { requestId: null, source: 'database', origin: null };
+const unknownAuthor: Author = { requestId: null, source: 'database', origin: null };
 
 const watched: Record<LedgerTable, { productId: string; keys: string[]; when?: string }> = {
   products: { productId: 'NEW.id', keys: ['id'] },
@@ -94,7 +94,7 @@ function toEntries({ n, at, requestId, source, origin, ...row }: Row): LedgerEnt
 
 /** Records the changes of products, variants and stock, whatever their source. */
 export function createLedger(db: DatabaseSync, now: () => number): Ledger {
-  let author = nobody;
+  let author = unknownAuthor;
   db.function('ledger_at', () => now());
   db.function('ledger_author', (part) => author[part as keyof Author]);
   watch(db);

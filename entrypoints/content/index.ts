@@ -45,7 +45,7 @@ function start(): void {
   };
   const line = createLine({
     onView: () => draw(),
-    // The worker rests between uses: an open card needs it back at once, the rest when somebody looks here.
+    // The worker rests between uses: an open card needs it back at once, the rest when a person looks here.
     isWanted: () => isAlive() && overlay.isOpen(),
   });
   const follow = (): void => {
@@ -83,7 +83,7 @@ function start(): void {
 
 /**
  * The line over which the view comes: up from when it is followed until the worker behind it died. It is followed again
- * while it is wanted, or the page waits for the key that somebody went to unlock.
+ * while it is wanted, or the page waits for the key to be unlocked.
  */
 function createLine({ onView, isWanted }: { onView(): void; isWanted(): boolean }) {
   let view = emptyView;

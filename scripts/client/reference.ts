@@ -10,7 +10,7 @@ export async function writeReference(client: URL): Promise<string> {
     const docs = docsOf(readFileSync(new URL(`operations/${service}.ts`, client), 'utf8'));
     const lines = Object.entries(rows).flatMap(([name, row]) => {
       if (!isRow(row)) return [];
-      const who = row.anonymous ? 'nobody' : row.elevated ? 'merchant' : 'visitor';
+      const who = row.anonymous ? 'no token' : row.elevated ? 'merchant' : 'visitor';
       const takes =
         fieldsOf(row.input)
           .map((field) => `\`${field}\``)

@@ -193,5 +193,5 @@ export const fields = Object.fromEntries(
 /** A field value in messages: the output of `parse`, bounded in length. */
 export const FieldValue = z.string().check(z.maxLength(100));
 
-/** A value as a store may hold it, including values that nobody can type: negative, with float noise, or longer. */
+/** A value as a store may hold it, including values that cannot be typed: negative, with float noise, or longer. */
 export const StoredValue = z.string().check(z.maxLength(500));

@@ -11,7 +11,7 @@ export interface FramePlace {
   pixelRatio: number;
   /** Whether the page draws what is above the frame otherwise than when the card was opened. */
   isAltered: boolean;
-  /** When somebody last pressed the page beside the card, epoch ms; null where nobody did. */
+  /** When a person last pressed the page beside the card, epoch ms; null if never. */
   pressedBesideMs: number | null;
 }
 

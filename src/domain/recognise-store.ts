@@ -3,7 +3,7 @@ import { z } from './schema.ts';
 import { cleanName } from './store-name.ts';
 import { isAllowedApi, isAllowedStorefront, isLoopback, platformApi } from './store.ts';
 
-/** What a page says of itself: text of a page that nobody trusts, cut off where it is long. */
+/** What a page says of itself: untrusted text, cut off where it is long. */
 export const PageFacts = z.object({
   /** The text of `script#wix-viewer-model`. */
   viewerModel: z.nullable(z.string()),
@@ -14,7 +14,7 @@ export const PageFacts = z.object({
 });
 export type PageFacts = z.infer<typeof PageFacts>;
 
-/** What the page in front is, for somebody who wants to connect a store. Ids and addresses are read, not proven. */
+/** What the page in front is, for a merchant who wants to connect a store. Ids and addresses are read, not proven. */
 export const RecognisedPage = z.discriminatedUnion('tag', [
   /** A page of a store. `name` is what it calls itself; the host stands beside it wherever it is shown. */
   z.object({

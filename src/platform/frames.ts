@@ -81,7 +81,7 @@ async function open(): Promise<void> {
   await browser.offscreen.createDocument({
     url: page,
     reasons: ['IFRAME_SCRIPTING'],
-    justification: 'Finishes a log-in in a frame nobody needs to see.',
+    justification: 'Finishes a log-in in a hidden frame.',
   });
   isOpen = true;
 }

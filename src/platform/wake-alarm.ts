@@ -10,7 +10,7 @@ export interface Alarms {
 
 /**
  * Makes sure that an alarm rings at this epoch ms, or half a minute from now where that is sooner: one alarm, at the
- * earliest time anybody asked for.
+ * earliest requested time.
  */
 export async function wakeByAlarm(alarms: Alarms, at: number, now: number): Promise<void> {
   const when = Math.max(at, now + shortestMs);

@@ -35,7 +35,7 @@ export const isIn = <G extends CallerGroup>(
   return callers.includes(sender.caller);
 };
 
-/** The sender as one of our callers; undefined when it is nobody we serve. */
+/** The sender as one of our callers; undefined if it is none of them. */
 export function identify(raw: RawSender, rules: SenderRules): Sender | undefined {
   if (raw.id !== rules.extensionId || raw.url === undefined || !URL.canParse(raw.url)) return undefined;
   const url = new URL(raw.url);
@@ -53,7 +53,7 @@ function identifyPage(raw: RawSender, url: URL): Sender | undefined {
   const caller = pages.get(url.pathname);
   if (caller === undefined || url.search !== '') return undefined;
   if (caller !== 'card') return raw.frameId === undefined || raw.frameId === 0 ? { caller } : undefined;
-  // A card lives in a frame of a store's page only; opened by itself it is nobody.
+  // A card lives in a frame of a store's page only; opened by itself it is no caller.
   if (raw.tab?.id === undefined || raw.frameId === undefined || raw.frameId === 0) return undefined;
   return { caller, tabId: raw.tab.id, documentId: raw.documentId ?? String(raw.frameId) };
 }

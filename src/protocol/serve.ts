@@ -7,7 +7,7 @@ import { isIn, type Sender } from './sender.ts';
 export type Handlers = { [K in CommandName]: (input: CommandInput<K>, sender: Sender) => Promise<CommandOutput<K>> };
 
 interface ServeEvents {
-  /** A failure that nobody expected. */
+  /** An unexpected failure. */
   report(error: unknown): void;
   /** A command that counts as use was sent by a caller that may send it. */
   onUse(): void;

@@ -31,8 +31,8 @@ export const StoreView = z.extend(Store, {
 export type StoreView = z.infer<typeof StoreView>;
 
 /**
- * The popup: the store in front (the active tab's, else the one used last), its recent edits, newest first, and the way
- * in that somebody is on there, if anybody is.
+ * The popup: the store in front (the active tab's, else the one used last), its recent edits, newest first, and its
+ * sign-in under way, if any.
  */
 export const PopupView = z.object({
   store: z.nullable(StoreView),

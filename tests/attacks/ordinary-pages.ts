@@ -183,7 +183,7 @@ export const ordinaryPages: readonly Attack[] = [
       }),
     ),
   }),
-  page('a note of the page that comes and goes in a corner while somebody types', {
+  page('a note of the page that comes and goes in a corner while a person types', {
     plant: () =>
       addEventListener('pointerdown', () =>
         setTimeout(() => {

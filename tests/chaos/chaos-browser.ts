@@ -187,7 +187,7 @@ async function unlock({ popup, storeId }: ChaosBrowser): Promise<void> {
       throw new Error(`the key stays locked: ${told.code}`);
     }
   }
-  throw new Error('nobody answered the passphrase');
+  throw new Error('the passphrase got no answer');
 }
 
 /** The id of the first store that is connected, as the workbench's page is told. */

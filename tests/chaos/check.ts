@@ -198,7 +198,7 @@ function judgeOverwriting(
   if (before === undefined || before.isOurs || edit?.delta != null) return [];
   if (candidates(known, write).some(({ seen }) => seen.includes(write.before))) return [];
   if (version === 'v1' && !hadSeen(requests, write, before)) return [{ violation: null }];
-  const detail = `${write.before} of somebody else became ${write.after} at ${write.n}`;
+  const detail = `${write.before} of another writer became ${write.after} at ${write.n}`;
   return [{ violation: { rule: 'overwritten', key, what: edit?.id ?? '', detail } }];
 }
 

@@ -84,10 +84,7 @@ test('a bulk change is shown first, applied as shown, found in the history and t
   expect(storedPrices(shop)).toEqual(pricesBefore);
 });
 
-test('a batch resumes after its worker was stopped, and asks about a change by somebody else', async ({
-  connected,
-  shop,
-}) => {
+test('a batch resumes after its worker was stopped, and asks about a foreign change', async ({ connected, shop }) => {
   const before = storedProduct(shop, slug).price;
   const bench = await openBulk(connected);
   await lookAtTenOff(bench);
@@ -108,7 +105,7 @@ test('a batch resumes after its worker was stopped, and asks about a change by s
   expect(storedProduct(shop, slug).price).toBe(77);
   await undo.getByRole('button', { name: 'Rows' }).click();
   await undo.getByRole('button', { name: 'Keep mine' }).click();
-  // Over another price than the one that was there, it is a leap that nobody has confirmed.
+  // Over another price than the one that was there, it is a leap that is not confirmed.
   await expect(undo.getByText(/That is 68.2% less than €77.00/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(77);
   await undo.getByRole('button', { name: 'Save anyway' }).click();

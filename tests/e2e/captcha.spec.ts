@@ -117,7 +117,7 @@ test('a token from another window than the captcha’s is ignored', async ({ pop
   expect((await requestsOf(shop)).filter(({ path }) => path.endsWith('/v2/login'))).toHaveLength(1);
 });
 
-/** Stands in for the captcha's own script, which is somebody else's. */
+/** Stands in for the captcha's own script, which is a third party's. */
 const script = `window.grecaptcha = { enterprise: {
   render: (box, options) => {
     box.innerHTML = '<label><input type="checkbox"> I am not a robot</label>';

@@ -184,7 +184,7 @@ test('a deleted product is reported, with nothing to save', async ({ connected, 
   await expect.poll(() => cardOf(page)).toBeUndefined();
 });
 
-test('a price changed by somebody else asks, and the typed price can be kept', async ({ connected, shop }) => {
+test('a price changed elsewhere asks, and the typed price can be kept', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   shop.db.prepare('UPDATE products SET price = 22 WHERE slug = ?').run(slug);

@@ -79,7 +79,7 @@ test('a press on the struck-through price edits the regular price, and the card 
   expect(await priceOnPage(page)).toBe('€8.49');
 });
 
-test('a price changed by somebody else asks, and the typed price can be kept', async ({ connected, shop }) => {
+test('a price changed elsewhere asks, and the typed price can be kept', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   shop.db

@@ -4,7 +4,7 @@ import { waitForHandle } from '../../demo/on-page.ts';
 import { openProduct, test } from './fixtures.ts';
 
 const wrong: [string, object, RegExp][] = [
-  ['a client id nobody knows', { clientId: '00000000-0000-4000-8000-000000000000' }, /No app has this client id/],
+  ['an unknown client id', { clientId: '00000000-0000-4000-8000-000000000000' }, /No app has this client id/],
   ['a wrong key', { apiKey: 'IST.wrong' }, /refused the key/],
   ['an API that is not there', { api: 'http://127.0.0.1:9' }, /Can’t reach/],
   ['an API elsewhere', { api: 'https://api.example' }, /The key is only sent to/],

@@ -33,7 +33,7 @@ test('a page that moves its price under the pointer carries no button of the car
   const save = await card.getByRole('button', { name: 'Save', exact: true }).boundingBox();
   const before = await cardBox(card);
   if (save === null || before === null) throw new Error('the card shows no button');
-  // Something of the page's own that somebody is about to click, where the whole card has room around it.
+  // Something of the page's own that a person is about to click, where the whole card has room around it.
   const by = { x: before.x > 500 ? -420 : 420, y: before.y > 300 ? -200 : 200 };
   const bait = { x: save.x + save.width / 2 + by.x, y: save.y + save.height / 2 + by.y };
   await moveAtPointer(page, by);

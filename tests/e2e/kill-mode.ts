@@ -11,7 +11,7 @@ export const spared: Record<string, string> = {
   'edits typed under one key are sent under another only after a confirmation for all':
     'The next worker sends what waits under the first key, before there is another.',
   'the last letter typed before the popup closes is stored':
-    'The popup is gone: nobody is left to say it again to the next worker.',
+    'The popup is gone: no page is left to repeat it to the next worker.',
   'a store that allows the browser’s log-in window uses it':
     'A worker that opened such a window is kept up by the browser until it is closed; one that dies leads back to the log-in.',
 };

@@ -37,7 +37,7 @@ test('after a lock the key disappears from the extension’s processes and the b
     expect(count()).toMatchObject({ browser: expect.any(Number), extension: expect.any(Number) });
     expect(await popup.evaluate(ask('key.lock', {}))).toBe(true);
     await popup.close();
-    // A worker that nobody asks ends after 30 s, and the process with it.
+    // An idle worker ends after 30 s, and the process with it.
     await sleep(40_000);
     await expect.poll(count, { timeout: 120_000, intervals: [5000] }).toEqual({});
   } finally {

@@ -36,7 +36,7 @@ const keepsStateToken = (popup: Page) =>
 const enterCode = async (walk: SignInWalkthrough): Promise<void> =>
   answer(walk.popup(), { Code: lastMail(walk.shop, grace.email).secret });
 
-/** Sends a command of the popup as one that nobody offers there. */
+/** Sends a command of the popup that no screen offers there. */
 const sendCode = (popup: Page): Promise<unknown> =>
   popup.evaluate(`chrome.storage.local.get('stores').then(({ stores }) => chrome.runtime.sendMessage({
     shelfedge: 1, command: 'signIn.enterCode', input: { storeId: stores.value[0].id, code: '123456' } }))`);
@@ -170,7 +170,7 @@ const rows: [row: string, platform: Partial<ShopOptions>, act: (walk: SignInWalk
     },
   ],
   [
-    'an e-mail nobody has: FAILURE with invalidEmail',
+    'an unknown e-mail: FAILURE with invalidEmail',
     {},
     async (walk) => {
       await walk.logIn(grace);
@@ -187,7 +187,7 @@ const rows: [row: string, platform: Partial<ShopOptions>, act: (walk: SignInWalk
     },
   ],
   [
-    'an e-mail somebody has: FAILURE with emailAlreadyExists',
+    'a registered e-mail: FAILURE with emailAlreadyExists',
     {},
     async (walk) => {
       await walk.logIn();

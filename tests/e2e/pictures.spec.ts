@@ -4,7 +4,7 @@ import { openPopup, test } from './fixtures.ts';
 test.describe('pictures of a foreign host', () => {
   test.use({ platform: { pictureUrl: (slug) => `https://pixel.example/${slug}.png` } });
 
-  test('are asked for by nobody', async ({ connected }) => {
+  test('are never requested', async ({ connected }) => {
     const asked: string[] = [];
     connected.context.on('request', (request) => asked.push(request.url()));
     const popup = await openPopup(connected);

@@ -85,7 +85,7 @@ test.describe('catalog V1', () => {
     await expect.poll(() => discountOf(shop, 'linen-apron')).toEqual(before);
   });
 
-  test('a sale started by somebody else asks, and checks what keeping the typed price would do', async ({
+  test('a sale started elsewhere asks, and checks what keeping the typed price would do', async ({
     connected,
     shop,
   }) => {

@@ -4,7 +4,7 @@ import type { RunningShop } from '../../demo/start-shop.ts';
 import { openPopup } from './fixtures.ts';
 import { answer, interrupt, press } from './sign-in-steps.ts';
 
-/** Somebody who has no account yet. */
+/** A visitor who has no account yet. */
 export const grace = { email: 'grace@example.com', password: 'compilers' };
 
 /** A person in the sign-in flow, whose popup closes and whose worker stops at every `at`. */
@@ -41,7 +41,7 @@ export async function startWalkthrough(browser: ShopBrowser, shop: RunningShop):
   };
 }
 
-/** Logs somebody in whose account waits for the owner. */
+/** Logs in a member whose account waits for the owner. */
 export async function logInUnapproved(walk: SignInWalkthrough): Promise<void> {
   await walk.register();
   await walk.at('Waiting for approval');
@@ -50,7 +50,7 @@ export async function logInUnapproved(walk: SignInWalkthrough): Promise<void> {
   await walk.logIn(grace);
 }
 
-/** Logs somebody in whose e-mail is not confirmed. */
+/** Logs in a member whose e-mail is not confirmed. */
 export async function logInUnconfirmed(walk: SignInWalkthrough): Promise<void> {
   await walk.register();
   await walk.at('Enter the code');

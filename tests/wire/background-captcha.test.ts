@@ -14,7 +14,7 @@ const keysOf = ({ platform }: SignInHarness, keys: Partial<CaptchaAnswers>): Cap
   ...keys,
 });
 
-/** A store that wants a captcha of everybody, with these keys set. */
+/** A store that wants a captcha from every visitor, with these keys set. */
 async function openWanting(keys: Partial<CaptchaAnswers>) {
   const harness = await openSignIn({ captchaToken: 'a-person' });
   await harness.as(workbench)('stores.setCaptcha', { storeId: harness.storeId, captcha: keysOf(harness, keys) });

@@ -84,7 +84,7 @@ describe('a member logs in', () => {
 describe('a member does not log in', () => {
   const wrong: [why: string, change: object, field: string, rule: string, applicationCode: string | undefined][] = [
     ['with a wrong password', { password: 'wrong' }, 'password', 'invalidPassword', '-19976'],
-    ['with an address nobody has', { email: 'nobody@example.com' }, 'email', 'invalidEmail', '-19999'],
+    ['with an unknown address', { email: 'nobody@example.com' }, 'email', 'invalidEmail', '-19999'],
     ['with a password that is none', { password: 'x' }, 'password', 'invalidPassword', undefined],
     ['with an address that is none', { email: 'nobody' }, 'email', 'invalidEmail', undefined],
   ];

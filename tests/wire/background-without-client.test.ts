@@ -35,7 +35,7 @@ const storeIn = async (harness: Harness) =>
   ((await harness.follow('workbench', workbench)).posted.at(-1) as WorkbenchView).stores[0];
 
 describe('a store that is connected without a client id', () => {
-  test('is tested with the key alone, and nobody can log in to it', async () => {
+  test('is tested with the key alone, and members cannot log in to it', async () => {
     const harness = await openUnconnected();
     const answer = await connect(harness);
     expect(answer).toEqual({ storeId: answer.storeId, name: 'shop.example', storefront, logIn: 'none' });
@@ -200,7 +200,7 @@ describe('an address that differs from the store’s by “www.” alone', () =>
 
 test('a platform that takes too long is told from one that is not there', async () => {
   const harness = await openUnconnected();
-  // A signal that ended at once stands for the 15 s that nobody waits here.
+  // A signal that ended at once stands for a wait of 15 s.
   harness.runtime.fetch = () => new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 0));
   const { timeout } = AbortSignal;
   AbortSignal.timeout = () => AbortSignal.abort();

@@ -127,7 +127,7 @@ describe('a retry of a batch’s failed rows', () => {
       ]);
       const before = (await harness.applied()).length;
       await worker.batches.retryFailed(id);
-      // It is looked at a few times before anybody is asked.
+      // It is looked at a few times before its person is asked.
       await eventually(async () => {
         harness.clock.ms += 60_000;
         await worker.runner.resume();

@@ -247,7 +247,7 @@ describe.each(versions)('on %s', (version) => {
 
   const meddled = cells.flatMap((cell) => (['price', 'sale'] as const).map((foreign) => [...cell, foreign] as const));
   test.each(meddled)(
-    'sale: %s, variants: %s, %s: taken back after somebody changed the %s',
+    'sale: %s, variants: %s, %s: undone after a foreign change of the %s',
     async (sale, kind, way, foreign) => {
       const productId = at.idOf(slugOf(sale, kind, way, foreign));
       const [doing] = doings.filter(

@@ -156,15 +156,18 @@ describe('before it is known whether refresh tokens rotate', () => {
     expect(wasReplayed(harness.platform)).toBe(false);
   });
 
-  test.each(['drop-before', 'drop-after', 'html'])('a line that is down then (%s) loses nobody', async (kind) => {
-    const harness = await open(null);
-    await setFaults(harness.platform, { kind, path: token });
-    await expect(call(harness)).rejects.toHaveProperty('code');
-    expect(await countTokenRequests(harness.platform)).toBe(1);
-    await setFaults(harness.platform);
-    await call(harness);
-    expect(harness.runner.current()).toMatchObject({ ...member, rotates: true });
-  });
+  test.each(['drop-before', 'drop-after', 'html'])(
+    'a connection that fails then (%s) ends no session',
+    async (kind) => {
+      const harness = await open(null);
+      await setFaults(harness.platform, { kind, path: token });
+      await expect(call(harness)).rejects.toHaveProperty('code');
+      expect(await countTokenRequests(harness.platform)).toBe(1);
+      await setFaults(harness.platform);
+      await call(harness);
+      expect(harness.runner.current()).toMatchObject({ ...member, rotates: true });
+    },
+  );
 
   test('if the test fails, a member’s token is sent once', async () => {
     const platform = await startTestPlatform({ rotateRefreshTokens: true });

@@ -125,7 +125,7 @@ describe('when the platform refuses to renew', () => {
   });
 });
 
-describe('a bad line signs nobody out', () => {
+describe('a bad connection ends no session', () => {
   test.each([
     ['500', { kind: 'status-before', status: 500 }, 'server'],
     ['429', { kind: 'status-before', status: 429 }, 'throttled'],
@@ -238,7 +238,7 @@ describe('logging out', () => {
     expect(roleOf(runner.current())).toBe('visitor');
   });
 
-  test('lets nobody who calls afterwards wait for a renewal of before', async () => {
+  test('no later caller waits for an earlier renewal', async () => {
     const platform = await startTestPlatform();
     const grants = grantsOf(platform);
     const gate = createGate();

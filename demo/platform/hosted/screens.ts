@@ -20,7 +20,7 @@ function passwordField(autocomplete: 'current-password' | 'new-password'): strin
 const codeField =
   '<label>Code <input name="code" autocomplete="one-time-code" inputmode="numeric" maxlength="6" required></label>';
 
-/** The demo captcha accepts anybody who ticks it. */
+/** The demo captcha accepts whoever ticks it. */
 function captchaBox(shop: Shop): string {
   const token = escapeHtml(captchaTokenOf(shop));
   return `<label class="tick"><input type="checkbox" name="captcha" value="${token}" required> I am not a robot</label>`;

@@ -41,7 +41,7 @@ ${ticks.join('\n')}
 }
 
 function generate({ shop, payload, headers }: Call): Response {
-  // Nobody logs in to the demo's dashboard, so only its own page may ask for a key.
+  // The demo's dashboard has no log-in, so only its own page may ask for a key.
   if (headers.get('Origin') !== shop.url) throw gatewayFault(403, 'Forbidden: not sent by the page of the keys');
   const chosen = choices.filter(({ name }) => payload[name] !== undefined);
   if (chosen.length === 0) return show(shop, 'Choose at least one permission.');

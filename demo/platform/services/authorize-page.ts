@@ -17,7 +17,7 @@ function authorize({ shop, query, headers }: Call): Response {
   if (request instanceof Response) return request;
   if (request.prompt === 'login') return hostedPage(shop, request, logInScreen(shop));
   if (request.sessionToken !== undefined) return goOnSilently(shop, request, request.sessionToken);
-  return letIn(shop, request, memberOfBrowser(shop, headers), 'nobody is logged in');
+  return letIn(shop, request, memberOfBrowser(shop, headers), 'no member is logged in');
 }
 
 /** Logs in with a session token, without any question. */

@@ -61,7 +61,7 @@ function solve({ shop, payload }: Call): object {
   return { token };
 }
 
-/** A page that shows the captcha in an allowed frame and posts the token; anybody who ticks it passes. */
+/** A page that shows the captcha in an allowed frame and posts the token; who ticks it passes. */
 export const captchaWidget: Route[] = [
   { on: [`GET ${path}/widget`], access: 'open', handle: widget },
   { on: [`POST ${path}/solve`], access: 'open', writes: true, handle: solve },

@@ -97,7 +97,7 @@ export function listProducts(
   return { products, total: total?.n ?? 0 };
 }
 
-/** True if cost and profit were requested; refuses anybody but the merchant. */
+/** True if cost and profit were requested; refuses all callers but the merchant. */
 export function readMerchantFlag(identity: Identity, asked: boolean): boolean {
   if (asked && !isMerchant(identity)) throw gatewayFault(403, 'Forbidden: merchant data needs an admin identity');
   return asked;

@@ -13,7 +13,7 @@ export const createCatalogHandlers = (
 ): Pick<Handlers, CatalogCommand> => ({
   'catalog.search': async ({ storeId, text }) => {
     const isMerchant = readsAsMerchant(context, storeId);
-    // Somebody looks at the popup: they are told how long, and shown what is known.
+    // A person looks at the popup: it says how long, and shows what is known.
     accountOf(context, storeId).assertNotThrottled();
     const answer = await catalogOf(context, storeId).search(text, searchLimit);
     context.productCache.add(storeId, answer.products);

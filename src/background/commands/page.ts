@@ -82,7 +82,7 @@ export const createPageHandlers = (
   };
 };
 
-/** Drops a closed card's edits that are still in their undo window, because nobody could undo them. */
+/** Drops a closed card's edits that are still in their undo window, because they could not be undone. */
 async function dropUnsentEdits(
   { app, runner, runtime }: Pick<Context, 'app' | 'runner' | 'runtime'>,
   { storeId, product }: OpenCard,

@@ -86,7 +86,7 @@ export function createSignInHandlers(context: SignInContext): Pick<Handlers, Sig
   };
 }
 
-/** The screen that is due for a step: the care of an account is for its member, anybody else logs in first. */
+/** The screen that is due for a step: the care of an account is for its member, a visitor logs in first. */
 function toStart(context: SignInContext, storeId: string, tag: StartStep): { step: SignInStep; note: SignInNote } {
   const account = accountOf(context, storeId);
   clientIdOf(account);

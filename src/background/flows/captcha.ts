@@ -19,7 +19,7 @@ export interface CaptchaTokens {
 const silentAttempts = 2;
 
 /**
- * Asks with the captcha that a person solved, if they did. Where the platform wants one that nobody solved, it is first
+ * Asks with the captcha that a person solved, if they did. Where the platform wants one that was not solved, it is first
  * tried with what the browser solves by itself.
  */
 export async function askWithCaptcha(

@@ -50,7 +50,7 @@ export async function findMissingClientId(
   const { store, merchantCatalog, merchantClient } = accountOf(context, storeId);
   if (store.clientId !== null || merchantCatalog === null) return;
   const { clientId } = await findClientId(context.runtime, merchantClient, store);
-  // The store may be disconnected by now, or somebody typed a client id.
+  // The store may be disconnected by now, or has a typed client id.
   if (clientId !== null && findStore(context.app.getState(), storeId)?.clientId === null)
     await saveClientId(context, storeId, clientId);
 }

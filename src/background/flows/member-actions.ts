@@ -36,7 +36,7 @@ export async function runVerifyEmail(action: FlowAction): Promise<void> {
   if (isSent === true) await show(action, step, { note: { tag: 'verificationSent' } });
 }
 
-/** The member's profile; `unauthorized` if nobody is logged in any more, `cancelled` if they logged out meanwhile. */
+/** The member's profile; `unauthorized` if no member is logged in any more, `cancelled` if they logged out meanwhile. */
 export async function readMemberProfile(context: FlowAction['context'], storeId: string): Promise<MemberProfile> {
   const { customerSession } = accountOf(context, storeId);
   const { epoch } = customerSession.current();
@@ -49,7 +49,7 @@ export async function readMemberProfile(context: FlowAction['context'], storeId:
     guardSession();
   });
   const profile = await asMember(action, readProfile);
-  if (profile === undefined) throw new ShelfedgeError('unauthorized', 'Nobody is logged in any more.');
+  if (profile === undefined) throw new ShelfedgeError('unauthorized', 'No member is logged in any more.');
   guardSession();
   return profile;
 }

@@ -6,7 +6,7 @@ const mostChanges = 20;
 export interface FloodWatch {
   /**
    * Counts a page's request for a product, at epoch ms. True from too many changes of product on, until another document
-   * asks or nobody asked for ten seconds.
+   * asks or has not asked for ten seconds.
    */
   record(documentId: string, slug: string, at: number): boolean;
 }

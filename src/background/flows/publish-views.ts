@@ -6,7 +6,7 @@ import { publish } from '../../store/publish.ts';
 import { findStore, type AppState } from '../../store/app-store.ts';
 import type { Services } from '../services/services.ts';
 
-/** Shows a page of the extension, or a storefront page, its own view of the state; anybody else nothing. */
+/** Shows a page of the extension, or a storefront page, its own view of the state; other callers nothing. */
 export async function publishView(
   context: Pick<Services, 'app' | 'runtime'>,
   name: string,

@@ -90,7 +90,7 @@ async function verifyCode(
   return typeof state === 'string' ? backToLogIn(action, state) : advance(action, state, credential.email);
 }
 
-/** Whether the other device was asked and somebody said no there, which ends the log-in. */
+/** Whether the log-in was refused on the other device, which ends the log-in. */
 const isDenied = (error: unknown): boolean =>
   error instanceof ShelfedgeError && error.details.applicationCode === '-19956';
 

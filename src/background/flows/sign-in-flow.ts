@@ -130,7 +130,7 @@ export async function completeLogIn(action: FlowAction, sessionToken: string, em
   await signIns.end(storeId);
 }
 
-/** An action at a connected store; `client_missing` if nobody can log in to it. */
+/** An action at a connected store; `client_missing` if members cannot log in to it. */
 export function toFlowAction(context: FlowAction['context'], storeId: string, guard: () => void): FlowAction {
   const account = accountOf(context, storeId);
   return { context, storeId, guard, account, clientId: clientIdOf(account) };

@@ -31,7 +31,7 @@ export interface Accounts {
   forget(storeId: string): Promise<void>;
 }
 
-/** The platform takes 200 calls a minute; somebody who types in a search box makes many at once, and then none. */
+/** The platform takes 200 calls a minute; a person who types in a search box makes many at once, and then none. */
 const rate = { perMinute: 200, burst: 60, longestWaitMs: 20_000 };
 
 /** Keeps one account per connected store; the only holder of tokens and keys. */

@@ -92,7 +92,7 @@ function toGrants(base: Omit<ClientOptions, 'auth'>, clientId: string | null): G
   return { checkReachable: refuse, anonymous: refuse, refresh: refuse, code: refuse };
 }
 
-/** Logs a member in again without showing anything; throws when that takes longer than anybody waits. */
+/** Logs a member in again without showing anything; throws when that takes longer than a person waits. */
 async function logInAgainSoon(
   { askFrame, randomBytes }: CustomerSessionsOptions,
   { clientId }: Store,

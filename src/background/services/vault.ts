@@ -15,7 +15,7 @@ export interface VaultOptions {
 }
 
 /**
- * Merchants' keys on disk, encrypted with a passphrase. No defence against somebody who knows the passphrase, guesses
+ * Merchants' keys on disk, encrypted with a passphrase. No defence against a person who knows the passphrase, guesses
  * a weak one, or reads the browser's memory while the key is unlocked.
  */
 export interface Vault {

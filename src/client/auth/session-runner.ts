@@ -15,7 +15,7 @@ export interface SessionRunnerOptions {
   initial?: Session | undefined;
   /**
    * Logs the member with this e-mail address in silently. Resolves with null if the platform no longer knows the
-   * browser or knows somebody else. Rejects while the platform cannot be reached. Default: none.
+   * browser or knows another member. Rejects while the platform cannot be reached. Default: none.
    */
   logInAgain?: ((email: string | null) => Promise<Tokens | null>) | undefined;
   /** Stores the session; awaited before any caller gets its tokens. Default: memory only. */

@@ -92,7 +92,7 @@ function settle(session: Renewing, event: Settling): Step {
   return [giveUp(session, event.nowS + retryDelayS, event.type === 'answerLost' && session.rotates === true)];
 }
 
-/** A bad connection signs nobody out: the old tokens stay, except a refresh token that may be used up. */
+/** A bad connection ends no session: the old tokens stay, except a refresh token that may be used up. */
 function giveUp({ old, epoch, email, fellBack, rotates }: Renewing, renewAt: number, isSpent: boolean): Session {
   if (old === null) return { tag: 'empty', epoch, fellBack, rotates };
   const tokens = isSpent ? { ...old, refresh: { ...old.refresh, value: '' } } : old;

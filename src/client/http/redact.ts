@@ -1,6 +1,6 @@
 import type { PlainRequest } from './request.ts';
 
-/** Shorter texts identify nobody, and redacting them would destroy every message. */
+/** Shorter texts identify no one, and redacting them would destroy every message. */
 const minLength = 4;
 
 /** Collects every text in a request: body, query and headers. */

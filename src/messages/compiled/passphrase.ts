@@ -3,7 +3,7 @@ import { en } from '@messageformat/runtime/lib/cardinals';
 import { count, plural } from '../runtime.ts';
 
 export const title = { remember: "Remember the key on this device", change: "Change the passphrase" };
-export const text = { remember: "The key is kept encrypted with this passphrase. There’s no way to recover the passphrase. If you forget it, enter the key again. It doesn’t protect against somebody who knows it or controls this computer.", change: "The key stays the same. Only the new passphrase unlocks it from now on." };
+export const text = { remember: "The key is kept encrypted with this passphrase. There’s no way to recover the passphrase. If you forget it, enter the key again. It doesn’t protect against someone who knows it or controls this computer.", change: "The key stays the same. Only the new passphrase unlocks it from now on." };
 export const submit = { remember: "Remember key", change: "Change passphrase" };
 export const busy = "Encrypting…";
 export const current = "Current passphrase";

@@ -13,7 +13,7 @@ const HeldEditId = z.object({ id: z.guid(), holdMs });
 export const editsCommands = {
   /**
    * Keeps the intent durably, then starts it. `holdMs` holds it back for an undo window. The edit that it `replaces`, one
-   * that waits for somebody, goes in the same step. Where nothing proves that its person saw the card (`isUnproven`), it
+   * that waits for a decision, goes in the same step. Where nothing proves that its person saw the card (`isUnproven`), it
    * confirms no guardrail: what one asks is kept as an edit that asks, to be answered in the popup.
    */
   'edits.commit': command({

@@ -5,7 +5,7 @@ import { Nothing, StoreId, Text } from './inputs.ts';
 export const storesCommands = {
   /**
    * Tests the answers against the platform, then keeps them; the key stays in memory while the browser runs. Without a
-   * client id, the platform is asked for one. A store without one is connected, too: its key works, and nobody logs in.
+   * client id, the platform is asked for one. A store without one is connected, too: its key works, and its members cannot log in.
    */
   'stores.connect': command({
     callers: 'workbenches',

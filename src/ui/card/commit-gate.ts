@@ -72,7 +72,7 @@ export type GateAnswer =
 const dwellMs = 500;
 /**
  * The longest time from showing a card to its first visible report, to count as visible since it was shown. The observer
- * reports every 100 ms, and its first report may come before the frame is drawn. Nobody reads a card in less time.
+ * reports every 100 ms, and its first report may come before the frame is drawn. No person reads a card in less time.
  */
 const startMs = 350;
 /** The longest extra time for a slow machine. */

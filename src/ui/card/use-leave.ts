@@ -46,7 +46,7 @@ export function useLeave(
   return { isStaying: wasAsked && isSaving, leave: () => leave('button') };
 }
 
-/** Calls back when somebody presses the page beside the card. */
+/** Calls back when a person presses the page beside the card. */
 function usePressBeside(place: PlaceSource, onPress: () => void): void {
   const press = useEffectEvent(onPress);
   const pressedMs = useSyncExternalStore(place.subscribe, () => place.get().pressedBesideMs);

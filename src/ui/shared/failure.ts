@@ -10,7 +10,7 @@ export interface Failure {
   atMs: number;
 }
 
-/** The form of a request id. Anything else may hold what is nobody's business, and is left out. */
+/** The form of a request id. Anything else may hold private data and is left out. */
 const requestId = /^[\w.:-]{1,64}$/;
 
 /** What is kept of a thrown value. */

@@ -65,7 +65,7 @@ export function formatWhen(atMs: number, nowMs: number, locale: string): string 
   }).format(atMs);
 }
 
-/** An amount as somebody might type it: "19.90". */
+/** An amount as a person would type it: "19.90". */
 export const formatExample = (): string => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(19.9);
 
 /** A time to wait, rounded up: "90 sec", "12 min", "3 hr". */

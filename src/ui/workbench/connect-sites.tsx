@@ -22,7 +22,7 @@ type Site = CommandOutput<'stores.listSites'>['sites'][number];
 
 const messages = connectMessages.sites;
 
-/** The sites of an account that the key reaches, for somebody who knows neither address nor site id. */
+/** The sites of an account that the key reaches, for a merchant who knows neither address nor site id. */
 export function ConnectSites({ answers, hasKey, onChoose }: ConnectSitesProps) {
   const [accountId, setAccountId] = useState('');
   const { sites, problem, isBusy, list } = useSites(answers, hasKey);

@@ -11,7 +11,7 @@ const picky: { server?: Server; visits: number } = { visits: 0 };
 const pickyHost = '127.0.0.2';
 
 const nobodyCame: Check = {
-  what: 'nobody comes to the foreign host',
+  what: 'the foreign host gets no request',
   see() {
     const { visits } = picky;
     picky.server?.close();

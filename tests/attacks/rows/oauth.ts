@@ -51,6 +51,6 @@ const answerAs = (name: string, end: string): Attack => ({
 
 export const callbacks: readonly Attack[] = [
   { ...answerAs('an error without a state at the address of a log-in’s end', '#error=access_denied'), isShort: true },
-  answerAs('an error with a state that is nobody’s', '#error=access_denied&state=bm9ib2R5'),
-  answerAs('a code with a state that is nobody’s', '#code=stolen&state=bm9ib2R5'),
+  answerAs('an error with an unknown state', '#error=access_denied&state=bm9ib2R5'),
+  answerAs('a code with an unknown state', '#code=stolen&state=bm9ib2R5'),
 ];

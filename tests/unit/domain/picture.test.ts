@@ -29,7 +29,7 @@ test.each([
   '',
   null,
   undefined,
-])('%s is loaded for nobody', (address) => {
+])('%s is never loaded', (address) => {
   expect(toPictureUrl(address, page)).toBeNull();
 });
 

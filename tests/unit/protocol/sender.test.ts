@@ -61,7 +61,7 @@ describe('we serve', () => {
 
 describe('we do not serve', () => {
   const forged: [who: string, raw: RawSender][] = [
-    ['nobody', {}],
+    ['no sender', {}],
     ['another extension', { ...popup, id: 'ponmlkjihgfedcbaponmlkjihgfedcba' }],
     ['whoever has no id', { ...popup, id: undefined }],
     ['whoever has no address', { ...popup, url: undefined }],

@@ -4,7 +4,7 @@ import { example, type PlainRecord } from './example.ts';
 import { findCollectionId } from './prepare.ts';
 
 const differs = {
-  reason: 'The published package lost the prefix of the public path and calls one that nobody serves',
+  reason: 'The published package lost the prefix of the public path and calls one that does not exist',
   compare: ({ path, ...request }: PlainRecord) => ({ ...request, path: path.replace('/stores-reader/', '/') }),
 };
 
