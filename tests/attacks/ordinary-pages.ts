@@ -77,8 +77,9 @@ export const ordinaryPages: readonly Attack[] = [
       ...edit('5', 300),
       wait(1000),
       async (stage) => {
-        const questions = `[...document.querySelectorAll('[data-question] button')]`;
-        const button = `${questions}.find((each) => each.innerText.startsWith('Save anyway'))`;
+        // The button is disabled until the question could be read.
+        const buttons = `[...document.querySelectorAll('button:enabled')]`;
+        const button = `${buttons}.find((each) => each.innerText.startsWith('Save anyway'))`;
         await stage.inExtension('popup', 'undefined');
         await until(() => stage.inExtension<boolean>('popup', `${button} !== undefined`), 'the question');
         await stage.inExtension('popup', `${button}.click()`);
