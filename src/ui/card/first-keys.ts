@@ -22,7 +22,8 @@ const placeholder = '0';
  * Collects typed keys in an invisible text field from the moment this frame has the focus. The frame gets the focus in
  * the click that opens the card, before the card's product is known.
  */
-export function collectFirstKeys({ document }: Window): FirstKeys {
+export function collectFirstKeys(view: Window): FirstKeys {
+  const { document } = view;
   const input = document.createElement('input');
   input.className = styles['firstKeys'];
   input.ariaLabel = cardMessages.firstKeys;
@@ -32,22 +33,22 @@ export function collectFirstKeys({ document }: Window): FirstKeys {
   const stop = new AbortController();
   let isTyped = false;
   let isEnterPressed = false;
+  const takeFocus = (): void => {
+    if (document.activeElement === document.body) input.focus({ preventScroll: true });
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
+    // A key may come before the browser has told the frame of its focus; it then still reaches the field.
+    takeFocus();
     // The next key replaces the whole placeholder, wherever the caret is.
     if (!isTyped) input.select();
     if (event.key === 'Enter' && !event.repeat && !event.isComposing) isEnterPressed = true;
     // A Tab would go out to the page.
     if (event.key === 'Tab') event.preventDefault();
   };
-  const takeFocus = (): void => {
-    if (document.activeElement === document.body) input.focus({ preventScroll: true });
-  };
-  input.addEventListener('keydown', onKeyDown);
   input.addEventListener('input', () => (isTyped = true));
   // Not earlier: a frame that focuses its own field takes the focus from the page.
-  // A key may come before the browser has told the frame of its focus; it then still reaches the field.
-  for (const type of ['focus', 'keydown'])
-    document.defaultView?.addEventListener(type, takeFocus, { capture: true, signal: stop.signal });
+  view.addEventListener('focus', takeFocus, { capture: true, signal: stop.signal });
+  view.addEventListener('keydown', onKeyDown, { capture: true, signal: stop.signal });
   document.body.append(input);
   if (document.hasFocus()) takeFocus();
   return {
