@@ -1,4 +1,4 @@
-import { expect, type Frame, type Page } from '@playwright/test';
+import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import { cardOf, storedProduct, until, waitForHandle } from '../../demo/on-page.ts';
 import { openProduct, pressEscape, stopWorker, test } from './fixtures.ts';
 
@@ -94,6 +94,22 @@ test('Enter before the card is visible saves nothing and is reported', async ({ 
   expect(storedProduct(shop, slug).price).toBe(24.5);
   await page.keyboard.press('Enter');
   await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
+});
+
+test('a key that reaches the frame before the focus does replaces what stands for the unknown value', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  const input = frames(page)[0]?.locator('input');
+  const selected = await input?.evaluate((field: HTMLInputElement) => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '+', bubbles: true }));
+    return field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
+  });
+  expect(selected).toBe('0');
+  await page.keyboard.type('+5');
+  await expect(input as Locator).toHaveValue('+5');
 });
 
 test('a page with a handle has one prepared frame, which takes neither focus nor space', async ({

@@ -28,6 +28,8 @@ export interface FrameState {
   isAltered: boolean;
   /** When the focus came back after it was lost. */
   backMs: number | null;
+  /** Whether it was lost so briefly that typed text may lack a key, and the person was not told. */
+  isInterrupted: boolean;
 }
 
 /** A press that asks for a write. */
@@ -92,7 +94,7 @@ export function decidePress(press: Press, visibility: Visibility, frame: FrameSt
   if (!press.isTrusted) return { do: 'ignore' };
   const isKey = isFromKey(press);
   if (isKey && !press.keyBeganHere) return press.type === 'click' ? refuse('key') : { do: 'ignore' };
-  if (press.isOfTyped && isWithin(frame.backMs, press.atMs)) return refuse('back');
+  if (press.isOfTyped && (frame.isInterrupted || isWithin(frame.backMs, press.atMs))) return refuse('back');
   if (!isKey) {
     if (isWithin(frame.movedMs, press.atMs)) return refuse('moved');
     // A finger does not hover. For a finger, only the card's movement counts.

@@ -48,16 +48,17 @@ export function useCommitGate({ element, resized, place }: GateOptions): CommitG
   const keyBegan = useKeyBegan();
   const pointer = usePointerInside(place);
   const facts = useFrameState(place);
-  const { isAway, backMs } = useFocusBack(place);
+  const { isAway, loss, onAsked } = useFocusBack(place);
   const isAltered = useSyncExternalStore(place.subscribe, () => place.get().isAltered);
   const visibility = useVisibility(element, resized, place);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const frame = (): FrameState => ({ ...facts.current(), backMs: backMs.current });
+  const frame = (): FrameState => ({ ...facts.current(), ...loss.current });
   function act(press: Press, answer: GateAnswer, write: Write): void {
     switch (answer.do) {
       case 'ignore':
         return;
       case 'refuse':
+        if (answer.why === 'back') onAsked();
         return setNotice(answer.why);
       case 'wait':
         setNotice('wait');

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useServices } from '../shared/services.ts';
+import { afterFocusEvent, neverLost, type FocusLoss } from './focus-loss.ts';
 import type { PlaceSource } from './place-source.ts';
 
 /** The longest time from showing a card to its focus. */
@@ -8,35 +9,35 @@ const focusMs = 600;
 export interface FocusBack {
   /** Whether the frame has lost the focus. */
   isAway: boolean;
-  /** When the focus last came back, epoch ms; null if it was never lost. */
-  backMs: RefObject<number | null>;
+  loss: RefObject<FocusLoss>;
+  /** The person was asked to check what was typed. */
+  onAsked(): void;
 }
 
 /** Tracks whether this frame has the focus. The page around it can take the focus away. */
 export function useFocusBack(source: PlaceSource): FocusBack {
   const { now } = useServices();
   const [isAway, setAway] = useState(false);
-  const backMs = useRef<number | null>(null);
+  const loss = useRef(neverLost);
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isGone = false;
-    const leave = (): void => {
-      isGone = true;
-      setAway(true);
-    };
-    const comeBack = (): void => {
-      if (isGone) backMs.current = now();
-      isGone = false;
-      setAway(false);
+    const note = (type: 'blur' | 'focus' | 'pointerdown', atMs = now()): void => {
+      loss.current = afterFocusEvent(loss.current, type, atMs);
+      setAway(loss.current.leftMs !== null);
     };
     const awaitFocus = (): void => {
       if (source.get().shownMs === null || timer !== undefined) return;
-      timer = setTimeout(() => !document.hasFocus() && leave(), focusMs);
+      // A card that never had the focus has lost no key.
+      timer = setTimeout(() => !document.hasFocus() && note('blur', 0), focusMs);
     };
-    window.addEventListener('blur', leave, { signal });
-    window.addEventListener('focus', comeBack, { signal });
+    window.addEventListener('blur', () => note('blur'), { signal });
+    window.addEventListener('focus', () => note('focus'), { signal });
+    window.addEventListener('pointerdown', ({ isTrusted }) => isTrusted && note('pointerdown'), {
+      capture: true,
+      signal,
+    });
     const unsubscribe = source.subscribe(awaitFocus);
     awaitFocus();
     return () => {
@@ -45,5 +46,8 @@ export function useFocusBack(source: PlaceSource): FocusBack {
       stop.abort();
     };
   }, [now, source]);
-  return { isAway, backMs };
+  const onAsked = (): void => {
+    loss.current = { ...loss.current, isInterrupted: false };
+  };
+  return { isAway, loss, onAsked };
 }

@@ -4,7 +4,7 @@ import type { FrameState } from './commit-gate.ts';
 import type { PlaceSource } from './place-source.ts';
 
 /** The state of the card's frame without its focus. */
-export type FrameFacts = Omit<FrameState, 'backMs'>;
+export type FrameFacts = Omit<FrameState, 'backMs' | 'isInterrupted'>;
 
 /** A smaller scale counts as scaled down; larger differences are rounding. */
 const leastScale = 0.95;

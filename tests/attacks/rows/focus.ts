@@ -58,6 +58,8 @@ export const focuses: readonly Attack[] = [
       type('4'),
       wait(400),
       type('5'),
+      // Somebody who types slowly, so that the focus has long been back.
+      wait(700),
       pressKey('Enter'),
     ],
     mustHold: [savedFullyOrNot(20.45)],

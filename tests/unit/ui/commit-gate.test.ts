@@ -29,6 +29,7 @@ const steady: FrameState = {
   grownMs: null,
   isAltered: false,
   backMs: null,
+  isInterrupted: false,
 };
 const visible = (sinceMs: number, isFirst = true): Visibility => ({ tag: 'visible', sinceMs, isFirst });
 const long = visible(9_100);
@@ -68,13 +69,16 @@ describe('a press in the card', () => {
     ['a mouse that has just come', { ...click, pointer: { hovers: true, insideSinceMs: 9_700 } }, {}, 'early'],
     ['a click of no pointer that was followed', { ...click, pointer: null }, {}, 'early'],
     ['typed text whose focus has just come back', enter, { backMs: 9_800 }, 'back'],
+    ['typed text that may lack a key', enter, { backMs: 1_000, isInterrupted: true }, 'back'],
     ['a click that brings the focus back itself', click, { backMs: 10_001 }, 'back'],
   ])('counts for nothing on %s', (_name, press, frame, why) => {
     expect(decidePress(press, long, { ...steady, ...frame })).toEqual(refused(why));
   });
 
   it('undoes a saved edit even right after the focus returned', () => {
-    expect(decidePress({ ...click, isOfTyped: false }, long, { ...steady, backMs: 10_001 })).toEqual(commits);
+    expect(
+      decidePress({ ...click, isOfTyped: false }, long, { ...steady, backMs: 10_001, isInterrupted: true }),
+    ).toEqual(commits);
   });
 
   it('by key, waits until a moved card has rested for half a second, but not longer than a limit', () => {
