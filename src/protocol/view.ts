@@ -75,17 +75,23 @@ export const Draft = z.object({
   variantId: z.nullable(z.string().check(z.maxLength(100))),
   locationId: z._default(z.nullable(z.string().check(z.maxLength(100))), null),
   variantIds: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(1001))),
-  text: z.string().check(z.maxLength(40)),
+  text: z.string().check(z.maxLength(200)),
   /** Of a price: every number that was typed. */
   prices: z.optional(TypedPrices),
 });
 export type Draft = z.infer<typeof Draft>;
 
+/** The draft of one field of one part of a product. */
+export const FieldDraft = z.extend(Draft, { field: FieldKey });
+export type FieldDraft = z.infer<typeof FieldDraft>;
+
+const FieldDrafts = z.array(FieldDraft).check(z.maxLength(200));
+
 /** What a drawn card tells of itself, so that room is made for it and nothing typed is lost; in px. */
 export const CardShape = z.object({
   height: z.int().check(z.gte(0), z.lte(2000)),
   /** What was typed into it and not saved. */
-  draft: z.nullable(Draft),
+  drafts: z._default(FieldDrafts, []),
   /** Where in the card the value stands that lies over the page's own; null for a note that leaves it free. */
   anchor: z.nullable(z.object({ x: z.int().check(z.gte(0), z.lte(400)), y: z.int().check(z.gte(0), z.lte(2000)) })),
 });
@@ -98,8 +104,8 @@ export const CardView = z.object({
   product: Product,
   variantId: z.nullable(z.string()),
   field: FieldKey,
-  /** What was typed into an earlier card of this field and not saved. */
-  draft: z.nullable(Draft),
+  /** What was typed into earlier cards of this product and not saved. */
+  drafts: z.array(FieldDraft),
   edits: z.array(Edit),
 });
 export type CardView = z.infer<typeof CardView>;

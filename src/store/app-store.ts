@@ -6,7 +6,7 @@ import { HistoryLimits } from '../domain/history.ts';
 import type { ProductPaths } from '../domain/product-paths.ts';
 import type { SignIn, SignInFields } from '../domain/sign-in.ts';
 import type { BatchProgress } from '../domain/batch.ts';
-import type { Draft, JournalHealth } from '../protocol/view.ts';
+import type { FieldDraft, JournalHealth } from '../protocol/view.ts';
 import type { Merchant, Customer, Store } from '../domain/store.ts';
 import type { KeyRequest, OpenCard, OpenPage } from './tab-state.ts';
 
@@ -53,7 +53,7 @@ export interface AppState {
   /** What was typed into an unfinished connect form, but for the key. */
   connectDraft: ConnectDraft | null;
   /** Unsaved text of cards, by `draftKey`. */
-  drafts: Record<string, Draft>;
+  drafts: Record<string, FieldDraft[]>;
 }
 
 export type AppStore = StoreApi<AppState>;
@@ -102,12 +102,12 @@ export function changeEntry<T>(
   return next === undefined ? rest : { ...rest, [key]: next };
 }
 
-/** One draft for each field of a product. */
-export const draftKey = ({ storeId, product, field }: Pick<OpenCard, 'storeId' | 'product' | 'field'>): string =>
-  `${storeId}/${product.id}/${field}`;
+/** One list of drafts for each product. */
+export const draftKey = ({ storeId, product }: Pick<OpenCard, 'storeId' | 'product'>): string =>
+  `${storeId}/${product.id}`;
 
-/** The drafts with one set, or removed if it is null. */
-export function withDraft(drafts: Record<string, Draft>, key: string, draft: Draft | null): Record<string, Draft> {
-  const { [key]: _, ...rest } = drafts;
-  return draft === null ? rest : { ...rest, [key]: draft };
+/** The drafts with those of one product set, or removed if there are none. */
+export function withDrafts(all: AppState['drafts'], key: string, drafts: FieldDraft[]): AppState['drafts'] {
+  const { [key]: _, ...rest } = all;
+  return drafts.length === 0 ? rest : { ...rest, [key]: drafts };
 }

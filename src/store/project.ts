@@ -83,7 +83,7 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
     product,
     variantId,
     field,
-    draft: state.drafts[draftKey(card)] ?? null,
+    drafts: state.drafts[draftKey(card)] ?? [],
     edits,
   };
 }
@@ -114,7 +114,7 @@ export function toPageView(state: AppState, tabId: number): PageView {
               tag: 'open',
               height: card.shape.height,
               anchor: card.shape.anchor,
-              hasDraft: card.shape.draft !== null || isSaving(state, card),
+              hasDraft: card.shape.drafts.length > 0 || isSaving(state, card),
             },
   };
 }

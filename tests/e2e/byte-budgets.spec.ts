@@ -8,7 +8,8 @@ const budgets = {
   'background.js': 120_000,
   'content.js': 8900,
   'popup.html': 208_000,
-  'card.html': 139_000,
+  // With every field of the product, so that opening them needs no further file.
+  'card.html': 150_000,
   'workbench.html': 196_000,
   'frames.html': 16_000,
 };

@@ -35,6 +35,23 @@ test('Enter under a cover saves nothing and is reported, even if the cover goes 
   await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
 });
 
+test('Enter in another field of the card under a cover saves nothing', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await card.getByRole('button', { name: 'More to edit' }).press('Enter');
+  await card.getByLabel('Name', { exact: true }).fill('Free gift');
+  await card.getByLabel('SKU', { exact: true }).fill('GIFT');
+  await page.waitForTimeout(1000);
+  await cover(page);
+  await page.waitForTimeout(1500);
+  for (const key of ['Enter', 'Control+Enter']) {
+    await page.keyboard.press(key);
+    await expect(card.getByText(/Something covers this card/).first()).toBeVisible();
+  }
+  await page.waitForTimeout(500);
+  expect(storedProduct(shop, slug)).toMatchObject({ name: 'Stoneware Mug', sku: 'MUG-1' });
+});
+
 test('Enter right after a cover went saves nothing', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);

@@ -49,6 +49,12 @@ const preview = async (page: Page, percent: string): Promise<void> => {
   await page.getByRole('button', { name: /^Apply/ }).waitFor();
 };
 
+/** Opens the other fields of a card, in a window that is high enough for them. */
+const openMore = async (page: Page): Promise<void> => {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 320, height: 1100 });
+  await page.getByRole('button', { name: 'More to edit' }).click();
+};
+
 /** The steps of a scene before its picture. */
 export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   'popup-editing': (page) => row(page, 'Stoneware mug').getByRole('button', { name: 'Price' }).click(),
@@ -150,6 +156,22 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByText('That isn’t the passphrase.').waitFor();
   },
   ...signInActs,
+  'card-more': openMore,
+  'card-more-variants': openMore,
+  'card-more-whole': openMore,
+  'card-more-stock-price': openMore,
+  'card-more-long': openMore,
+  'card-more-states': async (page) => {
+    await openMore(page);
+    await page.waitForTimeout(600);
+    await page.getByLabel('SKU', { exact: true }).fill('LAMP-9');
+    await page.getByLabel('SKU', { exact: true }).press('Enter');
+    await page.getByText('Saved').waitFor();
+    await page.getByLabel('Cost', { exact: true }).fill('200');
+    await page.getByLabel('Name', { exact: true }).fill('');
+    await page.getByLabel('Name', { exact: true }).press('Enter');
+    await page.getByLabel('Brand', { exact: true }).fill('Aurora Light');
+  },
   'card-typing': async (page) => {
     await page.keyboard.type('119');
   },

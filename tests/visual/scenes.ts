@@ -67,7 +67,7 @@ const popup = (view: Partial<PopupView> = {}, more: Partial<PopupScene> = {}): S
 
 const card = (product: typeof mug, view: Partial<CardView> = {}, more: Partial<CardScene> = {}): Scene => ({
   surface: 'card',
-  view: { tag: 'open', store, product, variantId: null, field: 'price', draft: null, edits: [], ...view },
+  view: { tag: 'open', store, product, variantId: null, field: 'price', drafts: [], edits: [], ...view },
   ...more,
 });
 
@@ -283,6 +283,12 @@ export const scenes: Record<string, Scene> = {
   'popup-card-question': popup({ edits: [askedLamp] }),
   'card-stock': card(mug, { field: 'stock' }),
   'card-locations': card(cups, { field: 'stock' }),
+  'card-more': card(lamp),
+  'card-more-states': card(lamp),
+  'card-more-variants': card(apron, { variantId: 'v-Small' }),
+  'card-more-whole': card(apron),
+  'card-more-stock-price': card(mug, { field: 'stock' }),
+  'card-more-long': card(longName),
   'card-long': card(longName),
   'card-name': card(longName, { field: 'name' }),
   'card-name-variants': card(apron, { field: 'name' }),

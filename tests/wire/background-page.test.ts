@@ -55,7 +55,15 @@ const intent = ({ product, variantId }: CardView, change: Partial<Intent> = {}):
 });
 const commit = (sender: RawSender, said: Intent, storeId = harness.storeId) =>
   harness.as(sender)('edits.commit', { storeId, intent: said, holdMs: 0 });
-const shape = { height: 300, draft: { variantId: null, locationId: null, text: '19' }, anchor: { x: 16, y: 60 } };
+const typed = { variantId: null, locationId: null };
+const shape = {
+  height: 300,
+  drafts: [
+    { ...typed, field: 'price' as const, text: '19' },
+    { ...typed, field: 'name' as const, text: 'Mug' },
+  ],
+  anchor: { x: 16, y: 60 },
+};
 /** The view of a page without anything to edit. */
 const nothing: PageView = { product: null, keyStep: null, openAt: null, card: null };
 const notAllowed = { code: 'not_allowed' };
@@ -168,17 +176,17 @@ describe('a card', () => {
     expect((await viewOf(1)).product?.name).toBe('Stoneware Mug');
   });
 
-  test('restores the draft of an earlier card, until it is saved, dropped or closed', async () => {
+  test('restores the drafts of an earlier card, until they are saved, dropped or closed', async () => {
     await openCard(1);
     await harness.as(cardIn(1))('card.shape', shape);
     await visit(1, 'linen-apron');
-    expect((await openCard(2)).draft).toEqual(shape.draft);
-    expect((await openCard(3, 'linen-apron')).draft).toBeNull();
+    expect((await openCard(2)).drafts).toEqual(shape.drafts);
+    expect((await openCard(3, 'linen-apron')).drafts).toEqual([]);
     await harness.as(cardIn(2))('card.close', {});
-    expect((await openCard(4)).draft).toBeNull();
+    expect((await openCard(4)).drafts).toEqual([]);
     await harness.as(cardIn(4))('card.shape', shape);
-    await harness.as(cardIn(4))('card.shape', { ...shape, draft: null });
-    expect((await openCard(5)).draft).toBeNull();
+    await harness.as(cardIn(4))('card.shape', { ...shape, drafts: shape.drafts.slice(1) });
+    expect((await openCard(5)).drafts).toEqual(shape.drafts.slice(1));
   });
 
   test('takes its token once', async () => {

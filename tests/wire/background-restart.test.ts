@@ -211,15 +211,15 @@ describe('a browser that starts anew', () => {
       const { token } = await as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
       return as(cardIn(1))('card.claim', { token });
     };
-    const draft = { variantId: null, locationId: null, text: '19' };
+    const draft = { field: 'price' as const, variantId: null, locationId: null, text: '19' };
     await openCard(harness);
-    await harness.as(cardIn(1))('card.shape', { height: 300, anchor: null, draft });
+    await harness.as(cardIn(1))('card.shape', { height: 300, anchor: null, drafts: [draft] });
     const next = reopen();
     await next.as(workbench)('stores.connect', answersFor(harness.platform));
-    expect((await openCard(next)).draft).toEqual(draft);
+    expect((await openCard(next)).drafts).toEqual([draft]);
     await next.as(workbench)('stores.disconnect', { storeId: harness.storeId });
     await next.as(workbench)('stores.connect', answersFor(harness.platform));
-    expect((await openCard(next)).draft).toBeNull();
+    expect((await openCard(next)).drafts).toEqual([]);
   });
 
   test('lets edits wait until there is a key, then finishes them', async () => {

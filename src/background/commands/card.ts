@@ -1,7 +1,7 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Sender } from '../../protocol/sender.ts';
-import { changeEntry, draftKey, withDraft } from '../../store/app-store.ts';
+import { changeEntry, draftKey, withDrafts } from '../../store/app-store.ts';
 import type { OpenCard } from '../../store/tab-state.ts';
 import { toCardView } from '../../store/project.ts';
 import type { Context } from '../context.ts';
@@ -24,19 +24,19 @@ export const createCardHandlers = (context: Pick<Context, 'app'>): Pick<Handlers
     },
     'card.shape': async (shape, sender) => {
       const { tabId, card } = openCardOf(context, sender);
-      const draft = shape.draft && { ...shape.draft, locationId: shape.draft.locationId ?? null };
+      const typed = (shape.drafts ?? []).map((draft) => ({ ...draft, locationId: draft.locationId ?? null }));
       app.setState(({ cards, drafts }) => ({
-        cards: changeEntry(cards, tabId, (open) => ({ ...open, shape: { ...shape, draft } })),
-        drafts: withDraft(drafts, draftKey(card), draft),
+        cards: changeEntry(cards, tabId, (open) => ({ ...open, shape: { ...shape, drafts: typed } })),
+        drafts: withDrafts(drafts, draftKey(card), typed),
       }));
       return {};
     },
     'card.close': async (_, sender) => {
       const { tabId, card } = openCardOf(context, sender);
-      // Closed by the person: the draft is dropped.
+      // Closed by the person: the drafts are dropped.
       app.setState(({ cards, drafts }) => ({
         cards: changeEntry(cards, tabId, () => undefined),
-        drafts: withDraft(drafts, draftKey(card), null),
+        drafts: withDrafts(drafts, draftKey(card), []),
       }));
       return {};
     },

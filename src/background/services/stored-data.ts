@@ -41,7 +41,7 @@ async function listKeys(runtime: StoredData, storeIds: readonly string[]): Promi
 function countOf(name: StoredName, value: unknown): number {
   if (Array.isArray(value)) return value.length;
   const isRecord = name === 'drafts' || name === 'preWarmedAt';
-  return isRecord && typeof value === 'object' && value !== null ? Object.keys(value).length : 1;
+  return isRecord && typeof value === 'object' && value !== null ? Object.values(value).flat().length : 1;
 }
 
 async function listTables({ databases }: StoredData): Promise<DataItem[]> {

@@ -6,6 +6,7 @@ import { Store } from '../../domain/store.ts';
 import {
   BackupRecord,
   Drafts,
+  migrateDrafts,
   PendingCredential,
   PendingLogin,
   PendingLogOut,
@@ -58,8 +59,12 @@ export const storedKeys = {
   /** The version that the extension was updated to, until its news are dismissed. */
   news: row({ area: 'local', isPerStore: false, schema: z.string(), clearedBy: ['done'] }),
   editsBackup: row({ area: 'local', isPerStore: false, schema: BackupRecord, clearedBy: [] }),
-  /** Text typed into cards, by store, product and field. `stateParts` says what clears it. */
-  drafts: row({ area: 'local', isPerStore: false, schema: Drafts, clearedBy: ['done'] }),
+  /** Text typed into cards, by store and product. `stateParts` says what clears it. */
+  drafts: {
+    ...row({ area: 'local', isPerStore: false, schema: Drafts, clearedBy: ['done'] }),
+    version: 2,
+    migrations: { 1: migrateDrafts },
+  },
   /** When each store's log-in was pre-warmed, epoch ms. */
   preWarmedAt: row({
     area: 'local',

@@ -1,10 +1,11 @@
 import { Session } from '../../client/auth/session-record.ts';
 import { ConnectDraft } from '../../domain/connect-draft.ts';
+import { FieldKey } from '../../domain/fields.ts';
 import { Product } from '../../domain/product.ts';
 import { z } from '../../domain/schema.ts';
 import { SignIn, SignInFields } from '../../domain/sign-in.ts';
 import { Merchant } from '../../domain/store.ts';
-import { Draft } from '../../protocol/view.ts';
+import { Draft, FieldDraft } from '../../protocol/view.ts';
 import { KeyRequest, OpenCard, OpenPage } from '../../store/tab-state.ts';
 
 /** A pending log-in on the platform's page; only in session storage. */
@@ -69,7 +70,20 @@ export const PersistedState = z.object({
 export type PersistedState = z.infer<typeof PersistedState>;
 
 /** Text typed into cards; survives the browser, as edits do. */
-export const Drafts = z.record(z.string(), Draft);
+export const Drafts = z.record(z.string(), z.array(FieldDraft));
+
+/** From one draft for each field, by store, product and field, to a list for each product. */
+export function migrateDrafts(stored: unknown): unknown {
+  const drafts: z.infer<typeof Drafts> = {};
+  const read = z.record(z.string(), Draft).safeParse(stored);
+  if (!read.success) return stored;
+  for (const [key, draft] of Object.entries(read.data)) {
+    const [storeId, productId, name] = key.split('/');
+    const field = FieldKey.safeParse(name).data;
+    if (field !== undefined) (drafts[`${storeId}/${productId}`] ??= []).push({ ...draft, field });
+  }
+  return drafts;
+}
 
 /** A session and the client id that its tokens belong to. */
 export const StoredSession = z.intersection(Session, z.object({ clientId: z.string() }));

@@ -78,6 +78,10 @@ export function previewChange(
   return { from, changed: changePrices(from, scope, toPriceIntent(field, value), product.currency) };
 }
 
+/** The paid price less the cost; null if the cost is unknown. */
+export const profitOf = (paid: string, cost: string | null): Big | null =>
+  cost === null || new Big(cost).eq(0) ? null : new Big(paid).minus(cost);
+
 /** The margin as a fraction of the paid price, such as 0.45; null if it is unknown. */
 export function marginOf(paid: string, cost: string | null): number | null {
   if (cost === null || new Big(paid).eq(0) || new Big(cost).eq(0)) return null;

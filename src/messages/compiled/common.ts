@@ -45,6 +45,8 @@ export const close = "Close";
 export const enterKey = "Enter key";
 export const unlockKey = "Unlock key";
 export const connectStore = "Connect store";
+export const oneLess = (d: { field: string }): string => d.field + ": one less";
+export const oneMore = (d: { field: string }): string => d.field + ": one more";
 export const inStock = "In stock";
 export const outOfStock = "Out of stock";
 export const countInStock = (d: { count: string }): string => d.count + " in stock";

@@ -14,7 +14,7 @@ import { useCommitGate } from './use-commit-gate.ts';
 import { useFetched, type Due } from './use-fetched.ts';
 import { useLeave } from './use-leave.ts';
 import { useShape } from './use-shape.ts';
-import { useDraft } from './use-draft.ts';
+import { useDrafts } from './use-drafts.ts';
 import * as failureMessages from '../../messages/compiled/failure.ts';
 import styles from './card.module.css';
 
@@ -26,9 +26,11 @@ interface CardBodyProps {
 }
 
 /** The part that a card starts with: that of the draft, else the clicked one; null if the person must choose. */
-function startOf({ draft, variantId }: CardView, choices: readonly Choice[]): PartRef | null {
+function startOf({ drafts, field, variantId }: CardView, choices: readonly Choice[]): PartRef | null {
+  const typed = drafts.filter((draft) => draft.field === field);
+  const draft = typed.find((one) => one.variantId === variantId) ?? typed[0];
   const wanted: PartRef = draft ?? { variantId, locationId: null };
-  if (draft === null && mustAskPart(choices, wanted)) return null;
+  if (draft === undefined && mustAskPart(choices, wanted)) return null;
   return firstChoice(choices, wanted) ?? wholePart;
 }
 
@@ -36,54 +38,45 @@ function startOf({ draft, variantId }: CardView, choices: readonly Choice[]): Pa
 export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const { fetched, due, refresh } = useFetched(view);
   const choices = choicesOf(fetched.product, view.field);
-  const [target, setTarget] = useState<PartRef | null>(() => startOf(view, choices));
-  const draft = useDraft(view, target ?? wholePart);
+  const [part, setPart] = useState<PartRef | null>(() => startOf(view, choices));
+  const drafts = useDrafts(view);
+  const [isMoreOpen, setMoreOpen] = useState(() => view.drafts.some(({ field }) => field !== view.field));
   const [sentId, setSentId] = useState<string | null>(null);
   const pane = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
-  const resized = useShape(inner, draft);
+  const resized = useShape(inner, drafts);
   const gate = useCommitGate({ element: pane, resized, place });
-  const { isStaying, leave } = useLeave(view, { part: target ?? wholePart, isTyped: draft !== null, place });
+  const closeLayer = () => {
+    setMoreOpen(false);
+    return isMoreOpen;
+  };
+  const isTyped = drafts.length > 0;
+  const { isStaying, leave } = useLeave(view, { part: part ?? wholePart, isTyped, place, closeLayer });
+  const openMore = () => {
+    setSentId(null);
+    setMoreOpen(true);
+  };
   const canWrite = !isOutdated && mayWrite(view.store.merchant, view.field);
   const sent = view.edits.find(({ id }) => id === sentId);
   const undo = view.edits.find(({ undoOf }) => undoOf !== null && undoOf === sentId);
+  const shared = { gate, canWrite, isStaying, close: leave };
+  const form = { view, fetched, choices, isOutdated, isMoreOpen, onMore: setMoreOpen, onSent: setSentId };
   return (
     <div ref={pane} className={styles['cardPane']}>
       <div ref={inner} className={styles['cardInner']}>
         {sent?.state.tag === 'applied' ? (
-          <CardStrip
-            key={undo?.state.tag}
-            edit={sent}
-            undo={undo}
-            gate={gate}
-            canWrite={canWrite}
-            isStaying={isStaying}
-            close={leave}
-          />
-        ) : target === null ? (
+          <CardStrip key={undo?.state.tag} {...shared} edit={sent} undo={undo} onMore={openMore} />
+        ) : part === null ? (
           <PartQuestion
             storeId={view.store.id}
             product={fetched.product}
             field={view.field}
             choices={choices}
-            onChange={setTarget}
+            onChange={setPart}
             close={leave}
           />
         ) : (
-          <CardForm
-            view={view}
-            fetched={fetched}
-            target={target}
-            choices={choices}
-            gate={gate}
-            canWrite={canWrite}
-            isOutdated={isOutdated}
-            onTarget={setTarget}
-            onSent={setSentId}
-            onStale={refresh}
-            isStaying={isStaying}
-            close={leave}
-          />
+          <CardForm {...shared} {...form} part={part} onTarget={setPart} onStale={refresh} />
         )}
         {due !== null && <DueLine due={due} />}
         {sent?.state.tag !== 'applied' && <CardKey view={view} />}

@@ -26,7 +26,7 @@ export interface CardFieldProps {
 export function CardField({ controller, view, text, isLocked, onSave, onEarlyEnter }: CardFieldProps) {
   const { state, context, key } = controller;
   const input = useRef<HTMLInputElement>(null);
-  const isRestored = view.draft === null || state.tag !== 'viewing';
+  const isRestored = view.drafts.every((draft) => draft.field !== view.field) || state.tag !== 'viewing';
   const focus = useFieldFocus({ field: input, isRestored, onEarlyEnter });
   const field = fields[view.field];
   const trouble = state.tag === 'editing' ? state.trouble : null;
@@ -56,6 +56,7 @@ export function CardField({ controller, view, text, isLocked, onSave, onEarlyEnt
         invalid={trouble !== null && questionOf(state) === null}
         describedBy={`${key}/words card-change`}
         readOnly={isLocked}
+        hasSteppers
         onType={onType}
         onKeyDown={onKeyDown}
         onLeave={controller.leave}

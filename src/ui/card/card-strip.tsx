@@ -1,4 +1,4 @@
-import { Undo2, X } from 'lucide-react';
+import { ListPlus, Undo2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Edit } from '../../domain/edit.ts';
 import { changeText } from '../fields/change-text.ts';
@@ -33,11 +33,13 @@ interface CardStripProps {
   canWrite: boolean;
   /** The person tried to leave before the undo was saved. */
   isStaying: boolean;
+  /** Opens the other fields of the product. */
+  onMore(): void;
   close(): void;
 }
 
 /** The confirmation after saving: old and new value, time, and Undo. */
-export function CardStrip({ edit, undo, gate, canWrite, isStaying, close }: CardStripProps) {
+export function CardStrip({ edit, undo, gate, canWrite, isStaying, onMore, close }: CardStripProps) {
   const { locale } = useServices();
   const { busy, failure, run } = useEditActions();
   const strip = useRef<HTMLDivElement>(null);
@@ -80,6 +82,9 @@ export function CardStrip({ edit, undo, gate, canWrite, isStaying, close }: Card
           <Icon of={Undo2} /> {commonMessages.undo}
         </button>
       )}
+      <button type="button" className={controlStyles['iconButton']} title={cardMessages.more} onClick={onMore}>
+        <Icon of={ListPlus} name={cardMessages.more} />
+      </button>
       <button
         type="button"
         className={controlStyles['iconButton']}

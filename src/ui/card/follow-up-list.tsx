@@ -5,7 +5,7 @@ import type { PriceChange } from '../../domain/edit.ts';
 import type { Entry } from '../../domain/typing/entry.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { formatMoney } from '../../domain/typing/money.ts';
-import { changeOf, effectOf, marginOf, type PartEffect } from '../../domain/pricing/effect.ts';
+import { changeOf, effectOf, marginOf, profitOf, type PartEffect } from '../../domain/pricing/effect.ts';
 import type { Prices } from '../../domain/pricing/prices.ts';
 import type { Product } from '../../domain/product.ts';
 import { formatDifference, formatPercent, formatValue } from '../shared/format.ts';
@@ -18,6 +18,8 @@ import textStyles from '../shared/text.module.css';
 import styles from './card.module.css';
 
 interface FollowUpListProps {
+  /** The id of the line with the change. */
+  id: string;
   product: Product;
   field: FieldKey;
   /** The value in the store. */
@@ -25,7 +27,7 @@ interface FollowUpListProps {
   /** The meaning of the typed text. */
   entry: Entry;
   /** For a price: what would be stored. */
-  prices: PriceChange | null;
+  prices: Pick<PriceChange, 'from' | 'to'> | null;
   /** For a price: the stored prices of everything that the change affects. */
   currentPrices: Prices | null;
   locale: string;
@@ -47,12 +49,12 @@ export function FollowUpList(props: FollowUpListProps) {
 }
 
 /** The value in the store, and what Enter would change it to. */
-function Change({ product, field, storeValue, entry, locale }: FollowUpListProps) {
+function Change({ id, product, field, storeValue, entry, locale }: FollowUpListProps) {
   const shown = (value: string) => formatValue(field, value, product.currency, locale);
   const isChange = entry.tag === 'ok' && !fields[field].same(storeValue, entry.value);
   if (!isChange)
     return (
-      <FollowUp id="card-change" label={cardMessages.now}>
+      <FollowUp id={id} label={cardMessages.now}>
         <bdi>{shown(storeValue)}</bdi>
       </FollowUp>
     );
@@ -60,7 +62,7 @@ function Change({ product, field, storeValue, entry, locale }: FollowUpListProps
   const difference =
     entry.how === 'rounded' ? commonMessages.rounded : differenceOf(field, storeValue, entry.value, locale);
   return (
-    <FollowUp id="card-change" label={cardMessages.enterSaves}>
+    <FollowUp id={id} label={cardMessages.enterSaves}>
       <span>
         <BeforeAfter before={shown(storeValue)} after={shown(entry.value)} />
         {difference !== null && (
@@ -97,6 +99,8 @@ function Effect({ product, effect, locale }: EffectProps) {
   const margins = effect.flatMap(({ after: part }) => marginOf(part.paid, part.cost) ?? []);
   const lowest = margins.length === 0 ? null : Math.min(...margins);
   const hasCost = effect.some(({ after: part }) => part.cost !== null);
+  const profits = effect.flatMap(({ after: part }) => profitOf(part.paid, part.cost) ?? []);
+  const leastProfit = profits.toSorted((a, b) => a.cmp(b))[0];
   return (
     <>
       {(isOnSale || effect.length > 1) && (
@@ -105,6 +109,11 @@ function Effect({ product, effect, locale }: EffectProps) {
         </FollowUp>
       )}
       {effect.length > 1 && isChanged && <EachVariant product={product} effect={effect} money={money} />}
+      {leastProfit !== undefined && (
+        <FollowUp label={cardMessages.profit}>
+          <bdi>{orMore(money(leastProfit.toFixed()), profits.length > 1)}</bdi>
+        </FollowUp>
+      )}
       {hasCost && (
         <FollowUp label={cardMessages.margin} isLoss={lowest !== null && lowest < 0}>
           <bdi>{marginText(lowest, margins.length > 1, locale)}</bdi>
@@ -117,9 +126,11 @@ function Effect({ product, effect, locale }: EffectProps) {
 
 function marginText(lowest: number | null, isOfSeveral: boolean, locale: string): string {
   if (lowest === null) return commonMessages.none;
-  const margin = formatPercent(lowest, locale);
-  return isOfSeveral ? cardMessages.orMore({ margin }) : margin;
+  return orMore(formatPercent(lowest, locale), isOfSeveral);
 }
+
+const orMore = (value: string, isOfSeveral: boolean): string =>
+  isOfSeveral ? cardMessages.orMore({ margin: value }) : value;
 
 /** Every variant with what shoppers pay for it, in a disclosure. */
 function EachVariant({ product, effect, money }: Omit<EffectProps, 'locale'> & { money(amount: string): string }) {

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { CardView } from '../../protocol/view.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
 import { latestEdit } from '../fields/edit-lookup.ts';
-import { keyOf, type PartRef } from '../fields/target.ts';
+import type { FieldEdit } from '../fields/field-edit.ts';
+import { keyOf, targetOfKey, type PartRef } from '../fields/target.ts';
 import { useServices } from '../shared/services.ts';
 import { leavingOf } from './leaving.ts';
 import type { PlaceSource } from './place-source.ts';
@@ -15,36 +16,61 @@ export interface Leave {
   leave(): void;
 }
 
+interface LeaveOptions {
+  /** The part that the clicked field is edited on. */
+  part: PartRef;
+  /** Whether anything is typed. */
+  isTyped: boolean;
+  place: PlaceSource;
+  /** Closes what is open over the card's first layer; false if nothing is. */
+  closeLayer(): boolean;
+}
+
 /** Closes the card when the person leaves it, unless a save is running whose outcome they would not see. */
 export function useLeave(
   { product, field, edits }: CardView,
-  { part, isTyped, place }: { part: PartRef; isTyped: boolean; place: PlaceSource },
+  { part, isTyped, place, closeLayer }: LeaveOptions,
 ): Leave {
   const { call, now } = useServices();
   const { states, send } = useDraftStore();
   const [wasAsked, setAsked] = useState(false);
   const target = { productId: product.id, ...targetOf(part), field };
-  const key = keyOf(target);
-  const leavingBy = (by: 'escape' | 'button') => leavingOf(by, states[key], latestEdit(edits, target), now());
+  const keys = new Set([keyOf(target), ...Object.keys(states)]);
+  const left = [...keys].map((key) => {
+    const one = targetOfKey(key);
+    return { state: states[key], edit: one === null ? undefined : latestEdit(edits, one) };
+  });
+  const leavingBy = (by: 'escape' | 'button') => leavingOf(by, left, now());
   const isSaving = leavingBy('button').do === 'stay';
   useEffect(() => (isSaving ? () => setAsked(false) : undefined), [isSaving]);
   const close = () => void call('card.close', {}).catch(() => undefined);
+  const takeBack = async (id: string) => {
+    try {
+      await call('edits.undo', { id, holdMs: 0 });
+      const key = Object.keys(states).find((one) => isOf(states[one], id));
+      if (key !== undefined) send(key, { type: 'cancelled' });
+    } catch {
+      setAsked(true);
+    }
+  };
   const leave = (by: 'escape' | 'button') => {
     const leaving = leavingBy(by);
     if (leaving.do === 'close') close();
     else if (leaving.do === 'stay') setAsked(true);
-    else
-      call('edits.undo', { id: leaving.editId, holdMs: 0 }).then(
-        () => send(key, { type: 'cancelled' }),
-        () => setAsked(true),
-      );
+    else for (const id of leaving.editIds) void takeBack(id);
   };
-  useEscape(() => leave('escape'));
+  useEscape(() => {
+    // A save within its undo window comes before what is open.
+    if (leavingBy('escape').do === 'takeBack' || !closeLayer()) leave('escape');
+  });
   usePressBeside(place, () => {
     if (!isTyped && !isSaving) close();
   });
   return { isStaying: wasAsked && isSaving, leave: () => leave('button') };
 }
+
+/** Whether a field waits for the outcome of this edit. */
+const isOf = (state: FieldEdit | undefined, editId: string): boolean => state?.tag === 'saving' && state.id === editId;
 
 /** Calls back when a person presses the page beside the card. */
 function usePressBeside(place: PlaceSource, onPress: () => void): void {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { CardShape, Draft } from '../../protocol/view.ts';
+import type { CardShape, FieldDraft } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
 
 /** The pane's distance from the frame's edge, px; see `card.css`. */
@@ -9,17 +9,17 @@ const panePx = 8;
  * Sends the card's shape and its unsaved text to the background, so that the frame fits and the field lies over the
  * page's value. Returns when the height last changed, epoch ms.
  */
-export function useShape(card: RefObject<HTMLElement | null>, draft: Draft | null): RefObject<number> {
+export function useShape(card: RefObject<HTMLElement | null>, drafts: readonly FieldDraft[]): RefObject<number> {
   const { call, now } = useServices();
   const changed = useRef(0);
   const sent = useRef('');
   const height = useRef(0);
-  const typed = JSON.stringify(draft);
+  const typed = JSON.stringify(drafts);
   useEffect(() => {
     const element = card.current;
     if (element === null) return undefined;
     const sendShape = (): void => {
-      const shape = { ...measure(element), draft: JSON.parse(typed) as Draft | null };
+      const shape = { ...measure(element), drafts: JSON.parse(typed) as FieldDraft[] };
       const text = JSON.stringify(shape);
       if (text === sent.current) return;
       sent.current = text;
@@ -39,10 +39,11 @@ export function useShape(card: RefObject<HTMLElement | null>, draft: Draft | nul
   return changed;
 }
 
-function measure(card: HTMLElement): Omit<CardShape, 'draft'> {
+function measure(card: HTMLElement): Omit<CardShape, 'drafts'> {
   const height = Math.min(2000, Math.ceil(card.getBoundingClientRect().height) + 2 * panePx);
   const editor = card.querySelector('[data-editor]');
-  const first = editor?.firstElementChild;
+  // Not a button in front of the number.
+  const first = editor?.querySelector('[data-symbol], [data-typed]');
   if (editor == null || first == null) return { height, anchor: null };
   const { top, height: ownHeight } = editor.getBoundingClientRect();
   return { height, anchor: { x: Math.round(first.getBoundingClientRect().left), y: Math.round(top + ownHeight / 2) } };

@@ -17,6 +17,9 @@ import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './fields.module.css';
 
+/** Calls `write` if the press is accepted. `of`: what the press commits. */
+export type PressGuard = (press: MouseEvent, write: (holdMs: number) => void, of?: 'typed') => void;
+
 interface EditStatusProps {
   edit: Edit;
   /** Text before the state, such as the name of the field. */
@@ -28,7 +31,7 @@ interface EditStatusProps {
   /** Whether the key may write the field. If not, no action that writes is offered. */
   canWrite?: boolean;
   /** Checks a press before an action that writes, on a surface where presses must be proven. */
-  guard?: (press: MouseEvent, write: (holdMs: number) => void) => void;
+  guard?: PressGuard;
   onCorrect?(): void;
   onDone?(action: EditAction): void;
 }
@@ -44,7 +47,8 @@ const needs: Record<EditAction, 'proof' | 'key' | 'nothing'> = {
   takeTheirs: 'nothing',
   enterKey: 'nothing',
 };
-const skipGuard = (_press: MouseEvent, write: (holdMs: number) => void): void => write(0);
+/** Accepts every press. */
+export const skipGuard: PressGuard = (_press, write) => write(0);
 
 /** The guardrails that ask about an edit. Keeping the edit confirms them. */
 const askedBy = ({ state }: Edit): GuardRule[] =>

@@ -1,5 +1,9 @@
-import type { ComponentType, KeyboardEvent, Ref } from 'react';
+import { Minus, Plus } from 'lucide-react';
+import { useState, type ComponentType, type KeyboardEvent, type Ref } from 'react';
 import type { FieldKind } from '../../domain/fields.ts';
+import { stepMoney, stepOf, stepQuantity, type Step } from '../../domain/typing/step.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import { Icon } from '../shared/icon.tsx';
 import { classes } from '../shared/classes.ts';
 import textStyles from '../shared/text.module.css';
 import styles from './fields.module.css';
@@ -15,42 +19,69 @@ export interface EditorProps {
   /** Id of the element that describes the field. */
   describedBy?: string;
   readOnly?: boolean;
+  /** Whether a count has buttons for one less and one more. */
+  hasSteppers?: boolean;
   onType(text: string): void;
   onKeyDown(event: KeyboardEvent<HTMLInputElement>): void;
   onLeave?(): void;
 }
 
-/** The input that money and quantity share. */
+interface TypedInputProps extends Omit<EditorProps, 'currency' | 'locale' | 'hasSteppers'> {
+  inputMode: 'decimal' | 'numeric';
+  /** The text after a step; null if it cannot be stepped. */
+  step(text: string, step: Step): string | null;
+}
+
+/** The input that money and quantity share. The arrow keys step its number. */
 function TypedInput({
   label,
   text,
   invalid,
   describedBy,
+  step,
   onType,
+  onKeyDown,
   onLeave,
   ...input
-}: Omit<EditorProps, 'currency' | 'locale'> & { inputMode: 'decimal' | 'numeric' }) {
+}: TypedInputProps) {
+  const [stepped, setStepped] = useState('');
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const wanted = event.nativeEvent.isComposing || input.readOnly === true ? null : stepOf(event);
+    if (wanted === null) return onKeyDown(event);
+    event.preventDefault();
+    const next = step(text, wanted);
+    if (next === null) return undefined;
+    setStepped(next);
+    return onType(next);
+  };
   return (
-    <input
-      {...input}
-      className={classes(styles['typed'], textStyles['numbers'])}
-      data-typed
-      type="text"
-      dir="ltr"
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={40}
-      aria-label={label}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      value={text}
-      onChange={(event) => onType(event.target.value)}
-      onBlur={onLeave}
-    />
+    <>
+      <input
+        {...input}
+        className={classes(styles['typed'], textStyles['numbers'])}
+        data-typed
+        type="text"
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        aria-label={label}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKey}
+        onBlur={onLeave}
+      />
+      {/* A screen reader does not read a text field again that changes by itself. */}
+      <span className={textStyles['visuallyHidden']} aria-live="polite">
+        {stepped === text && stepped}
+      </span>
+    </>
   );
 }
 
-function MoneyEditor({ currency, locale, ...editor }: EditorProps) {
+function MoneyEditor({ currency, locale, hasSteppers: _hasSteppers, ...editor }: EditorProps) {
   const { symbol, before } = symbolOf(currency, locale);
   return (
     <span className={styles['editor']} data-editor dir="ltr">
@@ -59,7 +90,7 @@ function MoneyEditor({ currency, locale, ...editor }: EditorProps) {
           {symbol}
         </span>
       )}
-      <TypedInput {...editor} inputMode="decimal" />
+      <TypedInput {...editor} inputMode="decimal" step={(text, wanted) => stepMoney(text, wanted, currency, locale)} />
       {!before && (
         <span className={styles['symbol']} data-symbol>
           {symbol}
@@ -69,17 +100,42 @@ function MoneyEditor({ currency, locale, ...editor }: EditorProps) {
   );
 }
 
-function QuantityEditor({ currency: _currency, locale: _locale, ...editor }: EditorProps) {
+function QuantityEditor({ currency: _currency, locale: _locale, hasSteppers = false, ...editor }: EditorProps) {
   return (
     <span className={styles['editor']} data-editor dir="ltr">
-      <TypedInput {...editor} inputMode="numeric" />
+      {hasSteppers && <Stepper {...editor} direction={-1} />}
+      <TypedInput {...editor} inputMode="numeric" step={stepQuantity} />
+      {hasSteppers && <Stepper {...editor} direction={1} />}
     </span>
+  );
+}
+
+type StepperProps = Pick<EditorProps, 'text' | 'label' | 'readOnly' | 'onType'> & Pick<Step, 'direction'>;
+
+/** One less or one more. The keyboard has the arrow keys in the field instead. */
+function Stepper({ text, label, readOnly = false, direction, onType }: StepperProps) {
+  const next = stepQuantity(text, { direction, size: 'one' });
+  const name = (direction < 0 ? commonMessages.oneLess : commonMessages.oneMore)({ field: label });
+  return (
+    <button
+      type="button"
+      className={styles['stepper']}
+      tabIndex={-1}
+      disabled={readOnly || next === null || next === text}
+      title={name}
+      // The field keeps the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => next !== null && onType(next)}
+    >
+      <Icon of={direction < 0 ? Minus : Plus} name={name} />
+    </button>
   );
 }
 
 function TextEditor({
   currency: _currency,
   locale: _locale,
+  hasSteppers: _hasSteppers,
   label,
   text,
   invalid,

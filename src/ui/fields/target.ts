@@ -1,4 +1,4 @@
-import { fields, type FieldKey } from '../../domain/fields.ts';
+import { fields, FieldKey } from '../../domain/fields.ts';
 import { partOf, type Product } from '../../domain/product.ts';
 
 /** One thing that can be edited. */
@@ -18,6 +18,16 @@ export type PartRef = Pick<Target, 'variantId' | 'variantIds' | 'locationId'>;
 /** A target as a key of records. */
 export const keyOf = ({ productId, variantId, variantIds, locationId, field }: Target): string =>
   [productId, variantId ?? variantIds?.join('+') ?? '', field, ...(locationId === null ? [] : [locationId])].join('/');
+
+/** The target of a key; null for anything else. */
+export function targetOfKey(key: string): Target | null {
+  const [productId = '', part = '', name, locationId = null] = key.split('/');
+  const field = FieldKey.safeParse(name).data;
+  if (field === undefined) return null;
+  // The product itself among several variants is an empty id.
+  if (part.includes('+')) return { productId, variantId: null, variantIds: part.split('+'), locationId, field };
+  return { productId, variantId: part === '' ? null : part, locationId, field };
+}
 
 /** The product id in a key. */
 export const productOfKey = (key: string): string => key.slice(0, key.indexOf('/'));

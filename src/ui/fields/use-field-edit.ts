@@ -2,8 +2,8 @@ import type { Edit } from '../../domain/edit.ts';
 import type { PriceChange } from '../../domain/edit.ts';
 import { readingsOf, type Entry, type EntryProblem } from '../../domain/typing/entry.ts';
 import { fields, type TypingContext } from '../../domain/fields.ts';
-import { useServices } from '../shared/services.ts';
-import { useDraftStore } from './draft-store.ts';
+import { useServices, type Services } from '../shared/services.ts';
+import { useDraftStore, type DraftStore } from './draft-store.ts';
 import { withTyped, type PriceNumber } from '../../domain/typing/price-entry.ts';
 import { viewing, type FieldEdit } from './field-edit.ts';
 import { isOfPrice, readField, typedPrices, withMain, type ReadField, type Typed } from './read-field.ts';
@@ -101,11 +101,20 @@ export function useFieldEdit(subject: Subject): FieldController {
       open();
       type(field.typed(value, context));
     },
-    save: (holdMs) =>
-      state.tag === 'editing' && !isGone(edits, target)
-        ? saveField({ services, drafts, subject, key, state, ...read(state), edit, holdMs })
-        : null,
+    save: (holdMs) => saveTyped(services, drafts, subject, holdMs),
   };
+}
+
+/** Saves the typed text of a field and returns the new edit's id; null if nothing is sent. */
+export function saveTyped(services: Services, drafts: DraftStore, subject: Subject, holdMs: number): string | null {
+  const { target, fetched, edits } = subject;
+  const key = keyOf(target);
+  const state = drafts.states[key];
+  if (state?.tag !== 'editing' || isGone(edits, target)) return null;
+  const known = { fetched, edits };
+  const context = { currency: fetched.product.currency, locale: services.locale };
+  const read = drafts.read(key, { known, target, shown: shownValue(known, target), context }, state);
+  return saveField({ services, drafts, subject, key, state, ...read, edit: latestEdit(edits, target), holdMs });
 }
 
 /** The prices of an edit in conflict, while nothing else is typed. */

@@ -12,9 +12,9 @@ import type { Target } from '../fields/target.ts';
 import type { Subject } from '../fields/save-field.ts';
 import { formatValue } from '../shared/format.ts';
 import { useServices } from '../shared/services.ts';
-import { RowStatus } from './row-status.tsx';
+import { RowStatus } from '../fields/row-status.tsx';
 import { ValueCell } from './value-cell.tsx';
-import { stockText, totalStock } from './stock-text.ts';
+import { stockText, totalStock } from '../shared/stock-text.ts';
 import styles from './popup.module.css';
 
 /** The data that all rows of a store share. */

@@ -13,7 +13,7 @@ import { PartStatus, PartValues, type Rows } from './part-values.tsx';
 import { useRequest } from '../shared/use-request.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
-import { stockText, totalStock } from './stock-text.ts';
+import { stockText, totalStock } from '../shared/stock-text.ts';
 import { failureText } from '../shared/failure-text.ts';
 import { classes } from '../shared/classes.ts';
 import layoutStyles from '../shared/layout.module.css';

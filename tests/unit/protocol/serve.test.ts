@@ -271,7 +271,7 @@ describe('an input', () => {
     [
       'with a height that is no number of pixels',
       'card.shape',
-      { height: Number.POSITIVE_INFINITY, draft: null, anchor: null },
+      { height: Number.POSITIVE_INFINITY, drafts: [], anchor: null },
     ],
     ['with half an intent', 'edits.commit', { storeId: 's', intent: {}, holdMs: 0 }],
   ];

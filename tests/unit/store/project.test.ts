@@ -28,7 +28,7 @@ const card: OpenCard = {
   product,
   variantId: 'v1',
   field: 'price',
-  shape: { height: 196, draft: null, anchor: null },
+  shape: { height: 196, drafts: [], anchor: null },
 };
 
 describe('the popup', () => {

@@ -43,25 +43,35 @@ describe('what follows from a price', () => {
 describe('leaving a card', () => {
   const saving: FieldEdit = { tag: 'saving', base: '25.00', opened: '25.00', text: '19', id: 'mine' };
   const held = edit(mug, states.held);
-  const by = (how: 'escape' | 'button', nowMs = atMs) => leavingOf(how, viewing, held, nowMs);
+  const by = (how: 'escape' | 'button', nowMs = atMs) => leavingOf(how, [{ state: viewing, edit: held }], nowMs);
 
   it('closes the card if no edit is in flight', () => {
     const done = [undefined, states.applied, states.offline, states.conflict, states.refused];
     expect(
-      done.map((state) => leavingOf('escape', viewing, state === undefined ? state : edit(mug, state), atMs).do),
+      done.map((state) => leavingOf('escape', [{ state: viewing, edit: state && edit(mug, state) }], atMs).do),
     ).toEqual(done.map(() => 'close'));
   });
 
   it('waits for a save whose result would not be visible', () => {
-    expect(leavingOf('escape', viewing, edit(mug, states.sending), atMs)).toEqual({ do: 'stay' });
-    expect(leavingOf('escape', saving, undefined, atMs)).toEqual({ do: 'stay' });
-    expect(leavingOf('button', saving, edit(mug, states.applied), atMs)).toEqual({ do: 'stay' });
+    expect(leavingOf('escape', [{ state: viewing, edit: edit(mug, states.sending) }], atMs)).toEqual({ do: 'stay' });
+    expect(leavingOf('escape', [{ state: saving, edit: undefined }], atMs)).toEqual({ do: 'stay' });
+    expect(leavingOf('button', [{ state: saving, edit: edit(mug, states.applied) }], atMs)).toEqual({ do: 'stay' });
   });
 
   it('Esc undoes an edit within its undo window, and no other', () => {
-    expect(by('escape')).toEqual({ do: 'takeBack', editId: held.id });
+    expect(by('escape')).toEqual({ do: 'takeBack', editIds: [held.id] });
     expect(by('button')).toEqual({ do: 'stay' });
     expect(by('escape', atMs + 6_000)).toEqual({ do: 'stay' });
+  });
+
+  it('waits for every field of the card, not only for the clicked one', () => {
+    const clicked = { state: viewing, edit: undefined };
+    const cost = { state: saving, edit: undefined };
+    expect(leavingOf('escape', [clicked, cost], atMs)).toEqual({ do: 'stay' });
+    expect(leavingOf('escape', [clicked, { state: saving, edit: held }], atMs)).toEqual({
+      do: 'takeBack',
+      editIds: [held.id],
+    });
   });
 });
 

@@ -12,7 +12,7 @@ import { formatPercent, formatWhen } from '../../../src/ui/shared/format.ts';
 import { atMs, edit, mug, states, yen } from '../../visual/goods.ts';
 import * as failureMessages from '../../../src/messages/compiled/failure.ts';
 import * as waitingMessages from '../../../src/messages/compiled/waiting.ts';
-import { stockText, totalStock } from '../../../src/ui/popup/stock-text.ts';
+import { stockText, totalStock } from '../../../src/ui/shared/stock-text.ts';
 import { failureText, refusalText } from '../../../src/ui/shared/failure-text.ts';
 import { typingProblemText } from '../../../src/ui/shared/typing-text.ts';
 

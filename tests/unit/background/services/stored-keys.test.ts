@@ -111,6 +111,21 @@ describe('the tables of stored keys, databases and state', () => {
       'journal',
     ]);
   });
+  test('keep the text that an earlier version kept one for each field', async () => {
+    const runtime = createRuntime();
+    const draft = { variantId: null, locationId: null, text: '19' };
+    const value = { 's/p/price': draft, 's/p/name': { ...draft, text: 'Mug' }, 's/q/price': draft, 's/q/hue': draft };
+    await runtime.local.set('drafts', { version: 1, value });
+    expect(await readKey(runtime, 'drafts')).toEqual({
+      's/p': [
+        { ...draft, field: 'price' },
+        { ...draft, field: 'name', text: 'Mug' },
+      ],
+      's/q': [{ ...draft, field: 'price' }],
+    });
+    await runtime.local.set('drafts', { version: 1, value: 'damaged' });
+    expect(await readKey(runtime, 'drafts')).toBeUndefined();
+  });
   test('keep no secret in the area that outlives the browser', () => {
     const secrets = ['apiKey', 'customerSession', 'pendingCredential', 'pendingLogin'] as const;
     expect(secrets.map((name) => storedKeys[name].area)).toEqual(secrets.map(() => 'session'));
@@ -132,7 +147,7 @@ describe('the tables of stored keys, databases and state', () => {
       { name: 'guardrails:a', stored: 1 },
       { name: 'drafts', stored: 2 },
     ]);
-    const drafts = { 'a/p/price': {} as never, 'b/p/price': {} as never };
+    const drafts = { 'a/p': [], 'b/p': [] };
     app.setState({ drafts, siteNames: { a: 'A', b: 'B' }, frontStoreId: 'a' });
     await clear('lock', 'a');
     expect([...runtime.session.values.keys()].toSorted()).toEqual(['apiKey:b', 'pendingLogOut:a', 'pendingLogOut:b']);
@@ -143,7 +158,7 @@ describe('the tables of stored keys, databases and state', () => {
     expect(await readKey(runtime, 'unreadable')).toEqual([{ name: 'drafts', stored: 2 }]);
     expect(removed).toEqual(['keys a', 'batches a', 'edits a']);
     expect(app.getState()).toMatchObject({ siteNames: { b: 'B' }, frontStoreId: null });
-    expect(Object.keys(app.getState().drafts)).toEqual(['b/p/price']);
+    expect(Object.keys(app.getState().drafts)).toEqual(['b/p']);
     await removeKey(runtime, 'pendingLogOut', 'a');
     expect([...runtime.session.values.keys()].toSorted()).toEqual(['apiKey:b', 'pendingLogOut:b']);
     // @ts-expect-error no flow removes it by itself

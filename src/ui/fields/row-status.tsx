@@ -1,14 +1,15 @@
 import type { Edit } from '../../domain/edit.ts';
-import { fields } from '../../domain/fields.ts';
-import { EditChange } from '../fields/edit-change.tsx';
-import { useDraftStore } from '../fields/draft-store.ts';
-import { EditStatus } from '../fields/edit-status.tsx';
-import { isDraft, questionOf } from '../fields/field-edit.ts';
-import { focusValue, valueId } from '../fields/focus-value.ts';
-import { TroubleLine } from '../fields/trouble-line.tsx';
-import type { Subject } from '../fields/save-field.ts';
-import { useIsRead } from '../fields/use-is-read.ts';
-import { useFieldEdit } from '../fields/use-field-edit.ts';
+import { fields, type FieldKey } from '../../domain/fields.ts';
+import { EditChange } from './edit-change.tsx';
+import { useDraftStore } from './draft-store.ts';
+import { EditStatus, skipGuard, type PressGuard } from './edit-status.tsx';
+import type { EditAction } from './status.ts';
+import { isDraft, questionOf } from './field-edit.ts';
+import { focusValue, valueId } from './focus-value.ts';
+import { TroubleLine } from './trouble-line.tsx';
+import type { Subject } from './save-field.ts';
+import { useIsRead } from './use-is-read.ts';
+import { useFieldEdit } from './use-field-edit.ts';
 import { BeforeAfter } from '../shared/before-after.tsx';
 import { formatValue } from '../shared/format.ts';
 import { StatusLine } from '../shared/status-line.tsx';
@@ -16,22 +17,28 @@ import * as fieldMessages from '../../messages/compiled/field.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
-import fieldStyles from '../fields/fields.module.css';
+import fieldStyles from './fields.module.css';
 import textStyles from '../shared/text.module.css';
 
 interface RowStatusProps {
   subject: Subject;
   /** Whether the key may write the field. Without it, nothing can be undone. */
   canEdit: boolean;
+  /** Checks a press before it writes, on a surface where presses must be proven. */
+  guard?: PressGuard;
+  /** Actions that the state allows but this surface does not. */
+  without?: readonly EditAction[];
+  /** The part of the product, where the row does not name it. */
+  partName?: string | null;
   onSettled(): void;
 }
 
 /** The state of a field in a row, with the actions that are possible; nothing if there is no news. */
-export function RowStatus({ subject, canEdit, onSettled }: RowStatusProps) {
+export function RowStatus({ subject, canEdit, guard, without, partName = null, onSettled }: RowStatusProps) {
   const { sinceMs } = useDraftStore();
   const controller = useFieldEdit(subject);
   const { state, edit } = controller;
-  const { label } = fieldMessages[subject.target.field];
+  const label = labelOf(subject.target.field, partName);
   if (state.tag === 'saving') {
     return (
       <StatusLine tone="busy">
@@ -39,23 +46,28 @@ export function RowStatus({ subject, canEdit, onSettled }: RowStatusProps) {
       </StatusLine>
     );
   }
-  if (state.tag === 'editing' && isDraft(state)) return <Draft subject={subject} canEdit={canEdit} />;
+  if (state.tag === 'editing' && isDraft(state))
+    return <Draft subject={subject} canEdit={canEdit} label={label} {...(guard && { guard })} />;
   const isNews = edit !== undefined && (edit.state.tag !== 'applied' || edit.state.at >= sinceMs);
   if (!isNews) return null;
   return (
     <EditStatus
       edit={edit}
-      lead={<Lead edit={edit} />}
+      lead={<Lead edit={edit} label={label} />}
       canWrite={canEdit}
+      {...(guard && { guard })}
+      {...(without && { without })}
       onCorrect={() => controller.correct(edit.value)}
       onDone={onSettled}
     />
   );
 }
 
+const labelOf = (field: FieldKey, partName: string | null): string =>
+  [fieldMessages[field].label, partName].filter((name) => name !== null).join(' · ');
+
 /** The name of the field, and its change unless the text that follows states it. */
-function Lead({ edit }: { edit: Edit }) {
-  const { label } = fieldMessages[edit.field];
+function Lead({ edit, label }: { edit: Edit; label: string }) {
   return edit.state.tag === 'conflict' ? (
     `${label} · `
   ) : (
@@ -81,11 +93,15 @@ function Typed({ subject }: { subject: Subject }) {
 }
 
 /** Typed text that is not saved: the reason, and what to do. */
-function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
+function Draft({
+  subject,
+  canEdit,
+  guard = skipGuard,
+  label,
+}: Pick<RowStatusProps, 'subject' | 'canEdit' | 'guard'> & { label: string }) {
   const controller = useFieldEdit(subject);
   const { state } = controller;
   const isRead = useIsRead(state);
-  const { label } = fieldMessages[subject.target.field];
   if (state.tag !== 'editing') return null;
   const asks = questionOf(state) !== null;
   const change = () => {
@@ -114,7 +130,7 @@ function Draft({ subject, canEdit }: { subject: Subject; canEdit: boolean }) {
             type="button"
             className={classes(controlStyles['link'], textStyles['small'])}
             aria-disabled={asks && !isRead}
-            onClick={() => controller.save(0)}
+            onClick={(event) => guard(event.nativeEvent, controller.save, 'typed')}
           >
             {asks ? commonMessages.saveAnyway : commonMessages.save}
           </button>

@@ -1,6 +1,6 @@
 import type { Stock } from '../../domain/product.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
-import { formatCount } from '../shared/format.ts';
+import { formatCount } from './format.ts';
 
 /** The highest quantity that counts as low. */
 const lowAt = 5;

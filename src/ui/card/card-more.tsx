@@ -1,0 +1,159 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
+import { mayWrite } from '../../domain/capabilities.ts';
+import type { Product } from '../../domain/product.ts';
+import type { CardView } from '../../protocol/view.ts';
+import { useDraftStore } from '../fields/draft-store.ts';
+import { isDraft } from '../fields/field-edit.ts';
+import type { Fetched } from '../fields/known-product.ts';
+import type { Subject } from '../fields/save-field.ts';
+import { keyOf, locationNumberOf, targetOfKey, type Target } from '../fields/target.ts';
+import { Icon } from '../shared/icon.tsx';
+import { partText } from '../shared/part-text.ts';
+import { StatusLine } from '../shared/status-line.tsx';
+import { CardRow, RowState, type RowContext } from './card-row.tsx';
+import { gateTones } from './gate-tones.ts';
+import { keyOfRow, moreRows, type MoreRow } from './more-rows.ts';
+import type { CommitGate } from './use-commit-gate.ts';
+import * as cardMessages from '../../messages/compiled/card.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './card.module.css';
+
+interface CardMoreProps {
+  view: CardView;
+  fetched: Fetched;
+  /** The clicked field. */
+  main: Target;
+  gate: CommitGate;
+  /** The extension was updated while the card was open. */
+  isOutdated: boolean;
+  isOpen: boolean;
+  onToggle(isOpen: boolean): void;
+  onSaveAll(press: MouseEvent | KeyboardEvent): void;
+  /** The shown product is known to be outdated. */
+  onStale(): void;
+}
+
+/** The other fields of the product, in a disclosure. Each is saved by itself, or all typed ones together. */
+export function CardMore({ isOpen, onToggle, main, ...props }: CardMoreProps) {
+  const { states } = useDraftStore();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusBackTo(button, isOpen);
+  const mainKey = keyOf(main);
+  const typed = Object.keys(states).filter((key) => states[key] !== undefined && isDraft(states[key]));
+  const others = typed.filter((key) => key !== mainKey).length;
+  return (
+    <section className={styles['more']} data-more>
+      <button
+        ref={button}
+        type="button"
+        className={styles['moreToggle']}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => onToggle(!isOpen)}
+      >
+        <span>{cardMessages.more}</span>
+        {!isOpen && others > 0 && <span className={textStyles['quiet']}>{cardMessages.typed({ count: others })}</span>}
+        <Icon of={ChevronDown} />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <MoreFields {...props} main={main} typed={typed} />}
+      </div>
+    </section>
+  );
+}
+
+type MoreFieldsProps = Omit<CardMoreProps, 'isOpen' | 'onToggle'> & { typed: readonly string[] };
+
+function MoreFields({ main, typed, onSaveAll, onStale, view, fetched, gate, isOutdated }: MoreFieldsProps) {
+  const { product } = fetched;
+  const { store, edits } = view;
+  const { ofPart, ofProduct } = moreRows(product, store.catalogVersion, view.field, main);
+  const context: RowContext = {
+    view,
+    gate,
+    subjectOf: (target): Subject => {
+      return { storeId: store.id, fetched, target, edits, limits: store.limits, isUnproven: gate.isUnproven };
+    },
+    canWrite: (field) => !isOutdated && mayWrite(store.merchant, field),
+    onSaveAll,
+    onSettled: onStale,
+  };
+  const shown = new Set([...ofPart, ...ofProduct].flatMap(({ target }) => (target === null ? [] : [keyOf(target)])));
+  const hidden = typed.filter((key) => key !== keyOf(main) && !shown.has(key)).flatMap((key) => targetOfKey(key) ?? []);
+  const partLabel = labelOf(product, { ...main, locationId: null });
+  return (
+    <div className={styles['moreFields']}>
+      <RowList heading={partLabel} rows={ofPart} context={context} />
+      <RowList heading={partLabel === null ? null : cardMessages.wholeProduct} rows={ofProduct} context={context} />
+      {hidden.map((target) => (
+        <RowState key={keyOf(target)} target={target} partName={labelOf(product, target)} context={context} />
+      ))}
+      <MoreEnd gate={gate} count={typed.length} onSaveAll={onSaveAll} />
+    </div>
+  );
+}
+
+const labelOf = (product: Product, part: Pick<Target, 'variantId' | 'variantIds' | 'locationId'>): string | null =>
+  partText({
+    variantLabel: product.variants.find((one) => one.id === part.variantId)?.label ?? null,
+    locationNumber: locationNumberOf(product, part),
+  });
+
+/** Saves everything that is typed, and says why a press was refused. */
+function MoreEnd({ gate, count, onSaveAll }: Pick<CardMoreProps, 'gate' | 'onSaveAll'> & { count: number }) {
+  const { notice } = gate;
+  if (count < 2 && notice === null) return null;
+  return (
+    <div className={classes(styles['cardEnd'], styles['moreEnd'])}>
+      <div className={styles['cardState']} aria-live="polite">
+        {notice !== null && <StatusLine tone={gateTones[notice]}>{cardMessages.gate[notice]}</StatusLine>}
+      </div>
+      {count > 1 && (
+        <button type="button" className={controlStyles['button']} onClick={({ nativeEvent }) => onSaveAll(nativeEvent)}>
+          {cardMessages.saveAll({ count })} <kbd aria-hidden="true">{cardMessages.saveAllKey}</kbd>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function RowList({
+  heading,
+  rows,
+  context,
+}: {
+  heading: string | null;
+  rows: readonly MoreRow[];
+  context: RowContext;
+}) {
+  const id = useId();
+  if (rows.length === 0) return null;
+  return (
+    <section {...(heading !== null && { 'aria-labelledby': id })}>
+      {heading !== null && (
+        <h2 id={id} className={classes(textStyles['small'], textStyles['quiet'], textStyles['clip'])} title={heading}>
+          <bdi>{heading}</bdi>
+        </h2>
+      )}
+      <ul className={styles['moreRows']}>
+        {rows.map((row) => (
+          <CardRow key={keyOfRow(row)} row={row} context={context} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Moves the focus to the button when what it shows is closed with the focus in it. */
+function useFocusBackTo(button: RefObject<HTMLButtonElement | null>, isOpen: boolean): void {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [button, isOpen]);
+}

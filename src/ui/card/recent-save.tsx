@@ -1,0 +1,35 @@
+import { useDraftStore } from '../fields/draft-store.ts';
+import { EditChange } from '../fields/edit-change.tsx';
+import { EditStatus } from '../fields/edit-status.tsx';
+import type { FieldController } from '../fields/use-field-edit.ts';
+import type { CommitGate } from './use-commit-gate.ts';
+import styles from './card.module.css';
+
+interface RecentSaveProps {
+  controller: FieldController;
+  gate: CommitGate;
+  /** Whether the key may undo it. */
+  canWrite: boolean;
+  onDone(): void;
+}
+
+/** The field's last save, with Undo; nothing if it is long ago or something else is typed. */
+export function RecentSave({ controller: { edit, state }, gate, canWrite, onDone }: RecentSaveProps) {
+  const { sinceMs } = useDraftStore();
+  if (state.tag === 'saving' || edit?.state.tag !== 'applied' || edit.state.at < sinceMs) return null;
+  return (
+    <div className={styles['moreStatus']} data-recent aria-live="polite">
+      <EditStatus
+        edit={edit}
+        lead={
+          <>
+            <EditChange edit={edit} /> ·{' '}
+          </>
+        }
+        canWrite={canWrite}
+        guard={gate.pass}
+        onDone={onDone}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { fields } from '../../domain/fields.ts';
+import { isPriceField } from '../../domain/pricing/read.ts';
+import { partOf } from '../../domain/product.ts';
+import type { CardView, FieldDraft } from '../../protocol/view.ts';
+import { useDraftStore } from '../fields/draft-store.ts';
+import { isDraft, type FieldEdit } from '../fields/field-edit.ts';
+import { latestEdit } from '../fields/edit-lookup.ts';
+import { keyOf, targetOfKey } from '../fields/target.ts';
+import { useServices } from '../shared/services.ts';
+import { isHeld } from './leaving.ts';
+import { targetOf } from './targets.ts';
+
+/** The longest text that is kept. */
+const longestText = 200;
+
+/** Restores the drafts of earlier cards. Returns every text of this card that is unsaved, or whose save is delayed. */
+export function useDrafts({ product, drafts, edits }: CardView): FieldDraft[] {
+  const { states, send } = useDraftStore();
+  const { now } = useServices();
+  const isRestored = useRef(false);
+  useEffect(() => {
+    // Only once: later drafts in the view come from this card.
+    if (isRestored.current) return;
+    isRestored.current = true;
+    for (const draft of drafts) {
+      const { field, text, prices } = draft;
+      const part = partOf(product, draft.variantId, draft.locationId);
+      const read = part === undefined ? null : fields[field].read(part);
+      const base = read ?? (part !== undefined && isPriceField(field) ? '' : null);
+      if (base === null) continue;
+      const key = keyOf({ productId: product.id, ...targetOf(draft), field });
+      send(key, { type: 'opened', base, text: '' });
+      send(key, { type: 'typed', text, problem: null, ...(prices && { prices }) });
+    }
+  }, [drafts, product, send]);
+  return Object.entries(states).flatMap(([key, state]) => toDraft(key, state, { edits, nowMs: now() }) ?? []);
+}
+
+function toDraft(
+  key: string,
+  state: FieldEdit,
+  { edits, nowMs }: Pick<CardView, 'edits'> & { nowMs: number },
+): FieldDraft | null {
+  const target = targetOfKey(key);
+  if (target === null || state.tag === 'viewing') return null;
+  // A delayed save is undone when the card closes; typed text is kept.
+  if (!isDraft(state) && !(state.tag === 'saving' && isHeld(latestEdit(edits, target), nowMs))) return null;
+  const { productId: _, variantIds, ...part } = target;
+  const { text, prices } = state;
+  return {
+    ...part,
+    ...(variantIds && { variantIds: [...variantIds] }),
+    text: text.slice(0, longestText),
+    ...(prices && { prices }),
+  };
+}

@@ -1,0 +1,39 @@
+import { mayWrite } from '../../domain/capabilities.ts';
+import type { CardView } from '../../protocol/view.ts';
+import { useDraftStore } from '../fields/draft-store.ts';
+import { isDraft } from '../fields/field-edit.ts';
+import type { Fetched } from '../fields/known-product.ts';
+import { targetOfKey } from '../fields/target.ts';
+import { saveTyped } from '../fields/use-field-edit.ts';
+import { useServices } from '../shared/services.ts';
+import type { CommitGate } from './use-commit-gate.ts';
+
+interface SaveAllOptions {
+  view: CardView;
+  fetched: Fetched;
+  gate: CommitGate;
+  /** The extension was updated while the card was open. */
+  isOutdated: boolean;
+}
+
+/** Saves every typed field with one press, each as an edit of its own. */
+export function useSaveAll({
+  view: { store, edits },
+  fetched,
+  gate,
+  isOutdated,
+}: SaveAllOptions): (press: MouseEvent | KeyboardEvent) => void {
+  const services = useServices();
+  const drafts = useDraftStore();
+  const shared = { storeId: store.id, fetched, edits, limits: store.limits, isUnproven: gate.isUnproven };
+  const write = (holdMs: number): void => {
+    for (const [key, state] of Object.entries(drafts.states)) {
+      const target = targetOfKey(key);
+      if (target === null || !isDraft(state) || !mayWrite(store.merchant, target.field)) continue;
+      saveTyped(services, drafts, { ...shared, target }, holdMs);
+    }
+  };
+  return (press) => {
+    if (!isOutdated) gate.pass(press, write, 'typed');
+  };
+}
