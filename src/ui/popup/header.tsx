@@ -15,7 +15,7 @@ import { FailureLine } from '../shared/failure-line.tsx';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
-import styles from './popup.module.css';
+import styles from './header.module.css';
 
 interface HeaderProps {
   store: StoreView;

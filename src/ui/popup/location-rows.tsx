@@ -11,7 +11,7 @@ import { stockText } from '../shared/stock-text.ts';
 import { classes } from '../shared/classes.ts';
 import layoutStyles from '../shared/layout.module.css';
 import textStyles from '../shared/text.module.css';
-import styles from './popup.module.css';
+import styles from './rows.module.css';
 
 /** The number of locations that count the stock of a part. */
 export const locationCount = ({ fetched, variantId }: Pick<PartProps, 'fetched' | 'variantId'>): number =>

@@ -15,7 +15,7 @@ import { useServices } from '../shared/services.ts';
 import { RowStatus } from '../fields/row-status.tsx';
 import { ValueCell } from './value-cell.tsx';
 import { stockText, totalStock } from '../shared/stock-text.ts';
-import styles from './popup.module.css';
+import styles from './rows.module.css';
 
 /** The data that all rows of a store share. */
 export interface Rows {

@@ -18,7 +18,7 @@ import { failureText } from '../shared/failure-text.ts';
 import { classes } from '../shared/classes.ts';
 import layoutStyles from '../shared/layout.module.css';
 import textStyles from '../shared/text.module.css';
-import styles from './popup.module.css';
+import styles from './rows.module.css';
 
 /** One product with its price and stock; its variants unfold below it. */
 export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) {

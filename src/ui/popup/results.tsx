@@ -12,7 +12,8 @@ import controlStyles from '../shared/controls.module.css';
 import layoutStyles from '../shared/layout.module.css';
 import pictureStyles from '../shared/picture.module.css';
 import textStyles from '../shared/text.module.css';
-import styles from './popup.module.css';
+import resultsStyles from './results.module.css';
+import rowsStyles from './rows.module.css';
 
 interface ResultsProps {
   rows: Rows;
@@ -40,13 +41,15 @@ export function Results({ rows, search, found, kept, isLooking, onClear }: Resul
       )}
       {answer === null && isLooking && <Skeleton />}
       {kept.length > 0 && <List title={popupMessages.keptTitle} rows={rows} list={kept} />}
-      <div className={styles['found']} aria-busy={isLooking && isStale(search.state)}>
+      <div className={resultsStyles['found']} aria-busy={isLooking && isStale(search.state)}>
         {found.length > 0 && (
           <List title={kept.length > 0 ? popupMessages.resultsTitle : undefined} rows={rows} list={found} />
         )}
         {answer !== null && answer.ids.length === 0 && <Nothing text={answer.text} onClear={onClear} />}
         {answer?.more === true && (
-          <p className={classes(styles['more'], textStyles['small'], textStyles['quiet'])}>{popupMessages.more}</p>
+          <p className={classes(resultsStyles['more'], textStyles['small'], textStyles['quiet'])}>
+            {popupMessages.more}
+          </p>
         )}
       </div>
       <output className={textStyles['visuallyHidden']}>
@@ -61,9 +64,9 @@ function List({ title, rows, list }: { title: string | undefined; rows: Rows; li
   return (
     <section>
       {title !== undefined && (
-        <h2 className={classes(styles['listTitle'], textStyles['small'], textStyles['quiet'])}>{title}</h2>
+        <h2 className={classes(resultsStyles['listTitle'], textStyles['small'], textStyles['quiet'])}>{title}</h2>
       )}
-      <ul className={styles['products']}>
+      <ul className={resultsStyles['products']}>
         {list.map((fetched) => (
           <ProductRow key={fetched.product.id} rows={rows} fetched={fetched} />
         ))}
@@ -74,7 +77,7 @@ function List({ title, rows, list }: { title: string | undefined; rows: Rows; li
 
 function Nothing({ text, onClear }: { text: string; onClear(): void }) {
   return (
-    <div className={styles['nothing']}>
+    <div className={resultsStyles['nothing']}>
       <p>{text === '' ? popupMessages.emptyStore : popupMessages.none({ text })}</p>
       {text !== '' && (
         <button type="button" className={controlStyles['button']} onClick={onClear}>
@@ -90,13 +93,13 @@ const skeletonRows = [1, 2, 3, 4, 5, 6];
 /** A placeholder for the rows. The search field announces the search. */
 function Skeleton() {
   return (
-    <div className={styles['skeleton']} aria-hidden="true">
+    <div className={resultsStyles['skeleton']} aria-hidden="true">
       {skeletonRows.map((row) => (
-        <span key={row} className={styles['row']}>
+        <span key={row} className={rowsStyles['row']}>
           <span className={pictureStyles['picture']} />
           <span className={layoutStyles['fill']}>
-            <span className={styles['bar']} />
-            <span className={classes(styles['bar'], styles['short'])} />
+            <span className={resultsStyles['bar']} />
+            <span className={classes(resultsStyles['bar'], resultsStyles['short'])} />
           </span>
         </span>
       ))}

@@ -5,7 +5,7 @@ import type { PopupView, StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
-import styles from './popup.module.css';
+import styles from './header.module.css';
 
 /** The pages of the store that the popup can open. */
 export type VisitTarget = { to: 'account' } | { to: 'checkout'; checkoutId: string };

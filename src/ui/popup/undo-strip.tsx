@@ -17,7 +17,7 @@ import { partText } from '../shared/part-text.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
 import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
-import styles from './popup.module.css';
+import styles from './undo-strip.module.css';
 
 const shownForMs = 10_000;
 

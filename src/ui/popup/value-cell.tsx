@@ -11,7 +11,7 @@ import { partText } from '../shared/part-text.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { classes } from '../shared/classes.ts';
 import textStyles from '../shared/text.module.css';
-import styles from './popup.module.css';
+import styles from './rows.module.css';
 
 interface ValueCellProps {
   subject: Subject;

@@ -3,7 +3,7 @@ import { StatusLine } from '../shared/status-line.tsx';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
 import textFieldStyles from '../shared/text-field.module.css';
-import styles from './workbench.module.css';
+import styles from './choice.module.css';
 
 interface ChoiceProps {
   id?: string;

@@ -8,7 +8,7 @@ import * as commonMessages from '../../messages/compiled/common.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
 import layoutStyles from '../shared/layout.module.css';
-import styles from './workbench.module.css';
+import styles from './confirm.module.css';
 
 interface ConfirmProps {
   /** The label of the button that opens the dialog. */

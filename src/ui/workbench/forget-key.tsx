@@ -5,7 +5,7 @@ import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
 import layoutStyles from '../shared/layout.module.css';
 import textStyles from '../shared/text.module.css';
-import styles from './workbench.module.css';
+import styles from './confirm.module.css';
 
 /** Forgets a key after a confirmation: the platform shows a key only when it is created. */
 export function ForgetKey({ busy, onForget }: { busy: boolean; onForget(): void }) {

@@ -20,6 +20,7 @@ import controlStyles from '../shared/controls.module.css';
 import layoutStyles from '../shared/layout.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './workbench.module.css';
+import confirmStyles from './confirm.module.css';
 
 /** One connected store: its address, identities, key and the button that disconnects it. */
 export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
@@ -101,8 +102,8 @@ function Disconnect({ store }: { store: StoreView }) {
         {workbenchMessages.disconnect}
       </AlertDialog.Trigger>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles['backdrop']} />
-        <AlertDialog.Popup className={styles['dialog']}>
+        <AlertDialog.Backdrop className={confirmStyles['backdrop']} />
+        <AlertDialog.Popup className={confirmStyles['dialog']}>
           <AlertDialog.Title>{workbenchMessages.disconnectTitle({ name: store.name })}</AlertDialog.Title>
           <AlertDialog.Description>{workbenchMessages.disconnectText}</AlertDialog.Description>
           <div role="alert">

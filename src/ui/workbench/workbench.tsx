@@ -17,7 +17,7 @@ import { OtherKeyNotice } from '../shared/other-key-notice.tsx';
 import { useView } from '../shared/use-view.ts';
 import { BatchList } from './bulk/batch-list.tsx';
 import { BulkPanel } from './bulk/bulk-panel.tsx';
-import { GuardPanel } from './guard-panel.tsx';
+import { GuardPanel } from './guardrails/guard-panel.tsx';
 import { DataPage } from './data/data-page.tsx';
 import { HelpPage } from './help/help-page.tsx';
 import { HistoryPanel } from './history/history-panel.tsx';

@@ -10,7 +10,7 @@ import * as commonMessages from '../../../messages/compiled/common.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';
 import controlStyles from '../../shared/controls.module.css';
 import textStyles from '../../shared/text.module.css';
-import styles from '../workbench.module.css';
+import styles from './bulk.module.css';
 
 interface BatchActionsProps {
   progress: BatchProgress;

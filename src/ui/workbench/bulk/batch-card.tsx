@@ -12,6 +12,7 @@ import * as batchMessages from '../../../messages/compiled/batch.ts';
 import { classes } from '../../shared/classes.ts';
 import textStyles from '../../shared/text.module.css';
 import styles from '../workbench.module.css';
+import bulkStyles from './bulk.module.css';
 
 interface BatchCardProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
   progress: BatchProgress;
@@ -39,7 +40,7 @@ export function BatchCard({ progress, isUndone, stores, edits }: BatchCardProps)
   const store = stores.length > 1 ? stores.find(({ id }) => id === batch.storeId) : undefined;
   return (
     <li className={styles['panel']}>
-      <div className={styles['batchBody']}>
+      <div className={bulkStyles['batchBody']}>
         <div>
           <h3 id={titleId}>
             <bdi>{title}</bdi>
@@ -55,7 +56,7 @@ export function BatchCard({ progress, isUndone, stores, edits }: BatchCardProps)
           </p>
         </div>
         {status.tag !== 'filling' && status.all > 0 && (
-          <progress className={styles['bar']} aria-labelledby={titleId} max={status.all} value={status.saved} />
+          <progress className={bulkStyles['bar']} aria-labelledby={titleId} max={status.all} value={status.saved} />
         )}
         {status.tag !== 'filling' && <p className={textStyles['numbers']}>{numbersOf(status, progress)}</p>}
         <BatchStatusLine progress={progress} status={status} />

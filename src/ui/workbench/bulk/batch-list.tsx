@@ -2,6 +2,7 @@ import type { WorkbenchView } from '../../../protocol/view.ts';
 import { BatchCard } from './batch-card.tsx';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
 import styles from '../workbench.module.css';
+import bulkStyles from './bulk.module.css';
 
 /** The batches, newest first. */
 export function BatchList({ batches, stores, edits }: Pick<WorkbenchView, 'batches' | 'stores' | 'edits'>) {
@@ -12,7 +13,7 @@ export function BatchList({ batches, stores, edits }: Pick<WorkbenchView, 'batch
       <div className={styles['sectionHead']}>
         <h2 id="batches-title">{batchMessages.title}</h2>
       </div>
-      <ul className={styles['batches']}>
+      <ul className={bulkStyles['batches']}>
         {batches.map((progress) => (
           <BatchCard
             key={progress.batch.id}

@@ -7,7 +7,7 @@ import { EditList } from '../history/edit-list.tsx';
 import { useHistory } from '../history/use-history.ts';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
-import styles from '../workbench.module.css';
+import styles from './bulk.module.css';
 
 interface BatchRowsProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
   batch: Batch;

@@ -9,7 +9,7 @@ import { RuleFields } from './rule-fields.tsx';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as fieldMessages from '../../../messages/compiled/field.ts';
-import styles from '../workbench.module.css';
+import styles from '../choice.module.css';
 
 interface BulkFormProps {
   draft: BulkDraft;

@@ -15,6 +15,7 @@ import controlStyles from '../../shared/controls.module.css';
 import layoutStyles from '../../shared/layout.module.css';
 import textStyles from '../../shared/text.module.css';
 import styles from '../workbench.module.css';
+import bulkStyles from './bulk.module.css';
 
 /** Changes many products at once: choose, preview, then start as one batch. */
 export function BulkPanel({ stores }: Pick<WorkbenchView, 'stores'>) {
@@ -27,7 +28,7 @@ export function BulkPanel({ stores }: Pick<WorkbenchView, 'stores'>) {
         <h2 id="bulk-title">{bulkMessages.title}</h2>
       </div>
       <p className={textStyles['quiet']}>{bulkMessages.intro}</p>
-      <form className={classes(styles['panel'], styles['bulk'])} noValidate onSubmit={preview}>
+      <form className={classes(styles['panel'], bulkStyles['bulk'])} noValidate onSubmit={preview}>
         <BulkForm
           draft={draft}
           store={store}

@@ -14,6 +14,7 @@ import controlStyles from '../../shared/controls.module.css';
 import layoutStyles from '../../shared/layout.module.css';
 import textStyles from '../../shared/text.module.css';
 import styles from '../workbench.module.css';
+import bulkStyles from './bulk.module.css';
 
 interface PreviewPanelProps {
   preview: Preview;
@@ -36,8 +37,8 @@ export function PreviewPanel({ preview, storeId, title, onStarted }: PreviewPane
     });
   return (
     <div className={styles['panel']}>
-      <div className={styles['previewHead']}>
-        <div aria-live="polite" className={styles['previewState']}>
+      <div className={bulkStyles['previewHead']}>
+        <div aria-live="polite" className={bulkStyles['previewState']}>
           <h3>{bulkMessages.preview}</h3>
           <PreviewState preview={preview} />
         </div>
@@ -94,11 +95,11 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
     rows: toIntents(preview.rows.values(), withAsking, newId),
   });
   return (
-    <div className={styles['previewEnd']}>
+    <div className={bulkStyles['previewEnd']}>
       {counts.blocked > 0 && <StatusLine tone="bad">{bulkMessages.leftOut({ count: counts.blocked })}</StatusLine>}
       {counts.problem > 0 && <StatusLine tone="notice">{bulkMessages.cannot({ count: counts.problem })}</StatusLine>}
       {counts.asks > 0 && (
-        <label className={styles['tick']}>
+        <label className={bulkStyles['tick']}>
           <input
             type="checkbox"
             checked={withAsking}
@@ -109,7 +110,7 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
         </label>
       )}
       <div className={layoutStyles['formEnd']}>
-        <div aria-live="polite" className={styles['previewState']}>
+        <div aria-live="polite" className={bulkStyles['previewState']}>
           {applying.tag === 'keeping' && (
             <StatusLine tone="busy">{bulkMessages.keeping({ kept: applying.kept, all: applying.all })}</StatusLine>
           )}

@@ -15,13 +15,14 @@ import { partText } from '../../shared/part-text.ts';
 import * as fieldMessages from '../../../messages/compiled/field.ts';
 import { classes } from '../../shared/classes.ts';
 import textStyles from '../../shared/text.module.css';
+import bulkStyles from './bulk.module.css';
 import styles from '../workbench.module.css';
 
 /** The rows of a preview; only visible ones are rendered. */
 export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
   return (
     <section aria-label={bulkMessages.rows}>
-      <VList className={styles['previewList']} style={{ blockSize: heightOf(rows) }} data={rows} tabIndex={0}>
+      <VList className={bulkStyles['previewList']} style={{ blockSize: heightOf(rows) }} data={rows} tabIndex={0}>
         {(row, index) => <Row key={index} row={row} />}
       </VList>
     </section>
@@ -43,7 +44,7 @@ function Row({ row }: { row: PreviewRow }) {
   const { productName, locationId, field } = row;
   const part = partText(row);
   return (
-    <div className={styles['previewRow']} data-preview-row data-kind={kindOf(row)}>
+    <div className={bulkStyles['previewRow']} data-preview-row data-kind={kindOf(row)}>
       <div>
         <p className={styles['changeName']} data-name title={productName}>
           <bdi>{productName}</bdi>

@@ -17,6 +17,7 @@ import { classes } from '../../shared/classes.ts';
 import controlStyles from '../../shared/controls.module.css';
 import layoutStyles from '../../shared/layout.module.css';
 import textStyles from '../../shared/text.module.css';
+import historyStyles from './history.module.css';
 import styles from '../workbench.module.css';
 
 /** The first text of a row: its product, with or without a link to its history; or its time, in the history of one product. */
@@ -39,7 +40,7 @@ export function EditList({ label, pages, stores, live, none, lead = 'name' }: Ed
   const merchants = new Map(stores.map(({ id, merchant }) => [id, merchant]));
   const known = edits === null ? live : [...live, ...edits];
   return (
-    <div className={styles['editList']} aria-busy={busy}>
+    <div className={historyStyles['editList']} aria-busy={busy}>
       {edits === null && busy && <p className={textStyles['quiet']}>{historyMessages.loading}</p>}
       {edits !== null && edits.length === 0 && <p className={textStyles['quiet']}>{none}</p>}
       {edits !== null && edits.length > 0 && (
@@ -81,7 +82,7 @@ function EditRow({ edit, canWrite, isUndoable, lead }: EditRowProps) {
   const part = partText(edit);
   const when = <bdi>{formatWhen(edit.createdAt, now(), locale)}</bdi>;
   return (
-    <li className={styles['change']}>
+    <li className={historyStyles['change']}>
       <div>
         {lead === 'time' ? <p>{when}</p> : <ProductName edit={edit} isLink={lead === 'link'} />}
         <p className={classes(textStyles['small'], textStyles['quiet'])}>
@@ -113,7 +114,7 @@ function ProductName({ edit, isLink }: { edit: Edit; isLink: boolean }) {
       title={isLink ? commonMessages.historyOf({ product: edit.productName }) : edit.productName}
     >
       {isLink ? (
-        <a className={styles['nameLink']} href={productHash(edit)}>
+        <a className={historyStyles['nameLink']} href={productHash(edit)}>
           {name}
         </a>
       ) : (

@@ -12,7 +12,7 @@ import * as fieldMessages from '../../../messages/compiled/field.ts';
 import { classes } from '../../shared/classes.ts';
 import controlStyles from '../../shared/controls.module.css';
 import textFieldStyles from '../../shared/text-field.module.css';
-import styles from '../workbench.module.css';
+import styles from '../choice.module.css';
 
 interface HistoryFiltersProps {
   query: HistoryQuery;

@@ -7,6 +7,8 @@ import * as historyMessages from '../../../messages/compiled/history.ts';
 import { classes } from '../../shared/classes.ts';
 import textStyles from '../../shared/text.module.css';
 import styles from '../workbench.module.css';
+import historyStyles from './history.module.css';
+import choiceStyles from '../choice.module.css';
 
 const toNumber = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
@@ -20,11 +22,11 @@ export function HistoryLimits({ limits }: { limits: Limits }) {
   const editsWrong = !Limits.safeParse({ ...wanted, days: null }).success;
   const isSame = wanted.edits === limits.edits && wanted.days === limits.days;
   return (
-    <details className={classes(styles['panel'], styles['limits'])}>
+    <details className={classes(styles['panel'], historyStyles['limits'])}>
       <summary>{historyMessages.keep}</summary>
-      <div className={styles['limitsBody']}>
+      <div className={historyStyles['limitsBody']}>
         <p className={classes(textStyles['small'], textStyles['quiet'])}>{historyMessages.keepText}</p>
-        <div className={styles['filters']}>
+        <div className={choiceStyles['filters']}>
           <TextField
             id="keep-edits"
             label={historyMessages.edits}

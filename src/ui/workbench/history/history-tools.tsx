@@ -9,7 +9,7 @@ import { useRequest } from '../../shared/use-request.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';
 import controlStyles from '../../shared/controls.module.css';
-import styles from '../workbench.module.css';
+import styles from './history.module.css';
 
 /** Exports or clears the shown history. */
 export function HistoryTools({ query, stores }: { query: HistoryQuery; stores: StoreView[] }) {

@@ -12,6 +12,7 @@ import * as historyMessages from '../../../messages/compiled/history.ts';
 import * as fieldMessages from '../../../messages/compiled/field.ts';
 import controlStyles from '../../shared/controls.module.css';
 import styles from '../workbench.module.css';
+import choiceStyles from '../choice.module.css';
 
 interface ProductHistoryProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
   product: ProductRoute;
@@ -34,7 +35,7 @@ export function ProductHistory({ product, stores, edits }: ProductHistoryProps) 
           {historyMessages.backToAll}
         </button>
       </div>
-      <div className={styles['filters']}>
+      <div className={choiceStyles['filters']}>
         <Choice
           label={historyMessages.field}
           value={product.field ?? ''}

@@ -11,6 +11,7 @@ import * as fieldMessages from '../../../messages/compiled/field.ts';
 import { classes } from '../../shared/classes.ts';
 import textStyles from '../../shared/text.module.css';
 import styles from '../workbench.module.css';
+import historyStyles from './history.module.css';
 
 interface ValuePlotProps {
   /** Of one product. */
@@ -26,7 +27,7 @@ export function ValuePlot({ edits, field }: ValuePlotProps) {
   const currency = edits[0]?.currency;
   if (shown === undefined || currency === undefined) return null;
   return (
-    <div className={classes(styles['panel'], styles['plot'])}>
+    <div className={classes(styles['panel'], historyStyles['plot'])}>
       {plotted.length > 1 && (
         <Choice
           label={historyMessages.plotOf}
@@ -60,25 +61,33 @@ function Plot({ steps, field, currency }: { steps: Step[]; field: Edit['field'];
           {historyMessages.plotted({ count: steps.length, lowest: shown(lowest), highest: shown(highest) })}
         </span>
       </figcaption>
-      <div className={styles['plotArea']}>
+      <div className={historyStyles['plotArea']}>
         <div
-          className={classes(styles['plotLevels'], textStyles['small'], textStyles['quiet'], textStyles['numbers'])}
+          className={classes(
+            historyStyles['plotLevels'],
+            textStyles['small'],
+            textStyles['quiet'],
+            textStyles['numbers'],
+          )}
           aria-hidden="true"
         >
           <bdi>{shown(highest)}</bdi>
           {highest !== lowest && <bdi>{shown(lowest)}</bdi>}
         </div>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-          <path className={styles['plotGrid']} d={highest === lowest ? 'M0 50H100' : 'M0 0H100M0 100H100'} />
-          <path className={styles['plotGaps']} d={gaps} />
-          <path className={styles['plotLine']} d={line} />
+          <path className={historyStyles['plotGrid']} d={highest === lowest ? 'M0 50H100' : 'M0 0H100M0 100H100'} />
+          <path className={historyStyles['plotGaps']} d={gaps} />
+          <path className={historyStyles['plotLine']} d={line} />
           {dots.map(({ id, path }) => (
-            <path key={id} className={styles['plotDot']} d={path}>
+            <path key={id} className={historyStyles['plotDot']} d={path}>
               <title>{titles.get(id)}</title>
             </path>
           ))}
         </svg>
-        <div className={classes(styles['plotTimes'], textStyles['small'], textStyles['quiet'])} aria-hidden="true">
+        <div
+          className={classes(historyStyles['plotTimes'], textStyles['small'], textStyles['quiet'])}
+          aria-hidden="true"
+        >
           <bdi>{formatWhen(firstMs, nowMs, locale)}</bdi>
           <span>{historyMessages.now}</span>
         </div>

@@ -1,18 +1,19 @@
 import { useState } from 'react';
-import { defaultLimits, type GuardLimits } from '../../domain/guardrails.ts';
-import type { StoreView } from '../../protocol/view.ts';
-import { HelpLink } from '../shared/help-link.tsx';
-import { errorTopics } from '../shared/help-topic.ts';
-import { StatusLine } from '../shared/status-line.tsx';
+import { defaultLimits, type GuardLimits } from '../../../domain/guardrails.ts';
+import type { StoreView } from '../../../protocol/view.ts';
+import { HelpLink } from '../../shared/help-link.tsx';
+import { errorTopics } from '../../shared/help-topic.ts';
+import { StatusLine } from '../../shared/status-line.tsx';
 import { GuardRow } from './guard-row.tsx';
 import { useLimits, type SaveState } from './use-limits.ts';
-import * as commonMessages from '../../messages/compiled/common.ts';
-import * as guardSettingsMessages from '../../messages/compiled/guardSettings.ts';
-import { failureText } from '../shared/failure-text.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
-import styles from './workbench.module.css';
+import * as commonMessages from '../../../messages/compiled/common.ts';
+import * as guardSettingsMessages from '../../../messages/compiled/guardSettings.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import textStyles from '../../shared/text.module.css';
+import styles from '../workbench.module.css';
+import guardrailsStyles from './guardrails.module.css';
 
 const rules = Object.keys(guardSettingsMessages.rules) as (keyof GuardLimits)[];
 
@@ -48,13 +49,13 @@ function StoreLimits({ store }: { store: StoreView }) {
   const { limits, saveState, set } = useLimits(store);
   const isDefault = rules.every((rule) => JSON.stringify(limits[rule]) === JSON.stringify(defaultLimits[rule]));
   return (
-    <div className={classes(styles['panel'], styles['guard'])}>
+    <div className={classes(styles['panel'], guardrailsStyles['guard'])}>
       <ul>
         {rules.map((rule) => (
           <GuardRow key={rule} rule={rule} limits={limits} onSet={set} />
         ))}
       </ul>
-      <div className={styles['guardEnd']}>
+      <div className={guardrailsStyles['guardEnd']}>
         <p className={classes(textStyles['small'], textStyles['quiet'])}>{guardSettingsMessages.always}</p>
         <div aria-live="polite">
           <SaveStateLine saveState={saveState} />

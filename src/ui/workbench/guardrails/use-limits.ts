@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { codeOf, type ErrorCode } from '../../domain/errors.ts';
-import type { GuardLimits } from '../../domain/guardrails.ts';
-import type { StoreView } from '../../protocol/view.ts';
-import { useServices } from '../shared/services.ts';
+import { codeOf, type ErrorCode } from '../../../domain/errors.ts';
+import type { GuardLimits } from '../../../domain/guardrails.ts';
+import type { StoreView } from '../../../protocol/view.ts';
+import { useServices } from '../../shared/services.ts';
 
 /** The state of the last save. */
 export type SaveState = { tag: 'none' } | { tag: 'saving' } | { tag: 'saved' } | { tag: 'failed'; code: ErrorCode };

@@ -1,14 +1,14 @@
 import { useState, type KeyboardEvent } from 'react';
-import { toAsciiDigits } from '../../domain/typing/digits.ts';
-import { maxPercent, type GuardLevel, type GuardLimits } from '../../domain/guardrails.ts';
-import { readNumber } from '../../domain/typing/money.ts';
-import { useServices } from '../shared/services.ts';
-import { StatusLine } from '../shared/status-line.tsx';
-import * as guardSettingsMessages from '../../messages/compiled/guardSettings.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
-import styles from './workbench.module.css';
+import { toAsciiDigits } from '../../../domain/typing/digits.ts';
+import { maxPercent, type GuardLevel, type GuardLimits } from '../../../domain/guardrails.ts';
+import { readNumber } from '../../../domain/typing/money.ts';
+import { useServices } from '../../shared/services.ts';
+import { StatusLine } from '../../shared/status-line.tsx';
+import * as guardSettingsMessages from '../../../messages/compiled/guardSettings.ts';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import textStyles from '../../shared/text.module.css';
+import styles from './guardrails.module.css';
 
 interface GuardRowProps {
   rule: keyof GuardLimits;
