@@ -69,8 +69,10 @@ export interface ErrorDetails {
   path?: string;
   /** The platform's error code, such as "-19976"; the status as text if there is none. */
   applicationCode?: string;
-  /** The platform's description of an application error. */
+  /** The platform's own words, without the texts that were sent: the description of an application error, else its message. */
   description?: string;
+  /** The platform's data of an application error: JSON, without the texts that were sent. Stays in the process that called. */
+  data?: unknown;
   /** The platform's `Retry-After`, in ms. */
   retryAfterMs?: number;
   /** Sorted by field. */
@@ -94,6 +96,10 @@ export class ShelfedgeError extends Error {
 
 /** The code of any thrown value; "internal" for values that are not a `ShelfedgeError`. */
 export const codeOf = (error: unknown): ErrorCode => (error instanceof ShelfedgeError ? error.code : 'internal');
+
+/** True if the platform named a code of its own, not only the HTTP status. */
+export const hasApplicationCode = ({ applicationCode, status }: ErrorDetails): boolean =>
+  applicationCode !== undefined && applicationCode !== String(status);
 
 /** The refused fields of a thrown value; none if it names none. */
 export const violationsOf = (error: unknown): FieldViolation[] =>

@@ -1,4 +1,4 @@
-import { ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
+import { hasApplicationCode, ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
 import type { RenewalFailure } from './session.ts';
 
 /** Errors after which the outcome of a request is unknown. */
@@ -15,8 +15,7 @@ export function toRenewalFailure(error: unknown): RenewalFailure {
  * True if the platform itself refused: 400, 401, or another 4xx in one of its own formats. A captive portal answers 403
  * or 404, which says nothing about the session.
  */
-function isRefusal({ code, details: { status, applicationCode } }: ShelfedgeError): boolean {
-  if (status === 400 || status === 401 || code === 'validation') return true;
-  const isOwn = applicationCode !== undefined && applicationCode !== String(status);
-  return isOwn && (code === 'application' || code === 'forbidden' || code === 'not_found');
+function isRefusal({ code, details }: ShelfedgeError): boolean {
+  if (details.status === 400 || details.status === 401 || code === 'validation') return true;
+  return hasApplicationCode(details) && (code === 'application' || code === 'forbidden' || code === 'not_found');
 }

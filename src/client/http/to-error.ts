@@ -25,18 +25,20 @@ export interface Failure {
   sent: readonly string[];
 }
 
-/** Converts any response but 200 to an error. The message never holds a credential, a body or a query. */
+/**
+ * Converts any response but 200 to an error. Its texts are the platform's, without those that the call sent, so they hold
+ * no credential and nothing of the request.
+ */
 export function toError(path: string, failure: Failure): ShelfedgeError {
   const { status, requestId } = failure;
-  const { violations, ...said } = readEnvelope(failure.body, createRedactor(failure.sent));
+  const said = readEnvelope(failure.body, createRedactor(failure.sent));
   const retryAfterMs = parseRetryAfter(failure.retryAfter, failure.now);
   const details: ErrorDetails = { status, path };
   if (requestId !== null) details.requestId = requestId;
   if (retryAfterMs !== undefined) details.retryAfterMs = retryAfterMs;
-  if (violations === undefined) Object.assign(details, { applicationCode: String(status) }, said);
-  else details.violations = violations;
-  const code = codeOfStatus(status, violations !== undefined);
-  return new ShelfedgeError(code, toMessage(path, code, failure, violations ?? []), details);
+  Object.assign(details, said.violations === undefined && { applicationCode: String(status) }, said);
+  const code = codeOfStatus(status, said.violations !== undefined);
+  return new ShelfedgeError(code, toMessage(path, code, failure, said), details);
 }
 
 function codeOfStatus(status: number, isValidation: boolean): ErrorCode {
@@ -46,20 +48,23 @@ function codeOfStatus(status: number, isValidation: boolean): ErrorCode {
   return status >= 400 && status < 500 ? 'application' : 'server';
 }
 
-function toMessage(path: string, code: ErrorCode, failure: Failure, violations: readonly FieldViolation[]): string {
+function toMessage(path: string, code: ErrorCode, failure: Failure, said: ErrorFields): string {
   const { status, statusText, requestId } = failure;
   if (tokenPaths.includes(path)) {
     const name = statusText === '' ? String(status) : statusText;
-    return `Failed to fetch tokens from OAuth API: ${name}. request id: ${requestId ?? 'none'}`;
+    const reason = [said.applicationCode, said.description].filter((text) => text !== undefined).join(', ');
+    const words = reason === '' ? name : `${name} (${reason})`;
+    return `Failed to fetch tokens from OAuth API: ${words}. request id: ${requestId ?? 'none'}`;
   }
   if (code === 'validation')
-    return `INVALID_ARGUMENT: ${violations.map(({ field, description }) => `"${field}" ${description}`).join(', ')}`;
-  if (code !== 'server') return `${path} answered ${status}`;
+    return `INVALID_ARGUMENT: ${(said.violations ?? []).map(({ field, description }) => `"${field}" ${description}`).join(', ')}`;
+  if (code !== 'server')
+    return `${path} answered ${status}${said.description === undefined ? '' : `: ${said.description}`}`;
   return requestId === null ? 'System error occurred' : `System error occurred, request-id: ${requestId}`;
 }
 
 type Redact = (words: string) => string;
-type ErrorFields = Pick<ErrorDetails, 'applicationCode' | 'description' | 'violations'>;
+type ErrorFields = Pick<ErrorDetails, 'applicationCode' | 'description' | 'data' | 'violations'>;
 
 /** Reads the platform's error formats: application, validation, gateway and OAuth. */
 function readEnvelope(body: unknown, redact: Redact): ErrorFields {
@@ -72,15 +77,29 @@ function readEnvelope(body: unknown, redact: Redact): ErrorFields {
   }
   const said: ErrorFields = {};
   const code = [applicationError['code'], envelope['errorCode'], envelope['error']].find(isCode);
-  const description = applicationError['description'] ?? envelope['error_description'];
-  if (code !== undefined) said.applicationCode = String(code);
-  if (typeof description === 'string') said.description = redact(description);
+  const words = [applicationError['description'], envelope['error_description'], envelope['message']].find(isWords);
+  if (code !== undefined && redact(String(code)) === String(code)) said.applicationCode = String(code);
+  if (words !== undefined) said.description = redact(words);
+  if (applicationError['data'] !== undefined) said.data = redactAll(applicationError['data'], redact);
   return said;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const toObject = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
+
+const isWords = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+/** JSON with every text redacted; undefined where it is nested too deep to read. */
+function redactAll(value: unknown, redact: Redact): unknown {
+  try {
+    return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
+      typeof inner === 'string' ? redact(inner) : inner,
+    );
+  } catch {
+    return undefined;
+  }
+}
 
 const isCode = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && /^[\w.-]+$/.test(value));

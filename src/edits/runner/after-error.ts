@@ -1,5 +1,5 @@
 import type { EditState, WaitingReason } from '../../domain/edit.ts';
-import { codeOf, ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
+import { hasApplicationCode, codeOf, ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
 import { neverMs, waitMs } from './back-off.ts';
 
 /** How many attempts an edit had, and whether one of them sent a write with an unknown outcome. */
@@ -51,8 +51,14 @@ export function afterError(error: unknown, info: AttemptInfo, context: WaitConte
   const isBusy = code === 'conflict' && info.number < maxLostWrites;
   const reason = isBusy ? 'busy' : waitingReasons[code];
   if (reason !== undefined) return toWaiting(reason, info, context, details.retryAfterMs);
-  const description = details.violations?.map(({ description }) => description).join('; ') ?? details.description ?? '';
-  return { tag: 'refused', code, description };
+  return { tag: 'refused', code, description: reasonOf(error) };
+}
+
+/** The platform's reason in words for people; '' where the status says more. */
+function reasonOf({ code, details }: ShelfedgeError): string {
+  if (details.violations !== undefined) return details.violations.map(({ description }) => description).join('; ');
+  const isReason = code === 'application' || hasApplicationCode(details) || details.status === undefined;
+  return isReason ? (details.description ?? '') : '';
 }
 
 /** The state of an edit after a failed read. An edit with a write of unknown outcome waits; it is never refused. */

@@ -113,18 +113,33 @@ describe('a failed response', () => {
     });
   });
 
-  test('keeps the application’s code and description, the request id and the wait', () => {
-    const body = { message: 'm', details: { applicationError: { code: -19976, description: 'wrong password' } } };
+  test('keeps the application’s code, description and data, the request id and the wait', () => {
+    const applicationError = { code: -19976, description: 'wrong password', data: { tries: 3 } };
+    const body = { message: 'm', details: { applicationError } };
     const error = toError('/x', failure({ status: 403, body, requestId: '17.a', retryAfter: '3' }));
-    expect(error.message).toBe('/x answered 403');
+    expect(error.message).toBe('/x answered 403: wrong password');
     expect(error.details).toEqual({
       status: 403,
       path: '/x',
       applicationCode: '-19976',
       description: 'wrong password',
+      data: { tries: 3 },
       requestId: '17.a',
       retryAfterMs: 3000,
     });
+  });
+
+  test.each([400, 401, 403, 404, 409, 429])('with %i and no application error keeps the message', (status) => {
+    const error = toError('/x', failure({ status, body: { message: 'revision mismatch', details: {} } }));
+    expect(error.message).toBe(`/x answered ${status}: revision mismatch`);
+    expect(error.details).toMatchObject({ applicationCode: String(status), description: 'revision mismatch' });
+  });
+
+  test('keeps data only as far as it can be read', () => {
+    let data: unknown = [];
+    for (let level = 0; level < 100_000; level += 1) data = [data];
+    const error = toError('/x', failure({ body: { details: { applicationError: { code: 'DEEP', data } } } }));
+    expect(error.details).toMatchObject({ applicationCode: 'DEEP', data: undefined });
   });
 
   test.each<[string, unknown, string]>([
@@ -146,21 +161,30 @@ describe('a failed response', () => {
     ['/x', { status: 503, requestId: '17.a' }, 'System error occurred, request-id: 17.a'],
     ['/x', { status: 500 }, 'System error occurred'],
     ['/oauth2/token', { requestId: '17.a' }, 'Failed to fetch tokens from OAuth API: Bad Request. request id: 17.a'],
+    [
+      '/oauth2/token',
+      { body: { error: 'invalid_grant', error_description: 'The code was used' } },
+      'Failed to fetch tokens from OAuth API: Bad Request (invalid_grant, The code was used). request id: none',
+    ],
     ['/oauth2/token', { statusText: '' }, 'Failed to fetch tokens from OAuth API: 400. request id: none'],
   ])('of %s with %o has the message of the platform’s tools', (path, change, message) => {
     expect(toError(path, failure(change)).message).toBe(message);
   });
 
-  test('does not repeat the sent texts in its message', () => {
+  test('does not repeat the sent texts', () => {
     assert(
       property(uuid(), uuid(), (secret, other) => {
         const fieldViolations = [{ field: 'password', description: `"${secret}" and ${other}! ${secret}` }];
-        const body = { message: secret, details: { validationError: { fieldViolations } }, error: secret };
+        const refusal = { message: secret, details: { validationError: { fieldViolations } }, error: secret };
+        const applicationError = { code: 'C', description: secret, data: { of: [secret] } };
+        const bodies = [refusal, { message: secret, details: { applicationError } }, { message: secret }];
         for (const path of ['/x', '/oauth2/token'])
-          for (const status of [400, 401, 429, 500]) {
-            const { message } = toError(path, failure({ status, body, sent: ['', 'an', secret] }));
-            expect(message).not.toContain(secret);
-            if (status === 400 && path === '/x')
+          for (const [status, body] of [400, 401, 429, 500].flatMap((each) =>
+            bodies.map((one) => [each, one] as const),
+          )) {
+            const { message, details } = toError(path, failure({ status, body, sent: ['', 'an', secret] }));
+            expect(message + JSON.stringify(details)).not.toContain(secret);
+            if (status === 400 && path === '/x' && body === refusal)
               expect(message).toBe(`INVALID_ARGUMENT: "password" "…" and ${other}! …`);
           }
       }),
@@ -199,7 +223,7 @@ test('any response becomes a ShelfedgeError', () => {
       const error = toError('/x', failure({ status, body }));
       expect(errorCodes).toContain(error.code);
       expect(error.details.status).toBe(status);
-      expect(error.message).toMatch(/^(\/x answered \d+|System error occurred|INVALID_ARGUMENT: )/);
+      expect(error.message).toMatch(/^(\/x answered \d+(: [^]*)?|System error occurred|INVALID_ARGUMENT: )/);
       for (const { field, description } of error.details.violations ?? [])
         expect([typeof field, typeof description]).toEqual(['string', 'string']);
     }),
