@@ -19,6 +19,13 @@ export async function copyProfile(profile: string): Promise<string> {
 export async function createAllowedProfile(launch: (profile: string) => Promise<ShopBrowser>): Promise<string> {
   const profile = await createProfile();
   const browser = await launch(profile);
+  await allowShops(browser);
+  await browser.context.close();
+  return profile;
+}
+
+/** Lets the extension reach this machine's shops. */
+export async function allowShops(browser: ShopBrowser): Promise<void> {
   const origins = ['http://127.0.0.1', 'http://localhost'];
   await allowOrigins(browser, origins);
   const workbench = await browser.context.newPage();
@@ -26,8 +33,7 @@ export async function createAllowedProfile(launch: (profile: string) => Promise<
   const patterns = JSON.stringify(origins.map((origin) => `${origin}/*`));
   const isAllowed = await workbench.evaluate(`chrome.permissions.request({ origins: ${patterns} })`);
   if (isAllowed !== true) throw new Error('the origins were not allowed');
-  await browser.context.close();
-  return profile;
+  await workbench.close();
 }
 
 /** Connects a store to an extension that may reach it, without the form; the form has tests of its own. */
