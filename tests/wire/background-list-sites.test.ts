@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import { openHarness, storefront, workbench } from '../fixtures/background-harness.ts';
+import { json, startServer } from '../fixtures/plain-server.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
 import { startTestPlatform } from './platform-client.ts';
 
@@ -50,3 +51,16 @@ test.each([null, 'editor', 'http://shop.example'])(
     });
   },
 );
+
+test('an account of more sites than a page holds is listed to its end', async () => {
+  const site = (at: number) => ({ id: `s${at}`, displayName: `Shop ${at}`, viewUrl: null });
+  const { url: api } = await startServer((response, { body }) => {
+    const isSecond = body.includes('"cursor":"second"');
+    const sites = isSecond ? [site(1000)] : Array.from({ length: 1000 }, (_, at) => site(at));
+    const cursors = isSecond ? {} : { next: 'second' };
+    json(response, { sites, metadata: { count: sites.length, cursors, hasNext: !isSecond } });
+  });
+  const { sites } = await list(await start(), { api });
+  expect(sites).toHaveLength(1001);
+  expect(sites.at(-1)).toEqual({ siteId: 's1000', name: 'Shop 1000', storefront: null });
+});

@@ -151,7 +151,8 @@ async function readAsMerchant(create: typeof createCatalogV1, client: Client): P
 export const originOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).origin : undefined;
 
-type Problems = Partial<Record<ErrorCode, [ConnectField, ConnectProblem]>>;
+/** What a failure of the platform says about which answer. */
+export type Problems = Partial<Record<ErrorCode, [ConnectField, ConnectProblem]>>;
 
 /** Failures that are about the API address whatever was asked. */
 const apiProblems: Problems = {

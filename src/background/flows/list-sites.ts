@@ -1,13 +1,21 @@
 import { accountKeyAuth } from '../../client/auth/api-key.ts';
 import { createClient } from '../../client/client.ts';
 import { querySites } from '../../client/operations/site-list.ts';
+import { all } from '../../client/query/paging.ts';
 import { isAllowedApi, isAllowedStorefront } from '../../domain/store.ts';
 import type { CommandInput, CommandOutput } from '../../protocol/commands.ts';
 import type { Services } from '../services/services.ts';
-import { blameField, connectError, fitsHeader, originOf, toTestBase } from './connection-test.ts';
+import { blameField, connectError, fitsHeader, originOf, toTestBase, type Problems } from './connection-test.ts';
 
-/** The platform's own limit for one answer. */
-const mostSites = 1000;
+/** Pages of the platform's own limit. */
+const inPages = { query: { cursorPaging: { limit: 1000 } } };
+
+const listProblems: Problems = {
+  unauthorized: ['apiKey', 'key_refused'],
+  forbidden: ['accountId', 'account_unknown'],
+  application: ['accountId', 'account_unknown'],
+  validation: ['accountId', 'account_unknown'],
+};
 
 /** The sites of an account that a key can reach; a wrong answer throws by its field. */
 export async function listSites(
@@ -21,17 +29,12 @@ export async function listSites(
     ...toTestBase(new URL(api).origin, runtime),
     auth: accountKeyAuth(apiKey, accountId),
   });
-  const { sites } = await blameField(
-    'apiKey',
-    {
-      unauthorized: ['apiKey', 'key_refused'],
-      forbidden: ['accountId', 'account_unknown'],
-      application: ['accountId', 'account_unknown'],
-      validation: ['accountId', 'account_unknown'],
-    },
-    () => client.call(querySites, { query: { cursorPaging: { limit: mostSites } } }),
-  );
-  return { sites: sites.map(({ id, name, displayName, viewUrl }) => toSite(id, displayName || name || id, viewUrl)) };
+  const sites: CommandOutput<'stores.listSites'>['sites'] = [];
+  await blameField('apiKey', listProblems, async () => {
+    for await (const { id, name, displayName, viewUrl } of all(client, querySites, inPages))
+      sites.push(toSite(id, displayName || name || id, viewUrl));
+  });
+  return { sites };
 }
 
 function toSite(siteId: string, name: string, viewUrl: string | null | undefined) {

@@ -42,7 +42,7 @@ export const takeTheirs = "Take theirs";
 export const adopt = "Send with this key";
 export const cancel = "Cancel";
 export const close = "Close";
-export const enterKey = "Enter key";
+export const reconnect = "Reconnect";
 export const unlockKey = "Unlock key";
 export const connectStore = "Connect store";
 export const oneLess = (d: { field: string }): string => d.field + ": one less";

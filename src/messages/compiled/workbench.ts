@@ -8,9 +8,8 @@ export const storeGone = "This store is no longer connected. You can close this 
 export const stores = "Stores";
 export const noStores = "Connect your store to start.";
 export const connectTitle = "Connect store";
-export const keyTitle = (d: { store: string }): string => "Enter the key of " + d.store;
+export const keyTitle = (d: { store: string }): string => "Reconnect " + d.store;
 export const connect = "Connect store";
-export const connectKey = "Check key";
 export const permission = "Your browser will ask if Shelfedge can work on your storefront’s pages.";
 export const asking = "Asking the browser…";
 export const checking = "Checking the key…";

@@ -25,7 +25,7 @@ export function CardKey({ view: { store, field, edits } }: { view: CardView }) {
         <div className={keyNoticeStyles['keyNotice']} data-key-notice data-tone={merchantText(store.merchant).tone}>
           <StatusLine tone={merchantText(store.merchant).tone}>{text}</StatusLine>
           <button type="button" className={controlStyles['button']} onClick={() => openWorkbench(hashOf('stores'))}>
-            {store.merchant.tag === 'locked' ? commonMessages.unlockKey : commonMessages.enterKey}
+            {store.merchant.tag === 'locked' ? commonMessages.unlockKey : commonMessages.reconnect}
           </button>
         </div>
       )}

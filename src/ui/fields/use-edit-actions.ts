@@ -14,7 +14,7 @@ export const actionLabels: Record<EditAction, string> = {
   keepMine: commonMessages.keepMine,
   takeTheirs: commonMessages.takeTheirs,
   correct: commonMessages.correct,
-  enterKey: commonMessages.enterKey,
+  enterKey: commonMessages.reconnect,
   adopt: commonMessages.adopt,
 };
 

@@ -22,7 +22,7 @@ export function KeyNotice({ store: { id, merchant }, onEnterKey }: { store: Stor
         <UnlockForm storeId={id} />
       ) : (
         <button type="button" className={controlStyles['button']} onClick={onEnterKey}>
-          {commonMessages.enterKey}
+          {commonMessages.reconnect}
         </button>
       )}
     </div>

@@ -8,6 +8,7 @@ import { useServices } from '../shared/services.ts';
 import { formatUnit } from '../shared/format.ts';
 import { ForgetKey } from './forget-key.tsx';
 import { PassphraseForm } from './passphrase-form.tsx';
+import * as commonMessages from '../../messages/compiled/common.ts';
 import * as keyPanelMessages from '../../messages/compiled/keyPanel.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
@@ -24,6 +25,8 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
   const remembered = rememberedOf(merchant);
   if (merchant.tag === 'missing') return null;
   const isThere = merchant.tag !== 'locked';
+  // Otherwise the notice about the key has this button.
+  const isHealthy = merchant.tag === 'ready' && merchant.missing.length === 0;
   if (open !== 'none' && isThere) {
     return <PassphraseForm key={open} storeId={store.id} kind={open} onDone={() => setOpen('none')} />;
   }
@@ -54,6 +57,11 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
         {isThere && remembered === null && opens('remember', keyPanelMessages.remember)}
         {remembered !== null && action('key.lock', keyPanelMessages.lockNow)}
         {remembered !== null && opens('change', keyPanelMessages.change)}
+        {isHealthy && (
+          <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={onEnterKey}>
+            {commonMessages.reconnect}
+          </button>
+        )}
         {isThere && action('key.check', busy === 'key.check' ? keyPanelMessages.checking : keyPanelMessages.check)}
         {merchant.tag === 'locked' && (
           <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={onEnterKey}>

@@ -24,7 +24,7 @@ export function StoreName({ store }: { store: StoreView }) {
     return (
       <button
         type="button"
-        className={classes(controlStyles['link'], controlStyles['quietLink'], textStyles['small'])}
+        className={classes(controlStyles['link'], controlStyles['quietLink'])}
         onClick={() => setTyped(ownName(store))}
       >
         {workbenchMessages.rename}

@@ -2,13 +2,12 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { StoreView } from '../../protocol/view.ts';
-import { unsavedHash } from '../../protocol/workbench-route.ts';
 import { Icon } from '../shared/icon.tsx';
 import { KeyNotice } from '../shared/key-notice.tsx';
 import { useServices } from '../shared/services.ts';
 import { useRequest } from '../shared/use-request.ts';
-import { Identities } from '../shared/identities.tsx';
 import { CaptchaPanel } from './captcha-panel.tsx';
+import { StoreHealth } from './store-health.tsx';
 import { StoreName } from './store-name.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
@@ -22,7 +21,7 @@ import textStyles from '../shared/text.module.css';
 import styles from './workbench.module.css';
 import confirmStyles from './confirm.module.css';
 
-/** One connected store: its address, identities, key and the button that disconnects it. */
+/** One connected store: its address, health, name, key and the button that disconnects it. */
 export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
   const { openTab } = useServices();
   return (
@@ -45,15 +44,10 @@ export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey()
               <Icon of={ExternalLink} name={workbenchMessages.openStore} />
             </a>
           </p>
+          <StoreHealth store={store} />
           <CallIt store={store} />
-          <StoreName store={store} />
-          {store.unsentEdits > 0 && (
-            <p className={textStyles['small']}>
-              <a href={unsavedHash}>{workbenchMessages.unsent({ count: store.unsentEdits })}</a>
-            </p>
-          )}
         </div>
-        <Identities store={store} />
+        <StoreName store={store} />
         <Disconnect store={store} />
       </div>
       <KeyNotice store={store} onEnterKey={onEnterKey} />

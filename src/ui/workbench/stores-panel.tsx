@@ -12,6 +12,7 @@ import { StoreRow } from './store-row.tsx';
 import { navigate } from './use-route.ts';
 import { DemoOffer } from './welcome/demo-offer.tsx';
 import type { Connected } from './use-connect.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
 import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
@@ -57,7 +58,7 @@ export function StoresPanel({ stores, connectDraft, route }: StoresPanelProps) {
           initial={key === undefined ? newAnswers(route.connect, connectDraft) : answersOf(key)}
           foundName={key === undefined ? (route.connect?.name ?? '') : key.name}
           hasKey={key === undefined && connectDraft?.hasKey === true}
-          submitLabel={key === undefined ? workbenchMessages.connect : workbenchMessages.connectKey}
+          submitLabel={key === undefined ? workbenchMessages.connect : commonMessages.reconnect}
           onConnected={finish}
           // The list can grow before the answer arrives. The form stays, to show the answer.
           onSubmit={() => start(key === undefined ? { tag: 'new' } : connecting)}

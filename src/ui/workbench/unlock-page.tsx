@@ -50,7 +50,7 @@ function UnlockStep({ store: { id, merchant } }: { store: StoreView }) {
       <>
         <StatusLine tone="wait">{keyMessages.missing}</StatusLine>
         <button type="button" className={controlStyles['button']} onClick={enterKey}>
-          {commonMessages.enterKey}
+          {commonMessages.reconnect}
         </button>
       </>
     );

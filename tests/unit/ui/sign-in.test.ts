@@ -62,19 +62,27 @@ describe('the problem of a sign-in screen', () => {
       violations: [{ field: 'code', description: '', rule: 'wrongCode' }],
     });
     const at = (chosen: 'PUSH' | 'SMS') => signInProblem(error, { tag: 'factor', factors: ['PUSH', 'SMS'], chosen });
-    expect(at('PUSH')).toEqual({ field: null, text: signInMessages.problems.pushMissing });
-    expect(at('SMS')).toEqual({ field: 'code', text: signInMessages.problems.codeWrong });
+    expect(at('PUSH')).toMatchObject({ field: null, text: signInMessages.problems.pushMissing });
+    expect(at('SMS')).toMatchObject({ field: 'code', text: signInMessages.problems.codeWrong });
+  });
+
+  it('names the help about it', () => {
+    expect(refused('password', 'invalidPassword').topic).toBe('members');
+    expect(refused('captcha', 'invalidCaptchaToken').topic).toBe('captcha');
+    expect(problemOf('invalid_state').topic).toBe('session-expired');
+    expect(signInProblem('nonsense').topic).toBe('members');
   });
 
   it('names no field if the store did not decide', () => {
-    expect(problemOf('network')).toEqual({ field: null, text: signInMessages.problems.offline });
-    expect(problemOf('timeout')).toEqual({ field: null, text: signInMessages.problems.slow });
-    expect(problemOf('throttled')).toEqual({ field: null, text: signInMessages.problems.throttled });
+    const { offline, slow, throttled } = signInMessages.problems;
+    expect(problemOf('network')).toEqual({ field: null, text: offline, topic: 'offline' });
+    expect(problemOf('timeout')).toEqual({ field: null, text: slow, topic: 'slow' });
+    expect(problemOf('throttled')).toEqual({ field: null, text: throttled, topic: 'slow' });
     expect(signInProblem('nonsense').field).toBeNull();
   });
 
   it.each(errorCodes)('has its own message if the store gave no reason: %s', (code) => {
-    expect(problemOf(code)).toEqual({ field: null, text: signInMessages.failures[code] });
+    expect(problemOf(code)).toMatchObject({ field: null, text: signInMessages.failures[code] });
   });
 });
 

@@ -2,8 +2,8 @@ import { Mail, MessageSquare, Phone, ShieldCheck, Smartphone, type LucideIcon } 
 import { useRef } from 'react';
 import type { SignInFactor } from '../../../domain/sign-in.ts';
 import { Icon } from '../../shared/icon.tsx';
-import { StatusLine } from '../../shared/status-line.tsx';
 import { useFlow } from './flow.ts';
+import { ProblemLine } from './problem-line.tsx';
 import { ScreenHead } from './screen-head.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
@@ -47,7 +47,9 @@ export function FactorChoice({ factors, onChoose }: FactorChoiceProps) {
           </li>
         ))}
       </ul>
-      <div role="alert">{problem !== null && <StatusLine tone="bad">{problem.text}</StatusLine>}</div>
+      <div role="alert">
+        <ProblemLine problem={problem} />
+      </div>
     </section>
   );
 }

@@ -6,7 +6,8 @@ import { StatusLine } from '../../shared/status-line.tsx';
 import { useFlow } from './flow.ts';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ScreenHead } from './screen-head.tsx';
-import { signInProblem } from './sign-in-problem.ts';
+import { ProblemLine } from './problem-line.tsx';
+import { signInProblem, type SignInProblem } from './sign-in-problem.ts';
 import { useScreenFocus } from './use-screen-focus.ts';
 import { FlowAction } from './flow-action.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
@@ -14,7 +15,10 @@ import * as signInMessages from '../../../messages/compiled/signIn.ts';
 import controlStyles from '../../shared/controls.module.css';
 import styles from './sign-in.module.css';
 
-type ProfileState = { tag: 'asking' } | { tag: 'known'; profile: MemberProfile } | { tag: 'failed'; text: string };
+type ProfileState =
+  | { tag: 'asking' }
+  | { tag: 'known'; profile: MemberProfile }
+  | { tag: 'failed'; problem: SignInProblem };
 
 /** The member's account, fetched from the platform; `again` fetches it again. */
 function useProfile(storeId: string): { profileState: ProfileState; again(): void } {
@@ -24,7 +28,7 @@ function useProfile(storeId: string): { profileState: ProfileState; again(): voi
     () =>
       call('signIn.readProfile', { storeId }).then(
         ({ profile }) => setProfileState({ tag: 'known', profile }),
-        (error: unknown) => setProfileState({ tag: 'failed', text: signInProblem(error).text }),
+        (error: unknown) => setProfileState({ tag: 'failed', problem: signInProblem(error) }),
       ),
     [call, storeId],
   );
@@ -55,13 +59,15 @@ export function Profile() {
       {isLate && <StatusLine tone="busy">{signInMessages.screens.profile.busy}</StatusLine>}
       {profileState.tag === 'failed' && (
         <>
-          <StatusLine tone="bad">{profileState.text}</StatusLine>
+          <ProblemLine problem={profileState.problem} />
           <button type="button" className={controlStyles['button']} onClick={again}>
             {commonMessages.tryAgain}
           </button>
         </>
       )}
-      <div role="alert">{problem !== null && <StatusLine tone="bad">{problem.text}</StatusLine>}</div>
+      <div role="alert">
+        <ProblemLine problem={problem} />
+      </div>
       <div className={styles['acts']}>
         <button type="button" className={controlStyles['button']} data-entry onClick={() => open('changePassword')}>
           {signInMessages.changePassword}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
-import { StatusLine } from '../../shared/status-line.tsx';
 import { answersOf, findMissing, type Answers } from './answers.ts';
 import { useFlow } from './flow.ts';
+import { ProblemLine } from './problem-line.tsx';
 import { ScreenHead } from './screen-head.tsx';
 import type { ProblemField } from './sign-in-problem.ts';
 import { Slow } from './slow.tsx';
@@ -46,7 +46,9 @@ export function ScreenForm({ words, fields = [], onSubmit, children, actions }: 
     <form ref={form} className={styles['screen']} noValidate aria-labelledby="screen-title" onSubmit={submit}>
       <ScreenHead title={words.title} hint={words.hint} />
       {children}
-      <div role="alert">{isElsewhere && <StatusLine tone="bad">{problem.text}</StatusLine>}</div>
+      <div role="alert">
+        <ProblemLine problem={problem} isAtField={!isElsewhere} />
+      </div>
       <button
         type="submit"
         className={classes(controlStyles['button'], controlStyles['primary'], styles['wide'])}

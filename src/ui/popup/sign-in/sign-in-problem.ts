@@ -1,5 +1,6 @@
-import { ShelfedgeError, type ErrorDetails } from '../../../domain/errors.ts';
+import { codeOf, ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../../domain/errors.ts';
 import type { SignInStep } from '../../../domain/sign-in.ts';
+import type { HelpTopic } from '../../../protocol/help-topics.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 
 /** The fields that can have a problem. */
@@ -10,6 +11,8 @@ export type ProblemField = (typeof problemFields)[number];
 export interface SignInProblem {
   field: ProblemField | null;
   text: string;
+  /** The help about it; omitted where the text says all. */
+  topic?: HelpTopic;
 }
 
 /** The platform's codes that are more precise than the rule they come with. */
@@ -59,8 +62,21 @@ export function signInProblem(error: unknown, step?: SignInStep): SignInProblem 
   const problem = toProblem(error);
   // With a push there is no code: the other device has not approved yet.
   const isPush = step?.tag === 'factor' && step.chosen === 'PUSH';
-  return isPush && problem.field === 'code' ? { field: null, text: signInMessages.problems.pushMissing } : problem;
+  return isPush && problem.field === 'code'
+    ? { field: null, text: signInMessages.problems.pushMissing, topic: 'members' }
+    : { ...problem, topic: problem.field === 'captcha' ? 'captcha' : (topics[codeOf(error)] ?? 'members') };
 }
+
+/** The help for failures that are not about what a person typed. */
+const topics: Partial<Record<ErrorCode, HelpTopic>> = {
+  network: 'offline',
+  timeout: 'slow',
+  throttled: 'slow',
+  server: 'slow',
+  malformed_answer: 'slow',
+  invalid_state: 'session-expired',
+  storage: 'not-kept',
+};
 
 function toProblem(error: unknown): SignInProblem {
   if (!(error instanceof ShelfedgeError)) return { field: null, text: signInMessages.failures.internal };
