@@ -52,8 +52,9 @@ test.each([null, 'editor', 'http://shop.example'])(
   },
 );
 
+const site = (at: number) => ({ id: `s${at}`, displayName: `Shop ${at}`, viewUrl: null });
+
 test('an account of more sites than a page holds is listed to its end', async () => {
-  const site = (at: number) => ({ id: `s${at}`, displayName: `Shop ${at}`, viewUrl: null });
   const { url: api } = await startServer((response, { body }) => {
     const isSecond = body.includes('"cursor":"second"');
     const sites = isSecond ? [site(1000)] : Array.from({ length: 1000 }, (_, at) => site(at));

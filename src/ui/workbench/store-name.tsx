@@ -9,7 +9,6 @@ import * as commonMessages from '../../messages/compiled/common.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
 import styles from './workbench.module.css';
 
 /** The name without the host that is shown behind it. */
