@@ -36,3 +36,30 @@ test('a card that loses the focus to the page during typing reports it, and save
   await page.keyboard.press('Enter');
   await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
 });
+
+test('a card whose focus was away for a moment asks once to check the value, however late Enter comes', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await page.waitForTimeout(700);
+  await page.keyboard.type('2');
+  await page.evaluate(() => {
+    const dialog = document.createElement('dialog');
+    dialog.innerHTML = '<input>';
+    document.body.append(dialog);
+    dialog.showModal();
+    setTimeout(() => dialog.close(), 250);
+  });
+  await expect(card.getByText('Click the card to go on typing.')).toBeVisible();
+  await page.keyboard.type('4');
+  await expect(card.getByText('Click the card to go on typing.')).toHaveCount(0);
+  await page.keyboard.type('2');
+  await page.waitForTimeout(1000);
+  await page.keyboard.press('Enter');
+  await expect(card.getByText(/went somewhere else for a moment/)).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
+});
