@@ -1,6 +1,7 @@
 import { createFrameNotifier } from './frame-notifier.ts';
 import { setBox } from './handle.ts';
 import { loadFrame, type LoadedFrame } from './loaded-frame.ts';
+import { takeKeysOnPress } from './press-down.ts';
 import { keepAboveBackdrops } from './raise.ts';
 import { canProveVisibility, createStyleNote, guardUnproven } from './unproven.ts';
 import type { Box } from './geometry.ts';
@@ -51,9 +52,12 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
   let isAsked = false;
   let notifier = createFrameNotifier('', origin, now);
   const guard = createGuard(window);
+  const isFree = (): boolean => tag === 'closed' && !isAsked;
   return {
     prepare(root, box, onReady) {
-      frame ??= loadFrame(root, address, box, onReady);
+      if (frame !== undefined) return;
+      frame = loadFrame(root, address, box, onReady);
+      takeKeysOnPress(root, frame, { isFree, onUnclicked: () => (this.close(), this.prepare(root, box, onReady)) });
     },
     isReady: () => frame?.isReady() === true,
     takeKeys(root, box) {
@@ -68,9 +72,7 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
       notifier = createFrameNotifier(token, origin, now);
       opened.hand(token);
       // A card that never reports its size was refused; the next click tries again.
-      setTimeout(() => {
-        if (frame === opened && tag === 'opening') this.close();
-      }, openTimeoutMs);
+      setTimeout(() => frame === opened && tag === 'opening' && this.close(), openTimeoutMs);
     },
     place(root, box) {
       // A frame without a card stays invisible.
@@ -91,7 +93,7 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
       if (tag === 'closed') guard.note(root.host);
     },
     closeUnasked() {
-      if (tag === 'closed' && !isAsked) this.close();
+      if (isFree()) this.close();
     },
     close() {
       const hadFocus = frame?.hasFocus() === true;

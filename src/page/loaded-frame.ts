@@ -16,7 +16,7 @@ export interface LoadedFrame {
 }
 
 /** The time limit of a handle that waits for its frame. */
-const loadMs = 1_500;
+const loadMs = 5_000;
 
 /** Loads the card's page invisibly at a box on the screen; calls `onReady` once it is ready. */
 export function loadFrame(

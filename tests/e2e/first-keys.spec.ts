@@ -112,6 +112,40 @@ test('a key that reaches the frame before the focus does replaces what stands fo
   await expect(input as Locator).toHaveValue('+5');
 });
 
+test('keys typed while the mouse button is still down go into the field, too', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  await listen(page);
+  const box = await page.locator(price).first().boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.waitForTimeout(50);
+  await page.keyboard.type('18');
+  await page.mouse.up();
+  await expect(field(await openedCard(page))).toHaveValue('18');
+  expect(await heard(page)).toEqual([]);
+});
+
+test('a press that ends beside the handle opens no card and leaves no key for the next', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  const box = await page.locator(price).first().boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.waitForTimeout(50);
+  await page.keyboard.type('18');
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
+  expect(cardOf(page)).toBeUndefined();
+  await expect.poll(() => frames(page).length).toBe(1);
+  await clickPrice(page);
+  await expect(field(await openedCard(page))).toHaveValue('24.50');
+});
+
 test('a page with a handle has one prepared frame, which takes neither focus nor space', async ({
   connected,
   shop,

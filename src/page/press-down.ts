@@ -1,0 +1,31 @@
+import type { LoadedFrame } from './loaded-frame.ts';
+
+interface PressOptions {
+  /** Whether no card was requested for the frame. */
+  isFree(): boolean;
+  /** The press ended without a click; the frame may have collected keys. */
+  onUnclicked(): void;
+}
+
+/**
+ * Focuses a loaded frame as soon as the mouse button goes down on a handle that opens a card. The focus changes processes,
+ * and the click comes about a tenth of a second later.
+ */
+export function takeKeysOnPress(root: ShadowRoot, frame: LoadedFrame, { isFree, onUnclicked }: PressOptions): void {
+  const stop = new AbortController();
+  const onDown = (event: Event): void => {
+    if (!frame.element.isConnected) return stop.abort();
+    const { target, isTrusted, button } = event as MouseEvent;
+    if (!isTrusted || button !== 0 || !isFree()) return;
+    if (!(target instanceof Element) || target.closest('[data-use="edit"]') === null) return;
+    // Otherwise the button takes the focus after this.
+    event.preventDefault();
+    frame.takeKeys();
+    const onUp = (): void => {
+      if (frame.element.isConnected && isFree()) onUnclicked();
+    };
+    // A click is handled right after this event.
+    window.addEventListener('mouseup', () => setTimeout(onUp), { capture: true, once: true });
+  };
+  root.addEventListener('mousedown', onDown, { signal: stop.signal });
+}
