@@ -7,6 +7,7 @@ import { findBadSegments, toRequest } from './http/request.ts';
 import { createRetry, type Retry } from './http/retry.ts';
 import type { Violation } from './schema/violation.ts';
 import { checkOf } from './schema/compile.ts';
+import { findUnsendable } from './schema/sendable.ts';
 import type { Schema } from './schema/describe.ts';
 import { systemFetch, systemNow, systemReport } from './http/runtime.ts';
 import { createTransport, type Fetch } from './http/transport.ts';
@@ -71,11 +72,19 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-function checkInput(row: Operation, input: unknown): Record<string, unknown> {
+/** Every violation of an input; of one that no request can carry, the first. */
+function findViolations(row: Operation, input: unknown): Violation[] {
+  const unsendable = findUnsendable(input);
+  if (unsendable !== undefined) return [unsendable];
   const violations: Violation[] = [];
   checkOf(row.input)(input, violations);
   for (const bad of findBadSegments(row, input))
     if (!violations.some(({ field }) => field === bad.field)) violations.push(bad);
+  return violations;
+}
+
+function checkInput(row: Operation, input: unknown): Record<string, unknown> {
+  const violations = findViolations(row, input);
   if (violations.length === 0) return input as Record<string, unknown>;
   violations.sort((a, b) => (a.field < b.field ? -1 : 1));
   const fields = [...new Set(violations.map(({ field }) => field))];

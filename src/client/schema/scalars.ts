@@ -1,3 +1,4 @@
+import { parseTime } from './rfc3339.ts';
 import { refuse, type Violation } from './violation.ts';
 
 /** Checks a value, adds violations to `wrong`, and returns the value, converted if its kind requires that. */
@@ -59,9 +60,9 @@ export const choice = (values: readonly unknown[]): Check => {
   return (value, wrong) => (known.has(value) ? value : refuse(value, wrong, `must be one of ${values.join(', ')}`));
 };
 
-/** ISO 8601 text to a Date. */
+/** RFC 3339 text to a Date. */
 export const time = (): Check => (value, wrong) => {
-  const date = typeof value === 'string' ? new Date(value) : value;
+  const date = typeof value === 'string' ? parseTime(value) : value;
   return date instanceof Date && !Number.isNaN(date.getTime()) ? date : refuse(value, wrong, 'must be a time');
 };
 
@@ -74,7 +75,7 @@ export const float = (): Check =>
       : refuse(value, wrong, 'must be a number');
   });
 
-/** A Date, or ISO 8601 text. */
+/** A Date, or RFC 3339 text. */
 export const moment = (): Check => (value, wrong) => {
   time()(value, wrong);
   return value;

@@ -2,6 +2,7 @@ import { z } from '../../domain/schema.ts';
 import { once } from '../../domain/once.ts';
 import type { Check } from './check.ts';
 import type { Violation } from './violation.ts';
+import { parseTime } from './rfc3339.ts';
 import { mark, type Schema } from './describe.ts';
 import { makers, type CheckName } from './makers.ts';
 
@@ -30,7 +31,7 @@ export const bool = once(() => z.nullish(z.boolean()));
 export const strs = once(() => z.nullish(z.array(z.string())));
 /** A number, if given; the wire writes NaN and the infinities as text. */
 export const num = once(() => z.nullish(Float()));
-/** ISO 8601 text on the wire, a Date here, if given. */
+/** RFC 3339 text on the wire, a Date here, if given. */
 export const time = once(() => z.nullish(Time()));
 /** A free object, if given. */
 export const free = once(() => z.nullish(z.record(z.string(), z.unknown())));
@@ -61,7 +62,7 @@ const Time = once(() =>
     z
       .pipe(
         z.string(),
-        z.transform((text: string) => new Date(text)),
+        z.transform((text: string) => parseTime(text) ?? new Date(Number.NaN)),
       )
       .check(z.refine((date) => !Number.isNaN(date.getTime()))),
     'time',
@@ -109,11 +110,13 @@ export const many = <T extends Schema>(item: T, max?: number, min?: number) =>
   z
     .array(item)
     .check(...(min === undefined ? [] : [z.minLength(min)]), ...(max === undefined ? [] : [z.maxLength(max)]));
-/** A Date, or ISO 8601 text; sent as text. */
+/** A Date, or RFC 3339 text; sent as text. */
 export const moment = once(() =>
   mark(
-    z.custom<Date | string>(
-      (value) => (typeof value === 'string' || value instanceof Date) && !Number.isNaN(new Date(value).getTime()),
+    z.custom<Date | string>((value) =>
+      typeof value === 'string'
+        ? parseTime(value) !== undefined
+        : value instanceof Date && !Number.isNaN(value.getTime()),
     ),
     'moment',
   ),
