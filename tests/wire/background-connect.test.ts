@@ -141,16 +141,6 @@ describe('a wrong answer is reported at its field, and nothing is stored', () =>
     await refuse(openHarness(await start()), { siteId: 'сайт' }, 'siteId', 'site_unknown');
   });
 
-  test('a key that may not read products', async () => {
-    const platform = await start();
-    const { Authorization = '' } = asMerchant(platform, ['WIX_STORES.READ_INVENTORY']);
-    await refuse(openHarness(platform), { apiKey: Authorization }, 'apiKey', 'key_forbidden');
-  });
-
-  test('a key for another site', async () => {
-    await refuse(openHarness(await start()), { siteId: 'another' }, 'apiKey', 'key_forbidden');
-  });
-
   test('a site that the platform does not take', async () => {
     const platform = await start();
     await setFaults(platform, { kind: 'status-before', status: 400, path: '/products/' });

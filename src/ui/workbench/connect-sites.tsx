@@ -90,7 +90,7 @@ function useSites(typed: ConnectAnswers, hasKey: boolean) {
     try {
       setSites((await call('stores.listSites', { api, apiKey, accountId })).sites);
     } catch (error) {
-      setProblem(Object.values(connectProblems(error)).join(' '));
+      setProblem(Object.values(connectProblems(error, navigator.onLine)).join(' '));
     } finally {
       setBusy(false);
     }

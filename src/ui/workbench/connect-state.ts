@@ -50,8 +50,9 @@ export function originsOf({ storefront, api }: ConnectAnswers): string[] {
   return [...origins].filter((origin) => origin !== platformApi);
 }
 
-/** The problems of a refused connection by answer. */
-export function connectProblems(error: unknown): ConnectProblems {
+/** The problems of a refused connection by answer; offline, no answer is to blame. */
+export function connectProblems(error: unknown, isOnline = true): ConnectProblems {
+  if (!isOnline) return { form: connectMessages.form.offline };
   const problems: ConnectProblems = {};
   for (const { field, text } of refusedAnswers(error)) problems[isAnswer(field) ? field : 'form'] = text;
   return Object.keys(problems).length > 0 ? problems : { form: failureText(codeOf(error)) };

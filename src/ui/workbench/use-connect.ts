@@ -80,7 +80,7 @@ export function useConnect(form: RefObject<HTMLFormElement | null>, options: Con
     } catch (error) {
       const address = rightAddress(error);
       if (address !== undefined) onRead({ ...answers, storefront: address });
-      show(navigator.onLine ? connectProblems(error) : { form: connectMessages.form.offline });
+      show(connectProblems(error, navigator.onLine));
     } finally {
       setProgress(null);
     }

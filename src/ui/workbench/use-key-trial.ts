@@ -36,7 +36,7 @@ export function useKeyTrial(typed: ConnectAnswers, onAddress: (storefront: strin
           end({ tag: 'works', missing });
           return storefront === null || isStale ? undefined : sayAddress(storefront);
         },
-        (error: unknown) => end({ tag: 'failed', problems: connectProblems(error) }),
+        (error: unknown) => end({ tag: 'failed', problems: connectProblems(error, navigator.onLine) }),
       );
     }, debounceMs);
     return () => {

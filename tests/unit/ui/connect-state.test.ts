@@ -88,6 +88,11 @@ describe('a refused connection', () => {
     );
   });
 
+  it('is reported at the form while the browser is offline, whatever failed', () => {
+    const failed = new ShelfedgeError('network', 'x');
+    expect(connectProblems(failed, false)).toEqual({ form: connectMessages.form.offline });
+  });
+
   it('is reported at the form if the cause is unknown', () => {
     expect(Object.keys(refusal('apiKey', 'toString'))).toEqual(['form']);
     expect(Object.keys(refusal('unheard', 'api_failing'))).toEqual(['form']);

@@ -56,12 +56,12 @@ describe('the merchant', () => {
     [
       { ...ready, missing: ['inventory_write'] },
       'Key: limited',
-      'This key can’t change stock. Give it permission, or enter another key.',
+      'This key can’t change stock. Tick “Wix Stores” for it in the API Keys Manager, or reconnect with another key.',
     ],
     [
       { ...ready, missing: ['products_write', 'inventory_write'] },
       'Key: limited',
-      'This key can’t change products or change stock. Give it permission, or enter another key.',
+      'This key can’t change products or change stock. Tick “Wix Stores” for it in the API Keys Manager, or reconnect with another key.',
     ],
     [{ tag: 'locked' }, 'Key locked', 'The key is locked. Type its passphrase to edit.'],
     [
@@ -72,7 +72,7 @@ describe('the merchant', () => {
     [
       { tag: 'refused', status: 403, missing: ['products_read'], remembered: null },
       'Key refused',
-      'This key can’t read products (403). Enter a key with that permission to edit.',
+      'This key can’t read products (403). Tick “Wix Stores” for it in the API Keys Manager, or reconnect with another key.',
     ],
   ];
   test.each(merchants)('%j is said in words, and why not to edit', (merchant, who, why) => {
