@@ -3,7 +3,8 @@ import { pathOf, slugOf } from '../../src/domain/address.ts';
 import { readSiteName } from '../../src/page/find.ts';
 import { isProductHinted } from '../../src/page/hints.ts';
 import { createResolveRequests } from '../../src/page/resolve-requests.ts';
-import { createOverlay, emptyView, type OverlayView } from '../../src/page/overlay.ts';
+import { createOverlay } from '../../src/page/overlay.ts';
+import { emptyView, type OverlayView } from '../../src/page/overlay-view.ts';
 import { watchPage } from '../../src/page/watch.ts';
 import { isAlive } from '../../src/platform/alive.ts';
 import { askFromPage, cardAddress, followView } from '../../src/platform/page-door.ts';
@@ -30,12 +31,14 @@ function start(): void {
   const overlay = createOverlay({
     window,
     card: { ...cardAddress(), now: () => Date.now() },
-    openCard: async (asked) => (await ask('page.openCard', asked)).token,
+    openCard: async ({ tile: _, ...asked }) => (await ask('page.openCard', asked)).token,
     openKey(field) {
       line.awaitKey();
       return ask('page.openKey', { field });
     },
     closeCard: () => (isAlive() ? void askFromPage('page.closeCard', {}).catch(() => undefined) : stop()),
+    openSearch: () => void ask('page.openSearch', {}).catch(() => undefined),
+    keepCorner: (corner) => void ask('page.dock', { corner }).catch(() => undefined),
     isAlive,
     onFight: () => stop(),
   });

@@ -43,6 +43,8 @@ export interface Runtime {
   showTab(tabId: number): Promise<boolean>;
   /** Opens the window that asks for the passphrase of a store's key; resolves with its tab's id. */
   openUnlock(storeId: string): Promise<number>;
+  /** Opens the popup with its search, or its page in a window of its own. */
+  openSearch(): Promise<void>;
   /** Opens the workbench at the form for a store's key; resolves with its tab's id. */
   openKeyForm(storeId: string): Promise<number>;
   /** Overwrites the memory in which requests left a key of this length; never rejects. */

@@ -1,13 +1,12 @@
 import type { Layout } from './layout.ts';
-import { lineBox } from './find.ts';
+import { lineBox, textBox } from './find.ts';
 import { placeHandle } from './geometry.ts';
 import { createHandle, nameHandle, setBox, type HandleUse } from './handle.ts';
 import { isFree } from './in-front.ts';
 
-/** The handle on the page, and its purpose. */
+/** A handle on the page. */
 export interface DrawnHandle {
   button: HTMLButtonElement;
-  key: string;
   /** The next check of a hidden handle. */
   timer?: ReturnType<typeof setTimeout>;
 }
@@ -21,24 +20,20 @@ interface HandleEvents {
 /** The interval of checks whether a hidden handle can be pressed. A page transition ends without an event. */
 const lookAgainMs = 500;
 
-const keyOf = (use: HandleUse): string => (use.tag === 'edit' ? `edit ${use.id}` : use.step);
-
-/** Draws the handle for this use in its place: the existing one, a new one, or none. Hidden where it cannot be pressed. */
+/** Draws a handle in its place: the existing one, or a new one. Hidden where it cannot be pressed. */
 export function drawHandle(
   root: ShadowRoot,
   old: DrawnHandle | undefined,
-  use: HandleUse | null,
+  use: HandleUse,
   { element, viewport, isRtl }: Layout & { element: HTMLElement },
   { onOpen, onLookAgain }: HandleEvents,
-): DrawnHandle | undefined {
-  const isOld = use !== null && old?.key === keyOf(use);
-  if (!isOld) old?.button.remove();
-  if (use === null) return undefined;
-  const handle = isOld ? old : { button: createHandle(root.ownerDocument, use.tag, onOpen), key: keyOf(use) };
+): DrawnHandle {
+  const handle = old ?? { button: createHandle(root.ownerDocument, use.tag, onOpen) };
   const { button } = handle;
-  if (!isOld) root.append(button);
+  if (old === undefined) root.append(button);
   nameHandle(button, use);
-  const placed = placeHandle(lineBox(element), viewport, isRtl);
+  const isPrice = use.tag === 'key' || use.field === 'price';
+  const placed = placeHandle(isPrice ? lineBox(element) : textBox(element), viewport, isRtl);
   button.dataset['pencil'] = placed.pencil;
   setBox(button, placed);
   // A hidden element fails hit testing, so show it first.
@@ -49,4 +44,10 @@ export function drawHandle(
     handle.timer = setTimeout(onLookAgain, lookAgainMs);
   }
   return handle;
+}
+
+/** Removes a handle. */
+export function removeHandle({ button, timer }: DrawnHandle): void {
+  clearTimeout(timer);
+  button.remove();
 }

@@ -13,6 +13,12 @@ export function findField(document: Document, field: FieldKey): HTMLElement | un
   return undefined;
 }
 
+/** True if an element is laid out; a single pixel is for screen readers only. */
+export function isShown(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 1 && height > 1;
+}
+
 /** The options chosen on a product page, option name to choice. */
 export function readChoices(document: Document): Record<string, string> {
   const options = [...document.querySelectorAll<HTMLElement>('[data-hook="product-options"] [data-option-name]')];
@@ -28,10 +34,17 @@ export function readChoices(document: Document): Record<string, string> {
 /** One of the prices on a line: the price that shoppers pay, or the struck-through regular price. */
 export type ClickedNumber = 'paid' | 'regular';
 
+const struckPrices = '[data-hook="formatted-secondary-price"], [data-hook$="price-before-discount"], s, del, strike';
+
+/** The line that a price stands on, such as the struck-through price beside the price to pay. */
+const lineOf = (price: Element): Element => {
+  const line = price.closest('[data-hook="product-prices-wrapper"]') ?? price.parentElement ?? price;
+  return (line.textContent ?? '').trim().length < 120 ? line : price;
+};
+
 /** The price under a press on a handle; the price to pay if a key pressed it. */
-export function clickedNumber(document: Document, { detail, clientX, clientY }: MouseEvent): ClickedNumber {
-  const own = document.querySelector('[data-hook="product-page"]') ?? document;
-  const struck = [...own.querySelectorAll('[data-hook="formatted-secondary-price"]')].some((element) => {
+export function clickedNumber(price: Element, { detail, clientX, clientY }: MouseEvent): ClickedNumber {
+  const struck = [...lineOf(price).querySelectorAll(struckPrices)].some((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
   });
@@ -48,7 +61,7 @@ export const readSiteName = (document: Document): string | null =>
  */
 export function lineBox(element: HTMLElement): Box {
   const own = element.getBoundingClientRect();
-  const around = element.closest('[data-hook="product-prices-wrapper"]') ?? element;
+  const around = lineOf(element);
   let { left, right } = own;
   for (const leaf of around.querySelectorAll<HTMLElement>('*')) {
     const box = leaf.getBoundingClientRect();
@@ -59,4 +72,12 @@ export function lineBox(element: HTMLElement): Box {
     right = Math.max(right, box.right);
   }
   return { left, top: own.top, width: right - left, height: own.height };
+}
+
+/** The box of the text in an element that is wider than what it prints. */
+export function textBox(element: HTMLElement): Box {
+  const range = element.ownerDocument.createRange();
+  range.selectNodeContents(element);
+  const { left, top, width, height } = range.getBoundingClientRect();
+  return width > 1 ? { left, top, width, height } : element.getBoundingClientRect();
 }

@@ -1,12 +1,13 @@
 import * as pageMessages from '../messages/compiled/page.ts';
+import type { PlacedField } from '../domain/field-selectors.ts';
 import type { Box } from './geometry.ts';
+import { drawIcon } from './icon.ts';
 
 /** The handle's styles; the page's style sheets do not apply to it. */
 export const handleCss = `
 :host { color-scheme: light dark; }
-button {
-  all: initial; position: absolute; display: block; box-sizing: border-box; cursor: text; border-radius: 6px;
-}
+button { all: initial; box-sizing: border-box; border-radius: 6px; }
+button[data-use] { position: absolute; display: block; cursor: text; }
 button[data-use='key'] { cursor: pointer; }
 button:hover, button:focus-visible { outline: 2px solid #0b7a4b; outline-offset: 3px; }
 span {
@@ -17,7 +18,7 @@ span {
 button[data-pencil='right'] span { right: 0; }
 button[data-pencil='left'] span { left: 0; }
 button:hover span, button:focus-visible span { opacity: 1; }
-button:not([data-pending='none']) span { opacity: 1; background: #b45309; border-color: #b45309; color: #ffffff; }
+button[data-pending]:not([data-pending='none']) span { opacity: 1; background: #b45309; border-color: #b45309; color: #ffffff; }
 b {
   position: absolute; inset-block-start: calc(100% + 12px); inset-inline-start: 0; inline-size: max-content; max-inline-size: 240px;
   padding: 8px 12px; border-radius: 8px; background: #0b7a4b; color: #ffffff; font: 600 14px/20px system-ui, sans-serif;
@@ -38,17 +39,10 @@ iframe {
   span { background: #1b211d; color: #edf1ec; border-color: #7f8b83; }
   iframe { background: #1b211d; box-shadow: 0 0 0 1px rgb(237 241 236 / 18%), 0 12px 32px rgb(0 0 0 / 50%); }
 }
+@media print { button, iframe { display: none !important; } }
 @media (prefers-reduced-motion: reduce) { span { transition: none; } }
 @media (forced-colors: active) { span { border-color: ButtonText; background: ButtonFace; color: ButtonText; } }
 `;
-
-// Icons of lucide (ISC).
-const pencil = [
-  'M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z',
-  'm15 5 4 4',
-];
-
-const lock = ['M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2z', 'M7 11V7a5 5 0 0 1 10 0v4'];
 
 /** The state of a pending change: none, waiting, or a question for the merchant. */
 export type HandleState = 'none' | 'waits' | 'asks';
@@ -58,13 +52,16 @@ export type KeyStep = 'unlock' | 'enter';
 
 /** The purpose of a handle: edit a product's field, or get the key that editing needs first. */
 export type HandleUse =
-  | { tag: 'edit'; id: string; name: string; pending: HandleState; isPointed: boolean }
+  | { tag: 'edit'; field: PlacedField; name: string; pending: HandleState; isPointed: boolean }
   | { tag: 'key'; step: KeyStep };
 
 function textOf(use: HandleUse): string {
   if (use.tag === 'key') return pageMessages.key[use.step];
+  const { field, name, pending } = use;
   // The page is not told the name of a hidden product.
-  return use.name === '' ? pageMessages.edit[use.pending] : pageMessages.editOf[use.pending]({ product: use.name });
+  if (field !== 'price')
+    return name === '' ? pageMessages.editField[field] : pageMessages.editFieldOf[field]({ product: name });
+  return name === '' ? pageMessages.edit[pending] : pageMessages.editOf[pending]({ product: name });
 }
 
 /** Sets the handle's label and look by what it opens and whether a change is pending. */
@@ -99,22 +96,7 @@ export function createHandle(
   button.type = 'button';
   button.dataset['use'] = use;
   const badge = document.createElement('span');
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  for (const [key, value] of Object.entries({
-    viewBox: '0 0 24 24',
-    fill: 'none',
-    stroke: 'currentColor',
-    'stroke-width': '2',
-    'aria-hidden': 'true',
-  })) {
-    svg.setAttribute(key, value);
-  }
-  for (const d of use === 'key' ? lock : pencil) {
-    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-    path.setAttribute('d', d);
-    svg.append(path);
-  }
-  badge.append(svg);
+  badge.append(drawIcon(document, use === 'key' ? 'lock' : 'pencil'));
   button.append(badge);
   button.addEventListener('click', (event) => {
     if (event.isTrusted) onOpen(event);

@@ -1,6 +1,4 @@
-import { findField } from './find.ts';
 import { placeCard, type Box, type Viewport } from './geometry.ts';
-import type { FieldKey } from '../domain/fields.ts';
 
 /** The input for placing a handle or card: the value's box on the screen, the viewport, and the text direction. */
 export interface Layout {
@@ -21,21 +19,6 @@ const viewportOf = (window: Window): Viewport => ({
   scrollX: window.scrollX,
   scrollY: window.scrollY,
 });
-
-/** A field and the element that shows it. */
-export interface Target {
-  field: FieldKey;
-  element: HTMLElement;
-}
-
-/** The first of these fields that the page shows. */
-export function findTarget(document: Document, fields: readonly FieldKey[]): Target | undefined {
-  for (const field of fields) {
-    const element = findField(document, field);
-    if (element !== undefined) return { field, element };
-  }
-  return undefined;
-}
 
 /** The box of a card that has not reported its size: within the viewport, so that focusing it does not scroll the page. */
 export const unsizedCard = ({ box, viewport, isRtl }: Layout): Box =>

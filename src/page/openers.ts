@@ -3,10 +3,13 @@ import type { FieldKey } from '../domain/fields.ts';
 import type { ClickedNumber } from './find.ts';
 import { oneAtATime } from './presses.ts';
 
-/** The field and the number that were pressed. */
+/** What was pressed: a field, which number of it, and where; `tile` is the path of its tile's link, null for the page's own product. */
 export interface Clicked {
   field: FieldKey;
   number: ClickedNumber;
+  tile: string | null;
+  /** The key of the spot. */
+  at: string;
 }
 
 export interface OpenersOptions {
@@ -14,13 +17,11 @@ export interface OpenersOptions {
   openCard(request: Clicked): Promise<string>;
   /** Opens the extension's page that asks for the key. */
   openKey(field: FieldKey): Promise<unknown>;
-  /** The price of a line under a press. */
-  numberAt(press: MouseEvent): ClickedNumber;
   canOpenCard(): boolean;
   /** Opens the card; false if its value has left the page. */
   onCard(request: Clicked, token: string): boolean;
   /** Nothing was opened; the text is for the handle. */
-  onRefused(words: string): void;
+  onRefused(words: string, at: string): void;
 }
 
 /** Opens what a press on a handle or the page's view requests, one at a time. */
@@ -29,22 +30,20 @@ export function createOpeners(options: OpenersOptions) {
   const card = oneAtATime(async (request: Clicked) => {
     if (!options.canOpenCard()) return;
     const token = await options.openCard(request).catch(() => undefined);
-    if (token === undefined || !options.onCard(request, token)) options.onRefused(pageMessages.refused.card);
+    if (token === undefined || !options.onCard(request, token))
+      options.onRefused(pageMessages.refused.card, request.at);
   });
-  const key = oneAtATime(async (field: FieldKey) => {
-    await options.openKey(field).catch(() => options.onRefused(pageMessages.refused.key));
+  const key = oneAtATime(async ({ field, at }: Pick<Clicked, 'field' | 'at'>) => {
+    await options.openKey(field).catch(() => options.onRefused(pageMessages.refused.key, at));
   });
   return {
-    /** Handles a press on the handle of a field. */
-    pressed(use: { tag: string } | null, field: FieldKey, press: MouseEvent): void {
-      if (use?.tag === 'key') key(field);
-      else card({ field, number: options.numberAt(press) });
-    },
+    card,
+    key,
     /** Opens the card that a view requests, once a view; a refused request is not repeated. */
-    requestedBy(view: { openAt: FieldKey | null }): void {
+    requestedBy(view: { openAt: FieldKey | null }, at: string): void {
       if (view.openAt === null || answered === view) return;
       answered = view;
-      card({ field: view.openAt, number: 'paid' });
+      card({ field: view.openAt, number: 'paid', tile: null, at });
     },
   };
 }

@@ -1,102 +1,91 @@
-import { fieldSelectors } from '../domain/field-selectors.ts';
+import type { Corner } from '../domain/corner.ts';
 import type { FieldKey } from '../domain/fields.ts';
-import type { PrintedPrice } from '../domain/printed-price.ts';
-import { layoutOf, findTarget } from './layout.ts';
 import type { CardAddress } from './card-frame.ts';
-import { drawHandle, type DrawnHandle } from './drawn-handle.ts';
-import { clickedNumber, readChoices } from './find.ts';
-import type { CardSize } from './geometry.ts';
-import { handleCss, type HandleState, type HandleUse, type KeyStep } from './handle.ts';
-import { createHost, type Host, type HostOptions } from './host.ts';
-import { createOpeners, type Clicked } from './openers.ts';
-import { listenToPage } from './presses.ts';
+import { createDock, dockCss, type DockUse } from './dock.ts';
+import { drawHandle, removeHandle } from './drawn-handle.ts';
+import { readChoices } from './find.ts';
+import { handleCss } from './handle.ts';
+import { createHost, type HostOptions, type Host } from './host.ts';
+import { layoutOf } from './layout.ts';
+import type { Clicked } from './openers.ts';
+import {
+  buttonAt,
+  closeCard,
+  createState,
+  defaultCorner,
+  dockKey,
+  openElement,
+  type OverlayState,
+} from './overlay-state.ts';
+import { emptyView, isUntouched, viewAt, type OverlayView } from './overlay-view.ts';
 import { createPageCard, type PageCard } from './page-card.ts';
+import { createPlaces } from './places.ts';
+import { createPresses, type Presses } from './press-overlay.ts';
+import { listenToPage } from './presses.ts';
 import { createPreview } from './preview.ts';
-
-/** The content of the overlay; see `PageView`. */
-export interface OverlayView {
-  product: {
-    id: string;
-    path: string;
-    name: string;
-    fields: FieldKey[];
-    prices: PrintedPrice[];
-    pending: HandleState;
-    isPointed: boolean;
-  } | null;
-  keyStep: KeyStep | null;
-  openAt: FieldKey | null;
-  card: { tag: 'opening' } | ({ tag: 'open'; hasDraft: boolean } & CardSize) | null;
-}
+import { findSpots, spotKey } from './spots.ts';
 
 export interface OverlayOptions {
   window: Window & typeof globalThis;
   card: CardAddress;
   /** Requests a card; resolves with the token for its frame. */
-  openCard(asked: Clicked & { choices: Record<string, string> }): Promise<string>;
+  openCard(asked: Omit<Clicked, 'at'> & { choices: Record<string, string> }): Promise<string>;
   closeCard(): void;
   /** False once the extension was updated or removed. */
   isAlive(): boolean;
   /** Opens the extension's page that asks for the key. */
   openKey(field: FieldKey): Promise<unknown>;
+  /** Opens the extension's search. */
+  openSearch(): void;
+  /** Keeps the corner of the docked button. */
+  keepCorner(corner: Corner): void;
   /** The page keeps changing our element; remove the overlay. */
   onFight(): void;
 }
 
 export interface Overlay {
-  /** Draws a view, unless it is of another page than the one at this path. */
+  /** Draws a view, without what it says of another page than the one at this path. */
   draw(view: OverlayView, path: string): void;
   isOpen(): boolean;
   remove(): void;
 }
 
-/** The overlay's elements on the page. */
-interface OverlayState {
-  host: Host | undefined;
-  handle: DrawnHandle | undefined;
-  last: Drawn;
-}
-
-/** The handles and the card's frame on a storefront page. Display only: nothing here can write. */
+/** The handles, the docked button and the card's frame on a storefront page. Display only: nothing here can write. */
 export function createOverlay(options: OverlayOptions): Overlay {
   const { window } = options;
   const { document } = window;
-  const preview = createPreview(document, () => readChoices(document));
-  const card = createPageCard(window, options.card);
-  const state: OverlayState = { host: undefined, handle: undefined, last: nothingDrawn };
-  const hide = (): void => {
-    card.close();
-    state.host?.remove();
-    state.host = state.handle = undefined;
-  };
-  // The page may have moved or resized the card. The typed text is kept.
-  const onDisplaced = (): void => {
-    if (card.tag() !== 'closed') options.closeCard();
-    card.close();
-  };
   const redraw = (): void => draw(state.last.view, state.last.path);
-  const open = openAtHandle(options, state, card, redraw);
-  const draw = (view: OverlayView, path: string): void => {
-    const { product, use, fields } = whatToDraw(view, path, card.tag() === 'closed' ? null : state.last.fields);
-    preview.show(product);
-    state.last = { view, path, fields };
-    const target = findTarget(document, fields);
-    if (target === undefined) return hide();
-    const { root } = (state.host ??= startHost(document, { onDisplaced, onFight: options.onFight }));
-    const { element } = target;
-    const layout = { element, ...layoutOf(window, element) };
-    const isFocusFree = card.draw(root, view.card, element);
-    // A handle appears once its frame can receive keys.
-    const isReady = card.keepReady(root, use?.tag === 'edit' ? element : null, redraw);
-    const shown = isReady || state.handle !== undefined ? use : null;
-    const onOpen = (press: MouseEvent): void => {
-      if (use?.tag === 'edit') card.takeKeys(root, element);
-      open.pressed(use, target.field, press);
-    };
-    const handle = drawHandle(root, state.handle, shown, layout, { onOpen, onLookAgain: redraw });
-    state.handle = handle;
-    if (isFocusFree) handle?.button.focus({ preventScroll: true });
-    if (product !== null) open.requestedBy(view);
+  const places = createPlaces(document, options.card.now, redraw);
+  const preview = createPreview(document, places, () => readChoices(document));
+  const card = createPageCard(window, options.card);
+  const state = createState();
+  const presses = createPresses(options, state, card, redraw);
+  const hostOptions: HostOptions = {
+    // The page may have moved or resized the card. The typed text is kept.
+    onDisplaced() {
+      if (card.tag() !== 'closed') options.closeCard();
+      closeCard(state, card);
+    },
+    onFight: options.onFight,
+  };
+  const draw = (whole: OverlayView, path: string): void => {
+    // A card of the page before this one goes at once. Its text is kept as a draft.
+    if (path !== state.last.path) closeCard(state, card);
+    state.last = { view: whole, path };
+    const view = viewAt(whole, path);
+    places.setProduct(view.product);
+    preview.show(view.product);
+    const spots = findSpots(document, view, places, state.isEditing);
+    state.spots = new Map(spots.map((spot) => [spot.key, spot]));
+    state.dockUse = dockUseOf(view, state);
+    if (spots.length === 0 && state.dockUse === null && openElement(state) === undefined) return hide(state, card);
+    const { root } = (state.host ??= startHost(document, hostOptions));
+    drawDock(options, state, presses, root, redraw);
+    const isFocusFree = drawCard(state, card, root, view);
+    drawHandles(window, state, card, presses, root, redraw);
+    if (isFocusFree) buttonAt(state, isFocusFree)?.focus({ preventScroll: true });
+    if (view.product !== null)
+      presses.requestedBy(view, state.spots.has(spotKey('price')) ? spotKey('price') : dockKey);
   };
   const stopListening = listenToPage(window, {
     own: () => state.host?.root.host,
@@ -107,6 +96,8 @@ export function createOverlay(options: OverlayOptions): Overlay {
       else options.closeCard();
     },
     onLeaving: () => card.makeWay(redraw),
+    onEditKey: presses.dock,
+    onEscape: presses.leave,
   });
   return {
     draw,
@@ -114,74 +105,92 @@ export function createOverlay(options: OverlayOptions): Overlay {
     remove() {
       stopListening();
       // A late callback finds nothing to draw.
-      state.last = nothingDrawn;
-      hide();
+      state.last = { view: emptyView, path: '' };
+      hide(state, card);
     },
   };
 }
 
-/** The openers of the handle. */
-function openAtHandle(options: OverlayOptions, state: OverlayState, card: PageCard, redraw: () => void) {
-  const { document } = options.window;
-  return createOpeners({
-    openCard: (asked) => options.openCard({ ...asked, choices: readChoices(document) }),
-    openKey: options.openKey,
-    numberAt: (press) => clickedNumber(document, press),
-    canOpenCard: () => card.tag() === 'closed',
-    onCard({ field }, token) {
-      const target = findTarget(document, [field]);
-      // The page may have changed since the request.
-      if (state.host === undefined || target === undefined) return false;
-      card.open(state.host.root, token, target.element);
+function hide(state: OverlayState, card: PageCard): void {
+  closeCard(state, card);
+  for (const handle of state.handles.values()) removeHandle(handle);
+  state.handles.clear();
+  state.host?.remove();
+  state.host = state.dock = undefined;
+}
+
+/** What the docked button does on this page; null for none. */
+function dockUseOf({ dock, keyStep, product }: OverlayView, { spots, isEditing }: OverlayState): DockUse | null {
+  if (dock === null) return null;
+  if (keyStep !== null) return { tag: 'key', step: keyStep };
+  if (spots.size > 0) return { tag: 'edit', isEditing };
+  return product === null ? { tag: 'search' } : { tag: 'card', name: product.name };
+}
+
+function drawDock(
+  options: OverlayOptions,
+  state: OverlayState,
+  presses: Presses,
+  root: ShadowRoot,
+  redraw: () => void,
+): void {
+  if (state.dockUse === null) {
+    state.dock?.button.remove();
+    state.dock = undefined;
+    return;
+  }
+  state.dock ??= createDock(root, {
+    onPress: presses.dock,
+    onMove(corner) {
+      options.keepCorner(corner);
+      state.last.view = { ...state.last.view, dock: { corner } };
       redraw();
-      return true;
-    },
-    onRefused(words) {
-      // Text typed since the press is lost with the frame.
-      const hadFocus = card.close();
-      redraw();
-      if (state.handle === undefined) return;
-      state.handle.button.title = words;
-      if (hadFocus) state.handle.button.focus({ preventScroll: true });
     },
   });
+  state.dock.draw(state.dockUse, state.last.view.dock?.corner ?? defaultCorner(root.ownerDocument));
 }
 
-/** True if a card is open without unsaved text or a running save. */
-const isUntouched = ({ card }: OverlayView): boolean => card?.tag === 'open' && !card.hasDraft;
-
-export const emptyView: OverlayView = { product: null, keyStep: null, openAt: null, card: null };
-
-/** The fields that a page may show. */
-const placedFields = Object.keys(fieldSelectors) as FieldKey[];
-
-/** The purpose of the handle on the page at this path; null if there is none. */
-function useOf({ product, keyStep }: OverlayView, path: string): HandleUse | null {
-  if (product !== null) return product.path === path ? { tag: 'edit', ...product } : null;
-  return keyStep === null ? null : { tag: 'key', step: keyStep };
+/** Draws the card. Returns the key of its spot if it was closed while it had the focus. */
+function drawCard(state: OverlayState, card: PageCard, root: ShadowRoot, view: OverlayView): string | undefined {
+  const at = state.open?.at;
+  const open = openElement(state);
+  if (at !== undefined && open === undefined) closeCard(state, card);
+  const element = open ?? [...state.spots.values()][0]?.element ?? state.dock?.button;
+  const isFocusFree = element !== undefined && card.draw(root, view.card, element);
+  if (card.tag() === 'closed') state.open = undefined;
+  return isFocusFree ? at : undefined;
 }
 
-/** The part of a view that the page at this path shows, and its fields. `openFields`: the fields of an open card. */
-function whatToDraw(view: OverlayView, path: string, openFields: FieldKey[] | null) {
-  const product = view.product?.path === path ? view.product : null;
-  const use = useOf(view, path);
-  // An open card stays even if its handle goes: it may hold typed text.
-  const kept = view.card === null ? null : openFields;
-  return { product, use, fields: product?.fields ?? kept ?? (use === null ? [] : placedFields) };
+function drawHandles(
+  window: Window,
+  state: OverlayState,
+  card: PageCard,
+  presses: Presses,
+  root: ShadowRoot,
+  redraw: () => void,
+): void {
+  const first = [...state.spots.values()].find(({ use }) => use.tag === 'edit');
+  const forFrame = state.open === undefined ? (first?.element ?? null) : (openElement(state) ?? null);
+  // Handles appear once the frame can receive keys.
+  const isReady = card.keepReady(root, forFrame, redraw);
+  for (const [key, handle] of state.handles) {
+    if (state.spots.has(key)) continue;
+    removeHandle(handle);
+    state.handles.delete(key);
+  }
+  for (const { key, use, element } of state.spots.values()) {
+    const old = state.handles.get(key);
+    if (old === undefined && !isReady) continue;
+    const layout = { element, ...layoutOf(window, element) };
+    const onOpen = (press: MouseEvent): void => presses.spot(key, press);
+    state.handles.set(key, drawHandle(root, old, use, layout, { onOpen, onLookAgain: redraw }));
+  }
 }
-
-interface Drawn {
-  view: OverlayView;
-  path: string;
-  fields: FieldKey[];
-}
-
-const nothingDrawn: Drawn = { view: emptyView, path: '', fields: [] };
 
 function startHost(document: Document, options: HostOptions): Host {
   const host = createHost(document, options);
   const sheet = document.createElement('style');
-  sheet.textContent = handleCss;
+  sheet.textContent = handleCss + dockCss;
   host.root.append(sheet);
   return host;
 }

@@ -20,8 +20,8 @@ export interface PageCard extends Pick<CardFrame, 'tag' | 'close' | 'notifyPress
   makeWay(onStay: () => void): void;
   /** Focuses the frame, so that it collects the keys until the card is opened. */
   takeKeys(root: ShadowRoot, element: HTMLElement): void;
-  /** Opens the card of the token at this value. */
-  open(root: ShadowRoot, token: string, element: HTMLElement): void;
+  /** Opens the card of the token at this value; or beside a button that stands still in the window. */
+  open(root: ShadowRoot, token: string, element: HTMLElement, isDocked: boolean): void;
   /** Places the card, or removes a closed one. Returns true if the removed card had the focus. */
   draw(root: ShadowRoot, card: CardState, element: HTMLElement): boolean;
 }
@@ -33,6 +33,7 @@ export function createPageCard(window: Window, address: CardAddress): PageCard {
   const frame = createCardFrame(window, address);
   const anchor = createAnchor(window);
   let isLeaving = false;
+  let isDocked = false;
   const unsizedAt = (element: HTMLElement) => unsizedCard(layoutOf(window, element));
   return {
     tag: () => frame.tag(),
@@ -52,14 +53,16 @@ export function createPageCard(window: Window, address: CardAddress): PageCard {
       }, leaveMs);
     },
     takeKeys: (root, element) => frame.takeKeys(root, unsizedAt(element)),
-    open(root, token, element) {
+    open(root, token, element, isAtDock) {
+      isDocked = isAtDock;
       anchor.take(element);
       frame.open(root, token, unsizedCard(anchor.layout(element)));
     },
     draw(root, card, element) {
-      const { box, viewport, isRtl } = anchor.layout(element);
+      const { box, viewport, isRtl } = isDocked ? layoutOf(window, element) : anchor.layout(element);
       frame.note(root);
-      if (card?.tag === 'open') frame.place(root, placeCard(box, card, viewport, isRtl));
+      if (card?.tag === 'open')
+        frame.place(root, placeCard(box, isDocked ? { ...card, anchor: null } : card, viewport, isRtl));
       // Only a card that was placed can have been closed; before that, the view lags behind.
       return card === null && frame.tag() === 'open' && frame.close();
     },

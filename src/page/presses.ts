@@ -15,17 +15,29 @@ interface PageListener {
   onPressBeside(): void;
   /** The page may be about to be left; a download fires this, too. */
   onLeaving(): void;
+  /** The visitor pressed the key of edit mode, Alt+Shift+E. */
+  onEditKey(): void;
+  onEscape(): void;
 }
 
 /** Listens to the page's visitor. Returns a function that stops it. */
-export function listenToPage(window: Window, { own, onPressBeside, onLeaving }: PageListener): () => void {
+export function listenToPage(
+  window: Window,
+  { own, onPressBeside, onLeaving, onEditKey, onEscape }: PageListener,
+): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const onPress = (event: PointerEvent): void => {
     const element = own();
     if (event.isTrusted && (element === undefined || !event.composedPath().includes(element))) onPressBeside();
   };
+  const onKey = (event: KeyboardEvent): void => {
+    if (!event.isTrusted || event.repeat || event.isComposing) return;
+    if (event.code === 'KeyE' && event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey) onEditKey();
+    if (event.key === 'Escape') onEscape();
+  };
   window.document.addEventListener('pointerdown', onPress, { signal });
+  window.addEventListener('keydown', onKey, { signal });
   window.addEventListener('beforeunload', onLeaving, { signal });
   return () => stop.abort();
 }

@@ -1,4 +1,6 @@
 import type { PrintedPrice } from '../domain/printed-price.ts';
+import { withAmount } from './printed.ts';
+import type { Places } from './places.ts';
 
 const hooks = { toPay: '[data-hook="formatted-primary-price"]', regular: '[data-hook="formatted-secondary-price"]' };
 /** Prices outside of it belong to other products. */
@@ -8,7 +10,11 @@ const scope = '[data-hook="product-page"]';
  * Shows the current prices on a page that was loaded with earlier ones. Changes nothing before a price has changed;
  * after that, applies the prices again whenever the page redraws.
  */
-export function createPreview(document: Document, readChoices: () => Record<string, string>) {
+export function createPreview(
+  document: Document,
+  places: Pick<Places, 'find' | 'amounts'>,
+  readChoices: () => Record<string, string>,
+) {
   let productId: string | undefined;
   let first = '';
   let isTouched = false;
@@ -22,7 +28,9 @@ export function createPreview(document: Document, readChoices: () => Record<stri
         isTouched = false;
       }
       isTouched ||= key !== first;
-      if (isTouched) print(document, choose(product.prices, readChoices()));
+      if (!isTouched) return;
+      const price = choose(product.prices, readChoices());
+      if (price !== undefined && !printHooked(document, price)) reprint(places, price);
     },
   };
 }
@@ -34,11 +42,26 @@ function choose(prices: PrintedPrice[], choices: Record<string, string>): Printe
   );
 }
 
-function print(document: Document, price: PrintedPrice | undefined): void {
-  if (price === undefined) return;
+/** Prints a price at the platform's hooks. Returns false on a page without them. */
+function printHooked(document: Document, price: PrintedPrice): boolean {
   const own = document.querySelector(scope) ?? document;
-  for (const element of own.querySelectorAll(hooks.toPay)) setText(element, price.toPayText);
+  const paid = own.querySelectorAll(hooks.toPay);
+  for (const element of paid) setText(element, price.toPayText);
   for (const element of own.querySelectorAll(hooks.regular)) setText(element, price.regularText);
+  return paid.length > 0;
+}
+
+/** Replaces the amount that was found on the page, in the page's own writing. */
+function reprint(places: Pick<Places, 'find' | 'amounts'>, { toPay }: PrintedPrice): void {
+  const element = places.find('price');
+  if (element === undefined) return;
+  const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode() !== null) {
+    const node = texts.currentNode;
+    const next = withAmount(node.nodeValue ?? '', places.amounts(), toPay);
+    if (next !== undefined && next !== node.nodeValue) node.nodeValue = next;
+    if (next !== undefined) return;
+  }
 }
 
 /** Changes the page's text node in place, because the framework that created it keeps a reference. */

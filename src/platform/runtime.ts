@@ -7,6 +7,7 @@ import { overwriteRequests } from './overwrite.ts';
 import { toPattern } from './pattern.ts';
 import { readFrontPage, readStorePage } from './read-page.ts';
 import { dropAllAccess } from './access.ts';
+import { openSearch } from './open-popup.ts';
 import { showTab } from './windows.ts';
 import { setScriptOrigins } from './store-scripts.ts';
 import { isUnpacked } from './unpacked.ts';
@@ -59,6 +60,7 @@ export const createRuntime = ({ onWake, onTabAddress }: RuntimeEvents) => ({
   setScriptOrigins,
   openTab: async (url: string) => (await browser.tabs.create({ url })).id ?? -1,
   showTab,
+  openSearch,
   closeTab: async (tabId: number) => browser.tabs.remove(tabId),
   tabUrl: async (tabId: number) => (await browser.tabs.get(tabId)).url,
   readFrontPage,

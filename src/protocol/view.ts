@@ -1,3 +1,4 @@
+import type { Corner } from '../domain/corner.ts';
 import { BatchProgress } from '../domain/batch.ts';
 import { ConnectDraft } from '../domain/connect-draft.ts';
 import { Edit } from '../domain/edit.ts';
@@ -112,6 +113,8 @@ export type CardView = z.infer<typeof CardView>;
 
 /** What a storefront page may know: no cost, no hidden data, nothing to write with, and of the key only that it is needed. */
 export interface PageView {
+  /** The docked button and its corner (null: the usual one); null where there is none. */
+  dock: { corner: Corner | null } | null;
   /** The product this page is about (the path and the slug as the address writes them) and the fields that can be edited; null where there is nothing to do. */
   product: {
     id: string;

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConnectDraft } from '../domain/connect-draft.ts';
+import type { Corner } from '../domain/corner.ts';
 import type { Edit } from '../domain/edit.ts';
 import type { GuardLimits } from '../domain/guardrails.ts';
 import { HistoryLimits } from '../domain/history.ts';
@@ -23,6 +24,8 @@ export interface AppState {
   limits: Record<string, GuardLimits>;
   /** What was learnt about the addresses of each store's product pages, by store id. */
   productPaths: Record<string, ProductPaths>;
+  /** The corner of the docked button on each store's pages, by store id; the usual one for others. */
+  corners: Record<string, Corner>;
   /** The currency of each store's prices, by store id, taken from the products read last. */
   currencies: Record<string, string>;
   /** The name that each store's pages give it, by store id; only a suggestion until the merchant confirms it. */
@@ -68,6 +71,7 @@ export const createAppStore = (): AppStore =>
     savedFields: {},
     limits: {},
     productPaths: {},
+    corners: {},
     currencies: {},
     siteNames: {},
     otherKeyEdits: {},

@@ -95,8 +95,11 @@ export function toPageView(state: AppState, tabId: number): PageView {
   const store = findStore(state, page?.storeId ?? null);
   const merchant = store === undefined ? undefined : state.merchants[store.id];
   return {
-    keyStep:
-      page !== undefined && slugOf(page.url) !== undefined && merchant !== undefined ? keyStepOf(merchant) : null,
+    dock:
+      page === undefined || store === undefined || merchant === undefined
+        ? null
+        : { corner: state.corners[store.id] ?? null },
+    keyStep: page !== undefined && merchant !== undefined ? keyStepOf(merchant) : null,
     openAt: openAtOf(state, tabId),
     product:
       page !== undefined && page.product !== null && store !== undefined && merchant?.tag === 'ready'
@@ -170,6 +173,8 @@ function toPageProduct(
 
 const shown = (choices: Record<string, string>, { price }: { price: Product['price'] }): PrintedPrice => ({
   choices,
+  regular: price.regular,
+  toPay: price.toPay,
   regularText: price.regularText,
   toPayText: price.toPayText,
 });

@@ -101,7 +101,7 @@ test('a compromised page learns nothing of a hidden product but its id and field
     path: `/product-page/${slug}`,
     slug,
     name: '',
-    fields: ['price'],
+    fields: ['price', 'stock', 'sku', 'name', 'ribbon'],
     prices: [],
     pending: 'none',
     isPointed: false,

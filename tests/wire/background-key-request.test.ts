@@ -38,7 +38,13 @@ describe('a page whose store’s key is locked', () => {
   test('gets the state of the key, and nothing of the product', async () => {
     await lock();
     await visit(1);
-    expect(await viewOf(1)).toEqual({ product: null, keyStep: 'unlock', openAt: null, card: null });
+    expect(await viewOf(1)).toEqual({
+      dock: { corner: null },
+      product: null,
+      keyStep: 'unlock',
+      openAt: null,
+      card: null,
+    });
   });
 
   test('opens the passphrase window, and afterwards its card at the field', async () => {
@@ -98,7 +104,13 @@ describe('a page whose store’s key is locked', () => {
     await clearLog(harness.platform);
     await press(1);
     expect(await readWrites(harness.platform)).toEqual([]);
-    expect(await viewOf(1)).toEqual({ product: null, keyStep: 'unlock', openAt: null, card: null });
+    expect(await viewOf(1)).toEqual({
+      dock: { corner: null },
+      product: null,
+      keyStep: 'unlock',
+      openAt: null,
+      card: null,
+    });
   });
 });
 

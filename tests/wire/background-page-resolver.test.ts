@@ -160,7 +160,7 @@ describe('of two stores with one slug', () => {
   test('the page that was there before follows nothing of the other, opens no card and closes none', async () => {
     await goTo(slug);
     await goTo(slug, onOther());
-    expect(await viewOf(pageIn(1))).toEqual({ product: null, keyStep: null, openAt: null, card: null });
+    expect(await viewOf(pageIn(1))).toEqual({ dock: null, product: null, keyStep: null, openAt: null, card: null });
     const open = harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
     await expect(open).rejects.toMatchObject({ code: 'not_allowed' });
     await harness.as(onOther())('page.openCard', { field: 'price', choices: {} });
@@ -174,7 +174,16 @@ test('a hidden product is reported by its id and fields only, for the tab’s ad
   harness.platform.db.prepare('UPDATE products SET visible = 0 WHERE id = ?').run(id);
   await goTo(slug);
   const path = `/product-page/${slug}`;
-  const hidden = { id, path, slug, name: '', fields: ['price'], prices: [], pending: 'none', isPointed: false };
+  const hidden = {
+    id,
+    path,
+    slug,
+    name: '',
+    fields: ['price', 'stock', 'sku', 'name', 'ribbon'],
+    prices: [],
+    pending: 'none',
+    isPointed: false,
+  };
   expect((await viewOf(pageIn(1))).product).toEqual(hidden);
   harness.runtime.tabs.set(1, `${storefront}/product-page/linen-apron`);
   await harness.as(pageIn(1))('page.resolve', { slug, siteName: null });

@@ -65,20 +65,21 @@ const shape = {
   anchor: { x: 16, y: 60 },
 };
 /** The view of a page without anything to edit. */
-const nothing: PageView = { product: null, keyStep: null, openAt: null, card: null };
+const nothing: PageView = { dock: null, product: null, keyStep: null, openAt: null, card: null };
 const notAllowed = { code: 'not_allowed' };
 
 describe('a storefront page', () => {
   test('gets the product of its tab’s address', async () => {
     await visit(1);
     expect(await viewOf(1)).toEqual({
+      dock: { corner: null },
       product: {
         id: (await readProduct(harness.platform, 'stoneware-mug')).id,
         path: '/product-page/stoneware-mug',
         slug: 'stoneware-mug',
         name: 'Stoneware Mug',
-        fields: ['price'],
-        prices: [{ choices: {}, regularText: '€24.50', toPayText: '€24.50' }],
+        fields: ['price', 'stock', 'sku', 'name', 'ribbon'],
+        prices: [{ choices: {}, regular: '24.50', toPay: '24.50', regularText: '€24.50', toPayText: '€24.50' }],
         pending: 'none',
         isPointed: false,
       },

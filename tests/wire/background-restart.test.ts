@@ -239,7 +239,9 @@ describe('a browser that starts anew', () => {
     harness.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     await next.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     const port = await next.follow('page', pageIn(1));
-    expect(port.posted).toEqual([{ product: null, keyStep: 'enter', openAt: null, card: null }]);
+    expect(port.posted).toEqual([
+      { dock: { corner: null }, product: null, keyStep: 'enter', openAt: null, card: null },
+    ]);
     await next.as(workbench)('stores.connect', answersFor(harness.platform));
     expect(port.posted.at(-1)).toMatchObject({ product: { name: 'Stoneware Mug' } });
   });

@@ -219,6 +219,8 @@ const others: CommandName[] = [
   'page.resolve',
   'page.openCard',
   'page.openKey',
+  'page.openSearch',
+  'page.dock',
   'page.closeCard',
   'card.claim',
   'card.shape',

@@ -12,9 +12,16 @@ import { changeEntry, type AppStore } from '../../store/app-store.ts';
 import type { OpenCard } from '../../store/tab-state.ts';
 import type { Context } from '../context.ts';
 import { openKeyPrompt } from '../flows/key-request.ts';
+import { keepCorner } from '../services/page-settings.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 
-type PageCommand = 'page.resolve' | 'page.openCard' | 'page.openKey' | 'page.closeCard';
+type PageCommand =
+  | 'page.resolve'
+  | 'page.openCard'
+  | 'page.openKey'
+  | 'page.openSearch'
+  | 'page.dock'
+  | 'page.closeCard';
 type PageSender = Extract<Sender, { caller: 'page' }>;
 
 export const createPageHandlers = (
@@ -69,6 +76,16 @@ export const createPageHandlers = (
       if (!isKnown || !(field in fieldSelectors)) throw notAllowed();
       const request = { storeId: page.storeId, tabId, documentId, url, field };
       await serially(() => openKeyPrompt(context, request));
+      return {};
+    },
+    'page.openSearch': async (_, sender) => {
+      const { id } = storeOf(context, asPage(sender).origin);
+      app.setState({ frontStoreId: id });
+      await serially(() => runtime.openSearch());
+      return {};
+    },
+    'page.dock': async ({ corner }, sender) => {
+      await keepCorner(context, storeOf(context, asPage(sender).origin).id, corner);
       return {};
     },
     'page.closeCard': async (_, sender) => {

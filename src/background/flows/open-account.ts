@@ -1,6 +1,6 @@
 import type { Store } from '../../domain/store.ts';
 import { restoreLimits } from '../services/guardrail-settings.ts';
-import { restorePaths } from '../services/learnt-paths.ts';
+import { restorePageSettings } from '../services/page-settings.ts';
 import { showMerchant, toKeyState } from '../services/key-state.ts';
 import type { Services } from '../services/services.ts';
 
@@ -10,7 +10,7 @@ export async function openAccount(
   store: Store,
 ): Promise<void> {
   await restoreLimits({ runtime, app }, store.id);
-  await restorePaths({ runtime, app }, store.id);
+  await restorePageSettings({ runtime, app }, store.id);
   const { merchantCatalog } = await accounts.open(store);
   // If the vault cannot be read, the key is asked for.
   const remembered = await vault.remembered(store.id).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { createKeyedQueue } from '../../domain/queue.ts';
 import { changeEntry } from '../../store/app-store.ts';
 import type { OpenPage } from '../../store/tab-state.ts';
 import { accountOf } from '../services/accounts.ts';
-import { keepPath } from '../services/learnt-paths.ts';
+import { keepPath } from '../services/page-settings.ts';
 import type { Services } from '../services/services.ts';
 import { createFloodWatch, type FloodWatch } from './page-flood.ts';
 

@@ -1,3 +1,4 @@
+import { Corner } from '../../domain/corner.ts';
 import { GuardLimits } from '../../domain/guardrails.ts';
 import { HistoryLimits } from '../../domain/history.ts';
 import { ProductPaths } from '../../domain/product-paths.ts';
@@ -53,6 +54,8 @@ export const storedKeys = {
   guardrails: row({ area: 'local', isPerStore: true, schema: GuardLimits, clearedBy: ['disconnect'] }),
   /** What was learnt about the addresses of its product pages. */
   productPaths: row({ area: 'local', isPerStore: true, schema: ProductPaths, clearedBy: ['disconnect'] }),
+  /** Where the docked button stands on its pages. */
+  corner: row({ area: 'local', isPerStore: true, schema: Corner, clearedBy: ['disconnect'] }),
   historyLimits: row({ area: 'local', isPerStore: false, schema: HistoryLimits, clearedBy: [] }),
   /** The fingerprint of the key that was used last. */
   keyFingerprint: row({ area: 'local', isPerStore: true, schema: z.string(), clearedBy: ['disconnect'] }),

@@ -2,6 +2,9 @@
 
 export const edit = { none: "Edit the price", waits: "Edit the price · a change waits", asks: "Edit the price · a change needs you" };
 export const editOf = { none: (d: { product: string }): string => "Edit the price of " + d.product, waits: (d: { product: string }): string => "Edit the price of " + d.product + " · a change waits", asks: (d: { product: string }): string => "Edit the price of " + d.product + " · a change needs you" };
+export const editField = { name: "Edit the name", sku: "Edit the SKU", stock: "Edit the stock", ribbon: "Edit the ribbon" };
+export const editFieldOf = { name: (d: { product: string }): string => "Edit the name of " + d.product, sku: (d: { product: string }): string => "Edit the SKU of " + d.product, stock: (d: { product: string }): string => "Edit the stock of " + d.product, ribbon: (d: { product: string }): string => "Edit the ribbon of " + d.product };
+export const dock = { edit: "Edit on this page", card: (d: { product: string }): string => "Edit " + d.product, cardHidden: "Edit this product", search: "Find a product to edit", keyHint: "Alt+Shift+E", moveHint: "Drag it or use the arrow keys to move it to another corner." };
 export const key = { unlock: "Unlock Shelfedge to edit", enter: "Enter your store’s key to edit with Shelfedge" };
 export const refused = { card: "Shelfedge couldn’t open the card. Reload the page, then click again.", key: "Shelfedge couldn’t open its window. Use its button in the toolbar." };
 export const pointed = "Click the price to change it";

@@ -1,3 +1,4 @@
+import { Corner } from '../../domain/corner.ts';
 import { FieldKey } from '../../domain/fields.ts';
 import { fitChoices } from '../../domain/option-choices.ts';
 import { z } from '../../domain/schema.ts';
@@ -45,6 +46,22 @@ export const pageCommands = {
     repeatable: true,
     isUse: false,
     input: z.object({ field: FieldKey }),
+    output: Nothing,
+  }),
+  /** Opens the extension's search of products. */
+  'page.openSearch': command({
+    callers: 'storefront',
+    repeatable: true,
+    isUse: false,
+    input: Nothing,
+    output: Nothing,
+  }),
+  /** Keeps the corner of the docked button on this store's pages. */
+  'page.dock': command({
+    callers: 'storefront',
+    repeatable: true,
+    isUse: false,
+    input: z.object({ corner: Corner }),
     output: Nothing,
   }),
   'page.closeCard': command({ callers: 'storefront', repeatable: true, isUse: false, input: Nothing, output: Nothing }),

@@ -115,6 +115,8 @@ describe('the callers of a command', () => {
     'page.resolve': ['page'],
     'page.openCard': ['page'],
     'page.openKey': ['page'],
+    'page.openSearch': ['page'],
+    'page.dock': ['page'],
     'page.closeCard': ['page'],
     'card.claim': ['card'],
     'card.shape': ['card'],
@@ -143,6 +145,8 @@ describe('the callers of a command', () => {
       'page.resolve',
       'page.openCard',
       'page.openKey',
+      'page.openSearch',
+      'page.dock',
       'page.closeCard',
     ]);
   });
@@ -159,6 +163,8 @@ describe('use of the key', () => {
       'page.resolve',
       'page.openCard',
       'page.openKey',
+      'page.openSearch',
+      'page.dock',
       'page.closeCard',
     ]);
   });
@@ -190,7 +196,7 @@ describe('a row of the command table', () => {
   });
   test('of the storefront alone is what a storefront page may send', () => {
     expectTypeOf<StorefrontCommand>().toEqualTypeOf<
-      'page.resolve' | 'page.openCard' | 'page.openKey' | 'page.closeCard'
+      'page.resolve' | 'page.openCard' | 'page.openKey' | 'page.openSearch' | 'page.dock' | 'page.closeCard'
     >();
   });
 });

@@ -121,15 +121,16 @@ describe('a storefront page', () => {
 
   test('gets the editable fields and the formatted prices', () => {
     expect(toPageView(state, 3)).toEqual({
+      dock: { corner: null },
       product: {
         id: 'p1',
         path: '/product-page/stoneware-mug',
         slug: 'stoneware-mug',
         name: 'Stoneware Mug',
-        fields: ['price'],
+        fields: ['price', 'stock', 'sku', 'name', 'ribbon'],
         prices: [
-          { choices: {}, regularText: '€24.50', toPayText: '€24.50' },
-          { choices: { Size: 'Large' }, regularText: '€30.00', toPayText: '€27.00' },
+          { choices: {}, regular: '24.50', toPay: '24.50', regularText: '€24.50', toPayText: '€24.50' },
+          { choices: { Size: 'Large' }, regular: '30.00', toPay: '27.00', regularText: '€30.00', toPayText: '€27.00' },
         ],
         pending: 'none',
         isPointed: false,
@@ -165,8 +166,9 @@ describe('a storefront page', () => {
   });
 
   test('gets no product without a key, or if it is no product page', () => {
-    const empty = { product: null, keyStep: null, openAt: null, card: null };
-    expect(toPageView({ ...state, merchants: {}, cards: {} }, 3)).toEqual(empty);
+    const empty = { dock: { corner: null }, product: null, keyStep: null, openAt: null, card: null };
+    const nothing = { ...empty, dock: null };
+    expect(toPageView({ ...state, merchants: {}, cards: {} }, 3)).toEqual(nothing);
     const refused: Merchant = { tag: 'refused', status: 401, missing: [], remembered: null };
     for (const [merchant, keyStep] of [
       [refused, 'enter'],
@@ -175,16 +177,16 @@ describe('a storefront page', () => {
     ] as const)
       expect(toPageView({ ...state, merchants: { store: merchant }, cards: {} }, 3)).toEqual({ ...empty, keyStep });
     expect(toPageView({ ...state, pages: { 3: { ...page, product: null } }, cards: {} }, 3)).toEqual(empty);
-    expect(toPageView(state, 4)).toEqual(empty);
+    expect(toPageView(state, 4)).toEqual(nothing);
   });
 
-  test('gets the key’s state only as a product page of a connected store', () => {
+  test('gets the key’s state only as a page of a connected store', () => {
     const locked = { ...state, merchants: { store: { tag: 'locked' } as const }, cards: {} };
     expect(toPageView(locked, 3).keyStep).toBe('unlock');
     expect(toPageView(locked, 4).keyStep).toBeNull();
     expect(toPageView({ ...locked, stores: [other] }, 3).keyStep).toBeNull();
     const home = { ...page, url: 'https://shop.example/', product: null };
-    expect(toPageView({ ...locked, pages: { 3: home } }, 3).keyStep).toBeNull();
+    expect(toPageView({ ...locked, pages: { 3: home } }, 3).keyStep).toBe('unlock');
   });
 
   const openAt = (change: Partial<typeof state>): unknown => toPageView({ ...state, ...change }, 3).openAt;

@@ -1,21 +1,30 @@
+import type { Corner } from '../../domain/corner.ts';
 import { learnPath, noPaths } from '../../domain/product-paths.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { readKey, writeKey, type StorageAreas } from './stored-values.ts';
 
-interface Paths {
+interface Pages {
   runtime: StorageAreas & { report(error: unknown): void };
   app: AppStore;
 }
 
-/** Takes up what was learnt about the addresses of a store's product pages. */
-export async function restorePaths({ runtime, app }: Paths, storeId: string): Promise<void> {
+/** Takes up what is kept about a store's pages: the addresses of products, and the corner of the docked button. */
+export async function restorePageSettings({ runtime, app }: Pages, storeId: string): Promise<void> {
   const paths = await readKey(runtime, 'productPaths', storeId).catch(runtime.report);
   if (paths !== undefined) app.setState((state) => ({ productPaths: { ...state.productPaths, [storeId]: paths } }));
+  const corner = await readKey(runtime, 'corner', storeId).catch(runtime.report);
+  if (corner !== undefined) app.setState((state) => ({ corners: { ...state.corners, [storeId]: corner } }));
+}
+
+/** Keeps the corner of the docked button. */
+export async function keepCorner({ runtime, app }: Pages, storeId: string, corner: Corner): Promise<void> {
+  app.setState((state) => ({ corners: { ...state.corners, [storeId]: corner } }));
+  await writeKey(runtime, 'corner', corner, storeId);
 }
 
 /** Keeps whether a page under this path was a product's. What cannot be stored is learnt again by the next worker. */
 export async function keepPath(
-  { runtime, app }: Paths,
+  { runtime, app }: Pages,
   storeId: string,
   path: string,
   isProduct: boolean,

@@ -1,0 +1,66 @@
+import type { Corner } from '../domain/corner.ts';
+import type { Dock, DockUse } from './dock.ts';
+import type { DrawnHandle } from './drawn-handle.ts';
+import type { Host } from './host.ts';
+import { emptyView, type OverlayView } from './overlay-view.ts';
+import type { PageCard } from './page-card.ts';
+import type { Spot } from './spots.ts';
+
+/** The overlay's elements on the page. */
+export interface OverlayState {
+  host: Host | undefined;
+  dock: Dock | undefined;
+  dockUse: DockUse | null;
+  handles: Map<string, DrawnHandle>;
+  spots: Map<string, Spot>;
+  isEditing: boolean;
+  /** Where the open card stands. */
+  open: { at: string; element: HTMLElement } | undefined;
+  /** The last view, of the page at this path. */
+  last: { view: OverlayView; path: string };
+}
+
+/** The key of the docked button among the spots. */
+export const dockKey = 'dock';
+
+export const createState = (): OverlayState => ({
+  host: undefined,
+  dock: undefined,
+  dockUse: null,
+  handles: new Map(),
+  spots: new Map(),
+  isEditing: false,
+  open: undefined,
+  last: { view: emptyView, path: '' },
+});
+
+/** The element that a card at this spot stands at, if it is on the page. */
+export function elementAt({ dock, spots }: OverlayState, at: string): HTMLElement | undefined {
+  return at === dockKey ? dock?.button : spots.get(at)?.element;
+}
+
+/** The element of the open card: the one it was opened at, or what stands in its place by now. */
+export function openElement(state: OverlayState): HTMLElement | undefined {
+  const { open } = state;
+  if (open === undefined) return undefined;
+  if (!open.element.isConnected || open.element.getClientRects().length === 0) {
+    const next = elementAt(state, open.at);
+    if (next === undefined) return undefined;
+    open.element = next;
+  }
+  return open.element;
+}
+
+/** Removes the card's frame. Returns true if it had the focus. */
+export function closeCard(state: OverlayState, card: PageCard): boolean {
+  state.open = undefined;
+  return card.close();
+}
+
+/** The button of a spot. */
+export const buttonAt = ({ dock, handles }: OverlayState, at: string): HTMLButtonElement | undefined =>
+  at === dockKey ? dock?.button : handles.get(at)?.button;
+
+/** The corner that chats and banners of most shops leave free. */
+export const defaultCorner = ({ documentElement }: Document): Corner =>
+  getComputedStyle(documentElement).direction === 'rtl' ? 'bottom-right' : 'bottom-left';

@@ -1,0 +1,85 @@
+import { clickedNumber, readChoices } from './find.ts';
+import { createOpeners, type Clicked } from './openers.ts';
+import { buttonAt, closeCard, dockKey, elementAt, type OverlayState } from './overlay-state.ts';
+import type { OverlayOptions } from './overlay.ts';
+import type { PageCard } from './page-card.ts';
+
+/** What the merchant's presses on the overlay do. */
+export interface Presses {
+  /** The handle of a spot. */
+  spot(at: string, press: MouseEvent): void;
+  /** The docked button, or its key. */
+  dock(): void;
+  /** Opens the card that a view asks for. */
+  requestedBy: ReturnType<typeof createOpeners>['requestedBy'];
+  /** Leaves edit mode. */
+  leave(): void;
+}
+
+export function createPresses(
+  options: OverlayOptions,
+  state: OverlayState,
+  card: PageCard,
+  redraw: () => void,
+): Presses {
+  const open = createOpenersAt(options, state, card, redraw);
+  const openCard = (asked: Clicked): void => {
+    const element = elementAt(state, asked.at);
+    if (state.host === undefined || element === undefined) return;
+    card.takeKeys(state.host.root, element);
+    open.card(asked);
+  };
+  const setEditing = (isEditing: boolean): void => {
+    state.isEditing = isEditing;
+    redraw();
+  };
+  return {
+    spot(at, press) {
+      const spot = state.spots.get(at);
+      if (spot === undefined) return;
+      const { field, tile, use, element } = spot;
+      if (use.tag === 'key') return open.key({ field, at });
+      openCard({ field, tile, at, number: field === 'price' ? clickedNumber(element, press) : 'paid' });
+    },
+    dock() {
+      const use = state.dockUse;
+      if (use?.tag === 'key') open.key({ field: 'price', at: dockKey });
+      else if (use?.tag === 'edit') setEditing(!state.isEditing);
+      else if (use?.tag === 'search') options.openSearch();
+      else if (use?.tag === 'card') openCard({ field: 'price', number: 'paid', tile: null, at: dockKey });
+    },
+    requestedBy: open.requestedBy,
+    leave() {
+      if (!state.isEditing || card.tag() !== 'closed') return;
+      setEditing(false);
+      state.dock?.button.focus({ preventScroll: true });
+    },
+  };
+}
+
+function createOpenersAt(options: OverlayOptions, state: OverlayState, card: PageCard, redraw: () => void) {
+  return createOpeners({
+    openCard: ({ field, number, tile }) =>
+      options.openCard({ field, number, tile, choices: tile === null ? readChoices(options.window.document) : {} }),
+    openKey: options.openKey,
+    canOpenCard: () => card.tag() === 'closed',
+    onCard({ at }, token) {
+      const element = elementAt(state, at);
+      // The page may have changed since the request.
+      if (state.host === undefined || element === undefined) return false;
+      state.open = { at, element };
+      card.open(state.host.root, token, element, at === dockKey);
+      redraw();
+      return true;
+    },
+    onRefused(words, at) {
+      // Text typed since the press is lost with the frame.
+      const hadFocus = closeCard(state, card);
+      redraw();
+      const button = buttonAt(state, at);
+      if (button === undefined) return;
+      button.title = words;
+      if (hadFocus) button.focus({ preventScroll: true });
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { placedFields, type PlacedField } from '../domain/field-selectors.ts';
+import { productAddressOf } from '../domain/address.ts';
+import { findField } from './find.ts';
+import type { HandleUse } from './handle.ts';
+import type { Places } from './places.ts';
+import type { OverlayView } from './overlay-view.ts';
+
+/** A place on the page that has a handle. */
+export interface Spot {
+  /** The same as long as the handle is the same. */
+  key: string;
+  field: PlacedField;
+  use: HandleUse;
+  /** The path of the link of the tile that it is on; null for the page's own product. */
+  tile: string | null;
+  element: HTMLElement;
+}
+
+/** The fields that have a handle outside of edit mode. */
+const restingFields: readonly PlacedField[] = ['price'];
+
+/** The spot of a field of the page's own product. */
+export const spotKey = (field: string): string => `edit ${field}`;
+
+/** The handles for the page's own product, or the lock at its price. */
+export function findSpots(
+  document: Document,
+  { product, keyStep }: Pick<OverlayView, 'product' | 'keyStep'>,
+  places: Pick<Places, 'find'>,
+  isEditing: boolean,
+): Spot[] {
+  if (product !== null) {
+    const { name, pending, isPointed, fields } = product;
+    const shown = (isEditing ? placedFields : restingFields).filter((field) => fields.includes(field));
+    return shown.flatMap((field) => {
+      const element = places.find(field);
+      const use = { tag: 'edit', field, name, pending, isPointed: isPointed && field === 'price' } as const;
+      return element === undefined ? [] : [{ key: spotKey(field), field, use, tile: null, element }];
+    });
+  }
+  if (keyStep === null || productAddressOf(document.URL) === undefined) return [];
+  const element = findField(document, 'price');
+  const use = { tag: 'key', step: keyStep } as const;
+  return element === undefined ? [] : [{ key: keyStep, field: 'price', use, tile: null, element }];
+}
