@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page } from 'playwright';
 import type { RunningShop } from './start-shop.ts';
 
-const price = '[data-hook="product-page"] [data-hook="formatted-primary-price"]';
+/** A part of the shop's page, by the platform's hook or, in themes without hooks, by the page's own attribute. */
+const part = (name: string): string => `:is([data-hook="${name}"], [data-part="${name}"])`;
+
+const price = `${part('product-page')} ${part('formatted-primary-price')}`;
 
 /** The price that the page shows. */
 export const priceOnPage = async (page: Page): Promise<string> =>
@@ -42,7 +45,7 @@ export const hasHandle = (page: Page): Promise<boolean> =>
       );
     });
 
-const struckPrice = '[data-hook="product-page"] [data-hook="formatted-secondary-price"]';
+const struckPrice = `${part('product-page')} ${part('formatted-secondary-price')}`;
 
 /**
  * Clicks the price, or the struck-through one, and returns the card at its field. If the card first asks which prices

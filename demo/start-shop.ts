@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { SeedCatalog } from './catalog/seed.ts';
 import { startPlatform, type Platform, type PlatformOptions } from './platform/start-platform.ts';
+import type { ThemeName } from './storefront/themes.ts';
 import { startStorefront } from './storefront/start-storefront.ts';
 
 const host = '127.0.0.1';
@@ -11,6 +12,8 @@ export interface ShopOptions extends Omit<PlatformOptions, 'storefrontUrl' | 'ho
   catalog: SeedCatalog;
   /** 0 or absent: any free port. */
   storefrontPort?: number;
+  /** How the storefront looks; classic by default. */
+  theme?: ThemeName;
 }
 
 /** The platform and its storefront. */
@@ -36,7 +39,7 @@ async function startBoth(options: Omit<ShopOptions, 'storefrontPort'>, port: num
   const platform = await startPlatform({ ...options, host, storefrontUrl: `http://${host}:${port}` });
   const { url: api, clientId, siteId } = platform;
   try {
-    const storefront = await startStorefront({ port, host, api, clientId, siteId, catalog: options.catalog });
+    const storefront = await startStorefront({ port, host, api, clientId, siteId, ...pickShop(options) });
     const close = async (): Promise<void> => {
       await storefront.close();
       await platform.close();
@@ -60,6 +63,8 @@ export async function pickDemoPort(): Promise<number> {
     return 0;
   }
 }
+
+const pickShop = ({ catalog, theme }: Pick<ShopOptions, 'catalog' | 'theme'>) => ({ catalog, ...(theme && { theme }) });
 
 const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 

@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server';
 import { createShopApi } from './create-shop-api.ts';
 import { createShopApp } from './shop-app.ts';
 import type { ShopCatalog } from './shop-pages.ts';
+import { themes, type ThemeName } from './themes.ts';
 import { createVisitor } from './visitor.ts';
 
 export interface StorefrontOptions {
@@ -15,13 +16,15 @@ export interface StorefrontOptions {
   catalog: ShopCatalog;
   /** Included in the pages as the platform's storefronts do; left out if absent. */
   siteId?: string;
+  /** Classic by default. */
+  theme?: ThemeName;
 }
 
 /** A shop in front of the platform; resolves once it answers. */
 export async function startStorefront(options: StorefrontOptions): Promise<{ url: string; close(): Promise<void> }> {
-  const { port = 0, host = '127.0.0.1', api, clientId, catalog, siteId } = options;
+  const { port = 0, host = '127.0.0.1', api, clientId, catalog, siteId, theme = 'classic' } = options;
   const shop = createShopApi(createVisitor({ api: api.replace(/\/$/, ''), clientId }));
-  const app = createShopApp({ shop, catalog, siteId, api });
+  const app = createShopApp({ shop, catalog, siteId, api, theme: themes[theme] });
   return await new Promise((resolve, reject) => {
     // Requests of the same process, such as a test's, keep Node's own Request and Response.
     const server = serve({ fetch: app.fetch, port, hostname: host, overrideGlobalObjects: false }, (address) => {

@@ -31,7 +31,8 @@ function start(): void {
   const overlay = createOverlay({
     window,
     card: { ...cardAddress(), now: () => Date.now() },
-    openCard: async ({ tile: _, ...asked }) => (await ask('page.openCard', asked)).token,
+    openCard: async (asked) => (await ask('page.openCard', asked)).token,
+    readTiles: async (links) => (await ask('page.tiles', { links })).tiles,
     openKey(field) {
       line.awaitKey();
       return ask('page.openKey', { field });

@@ -7,6 +7,7 @@ import { createIdleLock, type IdleLock } from './flows/idle-lock.ts';
 import { onKeyRefused } from './flows/key-status.ts';
 import { createLogOuts, type LogOuts } from './flows/log-outs.ts';
 import { createPageResolver, type PageResolver } from './flows/page-resolver.ts';
+import { createTileFinder, type TileFinder } from './flows/tiles.ts';
 import { createUpdates, type Updates } from './flows/updates.ts';
 import { createAccounts, type Accounts } from './services/accounts.ts';
 import { createClear, type Clear } from './services/clear-stored.ts';
@@ -27,6 +28,7 @@ export interface Context extends Services {
   idle: IdleLock;
   logOuts: LogOuts;
   pageResolver: PageResolver;
+  tiles: TileFinder;
   updates: Updates;
 }
 
@@ -79,6 +81,7 @@ export function createContext({ runtime, journal, vaultRecords }: ContextOptions
     idle,
     logOuts,
     pageResolver: createPageResolver({ runtime, app, accounts }),
+    tiles: createTileFinder({ runtime, app, accounts }),
     updates: createUpdates({ app, runtime, edits: editing.editStore.edits.all }),
   };
 }

@@ -86,6 +86,7 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
       await ready;
       dropTab(app, tabId);
       context.pageResolver.forget(tabId);
+      context.tiles.forget(tabId);
       dropKeyRequest(context, tabId);
       await hosted.onTabClosed(tabId).catch(runtime.report);
     },

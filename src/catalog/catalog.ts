@@ -98,6 +98,7 @@ export function createCatalog({ client, isMerchant, versioned }: CatalogOptions)
     },
     search: (text, limit) => read((catalog) => catalog.search(text, limit)),
     bySlug: (slug) => read((catalog) => catalog.bySlug(slug)),
+    bySlugs: (slugs) => read((catalog) => catalog.bySlugs(slugs)),
     product: (id) => read((catalog) => catalog.product(id)),
     products: (ids) => read((catalog) => catalog.products(ids)),
     async *all() {

@@ -38,6 +38,8 @@ export interface Catalog extends Extras {
   search(text: string, limit: number): Promise<{ products: Product[]; more: boolean }>;
   /** The product with this slug, if any. */
   bySlug(slug: string): Promise<Product | undefined>;
+  /** The products with these slugs, up to 100; those without a product are missing. */
+  bySlugs(slugs: readonly string[]): Promise<Product[]>;
   /** The current version of a product; throws `not_found` if it was deleted. */
   product(id: string): Promise<Product>;
   /** The current versions of up to 100 products, by id; deleted products are missing. */

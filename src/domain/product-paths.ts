@@ -1,15 +1,10 @@
-import { z } from './schema.ts';
-
-const Path = z.string().check(z.maxLength(300));
-
 /** What was learnt about the addresses of a store's product pages: the paths in front of the slug. */
-export const ProductPaths = z.object({
+export interface ProductPaths {
   /** Paths under which a product was found, the newest first. */
-  known: z.array(Path),
+  known: string[];
   /** How many pages under a path were none of a product. */
-  misses: z.record(Path, z.int()),
-});
-export type ProductPaths = z.infer<typeof ProductPaths>;
+  misses: Record<string, number>;
+}
 
 export const noPaths: ProductPaths = { known: [], misses: {} };
 
@@ -30,7 +25,7 @@ export function mayHoldProducts({ known, misses }: ProductPaths, path: string, i
 }
 
 /** True if products were found under this path, or the platform's storefronts have them there. */
-const isKnownPath = ({ known }: Pick<ProductPaths, 'known'>, path: string): boolean =>
+export const isKnownPath = ({ known }: Pick<ProductPaths, 'known'>, path: string): boolean =>
   usual.test(path) || known.includes(path);
 
 /** What is known after a page under this path was asked about; the same object if that is nothing new. */

@@ -19,6 +19,10 @@ export function findHeading(document: Document, name: string): HTMLElement | und
   return headings.find((heading) => sameText(textOf(heading), wanted) && isShown(heading));
 }
 
+/** The smallest visible element within `root` that prints this text alone. */
+export const findText = (root: Element, text: string): HTMLElement | undefined =>
+  text.trim() === '' ? undefined : printing(root, /\S/, (each) => sameText(each, text.trim()), text.length)[0];
+
 /** The element within `root` that prints one of these amounts, the nearest to the heading; without one, the only one. */
 export const findPrintedPrice = (
   root: Element,
@@ -38,14 +42,19 @@ export const findLabelled = (root: Element, heading: Element | undefined, label:
   );
 
 /** The smallest visible elements whose whole short text is a value. `hint` is what one of its text nodes must match. */
-function printing(root: Element, hint: RegExp, isValue: (text: string) => boolean): HTMLElement[] {
+function printing(
+  root: Element,
+  hint: RegExp,
+  isValue: (text: string) => boolean,
+  longest = longestValue,
+): HTMLElement[] {
   const found = new Set<HTMLElement>();
   const texts = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let count = 0; count < mostTexts && texts.nextNode() !== null; count += 1) {
     const { nodeValue, parentElement } = texts.currentNode;
     if (!hint.test(nodeValue ?? '')) continue;
     let element: HTMLElement | null = parentElement;
-    while (element !== null && element !== root && textOf(element).length <= longestValue) {
+    while (element !== null && root.contains(element) && textOf(element).length <= longest) {
       if (isValue(textOf(element))) {
         if (isShown(element) && element.closest(skipped) === null) found.add(element);
         break;

@@ -16,6 +16,8 @@ export interface OverlayState {
   isEditing: boolean;
   /** Where the open card stands. */
   open: { at: string; element: HTMLElement } | undefined;
+  /** The product of the open card, whose tiles follow it. */
+  cardProductId: string | undefined;
   /** The last view, of the page at this path. */
   last: { view: OverlayView; path: string };
 }
@@ -31,6 +33,7 @@ export const createState = (): OverlayState => ({
   spots: new Map(),
   isEditing: false,
   open: undefined,
+  cardProductId: undefined,
   last: { view: emptyView, path: '' },
 });
 

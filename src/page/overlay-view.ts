@@ -6,7 +6,7 @@ import type { HandleState, KeyStep } from './handle.ts';
 
 /** The content of the overlay; see `PageView`. */
 export interface OverlayView {
-  dock: { corner: Corner | null } | null;
+  dock: { corner: Corner | null; paths: string[] } | null;
   product: {
     id: string;
     path: string;
@@ -18,7 +18,10 @@ export interface OverlayView {
   } | null;
   keyStep: KeyStep | null;
   openAt: FieldKey | null;
-  card: { tag: 'opening' } | ({ tag: 'open'; hasDraft: boolean } & CardSize) | null;
+  card:
+    | { tag: 'opening' }
+    | ({ tag: 'open'; product: { id: string; prices: PrintedPrice[] }; hasDraft: boolean } & CardSize)
+    | null;
 }
 
 export const emptyView: OverlayView = { dock: null, product: null, keyStep: null, openAt: null, card: null };

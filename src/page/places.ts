@@ -5,7 +5,7 @@ import { findField, isShown } from './find.ts';
 import { findHeading, findLabelled, findPrintedPrice } from './find-printed.ts';
 
 /** The product that a page is about, as far as it is needed to find its values. */
-export interface PlacedProduct {
+interface PlacedProduct {
   id: string;
   name: string;
   prices: PrintedPrice[];

@@ -1,7 +1,7 @@
 import { clickedNumber, readChoices } from './find.ts';
 import { createOpeners, type Clicked } from './openers.ts';
 import { buttonAt, closeCard, dockKey, elementAt, type OverlayState } from './overlay-state.ts';
-import type { OverlayOptions } from './overlay.ts';
+import type { OverlayOptions } from './overlay-options.ts';
 import type { PageCard } from './page-card.ts';
 
 /** What the merchant's presses on the overlay do. */

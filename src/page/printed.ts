@@ -18,7 +18,7 @@ const written = new RegExp(`${digit}+(?:[.,'’٫٬\\s]${digit}+)*`, 'gu');
 
 function toNumber({ 0: text, index }: RegExpExecArray): PrintedNumber {
   const zero = zeros.find((each) => isDigitOf(each, text.codePointAt(0) ?? 0)) ?? 0x30;
-  const plain = [...text].map((mark) => {
+  const plain = Array.from(text, (mark) => {
     const code = mark.codePointAt(0) ?? 0;
     return isDigitOf(zero, code) ? String(code - zero) : mark;
   });

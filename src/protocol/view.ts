@@ -113,8 +113,8 @@ export type CardView = z.infer<typeof CardView>;
 
 /** What a storefront page may know: no cost, no hidden data, nothing to write with, and of the key only that it is needed. */
 export interface PageView {
-  /** The docked button and its corner (null: the usual one); null where there is none. */
-  dock: { corner: Corner | null } | null;
+  /** The docked button's corner (null: the usual one), and the paths of the store's product pages as learnt; null where there is no button. */
+  dock: { corner: Corner | null; paths: string[] } | null;
   /** The product this page is about (the path and the slug as the address writes them) and the fields that can be edited; null where there is nothing to do. */
   product: {
     id: string;
@@ -132,7 +132,15 @@ export interface PageView {
   keyStep: KeyStep | null;
   /** The field at which the page opens its card by itself, because its merchant comes back with the key; else null. */
   openAt: FieldKey | null;
-  /** The card: asked for, drawn and so shaped, or null when there is none. */
-  /** `hasDraft` while something in it is unsaved or on its way. */
-  card: { tag: 'opening' } | ({ tag: 'open'; hasDraft: boolean } & Pick<CardShape, 'height' | 'anchor'>) | null;
+  /**
+   * The card: asked for, drawn and so shaped, or null when there is none; with its product's prices as shoppers see them.
+   * `hasDraft` while something in it is unsaved or on its way.
+   */
+  card:
+    | { tag: 'opening' }
+    | ({ tag: 'open'; product: { id: string; prices: PrintedPrice[] }; hasDraft: boolean } & Pick<
+        CardShape,
+        'height' | 'anchor'
+      >)
+    | null;
 }

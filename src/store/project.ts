@@ -1,17 +1,14 @@
 import type { Edit } from '../domain/edit.ts';
-import { isSamePage, pathOf, slugOf } from '../domain/address.ts';
-import { capabilities } from '../domain/capabilities.ts';
-import { fieldSelectors } from '../domain/field-selectors.ts';
-import { fields, type FieldKey } from '../domain/fields.ts';
+import { isSamePage } from '../domain/address.ts';
+import type { FieldKey } from '../domain/fields.ts';
 import { defaultLimits } from '../domain/guardrails.ts';
-import type { PrintedPrice } from '../domain/printed-price.ts';
-import type { Product } from '../domain/product.ts';
 import { mayWrite } from '../domain/capabilities.ts';
 import { displayName, hostOf } from '../domain/store-name.ts';
-import { keyStepOf, type Merchant, type Store } from '../domain/store.ts';
+import { keyStepOf, type Store } from '../domain/store.ts';
 import type { CardView, PageView, PopupView, StoreView, WorkbenchView } from '../protocol/view.ts';
 import { draftKey, findStore, type AppState } from './app-store.ts';
-import type { OpenCard, OpenPage } from './tab-state.ts';
+import { pricesOf, toPageProduct, type PageProduct } from './page-product.ts';
+import type { OpenCard } from './tab-state.ts';
 
 /** The newest edits, and all unfinished ones regardless of age. */
 const isShown = ({ state }: Edit, index: number): boolean => index < 50 || state.tag !== 'applied';
@@ -98,7 +95,10 @@ export function toPageView(state: AppState, tabId: number): PageView {
     dock:
       page === undefined || store === undefined || merchant === undefined
         ? null
-        : { corner: state.corners[store.id] ?? null },
+        : {
+            corner: state.corners[store.id] ?? null,
+            paths: state.productPaths[store.id]?.known ?? [],
+          },
     keyStep: page !== undefined && merchant !== undefined ? keyStepOf(merchant) : null,
     openAt: openAtOf(state, tabId),
     product:
@@ -115,6 +115,7 @@ export function toPageView(state: AppState, tabId: number): PageView {
           ? { tag: 'opening' }
           : {
               tag: 'open',
+              product: { id: card.product.id, prices: pricesOf(card.product) },
               height: card.shape.height,
               anchor: card.shape.anchor,
               hasDraft: card.shape.drafts.length > 0 || isSaving(state, card),
@@ -139,8 +140,6 @@ const isSaving = ({ edits }: AppState, { storeId, product }: OpenCard): boolean 
       (edit.state.tag === 'queued' || edit.state.tag === 'sending'),
   );
 
-type PageProduct = NonNullable<PageView['product']>;
-
 function pendingOf({ edits }: AppState, storeId: string, productId: string): PageProduct['pending'] {
   const states = edits
     .filter((edit) => edit.storeId === storeId && edit.productId === productId)
@@ -148,33 +147,3 @@ function pendingOf({ edits }: AppState, storeId: string, productId: string): Pag
   if (states.includes('conflict') || states.includes('refused')) return 'asks';
   return states.includes('waiting') ? 'waits' : 'none';
 }
-
-function toPageProduct(
-  { url }: Pick<OpenPage, 'url'>,
-  product: Product,
-  { catalogVersion: version }: Store,
-  merchant: Merchant,
-  shownAtHandle: Pick<PageProduct, 'pending' | 'isPointed'>,
-): PageProduct {
-  const [path, slug] = [pathOf(url), slugOf(url) ?? ''];
-  const editable = capabilities[version].fields.filter(
-    (key) =>
-      fieldSelectors[key] !== undefined &&
-      [product, ...product.variants].some((part) => fields[key].read(part) !== null) &&
-      mayWrite(merchant, key),
-  );
-  // A compromised page must not learn what shoppers cannot see.
-  if (!product.visible)
-    return { id: product.id, path, slug, name: '', fields: editable, prices: [], pending: 'none', isPointed: false };
-  const variants = product.variants.filter(({ visible }) => visible);
-  const prices = [shown({}, product), ...variants.map((variant) => shown(variant.choices, variant))];
-  return { id: product.id, path, slug, name: product.name, fields: editable, prices, ...shownAtHandle };
-}
-
-const shown = (choices: Record<string, string>, { price }: { price: Product['price'] }): PrintedPrice => ({
-  choices,
-  regular: price.regular,
-  toPay: price.toPay,
-  regularText: price.regularText,
-  toPayText: price.toPayText,
-});

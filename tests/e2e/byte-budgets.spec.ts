@@ -6,7 +6,8 @@ import { expect, test } from '@playwright/test';
 /** The most that each entry of the production build may load, gzipped bytes of its scripts and styles. */
 const budgets = {
   'background.js': 120_000,
-  'content.js': 8900,
+  // The handle, the docked button, edit mode and the search for printed values, on every page of a store.
+  'content.js': 14_800,
   'popup.html': 208_000,
   // With every field of the product, so that opening them needs no further file.
   'card.html': 150_000,

@@ -39,7 +39,7 @@ describe('a page whose store’s key is locked', () => {
     await lock();
     await visit(1);
     expect(await viewOf(1)).toEqual({
-      dock: { corner: null },
+      dock: { corner: null, paths: [] },
       product: null,
       keyStep: 'unlock',
       openAt: null,
@@ -105,7 +105,7 @@ describe('a page whose store’s key is locked', () => {
     await press(1);
     expect(await readWrites(harness.platform)).toEqual([]);
     expect(await viewOf(1)).toEqual({
-      dock: { corner: null },
+      dock: { corner: null, paths: [] },
       product: null,
       keyStep: 'unlock',
       openAt: null,

@@ -72,7 +72,7 @@ describe('a storefront page', () => {
   test('gets the product of its tab’s address', async () => {
     await visit(1);
     expect(await viewOf(1)).toEqual({
-      dock: { corner: null },
+      dock: { corner: null, paths: ['/product-page'] },
       product: {
         id: (await readProduct(harness.platform, 'stoneware-mug')).id,
         path: '/product-page/stoneware-mug',

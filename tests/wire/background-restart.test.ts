@@ -240,7 +240,7 @@ describe('a browser that starts anew', () => {
     await next.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     const port = await next.follow('page', pageIn(1));
     expect(port.posted).toEqual([
-      { dock: { corner: null }, product: null, keyStep: 'enter', openAt: null, card: null },
+      { dock: { corner: null, paths: [] }, product: null, keyStep: 'enter', openAt: null, card: null },
     ]);
     await next.as(workbench)('stores.connect', answersFor(harness.platform));
     expect(port.posted.at(-1)).toMatchObject({ product: { name: 'Stoneware Mug' } });

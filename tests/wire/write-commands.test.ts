@@ -219,6 +219,7 @@ const others: CommandName[] = [
   'page.resolve',
   'page.openCard',
   'page.openKey',
+  'page.tiles',
   'page.openSearch',
   'page.dock',
   'page.closeCard',

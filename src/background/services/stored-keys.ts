@@ -1,7 +1,6 @@
 import { Corner } from '../../domain/corner.ts';
 import { GuardLimits } from '../../domain/guardrails.ts';
 import { HistoryLimits } from '../../domain/history.ts';
-import { ProductPaths } from '../../domain/product-paths.ts';
 import { z } from '../../domain/schema.ts';
 import { Store } from '../../domain/store.ts';
 import {
@@ -12,6 +11,7 @@ import {
   PendingLogin,
   PendingLogOut,
   PersistedState,
+  StoredPaths,
   Reading,
   StoredSession,
   UnreadableValue,
@@ -53,7 +53,7 @@ export const storedKeys = {
   stores: row({ area: 'local', isPerStore: false, schema: z.array(Store), clearedBy: [] }),
   guardrails: row({ area: 'local', isPerStore: true, schema: GuardLimits, clearedBy: ['disconnect'] }),
   /** What was learnt about the addresses of its product pages. */
-  productPaths: row({ area: 'local', isPerStore: true, schema: ProductPaths, clearedBy: ['disconnect'] }),
+  productPaths: row({ area: 'local', isPerStore: true, schema: StoredPaths, clearedBy: ['disconnect'] }),
   /** Where the docked button stands on its pages. */
   corner: row({ area: 'local', isPerStore: true, schema: Corner, clearedBy: ['disconnect'] }),
   historyLimits: row({ area: 'local', isPerStore: false, schema: HistoryLimits, clearedBy: [] }),

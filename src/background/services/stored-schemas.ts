@@ -88,5 +88,10 @@ export function migrateDrafts(stored: unknown): unknown {
 /** A session and the client id that its tokens belong to. */
 export const StoredSession = z.intersection(Session, z.object({ clientId: z.string() }));
 
+const Path = z.string().check(z.maxLength(3000));
+
+/** What was learnt about the addresses of a store's product pages; see `ProductPaths`. */
+export const StoredPaths = z.object({ known: z.array(Path), misses: z.record(Path, z.int()) });
+
 /** A log-out that is not sent to the platform yet; contains no secret. */
 export const PendingLogOut = z.object({ attempts: z.int(), nextAt: z.number() });

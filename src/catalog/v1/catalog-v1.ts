@@ -34,6 +34,10 @@ export function createCatalogV1({ client, isMerchant }: CatalogV1Options): Catal
       const [found] = products;
       return found === undefined ? undefined : this.product(found.id);
     },
+    async bySlugs(slugs) {
+      assertAtMost(slugs.length, maxProducts);
+      return slugs.length === 0 ? [] : (await page(JSON.stringify({ slug: { $in: [...slugs] } }))).map(toProduct);
+    },
     async product(id) {
       const { product } = await client.call(
         getProduct,

@@ -48,6 +48,10 @@ export function createCatalogV3({ client, isMerchant }: CatalogV3Options): Catal
         throw error;
       });
     },
+    async bySlugs(slugs) {
+      assertAtMost(slugs.length, maxProducts);
+      return slugs.length === 0 ? [] : listed({ slug: { $in: [...slugs] } }, maxProducts);
+    },
     product: (id) => reader.product(id),
     async products(ids) {
       assertAtMost(ids.length, maxProducts);

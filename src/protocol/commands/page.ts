@@ -2,6 +2,7 @@ import { Corner } from '../../domain/corner.ts';
 import { FieldKey } from '../../domain/fields.ts';
 import { fitChoices } from '../../domain/option-choices.ts';
 import { z } from '../../domain/schema.ts';
+import { PageTile } from '../page-tile.ts';
 import { command } from './command.ts';
 import { Nothing, Text } from './inputs.ts';
 
@@ -36,6 +37,8 @@ export const pageCommands = {
       field: FieldKey,
       /** Which of the two prices of a sale was clicked: what shoppers pay, or the one that is struck through. */
       number: z.optional(z.enum(['paid', 'regular'])),
+      /** The path of the link of the tile that was pressed; null for the page's own product. */
+      tile: z.optional(z.nullable(Text(2000))),
       choices: Choices,
     }),
     output: z.object({ token: z.string() }),
@@ -47,6 +50,14 @@ export const pageCommands = {
     isUse: false,
     input: z.object({ field: FieldKey }),
     output: Nothing,
+  }),
+  /** Asks about the tiles of a page by the paths of their links; answers the products that shoppers can see. */
+  'page.tiles': command({
+    callers: 'storefront',
+    repeatable: true,
+    isUse: false,
+    input: z.object({ links: z.array(Text(2000)).check(z.maxLength(50)) }),
+    output: z.object({ tiles: z.array(PageTile) }),
   }),
   /** Opens the extension's search of products. */
   'page.openSearch': command({

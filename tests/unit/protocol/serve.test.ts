@@ -115,6 +115,7 @@ describe('the callers of a command', () => {
     'page.resolve': ['page'],
     'page.openCard': ['page'],
     'page.openKey': ['page'],
+    'page.tiles': ['page'],
     'page.openSearch': ['page'],
     'page.dock': ['page'],
     'page.closeCard': ['page'],
@@ -145,6 +146,7 @@ describe('the callers of a command', () => {
       'page.resolve',
       'page.openCard',
       'page.openKey',
+      'page.tiles',
       'page.openSearch',
       'page.dock',
       'page.closeCard',
@@ -163,6 +165,7 @@ describe('use of the key', () => {
       'page.resolve',
       'page.openCard',
       'page.openKey',
+      'page.tiles',
       'page.openSearch',
       'page.dock',
       'page.closeCard',
@@ -196,7 +199,13 @@ describe('a row of the command table', () => {
   });
   test('of the storefront alone is what a storefront page may send', () => {
     expectTypeOf<StorefrontCommand>().toEqualTypeOf<
-      'page.resolve' | 'page.openCard' | 'page.openKey' | 'page.openSearch' | 'page.dock' | 'page.closeCard'
+      | 'page.resolve'
+      | 'page.openCard'
+      | 'page.openKey'
+      | 'page.tiles'
+      | 'page.openSearch'
+      | 'page.dock'
+      | 'page.closeCard'
     >();
   });
 });

@@ -121,7 +121,7 @@ describe('a storefront page', () => {
 
   test('gets the editable fields and the formatted prices', () => {
     expect(toPageView(state, 3)).toEqual({
-      dock: { corner: null },
+      dock: { corner: null, paths: [] },
       product: {
         id: 'p1',
         path: '/product-page/stoneware-mug',
@@ -137,7 +137,13 @@ describe('a storefront page', () => {
       },
       keyStep: null,
       openAt: null,
-      card: { tag: 'open', height: 196, hasDraft: false, anchor: null },
+      card: {
+        tag: 'open',
+        product: { id: 'p1', prices: expect.any(Array) },
+        height: 196,
+        hasDraft: false,
+        anchor: null,
+      },
     });
   });
 
@@ -166,7 +172,7 @@ describe('a storefront page', () => {
   });
 
   test('gets no product without a key, or if it is no product page', () => {
-    const empty = { dock: { corner: null }, product: null, keyStep: null, openAt: null, card: null };
+    const empty = { dock: { corner: null, paths: [] }, product: null, keyStep: null, openAt: null, card: null };
     const nothing = { ...empty, dock: null };
     expect(toPageView({ ...state, merchants: {}, cards: {} }, 3)).toEqual(nothing);
     const refused: Merchant = { tag: 'refused', status: 401, missing: [], remembered: null };

@@ -1,0 +1,97 @@
+import { isSamePage } from '../../domain/address.ts';
+import { mayWrite } from '../../domain/capabilities.ts';
+import type { FieldKey } from '../../domain/fields.ts';
+import { partOf, type Product } from '../../domain/product.ts';
+import type { CommandInput } from '../../protocol/commands.ts';
+import type { Sender } from '../../protocol/sender.ts';
+import { changeEntry } from '../../store/app-store.ts';
+import type { OpenCard } from '../../store/tab-state.ts';
+import type { Services } from '../services/services.ts';
+import { asPage, notAllowed, openPageOf } from './open-page.ts';
+import type { TileFinder } from './tiles.ts';
+
+type CardServices = Pick<Services, 'app' | 'runner' | 'runtime'> & { tiles: TileFinder };
+
+/** Opens a card for the page's product, or for a tile's; the token for its frame. Throws `not_allowed` if there is none. */
+export async function openPageCard(
+  context: Pick<CardServices, 'app' | 'runtime' | 'tiles'>,
+  { field: wantedField, number, tile = null, choices }: CommandInput<'page.openCard'>,
+  sender: Sender,
+): Promise<string> {
+  const { app, runtime } = context;
+  const { tabId } = asPage(sender);
+  const { merchants, keyRequest, pointedTabId } = app.getState();
+  if (pointedTabId === tabId) app.setState({ pointedTabId: null });
+  // The request for the key is done, even if the card does not open.
+  if (keyRequest?.tabId === tabId && keyRequest.prompt === null) app.setState({ keyRequest: null });
+  const page = openPageOf(context, sender);
+  const { storeId } = page;
+  if (!mayWrite(merchants[storeId], wantedField)) throw notAllowed();
+  const product = tile === null ? page.product : (await context.tiles.find(tabId, page, [tile])).get(tile);
+  // The tab may have moved on while the tile was looked up.
+  if (product == null || !isSamePage(openPageOf(context, sender).url, page.url)) throw notAllowed();
+  const token = runtime.newId();
+  const variantId = variantOf(product, wantedField, choices);
+  const field = number === 'regular' ? wantedField : clickedField(product, variantId, wantedField);
+  const card = {
+    token,
+    documentId: null,
+    storeId,
+    product,
+    variantId,
+    field,
+    shape: null,
+  };
+  app.setState(({ cards }) => ({ cards: { ...cards, [tabId]: card } }));
+  return token;
+}
+
+/** Closes the card of a page. */
+export async function closePageCard(
+  context: Pick<CardServices, 'app' | 'runner' | 'runtime'>,
+  sender: Sender,
+): Promise<void> {
+  const { app } = context;
+  const { tabId, documentId } = asPage(sender);
+  const { pages, cards } = app.getState();
+  if (pages[tabId]?.documentId !== documentId) return;
+  app.setState({ cards: changeEntry(cards, tabId, () => undefined) });
+  if (cards[tabId] !== undefined) await dropUnsentEdits(context, cards[tabId]);
+}
+
+/** Drops a closed card's edits that are still in their undo window, because they could not be undone. */
+async function dropUnsentEdits(
+  { app, runner, runtime }: Pick<CardServices, 'app' | 'runner' | 'runtime'>,
+  { storeId, product }: OpenCard,
+): Promise<void> {
+  const ofCard = app
+    .getState()
+    .edits.filter((edit) => edit.surface === 'card' && edit.storeId === storeId && edit.productId === product.id);
+  await runner.change(
+    ofCard.map(({ id }) => id),
+    (edit) =>
+      edit.state.tag === 'queued' && edit.state.notBefore > runtime.now() && edit.ownValues.length === 0 ? null : edit,
+  );
+}
+
+/**
+ * The variant whose choices are the ones chosen on the page, where it has a price of its own or the product has no such
+ * field; otherwise the product. Only a hint from the page: the card shows which it is.
+ */
+function variantOf(
+  { variants, price, onVariants }: Product,
+  field: FieldKey,
+  choices: Record<string, string>,
+): string | null {
+  const chosen = variants.find((variant) =>
+    Object.entries(variant.choices).every(([name, value]) => choices[name] === value),
+  );
+  if (chosen === undefined) return null;
+  return onVariants.includes(field) || chosen.price.regular !== price.regular ? chosen.id : null;
+}
+
+/** The number that shoppers see first is what they pay: while on sale, the sale price. */
+function clickedField(product: Product, variantId: string | null, field: FieldKey): FieldKey {
+  const part = partOf(product, variantId);
+  return field === 'price' && part !== undefined && part.price.toPay !== part.price.regular ? 'salePrice' : field;
+}

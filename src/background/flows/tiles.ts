@@ -1,0 +1,70 @@
+import { productAddressOf, slugSpellings } from '../../domain/address.ts';
+import { createLimiter, type Limiter } from '../../client/http/limiter.ts';
+import { mayHoldProducts, noPaths } from '../../domain/product-paths.ts';
+import type { Product } from '../../domain/product.ts';
+import type { OpenPage } from '../../store/tab-state.ts';
+import { accountOf } from '../services/accounts.ts';
+import { keepPath } from '../services/page-settings.ts';
+import type { Services } from '../services/services.ts';
+
+/** Finds the products of the tiles on a storefront page, by the paths of their links. */
+export interface TileFinder {
+  /** The products that shoppers can see, by link; links of none are missing. */
+  find(tabId: number, page: Pick<OpenPage, 'storeId' | 'url'>, links: readonly string[]): Promise<Map<string, Product>>;
+  /** Removes a closed tab. */
+  forget(tabId: number): void;
+}
+
+/** The most links of one call, so that all spellings of their slugs fit into one query. */
+const mostLinks = 50;
+
+/** A page that is scrolled through asks about a screen of tiles at once. */
+const tabRate = { perMinute: 30, burst: 10 };
+
+export function createTileFinder(context: Pick<Services, 'runtime' | 'app' | 'accounts'>): TileFinder {
+  const { runtime, app } = context;
+  const budgets = new Map<number, Limiter>();
+  const budgetOf = (tabId: number): Limiter => {
+    const budget = budgets.get(tabId) ?? createLimiter({ ...tabRate, now: runtime.now });
+    budgets.set(tabId, budget);
+    return budget;
+  };
+  return {
+    async find(tabId, { storeId, url }, links) {
+      const paths = app.getState().productPaths[storeId] ?? noPaths;
+      const asked = links.slice(0, mostLinks).flatMap((link) => {
+        const address = addressOf(link, url);
+        return address !== undefined && mayHoldProducts(paths, address.path, false) ? [{ link, ...address }] : [];
+      });
+      const { signal } = new AbortController();
+      const catalog = accountOf(context, storeId).pageCatalog(signal);
+      if (catalog === null || asked.length === 0) return new Map();
+      await budgetOf(tabId).enter(signal);
+      const slugs = [...new Set(asked.flatMap(({ slug }) => slugSpellings(slug)))];
+      const products = new Map((await catalog.bySlugs(slugs)).map((product) => [product.slug, product]));
+      const found = asked.map(({ link, path, slug }) => {
+        const spelled = slugSpellings(slug).find((each) => products.has(each));
+        return { link, path, product: spelled === undefined ? undefined : products.get(spelled) };
+      });
+      for (const path of new Set(found.map((each) => each.path)))
+        await keepPath(
+          context,
+          storeId,
+          path,
+          found.some((each) => each.path === path && each.product !== undefined),
+        );
+      // A page is told nothing of what its shoppers cannot see.
+      return new Map(
+        found.flatMap(({ link, product }) => (product?.visible === true ? [[link, product] as const] : [])),
+      );
+    },
+    forget: (tabId) => void budgets.delete(tabId),
+  };
+}
+
+/** The product that a link of a page may lead to, within its store. */
+function addressOf(link: string, pageUrl: string): ReturnType<typeof productAddressOf> {
+  if (!link.startsWith('/') || !URL.canParse(link, pageUrl)) return undefined;
+  const { origin, href } = new URL(link, pageUrl);
+  return origin === new URL(pageUrl).origin ? productAddressOf(href) : undefined;
+}

@@ -1,0 +1,21 @@
+import { FieldKey } from '../domain/fields.ts';
+import { z } from '../domain/schema.ts';
+
+const PrintedPrice = z.object({
+  choices: z.record(z.string(), z.string()),
+  regular: z.string(),
+  toPay: z.string(),
+  regularText: z.string(),
+  toPayText: z.string(),
+});
+
+/** What a page may know of the product that a tile's link leads to: nothing that shoppers cannot see. */
+export const PageTile = z.object({
+  /** The path as the link has it. */
+  link: z.string(),
+  id: z.string(),
+  name: z.string(),
+  fields: z.array(FieldKey),
+  prices: z.array(PrintedPrice),
+});
+export type PageTile = z.infer<typeof PageTile>;

@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { cardOf, storedProduct, until, waitForHandle } from '../../demo/on-page.ts';
+import { smallCatalog } from '../fixtures/small-catalog.ts';
+import { buttonsOf, requestsOf, test } from './fixtures.ts';
+
+const slug = 'stoneware-mug';
+const tilePrice = (of: string): string =>
+  `:is([data-hook], [data-part]):has(> a[href$="/${of}"]) :is([data-hook$="price-to-pay"], [data-part$="price-to-pay"])`;
+
+/** Turns edit mode on by its key, and waits for a handle with this name. */
+async function startEditing(page: Page, name: string): Promise<void> {
+  await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
+  await page.keyboard.press('Alt+Shift+E');
+  await expect.poll(() => buttonsOf(page)).toContain(name);
+}
+
+async function editTile(page: Page, of: string, text: string): Promise<void> {
+  const price = page.locator(tilePrice(of)).first();
+  await price.scrollIntoViewIfNeeded();
+  const box = await price.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
+  await until(() => cardOf(page) !== undefined, 'the card');
+  await cardOf(page)?.locator('input:focus').waitFor();
+  await page.waitForTimeout(700);
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+for (const [theme, catalogVersion] of [
+  ['classic', 'v1'],
+  ['headless', 'v3'],
+] as const)
+  test.describe(`in the theme ${theme} on ${catalogVersion}`, () => {
+    test.use({ platform: { theme, catalogVersion } });
+    test('a tile’s price is edited on the home page, and its product’s name in edit mode on its page', async ({
+      connected,
+      shop,
+    }) => {
+      const page = await connected.context.newPage();
+      await page.goto(shop.storefront);
+      await startEditing(page, 'Edit the price of Stoneware Mug');
+      await editTile(page, slug, '26');
+      await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
+      if (theme === 'classic') await expect(page.locator(tilePrice(slug)).first()).toHaveText('€26.00');
+      await page.keyboard.press('Escape');
+      await until(() => cardOf(page) === undefined, 'the card to close');
+      // To a product without loading the page anew: the overlay follows, still in edit mode.
+      await page.evaluate((of) => document.querySelector<HTMLElement>(`a[href$="/${of}"]`)?.click(), 'eclair-tin');
+      const heading = page.getByRole('heading', { level: 1, name: 'Éclair Tin' });
+      await heading.waitFor();
+      await waitForHandle(page);
+      await expect.poll(() => buttonsOf(page)).toContain('Edit the name of Éclair Tin');
+      await heading.click({ position: { x: 10, y: 10 }, force: true });
+      await until(() => cardOf(page) !== undefined, 'the card');
+      await cardOf(page)?.locator('input:focus').waitFor();
+      await page.waitForTimeout(700);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('Eclair Box');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => storedProduct(shop, 'eclair-tin').name).toBe('Eclair Box');
+    });
+  });
+
+test.describe('on a home page of 500 tiles', () => {
+  const [one] = smallCatalog.products;
+  const products = Array.from({ length: 500 }, (_, index) => ({
+    ...(one as (typeof smallCatalog.products)[number]),
+    name: `Pot ${index}`,
+    slug: `pot-${index}`,
+    sku: `POT-${index}`,
+  }));
+  test.use({ platform: { theme: 'endless', catalog: { ...smallCatalog, products } } });
+  test('tiles that come while scrolling have handles, by few calls', async ({ connected, shop }) => {
+    const page = await connected.context.newPage();
+    await page.goto(shop.storefront);
+    await startEditing(page, 'Edit the price of Pot 0');
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      expect(await page.locator('[data-hook="product-list-grid-item"]').count()).toBeGreaterThan(100);
+    }).toPass();
+    const last = (await page.locator('[data-slug]').last().getAttribute('data-slug')) ?? '';
+    await page.locator(tilePrice(last)).first().scrollIntoViewIfNeeded();
+    await expect.poll(() => buttonsOf(page)).toContain(`Edit the price of Pot ${last.slice(4)}`);
+    const asked = (await requestsOf(shop)).filter(({ path }) => path.endsWith('/products/query'));
+    expect(asked.length).toBeLessThan(40);
+    await editTile(page, last, '27');
+    await expect.poll(() => storedProduct(shop, last).price).toBe(27);
+  });
+});
+
+test('a page without products leads to the search, and the docked button keeps its corner', async ({
+  connected,
+  shop,
+}) => {
+  const page = await connected.context.newPage();
+  await page.goto(`${shop.storefront}/no-such-page`);
+  await expect.poll(() => buttonsOf(page)).toContain('Find a product to edit');
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const hits = (x: number, y: number): Promise<boolean> =>
+    page.evaluate(([x, y]) => document.elementFromPoint(x as number, y as number)?.localName === 'div', [x, y]);
+  await expect.poll(() => hits(34, height - 34)).toBe(true);
+  await page.mouse.move(34, height - 34);
+  await page.mouse.down();
+  await page.mouse.move(width - 60, 80, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => hits(width - 34, 34)).toBe(true);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => hits(34, 34)).toBe(true);
+  await page.goto(`${shop.storefront}/about`);
+  await expect.poll(() => hits(34, 34)).toBe(true);
+});
