@@ -21,6 +21,9 @@ test('a chosen store is in front until the tab changes; the tab’s own store is
   expect(await shown()).toBe(storeId);
   runtime.front.tabId = 2;
   expect(await shown()).toBe(harness.storeId);
+  // Where no store's page is in front, the one used last is shown.
+  runtime.front.tabId = null;
+  expect(await shown()).toBe(harness.storeId);
   await expect(harness.as(popup)('stores.choose', { storeId: 'none' })).rejects.toMatchObject({
     code: 'not_connected',
   });

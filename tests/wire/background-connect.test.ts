@@ -124,6 +124,15 @@ describe('the right answers', () => {
   });
 });
 
+test('a store at the twin of another one’s address leaves that its access', async () => {
+  const harness = await openConnected(await start());
+  harness.runtime.dropped.length = 0;
+  const own = 'https://www.shop.example';
+  const second = await startTestPlatform({ storefrontUrl: own });
+  await harness.as(workbench)('stores.connect', { ...answersFor(second), storefront: own });
+  expect(harness.runtime.dropped).toEqual([]);
+});
+
 describe('a wrong answer is reported at its field, and nothing is stored', () => {
   test('a client id that the platform does not know', async () => {
     await refuse(openHarness(await start()), { clientId: 'nobody' }, 'clientId', 'client_unknown');
@@ -274,6 +283,15 @@ describe('a store that is disconnected', () => {
     expect(harness.runtime.dropped.toSorted()).toEqual(
       ['https://www.shop.example', storefront, harness.platform.url].toSorted(),
     );
+  });
+
+  test('keeps the site access that another store needs', async () => {
+    const harness = await openConnected(await start());
+    const second = await start();
+    const { storeId } = await harness.as(workbench)('stores.connect', { ...answersFor(second) });
+    harness.runtime.dropped.length = 0;
+    await harness.as(workbench)('stores.disconnect', { storeId });
+    expect(harness.runtime.dropped).toEqual([second.url]);
   });
 
   test('loses its waiting edits, and keeps its applied edits', async () => {

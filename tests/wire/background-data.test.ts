@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
-import { answersFor, openConnected, storefront, workbench } from '../fixtures/background-harness.ts';
+import {
+  answersFor,
+  openConnected,
+  openHarness,
+  popup,
+  storefront,
+  workbench,
+} from '../fixtures/background-harness.ts';
+import { createBatch } from '../fixtures/batch.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { startTestPlatform } from './platform-client.ts';
+import { createMemoryJournal } from '../fixtures/memory-journal.ts';
+import { createRuntime } from '../fixtures/test-runtime.ts';
+import { readProduct, startTestPlatform } from './platform-client.ts';
 
 test('lists what is kept with its place, what ends it and its size, and the changes not sent', async () => {
   const harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
@@ -57,4 +67,38 @@ test('forgets everything: stores, keys, edits, history, access and scripts; and 
   runtime.grants.access = true;
   await harness.as(workbench)('stores.connect', answersFor(platform));
   await eventually(() => port.posted.at(-1)).toMatchObject({ stores: [{ id: storeId }] });
+});
+
+test('forgets the bulk changes of stores that are gone', async () => {
+  const journal = createMemoryJournal();
+  await journal.putBatch(createBatch({ storeId: 'gone', state: 'running' }));
+  const platform = await startTestPlatform({ storefrontUrl: storefront });
+  const harness = openHarness(platform, { runtime: createRuntime(), journal });
+  await harness.as(workbench)('data.forgetAll', {});
+  expect(await journal.batches()).toEqual([]);
+});
+
+test('a copy of the edits that is being made is not left behind, and later edits are copied again', async () => {
+  const platform = await startTestPlatform({ storefrontUrl: storefront });
+  const harness = await openConnected(platform);
+  const { local } = harness.runtime;
+  const { set } = local;
+  local.set = async (key, value) => {
+    if (key === 'editsBackup') await new Promise((resolve) => setTimeout(resolve, 100));
+    await set(key, value);
+  };
+  const { id: productId } = await readProduct(platform, 'stoneware-mug');
+  const commit = async (storeId: string) => {
+    const { id, variantId, field, base, value, productName, variantLabel, currency } = createEdit();
+    const intent = { id, productId, variantId, field, base, value, productName, variantLabel, currency };
+    await harness.as(popup)('edits.commit', { storeId, intent, holdMs: 0 });
+  };
+  await commit(harness.storeId);
+  await harness.as(workbench)('data.forgetAll', {});
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect([...local.values.keys()]).toEqual([]);
+  harness.runtime.grants.access = true;
+  const { storeId } = await harness.as(workbench)('stores.connect', answersFor(platform));
+  await commit(storeId);
+  await eventually(() => local.values.has('editsBackup')).toBe(true);
 });
