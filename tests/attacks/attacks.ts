@@ -8,6 +8,7 @@ import { hosts } from './rows/host.ts';
 import { markups } from './rows/markup.ts';
 import { messages } from './rows/messages.ts';
 import { movements } from './rows/movement.ts';
+import { tiles } from './rows/tiles.ts';
 import { secrets } from './rows/secrets.ts';
 import { zooms } from './rows/zoom.ts';
 
@@ -23,6 +24,7 @@ export const attacks: readonly Attack[] = [
   ...secrets,
   ...markups,
   ...addresses,
+  ...tiles,
   ...callbacks,
   ...floods,
 ];

@@ -68,6 +68,14 @@ const shape = {
 const nothing: PageView = { dock: null, product: null, keyStep: null, openAt: null, card: null };
 const notAllowed = { code: 'not_allowed' };
 
+test('a card saves nothing once its tab shows another page, even before that page has asked', async () => {
+  const card = await openCard(1);
+  harness.runtime.tabs.set(1, `${storefront}/product-page/linen-apron`);
+  await expect(commit(cardIn(1), intent(card))).rejects.toMatchObject(notAllowed);
+  harness.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug?size=large#top`);
+  await commit(cardIn(1), intent(card));
+});
+
 describe('a storefront page', () => {
   test('gets the product of its tab’s address', async () => {
     await visit(1);

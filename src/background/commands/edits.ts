@@ -1,3 +1,4 @@
+import { isSamePage } from '../../domain/address.ts';
 import type { Edit } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { keepMine } from '../../edits/keep-mine.ts';
@@ -28,6 +29,7 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
     'edits.commit': async ({ storeId, intent, holdMs, replaces, isUnproven = false }, sender) => {
       const { keyFingerprint } = accountOf(context, storeId);
       assertMayEdit(context, sender, storeId, intent.productId);
+      await assertAtItsPage(context, sender);
       const parsed = parseIntent(intent);
       const checked = isUnproven ? { ...parsed, confirmed: [] } : parsed;
       const confirmation = isUnproven
@@ -135,6 +137,15 @@ function assertMayEdit({ app }: Pick<Context, 'app'>, sender: Sender, storeId: s
     card.storeId === storeId &&
     card.product.id === productId;
   if (!isItsProduct) throw new ShelfedgeError('not_allowed', 'Not allowed.');
+}
+
+/** Throws `not_allowed` if the tab of a card shows another page than the one that opened it. */
+async function assertAtItsPage({ app, runtime }: Pick<Context, 'app' | 'runtime'>, sender: Sender): Promise<void> {
+  if (sender.caller !== 'card') return;
+  const page = app.getState().pages[sender.tabId];
+  const address = await runtime.tabUrl(sender.tabId);
+  if (page === undefined || (address !== undefined && !isSamePage(address, page.url)))
+    throw new ShelfedgeError('not_allowed', 'Not allowed.');
 }
 
 function surfaceOf({ caller }: Sender): Edit['surface'] {

@@ -1,0 +1,168 @@
+import { storedProduct, until } from '../../../demo/on-page.ts';
+import { both, chromiumOnly, type Attack, type Check, type Stage, type Step } from '../attack.ts';
+import { cardIsClosed, noKeysLeaked, nothingAnnounced, savedAs, savedOnlyIfVisible } from '../checks.ts';
+import { readCalls } from '../facts.ts';
+import type { PageKit } from '../page-kit.ts';
+import { hidden, oldPrice } from '../seed.ts';
+import { click, inPage, measureCard, pressKey, type, visit, wait, waitForCard } from '../steps.ts';
+
+declare const attack: PageKit;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The centre of the price on the tile of this attack's product, or of another element. */
+const tilePoint = (
+  stage: Stage,
+  selector = `[data-slug="${stage.slug}"] [data-hook="product-item-price-to-pay"]`,
+): Promise<Point | null> =>
+  stage.inPage(`(() => {
+    const price = document.querySelector('${selector}');
+    const box = price?.getBoundingClientRect();
+    return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
+  })()`);
+
+const isOurs = (stage: Stage, { x, y }: Point): Promise<boolean> =>
+  stage.inPage(`document.elementFromPoint(${x}, ${y})?.parentElement === document.documentElement`);
+
+const dockPoint = async (stage: Stage): Promise<Point> => ({
+  x: 34,
+  y: (await stage.inPage<number>('innerHeight')) - 34,
+});
+
+/** Opens a page that lists this attack's product, and presses the docked button. */
+const startEditing: Step = async (stage) => {
+  await stage.open(`/search?q=${encodeURIComponent(storedProduct(stage.shop, stage.slug).name)}`);
+  const dock = await dockPoint(stage);
+  await until(() => isOurs(stage, dock), 'the docked button', 15_000);
+  await click(dock)(stage);
+};
+
+const pressTile: Step = async (stage) => {
+  const at = async (): Promise<Point> => (await tilePoint(stage)) ?? { x: 0, y: 0 };
+  await until(async () => isOurs(stage, await at()), 'the handle on the tile', 15_000);
+  await click(await at())(stage);
+};
+
+const editTile: readonly Step[] = [startEditing, pressTile, waitForCard, wait(700), type('20'), pressKey('Enter')];
+
+const calls = new WeakMap<object, number>();
+const noteCalls: Step = async (stage) => void calls.set(stage, (await readCalls(stage)).length);
+
+const nothingAsked: Check = {
+  what: 'the platform is asked nothing',
+  async see(stage) {
+    const count = (await readCalls(stage)).length - (calls.get(stage) ?? 0);
+    return { isHeld: count === 0, seen: count === 0 ? 'nothing asked' : `${count} calls` };
+  },
+};
+
+/** The product that the planted tile's link leads to. */
+const baited = 'pot-117';
+
+export const tiles: readonly Attack[] = [
+  {
+    name: 'a listener for keys and announcements while a price is edited from a tile',
+    group: 'announcements',
+    browsers: both,
+    act: editTile,
+    mustHold: [savedAs(20), noKeysLeaked, nothingAnnounced],
+  },
+  {
+    name: 'a white sheet over the card of a tile',
+    group: 'covers',
+    browsers: both,
+    act: [
+      startEditing,
+      pressTile,
+      waitForCard,
+      wait(700),
+      inPage(() => void attack.cover('background:#fff')),
+      type('20'),
+      measureCard,
+      pressKey('Enter'),
+    ],
+    mustHold: [savedOnlyIfVisible],
+  },
+  {
+    name: 'a tile that prints another name and price than those of the product that its link leads to',
+    group: 'addresses',
+    browsers: both,
+    plant: () =>
+      addEventListener('load', () => {
+        const tile = document.createElement('div');
+        tile.style.cssText = 'position:fixed;left:300px;top:300px;width:200px;background:#fff';
+        tile.innerHTML =
+          '<a href="/product-page/pot-117">Guess the weight</a><p data-hook="product-item-price-to-pay" data-planted>€1.00</p>';
+        document.body.append(tile);
+      }),
+    act: [
+      startEditing,
+      wait(2500),
+      async (stage) => click((await tilePoint(stage, '[data-planted]')) ?? { x: 0, y: 0 })(stage),
+      wait(500),
+      type('20'),
+      pressKey('Enter'),
+    ],
+    mustHold: [
+      cardIsClosed,
+      {
+        what: `${baited} keeps its price`,
+        see({ shop }) {
+          const { price } = storedProduct(shop, baited);
+          return Promise.resolve({ isHeld: price === oldPrice, seen: `${baited} at ${price}` });
+        },
+      },
+    ],
+  },
+  {
+    name: 'made-up presses, drags and keys at the docked button',
+    group: 'messages',
+    browsers: both,
+    act: [
+      visit,
+      wait(700),
+      noteCalls,
+      inPage(() => {
+        const host = attack.host() as HTMLElement;
+        const options = { bubbles: true, composed: true, clientX: 34, clientY: innerHeight - 34 };
+        for (const target of [host, document.body, window]) {
+          for (const type of ['pointerdown', 'pointermove', 'pointerup'])
+            target.dispatchEvent(new PointerEvent(type, options));
+          target.dispatchEvent(new MouseEvent('click', options));
+          const key = { bubbles: true, composed: true, altKey: true, shiftKey: true, key: 'E', code: 'KeyE' };
+          target.dispatchEvent(new KeyboardEvent('keydown', key));
+        }
+        host.click();
+      }),
+      wait(1000),
+    ],
+    mustHold: [cardIsClosed, nothingAsked],
+  },
+  {
+    name: 'a renderer that asks about tiles of a product that shoppers do not see',
+    group: 'addresses',
+    browsers: chromiumOnly,
+    act: [visit],
+    mustHold: [
+      {
+        what: 'neither name nor price of it is told, and no card opens',
+        async see(stage) {
+          const told = await stage.inContentScript<string>(`(async () => {
+            const send = (command, input) => chrome.runtime.sendMessage({ shelfedge: 1, command, input });
+            const links = ['/product-page/${hidden.slug}'];
+            const card = { field: 'price', choices: {}, tile: links[0] };
+            return JSON.stringify([await send('page.tiles', { links }), await send('page.openCard', card)]);
+          })()`);
+          const found = [hidden.name, '77.7', '77,7', 'token'].filter((word) => told.includes(word));
+          return {
+            isHeld: found.length === 0,
+            seen: found.length === 0 ? told.slice(0, 120) : `TOLD ${found.join(', ')}`,
+          };
+        },
+      },
+    ],
+  },
+];
