@@ -13,6 +13,10 @@ const address = z.object({
   addressLine2: text,
   streetName: longText,
   streetNumber: longText,
+  streetAddress: z.object({ name: text, number: text, apt: text, formattedAddressLine: text }).nullish(),
+  formattedAddress: text,
+  countryFullname: text,
+  subdivisionFullname: text,
 });
 
 const phone = z.object({

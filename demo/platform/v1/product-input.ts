@@ -85,7 +85,7 @@ export function productInput(decimals: number) {
       .optional(),
     productDimensions: dimensionsInput.optional(),
     packageDimensions: dimensionsInput.optional(),
-    seoData: z.record(z.string(), z.unknown()).optional(),
+    seoData: z.record(z.string(), z.unknown()).nullish(),
   });
 }
 

@@ -38,7 +38,8 @@ function toDiscount(input: NonNullable<ProductInput['discount']>, price: number)
 function toDetails(input: ProductInput, current: string): Partial<ProductRow> {
   const sent = keptAsSent.filter((name) => input[name] !== undefined).map((name) => [name, input[name]] as const);
   if (sent.length === 0) return {};
-  return { details: JSON.stringify({ ...(JSON.parse(current) as object), ...Object.fromEntries(sent) }) };
+  const merged = Object.entries({ ...(JSON.parse(current) as object), ...Object.fromEntries(sent) });
+  return { details: JSON.stringify(Object.fromEntries(merged.filter(([, value]) => value !== null))) };
 }
 
 /** The changed columns: an unsent field stays; null clears optional fields and leaves required ones. */

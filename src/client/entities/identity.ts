@@ -85,6 +85,10 @@ export const Address = once(() =>
     addressLine2: str(),
     streetName: str(),
     streetNumber: str(),
+    streetAddress: maybe(loose({ name: str(), number: str(), apt: str(), formattedAddressLine: str() })),
+    formattedAddress: str(),
+    countryFullname: str(),
+    subdivisionFullname: str(),
   }),
 );
 
@@ -144,6 +148,12 @@ export const AddressInput = once(() =>
     addressLine2: nul(text()),
     streetName: nul(text(1000)),
     streetNumber: nul(text(1000)),
+    streetAddress: nul(
+      strict({ name: nul(text()), number: nul(text()), apt: nul(text()), formattedAddressLine: nul(text()) }),
+    ),
+    formattedAddress: nul(text()),
+    countryFullname: nul(text()),
+    subdivisionFullname: nul(text()),
   }),
 );
 

@@ -51,7 +51,7 @@ export const ProductV1Input = once(() =>
     manageVariants: nul(flag()),
     productOptions: opt(many(ProductOptionV1Input(), 6)),
     discount: opt(strict({ type: opt(choice(DiscountType)), value: opt(anyNumber()) })),
-    seoData: opt(SeoDataInput()),
+    seoData: nul(SeoDataInput()),
     ribbon: nul(text(30)),
     brand: nul(text(50, 1)),
     ...readOnly(

@@ -152,7 +152,7 @@ export const bulkUpdateCategories = operation('POST /categories/v1/bulk/categori
   output: () => loose({ results: items(CategoryResult()), bulkActionMetadata: maybe(BulkActionMetadata()) }),
 });
 
-/** Shows a category to shoppers, or hides it. */
+/** Shows a category to shoppers, or hides it; `revision` must be the current one. */
 export const updateCategoryVisibility = operation('PATCH /categories/v1/categories/visibility', {
   elevated: true,
   input: () =>
@@ -160,7 +160,7 @@ export const updateCategoryVisibility = operation('PATCH /categories/v1/categori
       categoryId: id(),
       visible: flag(),
       treeReference: TreeReferenceInput(),
-      revision: nul(text()),
+      revision: text(undefined, 1),
       fields: opt(many(choice(CategoryFields), 100)),
     }),
   output: () => loose({ category: Category() }),

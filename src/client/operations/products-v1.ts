@@ -99,10 +99,10 @@ export const addProductMedia = operation('POST /stores/v1/products/{id}/media', 
   output: () => nothing(),
 });
 
-/** Takes media off a product; an empty list takes off all of them. */
+/** Takes media off a product. An empty list is refused, because the platform would take off all of them. */
 export const removeProductMedia = operation('POST /stores/v1/products/{id}/media/delete', {
   elevated: true,
-  input: () => strict({ id: id(), mediaIds: many(text(), 50) }),
+  input: () => strict({ id: id(), mediaIds: many(text(), 50, 1) }),
   output: () => nothing(),
 });
 

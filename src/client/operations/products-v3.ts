@@ -171,10 +171,9 @@ export const bulkUpdateProductsWithInventory = operation('POST /stores/v3/bulk/p
 });
 
 /** Older: writes fields that an app has added to a product. */
-export const updateExtendedFields = operation('POST /stores/v3/products/{id}/update-extended-fields', {
+export const updateExtendedFields = operation('POST /stores/v3/products/{productId}/update-extended-fields', {
   elevated: true,
-  input: () =>
-    strict({ id: guid(), productId: opt(guid()), namespace: text(undefined, 1), namespaceData: anyObject() }),
+  input: () => strict({ productId: guid(), namespace: text(undefined, 1), namespaceData: anyObject() }),
   output: () => loose({ product: maybe(ProductV3()) }),
 });
 

@@ -7,6 +7,8 @@ import { example } from './example.ts';
 const google = '0e6a50f5-b523-4e29-990d-f37fa2ffdd69';
 
 const line = '12 St James’s Square';
+const whole = `${line}, London`;
+const street = { name: 'St James’s Square', number: '12' };
 
 /** A profile with every kind of field but the deprecated; made anew each time, since the published client changes it. */
 const profileOf = <Address extends object>(address: Address) => ({
@@ -35,8 +37,8 @@ const profileOf = <Address extends object>(address: Address) => ({
   subscription: false,
 });
 
-const ada = () => profileOf({ addressLine: line });
-const adaOfSdk = () => profileOf({ addressLine1: line });
+const ada = () => profileOf({ addressLine: line, formattedAddress: whole, streetAddress: street });
+const adaOfSdk = () => profileOf({ addressLine1: line, formatted: whole, streetAddress: street });
 
 const legacy = { reason: 'Only older packages have it' };
 

@@ -99,7 +99,7 @@ export const writes = {
   updateExtendedFields: example({
     catalog: 'v3',
     input: async (platform) => ({
-      id: (await readWritable(platform, 'linen-apron', fields)).id ?? '',
+      productId: (await readWritable(platform, 'linen-apron', fields)).id ?? '',
       namespace: '@shop/care',
       namespaceData: { wash: 30 },
     }),
