@@ -51,8 +51,8 @@ function printService(rows: Module, names: ReadonlyMap<Schema, string>, needed: 
   const lines = Object.entries(rows).flatMap(([name, row]) => {
     if (!isRow(row)) return [];
     const isUsual = row.safe === (row.method === 'GET');
-    const { elevated, anonymous, queryable, list } = row;
-    const traits = { elevated, anonymous, safe: isUsual ? undefined : row.safe, queryable, list };
+    const { elevated, anonymous, forBrowser, queryable, list } = row;
+    const traits = { elevated, anonymous, safe: isUsual ? undefined : row.safe, forBrowser, queryable, list };
     const given = Object.entries(traits).flatMap(([key, value]): [string, string][] =>
       value === undefined || (value === false && key !== 'safe') ? [] : [[key, JSON.stringify(value)]],
     );

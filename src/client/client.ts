@@ -64,7 +64,7 @@ export function createClient(options: ClientOptions): Client {
     async call(row, input, signal) {
       if (row.elevated && !auth.elevated)
         throw new ShelfedgeError('not_elevated', `${row.path} needs a merchant's key`, { path: row.path });
-      const request = toRequest(origin, row, checkInput(row, input));
+      const request = { ...toRequest(origin, row, checkInput(row, input)), forBrowser: row.forBrowser };
       const read = (answer: unknown) => readAnswer(row, answer) as z.output<typeof row.output>;
       const send = (headers: Record<string, string>) => transport.send(row.path, request, headers, signal, read);
       return retry({ isSafe: row.safe, signal }, () => (row.anonymous ? send({}) : withCredential(auth, send)));

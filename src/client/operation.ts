@@ -45,13 +45,15 @@ export interface Operation<
   anonymous: boolean;
   /** True if the call only reads, so that it can be retried. */
   safe: boolean;
+  /** True if the platform answers a browser, with a redirect, a page or nothing: read as its status and headers. */
+  forBrowser: boolean;
   queryable: Query;
   /** Undefined if the row does not paginate. */
   list: Listing | undefined;
 }
 
 interface Row<Input extends Schema, Output extends Schema, Query> extends Partial<
-  Pick<Operation, 'elevated' | 'anonymous' | 'safe'>
+  Pick<Operation, 'elevated' | 'anonymous' | 'safe' | 'forBrowser'>
 > {
   input: () => Input;
   output: () => Output;
@@ -78,6 +80,7 @@ export function operation<
     elevated: row.elevated ?? false,
     anonymous: row.anonymous ?? false,
     safe: row.safe ?? method === 'GET',
+    forBrowser: row.forBrowser ?? false,
     queryable: row.queryable as Query,
     list: row.list,
     get input() {

@@ -7,6 +7,7 @@ import {
   readCallback,
   toAuthUrl,
   toLogOutUrl,
+  toSiteAuthUrl,
 } from '../../src/client/auth/redirects.ts';
 import { loginV2 } from '../../src/client/operations/authentication.ts';
 import type { Client } from '../../src/client/client.ts';
@@ -39,6 +40,30 @@ test('a person comes back from the log-in page with a code that becomes member t
   const back = await leadsTo(url);
   expect(back).toMatch(/^http:\/\/shop\.example\/callback\?/);
   const tokens = await completeLogIn(grantsOf(platform), back, data);
+  expect(tokens).toMatchObject({ refresh: { role: 'member' } });
+});
+
+test('a session token is exchanged at the site’s own address, without a redirect session', async () => {
+  const { platform, client } = await open();
+  const { email, password } = platform.member;
+  const { sessionToken } = await client.call(loginV2, { loginId: { email }, password });
+  const data = await createOauthData(redirectUri);
+  const how = { clientId: platform.clientId, prompt: 'none', responseMode: 'query' } as const;
+  const url = toSiteAuthUrl(`${platform.url}/shop?page=2`, data, { ...how, sessionToken: sessionToken ?? '' });
+  expect(new URL(url).origin + new URL(url).pathname).toBe(`${platform.url}/_api/oauth2/authorize`);
+  expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
+    clientId: platform.clientId,
+    responseType: 'code',
+    state: data.state,
+    redirectUri,
+    scope: 'offline_access',
+    responseMode: 'query',
+    codeChallenge: data.codeChallenge,
+    codeChallengeMethod: 'S256',
+    prompt: 'none',
+    sessionToken,
+  });
+  const tokens = await completeLogIn(grantsOf(platform), await leadsTo(url), data);
   expect(tokens).toMatchObject({ refresh: { role: 'member' } });
 });
 

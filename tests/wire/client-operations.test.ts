@@ -92,15 +92,13 @@ describe.each(tried)('$service $name', (one) => {
 
   test('works against the platform', async () => {
     const { platform, input, example, auth } = await begin(one);
-    const call = clientAt(platform.url, auth).call(row, input);
-    if (example.fails) return expect(call).rejects.toMatchObject(example.answer);
-    const answer = await call;
+    const answer = await clientAt(platform.url, auth).call(row, input);
     const found = example.readBack === undefined ? answer : await example.readBack(platform, input);
     expect(found).toMatchObject(example.answer);
   });
 
   test('is refused before it is sent without elevation, where the platform would refuse it', async () => {
-    const { platform, input, example, auth } = await begin(one);
+    const { platform, input, auth } = await begin(one);
     const call = clientAt(platform.url, { ...auth, elevated: false }).call(row, input);
     if (row.elevated) {
       await expect(call).rejects.toMatchObject({ code: 'not_elevated' });
@@ -108,8 +106,7 @@ describe.each(tried)('$service $name', (one) => {
       const headers = () => Promise.resolve({ authorization: access.value });
       const asVisitor = clientAt(platform.url, { elevated: true, headers }).call(row, input);
       await expect(asVisitor).rejects.toMatchObject({ code: expect.stringMatching(/^(forbidden|unauthorized)$/) });
-    } else if (example.fails) await expect(call).rejects.toMatchObject(example.answer);
-    else await expect(call).resolves.toBeDefined();
+    } else await expect(call).resolves.toBeDefined();
   });
 
   test('sends what the published client sends, and that works too', async () => {
@@ -119,10 +116,7 @@ describe.each(tried)('$service $name', (one) => {
       return;
     }
     const ours = await recordOne((url) => clientAt(url, auth).call(row, input));
-    const { result, records } = await throughPlatform(platform.url, async () => {
-      const call = example.sdk?.(sdk, input);
-      return example.fails ? expect(call).rejects.toBeDefined() : call;
-    });
+    const { result, records } = await throughPlatform(platform.url, async () => example.sdk?.(sdk, input));
     if (example.sdkAnswer !== undefined) expect(result).toMatchObject(example.sdkAnswer);
     const compare = example.differs?.compare ?? ((request: unknown) => request);
     expect(records.map(compare)).toEqual([compare(ours)]);

@@ -50,24 +50,38 @@ export async function createOauthData(
   return { redirectUri, originalUri, codeVerifier, codeChallenge, state: createState(random) };
 }
 
+type AuthorizeData = Omit<OauthData, 'codeVerifier' | 'originalUri'>;
+
+const toAuthRequest = (
+  { codeChallenge, state, redirectUri }: AuthorizeData,
+  { clientId, responseMode = 'fragment', sessionToken }: AuthorizeOptions,
+) => ({
+  ...(redirectUri === '' ? {} : { redirectUri }),
+  clientId,
+  codeChallenge,
+  codeChallengeMethod: 'S256',
+  responseMode,
+  responseType: 'code',
+  scope: 'offline_access',
+  state,
+  ...(sessionToken === undefined ? {} : { sessionToken }),
+});
+
 /** The URL of the platform's login page for one login: authorization code with PKCE (S256). */
-export function toAuthUrl(
-  client: Client,
-  { codeChallenge, state, redirectUri }: Omit<OauthData, 'codeVerifier' | 'originalUri'>,
-  { clientId, prompt = 'login', responseMode = 'fragment', sessionToken }: AuthorizeOptions,
-): Promise<string> {
-  const authRequest = {
-    ...(redirectUri === '' ? {} : { redirectUri }),
-    clientId,
-    codeChallenge,
-    codeChallengeMethod: 'S256',
-    responseMode,
-    responseType: 'code',
-    scope: 'offline_access',
-    state,
-    ...(sessionToken === undefined ? {} : { sessionToken }),
-  };
-  return openRedirect(client, { auth: { authRequest, prompt } });
+export function toAuthUrl(client: Client, data: AuthorizeData, options: AuthorizeOptions): Promise<string> {
+  const { prompt = 'login' } = options;
+  return openRedirect(client, { auth: { authRequest: toAuthRequest(data, options), prompt } });
+}
+
+/**
+ * The same page at the address of a site, such as `https://shop.example`, without asking the platform for a redirect
+ * session. With `prompt: 'none'` and a `sessionToken` it redirects at once, with code and state.
+ */
+export function toSiteAuthUrl(siteUrl: string, data: AuthorizeData, options: AuthorizeOptions): string {
+  const { prompt = 'login' } = options;
+  const url = new URL('/_api/oauth2/authorize', siteUrl);
+  url.search = new URLSearchParams({ ...toAuthRequest(data, options), prompt }).toString();
+  return url.href;
 }
 
 /** The values that a login callback must match. */

@@ -7,6 +7,8 @@ export interface PlainRequest {
   url: string;
   method: string;
   body: string | null;
+  /** True if a redirect, a page and an empty response are answers. */
+  forBrowser?: boolean;
 }
 
 /**

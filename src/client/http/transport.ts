@@ -58,7 +58,8 @@ export function createTransport(options: TransportOptions): Transport {
       const response = await fetch(request.url, toInit(request, { ...headers, ...echo }, call));
       consistent = response.headers.get('x-wix-consistent') ?? consistent;
       call.requestId = response.headers.get('x-wix-request-id');
-      return { response, body: parseJson(await response.text()) };
+      const text = await response.text();
+      return { response, body: request.forBrowser === true ? toPageAnswer(response, text) : parseJson(text) };
     } catch (cause) {
       throw toConnectionError(cause, headers, call, options);
     }
@@ -69,9 +70,10 @@ export function createTransport(options: TransportOptions): Transport {
       const call: Call = { path, limit: AbortSignal.timeout(options.timeoutMs), signal, requestId: null };
       const { response, body } = await exchange(request, headers, call);
       const { status, statusText } = response;
-      if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
+      const isRedirect = response.type === 'opaqueredirect' || (status >= 300 && status < 400);
+      if (isRedirect && request.forBrowser !== true)
         throw failed(call, 'malformed_answer', 'answered a redirect', { status });
-      if (status !== 200) {
+      if (!isRedirect && status !== 200) {
         const retryAfter = response.headers.get('retry-after');
         const sent = collectTexts(request, headers);
         const { requestId } = call;
@@ -147,6 +149,17 @@ function fitHeaders(headers: Record<string, string>): boolean {
   } catch {
     return false;
   }
+}
+
+/** A browser hides a redirect's status and address. */
+function toPageAnswer({ status, type, headers }: Response, text: string): unknown {
+  const location = headers.get('location');
+  const answer = {
+    ...(type !== 'opaqueredirect' && { statusCode: status }),
+    headers: location === null ? [] : [{ key: 'location', value: location }],
+  };
+  const body = parseJson(text);
+  return typeof body === 'object' ? body : answer;
 }
 
 function parseJson(text: string): unknown {

@@ -1,20 +1,18 @@
 import { CaptchaTokenInput, Identity, IdentityProfileInput } from '../entities/identity.ts';
+import { PageAnswer } from '../entities/page-answer.ts';
 import { StateMachineAnswer } from '../entities/state-machine-answer.ts';
 import { once } from '../../domain/once.ts';
 import { operation } from '../operation.ts';
 import {
-  any,
   anyObject,
   bool,
   flag,
   id,
-  items,
   loose,
   many,
   maybe,
   nothing,
   nul,
-  num,
   oneOf,
   opt,
   str,
@@ -74,11 +72,15 @@ export const signOn = operation('POST /_api/iam/authentication/v2/sign-on', {
   output: () => loose({ sessionToken: str(), identity: maybe(Identity()) }),
 });
 
-/** Ends the platform's own log-in of the browser: an address for the browser to go to, since a call follows no redirect. */
+/**
+ * Ends the platform's own log-in of the browser whose cookies are sent. Answers the redirect to `postLogoutRedirectUri`, or
+ * a page; a call sends no cookies, so let the browser go to the address itself.
+ */
 export const logout = operation('GET /_api/iam/authentication/v1/logout', {
   safe: false,
+  forBrowser: true,
   input: () => strict({ postLogoutRedirectUri: nul(text()), clientId: nul(id()) }),
-  output: () => loose({ body: any(), statusCode: num(), headers: items(loose({ key: str(), value: str() })) }),
+  output: () => PageAnswer(),
 });
 
 /** Older: where a log-in at another service comes back to. */
@@ -106,13 +108,14 @@ export const verify = operation('POST /_api/iam/authentication/v2/{factorType}/v
   output: () => StateMachineAnswer(),
 });
 
-/** Older: begins a log-in through a company's identity provider: an address for the browser to go to, like `logout`. */
+/** Older: begins a log-in through a company's identity provider; answers the redirect to its page. */
 export const loginWithIdpConnection = operation(
   'GET /_api/iam/authentication/v1/sso/login/{tenantId}/{idpConnectionId}',
   {
     safe: false,
+    forBrowser: true,
     input: () => strict({ tenantId: id(), idpConnectionId: id(), tenantType: opt(text()) }),
-    output: () => nothing(),
+    output: () => PageAnswer(),
   },
 );
 

@@ -11,6 +11,8 @@ const differs = {
 const isNotServed = (call: Promise<unknown>) =>
   expect(call).rejects.toMatchObject({ details: { applicationError: { code: 404 } } });
 
+const rest = { reason: 'Only the documentation of the plain HTTP interface has it' };
+
 const kitchen = { name: 'Kitchen', slug: 'kitchen', description: 'For the table', numberOfProducts: 2, visible: true };
 
 export const examples = {
@@ -36,6 +38,22 @@ export const examples = {
     answer: { collection: kitchen },
     sdk: (sdk, { id }) => isNotServed(sdk.use(collections).getCollection(id)),
     differs,
+  }),
+  queryCollectionsV1: example({
+    catalog: 'v1',
+    input: () => ({
+      query: { filter: '{"name":{"$startsWith":"K"}}', sort: '[{"name":"asc"}]', paging: { limit: 1, offset: 0 } },
+      includeNumberOfProducts: true,
+      includeDescription: true,
+    }),
+    answer: { collections: [kitchen], metadata: { items: 1, offset: 0 }, totalResults: 1 },
+    differs: rest,
+  }),
+  getCollectionV1: example({
+    catalog: 'v1',
+    input: async (platform) => ({ id: await findCollectionId(platform, 'kitchen'), includeNumberOfProducts: true }),
+    answer: { collection: kitchen },
+    differs: rest,
   }),
   getCollectionBySlug: example({
     catalog: 'v1',

@@ -19,8 +19,6 @@ interface ExampleOf<Input extends object> {
   answer: object;
   /** Reads back the effect of a call with an empty response; `answer` is compared with the result. */
   readBack?(platform: Platform, input: Input): Promise<unknown>;
-  /** Neither client's call can succeed, since a browser is to follow the platform's answer; `answer` is our failure. */
-  fails?: true;
   /** The same call through the published client; undefined where it has none, for the reason in `differs`. */
   sdk?(sdk: Sdk, input: Input): Promise<unknown>;
   /** The expected response of the published client; by default any. */
