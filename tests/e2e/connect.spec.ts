@@ -12,12 +12,11 @@ const wrong: [string, object, RegExp][] = [
   ['a storefront of another store', { storefront: 'http://localhost:9' }, /pages are at/],
 ];
 for (const [what, change, words] of wrong) {
-  test(`${what} is said in its own words and nothing is kept`, async ({ bare, shop }) => {
+  test(`${what} is said in its own words and nothing is kept`, async ({ allowed, shop }) => {
     const answers = { ...shop, ...change };
     if (answers.api === 'storefront') answers.api = shop.storefront;
-    await allowOrigins(bare, ['http://127.0.0.1', 'http://localhost']);
-    const workbench = await bare.context.newPage();
-    await workbench.goto(bare.page('workbench'));
+    const workbench = await allowed.context.newPage();
+    await workbench.goto(allowed.page('workbench'));
     await fillConnectForm(workbench, answers);
     await expect(workbench.getByText(words).first()).toBeVisible();
     await expect(workbench.getByRole('textbox', { name: 'Site id' })).toHaveValue(shop.siteId);
@@ -28,10 +27,9 @@ for (const [what, change, words] of wrong) {
   });
 }
 
-test('a page of the store, a dashboard address and a swapped key are recognised', async ({ bare, shop }) => {
-  await allowOrigins(bare, [shop.storefront, shop.api]);
-  const workbench = await bare.context.newPage();
-  await workbench.goto(bare.page('workbench'));
+test('a page of the store, a dashboard address and a swapped key are recognised', async ({ allowed, shop }) => {
+  const workbench = await allowed.context.newPage();
+  await workbench.goto(allowed.page('workbench'));
   await fillConnectForm(workbench, {
     ...shop,
     storefront: `${new URL(shop.storefront).host}/product-page/stoneware-mug?color=blue`,
@@ -47,15 +45,17 @@ const noStores: [string, string, RegExp][] = [
   ['an address of the editor', 'https://editor.wix.com/html/editor/web/renderer/edit/x', /That’s the editor/],
   ['what is no address', 'my shop', /isn’t a store’s address/],
 ];
-for (const [what, storefront, words] of noStores) {
-  test(`${what} is said at the store’s address`, async ({ bare, shop }) => {
-    const workbench = await bare.context.newPage();
-    await workbench.goto(bare.page('workbench'));
-    await fillConnectForm(workbench, { ...shop, storefront, siteId: '' });
-    await expect(workbench.getByText(words)).toBeVisible();
-    await expect(workbench.getByRole('textbox', { name: 'Store address' })).toBeFocused();
-  });
-}
+test('an address that is no store’s is refused in its own words at its field', async ({ allowed, shop }) => {
+  const workbench = await allowed.context.newPage();
+  for (const [what, storefront, words] of noStores)
+    await test.step(what, async () => {
+      await workbench.goto(allowed.page('workbench'));
+      await workbench.reload();
+      await fillConnectForm(workbench, { ...shop, storefront, siteId: '' });
+      await expect(workbench.getByText(words)).toBeVisible();
+      await expect(workbench.getByRole('textbox', { name: 'Store address' })).toBeFocused();
+    });
+});
 
 test('an open tab gets its handle when its store is connected, and loses it when disconnected', async ({
   bare,
