@@ -16,12 +16,28 @@ const listen = (page: Page): Promise<void> =>
 const heard = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { keys: string[] }).keys);
 
-async function clickPrice(page: Page): Promise<void> {
+/** Presses the mouse button on the price; resolves once the frame has the focus, as before a finger is on a key. */
+async function pressPrice(page: Page): Promise<void> {
   await waitForHandle(page);
   const box = await page.locator(price).first().boundingBox();
-  await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
-  // The browser moves the focus between processes; no finger is on its first key sooner.
-  await page.waitForTimeout(50);
+  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+  await page.mouse.down();
+  await until(
+    async () => (await frames(page)[0]?.evaluate(() => document.hasFocus())) === true,
+    'the focus of the frame',
+  );
+}
+
+async function clickPrice(page: Page): Promise<void> {
+  await pressPrice(page);
+  await page.mouse.up();
+}
+
+/** Types before the field can be shown: it comes after the mouse button goes up. */
+async function typeFirst(page: Page, keys: readonly string[]): Promise<void> {
+  await pressPrice(page);
+  for (const key of keys) await page.keyboard.press(key);
+  await page.mouse.up();
 }
 
 async function openedCard(page: Page): Promise<Frame> {
@@ -61,19 +77,13 @@ for (const [name, keys, text] of [
 ] as const)
   test(`${name} at once after the click counts`, async ({ connected, shop }) => {
     const page = await openProduct(connected, shop, slug);
-    await waitForHandle(page);
-    await stopWorker(page);
-    await clickPrice(page);
-    for (const key of keys) await page.keyboard.press(key);
+    await typeFirst(page, keys);
     await expect(field(await openedCard(page))).toHaveValue(text);
   });
 
 test('a caret moved before the field was shown keeps its place', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
-  await waitForHandle(page);
-  await stopWorker(page);
-  await clickPrice(page);
-  for (const key of ['2', '1', 'ArrowLeft']) await page.keyboard.press(key);
+  await typeFirst(page, ['2', '1', 'ArrowLeft']);
   const card = await openedCard(page);
   await expect(field(card)).toHaveValue('21');
   await page.keyboard.press('0');
@@ -82,11 +92,7 @@ test('a caret moved before the field was shown keeps its place', async ({ connec
 
 test('Enter before the card is visible saves nothing and is reported', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
-  await waitForHandle(page);
-  await stopWorker(page);
-  await clickPrice(page);
-  await page.keyboard.type('22');
-  await page.keyboard.press('Enter');
+  await typeFirst(page, ['2', '2', 'Enter']);
   const card = await openedCard(page);
   await expect(card.getByText(/pressed before this card was in view/)).toBeVisible();
   await expect(field(card)).toHaveValue('22');
@@ -114,14 +120,8 @@ test('a key that reaches the frame before the focus does replaces what stands fo
 
 test('keys typed while the mouse button is still down go into the field, too', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
-  await waitForHandle(page);
   await listen(page);
-  const box = await page.locator(price).first().boundingBox();
-  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
-  await page.mouse.down();
-  await page.waitForTimeout(50);
-  await page.keyboard.type('18');
-  await page.mouse.up();
+  await typeFirst(page, ['1', '8']);
   await expect(field(await openedCard(page))).toHaveValue('18');
   expect(await heard(page)).toEqual([]);
 });
@@ -131,11 +131,7 @@ test('a press that ends beside the handle opens no card and leaves no key for th
   shop,
 }) => {
   const page = await openProduct(connected, shop, slug);
-  await waitForHandle(page);
-  const box = await page.locator(price).first().boundingBox();
-  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
-  await page.mouse.down();
-  await page.waitForTimeout(50);
+  await pressPrice(page);
   await page.keyboard.type('18');
   await page.mouse.move(5, 5);
   await page.mouse.up();
