@@ -13,11 +13,20 @@ export const Selection = z.discriminatedUnion('kind', [
 ]);
 export type Selection = z.infer<typeof Selection>;
 
-/** The change applied to each product: a price rule, or the same typed text for any field ("+5", "-10%", "Sale"). */
-export const BulkChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('rule'), rule: PriceRule }),
-  z.object({ kind: z.literal('entry'), field: FieldKey, text: z.string().check(z.maxLength(200)) }),
-]);
+const RuleChange = z.object({ kind: z.literal('rule'), rule: PriceRule });
+const typedText = z.string().check(z.maxLength(200));
+const EntryChange = z.object({ kind: z.literal('entry'), field: FieldKey, text: typedText });
+
+/** A text typed for one field of one variant. */
+const Cell = z.object({ variantId: z.string().check(z.maxLength(100)), field: FieldKey, text: typedText });
+export type Cell = z.infer<typeof Cell>;
+const CellsChange = z.object({ kind: z.literal('cells'), cells: z.array(Cell).check(z.maxLength(10_000)) });
+
+/** A change that is the same for all: a price rule, or a typed text for any field ("+5", "-10%", "Sale"). */
+export type UniformChange = z.infer<typeof RuleChange> | z.infer<typeof EntryChange>;
+
+/** The change applied to each product: the same for all, or a text of its own for each cell of a table of variants. */
+export const BulkChange = z.discriminatedUnion('kind', [RuleChange, EntryChange, CellsChange]);
 export type BulkChange = z.infer<typeof BulkChange>;
 
 /** Why the change cannot be applied to a row. */

@@ -104,6 +104,8 @@ export const CardView = z.object({
   store: StoreView,
   product: Product,
   variantId: z.nullable(z.string()),
+  /** The variant that was chosen on the page when the card was opened; null for none. */
+  chosenVariantId: z.nullable(z.string()),
   field: FieldKey,
   /** What was typed into earlier cards of this product and not saved. */
   drafts: z.array(FieldDraft),

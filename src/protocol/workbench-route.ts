@@ -6,10 +6,10 @@ export const workbenchTabs = ['stores', 'bulk', 'history', 'guardrails'] as cons
 export type WorkbenchTab = (typeof workbenchTabs)[number];
 
 /** The pages of the workbench beside its tabs. */
-const workbenchPages = ['help', 'data', 'welcome'] as const;
+const workbenchPages = ['help', 'data', 'welcome', 'variants'] as const;
 type WorkbenchPage = (typeof workbenchPages)[number];
 
-/** A product whose history is shown; `field` null for all fields. */
+/** A product whose history or variants are shown; `field` null for all fields. */
 export interface ProductRoute {
   storeId: string;
   productId: string;
@@ -32,7 +32,7 @@ export interface WorkbenchRoute {
   page: WorkbenchPage | null;
   /** The topic of the help; null for none, or for one that does not exist. */
   topic: HelpTopic | null;
-  /** The product of the history; null for all products. */
+  /** The product of the history or of the variants; null for all products. */
   product: ProductRoute | null;
   /** Whether the history shows only edits that are not saved yet. */
   isOpen: boolean;
@@ -66,6 +66,10 @@ export function productHash({ storeId, productId, field }: ProductRoute): Workbe
   return `#history?${query.toString()}`;
 }
 
+/** The table of a product's variants. */
+export const variantsHash = ({ storeId, productId }: Pick<ProductRoute, 'storeId' | 'productId'>): WorkbenchHash =>
+  `#variants?${new URLSearchParams({ store: storeId, product: productId }).toString()}`;
+
 /** The form in which a store's key is entered. */
 export const keyHash = (storeId: string): WorkbenchHash =>
   `#stores?${new URLSearchParams({ key: storeId }).toString()}`;
@@ -87,7 +91,8 @@ export function readHash(hash: string): WorkbenchRoute {
   const topic = page === 'help' ? (helpTopics.find((each) => each === below) ?? null) : null;
   const query = new URLSearchParams(search);
   const of = (name: string, key: string): string | null => (named === name ? query.get(key) : null);
-  const [storeId, productId] = [of('history', 'store'), of('history', 'product')];
+  const isOfProduct = named === 'history' || named === 'variants';
+  const [storeId, productId] = isOfProduct ? [query.get('store'), query.get('product')] : [null, null];
   const field = FieldKey.safeParse(query.get('field')).data ?? null;
   const product = storeId === null || productId === null ? null : { storeId, productId, field };
   const isOpen = of('history', 'open') !== null;

@@ -70,7 +70,7 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
   const card = state.cards[tabId];
   const store = findStore(state, card?.storeId ?? null);
   if (card === undefined || store === undefined) return null;
-  const { product, variantId, field } = card;
+  const { product, variantId, chosenVariantId, field } = card;
   const edits = state.edits
     .filter((edit) => edit.storeId === store.id && edit.productId === product.id)
     .filter(isShown);
@@ -79,6 +79,7 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
     store: toStoreView(state, store),
     product,
     variantId,
+    chosenVariantId,
     field,
     drafts: state.drafts[draftKey(card)] ?? [],
     edits,

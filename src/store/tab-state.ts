@@ -27,6 +27,8 @@ export const OpenCard = z.object({
   storeId: z.string(),
   product: Product,
   variantId: z.nullable(z.string()),
+  /** The variant that was chosen on the page when the card was opened; null for none. */
+  chosenVariantId: z._default(z.nullable(z.string()), null),
   field: FieldKey,
   /** Null until the card is drawn. */
   shape: z.nullable(CardShape),

@@ -156,6 +156,15 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByText('That isn’t the passphrase.').waitFor();
   },
   ...signInActs,
+  'workbench-variants-preview': async (page) => {
+    const cell = (field: string) => page.locator(`[data-column="${field}"] input`).first();
+    await cell('price').fill('42');
+    await page.getByRole('button', { name: 'Fill down' }).click();
+    await cell('sku').fill('LIN-S');
+    await cell('cost').fill('60');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('will change').waitFor();
+  },
   'card-more': openMore,
   'card-more-variants': openMore,
   'card-more-whole': openMore,

@@ -72,13 +72,15 @@ export function fakeServices(scene: Scene, change: Change): Services {
       });
       return {};
     },
-    'bulk.preview': ({ id, change, locale }) => {
+    'bulk.preview': ({ id, selection, change, locale }) => {
       const isDone = previewed.has(id);
       previewed.add(id);
       const context = { limits: defaultLimits, locale };
       const rows = isDone
         ? []
-        : shelf.flatMap((product) => toRows({ product, variantIds: null }, BulkChange.parse(change), context));
+        : shelf
+            .filter((product) => selection.kind !== 'ids' || selection.ids.includes(product.id))
+            .flatMap((product) => toRows({ product, variantIds: null }, BulkChange.parse(change), context));
       return { rows, products: rows.length, isDone };
     },
     'history.list': ({ query }) => {

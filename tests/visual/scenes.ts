@@ -41,7 +41,16 @@ interface Common {
   answers?: Partial<Record<CommandName, Answer>>;
   locale?: string;
   /** The workbench's section. */
-  place?: 'connect' | 'bulk' | 'history' | 'guardrails' | 'help' | 'data' | 'welcome' | `help/${HelpTopic}`;
+  place?:
+    | 'connect'
+    | 'bulk'
+    | 'history'
+    | 'guardrails'
+    | 'help'
+    | 'data'
+    | 'welcome'
+    | `variants?${string}`
+    | `help/${HelpTopic}`;
 }
 
 /**
@@ -67,7 +76,17 @@ const popup = (view: Partial<PopupView> = {}, more: Partial<PopupScene> = {}): S
 
 const card = (product: typeof mug, view: Partial<CardView> = {}, more: Partial<CardScene> = {}): Scene => ({
   surface: 'card',
-  view: { tag: 'open', store, product, variantId: null, field: 'price', drafts: [], edits: [], ...view },
+  view: {
+    tag: 'open',
+    store,
+    product,
+    variantId: null,
+    chosenVariantId: null,
+    field: 'price',
+    drafts: [],
+    edits: [],
+    ...view,
+  },
   ...more,
 });
 
@@ -289,6 +308,12 @@ export const scenes: Record<string, Scene> = {
   'card-more-whole': card(apron),
   'card-more-stock-price': card(mug, { field: 'stock' }),
   'card-more-long': card(longName),
+  'workbench-variants': bench({}, { place: 'variants?store=s1&product=p4' }),
+  'workbench-variants-preview': bench({}, { place: 'variants?store=s1&product=p4' }),
+  'workbench-variants-failed': bench(
+    {},
+    { place: 'variants?store=s1&product=p4', answers: { 'catalog.product': { tag: 'fails', code: 'network' } } },
+  ),
   'card-long': card(longName),
   'card-name': card(longName, { field: 'name' }),
   'card-name-variants': card(apron, { field: 'name' }),

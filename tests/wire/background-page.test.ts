@@ -173,7 +173,10 @@ describe('a card', () => {
   test('is about the chosen variant where that has a price of its own', async () => {
     const large = await openCard(1, 'linen-apron', { Size: 'L', Colour: 'Sage' });
     expect(large.product.variants.find(({ id }) => id === large.variantId)?.label).toBe('L, Sage');
-    expect((await openCard(2, 'linen-apron', { Size: 'S', Colour: 'Sage' })).variantId).toBeNull();
+    expect(large.chosenVariantId).toBe(large.variantId);
+    const small = await openCard(2, 'linen-apron', { Size: 'S', Colour: 'Sage' });
+    expect(small.variantId).toBeNull();
+    expect(small.product.variants.find(({ id }) => id === small.chosenVariantId)?.label).toBe('S, Sage');
     expect((await openCard(3, 'linen-apron', { Size: 'L' })).variantId).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { isSamePage } from '../../domain/address.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { FieldKey } from '../../domain/fields.ts';
-import { partOf, type Product } from '../../domain/product.ts';
+import { partOf, type Product, type Variant } from '../../domain/product.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
 import type { Sender } from '../../protocol/sender.ts';
 import { changeEntry } from '../../store/app-store.ts';
@@ -31,17 +31,11 @@ export async function openPageCard(
   // The tab may have moved on while the tile was looked up.
   if (product == null || !isSamePage(openPageOf(context, sender).url, page.url)) throw notAllowed();
   const token = runtime.newId();
-  const variantId = variantOf(product, wantedField, choices);
+  const chosen = chosenVariant(product, choices);
+  const variantId = variantOf(product, wantedField, chosen);
   const field = number === 'regular' ? wantedField : clickedField(product, variantId, wantedField);
-  const card = {
-    token,
-    documentId: null,
-    storeId,
-    product,
-    variantId,
-    field,
-    shape: null,
-  };
+  const subject = { storeId, product, variantId, chosenVariantId: chosen?.id ?? null, field };
+  const card = { ...subject, token, documentId: null, shape: null };
   app.setState(({ cards }) => ({ cards: { ...cards, [tabId]: card } }));
   return token;
 }
@@ -74,18 +68,12 @@ async function dropUnsentEdits(
   );
 }
 
-/**
- * The variant whose choices are the ones chosen on the page, where it has a price of its own or the product has no such
- * field; otherwise the product. Only a hint from the page: the card shows which it is.
- */
-function variantOf(
-  { variants, price, onVariants }: Product,
-  field: FieldKey,
-  choices: Record<string, string>,
-): string | null {
-  const chosen = variants.find((variant) =>
-    Object.entries(variant.choices).every(([name, value]) => choices[name] === value),
-  );
+/** The variant that is chosen on the page. Only a hint from the page: the card shows which it is. */
+const chosenVariant = ({ variants }: Product, choices: Record<string, string>): Variant | undefined =>
+  variants.find((variant) => Object.entries(variant.choices).every(([name, value]) => choices[name] === value));
+
+/** The chosen variant, where it has a price of its own or the product has no such field; otherwise the product. */
+function variantOf({ price, onVariants }: Product, field: FieldKey, chosen: Variant | undefined): string | null {
   if (chosen === undefined) return null;
   return onVariants.includes(field) || chosen.price.regular !== price.regular ? chosen.id : null;
 }

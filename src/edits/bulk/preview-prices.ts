@@ -1,4 +1,4 @@
-import type { BulkChange, PreviewRow } from '../../domain/bulk.ts';
+import type { PreviewRow, UniformChange } from '../../domain/bulk.ts';
 import { readEntry } from '../../domain/typing/entry.ts';
 import { checkEdit } from '../../domain/check-edit.ts';
 import type { GuardLimits } from '../../domain/guardrails.ts';
@@ -74,7 +74,7 @@ export function priceOutcome(
   product: Product,
   { part, variantId, base }: PriceTarget,
   field: PriceField,
-  change: BulkChange,
+  change: UniformChange,
   { limits, locale }: PreviewContext,
 ): Outcome {
   const { currency } = product;
@@ -107,7 +107,7 @@ interface IntentContext {
 }
 
 function intentOf(
-  change: BulkChange,
+  change: UniformChange,
   field: PriceField,
   price: PartPrice,
   { base, locale, product, part }: IntentContext,

@@ -1,4 +1,4 @@
-import type { BulkChange, PreviewRow, RowProblem } from '../../domain/bulk.ts';
+import type { BulkChange, PreviewRow, RowProblem, UniformChange } from '../../domain/bulk.ts';
 import { readEntry } from '../../domain/typing/entry.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { checkEdit } from '../../domain/check-edit.ts';
@@ -19,6 +19,13 @@ import {
  * exactly as shown, because the rows are stored, not the change.
  */
 export function toRows(selection: SelectedProduct, change: BulkChange, context: PreviewContext): PreviewRow[] {
+  if (change.kind !== 'cells') return uniformRows(selection, change, context);
+  return change.cells.flatMap(({ variantId, field, text }) =>
+    uniformRows({ ...selection, variantIds: [variantId] }, { kind: 'entry', field, text }, context),
+  );
+}
+
+function uniformRows(selection: SelectedProduct, change: UniformChange, context: PreviewContext): PreviewRow[] {
   const field = change.kind === 'rule' ? change.rule.field : change.field;
   const { product } = selection;
   return targetsOf(selection, field).map((target) => {
@@ -49,7 +56,7 @@ function plainOutcome(
   product: Product,
   { part, base }: PriceTarget,
   field: FieldKey,
-  change: BulkChange,
+  change: UniformChange,
   { limits, locale }: PreviewContext,
 ): Outcome {
   const { currency } = product;

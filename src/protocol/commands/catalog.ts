@@ -21,7 +21,7 @@ export const catalogCommands = {
     output: z.object({ products: z.array(Product), atMs: z.nullable(z.number()) }),
   }),
   'catalog.product': command({
-    callers: 'quickEditors',
+    callers: 'editors',
     repeatable: true,
     isUse: true,
     input: z.object({ storeId: Text(100), productId: Text(100) }),

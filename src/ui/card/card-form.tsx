@@ -60,10 +60,12 @@ export function CardForm(props: CardFormProps) {
   const text = editorText(controller, view.field);
   const isLocked = controller.state.tag === 'saving' || gate.notice === 'wait' || !canWrite || controller.isGone;
   const typing = { controller, view, text, isLocked, onSave: save };
-  const select = { product, field: view.field, choices, target: part, isLocked, onChange: move };
+  const { chosenVariantId } = view;
+  const of = { storeId: store.id, product, field: view.field, chosenVariantId };
+  const select = { ...of, choices, target: part, isLocked, onChange: move };
   return (
     <>
-      <CardHead product={product} field={view.field} chosen={part} storeId={store.id} close={close} />
+      <CardHead {...of} chosen={part} close={close} />
       {controller.shown === null ? (
         <>
           <PartSelect {...select} />

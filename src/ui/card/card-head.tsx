@@ -6,6 +6,7 @@ import { productHash } from '../../protocol/workbench-route.ts';
 import { Icon } from '../shared/icon.tsx';
 import { Picture } from '../shared/picture.tsx';
 import { useServices } from '../shared/services.ts';
+import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { partText } from '../shared/part-text.ts';
 import { classes } from '../shared/classes.ts';
@@ -18,15 +19,19 @@ interface CardHeadProps {
   storeId: string;
   product: Product;
   chosen: PartRef;
+  /** The variant that is chosen on the page; null for none. */
+  chosenVariantId: string | null;
   field: FieldKey;
   close(): void;
 }
 
 /** The product and part that the card edits. */
-export function CardHead({ storeId, product, chosen, field, close }: CardHeadProps) {
+export function CardHead({ storeId, product, chosen, chosenVariantId, field, close }: CardHeadProps) {
   const { openWorkbench } = useServices();
   const part = partOf(product, chosen.variantId) ?? product;
-  const variantLabel = 'label' in part ? part.label : null;
+  const isOnPage = chosen.variantId !== null && chosen.variantId === chosenVariantId;
+  const name = 'label' in part ? part.label : null;
+  const variantLabel = isOnPage && name !== null ? cardMessages.onPage({ variant: name }) : name;
   const label = partText({ variantLabel, locationNumber: locationNumberOf(product, chosen) }) ?? '';
   const sku = part.sku === '' ? product.sku : part.sku;
   return (

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, type RefObject } from 'react';
+import { fields } from '../../domain/fields.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { Product } from '../../domain/product.ts';
 import type { CardView } from '../../protocol/view.ts';
@@ -7,7 +8,7 @@ import { useDraftStore } from '../fields/draft-store.ts';
 import { isDraft } from '../fields/field-edit.ts';
 import type { Fetched } from '../fields/known-product.ts';
 import type { Subject } from '../fields/save-field.ts';
-import { keyOf, locationNumberOf, targetOfKey, type Target } from '../fields/target.ts';
+import { keyOf, locationNumberOf, targetOfKey, type PartRef, type Target } from '../fields/target.ts';
 import { Icon } from '../shared/icon.tsx';
 import { partText } from '../shared/part-text.ts';
 import { StatusLine } from '../shared/status-line.tsx';
@@ -71,7 +72,10 @@ type MoreFieldsProps = Omit<CardMoreProps, 'isOpen' | 'onToggle'> & { typed: rea
 function MoreFields({ main, typed, onSaveAll, onStale, view, fetched, gate, isOutdated }: MoreFieldsProps) {
   const { product } = fetched;
   const { store, edits } = view;
-  const { ofPart, ofProduct } = moreRows(product, store.catalogVersion, view.field, main);
+  // A name or a ribbon is the product's; the fields of the variants then follow the page.
+  const isProducts = fields[view.field].owner === 'product' && main.variantId === null;
+  const part: PartRef = isProducts ? { variantId: view.chosenVariantId, locationId: null } : main;
+  const { ofPart, ofProduct } = moreRows(product, store.catalogVersion, view.field, part);
   const context: RowContext = {
     view,
     gate,
@@ -84,7 +88,7 @@ function MoreFields({ main, typed, onSaveAll, onStale, view, fetched, gate, isOu
   };
   const shown = new Set([...ofPart, ...ofProduct].flatMap(({ target }) => (target === null ? [] : [keyOf(target)])));
   const hidden = typed.filter((key) => key !== keyOf(main) && !shown.has(key)).flatMap((key) => targetOfKey(key) ?? []);
-  const partLabel = labelOf(product, { ...main, locationId: null });
+  const partLabel = labelOf(product, { ...part, locationId: null });
   return (
     <div className={styles['moreFields']}>
       <RowList heading={partLabel} rows={ofPart} context={context} />

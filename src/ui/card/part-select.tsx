@@ -8,27 +8,57 @@ import { useServices } from '../shared/services.ts';
 import { CardHead } from './card-head.tsx';
 import { FirstKeysContext } from './first-keys.ts';
 import type { PartRef } from '../fields/target.ts';
-import { keyOfTarget, wholePart, type Choice } from './targets.ts';
+import { keyOfTarget, offeredChoices, wholePart, type Choice } from './targets.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import { partText } from '../shared/part-text.ts';
+import * as variantsMessages from '../../messages/compiled/variants.ts';
+import { variantsHash } from '../../protocol/workbench-route.ts';
 import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './card.module.css';
 
 interface PartSelectProps {
+  storeId: string;
   product: Product;
   field: FieldKey;
   choices: readonly Choice[];
   target: PartRef;
+  /** The variant that is chosen on the page; null for none. */
+  chosenVariantId: string | null;
   /** The typed text is being checked or sent. */
   isLocked: boolean;
   onChange(choice: Choice): void;
 }
 
-/** Chooses the variants that the change applies to; nothing if there is no choice. */
-export function PartSelect({ product, field, choices, target, isLocked, onChange }: PartSelectProps) {
+/** Chooses the variants that the change applies to, and leads to the table of all; nothing if there are no variants. */
+export function PartSelect(props: PartSelectProps) {
+  const { storeId, product, choices, target } = props;
+  const { openWorkbench } = useServices();
+  const near = offeredChoices(choices, [target.variantId, props.chosenVariantId]);
+  // A group that was chosen stays in the list.
+  const chosen = choices.find((choice) => keyOfTarget(choice) === keyOfTarget(target));
+  const offered = chosen === undefined || near.includes(chosen) ? near : [...near, chosen];
+  return (
+    <>
+      {choices.length > 1 && <Select {...props} choices={offered} />}
+      {product.variants.length > 1 && (
+        <p className={styles['priceSale']}>
+          <button
+            type="button"
+            className={classes(controlStyles['link'], textStyles['small'])}
+            onClick={() => openWorkbench(variantsHash({ storeId, productId: product.id }))}
+          >
+            {variantsMessages.open}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Select({ product, field, choices, target, isLocked, onChange }: PartSelectProps) {
   const textOf = useChoiceText(product, field);
-  if (choices.length < 2) return null;
   return (
     <label className={classes(styles['partSelect'], textStyles['small'])}>
       <span className={textStyles['quiet']}>{cardMessages.appliesTo}</span>
@@ -61,7 +91,7 @@ export function PartQuestion({
   choices,
   onChange,
   close,
-}: Omit<PartSelectProps, 'isLocked' | 'target'> & { storeId: string; close(): void }) {
+}: Omit<PartSelectProps, 'isLocked' | 'target' | 'chosenVariantId'> & { close(): void }) {
   const textOf = useChoiceText(product, field);
   const first = useRef<HTMLButtonElement>(null);
   const firstKeys = useContext(FirstKeysContext);
@@ -72,7 +102,14 @@ export function PartQuestion({
   }, [firstKeys]);
   return (
     <div className={styles['partQuestion']} data-part-question>
-      <CardHead storeId={storeId} product={product} chosen={wholePart} field={field} close={close} />
+      <CardHead
+        storeId={storeId}
+        product={product}
+        chosen={wholePart}
+        chosenVariantId={null}
+        field={field}
+        close={close}
+      />
       <h2 className={textStyles['small']} id="part-question">
         {cardMessages.whichPrices}
       </h2>

@@ -1,6 +1,7 @@
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';
 import { amountOf, isPriceField, readPrices, type PriceField } from '../../domain/pricing/read.ts';
+import { choiceGroups } from '../../domain/choice-groups.ts';
 import { editableParts } from '../../domain/editable-parts.ts';
 import type { Product, Variant } from '../../domain/product.ts';
 import { isSummed, type PartRef } from '../fields/target.ts';
@@ -66,7 +67,7 @@ function priceChoices(product: Product, field: PriceField): Choice[] {
   const one = ({ id, label }: Variant): Choice => {
     return { kind: 'variant', variantId: id, ...noLocation, label, values: valuesOf([id]), count: 1 };
   };
-  const groups = groupsOf(variants).map(({ label, ids }): Choice => {
+  const groups = choiceGroups(variants).map(({ label, ids }): Choice => {
     return {
       kind: 'group',
       variantId: null,
@@ -102,22 +103,25 @@ function priceChoices(product: Product, field: PriceField): Choice[] {
   return [base, ...(isShared ? [] : [each]), ...groups, ...variants.map(one)];
 }
 
-/** The groups of variants that share an option choice, such as size L. Groups of one or all variants are left out. */
-function groupsOf(variants: readonly Variant[]): { label: string; ids: string[] }[] {
-  const byChoice = Map.groupBy(
-    variants.flatMap(({ id, choices }) => Object.entries(choices).map(([option, choice]) => ({ id, option, choice }))),
-    ({ option, choice }) => `${option}: ${choice}`,
-  );
-  return [...byChoice]
-    .map(([label, found]) => ({ label, ids: found.map(({ id }) => id) }))
-    .filter(({ ids }) => ids.length > 1 && ids.length < variants.length);
-}
-
 /** The choice that a card starts with: the clicked one, if it exists. */
 export const firstChoice = (choices: readonly Choice[], target: PartRef): Choice | undefined =>
   choices.find((choice) => keyOfTarget(choice) === keyOfTarget(target)) ??
   choices.find(({ variantId }) => variantId !== null && variantId === target.variantId) ??
   choices[0];
+
+/** The most choices that a select offers; a longer list is found in the table of variants. */
+const mostOffered = 12;
+
+/** The choices to offer: all if they are few, else those for all variants, the near variants and their groups. */
+export function offeredChoices(choices: readonly Choice[], near: readonly (string | null)[]): readonly Choice[] {
+  if (choices.length <= mostOffered) return choices;
+  const ids = near.filter((id) => id !== null);
+  const isNear = ({ kind, variantId, variantIds }: Choice): boolean => {
+    if (kind === 'variant') return variantId !== null && ids.includes(variantId);
+    return kind !== 'group' || ids.length === 0 || ids.some((id) => variantIds?.includes(id));
+  };
+  return choices.filter(isNear).slice(0, mostOffered);
+}
 
 /** Whether the card must ask for the part: no variant is chosen on the page, and the variants' values differ. */
 export const mustAskPart = (choices: readonly Choice[], target: PartRef): boolean =>

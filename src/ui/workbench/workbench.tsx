@@ -23,6 +23,7 @@ import { HelpPage } from './help/help-page.tsx';
 import { HistoryPanel } from './history/history-panel.tsx';
 import { JournalNotice } from './journal-notice.tsx';
 import { StoresPanel } from './stores-panel.tsx';
+import { VariantsPage } from './variants/variants-page.tsx';
 import { WelcomePage } from './welcome/welcome-page.tsx';
 import { navigate, useRoute } from './use-route.ts';
 import { UnlockPage } from './unlock-page.tsx';
@@ -79,6 +80,7 @@ export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> 
             </div>
             {route.page === 'help' && <HelpPage topic={route.topic} />}
             {route.page === 'welcome' && <WelcomePage />}
+            {route.page === 'variants' && <VariantsPage {...snapshot} route={route.product} />}
             {route.page === 'data' && <DataPage stores={snapshot.stores} />}
             <TabPanels snapshot={snapshot} route={route} />
           </>

@@ -85,7 +85,7 @@ describe('the callers of a command', () => {
     'settings.guardrails': ['workbench'],
     'catalog.search': ['popup'],
     'catalog.offline': ['popup'],
-    'catalog.product': ['popup', 'card'],
+    'catalog.product': ['popup', 'workbench', 'card'],
     'edits.commit': ['popup', 'card'],
     'edits.undo': ['popup', 'card', 'workbench'],
     'edits.retry': ['popup', 'card', 'workbench'],

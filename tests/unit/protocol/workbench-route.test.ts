@@ -7,6 +7,7 @@ import {
   unsavedHash,
   workbenchTabs,
   productHash,
+  variantsHash,
   readHash,
   unlockHash,
 } from '../../../src/protocol/workbench-route.ts';
@@ -31,6 +32,17 @@ describe('an address of the workbench', () => {
       expect(readHash(helpHash(topic))).toEqual({ ...nothing, tab: 'stores', page: 'help', topic });
     expect(readHash('#help/nowhere')).toEqual({ ...nothing, tab: 'stores', page: 'help' });
     expect(readHash('#stores/keyboard').topic).toBeNull();
+  });
+
+  test('names the variants of a product', () => {
+    const product = { storeId: 'a/b', productId: 'p&q' };
+    expect(readHash(variantsHash(product))).toEqual({
+      ...nothing,
+      tab: 'stores',
+      page: 'variants',
+      product: { ...product, field: null },
+    });
+    expect(readHash('#variants')).toMatchObject({ page: 'variants', product: null });
   });
 
   test('names a product and a field of it, whatever is in their ids', () => {

@@ -27,6 +27,7 @@ const card: OpenCard = {
   storeId: 'store',
   product,
   variantId: 'v1',
+  chosenVariantId: null,
   field: 'price',
   shape: { height: 196, drafts: [], anchor: null },
 };

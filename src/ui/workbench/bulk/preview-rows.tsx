@@ -20,10 +20,11 @@ import styles from '../workbench.module.css';
 
 /** The rows of a preview; only visible ones are rendered. */
 export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
+  const isMixed = new Set(rows.map(({ field }) => field)).size > 1;
   return (
     <section aria-label={bulkMessages.rows}>
       <VList className={bulkStyles['previewList']} style={{ blockSize: heightOf(rows) }} data={rows} tabIndex={0}>
-        {(row, index) => <Row key={index} row={row} />}
+        {(row, index) => <Row key={index} row={row} isMixed={isMixed} />}
       </VList>
     </section>
   );
@@ -40,9 +41,12 @@ function heightOf(rows: readonly PreviewRow[]): string {
   return `min(${wanted}px, 480px, 60vh)`;
 }
 
-function Row({ row }: { row: PreviewRow }) {
+/** `isMixed`: the preview has rows of several fields. */
+function Row({ row, isMixed }: { row: PreviewRow; isMixed: boolean }) {
   const { productName, locationId, field } = row;
-  const part = partText(row);
+  const { label } = fieldMessages[field];
+  const names = [partText(row), isMixed ? label : null].filter((name) => name !== null);
+  const part = names.length === 0 ? null : names.join(' · ');
   return (
     <div className={bulkStyles['previewRow']} data-preview-row data-kind={kindOf(row)}>
       <div>
@@ -61,7 +65,7 @@ function Row({ row }: { row: PreviewRow }) {
       </div>
       <div>
         <p className={textStyles['numbers']}>
-          <span className={textStyles['visuallyHidden']}>{fieldMessages[field].label} </span>
+          <span className={textStyles['visuallyHidden']}>{label} </span>
           <Outcome row={row} />
         </p>
         <Reach row={row} />

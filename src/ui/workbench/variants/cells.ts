@@ -1,0 +1,120 @@
+import type { Cell } from '../../../domain/bulk.ts';
+import { capabilities } from '../../../domain/capabilities.ts';
+import { editableParts } from '../../../domain/editable-parts.ts';
+import { fields, type FieldKey, type TypingContext } from '../../../domain/fields.ts';
+import type { Product, Variant } from '../../../domain/product.ts';
+import type { CatalogVersion } from '../../../domain/store.ts';
+
+/** What was typed, by `cellKey`. A cell whose text is that of the store is left out. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** A place in the table: a row of the shown variants and a column. */
+export interface CellAt {
+  variantId: string;
+  field: FieldKey;
+}
+
+export const cellKey = ({ variantId, field }: CellAt): string => `${variantId}/${field}`;
+
+/** The shown variants and the columns of the table, and how its texts are typed. */
+export interface Grid {
+  variants: readonly Variant[];
+  columns: readonly FieldKey[];
+  context: TypingContext;
+}
+
+/** The fields that each variant of a product has; the sale price depends on the price and is not among them. */
+export const columnsOf = (product: Product, version: CatalogVersion): FieldKey[] =>
+  capabilities[version].fields.filter(
+    (field) =>
+      fields[field].owner !== 'product' &&
+      field !== 'salePrice' &&
+      product.variants.some((variant) => fields[field].read(variant) !== null),
+  );
+
+/** The text of a cell as the store has it; null if the variant has no such value, or several at its locations. */
+function storedText(variant: Variant, field: FieldKey, context: TypingContext): string | null {
+  if (editableParts(variant, field).length > 1) return null;
+  const value = fields[field].read(variant);
+  return value === null ? null : fields[field].typed(value, context);
+}
+
+/** The typed cells with one text changed. */
+export const withCell = (typed: Typed, grid: Grid, at: CellAt, text: string): Typed =>
+  withCells(typed, grid, [[at, text]]);
+
+function withCells(typed: Typed, { variants, context }: Grid, changes: readonly (readonly [CellAt, string])[]): Typed {
+  const byId = new Map(variants.map((variant) => [variant.id, variant]));
+  const next: Record<string, string> = { ...typed };
+  for (const [at, text] of changes) {
+    const variant = byId.get(at.variantId);
+    const stored = variant === undefined ? null : storedText(variant, at.field, context);
+    if (stored === null) continue;
+    if (text === stored) delete next[cellKey(at)];
+    else next[cellKey(at)] = text;
+  }
+  return next;
+}
+
+/** The text that a cell shows: the typed one, or that of the store. */
+export const textAt = (typed: Typed, variant: Variant, field: FieldKey, context: TypingContext): string | null =>
+  typed[cellKey({ variantId: variant.id, field })] ?? storedText(variant, field, context);
+
+/** Copies a cell to every shown variant below it. A value that no two variants may share is not copied. */
+export function fillDown(typed: Typed, grid: Grid, { variantId, field }: CellAt): Typed {
+  const from = grid.variants.findIndex(({ id }) => id === variantId);
+  const variant = grid.variants[from];
+  const text = variant === undefined ? null : textAt(typed, variant, field, grid.context);
+  if (text === null || fields[field].isUnique) return typed;
+  return withCells(
+    typed,
+    grid,
+    grid.variants.slice(from + 1).map(({ id }) => [{ variantId: id, field }, text]),
+  );
+}
+
+/** Lines and tabs of a text that was copied from a table; the empty line at its end is not one. */
+const toLines = (text: string): string[][] =>
+  text
+    .replace(/(\r\n|\r|\n)$/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.split('\t'));
+
+const flags: Record<string, string> = {
+  true: 'true',
+  yes: 'true',
+  '1': 'true',
+  false: 'false',
+  no: 'false',
+  '0': 'false',
+};
+
+/** Pastes copied lines from a cell on, downwards and to the end side. `left` counts the lines that have no variant. */
+export function paste(typed: Typed, grid: Grid, at: CellAt, text: string): { typed: Typed; left: number } {
+  const lines = toLines(text);
+  const from = grid.variants.findIndex(({ id }) => id === at.variantId);
+  const column = grid.columns.indexOf(at.field);
+  const changes = lines.flatMap((line, row) => {
+    const variant = grid.variants[from + row];
+    if (variant === undefined || from < 0) return [];
+    return line.flatMap((value, offset) => {
+      const field = grid.columns[column + offset];
+      return field === undefined ? [] : [[{ variantId: variant.id, field }, toCellText(field, value)] as const];
+    });
+  });
+  return { typed: withCells(typed, grid, changes), left: Math.max(0, lines.length - (grid.variants.length - from)) };
+}
+
+const toCellText = (field: FieldKey, value: string): string => {
+  const text = value.trim();
+  return fields[field].kind === 'flag' ? (flags[text.toLowerCase()] ?? text) : text;
+};
+
+/** The typed cells in the order of the variants, as a bulk change takes them. */
+export const toCells = (typed: Typed, { variants, columns }: Grid): Cell[] =>
+  variants.flatMap(({ id: variantId }) =>
+    columns.flatMap((field) => {
+      const text = typed[cellKey({ variantId, field })];
+      return text === undefined ? [] : [{ variantId, field, text }];
+    }),
+  );

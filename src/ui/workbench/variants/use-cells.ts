@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { choiceGroups } from '../../../domain/choice-groups.ts';
+import type { Product } from '../../../domain/product.ts';
+import type { CatalogVersion } from '../../../domain/store.ts';
+import { useServices } from '../../shared/services.ts';
+import { columnsOf, fillDown, paste, toCells, withCell, type CellAt, type Grid, type Typed } from './cells.ts';
+
+/** The outcome of a paste or of a fill, to be announced. */
+export interface Filled {
+  count: number;
+  left: number;
+}
+
+/** What is typed into the table of a product's variants, and which of them are shown. */
+export function useCells(product: Product, version: CatalogVersion) {
+  const { locale } = useServices();
+  const [typed, setTyped] = useState<Typed>({});
+  const [group, setGroup] = useState('');
+  const [last, setLast] = useState<CellAt | null>(null);
+  const [filled, setFilled] = useState<Filled | null>(null);
+  const groups = choiceGroups(product.variants);
+  const ids = groups.find(({ label }) => label === group)?.ids;
+  const context = { currency: product.currency, locale };
+  const whole: Grid = { variants: product.variants, columns: columnsOf(product, version), context };
+  const grid: Grid = {
+    ...whole,
+    variants: ids === undefined ? product.variants : product.variants.filter(({ id }) => ids.includes(id)),
+  };
+  const set = (next: Typed, left: number) => {
+    setFilled({ count: Object.keys(next).length, left });
+    setTyped(next);
+  };
+  return {
+    typed,
+    grid,
+    groups,
+    group,
+    last,
+    filled,
+    cells: toCells(typed, whole),
+    chooseGroup: setGroup,
+    /** A cell has the focus. */
+    enter: setLast,
+    type: (at: CellAt, text: string) => {
+      setFilled(null);
+      setTyped((before) => withCell(before, grid, at, text));
+    },
+    fill: (at: CellAt) => set(fillDown(typed, grid, at), 0),
+    paste: (at: CellAt, text: string) => {
+      const pasted = paste(typed, grid, at, text);
+      set(pasted.typed, pasted.left);
+    },
+    clear: () => {
+      setFilled(null);
+      setTyped({});
+    },
+  };
+}
+
+export type Cells = ReturnType<typeof useCells>;

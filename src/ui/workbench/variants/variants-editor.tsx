@@ -1,0 +1,162 @@
+import { fields } from '../../../domain/fields.ts';
+import type { Product } from '../../../domain/product.ts';
+import { mayWrite } from '../../../domain/capabilities.ts';
+import type { StoreView } from '../../../protocol/view.ts';
+import { StatusLine } from '../../shared/status-line.tsx';
+import { kindOf, type Preview } from '../bulk/preview-state.ts';
+import { PreviewPanel } from '../bulk/preview-panel.tsx';
+import type { BulkRequest } from '../bulk/read-draft.ts';
+import { usePreview } from '../bulk/use-preview.ts';
+import { Choice } from '../choice.tsx';
+import { useCells, type Cells } from './use-cells.ts';
+import { VariantsTable } from './variants-table.tsx';
+import * as bulkMessages from '../../../messages/compiled/bulk.ts';
+import * as fieldMessages from '../../../messages/compiled/field.ts';
+import * as variantsMessages from '../../../messages/compiled/variants.ts';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import textStyles from '../../shared/text.module.css';
+import styles from './variants.module.css';
+
+interface VariantsEditorProps {
+  product: Product;
+  store: StoreView;
+  onStarted(): void;
+}
+
+/** The table of variants, and below it the preview of what was typed, which is applied as one bulk change. */
+export function VariantsEditor({ product, store, onStarted }: VariantsEditorProps) {
+  const { cells, preview, canWrite, start, clear } = useVariants(product, store);
+  const all = product.variants.length;
+  const finish = () => {
+    clear();
+    onStarted();
+  };
+  return (
+    <>
+      <p className={textStyles['quiet']}>{variantsMessages.intro}</p>
+      <Tools cells={cells} all={all} />
+      <VariantsTable cells={cells} onPreview={start} />
+      <End cells={cells} canWrite={canWrite} onDiscard={clear} onPreview={start} />
+      {preview?.tag === 'done' && <WillChange preview={preview} all={all} />}
+      {preview !== null && (
+        <PreviewPanel
+          key={preview.id}
+          preview={preview}
+          storeId={store.id}
+          title={variantsMessages.batchTitle({ product: product.name }).slice(0, 200)}
+          onStarted={finish}
+        />
+      )}
+    </>
+  );
+}
+
+/** The typed cells, and their preview, which ends when a cell changes. */
+function useVariants(product: Product, store: StoreView) {
+  const cells = useCells(product, store.catalogVersion);
+  const { preview, start, clear } = usePreview();
+  const ending = <A extends unknown[]>(act: (...args: A) => void) => {
+    return (...args: A) => {
+      clear();
+      act(...args);
+    };
+  };
+  const request: BulkRequest = {
+    selection: { kind: 'ids', ids: [product.id] },
+    change: { kind: 'cells', cells: cells.cells },
+  };
+  return {
+    cells: { ...cells, type: ending(cells.type), fill: ending(cells.fill), paste: ending(cells.paste) },
+    preview,
+    canWrite: cells.cells.every(({ field }) => mayWrite(store.merchant, field)),
+    start: () => start(store.id, request),
+    clear: ending(cells.clear),
+  };
+}
+
+interface EndProps {
+  cells: Cells;
+  canWrite: boolean;
+  onDiscard(): void;
+  onPreview(): void;
+}
+
+function End({ cells, canWrite, onDiscard, onPreview }: EndProps) {
+  const count = cells.cells.length;
+  return (
+    <div className={styles['end']}>
+      <FilledLine cells={cells} />
+      {!canWrite && <StatusLine tone="notice">{bulkMessages.noKey}</StatusLine>}
+      <button type="button" className={controlStyles['button']} disabled={count === 0} onClick={onDiscard}>
+        {variantsMessages.discard}
+      </button>
+      <button
+        type="button"
+        className={classes(controlStyles['button'], controlStyles['primary'])}
+        disabled={count === 0 || !canWrite}
+        onClick={onPreview}
+      >
+        {variantsMessages.preview({ count })}
+      </button>
+    </div>
+  );
+}
+
+/** How many of the variants the preview changes. */
+function WillChange({ preview, all }: { preview: Preview; all: number }) {
+  const changed = [...preview.rows.values()].filter((row) => ['change', 'asks'].includes(kindOf(row)));
+  const count = new Set(changed.map(({ variantId }) => variantId)).size;
+  return <output className={styles['willChange']}>{variantsMessages.willChange({ count, all })}</output>;
+}
+
+function Tools({ cells, all }: { cells: Cells; all: number }) {
+  const { groups, group, last, grid } = cells;
+  const isLast = last !== null && grid.variants.some(({ id }) => id === last.variantId);
+  const isUnique = isLast && fields[last.field].isUnique;
+  return (
+    <div className={styles['tools']}>
+      {groups.length > 0 && (
+        <Choice
+          label={variantsMessages.show}
+          value={group}
+          options={[
+            ['', variantsMessages.showAll({ count: all })],
+            ...groups.map(({ label, ids }) => {
+              return [label, variantsMessages.showGroup({ choice: label, count: ids.length })] as const;
+            }),
+          ]}
+          onChoose={cells.chooseGroup}
+        />
+      )}
+      <button
+        type="button"
+        className={controlStyles['button']}
+        title={variantsMessages.fillDownHint}
+        disabled={!isLast || isUnique}
+        onClick={() => last !== null && cells.fill(last)}
+      >
+        {variantsMessages.fillDown}
+      </button>
+      {isUnique && (
+        <StatusLine tone="notice">
+          {variantsMessages.fillDownUnique({ field: fieldMessages[last.field].label })}
+        </StatusLine>
+      )}
+    </div>
+  );
+}
+
+/** What a paste or a fill did. */
+function FilledLine({ cells: { filled } }: { cells: Cells }) {
+  return (
+    <div className={styles['filled']} aria-live="polite">
+      {filled !== null && (
+        <StatusLine tone="edited">
+          {variantsMessages.filled({ count: filled.count })}
+          {filled.left > 0 && ` ${variantsMessages.leftOver({ count: filled.left })}`}
+        </StatusLine>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { WorkbenchView } from '../../../protocol/view.ts';
+import { productHash, type ProductRoute } from '../../../protocol/workbench-route.ts';
+import { FailureLine } from '../../shared/failure-line.tsx';
+import { StatusLine } from '../../shared/status-line.tsx';
+import { BatchList } from '../bulk/batch-list.tsx';
+import { useProduct } from './use-product.ts';
+import { VariantsEditor } from './variants-editor.tsx';
+import * as commonMessages from '../../../messages/compiled/common.ts';
+import * as variantsMessages from '../../../messages/compiled/variants.ts';
+import controlStyles from '../../shared/controls.module.css';
+import styles from '../workbench.module.css';
+
+interface VariantsPageProps extends Pick<WorkbenchView, 'stores' | 'batches' | 'edits'> {
+  route: ProductRoute | null;
+}
+
+/** All variants of one product in a table, and the bulk changes made of it. */
+export function VariantsPage({ route, stores, batches, edits }: VariantsPageProps) {
+  const store = stores.find(({ id }) => id === route?.storeId);
+  if (route === null || store === undefined) return <StatusLine tone="notice">{variantsMessages.missing}</StatusLine>;
+  const own = batches.filter(({ batch }) => batch.storeId === store.id);
+  return (
+    <div className={styles['placePanel']}>
+      <Product key={`${store.id} ${route.productId}`} route={route} store={store} batches={own} />
+      <BatchList batches={own} stores={stores} edits={edits} />
+    </div>
+  );
+}
+
+interface ProductProps extends Pick<WorkbenchView, 'batches'> {
+  route: ProductRoute;
+  store: WorkbenchView['stores'][number];
+}
+
+function Product({ route, store, batches }: ProductProps) {
+  // Each saved row may be one of this product.
+  const saved = batches.reduce((sum, { counts }) => sum + (counts.applied ?? 0), 0);
+  const { product, failure, refresh } = useProduct(route, saved);
+  if (product === null)
+    return failure === null ? (
+      <p aria-busy />
+    ) : (
+      <div>
+        <FailureLine failure={failure} />
+        <button type="button" className={controlStyles['button']} onClick={refresh}>
+          {commonMessages.tryAgain}
+        </button>
+      </div>
+    );
+  const title = variantsMessages.title({ product: product.name });
+  return (
+    <section aria-labelledby="variants-title">
+      <div className={styles['sectionHead']}>
+        <h2 id="variants-title">
+          <bdi>{title}</bdi>
+        </h2>
+        <a className={controlStyles['button']} href={productHash(route)}>
+          {variantsMessages.history}
+        </a>
+      </div>
+      {product.variants.length === 0 ? (
+        <StatusLine tone="notice">{variantsMessages.none}</StatusLine>
+      ) : (
+        <VariantsEditor product={product} store={store} onStarted={refresh} />
+      )}
+    </section>
+  );
+}

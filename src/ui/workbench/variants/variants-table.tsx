@@ -1,0 +1,158 @@
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { VList, type VListHandle } from 'virtua';
+import { FieldKey, fields } from '../../../domain/fields.ts';
+import type { Variant } from '../../../domain/product.ts';
+import { editors } from '../../fields/editors.tsx';
+import { focusValue } from '../../fields/focus-value.ts';
+import { cellKey, textAt, type CellAt } from './cells.ts';
+import type { Cells } from './use-cells.ts';
+import * as fieldMessages from '../../../messages/compiled/field.ts';
+import * as variantsMessages from '../../../messages/compiled/variants.ts';
+import { classes } from '../../shared/classes.ts';
+import textStyles from '../../shared/text.module.css';
+import styles from './variants.module.css';
+
+interface VariantsTableProps {
+  cells: Cells;
+  /** Ctrl or Cmd with Enter was pressed in a cell. */
+  onPreview(): void;
+}
+
+const rowPx = 45;
+
+/** Every shown variant with an editor for each of its fields; only visible rows are rendered. */
+export function VariantsTable({ cells, onPreview }: VariantsTableProps) {
+  const { columns, variants } = cells.grid;
+  const list = useRef<VListHandle>(null);
+  const table = useRef<HTMLElement>(null);
+  useCellEvents(table, cells);
+  const onKeyDown = (event: KeyboardEvent) => onCellKey(event, cells, list, onPreview);
+  const style = { '--columns': columns.length } as object;
+  return (
+    <section ref={table} aria-label={variantsMessages.table} className={styles['scroller']}>
+      <div className={styles['table']} style={style}>
+        <div className={classes(styles['row'], styles['head'])} aria-hidden="true">
+          <span>{variantsMessages.variant}</span>
+          {columns.map((field) => (
+            <span key={field} className={textStyles['clip']} title={fieldMessages[field].label}>
+              {fieldMessages[field].label}
+            </span>
+          ))}
+        </div>
+        <VList ref={list} data={variants} style={{ blockSize: `min(${variants.length * rowPx + 2}px, 60vh)` }}>
+          {(variant) => <Row key={variant.id} variant={variant} cells={cells} onKeyDown={onKeyDown} />}
+        </VList>
+      </div>
+    </section>
+  );
+}
+
+/** Notes the cell that has the focus, and pastes several lines or columns from it on. */
+function useCellEvents(table: RefObject<HTMLElement | null>, cells: Cells): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const at = cellOf(event.target);
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    // One value is pasted into the text of the cell, as in any field.
+    if (at === null || (!/[\t\r\n]/.test(text) && fields[at.field].kind !== 'flag')) return;
+    event.preventDefault();
+    cells.paste(at, text);
+  });
+  const onFocus = useEffectEvent((event: FocusEvent) => {
+    const at = cellOf(event.target);
+    if (at !== null) cells.enter(at);
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    table.current?.addEventListener('paste', (event) => onPaste(event), { signal: stop.signal });
+    table.current?.addEventListener('focusin', (event) => onFocus(event), { signal: stop.signal });
+    return () => stop.abort();
+  }, [table]);
+}
+
+interface RowProps {
+  variant: Variant;
+  cells: Cells;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+function Row({ variant, cells, onKeyDown }: RowProps) {
+  return (
+    <div className={styles['row']} data-variant-row>
+      <span className={textStyles['clip']} title={variant.label}>
+        <bdi>{variant.label}</bdi>
+      </span>
+      {cells.grid.columns.map((field) => (
+        <Cell key={field} variant={variant} field={field} cells={cells} onKeyDown={onKeyDown} />
+      ))}
+    </div>
+  );
+}
+
+function Cell({ variant, field, cells, onKeyDown }: RowProps & { field: FieldKey }) {
+  const { context } = cells.grid;
+  const at = { variantId: variant.id, field };
+  const text = textAt(cells.typed, variant, field, context);
+  const Editor = editors[fields[field].kind];
+  return (
+    <span
+      className={styles['cell']}
+      data-variant={variant.id}
+      data-column={field}
+      data-edited={cells.typed[cellKey(at)] !== undefined}
+    >
+      {text === null ? (
+        <span className={classes(textStyles['small'], textStyles['quiet'])}>
+          {variant.stockItems.length > 1 ? variantsMessages.atLocations : variantsMessages.notCounted}
+        </span>
+      ) : (
+        <Editor
+          id={cellKey(at)}
+          label={variantsMessages.cell({ field: fieldMessages[field].label, variant: variant.label })}
+          text={text}
+          currency={context.currency}
+          locale={context.locale}
+          invalid={false}
+          onType={(typed) => cells.type(at, typed)}
+          onKeyDown={onKeyDown}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The cell around an element; null if there is none. */
+function cellOf(target: EventTarget | null): CellAt | null {
+  const cell = (target as Element | null)?.closest<HTMLElement>('[data-variant][data-column]');
+  const field = FieldKey.safeParse(cell?.dataset['column']).data;
+  const variantId = cell?.dataset['variant'];
+  return field === undefined || variantId === undefined ? null : { variantId, field };
+}
+
+/** Enter moves down and Shift with Enter up, as in a spreadsheet; Ctrl or Cmd with D fills down, with Enter previews. */
+function onCellKey(
+  event: KeyboardEvent,
+  cells: Cells,
+  list: RefObject<VListHandle | null>,
+  onPreview: () => void,
+): void {
+  const at = cellOf(event.target);
+  if (at === null || event.nativeEvent.isComposing) return;
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (isCommand && event.key.toLowerCase() === 'd') {
+    event.preventDefault();
+    cells.fill(at);
+  }
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  if (isCommand) {
+    if (cells.cells.length > 0) onPreview();
+    return;
+  }
+  const { variants } = cells.grid;
+  const index = variants.findIndex(({ id }) => id === at.variantId) + (event.shiftKey ? -1 : 1);
+  const next = variants[index];
+  if (next === undefined) return;
+  list.current?.scrollToIndex(index, { align: 'nearest' });
+  // A row that was not rendered is there in the next frame.
+  requestAnimationFrame(() => focusValue(cellKey({ ...at, variantId: next.id })));
+}
