@@ -5,13 +5,16 @@ import { expect, test } from '@playwright/test';
 
 /** The most that each entry of the production build may load, gzipped bytes of its scripts and styles. */
 const budgets = {
-  'background.js': 120_000,
+  // With tiles of listing pages, and the cells of a table of variants.
+  'background.js': 126_000,
   // The handle, the docked button, edit mode and the search for printed values, on every page of a store.
   'content.js': 14_800,
-  'popup.html': 208_000,
+  // With arrow keys that step a number.
+  'popup.html': 212_000,
   // With every field of the product, so that opening them needs no further file.
   'card.html': 150_000,
-  'workbench.html': 196_000,
+  // With the table of a product's variants.
+  'workbench.html': 208_000,
   'frames.html': 16_000,
 };
 
