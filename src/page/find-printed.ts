@@ -62,7 +62,9 @@ function printing(
       element = element.parentElement;
     }
   }
-  return [...found];
+  // An amount beside it leads to the element around both.
+  const all = [...found];
+  return all.filter((element) => !all.some((other) => other !== element && element.contains(other)));
 }
 
 /** The candidate with the fewest elements between it and what it shares with the heading, if possible behind it. */

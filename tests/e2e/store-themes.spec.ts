@@ -96,3 +96,20 @@ test.describe('where the price is hidden until a choice is made', () => {
     await waitForHandle(page);
   });
 });
+
+test.describe('on a page without hooks', () => {
+  test.use({ platform: { theme: 'no-hooks' } });
+  test('the pencil stands right behind both prices of a sale', async ({ connected, shop }) => {
+    const page = await openThemed(connected, shop, 'no-hooks', 'beeswax-candle');
+    await waitForHandle(page);
+    const isOurs = (beyondPx: number): Promise<boolean> =>
+      page
+        .locator('[data-part="product-page"] s')
+        .first()
+        .evaluate((struck, px) => {
+          const { right, top, height } = struck.getBoundingClientRect();
+          return document.elementFromPoint(right + px, top + height / 2)?.parentElement === document.documentElement;
+        }, beyondPx);
+    expect([await isOurs(18), await isOurs(60)]).toEqual([true, false]);
+  });
+});

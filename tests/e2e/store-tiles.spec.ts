@@ -108,4 +108,9 @@ test('a page without products leads to the search, and the docked button keeps i
   await expect.poll(() => hits(34, 34)).toBe(true);
   await page.goto(`${shop.storefront}/about`);
   await expect.poll(() => hits(34, 34)).toBe(true);
+  await page.mouse.click(34, 34);
+  const session = await page.context().newCDPSession(page);
+  const isOpen = async (): Promise<boolean> =>
+    (await session.send('Target.getTargets')).targetInfos.some(({ url }) => url === connected.page('popup'));
+  await expect.poll(isOpen).toBe(true);
 });
