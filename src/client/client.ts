@@ -1,6 +1,7 @@
 import { ShelfedgeError } from '../domain/errors.ts';
 import type { z } from '../domain/schema.ts';
 import { withCredential, type Auth } from './http/credential.ts';
+import { takeOutDamaged } from './damaged-items.ts';
 import type { Limiter } from './http/limiter.ts';
 import type { Operation } from './operation.ts';
 import { findBadSegments, toRequest } from './http/request.ts';
@@ -29,6 +30,11 @@ export interface ClientOptions {
   limiter?: Limiter | undefined;
   /** The retry policy; default: reads, up to three attempts. */
   retry?: Retry | undefined;
+  /**
+   * What becomes of a list of which some items are damaged: they are left out and reported (`skip`, the default), or the
+   * call fails, for a caller to whom a missing item means a deleted one.
+   */
+  damagedItems?: 'skip' | 'fail' | undefined;
   /** Called with warnings for the programmer; by default the console is used. */
   report?: ((message: string) => void) | undefined;
 }
@@ -55,6 +61,7 @@ export function createClient(options: ClientOptions): Client {
     now = systemNow,
     timeoutMs = 30_000,
     limiter,
+    damagedItems = 'skip',
     report = systemReport,
   } = options;
   const { origin } = new URL(baseUrl);
@@ -65,7 +72,8 @@ export function createClient(options: ClientOptions): Client {
       if (row.elevated && !auth.elevated)
         throw new ShelfedgeError('not_elevated', `${row.path} needs a merchant's key`, { path: row.path });
       const request = { ...toRequest(origin, row, checkInput(row, input)), forBrowser: row.forBrowser };
-      const read = (answer: unknown) => readAnswer(row, answer) as z.output<typeof row.output>;
+      const reportDamaged = damagedItems === 'skip' ? report : undefined;
+      const read = (answer: unknown) => readAnswer(row, answer, reportDamaged) as z.output<typeof row.output>;
       const send = (headers: Record<string, string>) => transport.send(row.path, request, headers, signal, read);
       return retry({ isSafe: row.safe, signal }, () => (row.anonymous ? send({}) : withCredential(auth, send)));
     },
@@ -94,10 +102,15 @@ function checkInput(row: Operation, input: unknown): Record<string, unknown> {
   });
 }
 
-/** Checks the response and converts its times and numbers in place; undefined if it does not match the row. */
-function readAnswer(row: Operation, answer: unknown): unknown {
+/** Checks the response and converts its times and numbers in place; throws if it does not match the row. */
+function readAnswer(row: Operation, answer: unknown, report: ((message: string) => void) | undefined): unknown {
   const violations: Violation[] = [];
   const read = checkOf(row.output)(answer, violations);
   if (violations.length === 0) return read;
+  const damaged = report && row.list && takeOutDamaged(row.list, read, violations);
+  if (damaged !== undefined) {
+    for (const { field, description } of damaged) report?.(`${row.path} left out an item: ${field} ${description}`);
+    return read;
+  }
   throw new ShelfedgeError('malformed_answer', `${row.path} answered in an unknown shape`, { status: 200, violations });
 }

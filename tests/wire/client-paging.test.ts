@@ -181,6 +181,26 @@ describe('a loop over all items', () => {
     await expect(loop()).rejects.toMatchObject({ code: 'malformed_answer' });
     expect(read).toEqual(['before A', 'before B', 'before A']);
   });
+  test.each<[string, { total?: number }]>([
+    ['with a total', { total: 1000 }],
+    ['without one', {}],
+  ])('fails on a page by offset that comes back, %s, after giving each item once', async (_, metadata) => {
+    const { url, seen } = await startServer((response, { body }) => {
+      const { offset = 0, limit = 0 } = (JSON.parse(body) as Asked).query.paging ?? {};
+      // A server that goes round in a circle of two pages.
+      const ids = Array.from({ length: limit }, (_item, index) => ({ id: `${(offset + index) % (2 * limit)}` }));
+      json(response, { products: ids, metadata });
+    });
+    const read: unknown[] = [];
+    const loop = async (): Promise<void> => {
+      for await (const { id } of query(queryProducts).limit(2).all(clientAt(url, nobody))) {
+        read.push(id);
+        if (read.length > 20) return;
+      }
+    };
+    await expect(loop()).rejects.toMatchObject({ code: 'malformed_answer' });
+    expect([read, seen.length]).toEqual([['0', '1', '2', '3'], 3]);
+  });
   test('ends at a page without items, whatever the platform says follows', async () => {
     let page = 0;
     const { url } = await startServer((response) => {

@@ -66,7 +66,8 @@ export async function createAccount(
 ): Promise<Account> {
   const { fetch, now } = options;
   // No retries here: the journal reports and retries failures, and a page should show them at once.
-  const base = { baseUrl: store.api, fetch, now, retry: noRetry, limiter };
+  // A damaged product left out of a list would look deleted.
+  const base = { baseUrl: store.api, fetch, now, retry: noRetry, limiter, damagedItems: 'fail' as const };
   const { customerSession, grants } = await customerSessions.open(store, base);
   const customerClient = createClient({ ...base, auth: store.clientId === null ? noAuth : customerSession.auth });
   const versioned = createVersionState({

@@ -1,5 +1,6 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Client } from '../client.ts';
+import { countSent } from '../damaged-items.ts';
 import { defaultPageSize } from '../constants.ts';
 import { listingOf, type AnswerOf, type ItemOf, type ListInput } from './listing.ts';
 import type { Listing, Operation } from '../operation.ts';
@@ -69,8 +70,8 @@ export async function readPage<Row extends Operation>(
   const total = metadata?.total ?? totalResults ?? undefined;
   const { next, prev } =
     listing.kind === 'cursor'
-      ? cursorNeighbours(place, answer as PagingMetadata, items.length)
-      : offsetNeighbours(place, total, items.length);
+      ? cursorNeighbours(place, answer as PagingMetadata, countSent(items))
+      : offsetNeighbours(place, total, countSent(items));
   const go = async (to: PageStart | undefined, which: string, signal?: AbortSignal): Promise<Page<Row>> => {
     if (to === undefined) throw new ShelfedgeError('no_page', `No ${which} page to fetch`);
     return readPage(client, row, moveTo(listing, given, to) as ListInput<Row>, signal);
@@ -89,7 +90,8 @@ export async function readPage<Row extends Operation>(
 /**
  * All items of all pages, from the page that the input asks for: `for await (const product of all(client, row, {}))`.
  * A page is read when its first item is asked for, none after the loop was left. Fails as the row's call does, with
- * `cancelled` once the signal is aborted, and with `malformed_answer` when the platform gives the same cursor twice.
+ * `cancelled` once the signal is aborted, and with `malformed_answer` when the platform gives the same cursor or, by
+ * offset, the same page twice.
  */
 export async function* all<Row extends Operation>(
   client: Client,
@@ -99,19 +101,26 @@ export async function* all<Row extends Operation>(
 ): AsyncGenerator<ItemOf<Row>, void> {
   const seen = new Set<string>();
   let page = await readPage(client, row, input, signal);
+  const refuseAgain = (mark: string | undefined, what: string): void => {
+    if (mark !== undefined && seen.has(mark))
+      throw new ShelfedgeError('malformed_answer', `${row.path} gave the same ${what} twice`);
+    if (mark !== undefined) seen.add(mark);
+  };
   for (;;) {
+    if (listingOf(row).kind === 'offset' && page.items.length > 0) refuseAgain(toMark(page.items), 'page');
     for (const item of page.items) {
       if (signal?.aborted === true) throw new ShelfedgeError('cancelled', `${row.path} was cancelled`);
       yield item;
     }
     if (!page.hasNext()) return;
-    const cursor = cursorsOf(page.answer as PagingMetadata)?.cursors?.next ?? undefined;
-    if (cursor !== undefined && seen.has(cursor))
-      throw new ShelfedgeError('malformed_answer', `${row.path} gave the same cursor twice`);
-    if (cursor !== undefined) seen.add(cursor);
+    refuseAgain(cursorsOf(page.answer as PagingMetadata)?.cursors?.next ?? undefined, 'cursor');
     page = await page.next(signal);
   }
 }
+
+/** What tells a page from others: the ids of its items, or the items where they have none. */
+const toMark = (items: readonly unknown[]): string =>
+  JSON.stringify(items.map((item) => (item as { id?: unknown } | null)?.id ?? item));
 
 function readPlace({ holder, paging, kind }: Listing, input: Record<string, unknown>): PageStart {
   const asked = (holder === undefined ? input : input[holder]) as Record<string, unknown> | undefined;
