@@ -67,6 +67,9 @@ for (const version of ['v1', 'v3'] as const)
       await expect.poll(() => storedIn(shop, id, 'visible')).toBe('0');
       await statusOf(card, 'visible').getByRole('button', { name: 'Undo' }).press('Enter');
       await expect.poll(() => storedIn(shop, id, 'visible')).toBe('1');
+      const opened = connected.context.waitForEvent('page');
+      await card.getByRole('button', { name: 'Pictures, description and more' }).press('Enter');
+      await expect((await opened).getByRole('heading', { name: 'Stoneware Cup' })).toBeVisible();
     });
 
     test('saves everything that is typed with Ctrl and Enter', async ({ connected, shop }) => {

@@ -37,6 +37,17 @@ function products(call: Call): Response {
   return merchantPage(shop, 'products', 'Products', `<ul>\n${items.join('\n')}\n</ul>`);
 }
 
+function product(call: Call): Response {
+  const shop = requireSite(call);
+  const sql = {
+    v1: 'SELECT name FROM products WHERE id = ?',
+    v3: "SELECT body ->> '$.name' AS name FROM documents WHERE kind = 'product' AND id = ?",
+  };
+  const [row] = allRows<{ name: string }>(shop.db, sql[shop.catalogVersion], call.params['productId'] ?? '');
+  if (row === undefined) throw gatewayFault(404, 'No such product');
+  return merchantPage(shop, 'products', row.name, '<p>Pictures, description, info sections and search engines.</p>');
+}
+
 /** The site's dashboard as far as the demo needs it: its address names the site. */
 export const dashboard: Route[] = [
   {
@@ -46,4 +57,5 @@ export const dashboard: Route[] = [
   },
   { on: ['GET /dashboard/:siteId', 'GET /dashboard/:siteId/home'], access: 'open', handle: home },
   { on: ['GET /dashboard/:siteId/products'], access: 'open', handle: products },
+  { on: ['GET /dashboard/:siteId/store/products/product/:productId'], access: 'open', handle: product },
 ];

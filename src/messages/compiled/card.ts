@@ -31,6 +31,7 @@ export const away = "Click the card to go on typing.";
 export const outdated = "Shelfedge was updated. Reload the page.";
 export const gate = { wait: "One moment…", covered: "Something covers this card. Move it, then save.", again: "Something covered this card a moment ago. Press again to save.", unseen: "You pressed before this card was in view. Check the value, then press again.", moved: "This card moved a moment ago. Press again to save.", early: "That click came too soon. Click again to save.", small: "This page makes the card too small to read. Reload the page, then try again.", altered: "This page draws over the card. Nothing is saved until that ends.", back: "Your typing went somewhere else for a moment. Check the value, then save.", key: "Press Enter in the field to save." };
 export const onPage = (d: { variant: string }): string => d.variant + ", as on the page";
+export const inDashboard = "Pictures, description and more";
 export const more = "More to edit";
 export const typed = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " not saved", other: count(d.count) + " not saved" });
 export const saveAll = (d: { count: number }): string => plural(d.count, 0, en, { one: "Save " + count(d.count) + " change", other: "Save all " + count(d.count) + " changes" });

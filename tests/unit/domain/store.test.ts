@@ -1,6 +1,16 @@
 import { assert, constantFrom, domain, property, record, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isAllowedApi, isAllowedStorefront, platformApi } from '../../../src/domain/store.ts';
+import { dashboardProduct, isAllowedApi, isAllowedStorefront, platformApi } from '../../../src/domain/store.ts';
+
+test('the dashboard’s page of a product is that of its site, on the platform or on this machine', () => {
+  const siteId = 'site';
+  expect(dashboardProduct({ api: platformApi, siteId }, 'p1')).toBe(
+    'https://manage.wix.com/dashboard/site/store/products/product/p1',
+  );
+  expect(dashboardProduct({ api: 'http://127.0.0.1:4100', siteId }, 'p/1')).toBe(
+    'http://127.0.0.1:4100/dashboard/site/store/products/product/p%2F1',
+  );
+});
 
 describe('a key is sent to the platform or to this machine', () => {
   test.each([
