@@ -314,6 +314,13 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   'workbench-key-works': typeKey,
   'workbench-key-limited': typeKey,
   'workbench-key-refused': typeKey,
+  'workbench-sites': async (page) => {
+    await page.getByText('More settings').click();
+    await page.getByLabel('API key', { exact: true }).fill('IST.x');
+    await page.getByLabel('Account id').fill('0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9');
+    await page.getByRole('button', { name: 'List my sites' }).click();
+    await page.getByRole('list', { name: 'Your sites' }).waitFor();
+  },
   'workbench-found-remember': async (page) => {
     await page.getByLabel('Remember on this device').check();
     await page.getByLabel('New passphrase', { exact: true }).fill('lantern copper');

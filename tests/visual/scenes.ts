@@ -456,6 +456,24 @@ export const scenes: Record<string, Scene> = {
       answers: { 'connect.testKey': { tag: 'fails', code: 'invalid_input', rule: ['apiKey', '', 'key_refused'] } },
     },
   ),
+  'workbench-sites': bench(
+    { stores: [] },
+    {
+      answers: {
+        'stores.listSites': {
+          tag: 'gives',
+          output: {
+            sites: [
+              { siteId: 'a', name: 'Aurora Home & Table', storefront: 'https://www.aurora-home.example' },
+              { siteId: 'b', name: 'متجر الشروق', storefront: 'https://shorouk.example' },
+              { siteId: 'c', name: longStore.name, storefront: `https://${'a-very-long-name-'.repeat(3)}.example` },
+              { siteId: 'd', name: 'Not published yet', storefront: null },
+            ],
+          },
+        },
+      },
+    },
+  ),
   'workbench-found-remember': bench({ stores: [] }, { place: 'connect' }),
   'workbench-key-kept': bench({
     stores: [],
