@@ -2,7 +2,7 @@ import { createDock, dockCss, type DockUse } from './dock.ts';
 import { drawHandle, removeHandle } from './drawn-handle.ts';
 import { handleCss } from './handle.ts';
 import { createHost, type Host, type HostOptions } from './host.ts';
-import { layoutOf } from './layout.ts';
+import { surroundingsOf } from './layout.ts';
 import { closeCard, defaultCorner, openElement, type OverlayState } from './overlay-state.ts';
 import type { OverlayOptions } from './overlay-options.ts';
 import type { OverlayView } from './overlay-view.ts';
@@ -98,7 +98,7 @@ export function drawHandles(
   for (const { key, use, element } of state.spots.values()) {
     const old = state.handles.get(key);
     if (old === undefined && !isReady) continue;
-    const layout = { element, ...layoutOf(window, element) };
+    const layout = { element, ...surroundingsOf(window, element) };
     const onOpen = (press: MouseEvent): void => presses.spot(key, press);
     state.handles.set(key, drawHandle(root, old, use, layout, { onOpen, onLookAgain: redraw }));
   }

@@ -25,7 +25,7 @@ export function drawHandle(
   root: ShadowRoot,
   old: DrawnHandle | undefined,
   use: HandleUse,
-  { element, viewport, isRtl }: Layout & { element: HTMLElement },
+  { element, viewport, isRtl }: Omit<Layout, 'box'> & { element: HTMLElement },
   { onOpen, onLookAgain }: HandleEvents,
 ): DrawnHandle {
   const handle = old ?? { button: createHandle(root.ownerDocument, use.tag, onOpen) };

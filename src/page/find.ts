@@ -59,20 +59,24 @@ export const readSiteName = (document: Document): string | null =>
  * The box of everything on the value's line, such as the struck-through price beside the price to pay. A handle must not
  * cover it.
  */
-export function lineBox(element: HTMLElement): Box {
-  const own = element.getBoundingClientRect();
+export function lineBox(element: HTMLElement, boxOf = wholeBox): Box {
+  const own = boxOf(element);
   const around = lineOf(element);
-  let { left, right } = own;
+  let { left } = own;
+  let right = left + own.width;
   for (const leaf of around.querySelectorAll<HTMLElement>('*')) {
     const box = leaf.getBoundingClientRect();
     // A single pixel is for screen readers only.
     const isPrinted = leaf.childElementCount === 0 && box.width > 1 && leaf.textContent.trim() !== '';
-    if (!isPrinted || box.bottom <= own.top || box.top >= own.bottom) continue;
-    left = Math.min(left, box.left);
-    right = Math.max(right, box.right);
+    if (!isPrinted || box.bottom <= own.top || box.top >= own.top + own.height) continue;
+    const printed = boxOf(leaf);
+    left = Math.min(left, printed.left);
+    right = Math.max(right, printed.left + printed.width);
   }
   return { left, top: own.top, width: right - left, height: own.height };
 }
+
+const wholeBox = (element: HTMLElement): Box => element.getBoundingClientRect();
 
 /** The box of the text in an element that is wider than what it prints. */
 export function textBox(element: HTMLElement): Box {

@@ -34,29 +34,47 @@ export function placeHandle(value: Box, viewport: Viewport, isRtl: boolean): Box
   };
 }
 
-/** A card's height, and the point in it that is placed over the shown value, if any. */
-export interface CardSize {
-  height: number;
-  anchor: { x: number; y: number } | null;
-}
+/** The widest that a card is. */
+const cardPx = 320;
+/** The least height beside a value; a card with less room covers the value instead. */
+const minCardPx = 240;
+/** The middle of the first field, from the top of a card. */
+const fieldPx = 106;
 
 /**
- * The box of the card, in px of the screen: its field over the shown value or, without an anchor, below the value. It is
- * moved only as far as needed to be fully visible; a card higher than the screen scrolls inside.
+ * The box of a card of this height, in px of the screen: beside the value, so that its change can be watched. After the
+ * value where that side has room, else before it, with the field at the value's eye level; else below or above, whichever
+ * has more room. A card higher than its room scrolls inside. It stays in place while its height changes, as far as it fits.
  */
-export function placeCard(value: Box, size: CardSize, viewport: Viewport, isRtl: boolean): Box {
-  const { anchor } = size;
-  const width = Math.min(320, viewport.width - 2 * marginPx);
-  const height = Math.min(size.height, viewport.height - 2 * marginPx);
-  const start = isRtl ? value.left + value.width - width + 16 : value.left - 16;
+export function placeCard(value: Box, height: number, viewport: Viewport, isRtl: boolean): Box {
+  const width = Math.min(cardPx, viewport.width - 2 * marginPx);
+  const side = pencilPx + gapPx + marginPx;
+  const right = value.left + value.width + side;
+  const left = value.left - side - width;
+  const beside = (isRtl ? [left, right] : [right, left]).find(
+    (at) => at >= marginPx && at + width <= viewport.width - marginPx,
+  );
+  const highest = viewport.height - 2 * marginPx;
+  if (beside !== undefined) {
+    const fitting = Math.min(height, highest);
+    return {
+      left: beside,
+      top: keepIn(value.top + value.height / 2 - fieldPx, fitting, viewport),
+      width,
+      height: fitting,
+    };
+  }
   const below = value.top + value.height + marginPx;
-  const hasRoomBelow = below + height + marginPx <= viewport.height;
-  const besides = hasRoomBelow ? below : value.top - height - marginPx;
-  const wanted =
-    anchor === null
-      ? { left: start, top: besides }
-      : { left: value.left - anchor.x, top: value.top + value.height / 2 - anchor.y };
-  const left = Math.max(marginPx, Math.min(wanted.left, viewport.width - width - marginPx));
-  const top = Math.max(marginPx, Math.min(wanted.top, viewport.height - height - marginPx));
-  return { left, top: Math.round(top), width, height };
+  const roomBelow = viewport.height - marginPx - below;
+  const roomAbove = value.top - 2 * marginPx;
+  const room = Math.max(roomBelow, roomAbove);
+  const fitting = Math.min(height, room < minCardPx ? highest : Math.min(room, highest));
+  const top = roomBelow >= roomAbove ? below : value.top - marginPx - fitting;
+  const start = isRtl ? value.left + value.width - width + 16 : value.left - 16;
+  const inside = Math.max(marginPx, Math.min(start, viewport.width - width - marginPx));
+  return { left: inside, top: keepIn(top, fitting, viewport), width, height: fitting };
 }
+
+/** The top of a box of this height, moved only as far as needed to be fully visible. */
+const keepIn = (top: number, height: number, viewport: Viewport): number =>
+  Math.round(Math.max(marginPx, Math.min(top, viewport.height - height - marginPx)));

@@ -1,6 +1,7 @@
+import { lineBox, textBox } from './find.ts';
 import { placeCard, type Box, type Viewport } from './geometry.ts';
 
-/** The input for placing a handle or card: the value's box on the screen, the viewport, and the text direction. */
+/** The input for placing a card: the box of the value's line on the screen, the viewport, and the text direction. */
 export interface Layout {
   box: Box;
   viewport: Viewport;
@@ -8,7 +9,11 @@ export interface Layout {
 }
 
 export const layoutOf = (window: Window, element: HTMLElement): Layout => ({
-  box: element.getBoundingClientRect(),
+  box: lineBox(element, textBox),
+  ...surroundingsOf(window, element),
+});
+
+export const surroundingsOf = (window: Window, element: HTMLElement): Omit<Layout, 'box'> => ({
   viewport: viewportOf(window),
   isRtl: getComputedStyle(element).direction === 'rtl',
 });
@@ -21,5 +26,4 @@ const viewportOf = (window: Window): Viewport => ({
 });
 
 /** The box of a card that has not reported its size: within the viewport, so that focusing it does not scroll the page. */
-export const unsizedCard = ({ box, viewport, isRtl }: Layout): Box =>
-  placeCard(box, { height: 200, anchor: null }, viewport, isRtl);
+export const unsizedCard = ({ box, viewport, isRtl }: Layout): Box => placeCard(box, 200, viewport, isRtl);

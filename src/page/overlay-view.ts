@@ -1,7 +1,6 @@
 import type { Corner } from '../domain/corner.ts';
 import type { FieldKey } from '../domain/fields.ts';
 import type { PrintedPrice } from '../domain/printed-price.ts';
-import type { CardSize } from './geometry.ts';
 import type { HandleState, KeyStep } from './handle.ts';
 
 /** The content of the overlay; see `PageView`. */
@@ -20,7 +19,7 @@ export interface OverlayView {
   openAt: FieldKey | null;
   card:
     | { tag: 'opening' }
-    | ({ tag: 'open'; product: { id: string; prices: PrintedPrice[] }; hasDraft: boolean } & CardSize)
+    | { tag: 'open'; product: { id: string; prices: PrintedPrice[] }; hasDraft: boolean; height: number }
     | null;
 }
 

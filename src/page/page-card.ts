@@ -1,10 +1,10 @@
 import { createAnchor } from './anchor.ts';
 import { layoutOf, unsizedCard } from './layout.ts';
 import { createCardFrame, type CardAddress, type CardFrame } from './card-frame.ts';
-import { placeCard, type CardSize } from './geometry.ts';
+import { placeCard } from './geometry.ts';
 
 /** The card's state in the background: requested, drawn with a size, or null for none. */
-type CardState = { tag: 'opening' } | ({ tag: 'open' } & CardSize) | null;
+type CardState = { tag: 'opening' } | { tag: 'open'; height: number } | null;
 
 /** The card at a value on the page. */
 export interface PageCard extends Pick<CardFrame, 'tag' | 'close' | 'notifyPressBeside'> {
@@ -61,8 +61,7 @@ export function createPageCard(window: Window, address: CardAddress): PageCard {
     draw(root, card, element) {
       const { box, viewport, isRtl } = isDocked ? layoutOf(window, element) : anchor.layout(element);
       frame.note(root);
-      if (card?.tag === 'open')
-        frame.place(root, placeCard(box, isDocked ? { ...card, anchor: null } : card, viewport, isRtl));
+      if (card?.tag === 'open') frame.place(root, placeCard(box, card.height, viewport, isRtl));
       // Only a card that was placed can have been closed; before that, the view lags behind.
       return card === null && frame.tag() === 'open' && frame.close();
     },

@@ -93,8 +93,6 @@ export const CardShape = z.object({
   height: z.int().check(z.gte(0), z.lte(2000)),
   /** What was typed into it and not saved. */
   drafts: z._default(FieldDrafts, []),
-  /** Where in the card the value stands that lies over the page's own; null for a note that leaves it free. */
-  anchor: z.nullable(z.object({ x: z.int().check(z.gte(0), z.lte(400)), y: z.int().check(z.gte(0), z.lte(2000)) })),
 });
 export type CardShape = z.infer<typeof CardShape>;
 
@@ -140,9 +138,6 @@ export interface PageView {
    */
   card:
     | { tag: 'opening' }
-    | ({ tag: 'open'; product: { id: string; prices: PrintedPrice[] }; hasDraft: boolean } & Pick<
-        CardShape,
-        'height' | 'anchor'
-      >)
+    | { tag: 'open'; product: { id: string; prices: PrintedPrice[] }; hasDraft: boolean; height: number }
     | null;
 }

@@ -118,7 +118,6 @@ export function toPageView(state: AppState, tabId: number): PageView {
               tag: 'open',
               product: { id: card.product.id, prices: pricesOf(card.product) },
               height: card.shape.height,
-              anchor: card.shape.anchor,
               hasDraft: card.shape.drafts.length > 0 || isSaving(state, card),
             },
   };

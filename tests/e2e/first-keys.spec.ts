@@ -198,7 +198,7 @@ test('a prepared frame without a card may do nothing', async ({ connected, shop 
   const intent = { id: crypto.randomUUID(), ...what, ...names };
   const inputs = {
     'edits.commit': { storeId, intent, holdMs: 0 },
-    'card.shape': { height: 200, anchor: null, drafts: [] },
+    'card.shape': { height: 200, drafts: [] },
     'card.close': {},
   };
   for (const [command, input] of Object.entries(inputs)) {

@@ -62,7 +62,6 @@ const shape = {
     { ...typed, field: 'price' as const, text: '19' },
     { ...typed, field: 'name' as const, text: 'Mug' },
   ],
-  anchor: { x: 16, y: 60 },
 };
 /** The view of a page without anything to edit. */
 const nothing: PageView = { dock: null, product: null, keyStep: null, openAt: null, card: null };
@@ -241,7 +240,7 @@ describe('a card', () => {
     const port = await harness.follow('page', pageIn(1));
     await harness.as(cardIn(1))('card.shape', shape);
     expect(port.posted.at(-1)).toMatchObject({
-      card: { tag: 'open', height: 300, hasDraft: true, anchor: shape.anchor },
+      card: { tag: 'open', height: 300, hasDraft: true },
     });
     await expect(harness.as(cardIn(1, 'another frame'))('card.shape', shape)).rejects.toMatchObject(notAllowed);
   });

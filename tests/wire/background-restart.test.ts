@@ -213,7 +213,7 @@ describe('a browser that starts anew', () => {
     };
     const draft = { field: 'price' as const, variantId: null, locationId: null, text: '19' };
     await openCard(harness);
-    await harness.as(cardIn(1))('card.shape', { height: 300, anchor: null, drafts: [draft] });
+    await harness.as(cardIn(1))('card.shape', { height: 300, drafts: [draft] });
     const next = reopen();
     await next.as(workbench)('stores.connect', answersFor(harness.platform));
     expect((await openCard(next)).drafts).toEqual([draft]);

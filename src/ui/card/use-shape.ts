@@ -1,13 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { CardShape, FieldDraft } from '../../protocol/view.ts';
+import type { FieldDraft } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
 
 /** The pane's distance from the frame's edge, px; see `card.css`. */
 const panePx = 8;
 
 /**
- * Sends the card's shape and its unsaved text to the background, so that the frame fits and the field lies over the
- * page's value. Returns when the height last changed, epoch ms.
+ * Sends the card's shape and its unsaved text to the background, so that the frame fits. Returns when the height last changed, epoch ms.
  */
 export function useShape(card: RefObject<HTMLElement | null>, drafts: readonly FieldDraft[]): RefObject<number> {
   const { call, now } = useServices();
@@ -19,7 +18,7 @@ export function useShape(card: RefObject<HTMLElement | null>, drafts: readonly F
     const element = card.current;
     if (element === null) return undefined;
     const sendShape = (): void => {
-      const shape = { ...measure(element), drafts: JSON.parse(typed) as FieldDraft[] };
+      const shape = { height: heightOf(element), drafts: JSON.parse(typed) as FieldDraft[] };
       const text = JSON.stringify(shape);
       if (text === sent.current) return;
       sent.current = text;
@@ -39,12 +38,5 @@ export function useShape(card: RefObject<HTMLElement | null>, drafts: readonly F
   return changed;
 }
 
-function measure(card: HTMLElement): Omit<CardShape, 'drafts'> {
-  const height = Math.min(2000, Math.ceil(card.getBoundingClientRect().height) + 2 * panePx);
-  const editor = card.querySelector('[data-editor]');
-  // Not a button in front of the number.
-  const first = editor?.querySelector('[data-symbol], [data-typed]');
-  if (editor == null || first == null) return { height, anchor: null };
-  const { top, height: ownHeight } = editor.getBoundingClientRect();
-  return { height, anchor: { x: Math.round(first.getBoundingClientRect().left), y: Math.round(top + ownHeight / 2) } };
-}
+const heightOf = (card: HTMLElement): number =>
+  Math.min(2000, Math.ceil(card.getBoundingClientRect().height) + 2 * panePx);

@@ -1,4 +1,4 @@
-import { assert, boolean, integer, option, property, record } from 'fast-check';
+import { assert, boolean, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { placeCard, placeHandle, type Box, type Viewport } from '../../../src/page/geometry.ts';
 
@@ -81,48 +81,63 @@ describe('a handle', () => {
   });
 });
 
+const isApart = (a: Box, b: Box): boolean =>
+  rightOf(a) <= b.left || rightOf(b) <= a.left || bottomOf(a) <= b.top || bottomOf(b) <= a.top;
+const at = (left: number, top: number): Box => ({ left, top, width: 80, height: 20 });
+
 describe('a card', () => {
+  const heights = integer({ min: 40, max: 2000 });
+
   test('fits on the screen', () => {
+    const places = record({ left: integer({ min: -5000, max: 5000 }), top: integer({ min: -5000, max: 5000 }) });
     assert(
-      property(
-        viewport,
-        record({ left: integer({ min: -5000, max: 5000 }), top: integer({ min: -5000, max: 5000 }) }),
-        integer({ min: 40, max: 2000 }),
-        boolean(),
-        option(record({ x: integer({ min: 0, max: 400 }), y: integer({ min: 0, max: 2000 }) })),
-        (screen, at, height, isRtl, anchor) => {
-          const card = placeCard({ ...at, width: 80, height: 20 }, { height, anchor }, screen, isRtl);
-          expect(card.left).toBeGreaterThanOrEqual(8);
-          expect(rightOf(card)).toBeLessThanOrEqual(screen.width - 8);
-          expect(card.top).toBeGreaterThanOrEqual(8);
-          expect(bottomOf(card)).toBeLessThanOrEqual(screen.height - 8);
-          expect(card.height).toBe(Math.min(height, screen.height - 16));
-        },
-      ),
+      property(viewport, places, heights, boolean(), (screen, at, height, isRtl) => {
+        const card = placeCard({ ...at, width: 80, height: 20 }, height, screen, isRtl);
+        expect(card.left).toBeGreaterThanOrEqual(8);
+        expect(rightOf(card)).toBeLessThanOrEqual(screen.width - 8);
+        expect(card.top).toBeGreaterThanOrEqual(8);
+        expect(bottomOf(card)).toBeLessThanOrEqual(screen.height - 8);
+        expect(card.height).toBeLessThanOrEqual(height);
+      }),
       { numRuns: 500 },
     );
   });
 
-  test('has its field over the value; a card without a field is below it', () => {
-    const screen: Viewport = { width: 1200, height: 800, scrollX: 0, scrollY: 1000 };
-    const value = { left: 500, top: 300, width: 80, height: 20 };
-    expect(placeCard(value, { height: 200, anchor: { x: 44, y: 106 } }, screen, false)).toEqual({
-      left: 456,
-      top: 204,
-      width: 320,
-      height: 200,
-    });
-    expect(placeCard(value, { height: 70, anchor: null }, screen, false)).toEqual({
-      left: 484,
-      top: 328,
-      width: 320,
-      height: 70,
-    });
-    expect(placeCard(value, { height: 70, anchor: null }, screen, true)).toEqual({
-      left: 276,
-      top: 328,
-      width: 320,
-      height: 70,
-    });
+  test('leaves the value free wherever a part of it fits beside', () => {
+    assert(
+      property(shown, heights, boolean(), ({ screen, value }, height, isRtl) => {
+        const hasRoom = Math.max(screen.height - bottomOf(value), value.top) >= 240 + 24;
+        const card = placeCard(value, height, screen, isRtl);
+        if (hasRoom) expect(isApart(card, value)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('stays on its side of the value while it grows', () => {
+    assert(
+      property(shown, heights, heights, boolean(), ({ screen, value }, before, after, isRtl) => {
+        const [a, b] = [before, after].map((height) => placeCard(value, height, screen, isRtl));
+        expect(a?.left).toBe(b?.left);
+      }),
+    );
+  });
+
+  const screen: Viewport = { width: 1200, height: 800, scrollX: 0, scrollY: 1000 };
+
+  test('has its field at the value’s eye level, after it or, without room, before it', () => {
+    const beside = { top: 204, width: 320, height: 200 };
+    expect(placeCard(at(500, 300), 200, screen, false)).toEqual({ left: 618, ...beside });
+    expect(placeCard(at(900, 300), 200, screen, false)).toEqual({ left: 542, ...beside });
+    expect(placeCard(at(500, 300), 200, screen, true)).toEqual({ left: 142, ...beside });
+    expect(placeCard(at(100, 300), 200, screen, true)).toEqual({ left: 218, ...beside });
+  });
+
+  test('is below or above the value on a narrow screen, where there is more room', () => {
+    const narrow = { ...screen, width: 360, height: 640 };
+    expect(placeCard(at(20, 100), 300, narrow, false)).toEqual({ left: 8, top: 128, width: 320, height: 300 });
+    expect(placeCard(at(20, 500), 300, narrow, false)).toEqual({ left: 8, top: 192, width: 320, height: 300 });
+    // Higher than its room, it scrolls inside.
+    expect(placeCard(at(20, 100), 900, narrow, false)).toEqual({ left: 8, top: 128, width: 320, height: 504 });
   });
 });

@@ -29,7 +29,7 @@ const card: OpenCard = {
   variantId: 'v1',
   chosenVariantId: null,
   field: 'price',
-  shape: { height: 196, drafts: [], anchor: null },
+  shape: { height: 196, drafts: [] },
 };
 
 describe('the popup', () => {
@@ -143,7 +143,6 @@ describe('a storefront page', () => {
         product: { id: 'p1', prices: expect.any(Array) },
         height: 196,
         hasDraft: false,
-        anchor: null,
       },
     });
   });
