@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { connectStore, launchBrowser } from './browser.ts';
 import { demoCatalog } from './catalog/products.ts';
 import { pickDemoPort, startShop, type RunningShop } from './start-shop.ts';
+import { themeNames, themes } from './storefront/themes.ts';
 import { takeTour } from './tour.ts';
 
 /** The demo's first product: without options, with tracked stock. */
@@ -13,7 +14,11 @@ const firstSlug = 'terracotta-pot';
 
 const hasDisplay = process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
 const { values } = parseArgs({
-  options: { headless: { type: 'boolean', default: !hasDisplay }, catalog: { type: 'string', default: 'v1' } },
+  options: {
+    headless: { type: 'boolean', default: !hasDisplay },
+    catalog: { type: 'string', default: 'v1' },
+    theme: { type: 'string', default: 'classic' },
+  },
 });
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
@@ -36,7 +41,7 @@ async function showInWindow(shop: RunningShop): Promise<void> {
   try {
     const workbench = await connectStore(browser, shop);
     const page = await browser.context.newPage();
-    await page.goto(`${shop.storefront}/product-page/${firstSlug}`);
+    await page.goto(`${shop.storefront}${themes[theme ?? 'classic'].productPath}/${firstSlug}`);
     for (const other of browser.context.pages()) if (other !== page && other !== workbench) await other.close();
     await page.bringToFront();
     console.log(
@@ -59,10 +64,16 @@ if (values.catalog !== 'v1' && values.catalog !== 'v3') {
   console.error(`--catalog must be v1 or v3, not "${values.catalog}"`);
   process.exit(2);
 }
+const theme = themeNames.find((name) => name === values.theme);
+if (theme === undefined) {
+  console.error(`--theme must be one of ${themeNames.join(', ')}, not "${values.theme}"`);
+  process.exit(2);
+}
 const shop = await startShop({
   port: await pickDemoPort(),
   catalog: demoCatalog(),
   catalogVersion: values.catalog,
+  theme,
 });
 introduce(shop);
 try {
