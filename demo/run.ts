@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectStore, launchBrowser } from './browser.ts';
 import { demoCatalog } from './catalog/products.ts';
+import { platformRate } from './platform/command-line.ts';
 import { pickDemoPort, startShop, type RunningShop } from './start-shop.ts';
 import { themeNames, themes } from './storefront/themes.ts';
 import { takeTour } from './tour.ts';
@@ -74,6 +75,7 @@ const shop = await startShop({
   catalog: demoCatalog(),
   catalogVersion: values.catalog,
   theme,
+  requestsPerMinute: platformRate,
 });
 introduce(shop);
 try {

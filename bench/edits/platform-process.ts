@@ -13,7 +13,15 @@ export interface PlatformProcess extends ShopAddresses {
 /** The demo platform in its own process, so that its memory and work are not measured. */
 export async function startPlatformProcess(version: 'v1' | 'v3', products: number): Promise<PlatformProcess> {
   const main = fileURLToPath(new URL('../../demo/platform/main.ts', import.meta.url));
-  const args = ['--disable-warning=ExperimentalWarning', main, '--catalog', version, '--products', String(products)];
+  const args = [
+    '--disable-warning=ExperimentalWarning',
+    main,
+    '--catalog',
+    version,
+    '--products',
+    String(products),
+    '--no-rate-limit',
+  ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const addresses = JSON.parse(line) as ShopAddresses;

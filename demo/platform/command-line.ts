@@ -11,11 +11,16 @@ export interface CommandLine {
   /** Undefined: only the written catalog is seeded. */
   products: number | undefined;
   database: string;
+  /** Undefined: no limit. */
+  requestsPerMinute: number | undefined;
 }
+
+/** The platform's limit of requests of one app on a site. */
+export const platformRate = 200;
 
 /** One line on how the command is called. */
 export const usage =
-  'npm run platform -- [--port P] [--storefront-port S] [--catalog v1|v3] [--products N] [--db FILE]';
+  'npm run platform -- [--port P] [--storefront-port S] [--catalog v1|v3] [--products N] [--db FILE] [--no-rate-limit]';
 
 function readNumber(name: string, text: string | undefined, highest: number): number | undefined {
   if (text === undefined) return undefined;
@@ -34,6 +39,7 @@ export function parseCommandLine(args: string[]): CommandLine {
       catalog: { type: 'string', default: 'v1' },
       products: { type: 'string' },
       db: { type: 'string', default: ':memory:' },
+      'no-rate-limit': { type: 'boolean', default: false },
     },
   });
   if (values.catalog !== 'v1' && values.catalog !== 'v3')
@@ -44,5 +50,6 @@ export function parseCommandLine(args: string[]): CommandLine {
     catalogVersion: values.catalog,
     products: readNumber('products', values.products, 100_000),
     database: values.db,
+    requestsPerMinute: values['no-rate-limit'] ? undefined : platformRate,
   };
 }

@@ -23,10 +23,11 @@ async function run({
   catalogVersion,
   products,
   database,
+  requestsPerMinute,
 }: CommandLine): Promise<void> {
   const catalog = demoCatalog(products);
   const port = wantedPort ?? (await pickDemoPort());
-  const shop = await startShop({ port, storefrontPort, catalogVersion, catalog, database });
+  const shop = await startShop({ port, storefrontPort, catalogVersion, catalog, database, requestsPerMinute });
   const { api, storefront, clientId, apiKey, siteId, member } = shop;
   console.log(JSON.stringify({ api, storefront, clientId, apiKey, siteId, member }));
   console.log(`Switches: ${api}/__demo/, mail: ${api}/__demo/mail, dashboard: ${api}/dashboard`);

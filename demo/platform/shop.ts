@@ -9,6 +9,8 @@ export type RegistrationPolicy = 'open' | 'email-verification' | 'owner-approval
 
 /** The platform's only store and its configuration. */
 export interface Shop {
+  /** Undefined: any number. */
+  requestsPerMinute: number | undefined;
   db: DatabaseSync;
   /** The platform's own origin, without a slash at the end. */
   url: string;

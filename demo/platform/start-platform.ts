@@ -69,6 +69,8 @@ export interface PlatformOptions extends GivenSecrets {
   registrationPolicy?: RegistrationPolicy;
   /** The only accepted captcha token; if omitted, none is required. */
   captchaToken?: string;
+  /** The limit of requests of one app; default: none. */
+  requestsPerMinute?: number | undefined;
   /** The clock, in epoch milliseconds. */
   now?: () => number;
 }
@@ -159,6 +161,7 @@ function openShop(db: DatabaseSync, options: PlatformOptions): { shop: Shop; sec
     allowedRedirectOrigins: options.allowedRedirectOrigins ?? [new URL(storefrontUrl).origin, ...extensionOrigins],
     registrationPolicy: options.registrationPolicy ?? 'open',
     captchaToken: options.captchaToken,
+    requestsPerMinute: options.requestsPerMinute,
     now,
   };
   return { shop, secrets };

@@ -9,6 +9,7 @@ import { PlatformFault } from './envelope.ts';
 import { createFaults, spoil } from './faults.ts';
 import type { PlatformEnv } from './faults.ts';
 import { createLedger } from '../ledger.ts';
+import { limitRate } from './rate-limit.ts';
 import { createRequestLog } from './request-log.ts';
 import type { LoggedRequest } from './request-log.ts';
 import type { Route } from './route.ts';
@@ -77,6 +78,13 @@ export function createHttpApp(shop: Shop, routes: Route[], closing: AbortSignal)
     entry.status = context.res.status;
     context.header('x-wix-request-id', requestId);
   });
+  if (shop.requestsPerMinute !== undefined) {
+    app.use(
+      limitRate(shop.requestsPerMinute, shop.now, (context) => {
+        return readIdentity(shop, context).kind === 'apiKey' ? 'key' : 'client';
+      }),
+    );
+  }
   serve(app, shop, routes);
   app.notFound((context) => context.json({ message: 'Not found', details: {} }, 404));
   app.onError(toErrorAnswer);

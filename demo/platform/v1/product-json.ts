@@ -3,6 +3,7 @@ import { toOptionsJson } from './options-json.ts';
 import type { ProductMediaRow, ProductRow, VariantRow } from '../rows.ts';
 import type { Shop } from '../shop.ts';
 import { isInStock, toVariantStock } from './stock.ts';
+import { toUnitPrice } from '../unit-price.ts';
 
 /** The detail level of a response. */
 export interface ProductView {
@@ -18,12 +19,34 @@ function applyDiscount(shop: Shop, product: ProductRow, price: number): number {
   return shop.currency.round(Math.max(0, discounted));
 }
 
+interface PricePerUnitData {
+  totalQuantity: number;
+  totalMeasurementUnit: string;
+  baseQuantity: number;
+  baseMeasurementUnit: string;
+}
+
+/** The price of the base quantity, if the product says what it holds. */
+function readUnitPrice(shop: Shop, { details }: ProductRow, price: number): number | undefined {
+  const { pricePerUnitData: data } = JSON.parse(details) as { pricePerUnitData?: PricePerUnitData };
+  if (data === undefined) return undefined;
+  const contents = { quantity: data.totalQuantity, measurementUnit: data.totalMeasurementUnit };
+  const base = { quantity: data.baseQuantity, measurementUnit: data.baseMeasurementUnit };
+  const unitPrice = toUnitPrice(price, contents, base);
+  return unitPrice === undefined ? undefined : shop.currency.round(unitPrice);
+}
+
 /** Converts a price with its discount to wire format. */
 export function toPriceData(shop: Shop, product: ProductRow, price: number): object {
   const { code, format } = shop.currency;
   const discountedPrice = applyDiscount(shop, product, price);
-  const formatted = { price: format(price), discountedPrice: format(discountedPrice) };
-  return { currency: code, price, discountedPrice, formatted };
+  const pricePerUnit = readUnitPrice(shop, product, discountedPrice);
+  const formatted = {
+    price: format(price),
+    discountedPrice: format(discountedPrice),
+    ...(pricePerUnit !== undefined && { pricePerUnit: format(pricePerUnit) }),
+  };
+  return { currency: code, price, discountedPrice, formatted, pricePerUnit };
 }
 
 function toCostData(shop: Shop, product: ProductRow, price: number, cost: number | null): object | undefined {

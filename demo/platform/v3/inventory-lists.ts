@@ -20,6 +20,11 @@ const pagedByOffset = z.object({
   query: z.object({ paging: offsetPaging.extend({ limit: z.int().min(1).max(1000).nullish() }).nullish() }).nullish(),
 });
 
+type Metadata = ReturnType<typeof queryDocuments>['pagingMetadata'];
+
+/** The lists of this service do not say whether more follows: a cursor says it. */
+const withoutNext = ({ count, cursors }: Metadata): object => ({ count, cursors });
+
 /** Items by filter; pages by cursor or, as this call alone may, by offset. */
 export function queryItems(call: Call): object {
   const { shop, payload } = call;
@@ -31,7 +36,8 @@ export function queryItems(call: Call): object {
     : query?.cursorPaging;
   const options = { ...limits, where: whatMaySee(call) };
   const page = queryDocuments(shop, kind, { ...asked, cursorPaging }, inventoryFields, options);
-  return { inventoryItems: showItems(shop, page.documents as InventoryItem[]), pagingMetadata: page.pagingMetadata };
+  const inventoryItems = showItems(shop, page.documents as InventoryItem[]);
+  return { inventoryItems, pagingMetadata: withoutNext(page.pagingMetadata) };
 }
 
 /** Items by filter and text, newest first by default. */
@@ -49,7 +55,8 @@ export function searchItems(call: Call): object {
   const [found, also] = [compileFilter(search?.filter, inventoryFields, 'search.filter'), where(search ?? {})];
   const condition = { sql: `(${found.sql}) AND (${also.sql})`, values: [...found.values, ...also.values] };
   const aggregationData = aggregate({ shop, kind, condition }, inventoryFields, search?.aggregations);
-  return { inventoryItems: showItems(shop, documents as InventoryItem[]), pagingMetadata, aggregationData };
+  const inventoryItems = showItems(shop, documents as InventoryItem[]);
+  return { inventoryItems, pagingMetadata: withoutNext(pagingMetadata), aggregationData };
 }
 
 /** The number of items that match a filter and text. */

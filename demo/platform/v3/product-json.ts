@@ -7,6 +7,7 @@ import { toMediaJson } from './product-media.ts';
 import { toModifiersJson, toOptionsJson } from './product-options-json.ts';
 import type { Money, StoredProduct } from './product-shape.ts';
 import { readStock, toInventoryJson } from './product-stock.ts';
+import { toUnitPriceRange } from './product-unit-price.ts';
 import { toMoneyJson, toVariantJson } from './product-variant-json.ts';
 import type { ShowContext } from './product-variant-json.ts';
 
@@ -92,11 +93,12 @@ function toLinksJson({ lookup }: ShowContext, product: StoredProduct): object {
   };
 }
 
-function toPhysicalJson(product: StoredProduct): object | undefined {
+function toPhysicalJson(shop: Shop, product: StoredProduct): object | undefined {
   if (product.productType === 'DIGITAL') return undefined;
   const weights = product.variantsInfo.variants.map(({ physicalProperties }) => physicalProperties?.weight ?? 0);
   return {
     ...(product['physicalProperties'] as object | undefined),
+    ...toUnitPriceRange(shop, product),
     shippingWeightRange: { minValue: Math.min(...weights), maxValue: Math.max(...weights) },
     weightMeasurementUnitInfo: { weightMeasurementUnit: 'KG' },
   };
@@ -125,7 +127,7 @@ function toJson(context: ShowContext, product: StoredProduct, { variants, hidden
     compareAtPriceRange: toRangeJson(context, product.compareAtPriceRange),
     costRange: toRangeJson(context, product.costRange),
     inventory: toInventoryJson(product.variantsInfo.variants, stock),
-    physicalProperties: toPhysicalJson(product),
+    physicalProperties: toPhysicalJson(shop, product),
     variantSummary: {
       variantCount: held.length,
       ...(cheapest && { minPriceVariant: toVariantJson(context, product, cheapest) }),

@@ -4,6 +4,7 @@ import type { Lookup } from './product-lookup.ts';
 import { toMediaJson } from './product-media.ts';
 import type { Money, StoredProduct, StoredVariant } from './product-shape.ts';
 import type { VariantStock } from './product-stock.ts';
+import { withUnitPrice } from './product-unit-price.ts';
 
 /** The context for converting product data. */
 export interface ShowContext {
@@ -51,7 +52,6 @@ export function toPriceJson(context: ShowContext, { price: { actualPrice, compar
   return {
     actualPrice: toMoneyJson(context, actualPrice),
     ...(compareAtPrice && { compareAtPrice: toMoneyJson(context, compareAtPrice) }),
-    priceAfterDiscount: toMoneyJson(context, actualPrice),
   };
 }
 
@@ -60,8 +60,9 @@ export function toVariantJson(context: ShowContext, product: StoredProduct, vari
   const [main] = product.media.itemsInfo.items;
   return {
     ...variant,
+    ...withUnitPrice(context.shop, product, variant),
     choices: toVariantChoices(context, variant),
-    price: toPriceJson(context, variant),
+    price: { ...toPriceJson(context, variant), priceAfterDiscount: toMoneyJson(context, variant.price.actualPrice) },
     revenueDetails: toRevenueJson(context, variant),
     ...(main && { media: toMediaJson(context.shop, main) }),
     inventoryStatus: context.stock.get(variant.id) ?? { inStock: false, preorderEnabled: false },

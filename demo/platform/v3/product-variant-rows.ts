@@ -7,6 +7,7 @@ import { createLookup } from './product-lookup.ts';
 import { toMediaJson } from './product-media.ts';
 import type { StoredProduct, StoredVariant } from './product-shape.ts';
 import { isAvailableSql, readStock } from './product-stock.ts';
+import { withUnitPrice } from './product-unit-price.ts';
 import { toPriceJson, toRevenueJson, toVariantChoices } from './product-variant-json.ts';
 import type { ShowContext } from './product-variant-json.ts';
 
@@ -81,7 +82,7 @@ export const onlyVisibleVariants = {
 };
 
 function toJson(context: ShowContext, row: VariantRow, product: StoredProduct): object {
-  const { id, sku, barcode, visible, physicalProperties, digitalProperties, productId } = row;
+  const { id, sku, barcode, visible, digitalProperties, productId } = row;
   const { name, productType, slug, visibleInPos, revision } = product;
   const [main] = product.media.itemsInfo.items;
   return {
@@ -90,7 +91,7 @@ function toJson(context: ShowContext, row: VariantRow, product: StoredProduct): 
     visible,
     sku,
     barcode,
-    physicalProperties,
+    ...withUnitPrice(context.shop, product, row),
     digitalProperties,
     optionChoices: toVariantChoices(context, row),
     price: toPriceJson(context, row),
