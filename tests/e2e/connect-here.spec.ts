@@ -104,6 +104,39 @@ for (const catalogVersion of ['v1', 'v3'] as const) {
       await again.getByRole('button', { name: 'Log in' }).click();
       await expect(again.getByRole('textbox', { name: 'Email' })).toBeVisible();
     });
+
+    test('from the dashboard, with a key made on the platform’s page', async ({ allowed, shop }) => {
+      const dashboard = await allowed.context.newPage();
+      await dashboard.goto(`${shop.api}/dashboard/${shop.siteId}/home`);
+      const popup = await openPopupOver(allowed, dashboard);
+      await expect(popup.getByText('This is your site’s dashboard.')).toBeVisible();
+      const workbench = await pressIn(popup, 'Connect this site’s store');
+      const keys = await pressIn(workbench, 'Make an API key');
+      await keys.getByRole('checkbox', { name: /^Wix Stores/ }).check();
+      await keys.getByRole('checkbox', { name: /^Manage OAuth Apps/ }).check();
+      await keys.getByRole('button', { name: 'Generate API key' }).click();
+      const apiKey = await keys.getByRole('textbox', { name: 'API key' }).inputValue();
+      await workbench.bringToFront();
+      await workbench.getByRole('textbox', { name: 'API key' }).fill(apiKey);
+      // The key knows the store's address.
+      await expect(workbench.getByRole('textbox', { name: 'Store address' })).toHaveValue(shop.storefront);
+      await workbench.getByRole('button', { name: 'Connect store' }).click();
+      await workbench.getByText('Connected:').waitFor();
+      await expect(workbench.getByText(/Members’ log-in is off/)).toHaveCount(0);
+    });
+
+    test('a store is connected by its address and key alone; its page says the rest', async ({ allowed, shop }) => {
+      const workbench = await allowed.context.newPage();
+      await workbench.goto(allowed.page('workbench'));
+      await workbench.getByText('More settings').click();
+      await workbench.getByRole('textbox', { name: 'API address' }).fill(shop.api);
+      await workbench.getByRole('textbox', { name: 'Store address' }).fill(new URL(shop.storefront).host);
+      await workbench.getByRole('textbox', { name: 'API key' }).fill(shop.apiKey);
+      const before = allowed.context.pages().length;
+      await workbench.getByRole('button', { name: 'Connect store' }).click();
+      await workbench.getByText('Connected:').waitFor();
+      await expect.poll(() => allowed.context.pages().length).toBe(before);
+    });
   });
 }
 
@@ -149,26 +182,6 @@ test('a key that may not manage OAuth apps says what to tick', async ({ allowed,
   const workbench = await openForm(allowed, shop);
   await connectWith(workbench, apiKey);
   await expect(workbench.getByText(/the key lacks the permission “Manage OAuth Apps”/)).toBeVisible();
-});
-
-test('from the dashboard, with a key made on the platform’s page', async ({ allowed, shop }) => {
-  const dashboard = await allowed.context.newPage();
-  await dashboard.goto(`${shop.api}/dashboard/${shop.siteId}/home`);
-  const popup = await openPopupOver(allowed, dashboard);
-  await expect(popup.getByText('This is your site’s dashboard.')).toBeVisible();
-  const workbench = await pressIn(popup, 'Connect this site’s store');
-  const keys = await pressIn(workbench, 'Make an API key');
-  await keys.getByRole('checkbox', { name: /^Wix Stores/ }).check();
-  await keys.getByRole('checkbox', { name: /^Manage OAuth Apps/ }).check();
-  await keys.getByRole('button', { name: 'Generate API key' }).click();
-  const apiKey = await keys.getByRole('textbox', { name: 'API key' }).inputValue();
-  await workbench.bringToFront();
-  await workbench.getByRole('textbox', { name: 'API key' }).fill(apiKey);
-  // The key knows the store's address.
-  await expect(workbench.getByRole('textbox', { name: 'Store address' })).toHaveValue(shop.storefront);
-  await workbench.getByRole('button', { name: 'Connect store' }).click();
-  await workbench.getByText('Connected:').waitFor();
-  await expect(workbench.getByText(/Members’ log-in is off/)).toHaveCount(0);
 });
 
 test('from an account: the sites that the key reaches are listed, and one is chosen', async ({ allowed, shop }) => {
@@ -228,19 +241,6 @@ test('the key is remembered in the same step, and locks', async ({ allowed, shop
   await workbench.getByRole('button', { name: 'Connect store' }).click();
   await workbench.getByText('Connected:').waitFor();
   await expect(workbench.getByText('The key is remembered on this device, encrypted.')).toBeVisible();
-});
-
-test('a store is connected by its address and key alone; its page says the rest', async ({ allowed, shop }) => {
-  const workbench = await allowed.context.newPage();
-  await workbench.goto(allowed.page('workbench'));
-  await workbench.getByText('More settings').click();
-  await workbench.getByRole('textbox', { name: 'API address' }).fill(shop.api);
-  await workbench.getByRole('textbox', { name: 'Store address' }).fill(new URL(shop.storefront).host);
-  await workbench.getByRole('textbox', { name: 'API key' }).fill(shop.apiKey);
-  const before = allowed.context.pages().length;
-  await workbench.getByRole('button', { name: 'Connect store' }).click();
-  await workbench.getByText('Connected:').waitFor();
-  await expect.poll(() => allowed.context.pages().length).toBe(before);
 });
 
 test('an address without a store says so and opens nothing for good', async ({ allowed, shop }) => {
