@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { permissions } from '../../demo/platform/identity/authorize.ts';
 import { readConnectAnswers } from '../../src/domain/connect-answers.ts';
-import { connectProblems } from '../../src/ui/workbench/connect-state.ts';
+import { connectProblems } from '../../src/ui/workbench/connect/connect-state.ts';
 import * as connectMessages from '../../src/messages/compiled/connect.ts';
 import { answersFor, openHarness, popup, storefront, workbench, type Harness } from '../fixtures/background-harness.ts';
 import { json, startServer } from '../fixtures/plain-server.ts';

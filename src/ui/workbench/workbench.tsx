@@ -22,7 +22,7 @@ import { DataPage } from './data/data-page.tsx';
 import { HelpPage } from './help/help-page.tsx';
 import { HistoryPanel } from './history/history-panel.tsx';
 import { JournalNotice } from './journal-notice.tsx';
-import { StoresPanel } from './stores-panel.tsx';
+import { StoresPanel } from './stores/stores-panel.tsx';
 import { VariantsPage } from './variants/variants-page.tsx';
 import { WelcomePage } from './welcome/welcome-page.tsx';
 import { navigate, useRoute } from './use-route.ts';

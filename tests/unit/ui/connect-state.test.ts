@@ -8,7 +8,7 @@ import {
   emptyAnswers,
   isAddressUnknown,
   originsOf,
-} from '../../../src/ui/workbench/connect-state.ts';
+} from '../../../src/ui/workbench/connect/connect-state.ts';
 import { ruleText } from '../../../src/ui/shared/refused-answers.ts';
 import * as connectMessages from '../../../src/messages/compiled/connect.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import type { Merchant } from '../../../src/domain/store.ts';
-import { strengthOf } from '../../../src/ui/workbench/passphrase-strength.ts';
-import { checkPassphrases } from '../../../src/ui/workbench/use-passphrases.ts';
+import { strengthOf } from '../../../src/ui/workbench/stores/passphrase-strength.ts';
+import { checkPassphrases } from '../../../src/ui/workbench/stores/use-passphrases.ts';
 import { keyNoticeText, merchantText, passphraseProblem } from '../../../src/ui/shared/key-text.ts';
 
 describe('the strength of a passphrase', () => {

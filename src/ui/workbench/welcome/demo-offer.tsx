@@ -4,7 +4,7 @@ import { hostOf } from '../../../domain/store-name.ts';
 import { FoundStore } from '../../shared/found-store.tsx';
 import { useServices } from '../../shared/services.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
-import { useConnect, type Connected } from '../use-connect.ts';
+import { useConnect, type Connected } from '../connect/use-connect.ts';
 import * as welcomeMessages from '../../../messages/compiled/welcome.ts';
 import controlStyles from '../../shared/controls.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { hashOf } from '../../../protocol/workbench-route.ts';
 import { useServices } from '../../shared/services.ts';
-import { ConnectedPanel } from '../connected-panel.tsx';
-import type { Connected } from '../use-connect.ts';
+import { ConnectedPanel } from '../connect/connected-panel.tsx';
+import type { Connected } from '../connect/use-connect.ts';
 import { navigate } from '../use-route.ts';
 import { DemoOffer } from './demo-offer.tsx';
 import { CardPicture, HandlePicture, PopupPicture } from './pictures.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ConnectAnswers } from '../../domain/connect-answers.ts';
+import type { ConnectAnswers } from '../../../domain/connect-answers.ts';
 import { isAddressUnknown, type AnswerKey } from './connect-state.ts';
 import { useConnectDraft } from './use-connect-draft.ts';
 import { useKeyTrial } from './use-key-trial.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { StoreView } from '../../protocol/view.ts';
+import type { StoreView } from '../../../protocol/view.ts';
 import { CaptchaForm } from './captcha-form.tsx';
-import * as captchaMessages from '../../messages/compiled/captcha.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
-import styles from './workbench.module.css';
+import * as captchaMessages from '../../../messages/compiled/captcha.ts';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import textStyles from '../../shared/text.module.css';
+import styles from './stores.module.css';
 
 /** Where a store's captcha is solved, and the button that sets it up. */
 export function CaptchaPanel({ store }: { store: StoreView }) {

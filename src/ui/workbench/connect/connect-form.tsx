@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
-import type { ConnectAnswers } from '../../domain/connect-answers.ts';
-import { FormEnd } from '../shared/form-end.tsx';
-import { HelpLink } from '../shared/help-link.tsx';
-import { StatusLine } from '../shared/status-line.tsx';
+import type { ConnectAnswers } from '../../../domain/connect-answers.ts';
+import { FormEnd } from '../../shared/form-end.tsx';
+import { HelpLink } from '../../shared/help-link.tsx';
+import { StatusLine } from '../../shared/status-line.tsx';
 import { ConnectField } from './connect-field.tsx';
 import { ConnectKey } from './connect-key.tsx';
 import { ConnectRemember } from './connect-remember.tsx';
@@ -11,12 +11,13 @@ import { ConnectStore } from './connect-store.tsx';
 import { furtherKeys, isStoreKnown } from './connect-state.ts';
 import { useConnect, type Connected } from './use-connect.ts';
 import { useConnectAnswers } from './use-connect-answers.ts';
-import { checkPassphrases, type PassphraseProblems, type Passphrases } from './use-passphrases.ts';
-import * as connectMessages from '../../messages/compiled/connect.ts';
-import * as workbenchMessages from '../../messages/compiled/workbench.ts';
-import { classes } from '../shared/classes.ts';
-import textStyles from '../shared/text.module.css';
-import styles from './workbench.module.css';
+import { checkPassphrases, type PassphraseProblems, type Passphrases } from '../stores/use-passphrases.ts';
+import * as connectMessages from '../../../messages/compiled/connect.ts';
+import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
+import { classes } from '../../shared/classes.ts';
+import textStyles from '../../shared/text.module.css';
+import connectStyles from './connect.module.css';
+import styles from '../workbench.module.css';
 
 interface ConnectFormProps {
   title: string;
@@ -55,7 +56,7 @@ export function ConnectForm(props: ConnectFormProps) {
     void submit(answers, passphrases?.next ?? null);
   };
   return (
-    <form ref={form} className={classes(styles['connect'], styles['panel'])} noValidate onSubmit={send}>
+    <form ref={form} className={classes(connectStyles['connect'], styles['panel'])} noValidate onSubmit={send}>
       <h3>{title}</h3>
       <ConnectStore answers={answers} foundName={foundName} problem={problems.storefront} onType={type} />
       <ConnectKey
@@ -99,12 +100,12 @@ function FurtherSettings({ isOpen, children }: { isOpen: boolean; children: Reac
   const [hasOpened, setOpened] = useState(false);
   return (
     <details
-      className={styles['further']}
+      className={connectStyles['further']}
       open={isOpen || hasOpened}
       onToggle={(event) => setOpened(event.currentTarget.open)}
     >
       <summary>{connectMessages.form.more}</summary>
-      <div className={styles['furtherFields']}>{children}</div>
+      <div className={connectStyles['furtherFields']}>{children}</div>
     </details>
   );
 }

@@ -1,15 +1,15 @@
 import { useRef, type SyntheticEvent } from 'react';
-import type { StoreView } from '../../protocol/view.ts';
-import { FormEnd } from '../shared/form-end.tsx';
-import { TextField } from '../shared/text-field.tsx';
-import { useFirstFocus } from '../shared/use-first-focus.ts';
-import { StatusLine } from '../shared/status-line.tsx';
+import type { StoreView } from '../../../protocol/view.ts';
+import { FormEnd } from '../../shared/form-end.tsx';
+import { TextField } from '../../shared/text-field.tsx';
+import { useFirstFocus } from '../../shared/use-first-focus.ts';
+import { StatusLine } from '../../shared/status-line.tsx';
 import { captchaKeys, useCaptchaForm } from './use-captcha-form.ts';
-import * as captchaMessages from '../../messages/compiled/captcha.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
-import styles from './workbench.module.css';
+import * as captchaMessages from '../../../messages/compiled/captcha.ts';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import textStyles from '../../shared/text.module.css';
+import styles from './stores.module.css';
 
 /** The settings of a store's captcha: its page and public keys. */
 export function CaptchaForm({ store, onDone }: { store: StoreView; onDone(): void }) {

@@ -1,15 +1,15 @@
 import { useState, type FormEvent } from 'react';
-import { hostOf } from '../../domain/store-name.ts';
-import type { StoreView } from '../../protocol/view.ts';
-import { FailureLine } from '../shared/failure-line.tsx';
-import { useServices } from '../shared/services.ts';
-import { TextField } from '../shared/text-field.tsx';
-import { useRequest } from '../shared/use-request.ts';
-import * as commonMessages from '../../messages/compiled/common.ts';
-import * as workbenchMessages from '../../messages/compiled/workbench.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import styles from './workbench.module.css';
+import { hostOf } from '../../../domain/store-name.ts';
+import type { StoreView } from '../../../protocol/view.ts';
+import { FailureLine } from '../../shared/failure-line.tsx';
+import { useServices } from '../../shared/services.ts';
+import { TextField } from '../../shared/text-field.tsx';
+import { useRequest } from '../../shared/use-request.ts';
+import * as commonMessages from '../../../messages/compiled/common.ts';
+import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import styles from './stores.module.css';
 
 /** The name without the host that is shown behind it. */
 const ownName = ({ name, storefront }: StoreView): string => name.replace(` (${hostOf(storefront)})`, '');

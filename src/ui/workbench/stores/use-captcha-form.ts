@@ -1,10 +1,10 @@
 import { useState, type RefObject } from 'react';
-import { checkCaptcha, type CaptchaAnswers, type CaptchaProblem } from '../../domain/captcha.ts';
-import { codeOf, violationsOf } from '../../domain/errors.ts';
-import type { StoreView } from '../../protocol/view.ts';
-import { useServices } from '../shared/services.ts';
-import * as captchaMessages from '../../messages/compiled/captcha.ts';
-import { failureText } from '../shared/failure-text.ts';
+import { checkCaptcha, type CaptchaAnswers, type CaptchaProblem } from '../../../domain/captcha.ts';
+import { codeOf, violationsOf } from '../../../domain/errors.ts';
+import type { StoreView } from '../../../protocol/view.ts';
+import { useServices } from '../../shared/services.ts';
+import * as captchaMessages from '../../../messages/compiled/captcha.ts';
+import { failureText } from '../../shared/failure-text.ts';
 
 type CaptchaKey = keyof CaptchaAnswers;
 export const captchaKeys: readonly CaptchaKey[] = ['page', 'visibleKey', 'invisibleKey'];

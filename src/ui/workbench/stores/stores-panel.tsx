@@ -1,22 +1,23 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { keyStepOf } from '../../domain/store.ts';
-import type { StoreView, WorkbenchView } from '../../protocol/view.ts';
-import { hashOf, type ConnectRoute, type WorkbenchRoute } from '../../protocol/workbench-route.ts';
-import { Icon } from '../shared/icon.tsx';
-import { ConnectedPanel } from './connected-panel.tsx';
-import { ConnectForm } from './connect-form.tsx';
-import type { ConnectAnswers } from '../../domain/connect-answers.ts';
-import { emptyAnswers } from './connect-state.ts';
+import { keyStepOf } from '../../../domain/store.ts';
+import type { StoreView, WorkbenchView } from '../../../protocol/view.ts';
+import { hashOf, type ConnectRoute, type WorkbenchRoute } from '../../../protocol/workbench-route.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { ConnectedPanel } from '../connect/connected-panel.tsx';
+import { ConnectForm } from '../connect/connect-form.tsx';
+import type { ConnectAnswers } from '../../../domain/connect-answers.ts';
+import { emptyAnswers } from '../connect/connect-state.ts';
 import { StoreRow } from './store-row.tsx';
-import { navigate } from './use-route.ts';
-import { DemoOffer } from './welcome/demo-offer.tsx';
-import type { Connected } from './use-connect.ts';
-import * as commonMessages from '../../messages/compiled/common.ts';
-import * as workbenchMessages from '../../messages/compiled/workbench.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
-import styles from './workbench.module.css';
+import { navigate } from '../use-route.ts';
+import { DemoOffer } from '../welcome/demo-offer.tsx';
+import type { Connected } from '../connect/use-connect.ts';
+import * as commonMessages from '../../../messages/compiled/common.ts';
+import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
+import controlStyles from '../../shared/controls.module.css';
+import textStyles from '../../shared/text.module.css';
+import styles from '../workbench.module.css';
+import storesStyles from './stores.module.css';
 
 /** The open connect form: none, for a new store, or for a store whose key is entered again. */
 type Connecting = { tag: 'none' } | { tag: 'new' } | { tag: 'key'; store: StoreView };
@@ -66,11 +67,11 @@ export function StoresPanel({ stores, connectDraft, route }: StoresPanelProps) {
         />
       )}
       {stores.length === 0 && connected === null && connectDraft === null && route.connect === null && (
-        <div className={styles['connectOffer']}>
+        <div className={storesStyles['connectOffer']}>
           <DemoOffer onConnected={finish} />
         </div>
       )}
-      <ul className={styles['stores']}>
+      <ul className={storesStyles['stores']}>
         {stores.map((store) => (
           <StoreRow key={store.id} store={store} onEnterKey={() => start({ tag: 'key', store })} />
         ))}

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import { StatusLine, type Tone } from '../shared/status-line.tsx';
-import { TextField } from '../shared/text-field.tsx';
+import { StatusLine, type Tone } from '../../shared/status-line.tsx';
+import { TextField } from '../../shared/text-field.tsx';
 import { strengthOf, strengthText, type Strength } from './passphrase-strength.ts';
 import {
   passphraseKeys,
@@ -9,7 +9,7 @@ import {
   type PassphraseProblems,
   type Passphrases,
 } from './use-passphrases.ts';
-import * as passphraseMessages from '../../messages/compiled/passphrase.ts';
+import * as passphraseMessages from '../../../messages/compiled/passphrase.ts';
 
 interface PassphraseFieldsProps {
   kind: PassphraseKind;

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
-import { readConnectAnswers, type ConnectAnswers } from '../../domain/connect-answers.ts';
-import type { CommandOutput } from '../../protocol/commands.ts';
-import { useServices } from '../shared/services.ts';
+import { readConnectAnswers, type ConnectAnswers } from '../../../domain/connect-answers.ts';
+import type { CommandOutput } from '../../../protocol/commands.ts';
+import { useServices } from '../../shared/services.ts';
 import {
   answerKeys,
   checkAnswers,
@@ -12,8 +12,8 @@ import {
   rightAddress,
   type ConnectProblems,
 } from './connect-state.ts';
-import * as connectMessages from '../../messages/compiled/connect.ts';
-import * as workbenchMessages from '../../messages/compiled/workbench.ts';
+import * as connectMessages from '../../../messages/compiled/connect.ts';
+import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
 
 export type Connected = CommandOutput<'stores.connect'> & {
   /** Whether the key was to be remembered and could not be. */

@@ -1,5 +1,5 @@
-import { minPassphraseLength } from '../../domain/key.ts';
-import * as passphraseMessages from '../../messages/compiled/passphrase.ts';
+import { minPassphraseLength } from '../../../domain/key.ts';
+import * as passphraseMessages from '../../../messages/compiled/passphrase.ts';
 
 export type Strength = 'empty' | 'short' | 'weak' | 'fair' | 'strong';
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { ConnectAnswers } from '../../domain/connect-answers.ts';
-import { hostOf } from '../../domain/store-name.ts';
-import { FoundStore } from '../shared/found-store.tsx';
-import { StatusLine } from '../shared/status-line.tsx';
-import { useFirstFocus } from '../shared/use-first-focus.ts';
+import type { ConnectAnswers } from '../../../domain/connect-answers.ts';
+import { hostOf } from '../../../domain/store-name.ts';
+import { FoundStore } from '../../shared/found-store.tsx';
+import { StatusLine } from '../../shared/status-line.tsx';
+import { useFirstFocus } from '../../shared/use-first-focus.ts';
 import { ConnectField } from './connect-field.tsx';
 import { isStoreKnown, type AnswerKey } from './connect-state.ts';
-import * as connectMessages from '../../messages/compiled/connect.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
+import * as connectMessages from '../../../messages/compiled/connect.ts';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import textStyles from '../../shared/text.module.css';
 
 interface ConnectStoreProps {
   answers: ConnectAnswers;

@@ -1,19 +1,19 @@
 import { ExternalLink, SquareCheck } from 'lucide-react';
-import type { ConnectAnswers } from '../../domain/connect-answers.ts';
-import { dashboardOf, isAllowedApi, platformApi } from '../../domain/store.ts';
-import { Icon } from '../shared/icon.tsx';
-import { actionsOf } from '../shared/key-text.ts';
-import { HelpLink } from '../shared/help-link.tsx';
-import { useServices } from '../shared/services.ts';
-import { useFirstFocus } from '../shared/use-first-focus.ts';
-import { StatusLine } from '../shared/status-line.tsx';
+import type { ConnectAnswers } from '../../../domain/connect-answers.ts';
+import { dashboardOf, isAllowedApi, platformApi } from '../../../domain/store.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { actionsOf } from '../../shared/key-text.ts';
+import { HelpLink } from '../../shared/help-link.tsx';
+import { useServices } from '../../shared/services.ts';
+import { useFirstFocus } from '../../shared/use-first-focus.ts';
+import { StatusLine } from '../../shared/status-line.tsx';
 import { ConnectField } from './connect-field.tsx';
 import type { AnswerKey } from './connect-state.ts';
 import type { KeyTrial } from './use-key-trial.ts';
-import * as connectMessages from '../../messages/compiled/connect.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
-import styles from './workbench.module.css';
+import * as connectMessages from '../../../messages/compiled/connect.ts';
+import controlStyles from '../../shared/controls.module.css';
+import textStyles from '../../shared/text.module.css';
+import styles from './connect.module.css';
 
 interface ConnectKeyProps {
   answers: ConnectAnswers;

@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
-import { platformApi } from '../../domain/store.ts';
-import { TextField } from '../shared/text-field.tsx';
+import { platformApi } from '../../../domain/store.ts';
+import { TextField } from '../../shared/text-field.tsx';
 import type { AnswerKey } from './connect-state.ts';
-import * as connectMessages from '../../messages/compiled/connect.ts';
-import * as workbenchMessages from '../../messages/compiled/workbench.ts';
+import * as connectMessages from '../../../messages/compiled/connect.ts';
+import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
 
 interface ConnectFieldProps {
   name: AnswerKey;

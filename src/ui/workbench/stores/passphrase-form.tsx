@@ -1,13 +1,13 @@
 import { useRef, type SyntheticEvent } from 'react';
-import { FormEnd } from '../shared/form-end.tsx';
-import { useFirstFocus } from '../shared/use-first-focus.ts';
-import { StatusLine } from '../shared/status-line.tsx';
+import { FormEnd } from '../../shared/form-end.tsx';
+import { useFirstFocus } from '../../shared/use-first-focus.ts';
+import { StatusLine } from '../../shared/status-line.tsx';
 import { PassphraseFields } from './passphrase-fields.tsx';
 import { usePassphrases, type PassphraseKind } from './use-passphrases.ts';
-import * as passphraseMessages from '../../messages/compiled/passphrase.ts';
-import { classes } from '../shared/classes.ts';
-import textStyles from '../shared/text.module.css';
-import styles from './workbench.module.css';
+import * as passphraseMessages from '../../../messages/compiled/passphrase.ts';
+import { classes } from '../../shared/classes.ts';
+import textStyles from '../../shared/text.module.css';
+import styles from './stores.module.css';
 
 interface PassphraseFormProps {
   storeId: string;

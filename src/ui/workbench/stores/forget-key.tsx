@@ -1,11 +1,11 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import * as commonMessages from '../../messages/compiled/common.ts';
-import * as keyPanelMessages from '../../messages/compiled/keyPanel.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import layoutStyles from '../shared/layout.module.css';
-import textStyles from '../shared/text.module.css';
-import styles from './confirm.module.css';
+import * as commonMessages from '../../../messages/compiled/common.ts';
+import * as keyPanelMessages from '../../../messages/compiled/keyPanel.ts';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import layoutStyles from '../../shared/layout.module.css';
+import textStyles from '../../shared/text.module.css';
+import styles from '../confirm.module.css';
 
 /** Forgets a key after a confirmation: the platform shows a key only when it is created. */
 export function ForgetKey({ busy, onForget }: { busy: boolean; onForget(): void }) {

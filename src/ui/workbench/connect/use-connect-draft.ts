@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { ConnectAnswers } from '../../domain/connect-answers.ts';
-import { useServices } from '../shared/services.ts';
+import type { ConnectAnswers } from '../../../domain/connect-answers.ts';
+import { useServices } from '../../shared/services.ts';
 
 const debounceMs = 150;
 

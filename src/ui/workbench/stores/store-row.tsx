@@ -1,39 +1,40 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import type { StoreView } from '../../protocol/view.ts';
-import { Icon } from '../shared/icon.tsx';
-import { KeyNotice } from '../shared/key-notice.tsx';
-import { useServices } from '../shared/services.ts';
-import { useRequest } from '../shared/use-request.ts';
+import type { StoreView } from '../../../protocol/view.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { KeyNotice } from '../../shared/key-notice.tsx';
+import { useServices } from '../../shared/services.ts';
+import { useRequest } from '../../shared/use-request.ts';
 import { CaptchaPanel } from './captcha-panel.tsx';
 import { StoreHealth } from './store-health.tsx';
 import { StoreName } from './store-name.tsx';
 import { KeyPanel } from './key-panel.tsx';
-import * as commonMessages from '../../messages/compiled/common.ts';
-import * as workbenchMessages from '../../messages/compiled/workbench.ts';
-import { toFailure, type Failure } from '../shared/failure.ts';
-import { FailureLine } from '../shared/failure-line.tsx';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import layoutStyles from '../shared/layout.module.css';
-import textStyles from '../shared/text.module.css';
-import styles from './workbench.module.css';
-import confirmStyles from './confirm.module.css';
+import * as commonMessages from '../../../messages/compiled/common.ts';
+import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
+import { toFailure, type Failure } from '../../shared/failure.ts';
+import { FailureLine } from '../../shared/failure-line.tsx';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import layoutStyles from '../../shared/layout.module.css';
+import textStyles from '../../shared/text.module.css';
+import storesStyles from './stores.module.css';
+import styles from '../workbench.module.css';
+import confirmStyles from '../confirm.module.css';
 
 /** One connected store: its address, health, name, key and the button that disconnects it. */
 export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
   const { openTab } = useServices();
   return (
-    <li className={classes(styles['store'], styles['panel'])}>
-      <div className={styles['storeLine']}>
-        <div className={styles['storeMain']}>
+    <li className={classes(storesStyles['store'], styles['panel'])}>
+      <div className={storesStyles['storeLine']}>
+        <div className={storesStyles['storeMain']}>
           <h3>
             <bdi>{store.name}</bdi>
           </h3>
           <p className={textStyles['small']}>
             <a
-              className={styles['storeLink']}
+              className={storesStyles['storeLink']}
               href={store.storefront}
               onClick={(event) => {
                 event.preventDefault();

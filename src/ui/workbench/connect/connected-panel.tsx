@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { StatusLine } from '../shared/status-line.tsx';
-import { FailureLine } from '../shared/failure-line.tsx';
-import { useServices } from '../shared/services.ts';
-import { useRequest } from '../shared/use-request.ts';
+import { StatusLine } from '../../shared/status-line.tsx';
+import { FailureLine } from '../../shared/failure-line.tsx';
+import { useServices } from '../../shared/services.ts';
+import { useRequest } from '../../shared/use-request.ts';
 import type { Connected } from './use-connect.ts';
-import * as connectMessages from '../../messages/compiled/connect.ts';
-import * as workbenchMessages from '../../messages/compiled/workbench.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
-import styles from './workbench.module.css';
+import * as connectMessages from '../../../messages/compiled/connect.ts';
+import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import textStyles from '../../shared/text.module.css';
+import connectStyles from './connect.module.css';
+import styles from '../workbench.module.css';
 
 const { done, form } = connectMessages;
 
@@ -25,7 +26,7 @@ export function ConnectedPanel({ connected, name }: { connected: Connected; name
       setEmpty(!isShown);
     });
   return (
-    <div className={classes(styles['connected'], styles['panel'])}>
+    <div className={classes(connectStyles['connected'], styles['panel'])}>
       <StatusLine tone="good">{workbenchMessages.connected({ name })}</StatusLine>
       <button
         type="button"

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { readConnectAnswers, type ConnectAnswers } from '../../domain/connect-answers.ts';
-import { hostOf } from '../../domain/store-name.ts';
-import type { CommandOutput } from '../../protocol/commands.ts';
-import { useServices } from '../shared/services.ts';
-import { StatusLine } from '../shared/status-line.tsx';
-import { TextField } from '../shared/text-field.tsx';
+import { readConnectAnswers, type ConnectAnswers } from '../../../domain/connect-answers.ts';
+import { hostOf } from '../../../domain/store-name.ts';
+import type { CommandOutput } from '../../../protocol/commands.ts';
+import { useServices } from '../../shared/services.ts';
+import { StatusLine } from '../../shared/status-line.tsx';
+import { TextField } from '../../shared/text-field.tsx';
 import { connectProblems } from './connect-state.ts';
-import * as connectMessages from '../../messages/compiled/connect.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
-import styles from './workbench.module.css';
+import * as connectMessages from '../../../messages/compiled/connect.ts';
+import controlStyles from '../../shared/controls.module.css';
+import textStyles from '../../shared/text.module.css';
+import styles from './connect.module.css';
 
 interface ConnectSitesProps {
   answers: ConnectAnswers;

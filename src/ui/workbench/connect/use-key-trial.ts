@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isUuid, readConnectAnswers, type ConnectAnswers } from '../../domain/connect-answers.ts';
-import type { KeyPermission } from '../../domain/key.ts';
-import { isAllowedApi } from '../../domain/store.ts';
-import { useServices } from '../shared/services.ts';
+import { isUuid, readConnectAnswers, type ConnectAnswers } from '../../../domain/connect-answers.ts';
+import type { KeyPermission } from '../../../domain/key.ts';
+import { isAllowedApi } from '../../../domain/store.ts';
+import { useServices } from '../../shared/services.ts';
 import { connectProblems, type ConnectProblems } from './connect-state.ts';
 
 /** What trying a pasted key has shown. */

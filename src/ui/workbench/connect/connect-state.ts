@@ -1,10 +1,10 @@
-import { dashboardSiteId, isEditorAddress, isManageAddress, isUuid } from '../../domain/connect-answers.ts';
-import type { ConnectAnswers } from '../../domain/connect-answers.ts';
-import { codeOf, violationsOf } from '../../domain/errors.ts';
-import { isAllowedApi, isAllowedStorefront, platformApi, wwwTwin } from '../../domain/store.ts';
-import * as connectMessages from '../../messages/compiled/connect.ts';
-import { failureText } from '../shared/failure-text.ts';
-import { refusedAnswers } from '../shared/refused-answers.ts';
+import { dashboardSiteId, isEditorAddress, isManageAddress, isUuid } from '../../../domain/connect-answers.ts';
+import type { ConnectAnswers } from '../../../domain/connect-answers.ts';
+import { codeOf, violationsOf } from '../../../domain/errors.ts';
+import { isAllowedApi, isAllowedStorefront, platformApi, wwwTwin } from '../../../domain/store.ts';
+import * as connectMessages from '../../../messages/compiled/connect.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { refusedAnswers } from '../../shared/refused-answers.ts';
 
 export type AnswerKey = keyof ConnectAnswers;
 /** In the order of the form: the last three are under "More settings". */

@@ -1,19 +1,20 @@
 import { useState } from 'react';
-import { lockChoices } from '../../domain/key.ts';
-import type { Merchant, Remembered } from '../../domain/store.ts';
-import type { StoreView } from '../../protocol/view.ts';
-import { toFailure, type Failure } from '../shared/failure.ts';
-import { FailureLine } from '../shared/failure-line.tsx';
-import { useServices } from '../shared/services.ts';
-import { formatUnit } from '../shared/format.ts';
+import { lockChoices } from '../../../domain/key.ts';
+import type { Merchant, Remembered } from '../../../domain/store.ts';
+import type { StoreView } from '../../../protocol/view.ts';
+import { toFailure, type Failure } from '../../shared/failure.ts';
+import { FailureLine } from '../../shared/failure-line.tsx';
+import { useServices } from '../../shared/services.ts';
+import { formatUnit } from '../../shared/format.ts';
 import { ForgetKey } from './forget-key.tsx';
 import { PassphraseForm } from './passphrase-form.tsx';
-import * as commonMessages from '../../messages/compiled/common.ts';
-import * as keyPanelMessages from '../../messages/compiled/keyPanel.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
-import styles from './workbench.module.css';
+import * as commonMessages from '../../../messages/compiled/common.ts';
+import * as keyPanelMessages from '../../../messages/compiled/keyPanel.ts';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import textStyles from '../../shared/text.module.css';
+import storesStyles from './stores.module.css';
+import styles from '../workbench.module.css';
 
 type KeyAction = 'key.lock' | 'key.check' | 'key.forget';
 
@@ -46,14 +47,14 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
     </button>
   );
   return (
-    <div className={styles['keyPanel']}>
+    <div className={storesStyles['keyPanel']}>
       {isThere && (
         <p className={classes(textStyles['small'], textStyles['quiet'])}>
           {remembered === null ? keyPanelMessages.kept : keyPanelMessages.remembered}
         </p>
       )}
       {remembered !== null && <LockAfter storeId={store.id} remembered={remembered} />}
-      <span className={styles['keyActions']}>
+      <span className={storesStyles['keyActions']}>
         {isThere && remembered === null && opens('remember', keyPanelMessages.remember)}
         {remembered !== null && action('key.lock', keyPanelMessages.lockNow)}
         {remembered !== null && opens('change', keyPanelMessages.change)}

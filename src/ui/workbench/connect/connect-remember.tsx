@@ -1,9 +1,9 @@
-import { PassphraseFields } from './passphrase-fields.tsx';
-import { noPassphrases, type PassphraseProblems, type Passphrases } from './use-passphrases.ts';
-import * as connectMessages from '../../messages/compiled/connect.ts';
-import { classes } from '../shared/classes.ts';
-import textStyles from '../shared/text.module.css';
-import styles from './workbench.module.css';
+import { PassphraseFields } from '../stores/passphrase-fields.tsx';
+import { noPassphrases, type PassphraseProblems, type Passphrases } from '../stores/use-passphrases.ts';
+import * as connectMessages from '../../../messages/compiled/connect.ts';
+import { classes } from '../../shared/classes.ts';
+import textStyles from '../../shared/text.module.css';
+import styles from './connect.module.css';
 
 interface ConnectRememberProps {
   /** The typed passphrases; null if the key is not to be remembered. */

@@ -1,11 +1,11 @@
 import { useState, type RefObject } from 'react';
-import { codeOf } from '../../domain/errors.ts';
-import { minPassphraseLength } from '../../domain/key.ts';
+import { codeOf } from '../../../domain/errors.ts';
+import { minPassphraseLength } from '../../../domain/key.ts';
 import { strengthText } from './passphrase-strength.ts';
-import { useServices } from '../shared/services.ts';
-import * as passphraseMessages from '../../messages/compiled/passphrase.ts';
-import { failureText } from '../shared/failure-text.ts';
-import { passphraseProblem } from '../shared/key-text.ts';
+import { useServices } from '../../shared/services.ts';
+import * as passphraseMessages from '../../../messages/compiled/passphrase.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { passphraseProblem } from '../../shared/key-text.ts';
 
 export type PassphraseKind = 'remember' | 'change';
 export type PassphraseKey = 'current' | 'next' | 'again';
