@@ -1,7 +1,7 @@
 import type { z } from '../../domain/schema.ts';
 import { DimensionsV1, PriceDataV1, VariantStock } from './product-v1.ts';
 import { once } from '../../domain/once.ts';
-import { bool, list, loose, map, maybe, num, str, string, strs } from '../schema/wire.ts';
+import { bool, list, loose, map, maybe, num, str, string, strs, time } from '../schema/wire.ts';
 
 /** A store variant, as the platform answers it. */
 export const StoreVariant = once(() =>
@@ -39,14 +39,34 @@ export const VariantData = once(() =>
 
 /** An image V1, as the platform answers it. */
 export const ImageV1 = once(() =>
-  loose({ id: str(), url: str(), height: num(), width: num(), altText: str(), filename: str() }),
+  loose({
+    id: str(),
+    url: str(),
+    height: num(),
+    width: num(),
+    altText: str(),
+    filename: str(),
+    urlExpirationDate: time(),
+    focalPoint: maybe(loose({ x: num(), y: num(), height: num(), width: num() })),
+  }),
 );
 
 /** A video V1, as the platform answers it. */
 export const VideoV1 = once(() =>
   loose({
     id: str(),
-    resolutions: list(loose({ url: str(), height: num(), width: num(), format: str() })),
+    resolutions: list(
+      loose({
+        url: str(),
+        height: num(),
+        width: num(),
+        format: str(),
+        urlExpirationDate: time(),
+        poster: maybe(ImageV1()),
+      }),
+    ),
     filename: str(),
+    urlExpirationDate: time(),
+    posters: list(ImageV1()),
   }),
 );

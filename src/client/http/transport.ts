@@ -125,7 +125,7 @@ function toConnectionError(
   if (call.limit.aborted) return failed(call, 'timeout', `took longer than ${timeoutMs} ms`);
   if (call.signal?.aborted === true) return failed(call, 'cancelled', 'was cancelled');
   if (!fitHeaders(headers)) return failed(call, 'invalid_input', 'got a credential that no header can carry');
-  return failed(call, 'network', 'could not be reached');
+  return failed(call, 'network', 'could not be reached: System error occurred');
 }
 
 const failed = (call: Call, code: ErrorCode, what: string, details: ErrorDetails = {}): ShelfedgeError =>
