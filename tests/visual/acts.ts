@@ -165,6 +165,11 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.keyboard.press('Control+Enter');
     await page.getByText('will change').waitFor();
   },
+  'card-explain': async (page) => {
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 320, height: 640 });
+    await page.locator('summary').click();
+    await page.waitForTimeout(100);
+  },
   'card-more': openMore,
   'card-more-variants': openMore,
   'card-more-whole': openMore,

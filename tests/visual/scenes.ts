@@ -302,6 +302,11 @@ export const scenes: Record<string, Scene> = {
   'popup-card-question': popup({ edits: [askedLamp] }),
   'card-stock': card(mug, { field: 'stock' }),
   'card-locations': card(cups, { field: 'stock' }),
+  'card-explain': card(
+    lamp,
+    {},
+    { answers: { 'card.lowest': { tag: 'gives', output: { paid: '109.00', changes: 2 } } } },
+  ),
   'card-more': card(lamp),
   'card-more-states': card(lamp),
   'card-more-variants': card(apron, { variantId: 'v-Small' }),

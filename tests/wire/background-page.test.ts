@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '../../src/domain/edit.ts';
+import { toPriceIntent } from '../../src/domain/pricing/intent.ts';
+import { pricesOf, type Prices } from '../../src/domain/pricing/prices.ts';
 import type { RawSender } from '../../src/protocol/sender.ts';
 import type { CardView, PageView, WorkbenchView } from '../../src/protocol/view.ts';
 import {
@@ -198,6 +200,19 @@ describe('a card', () => {
     await harness.as(cardIn(4))('card.shape', shape);
     await harness.as(cardIn(4))('card.shape', { ...shape, drafts: shape.drafts.slice(1) });
     expect((await openCard(5)).drafts).toEqual(shape.drafts.slice(1));
+  });
+
+  test('is told the lowest price of the last days from the history of its product', async () => {
+    const view = await openCard(1);
+    const ask = () => harness.as(cardIn(1))('card.lowest', { variantId: null });
+    expect(await ask()).toEqual({ paid: '24.50', changes: 0 });
+    const from = pricesOf(view.product);
+    const prices = { from, to: { ...from, price: '22.00' } as Prices, intent: toPriceIntent('price', '22.00') };
+    await commit(cardIn(1), intent(view, { value: '22.00', prices }));
+    await eventually(ask).toEqual({ paid: '22.00', changes: 1 });
+    await expect(harness.as(cardIn(1, 'another frame'))('card.lowest', { variantId: null })).rejects.toMatchObject(
+      notAllowed,
+    );
   });
 
   test('takes its token once', async () => {

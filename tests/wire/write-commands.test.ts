@@ -225,6 +225,7 @@ const others: CommandName[] = [
   'page.closeCard',
   'card.claim',
   'card.shape',
+  'card.lowest',
   'card.close',
 ];
 

@@ -1,3 +1,6 @@
+import type { Edit } from '../../domain/edit.ts';
+import { lowestDays, lowestPaid } from '../../domain/pricing/lowest.ts';
+import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Sender } from '../../protocol/sender.ts';
@@ -6,11 +9,16 @@ import type { OpenCard } from '../../store/tab-state.ts';
 import { toCardView } from '../../store/project.ts';
 import type { Context } from '../context.ts';
 
-type CardCommand = 'card.claim' | 'card.shape' | 'card.close';
+type CardCommand = 'card.claim' | 'card.shape' | 'card.lowest' | 'card.close';
+
+const dayMs = 86_400_000;
+const pageSize = 500;
 type CardSender = Extract<Sender, { caller: 'card' }>;
 
-export const createCardHandlers = (context: Pick<Context, 'app'>): Pick<Handlers, CardCommand> => {
-  const { app } = context;
+export const createCardHandlers = (
+  context: Pick<Context, 'app' | 'journal' | 'runtime'>,
+): Pick<Handlers, CardCommand> => {
+  const { app, runtime } = context;
   return {
     'card.claim': async ({ token }, sender) => {
       const { tabId, documentId } = asCard(sender);
@@ -31,6 +39,13 @@ export const createCardHandlers = (context: Pick<Context, 'app'>): Pick<Handlers
       }));
       return {};
     },
+    'card.lowest': async ({ variantId }, sender) => {
+      const { card } = openCardOf(context, sender);
+      const sinceMs = runtime.now() - lowestDays * dayMs;
+      const edits = await editsSince(context, card, sinceMs);
+      const { product } = card;
+      return lowestPaid(edits, pricesOf(product), { id: variantId ?? wholeId, sinceMs, currency: product.currency });
+    },
     'card.close': async (_, sender) => {
       const { tabId, card } = openCardOf(context, sender);
       // Closed by the person: the drafts are dropped.
@@ -42,6 +57,23 @@ export const createCardHandlers = (context: Pick<Context, 'app'>): Pick<Handlers
     },
   };
 };
+
+/** The edits of a card's product, page by page back to a moment; a change that waited longer than the time again is missed. */
+async function editsSince(
+  { journal, runtime }: Pick<Context, 'journal' | 'runtime'>,
+  { storeId, product }: OpenCard,
+  sinceMs: number,
+): Promise<Edit[]> {
+  const oldestMs = sinceMs - (runtime.now() - sinceMs);
+  const found: Edit[] = [];
+  let after: { createdAt: number; id: string } | undefined;
+  do {
+    const page = await journal.list(() => true, pageSize, after);
+    found.push(...page.edits.filter((edit) => edit.storeId === storeId && edit.productId === product.id));
+    after = page.next ?? undefined;
+  } while (after !== undefined && after.createdAt >= oldestMs);
+  return found;
+}
 
 const notAllowed = (): ShelfedgeError => new ShelfedgeError('not_allowed', 'Not allowed.');
 

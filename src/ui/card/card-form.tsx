@@ -13,6 +13,8 @@ import { CardField } from './card-field.tsx';
 import { CardFooter } from './card-footer.tsx';
 import { CardHead } from './card-head.tsx';
 import { CardMore } from './card-more.tsx';
+import { ExplainPrice } from './explain-price.tsx';
+import { isOfPrice } from '../fields/read-field.ts';
 import { PartSelect } from './part-select.tsx';
 import { RecentSave } from './recent-save.tsx';
 import { targetOf, type Choice } from './targets.ts';
@@ -75,6 +77,7 @@ export function CardForm(props: CardFormProps) {
         <>
           <CardField {...typing} onEarlyEnter={() => gate.refuse('unseen')} />
           {!controller.isGone && <ValueDetails {...typing} id="card-change" fetched={fetched} target={target} />}
+          {isOfPrice(view.field) && !part.variantIds && <ExplainPrice product={product} variantId={part.variantId} />}
           <PartSelect {...select} />
           <RecentSave controller={controller} gate={gate} canWrite={canWrite} onDone={onStale} />
           <CardFooter

@@ -121,6 +121,7 @@ describe('the callers of a command', () => {
     'page.closeCard': ['page'],
     'card.claim': ['card'],
     'card.shape': ['card'],
+    'card.lowest': ['card'],
     'card.close': ['card'],
   };
 
