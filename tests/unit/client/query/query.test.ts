@@ -141,6 +141,7 @@ test('every list of the table declares its page and its items', async () => {
     'categories queryCategories': 'query.cursorPaging cursor categories',
     'categories searchCategories': 'search.cursorPaging cursor categories',
     'collections queryCollections': 'query.paging offset collections',
+    'collections queryCollectionsV1': 'query.paging offset collections',
     'customizations-v3 queryCustomizations': 'query.cursorPaging cursor customizations',
     'info-sections-v3 queryInfoSections': 'query.cursorPaging cursor infoSections',
     'inventory-items-v3 queryInventoryItems': 'query.cursorPaging cursor inventoryItems',
