@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown, type Plugin } from 'rolldown';
@@ -57,6 +57,7 @@ for (const [file, text] of await printDeclarations(new URL('../src/client/', imp
   writeFileSync(join(out, file), text);
 for (const file of ['wire', 'makers']) rmSync(join(out, `client/schema/${file}.d.ts`));
 
+cpSync(join(root, 'node_modules/jose'), join(out, 'node_modules/jose'), { recursive: true });
 const reference = await writeReference(new URL('../src/client/', import.meta.url));
 writeFileSync(join(out, 'REFERENCE.md'), reference);
 if (out === usual) writeFileSync(join(root, 'docs/client.md'), reference);
@@ -75,8 +76,9 @@ const manifest = {
   exports: Object.fromEntries(
     packageEntries.map((name) => [`./${name}`, { types: `./client/${name}.d.ts`, default: `./client/${name}.js` }]),
   ),
-  // `jose` verifies events.
+  // `jose` verifies events. It is bundled, because a package installed from a folder gets no dependencies of its own.
   dependencies: { jose: dependencies['jose'] },
+  bundleDependencies: ['jose'],
 };
 writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 process.stdout.write(`${relative(root, out)}: ${files.length} modules\n`);

@@ -1,14 +1,5 @@
 import { execFile } from 'node:child_process';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -51,20 +42,34 @@ beforeAll(async () => {
   mkdirSync(modules, { recursive: true });
   const said = await node(root, 'scripts/build-client.ts', home);
   expect(said).toMatch(/: \d+ modules\n$/);
-  const { dependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { dependencies: object };
-  for (const name of Object.keys(dependencies)) symlinkSync(join(root, 'node_modules', name), join(modules, name));
 });
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 test('the package needs no schema library, no browser extension and no Node to run', () => {
-  const files = globSync('**/*.js', { cwd: home });
+  const files = globSync('{client,domain}/**/*.js', { cwd: home });
   expect(files.length).toBeGreaterThan(50);
   for (const file of files) {
     const code = readFileSync(join(home, file), 'utf8');
     expect(code, file).not.toMatch(/zod|\b(?:browser|chrome)\.\w|\bprocess\.\w|\bBuffer\b|['"]node:/i);
     for (const [, from = ''] of code.matchAll(/\bfrom ?["']([^"']+)["']/g)) expect(from).toMatch(/^(?:\.\.?\/|jose$)/);
   }
+});
+
+test('a copy of the package brings its dependency along', async () => {
+  const { dependencies, bundleDependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
+    dependencies: object;
+    bundleDependencies: string[];
+  };
+  writeFileSync(
+    join(project, 'events.mjs'),
+    `import { generateKeyPairSync } from 'node:crypto';
+import { createEvents } from 'shelfedge-client/webhooks/events';
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+createEvents({ publicKey: publicKey.export({ type: 'spki', format: 'pem' }) }).process('none').catch(({ code }) => console.log(code));`,
+  );
+  expect(await node(project, 'events.mjs')).toBe('jwt_invalid\n');
+  expect(bundleDependencies).toEqual(Object.keys(dependencies));
 });
 
 /** A row of the package: its schemas are the checks themselves. */
@@ -189,6 +194,18 @@ test('the programs that the README shows do what it says', async () => {
   expect(said).toMatch(/^made at \d{4}-.*Z, renamed\nconflict /);
   writeFileSync(join(project, 'shown-2.mjs'), shown[2] ?? '');
   expect(await node(project, '--check', 'shown-2.mjs')).toBe('');
+});
+
+test('the programs that the README shows compile under strict as TypeScript', { timeout: 30_000 }, async () => {
+  const files = shown.map((code, index) => {
+    writeFileSync(join(project, `strict-${index}.mts`), code);
+    return `strict-${index}.mts`;
+  });
+  const options = { strict: true, noEmit: true, target: 'es2023', module: 'nodenext', types: ['node'] };
+  const typeRoots = [join(root, 'node_modules/@types')];
+  const config = { compilerOptions: { ...options, typeRoots }, files };
+  writeFileSync(join(project, 'tsconfig.strict.json'), JSON.stringify(config));
+  expect(await node(project, compiler, '--pretty', 'false', '-p', 'tsconfig.strict.json')).toBe('');
 });
 
 const typed = `
