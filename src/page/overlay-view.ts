@@ -19,7 +19,13 @@ export interface OverlayView {
   openAt: FieldKey | null;
   card:
     | { tag: 'opening' }
-    | { tag: 'open'; product: { id: string; prices: PrintedPrice[] }; hasDraft: boolean; height: number }
+    | {
+        tag: 'open';
+        product: { id: string; prices: PrintedPrice[] };
+        hasDraft: boolean;
+        height: number;
+        preview: string | null;
+      }
     | null;
 }
 
