@@ -4,11 +4,14 @@ import { textBox } from './find.ts';
 /** The styles of the value that is typed. */
 export const typedCss = `
 em {
-  position: absolute; box-sizing: border-box; display: flex; align-items: center; gap: 8px; white-space: nowrap;
-  max-width: 90vw; overflow: hidden; padding-inline: 4px; margin-inline-start: -4px; pointer-events: none; font-style: normal;
-  background: #ffffff; color: #0b7a4b; border-radius: 4px; outline: 2px dashed #0b7a4b; unicode-bidi: plaintext;
+  position: absolute; box-sizing: border-box; white-space: nowrap; padding-inline: 4px; margin-inline-start: -4px;
+  pointer-events: none; font-style: normal; background: #ffffff; color: #0b7a4b; border-radius: 4px; outline: 2px dashed #0b7a4b;
+  unicode-bidi: plaintext;
 }
-em small { font: 600 11px/16px system-ui, sans-serif; color: #55625b; }
+em small {
+  position: absolute; inset-block-start: calc(100% + 4px); inset-inline-start: 0; padding-inline: 4px; border-radius: 4px;
+  font: 600 11px/16px system-ui, sans-serif; background: inherit; color: #55625b;
+}
 @media (prefers-color-scheme: dark) { em { background: #1b211d; color: #3ecf8e; outline-color: #3ecf8e; } em small { color: #a9b5ae; } }
 @media print { em { display: none; } }
 @media (forced-colors: active) { em { background: Canvas; color: CanvasText; } }

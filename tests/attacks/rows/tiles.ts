@@ -27,17 +27,29 @@ const tilePoint = (
 const isOurs = (stage: Stage, { x, y }: Point): Promise<boolean> =>
   stage.inPage(`document.elementFromPoint(${x}, ${y})?.parentElement === document.documentElement`);
 
-const dockPoint = async (stage: Stage): Promise<Point> => ({
-  x: 34,
-  y: (await stage.inPage<number>('innerHeight')) - 34,
-});
+/** The docked button, in whichever corner an earlier attack left it; undefined while it is in none. */
+async function findDock(stage: Stage): Promise<Point | undefined> {
+  const [width, height] = await stage.inPage<[number, number]>('[document.documentElement.clientWidth, innerHeight]');
+  for (const x of [34, width - 34])
+    for (const y of [height - 34, 34]) if (await isOurs(stage, { x, y })) return { x, y };
+  return undefined;
+}
+
+async function waitForDock(stage: Stage): Promise<Point> {
+  let dock = await findDock(stage);
+  const isFound = async (): Promise<boolean> => {
+    dock ??= await findDock(stage);
+    return dock !== undefined;
+  };
+  await until(isFound, 'the docked button', 15_000);
+  if (dock === undefined) throw new Error('The docked button has gone');
+  return dock;
+}
 
 /** Opens a page that lists this attack's product, and presses the docked button. */
 const startEditing: Step = async (stage) => {
   await stage.open(`/search?q=${encodeURIComponent(storedProduct(stage.shop, stage.slug).name)}`);
-  const dock = await dockPoint(stage);
-  await until(() => isOurs(stage, dock), 'the docked button', 15_000);
-  await click(dock)(stage);
+  await click(await waitForDock(stage))(stage);
 };
 
 const pressTile: Step = async (stage) => {
