@@ -74,9 +74,30 @@ export async function openCard(page: Page, at: 'paid' | 'struck' = 'paid'): Prom
   // The card accepts keys before it is visible, but no Enter and no press.
   const frame = await card.frameElement();
   await until(() => frame.evaluate((element) => getComputedStyle(element as Element).opacity === '1'), 'the card');
+  const shownMs = Date.now();
+  const isSeen = await card.evaluate(untilSeen);
   // A card that is drawn late needs Enter once more, after it could be read.
-  await sleep(lookMs + Math.min(Math.max(0, Date.now() - clickedMs - quickMs) * 2, slowestMs));
+  const lateMs = !isSeen ? 0 : Math.max(0, Date.now() - clickedMs - quickMs, Date.now() - shownMs - soonMs);
+  await sleep(lookMs + Math.min(lateMs * 2, slowestMs));
   return card;
+}
+
+/** Whether the browser reports the card as visible, within its rounded corners; false if it does not for a while. */
+function untilSeen(): Promise<boolean> {
+  return new Promise((resolve) => {
+    // The DOM types lack the second version of the observer.
+    const options = { trackVisibility: true, delay: 100 } as IntersectionObserverInit;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => (entry as { isVisible?: boolean }).isVisible !== false)) return;
+      observer.disconnect();
+      resolve(true);
+    }, options);
+    const pane = document.querySelector('[data-surface="card"] > div');
+    if (pane === null) return resolve(false);
+    observer.observe(pane);
+    // A test may cover the card on purpose.
+    setTimeout(() => resolve(false), 400);
+  });
 }
 
 /** Presses a button of the card after the pointer was over the card for a while, as a person does. */
@@ -90,6 +111,8 @@ export async function pressInCard(card: Frame, name: string | RegExp): Promise<v
 /** The shortest time from the click to a visible card, and the longest pause on a slow machine. */
 const quickMs = 350;
 const slowestMs = 1500;
+/** The time from showing a card to the browser's report that it is visible, on a machine that is not slow. */
+const soonMs = 150;
 /** The shortest time in which a person types after seeing a card. */
 const lookMs = 150;
 

@@ -23,7 +23,6 @@ test('Enter under a cover saves nothing and is reported, even if the cover goes 
   await waitForHandle(page);
   await cover(page);
   const card = await openCard(page);
-  await page.waitForTimeout(500);
   await page.keyboard.type('22');
   await page.keyboard.press('Enter');
   await uncover(page);

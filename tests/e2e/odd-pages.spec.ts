@@ -44,8 +44,8 @@ async function expectInPlace(page: Page): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
-/** The card's frame and the field in it, as they lie on the screen. */
-async function expectCardOverPrice(page: Page): Promise<void> {
+/** The card's frame beside the price, with its field at the price's eye level. */
+async function expectCardBesidePrice(page: Page): Promise<void> {
   const card = await openCard(page);
   const frame = await (await card.frameElement()).boundingBox();
   const price = await priceBox(page);
@@ -55,7 +55,8 @@ async function expectCardOverPrice(page: Page): Promise<void> {
   const middle = (price.top + price.bottom) / 2;
   expect(top).toBeLessThan(middle);
   expect(top + field.height).toBeGreaterThan(middle);
-  expect(Math.abs((frame?.x ?? 0) + field.left - price.left)).toBeLessThan(48);
+  const [left, right] = [frame?.x ?? 0, (frame?.x ?? 0) + (frame?.width ?? 0)];
+  expect(Math.min(Math.abs(left - price.right), Math.abs(price.left - right))).toBeLessThan(48);
 }
 
 const zooms: [string, string][] = [
@@ -74,7 +75,7 @@ for (const [what, content] of zooms) {
     const { top } = await priceBox(page);
     await page.evaluate((top) => scrollBy(0, top - innerHeight * 0.4), top);
     await expectInPlace(page);
-    await expectCardOverPrice(page);
+    await expectCardBesidePrice(page);
     await page.keyboard.type('18');
     await page.keyboard.press('Enter');
     await expect.poll(() => storedProduct(shop, slug).price).toBe(18);
