@@ -3,14 +3,13 @@ import { drawHandle, removeHandle } from './drawn-handle.ts';
 import { handleCss } from './handle.ts';
 import { createHost, type Host, type HostOptions } from './host.ts';
 import { surroundingsOf } from './layout.ts';
-import { closeCard, defaultCorner, dockKey, openElement, type OverlayState } from './overlay-state.ts';
+import { closeCard, defaultCorner, openElement, type OverlayState } from './overlay-state.ts';
 import type { OverlayOptions } from './overlay-options.ts';
 import type { OverlayView } from './overlay-view.ts';
 import type { PageCard } from './page-card.ts';
 import type { Presses } from './press-overlay.ts';
 import { spotKey } from './spots.ts';
 import type { Tiles } from './tiles.ts';
-import { drawTyped, typedCss } from './typed-preview.ts';
 
 /** Removes everything from the page. */
 export function hide(state: OverlayState, card: PageCard): void {
@@ -18,7 +17,7 @@ export function hide(state: OverlayState, card: PageCard): void {
   for (const handle of state.handles.values()) removeHandle(handle);
   state.handles.clear();
   state.host?.remove();
-  state.host = state.dock = state.typed = undefined;
+  state.host = state.dock = undefined;
 }
 
 /** What the docked button does on this page; null for none. */
@@ -78,12 +77,6 @@ export function drawCard(state: OverlayState, card: PageCard, root: ShadowRoot, 
   return isFocusFree ? at : undefined;
 }
 
-/** Draws what is typed into the card over the value that it was opened at. */
-export function drawPreview(state: OverlayState, root: ShadowRoot, { card }: OverlayView): void {
-  const at = state.open?.at === dockKey ? undefined : openElement(state);
-  state.typed = drawTyped(root, state.typed, at, card?.tag === 'open' ? card.preview : null);
-}
-
 /** Draws the handles of the spots, and removes the others. */
 export function drawHandles(
   window: Window,
@@ -115,7 +108,7 @@ export function drawHandles(
 export function startHost(document: Document, options: HostOptions): Host {
   const host = createHost(document, options);
   const sheet = document.createElement('style');
-  sheet.textContent = handleCss + dockCss + typedCss;
+  sheet.textContent = handleCss + dockCss;
   host.root.append(sheet);
   return host;
 }

@@ -16,8 +16,6 @@ export interface OverlayState {
   isEditing: boolean;
   /** Where the open card stands. */
   open: { at: string; element: HTMLElement } | undefined;
-  /** The value that is typed into the card, drawn over the page's own. */
-  typed: HTMLElement | undefined;
   /** The product of the open card, whose tiles follow it. */
   cardProductId: string | undefined;
   /** The last view, of the page at this path. */
@@ -35,7 +33,6 @@ export const createState = (): OverlayState => ({
   spots: new Map(),
   isEditing: false,
   open: undefined,
-  typed: undefined,
   cardProductId: undefined,
   last: { view: emptyView, path: '' },
 });

@@ -19,13 +19,7 @@ export interface OverlayView {
   openAt: FieldKey | null;
   card:
     | { tag: 'opening' }
-    | {
-        tag: 'open';
-        product: { id: string; prices: PrintedPrice[] };
-        hasDraft: boolean;
-        height: number;
-        preview: string | null;
-      }
+    | { tag: 'open'; product: { id: string; prices: PrintedPrice[] }; hasDraft: boolean; height: number }
     | null;
 }
 

@@ -1,13 +1,4 @@
-import {
-  dockUseOf,
-  drawCard,
-  drawDock,
-  drawHandles,
-  drawPreview,
-  followTileCard,
-  hide,
-  startHost,
-} from './draw-overlay.ts';
+import { dockUseOf, drawCard, drawDock, drawHandles, followTileCard, hide, startHost } from './draw-overlay.ts';
 import { readChoices } from './find.ts';
 import type { HostOptions } from './host.ts';
 import type { OverlayOptions } from './overlay-options.ts';
@@ -65,7 +56,6 @@ export function createOverlay(options: OverlayOptions): Overlay {
     drawDock(options, state, presses, root, redraw);
     const isFocusFree = drawCard(state, card, root, view);
     drawHandles(window, state, card, presses, root, redraw);
-    drawPreview(state, root, view);
     if (isFocusFree) buttonAt(state, isFocusFree)?.focus({ preventScroll: true });
     if (view.product !== null)
       presses.requestedBy(view, state.spots.has(spotKey('price')) ? spotKey('price') : dockKey);

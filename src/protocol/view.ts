@@ -93,8 +93,6 @@ export const CardShape = z.object({
   height: z.int().check(z.gte(0), z.lte(2000)),
   /** What was typed into it and not saved. */
   drafts: z._default(FieldDrafts, []),
-  /** What the page will print in place of the clicked value once what is typed is stored; null for no change. */
-  preview: z._default(z.nullable(z.string().check(z.maxLength(200))), null),
 });
 export type CardShape = z.infer<typeof CardShape>;
 
@@ -140,12 +138,6 @@ export interface PageView {
    */
   card:
     | { tag: 'opening' }
-    | {
-        tag: 'open';
-        product: { id: string; prices: PrintedPrice[] };
-        hasDraft: boolean;
-        height: number;
-        preview: string | null;
-      }
+    | { tag: 'open'; product: { id: string; prices: PrintedPrice[] }; hasDraft: boolean; height: number }
     | null;
 }

@@ -118,8 +118,6 @@ export function toPageView(state: AppState, tabId: number): PageView {
               tag: 'open',
               product: { id: card.product.id, prices: pricesOf(card.product) },
               height: card.shape.height,
-              // A compromised page must not learn what shoppers cannot see.
-              preview: card.product.visible ? card.shape.preview : null,
               hasDraft: card.shape.drafts.length > 0 || isSaving(state, card),
             },
   };

@@ -32,10 +32,9 @@ export const createCardHandlers = (
     },
     'card.shape': async (shape, sender) => {
       const { tabId, card } = openCardOf(context, sender);
-      const { preview = null } = shape;
       const typed = (shape.drafts ?? []).map((draft) => ({ ...draft, locationId: draft.locationId ?? null }));
       app.setState(({ cards, drafts }) => ({
-        cards: changeEntry(cards, tabId, (open) => ({ ...open, shape: { ...shape, preview, drafts: typed } })),
+        cards: changeEntry(cards, tabId, (open) => ({ ...open, shape: { ...shape, drafts: typed } })),
         drafts: withDrafts(drafts, draftKey(card), typed),
       }));
       return {};

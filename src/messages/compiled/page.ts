@@ -8,4 +8,3 @@ export const dock = { edit: "Edit on this page", card: (d: { product: string }):
 export const key = { unlock: "Unlock Shelfedge to edit", enter: "Enter your store’s key to edit with Shelfedge" };
 export const refused = { card: "Shelfedge couldn’t open the card. Reload the page, then click again.", key: "Shelfedge couldn’t open its window. Use its button in the toolbar." };
 export const pointed = "Click the price to change it";
-export const notSaved = "Not saved";

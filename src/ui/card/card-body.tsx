@@ -44,8 +44,7 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const [sentId, setSentId] = useState<string | null>(null);
   const pane = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
-  const [preview, setPreview] = useState<string | null>(null);
-  const resized = useShape(inner, drafts, preview?.slice(0, 200) ?? null);
+  const resized = useShape(inner, drafts);
   const gate = useCommitGate({ element: pane, resized, place });
   const closeLayer = () => {
     setMoreOpen(false);
@@ -61,16 +60,7 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const sent = view.edits.find(({ id }) => id === sentId);
   const undo = view.edits.find(({ undoOf }) => undoOf !== null && undoOf === sentId);
   const shared = { gate, canWrite, isStaying, close: leave };
-  const form = {
-    view,
-    fetched,
-    choices,
-    isOutdated,
-    isMoreOpen,
-    onMore: setMoreOpen,
-    onSent: setSentId,
-    onPreview: setPreview,
-  };
+  const form = { view, fetched, choices, isOutdated, isMoreOpen, onMore: setMoreOpen, onSent: setSentId };
   return (
     <div ref={pane} className={styles['cardPane']}>
       <div ref={inner} className={styles['cardInner']}>

@@ -1,4 +1,4 @@
-import { useEffect, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import type { CardView } from '../../protocol/view.ts';
 import { effectOf, isPriceChanged } from '../../domain/pricing/effect.ts';
 import { isReplaceable } from '../fields/edit-lookup.ts';
@@ -15,7 +15,6 @@ import { CardHead } from './card-head.tsx';
 import { CardMore } from './card-more.tsx';
 import { ExplainPrice } from './explain-price.tsx';
 import { isOfPrice } from '../fields/read-field.ts';
-import { previewText } from './page-preview.ts';
 import { PartSelect } from './part-select.tsx';
 import { RecentSave } from './recent-save.tsx';
 import { targetOf, type Choice } from './targets.ts';
@@ -41,8 +40,6 @@ export interface CardFormProps {
   isMoreOpen: boolean;
   onMore(isOpen: boolean): void;
   onTarget(part: PartRef): void;
-  /** What the page will print in place of the clicked value changed. */
-  onPreview(text: string | null): void;
   /** The card's only typed text is being saved. */
   onSent(id: string): void;
   /** The shown product is known to be outdated. */
@@ -60,7 +57,6 @@ export function CardForm(props: CardFormProps) {
   const { store, edits } = view;
   const { isUnproven } = gate;
   const controller = useFieldEdit({ storeId: store.id, fetched, target, edits, limits: store.limits, isUnproven });
-  usePreview(previewText(controller, view.field, view.chosenVariantId), props.onPreview);
   const { save, saveAll } = useSaves(props, controller);
   const move = useMove(controller, target, props.onTarget);
   const text = editorText(controller, view.field);
@@ -104,12 +100,6 @@ export function CardForm(props: CardFormProps) {
       />
     </>
   );
-}
-
-/** Tells the page's preview; without a form there is none. */
-function usePreview(text: string | null, onPreview: (text: string | null) => void): void {
-  useEffect(() => onPreview(text), [text, onPreview]);
-  useEffect(() => () => onPreview(null), [onPreview]);
 }
 
 type Press = globalThis.MouseEvent | globalThis.KeyboardEvent;

@@ -6,13 +6,9 @@ import { useServices } from '../shared/services.ts';
 const panePx = 8;
 
 /**
- * Sends the card's shape, its unsaved text and the page's preview of it to the background. Returns when the height last changed, epoch ms.
+ * Sends the card's shape and its unsaved text to the background, so that the frame fits. Returns when the height last changed, epoch ms.
  */
-export function useShape(
-  card: RefObject<HTMLElement | null>,
-  drafts: readonly FieldDraft[],
-  preview: string | null,
-): RefObject<number> {
+export function useShape(card: RefObject<HTMLElement | null>, drafts: readonly FieldDraft[]): RefObject<number> {
   const { call, now } = useServices();
   const changed = useRef(0);
   const sent = useRef('');
@@ -22,7 +18,7 @@ export function useShape(
     const element = card.current;
     if (element === null) return undefined;
     const sendShape = (): void => {
-      const shape = { height: heightOf(element), drafts: JSON.parse(typed) as FieldDraft[], preview };
+      const shape = { height: heightOf(element), drafts: JSON.parse(typed) as FieldDraft[] };
       const text = JSON.stringify(shape);
       if (text === sent.current) return;
       sent.current = text;
@@ -38,7 +34,7 @@ export function useShape(
     const observer = new ResizeObserver(sendShape);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [call, now, card, typed, preview]);
+  }, [call, now, card, typed]);
   return changed;
 }
 

@@ -29,7 +29,7 @@ const card: OpenCard = {
   variantId: 'v1',
   chosenVariantId: null,
   field: 'price',
-  shape: { height: 196, drafts: [], preview: null },
+  shape: { height: 196, drafts: [] },
 };
 
 describe('the popup', () => {
@@ -142,17 +142,9 @@ describe('a storefront page', () => {
         tag: 'open',
         product: { id: 'p1', prices: expect.any(Array) },
         height: 196,
-        preview: null,
         hasDraft: false,
       },
     });
-  });
-
-  test('shows what is typed, unless shoppers cannot see the product', () => {
-    const shape = { height: 196, drafts: [], preview: '€21.50' };
-    const withCard = (visible: boolean) => ({ 3: { ...card, shape, product: { ...card.product, visible } } });
-    expect(toPageView({ ...state, cards: withCard(true) }, 3).card).toMatchObject({ preview: '€21.50' });
-    expect(toPageView({ ...state, cards: withCard(false) }, 3).card).toMatchObject({ preview: null });
   });
 
   test('is pointed at in the one tab that was opened for it', () => {
