@@ -121,6 +121,8 @@ test('a save can be undone after its strip is gone, from the card', async ({ con
   await page.keyboard.type('26');
   await page.keyboard.press('Enter');
   await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
+  // Until it says so, Esc keeps the card open.
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
   await pressEscape(page);
   await expect.poll(() => cardOf(page)).toBeUndefined();
   const again = await openCard(page);
