@@ -1,4 +1,4 @@
-/** A way in which real stores look, made of what the storefront sends. */
+/** The look of a kind of real store, made of what the storefront sends. */
 export interface Theme {
   /** The path in front of a product's slug. */
   productPath: string;
