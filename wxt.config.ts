@@ -46,6 +46,10 @@ export default defineConfig({
     host_permissions: ['https://www.wixapis.com/*'],
     optional_host_permissions: ['https://*/*', ...loopback],
     action: { default_title: '__MSG_action__' },
+    commands: {
+      'edit-mode': { suggested_key: { default: 'Alt+Shift+E' }, description: '__MSG_editMode__' },
+      'view-as-shopper': { suggested_key: { default: 'Alt+Shift+V' }, description: '__MSG_viewAsShopper__' },
+    },
     options_ui: { page: 'workbench.html', open_in_tab: true },
     web_accessible_resources: [
       {

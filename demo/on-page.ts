@@ -76,9 +76,9 @@ export async function openCard(page: Page, at: 'paid' | 'struck' = 'paid'): Prom
   await until(() => frame.evaluate((element) => getComputedStyle(element as Element).opacity === '1'), 'the card');
   const shownMs = Date.now();
   const isSeen = await card.evaluate(untilSeen);
-  // A card that is drawn late needs Enter once more, after it could be read.
+  // A card that is drawn late takes Enter only after it could be read.
   const lateMs = !isSeen ? 0 : Math.max(0, Date.now() - clickedMs - quickMs, Date.now() - shownMs - soonMs);
-  await sleep(lookMs + Math.min(lateMs * 2, slowestMs));
+  await sleep(lookMs + (lateMs === 0 ? 0 : readMs + Math.min(lateMs, slowestMs)));
   return card;
 }
 
@@ -113,6 +113,8 @@ const quickMs = 350;
 const slowestMs = 1500;
 /** The time from showing a card to the browser's report that it is visible, on a machine that is not slow. */
 const soonMs = 150;
+/** Longer than a card that is drawn late must be in view before Enter counts. */
+const readMs = 600;
 /** The shortest time in which a person types after seeing a card. */
 const lookMs = 150;
 
@@ -127,6 +129,8 @@ export interface StoredProduct {
   id: string;
   name: string;
   sku: string;
+  /** 1 if shoppers see it, else 0. */
+  visible: number;
   price: number;
   quantity: number;
 }
@@ -138,11 +142,11 @@ export function storedProduct({ db }: Pick<RunningShop, 'db'>, slug: string): St
   return row as unknown as StoredProduct;
 }
 
-const storedInV1 = `SELECT p.id, p.name, p.sku, p.price,
+const storedInV1 = `SELECT p.id, p.name, p.sku, p.price, p.visible,
   (SELECT sum(quantity) FROM variants v WHERE v.product_id = p.id) AS quantity FROM products p WHERE p.slug = ?`;
 
 const variant = '$.variantsInfo.variants[0]';
-const storedInV3 = `SELECT id, body ->> '$.name' AS name, coalesce(body ->> '${variant}.sku', '') AS sku,
+const storedInV3 = `SELECT id, body ->> '$.name' AS name, body ->> '$.visible' AS visible, coalesce(body ->> '${variant}.sku', '') AS sku,
   cast(coalesce(body ->> '${variant}.price.compareAtPrice.amount', body ->> '${variant}.price.actualPrice.amount') AS real)
     AS price,
   (SELECT sum(item.body ->> '$.quantity') FROM documents item

@@ -23,17 +23,25 @@ export function ensureDependencies() {
   say('Installing dependencies …');
   // Not `npm ci`: it refuses a lock file that names no optional packages of other platforms.
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (!hasNode()) throw new Error(`npm has no Node ${nodeMajor} for ${process.platform} ${process.arch}. Install one.`);
 }
 
 function isInstalled() {
   const file = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(file)) return false;
+  if (!existsSync(file) || !hasNode()) return false;
   const installed = packagesOf(file);
   return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
     ([path, { version, optional, devOptional }]) =>
-      path === '' || optional || devOptional || installed[path]?.version === version,
+      path === '' ||
+      installed[path]?.version === version ||
+      // What another platform needs.
+      ((optional || devOptional) && installed[path] === undefined),
   );
 }
+
+const nodeMajor = 24;
+/** Whether the project's own Node is installed, as a package for this platform, or the machine's is new enough. */
+const hasNode = () => existsSync(join(bin, 'node')) || Number.parseInt(process.versions.node, 10) >= nodeMajor;
 
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 

@@ -60,6 +60,7 @@ await Promise.all([
   check('extension for Firefox', 'wxt build -b firefox').then(() =>
     check('Firefox manifest', 'web-ext lint --source-dir .output/firefox-mv3 --warnings-as-errors=false'),
   ),
+  check('the same build elsewhere', 'node scripts/reproduce.ts chrome'),
   check('format', 'oxfmt --check .')
     .then(() => check('lint', 'oxlint --deny-warnings'))
     .then(() => check('dead code', 'knip')),

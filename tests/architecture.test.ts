@@ -240,15 +240,28 @@ describe('the worker', () => {
 });
 
 describe('secrets stay in the background', () => {
-  const pages = ['popup/main.tsx', 'workbench/main.tsx', 'card/main.tsx', 'content/index.ts', 'frames/main.ts'];
+  const pages = [
+    'popup/main.tsx',
+    'workbench/main.tsx',
+    'card/main.tsx',
+    'content/index.ts',
+    'edit-mode/index.ts',
+    'check-live/index.ts',
+    'edit-key/index.ts',
+    'frames/main.ts',
+  ];
   test.each(pages)('%s brings no client, edits or catalog along', (page) => {
     expect(
       [...reach(`entrypoints/${page}`)].filter((path) => /^src\/(client|background|edits|catalog)\//.test(path)),
     ).toEqual([]);
   });
-  test('the content script brings no React, no zod', () => {
-    const reached = [...reach('entrypoints/content/index.ts')];
-    expect(reached).toContain('src/page/overlay.ts');
+  test.each([
+    ['content', 'src/page/overlay.ts'],
+    ['edit-mode', 'src/page/tiles.ts'],
+    ['check-live', 'src/page/live-price.ts'],
+  ])('the script %s brings no React, no zod', (name, own) => {
+    const reached = [...reach(`entrypoints/${name}/index.ts`)];
+    expect(reached).toContain(own);
     expect(reached.filter((name) => /^(react|zod|zustand|@base-ui)/.test(name))).toEqual([]);
   });
 });
@@ -270,7 +283,9 @@ describe('habits', () => {
     expect(breaches(sources, ({ text }) => text.match(/^export \* .*/m) ?? [])).toEqual([]);
   });
   test('named exports, but for what the browser loads by its default', () => {
-    const own = sources.filter(({ path }) => !/^entrypoints\/(background|content)\//.test(path));
+    const own = sources.filter(
+      ({ path }) => !/^entrypoints\/(edit-mode|edit-key|check-live|background|content)\//.test(path),
+    );
     expect(breaches(own, ({ text }) => text.match(/^export default .*/m) ?? [])).toEqual([]);
   });
   test('work waits for earlier work in one kind of queue', () => {

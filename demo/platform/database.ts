@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { SQLInputValue } from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { laterColumns, schema } from './schema.ts';
 
 const textTests: Record<string, (text: string, part: string) => boolean> = {
@@ -55,13 +55,26 @@ export function inSavepoint<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
+const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+/** Filters make queries of their own, which come once and again. */
+const mostStatements = 500;
+
+/** A statement of this database; compiled once, because that takes longer than most of them run. */
+function statementOf(db: DatabaseSync, sql: string): StatementSync {
+  const known = statements.get(db) ?? new Map<string, StatementSync>();
+  statements.set(db, known);
+  const statement = known.get(sql) ?? db.prepare(sql);
+  if (known.size >= mostStatements) known.clear();
+  known.set(sql, statement);
+  return statement;
+}
+
 /** Writes one new row; the keys are column names, never text from outside. */
 export function insertRow(db: DatabaseSync, table: string, row: object): void {
   const columns = Object.keys(row);
   const places = columns.map(() => '?').join(', ');
-  db.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`).run(
-    ...(Object.values(row) as SQLInputValue[]),
-  );
+  const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`;
+  statementOf(db, sql).run(...(Object.values(row) as SQLInputValue[]));
 }
 
 /** Changes the named columns of the rows that match; the keys are column names, never text from outside. */
@@ -73,15 +86,15 @@ export function updateRow(db: DatabaseSync, table: string, where: Record<string,
     .map((column) => `${column} = ?`)
     .join(' AND ');
   const values = [...(Object.values(changes) as SQLInputValue[]), ...Object.values(where)];
-  db.prepare(`UPDATE ${table} SET ${set} WHERE ${match}`).run(...values);
+  statementOf(db, `UPDATE ${table} SET ${set} WHERE ${match}`).run(...values);
 }
 
 /** All rows of a query; the caller names their type, which the schema guarantees. */
 export function allRows<T>(db: DatabaseSync, sql: string, ...values: SQLInputValue[]): T[] {
-  return db.prepare(sql).all(...values) as T[];
+  return statementOf(db, sql).all(...values) as T[];
 }
 
 /** The first row of a query, or undefined. */
 export function firstRow<T>(db: DatabaseSync, sql: string, ...values: SQLInputValue[]): T | undefined {
-  return db.prepare(sql).get(...values) as T | undefined;
+  return statementOf(db, sql).get(...values) as T | undefined;
 }

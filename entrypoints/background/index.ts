@@ -11,16 +11,17 @@ import { keepPreWarmAlarm, preWarmAlarm } from '../../src/platform/pre-warm-alar
 import { openWorkbench } from '../../src/platform/open-workbench.ts';
 import { openSmallWindow } from '../../src/platform/windows.ts';
 import { createRuntime } from '../../src/platform/runtime.ts';
-import { keyHash, unlockHash } from '../../src/protocol/workbench-route.ts';
+import { bulkHash, keyHash, unlockHash } from '../../src/protocol/workbench-route.ts';
 import { welcome } from '../../src/platform/welcome.ts';
 import { badgeTitle } from '../../src/platform/badge-title.ts';
 
 export default defineBackground({
   type: 'module',
   main() {
+    const { version } = browser.runtime.getManifest();
     // Listeners stand before anything waits: the event that woke the worker is delivered to them.
     void closeAreas();
-    void keepPreWarmAlarm();
+    void keepPreWarmAlarm(browser.alarms);
     const background = startBackground({
       runtime: {
         ...createRuntime({
@@ -29,13 +30,18 @@ export default defineBackground({
         }),
         databases,
         openUnlock: (storeId) => openSmallWindow(unlockHash(storeId)),
+        openBulk: (picked) => openWorkbench(bulkHash(picked)),
         openKeyForm: (storeId) => openWorkbench(keyHash(storeId)),
         showBadge: (badge) =>
           void drawBadge(badge.needs > 0 ? 'asks' : 'waits', badge.needs || badge.waits, badgeTitle(badge)),
       },
       journal: openJournal({ now: Date.now }),
       vaultRecords: openVaultRecords(),
-      extension: { extensionId: browser.runtime.id, extensionOrigin: browser.runtime.getURL('/').replace(/\/$/, '') },
+      extension: {
+        extensionId: browser.runtime.id,
+        extensionOrigin: browser.runtime.getURL('/').replace(/\/$/, ''),
+        version,
+      },
     });
     browser.runtime.onMessage.addListener((message: unknown, sender: RawSender) =>
       background.onMessage(message, sender),
@@ -44,11 +50,14 @@ export default defineBackground({
     browser.alarms.onAlarm.addListener(
       ({ name }) => void (name === preWarmAlarm ? background.onPreWarm() : background.onWake()),
     );
+    // Where the browser took the page's key for it, or it was pressed in the card.
+    browser.commands.onCommand.addListener((name: string, tab?: { id?: number | undefined }) => {
+      if (tab?.id !== undefined) void background.onKey(name, tab.id);
+    });
     browser.tabs.onRemoved.addListener((tabId) => void background.onTabClosed(tabId));
     browser.runtime.onUpdateAvailable.addListener(() => void background.onUpdateAvailable());
     browser.runtime.onInstalled.addListener((details) => {
       void welcome(details);
-      const { version } = browser.runtime.getManifest();
       // A reload of the same version is no news.
       if (details.reason === 'update' && details.previousVersion !== version) void background.onUpdated(version);
     });

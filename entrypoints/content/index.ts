@@ -1,7 +1,9 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { pathOf, slugOf } from '../../src/domain/address.ts';
+import type { EditMode } from '../../src/page/edit-mode.ts';
 import { readSiteName } from '../../src/page/find.ts';
 import { isProductHinted } from '../../src/page/hints.ts';
+import { claimPage, type OnDemand } from '../../src/page/on-demand.ts';
 import { createResolveRequests } from '../../src/page/resolve-requests.ts';
 import { createOverlay } from '../../src/page/overlay.ts';
 import { emptyView, type OverlayView } from '../../src/page/overlay-view.ts';
@@ -9,20 +11,16 @@ import { watchPage } from '../../src/page/watch.ts';
 import { isAlive } from '../../src/platform/alive.ts';
 import { askFromPage, cardAddress, followView } from '../../src/platform/page-door.ts';
 
-const mark = Symbol.for('shelfedge');
-
 /** The script on the pages of connected stores. `store-scripts.ts` registers it. */
 export default defineUnlistedScript(() => {
-  // A tab that was open when the store was connected may get us twice.
-  if (mark in globalThis) return;
-  Object.assign(globalThis, { [mark]: true });
-  start();
+  const onDemand = claimPage();
+  if (onDemand !== undefined) start(onDemand);
 });
 
 /** For how long after a press on the lock the page waits for the key to work. */
 const keyTimeoutMs = 5 * 60_000;
 
-function start(): void {
+function start(onDemand: OnDemand): void {
   let isStopped = false;
   const ask: typeof askFromPage = (command, input) => {
     follow();
@@ -32,13 +30,14 @@ function start(): void {
     window,
     card: { ...cardAddress(), now: () => Date.now() },
     openCard: async (asked) => (await ask('page.openCard', asked)).token,
-    readTiles: async (links) => (await ask('page.tiles', { links })).tiles,
+    loadEditMode: (onChange) => loadEditMode(onDemand, ask, onChange),
     openKey(field) {
       line.awaitKey();
       return ask('page.openKey', { field });
     },
     closeCard: () => (isAlive() ? void askFromPage('page.closeCard', {}).catch(() => undefined) : stop()),
     openSearch: () => void ask('page.openSearch', {}).catch(() => undefined),
+    viewAsShopper: (isOn) => void ask('page.viewAsShopper', { isOn }).catch(() => undefined),
     keepCorner: (corner) => void ask('page.dock', { corner }).catch(() => undefined),
     isAlive,
     onFight: () => stop(),
@@ -82,7 +81,19 @@ function start(): void {
     requests.reset();
     overlay.remove();
   };
+  onDemand.pressDock = overlay.pressDock;
   check();
+}
+
+/** Has the background run the script of edit mode in this page, and starts it. */
+async function loadEditMode(onDemand: OnDemand, ask: typeof askFromPage, onChange: () => void): Promise<EditMode> {
+  await ask('page.loadEditMode', {});
+  if (onDemand.createEditMode === undefined) throw new Error('edit mode did not load');
+  return onDemand.createEditMode(window, {
+    readTiles: async (links) => (await ask('page.tiles', { links })).tiles,
+    openBulk: (links) => ask('page.openBulk', { links }),
+    onChange,
+  });
 }
 
 /**

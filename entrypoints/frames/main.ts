@@ -1,12 +1,13 @@
 import { browser } from '../../src/platform/browser.ts';
 import type { RawSender } from '../../src/protocol/sender.ts';
-import { FrameRequest, runHere, type FrameReply } from '../../src/platform/hidden-frame.ts';
+import { createFrames, FrameCancel, FrameRequest, type FrameReply } from '../../src/platform/hidden-frame.ts';
 
 /** How long this document outlives its last frame; the background closes it before, unless its worker died. */
 const graceMs = 5000;
 /** How long it waits for its first frame: the worker may have died before it asked. */
 const firstMs = 15_000;
 let running = 0;
+const frames = createFrames(document);
 
 const closeUnused = (afterMs: number): void =>
   void setTimeout(() => {
@@ -16,16 +17,18 @@ const closeUnused = (afterMs: number): void =>
 closeUnused(firstMs);
 
 browser.runtime.onMessage.addListener((message: unknown, sender: RawSender) => {
-  const request = FrameRequest.safeParse(message);
   // Only the background asks: it has no tab.
-  const isOurs = request.success && sender.id === browser.runtime.id && sender.tab === undefined;
-  return isOurs ? reply(request.data) : undefined;
+  if (sender.id !== browser.runtime.id || sender.tab !== undefined) return undefined;
+  const cancel = FrameCancel.safeParse(message);
+  if (cancel.success) frames.cancel(cancel.data.state);
+  const request = FrameRequest.safeParse(message);
+  return request.success ? reply(request.data) : undefined;
 });
 
 async function reply(request: FrameRequest): Promise<FrameReply> {
   running += 1;
   try {
-    return await runHere(document, request);
+    return await frames.run(request);
   } finally {
     running -= 1;
     closeUnused(graceMs);

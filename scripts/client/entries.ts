@@ -18,6 +18,7 @@ export const documentedModules = [
   'query/query',
   'graphql',
   'webhooks/events',
+  'webhooks/unwrap-event',
   'webhooks/service-plugins',
   'webhooks/jwt',
   'media',

@@ -3,7 +3,8 @@ import type { Operation } from '../../src/client/operation.ts';
 import type { Schema } from '../../src/client/schema/describe.ts';
 import { importAll, isRow } from './compile-table.ts';
 import { nameSchemas } from './print-schema.ts';
-import { printType } from './print-type.ts';
+import { printType, type Naming } from './print-type.ts';
+import { readEnumerations } from './read-enumerations.ts';
 import { docsOf } from './reference.ts';
 
 /** A replacement of the schema library in the package's types: inputs and outputs only. */
@@ -33,7 +34,19 @@ export async function printDeclarations(client: URL): Promise<Map<string, string
       [...names].map(([schema, name]): [Schema, string] => [schema, `import('../${file}.js').${name}`]),
     ),
   );
-  const refer = (schema: Schema): string | undefined => places.get(schema);
+  const enumerations = await readEnumerations(client);
+  const owners = new Map(
+    [...named].flatMap(([file, names]) => [...names].map(([schema, name]) => [schema, [file, name]] as const)),
+  );
+  const namingOf = (file: string, owner: string): Naming => ({
+    refer: (schema) => places.get(schema),
+    owner,
+    within: (schema) => {
+      const place = owners.get(schema);
+      return place && namingOf(...place);
+    },
+    valuesOf: enumerations(file, owner),
+  });
   const printDocs = (file: string): ((name: string) => string) => {
     const docs = docsOf(readFileSync(new URL(`${file}.ts`, client), 'utf8'));
     return (name) => (docs.has(name) ? `/** ${docs.get(name)} */\n` : '');
@@ -44,25 +57,30 @@ export async function printDeclarations(client: URL): Promise<Map<string, string
   ]);
   for (const [file, names] of named) {
     const doc = printDocs(file);
-    const lines = [...names].map(
-      ([schema, name]) => `${doc(name)}export type ${name} = ${printType(schema, refer)};\n`,
-    );
+    const lines = [...names].map(([schema, name]) => {
+      const type = printType(schema, namingOf(file, name));
+      return `${doc(name)}export type ${name} = ${type};\n`;
+    });
     texts.set(`client/${file}.d.ts`, lines.join('') || 'export {};\n');
   }
   for (const [file, rows] of table) {
     const doc = printDocs(`operations/${file}`);
-    const lines = Object.entries(rows).flatMap(([name, row]) =>
-      isRow(row) ? [`${doc(name)}export declare const ${name}: ${printRow(row, refer)};\n`] : [],
-    );
+    const lines = Object.entries(rows).flatMap(([name, row]) => {
+      if (!isRow(row)) return [];
+      const type = printRow(row, namingOf(`operations/${file}`, name));
+      return [`${doc(name)}export declare const ${name}: ${type};\n`];
+    });
     const imports = `import type { Operation } from '../operation.js';\nimport type { Schema } from '../schema/describe.js';\n`;
     texts.set(`client/operations/${file}.d.ts`, imports + lines.join(''));
   }
   return texts;
 }
 
-function printRow({ input, output, queryable }: Operation, refer: (schema: Schema) => string | undefined): string {
-  const print = (schema: Schema): string => refer(schema) ?? printType(schema, refer);
-  return `Operation<Schema<unknown, ${print(input)}>, Schema<${print(output)}>, ${printConstant(queryable)}>`;
+function printRow({ path, parameter, input, output, queryable }: Operation, naming: Naming): string {
+  const print = (schema: Schema): string => naming.refer(schema) ?? printType(schema, naming);
+  const nested = [...path.matchAll(/\{(\w+\.\w+)\}/g)].map(([, name = '']) => name);
+  const takes = nested.length === 0 ? print(input) : printType(input, naming, nested);
+  return `Operation<Schema<unknown, ${takes}>, Schema<${print(output)}>, ${printConstant(queryable)}, ${printConstant(parameter)}>`;
 }
 
 /** The narrowest type of plain data. */

@@ -2,6 +2,7 @@ import type { AskFrame } from '../client/auth/silent-login.ts';
 import type { RandomBytes } from '../client/auth/pkce.ts';
 import type { Fetch } from '../client/http/transport.ts';
 import type { PageFacts } from '../domain/recognise-store.ts';
+import type { PickedRoute } from '../protocol/workbench-route.ts';
 import type { Badge } from './services/badge.ts';
 import type { StorageArea } from './services/storage.ts';
 
@@ -45,6 +46,13 @@ export interface Runtime {
   openUnlock(storeId: string): Promise<number>;
   /** Opens the popup with its search, or its page in a window of its own. */
   openSearch(): Promise<void>;
+  /** Opens the workbench at the bulk change of these products. */
+  openBulk(picked: PickedRoute): Promise<unknown>;
+  /**
+   * Runs a script of the extension in the page of a tab, in the world of the content script, and resolves with what it
+   * returns, which is not trusted. Rejects if the page is gone.
+   */
+  runInPage(page: { tabId: number }, file: 'edit-mode.js' | 'edit-key.js' | 'check-live.js'): Promise<unknown>;
   /** Opens the workbench at the form for a store's key; resolves with its tab's id. */
   openKeyForm(storeId: string): Promise<number>;
   /** Overwrites the memory in which requests left a key of this length; never rejects. */

@@ -18,13 +18,15 @@ import { createSignInHandlers } from './commands/sign-in.ts';
 import { createStoreHandlers } from './commands/stores.ts';
 import { createContext, type Context, type ContextOptions } from './context.ts';
 import { dropKeyRequest } from './flows/key-request.ts';
+import { pressEditKey } from './flows/edit-key.ts';
 import { preWarmStores } from './flows/pre-warm.ts';
+import { setShopperView } from './flows/shopper-view.ts';
 import { publishView } from './flows/publish-views.ts';
 import { restore } from './flows/restore.ts';
 import { dropTab } from './services/persisted-state.ts';
 
 export interface BackgroundOptions extends ContextOptions {
-  extension: Pick<SenderRules, 'extensionId' | 'extensionOrigin'>;
+  extension: Pick<SenderRules, 'extensionId' | 'extensionOrigin'> & { version: string };
 }
 
 /** Owns tokens, requests, journal and state. The next worker continues where it was stopped. */
@@ -39,6 +41,8 @@ export interface Background {
   onTabClosed(tabId: number): Promise<void>;
   /** A tab at a store's page has this address now. */
   onTabAddress(tabId: number, url: string): Promise<void>;
+  /** The key of this command of the manifest was pressed, while this tab was in front. */
+  onKey(name: string, tabId: number): Promise<void>;
   /** Pre-warms the log-ins that are due. */
   onPreWarm(): Promise<void>;
   /** The browser has a newer version of the extension. */
@@ -49,9 +53,9 @@ export interface Background {
 
 export function startBackground({ runtime, journal, vaultRecords, extension }: BackgroundOptions): Background {
   const context = createContext({ runtime, journal, vaultRecords });
-  const { app, runner, hosted, idle, logOuts, updates } = context;
+  const { app, backup, runner, hosted, idle, logOuts, updates } = context;
   app.subscribe(updates.installIfIdle);
-  const serve = createServe(handlersOf(context), { report: runtime.report, onUse: idle.onUse });
+  const serve = createServe(handlersOf(context), { ...extension, report: runtime.report, onUse: idle.onUse });
   const identifySender = (sender: RawSender) => identify(sender, { ...extension, isConnected: isConnectedIn(app) });
   // Commands are served even if the restore failed: a partial answer is better than none.
   const ready = restore(context).catch(runtime.report);
@@ -75,6 +79,7 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
       await idle.lockIdle().catch(runtime.report);
       await logOuts.resume('due').catch(runtime.report);
       await runner.resume().catch(runtime.report);
+      backup.onWake();
       updates.installIfIdle();
     },
     async onOnline() {
@@ -94,10 +99,8 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
       await ready;
       await hosted.onTabAddress(tabId, url).catch(runtime.report);
     },
-    async onPreWarm() {
-      await ready;
-      await preWarmStores(context).catch(runtime.report);
-    },
+    onKey: (name, tabId) => ready.then(() => keys[name]?.(context, tabId)).catch(runtime.report),
+    onPreWarm: () => ready.then(() => preWarmStores(context)).catch(runtime.report),
     async onUpdated(version) {
       await ready;
       await updates.onUpdated(version).catch(runtime.report);
@@ -108,6 +111,12 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
     },
   };
 }
+
+/** What the keys in the manifest do. */
+const keys: Record<string, (context: Context, tabId: number) => Promise<void>> = {
+  'view-as-shopper': setShopperView,
+  'edit-mode': pressEditKey,
+};
 
 const isConnectedIn =
   (app: AppStore) =>

@@ -82,10 +82,10 @@ export function createCatalog({ client, isMerchant, versioned }: CatalogOptions)
     V3_CATALOG: catalogs.V3_CATALOG({ client, isMerchant }),
   };
   const read = <T>(act: (catalog: Catalog) => Promise<T>): Promise<T> => versioned.run((known) => act(either[known]));
-  const write = async (act: (catalog: Catalog) => Promise<void>): Promise<void> => {
+  const write = async <T>(act: (catalog: Catalog) => Promise<T>): Promise<T> => {
     const { version } = versioned;
     try {
-      await act(either[version]);
+      return await act(either[version]);
     } catch (error) {
       if (codeOf(error) === 'wrong_catalog_version') await versioned.learn(version).catch(() => undefined);
       throw error;
@@ -121,13 +121,14 @@ export function createCatalog({ client, isMerchant, versioned }: CatalogOptions)
 
 const extrasOf = (
   read: <T>(act: (catalog: Catalog) => Promise<T>) => Promise<T>,
-  write: (act: (catalog: Catalog) => Promise<void>) => Promise<void>,
+  write: <T>(act: (catalog: Catalog) => Promise<T>) => Promise<T>,
 ): Extras => ({
   groups: {
     list: () => read(({ groups }) => groups.list()),
     of: (productId) => read(({ groups }) => groups.of(productId)),
     add: (groupId, productIds) => write(({ groups }) => groups.add(groupId, productIds)),
     remove: (groupId, productIds) => write(({ groups }) => groups.remove(groupId, productIds)),
+    create: (name) => write(({ groups }) => groups.create(name)),
   },
   names: (of) => read((catalog) => catalog.names(of)),
 });

@@ -18,8 +18,9 @@ export function assertOneWrite(changes: readonly Change[]): Product {
   const [first] = changes;
   if (first === undefined) throw refuse('There is nothing to write.');
   if (changes.some(({ product }) => product.id !== first.product.id)) throw refuse('One product at a time.');
-  const ofStock = changes.filter(({ field }) => field === 'stock').length;
-  if (ofStock > 0 && ofStock < changes.length) throw refuse('Stock is never written together with anything else.');
+  const alone = changes.find(({ field }) => field === 'stock' || field === 'group')?.field;
+  if (alone !== undefined && changes.some(({ field }) => field !== alone))
+    throw refuse(`The ${alone} is never written together with anything else.`);
   for (const change of changes) assertWritable(change);
   return first.product;
 }
@@ -28,6 +29,7 @@ export function assertOneWrite(changes: readonly Change[]): Product {
 export function assertOneField(changes: readonly Change[]): FieldKey | undefined {
   const [first] = changes;
   if (changes.some(({ field }) => field !== first?.field)) throw refuse('One field at a time.');
+  if (first?.field === 'group') throw refuse('Groups are changed product by product.');
   assertAtMost(new Set(changes.map(({ product }) => product.id)).size, maxProducts);
   return first?.field;
 }
@@ -37,8 +39,9 @@ export const salePriceProblem = (): ShelfedgeError =>
   refuse('A sale price must be below the regular price. Type a lower one, or nothing to end the sale.');
 
 /** The product or variant that a change targets; throws `not_found` if there is none. */
-function partOfChange({ product, variantId, locationId }: Change): Product | Variant {
-  const part = partOf(product, variantId, locationId);
+function partOfChange({ product, variantId, locationId, groupId }: Change): Product | Variant {
+  const group = groupId === undefined ? undefined : { id: groupId, name: '' };
+  const part = partOf(product, variantId, locationId, group);
   if (part === undefined) throw new ShelfedgeError('not_found', 'The product has no such variant or location.');
   return part;
 }
@@ -54,4 +57,5 @@ export function assertWritable(change: Change): void {
   const part = partOfChange(change);
   if (!isPriceField(field) && fields[field].read(part) === null)
     throw refuse(`The ${field} of this ${level} is not editable.`);
+  if (delta !== null && part.stock.tag === 'untracked') throw refuse('The quantity is not tracked.');
 }

@@ -1,12 +1,4 @@
-/** A collection (V1) or category (V3). */
-export interface Group {
-  id: string;
-  name: string;
-  slug: string;
-  visible: boolean;
-  /** The number of products in the group; null if the platform does not say. */
-  count: number | null;
-}
+import type { Group } from '../domain/groups.ts';
 
 /** Groups of products: collections or categories. */
 export interface Groups {
@@ -18,6 +10,8 @@ export interface Groups {
   add(groupId: string, productIds: readonly string[]): Promise<void>;
   /** Removes up to 100 products. */
   remove(groupId: string, productIds: readonly string[]): Promise<void>;
+  /** Creates a group that shoppers see, and returns its id. Sent twice, it creates two. */
+  create(name: string): Promise<string>;
 }
 
 /** Product data besides the editable fields. */

@@ -15,6 +15,8 @@ export interface Change {
   /** The location of a stock change; null where the platform has none. */
   locationId: string | null;
   field: FieldKey;
+  /** For the field `group`: the id of the group. */
+  groupId?: string | undefined;
   value: string;
   /** For prices: the stored values before and after; if omitted, the result of typing `value`. */
   prices?: Pick<PriceChange, 'from' | 'to' | 'own'> | undefined;
@@ -48,8 +50,8 @@ export interface Catalog extends Extras {
   all(): AsyncIterable<Product[]>;
   /**
    * Sends the smallest bodies that set these values of one product. Resolving does not prove that the values were
-   * applied. Throws `invalid_input` for two products, or for stock together with anything else; `conflict` if the
-   * product is known to have changed.
+   * applied. Throws `invalid_input` for two products, or for stock or a group together with anything else; `conflict` if
+   * the product is known to have changed.
    */
   write(changes: readonly Change[]): Promise<void>;
   /**

@@ -3,13 +3,14 @@ import type { z } from '../domain/schema.ts';
 import { withCredential, type Auth } from './http/credential.ts';
 import { takeOutDamaged } from './damaged-items.ts';
 import type { Limiter } from './http/limiter.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, PlainInput, Queryable } from './operation.ts';
 import { findBadSegments, toRequest } from './http/request.ts';
 import { createRetry, type Retry } from './http/retry.ts';
 import type { Violation } from './schema/violation.ts';
 import { checkOf } from './schema/compile.ts';
 import { findUnsendable } from './schema/sendable.ts';
 import type { Schema } from './schema/describe.ts';
+import { toFurtherHeaders } from './http/further-headers.ts';
 import { systemFetch, systemNow, systemReport } from './http/runtime.ts';
 import { createTransport, type Fetch } from './http/transport.ts';
 
@@ -20,6 +21,11 @@ export interface ClientOptions {
   baseUrl: string;
   /** The credential of the calls: a session's, an API key's, or the caller's own. */
   auth: Auth;
+  /**
+   * Further headers of every call, such as a trace id; they are not repeated in errors. The credential's and the
+   * client's own, `authorization` above all, throw `invalid_input`.
+   */
+  headers?: Readonly<Record<string, string>> | undefined;
   /** Default: the runtime's own. */
   fetch?: Fetch | undefined;
   /** Epoch ms; default: the system clock. */
@@ -41,13 +47,14 @@ export interface ClientOptions {
 
 export interface Client {
   /**
-   * Makes one call of the table: `call(getProduct, { id })`. The answer keeps its wire names; times are Dates, NaN and
+   * Makes one call of the table: `call(getProduct, { id })`, or `call(getProduct, id)` where the row needs nothing but
+   * the one parameter of its path. The answer keeps its wire names; times are Dates, NaN and
    * the infinities numbers. Throws ShelfedgeErrors: `invalid_input` with every field before anything is sent,
    * `not_elevated`, `unauthorized`, `forbidden`, `not_found`, `conflict`, `throttled`, `network`, `timeout` ...
    */
-  call<I extends Schema, O extends Schema>(
-    row: Operation<I, O>,
-    input: z.input<I>,
+  call<I extends Schema, O extends Schema, Parameter extends string | undefined = string | undefined>(
+    row: Operation<I, O, Queryable | undefined, Parameter>,
+    input: z.input<I> | PlainInput<z.input<I>, Parameter>,
     signal?: AbortSignal,
   ): Promise<z.output<O>>;
 }
@@ -65,20 +72,26 @@ export function createClient(options: ClientOptions): Client {
     report = systemReport,
   } = options;
   const { origin } = new URL(baseUrl);
+  const further = toFurtherHeaders(options.headers ?? {});
   const retry = options.retry ?? createRetry();
   const transport = createTransport({ fetch, now, timeoutMs, limiter, report });
   return {
     async call(row, input, signal) {
       if (row.elevated && !auth.elevated)
         throw new ShelfedgeError('not_elevated', `${row.path} needs a merchant's key`, { path: row.path });
-      const request = { ...toRequest(origin, row, checkInput(row, input)), forBrowser: row.forBrowser };
+      const request = { ...toRequest(origin, row, checkInput(row, toInput(row, input))), forBrowser: row.forBrowser };
       const reportDamaged = damagedItems === 'skip' ? report : undefined;
       const read = (answer: unknown) => readAnswer(row, answer, reportDamaged) as z.output<typeof row.output>;
-      const send = (headers: Record<string, string>) => transport.send(row.path, request, headers, signal, read);
+      const send = (headers: Record<string, string>) =>
+        transport.send(row.path, request, { ...further, ...headers }, signal, read);
       return retry({ isSafe: row.safe, signal }, () => (row.anonymous ? send({}) : withCredential(auth, send)));
     },
   };
 }
+
+/** The input that plain text stands for. */
+const toInput = ({ parameter }: Operation, input: unknown): unknown =>
+  typeof input === 'string' && parameter !== undefined ? { [parameter]: input } : input;
 
 /** Every violation of an input; of one that no request can carry, the first. */
 function findViolations(row: Operation, input: unknown): Violation[] {

@@ -1,5 +1,7 @@
 import { once } from '../domain/once.ts';
+import type { z } from '../domain/schema.ts';
 import type { Schema } from './schema/describe.ts';
+import type { Narrowed, NestedParameter, Requiring, SoleParameter } from './schema/narrow.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -31,10 +33,13 @@ export interface Operation<
   Input extends Schema = Schema,
   Output extends Schema = Schema,
   Query extends Queryable | undefined = Queryable | undefined,
+  Parameter extends string | undefined = string | undefined,
 > {
   method: Method;
   /** The public path. A name in braces is a path parameter from the input; dots reach nested fields. */
   path: string;
+  /** The only parameter of the path, for which plain text can stand; undefined if it has none, several or a nested one. */
+  parameter: Parameter;
   /** The wire shape of body or query, path parameters included. */
   readonly input: Input;
   /** The known fields of the response; unknown fields are kept. */
@@ -61,6 +66,20 @@ interface Row<Input extends Schema, Output extends Schema, Query> extends Partia
   list?: Listing;
 }
 
+/** A row's input with the nested parameters of its path; the schema itself requires the others. */
+type Located<Input extends Schema, On extends string> = [NestedParameter<On>] extends [never]
+  ? Input
+  : Narrowed<Input, Requiring<z.input<Input>, NestedParameter<On>>>;
+
+/** Text in place of an input that needs the path's only parameter and nothing else. */
+export type PlainInput<Input, Parameter extends string | undefined> = string extends Parameter
+  ? never
+  : Parameter extends string
+    ? Record<Parameter, string> extends Input
+      ? string
+      : never
+    : never;
+
 /**
  * Declares one platform call, `METHOD /public/path/{parameter}`. Its schemas are built at its first use. A GET is safe
  * by default.
@@ -69,14 +88,18 @@ interface Row<Input extends Schema, Output extends Schema, Query> extends Partia
 export function operation<
   Input extends Schema,
   Output extends Schema,
+  const On extends string,
   const Query extends Queryable | undefined = undefined,
->(on: string, row: Row<Input, Output, Query>): Operation<Input, Output, Query> {
+>(on: On, row: Row<Input, Output, Query>): Operation<Located<Input, On>, Output, Query, SoleParameter<On>> {
   const [method, path] = on.split(' ') as [Method, string];
-  const input = once(row.input);
+  const [[, parameter] = [], another] = path.matchAll(/\{([\w.]+)\}/g);
+  const isSole = another === undefined && parameter?.includes('.') === false;
+  const input = once(row.input) as () => Located<Input, On>;
   const output = once(row.output);
   return {
     method,
     path,
+    parameter: (isSole ? parameter : undefined) as SoleParameter<On>,
     elevated: row.elevated ?? false,
     anonymous: row.anonymous ?? false,
     safe: row.safe ?? method === 'GET',

@@ -1,5 +1,5 @@
 import { PriceChange } from './edit.ts';
-import { FieldKey, StoredValue } from './fields.ts';
+import { FieldKey, PartFieldKey, StoredValue } from './fields.ts';
 import { Finding } from './guardrails.ts';
 import { PriceRule } from './price-rules.ts';
 import { z } from './schema.ts';
@@ -15,10 +15,10 @@ export type Selection = z.infer<typeof Selection>;
 
 const RuleChange = z.object({ kind: z.literal('rule'), rule: PriceRule });
 const typedText = z.string().check(z.maxLength(200));
-const EntryChange = z.object({ kind: z.literal('entry'), field: FieldKey, text: typedText });
+const EntryChange = z.object({ kind: z.literal('entry'), field: PartFieldKey, text: typedText });
 
 /** A text typed for one field of one variant. */
-const Cell = z.object({ variantId: z.string().check(z.maxLength(100)), field: FieldKey, text: typedText });
+const Cell = z.object({ variantId: z.string().check(z.maxLength(100)), field: PartFieldKey, text: typedText });
 export type Cell = z.infer<typeof Cell>;
 const CellsChange = z.object({ kind: z.literal('cells'), cells: z.array(Cell).check(z.maxLength(10_000)) });
 

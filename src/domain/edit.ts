@@ -1,5 +1,6 @@
 import { errorCodes } from './errors.ts';
 import { FieldKey, FieldValue, StoredValue } from './fields.ts';
+import { GroupRef } from './groups.ts';
 import { Finding, GuardRule } from './guardrails.ts';
 import { PriceIntent } from './pricing/intent.ts';
 import { Prices } from './pricing/prices.ts';
@@ -97,6 +98,8 @@ export const Intent = z.object({
   /** The location of a stock edit; null where the platform has no locations. */
   locationId: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(100))), null),
   field: FieldKey,
+  /** For the field `group`, and only for it: the group. */
+  group: z.optional(GroupRef),
   base: StoredValue,
   value: FieldValue,
   /** The typed stock change in signed units; `value` is then the result that the merchant was shown. */

@@ -24,7 +24,7 @@ export const errorCodes = [
   'network',
   /** no complete response arrived in time */
   'timeout',
-  /** a 200 without the documented shape, or a redirect */
+  /** a 200 or an event without the documented shape, or a redirect */
   'malformed_answer',
   /** the call needs a merchant's API key */
   'not_elevated',
@@ -39,6 +39,8 @@ export const errorCodes = [
   'guarded',
   /** the recipient stopped before it answered; the outcome is unknown and the request can be repeated */
   'interrupted',
+  /** the extension was updated, and the page that asks is of another version */
+  'other_version',
   /** any other failure */
   'internal',
   'invalid_state',

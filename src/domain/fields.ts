@@ -1,13 +1,15 @@
 import type { KeyPermission } from './key.ts';
+import { parseDecimal } from './typing/decimal.ts';
 import { isAmount, parseMoney, sameAmount, toTyped, type MoneyProblem } from './typing/money.ts';
-import type { Product, Variant } from './product.ts';
+import type { Product, Variant, WeightUnit } from './product.ts';
 import type { CatalogVersion } from './store.ts';
-import { parseQuantity, type QuantityProblem } from './typing/quantity.ts';
+import type { QuantityProblem } from './typing/quantity.ts';
+import { parseStock, sameStock, stockValue } from './typing/stock.ts';
 import { z } from './schema.ts';
 import { parseText, sameText, type TextBounds, type TextProblem } from './typing/text.ts';
 
 /** The kinds of value a merchant edits. A new kind does not compile until `ui/fields/editors.tsx` has an editor for it. */
-export type FieldKind = 'money' | 'quantity' | 'text' | 'flag';
+export type FieldKind = 'money' | 'quantity' | 'weight' | 'text' | 'flag';
 
 export type FieldProblem = MoneyProblem | QuantityProblem | TextProblem;
 type ParsedField = { tag: 'ok'; value: string } | { tag: 'problem'; problem: FieldProblem };
@@ -17,26 +19,29 @@ export interface TypingContext {
   currency: string;
   /** BCP 47 tag of the user's language. */
   locale: string;
+  /** The store's unit of weight; null or omitted if the platform does not say. */
+  weightUnit?: WeightUnit | null;
 }
 
 /**
  * The owner of a field's value. `product`: the product alone. `variants`: each variant, possibly the same value; a
  * product without variants has it itself, and so has every product of catalog V1. `sum`: as `variants`, and the
- * product's value is the total. `each`: the product has a value, and each variant its own.
+ * product's value is the total. `each`: the product has a value, and each variant its own. `groups`: the product has a
+ * value in each of the store's groups (`groups.ts`), and none without naming a group.
  */
-type FieldOwner = 'product' | 'variants' | 'sum' | 'each';
+type FieldOwner = 'product' | 'variants' | 'sum' | 'each' | 'groups';
 
 /** An entry of the field registry. */
 interface FieldEntry {
   kind: FieldKind;
   owner: FieldOwner;
-  /** True if no two parts may share a value, so that it is never set on several. */
+  /** True if no two parts should share a value: a guardrail looks for another part that has it. */
   isUnique: boolean;
   /** The catalog versions that have the field. */
   versions: readonly CatalogVersion[];
   /** The API key permission that a write needs. */
   needs: KeyPermission;
-  /** Reads the value of a part; omitted if the value is among the part's `values`. */
+  /** Reads the value of a part; omitted if the value is among the part's `values`, where a field that it lacks is missing. */
   read?(part: Product | Variant): string | null;
   /** Parses typed text to the stored value, or returns the problem. */
   parse(text: string, context: TypingContext): ParsedField;
@@ -48,8 +53,8 @@ interface FieldEntry {
 
 export interface Field extends FieldEntry {
   /**
-   * Reads the value of a product or variant; '' if empty, null if the part has no such editable field (untracked stock,
-   * say).
+   * Reads the value of a product or variant; '' if empty, null if the part has no such editable field (stock at
+   * several locations, say).
    */
   read(part: Product | Variant): string | null;
 }
@@ -58,9 +63,9 @@ const versions = ['V1_CATALOG', 'V3_CATALOG'] as const;
 
 const isProduct = (part: Product | Variant): part is Product => 'variants' in part;
 
-/** The stock count at the only location; null for several, because a sum cannot be set. */
-const countAtOne = ({ stock, stockItems }: Product | Variant): string | null =>
-  stock.tag === 'tracked' && stockItems.length < 2 ? String(stock.quantity) : null;
+/** The stock at the only location; null for several, because a sum cannot be set. */
+const stockAtOne = ({ stock, stockItems }: Product | Variant): string | null =>
+  stockItems.length < 2 ? stockValue(stock) : null;
 
 function parseAmount(text: string, { currency, locale }: TypingContext): ParsedField {
   const parsed = parseMoney(text, currency, locale);
@@ -96,25 +101,34 @@ const text = (bounds: TextBounds) =>
     same: sameText,
   }) as const satisfies Partial<Field>;
 
+const flag = {
+  kind: 'flag',
+  isUnique: false,
+  versions,
+  needs: 'products_write',
+  parse: (typed: string): ParsedField =>
+    typed === 'true' || typed === 'false' ? { tag: 'ok', value: typed } : { tag: 'problem', problem: { tag: 'empty' } },
+  typed: (value: string) => value,
+  same: (a: string, b: string) => a === b,
+} as const satisfies Partial<Field>;
+
 const entries = {
   /** The regular price, independent of any sale. */
   price: { ...money, read: (part) => part.price.regular },
   /** What shoppers pay during a sale. */
   salePrice: { ...optionalMoney, read: (part) => part.salePrice },
   cost: { ...optionalMoney, read: (part) => part.cost ?? '' },
+  /** A tracked quantity, or whether it is in stock where the quantity is not tracked (`typing/stock.ts`). */
   stock: {
     kind: 'quantity',
     owner: 'sum',
     isUnique: false,
     versions,
     needs: 'inventory_write',
-    read: (part) => countAtOne(part),
-    parse: (typed) => {
-      const parsed = parseQuantity(typed);
-      return parsed.tag === 'ok' ? { tag: 'ok', value: String(parsed.quantity) } : parsed;
-    },
+    read: (part) => stockAtOne(part),
+    parse: (typed) => parseStock(typed),
     typed: (value) => value,
-    same: (a, b) => (isAmount(a) && isAmount(b) ? Number(a) === Number(b) : a === b),
+    same: sameStock,
   },
   sku: {
     ...text({ max: 40, mayBeEmpty: true }),
@@ -128,6 +142,21 @@ const entries = {
     isUnique: true,
     versions: ['V3_CATALOG'],
   },
+  /** In the store's unit. '' is none, which the platform stores as zero or not at all. */
+  weight: {
+    kind: 'weight',
+    owner: 'variants',
+    isUnique: false,
+    versions,
+    needs: 'products_write',
+    parse: (typed, { locale }) => {
+      if (typed.trim() === '') return { tag: 'ok', value: '' };
+      const parsed = parseDecimal(typed, { decimals: 3 }, locale);
+      return parsed.tag === 'ok' ? { tag: 'ok', value: parsed.amount } : parsed;
+    },
+    typed: (value, { locale }) => toTyped(value, locale),
+    same: (a, b) => (a === '' ? 0 : Number(a)) === (b === '' ? 0 : Number(b)),
+  },
   name: {
     ...text({ max: 80, mayBeEmpty: false }),
     owner: 'product',
@@ -140,22 +169,11 @@ const entries = {
     isUnique: true,
     read: (part) => (isProduct(part) ? part.slug : null),
   },
-  visible: {
-    kind: 'flag',
-    owner: 'each',
-    isUnique: false,
-    versions,
-    needs: 'products_write',
-    read: (part) => String(part.visible),
-    parse: (typed) =>
-      typed === 'true' || typed === 'false'
-        ? { tag: 'ok', value: typed }
-        : { tag: 'problem', problem: { tag: 'empty' } },
-    typed: (value) => value,
-    same: (a, b) => a === b,
-  },
+  visible: { ...flag, owner: 'each', read: (part) => String(part.visible) },
   ribbon: { ...text({ max: 30, mayBeEmpty: true }), owner: 'product' },
   brand: { ...text({ max: 50, mayBeEmpty: true }), owner: 'product' },
+  /** Whether the product is in a group; `partOf` reads it for the group that an edit names. */
+  group: { ...flag, owner: 'groups' },
 } as const satisfies Record<string, FieldEntry>;
 
 /** The editable fields of a product, in display order. */
@@ -173,10 +191,18 @@ export type FieldKeyOwnedBy<Owner extends FieldOwner> = {
   [Key in FieldKey]: (typeof entries)[Key]['owner'] extends Owner ? Key : never;
 }[FieldKey];
 
+/**
+ * The fields with one value for each part. A group's field has one for each group as well: bulk changes, tables and
+ * pages name no group, so they leave it out.
+ */
+export type PartFieldKey = Exclude<FieldKey, FieldKeyOwnedBy<'groups'>>;
+export const isPartField = (key: FieldKey): key is PartFieldKey => entries[key].owner !== 'groups';
+export const PartFieldKey = z.enum(fieldKeys.filter(isPartField));
+
 /** Reads a field of a part; null if its owner rules that out. */
 function readOwned(key: FieldKey, entry: FieldEntry, part: Product | Variant): string | null {
   if (isProduct(part) ? part.onVariants.includes(key) : entry.owner === 'product') return null;
-  return entry.read === undefined ? (part.values[key] ?? '') : entry.read(part);
+  return entry.read === undefined ? (part.values[key] ?? null) : entry.read(part);
 }
 
 /** The fields that are stored in a part's `values`. */

@@ -16,8 +16,8 @@ export interface GuardedEdit {
   subject: { product: Product; part: Product | Variant } | null;
   /** The effect on each part, if it is not that of typing the value into the subject. */
   effect?: readonly PartEffect[];
-  /** Known SKUs of other products, with the product names. */
-  others?: ReadonlyMap<string, string>;
+  /** The other part of the store that has a value, by its name, as far as it is known. */
+  ownerOf?: (value: string) => string | undefined;
   currency: string;
   limits: GuardLimits;
 }
@@ -118,10 +118,10 @@ export const checks: Record<GuardRule, (edit: CheckInput) => Numbers | null> = {
     const isRaised = before !== null && isAmount(before) && Number(value) > Number(before);
     return isRaised ? null : { value };
   },
-  duplicate_sku: ({ field, value, subject, others }) => {
-    if (field !== 'sku') return null;
-    const owner = ownersOf(subject, others).find(([sku]) => sameSku(sku, value))?.[1];
-    return owner === undefined ? null : { sku: value.trim(), owner };
+  duplicate_sku: ({ field, value, subject, ownerOf }) => {
+    if (!fields[field].isUnique) return null;
+    const owner = siblingWith(field, value, subject) ?? ownerOf?.(value);
+    return owner === undefined ? null : duplicateNumbers(field, value, owner);
   },
 };
 
@@ -157,11 +157,29 @@ function marginAfter({ paid, cost }: PartPrice): Big | null {
   return new Big(paid).minus(cost).div(paid).times(100);
 }
 
-const sameSku = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+/** The numbers of a `duplicate_sku` finding. */
+export const duplicateNumbers = (field: FieldKey, value: string, owner: string): Numbers => ({
+  field,
+  sku: value.trim(),
+  owner,
+});
 
-function ownersOf(subject: GuardedEdit['subject'], others: GuardedEdit['others']): [string, string][] {
-  const known = others === undefined ? [] : [...others];
-  if (subject === null) return known;
-  const siblings = subject.product.variants.filter(({ id }) => id !== subject.part.id);
-  return [...siblings.map(({ sku, label }): [string, string] => [sku, label]), ...known];
+/** Values that a person would mix up are one. */
+export const toUniqueValue = (value: string): string => value.trim().toLowerCase();
+
+/** The other variant of the same product that has the value. */
+function siblingWith(field: FieldKey, value: string, subject: GuardedEdit['subject']): string | undefined {
+  const wanted = toUniqueValue(value);
+  return subject?.product.variants.find((variant) => {
+    if (variant.id === subject.part.id) return false;
+    const own = fields[field].read(variant);
+    return own !== null && toUniqueValue(own) === wanted;
+  })?.label;
 }
+
+/** Whether a product or one of its variants has the value. */
+export const hasValue = (product: Product, field: FieldKey, value: string): boolean =>
+  [product, ...product.variants].some((part) => {
+    const own = fields[field].read(part);
+    return own !== null && own !== '' && toUniqueValue(own) === toUniqueValue(value);
+  });

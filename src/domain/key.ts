@@ -8,6 +8,9 @@ export type KeyPermission = z.infer<typeof KeyPermission>;
 /** The minimum length of the passphrase that encrypts a key. */
 export const minPassphraseLength = 10;
 
-/** The choices of minutes after which an unused remembered key is locked; null: when the browser closes. */
-export const lockChoices: readonly (number | null)[] = [5, 15, 60, 240, null];
+/** The choices of minutes after which an unused store is locked; null: when the browser closes. */
+export const lockChoices: readonly (number | null)[] = [5, 15, 30, 60, 240, null];
+/** For a remembered key. */
 export const lockDefaultMinutes = 15;
+/** For a key that is only in memory, and for a member of a store without a remembered key. */
+export const idleDefaultMinutes = 30;

@@ -1,3 +1,4 @@
+import type { GroupRef } from './groups.ts';
 import { z } from './schema.ts';
 
 /** A decimal string without currency, such as "19.90". */
@@ -5,7 +6,8 @@ export const Amount = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 
 export const Stock = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('tracked'), quantity: z.int() }),
-  z.object({ tag: z.literal('untracked'), inStock: z.boolean() }),
+  /** `isFixed`: the platform keeps no inventory item that could be changed. */
+  z.object({ tag: z.literal('untracked'), inStock: z.boolean(), isFixed: z.optional(z.literal(true)) }),
 ]);
 export type Stock = z.infer<typeof Stock>;
 
@@ -20,6 +22,10 @@ export type Discount = z.infer<typeof Discount>;
 const SalePrice = z.string().check(z.regex(/^(-?\d+(\.\d+)?)?$/));
 
 /** The stock of a part at one location of the store (catalog V3), with the revision read. */
+/** The store's unit of weight. */
+export const WeightUnit = z.enum(['KG', 'LB']);
+export type WeightUnit = z.infer<typeof WeightUnit>;
+
 export const StockItem = z.object({
   id: z.string(),
   revision: z.string(),
@@ -30,7 +36,7 @@ export const StockItem = z.object({
 });
 export type StockItem = z.infer<typeof StockItem>;
 
-/** The texts of a part, by field key. */
+/** The values of a part that have no property of their own, by field key; a field that the part lacks is missing. */
 const Values = z.record(z.string(), z.string());
 
 export const Variant = z.object({
@@ -66,6 +72,8 @@ export const Product = z.object({
   pictureUrl: z.nullable(z.string()),
   pageUrl: z.nullable(z.string()),
   currency: z.string(),
+  /** Null if the platform does not say (catalog V1). */
+  weightUnit: z._default(z.nullable(WeightUnit), null),
   /** The lowest price, if only the variants have prices. */
   price: Price,
   salePrice: SalePrice,
@@ -80,6 +88,8 @@ export const Product = z.object({
   /** One item per location of a product without variants, the default location first. */
   stockItems: z.array(StockItem),
   values: Values,
+  /** The ids of the groups (collections or categories) that the product itself is in, V3's group of all products too. */
+  groupIds: z._default(z.array(z.string()), []),
   /** The fields that are edited on the variants, not on the product. */
   onVariants: z.array(z.string()),
   /** Empty unless the variants are managed individually. */
@@ -89,13 +99,18 @@ export type Product = z.infer<typeof Product>;
 
 /**
  * The part that an edit targets: a variant, or the product itself. With a location, the stock is that of the location;
- * undefined if the part has none there.
+ * undefined if the part has none there. With a group, the product has the value of the field `group`.
  */
 export function partOf(
   product: Product,
   variantId: string | null,
   locationId: string | null = null,
+  group?: GroupRef,
 ): Product | Variant | undefined {
+  if (group !== undefined) {
+    const isIn = group.id !== null && product.groupIds.includes(group.id);
+    return variantId === null ? { ...product, values: { ...product.values, group: String(isIn) } } : undefined;
+  }
   const part = variantId === null ? product : product.variants.find((variant) => variant.id === variantId);
   if (part === undefined || locationId === null) return part;
   const item = part.stockItems.find((one) => one.locationId === locationId);

@@ -1,5 +1,5 @@
 import { Captcha } from './captcha.ts';
-import { KeyPermission } from './key.ts';
+import { idleDefaultMinutes, KeyPermission } from './key.ts';
 import { z } from './schema.ts';
 
 /** The platform's API. A key is sent only to this host and to loopback addresses. */
@@ -60,8 +60,14 @@ export const Store = z.object({
   catalogVersion: CatalogVersion,
   /** Omitted if the captcha appears only on the platform's login page. */
   captcha: z.optional(Captcha),
+  /** After how many minutes without use a store without a remembered key is locked; null: never; omitted: the default. */
+  lockAfterMinutes: z.optional(z.nullable(z.int())),
 });
 export type Store = z.infer<typeof Store>;
+
+/** The minutes after which a store without a remembered key is locked; null: never. */
+export const idleMinutesOf = ({ lockAfterMinutes }: Pick<Store, 'lockAfterMinutes'>): number | null =>
+  lockAfterMinutes === undefined ? idleDefaultMinutes : lockAfterMinutes;
 
 /** Why a store could not be connected; `ui/` has the message for each. */
 export type ConnectProblem =

@@ -1,4 +1,5 @@
 import type { Edit } from '../domain/edit.ts';
+import { isSameGroup } from '../domain/groups.ts';
 import { patch, type Prices } from '../domain/pricing/prices.ts';
 import { settledAt } from './runner/back-off.ts';
 
@@ -13,6 +14,7 @@ export const isSameTarget = (a: Edit, b: Edit): boolean =>
   a.variantId === b.variantId &&
   a.locationId === b.locationId &&
   a.field === b.field &&
+  isSameGroup(a.group, b.group) &&
   sameIds(a.variantIds, b.variantIds);
 
 const sameIds = (a: readonly string[] = [], b: readonly string[] = []): boolean =>

@@ -12,12 +12,15 @@ export type DockUse =
 
 export interface Dock {
   button: HTMLButtonElement;
+  remove(): void;
   /** Draws the use in a corner; the button stays where it is dragged to meanwhile. */
   draw(use: DockUse, corner: Corner): void;
 }
 
 export interface DockEvents {
   onPress(): void;
+  /** The button beside it, which comes with the pointer, the focus or edit mode. */
+  onAsShopper(): void;
   /** The merchant moved it to another corner. */
   onMove(corner: Corner): void;
 }
@@ -35,7 +38,20 @@ export const dockCss = `
 [data-dock][data-corner^='bottom'] { bottom: 16px; top: auto; }
 [data-dock][data-corner$='left'] { left: 16px; right: auto; }
 [data-dock][data-corner$='right'] { right: 16px; left: auto; }
+[data-eye] {
+  position: fixed; width: 28px; height: 28px; border-radius: 50%; cursor: pointer; background: #ffffff; color: #16211c;
+  border: 1px solid #7c877f; display: grid; place-items: center; opacity: 0; pointer-events: none;
+}
+[data-eye]::before { content: ''; position: absolute; inset: -4px -10px; }
+[data-dock]:is(:hover, :focus-visible, [aria-pressed='true']) + [data-eye], [data-eye]:is(:hover, :focus-visible) {
+  opacity: 1; pointer-events: auto;
+}
+[data-corner^='top'] + [data-eye] { top: 20px; }
+[data-corner^='bottom'] + [data-eye] { bottom: 20px; }
+[data-corner$='left'] + [data-eye] { left: 58px; }
+[data-corner$='right'] + [data-eye] { right: 58px; }
 @media (prefers-color-scheme: dark) {
+  [data-eye] { background: #1b211d; color: #edf1ec; border-color: #7f8b83; }
   [data-dock] { background: #1b211d; color: #edf1ec; border-color: #7f8b83; }
   [data-dock][aria-pressed='true'] { background: #3ecf8e; border-color: #3ecf8e; color: #131714; }
 }
@@ -56,7 +72,7 @@ function textOf(use: DockUse): string {
 }
 
 /** The quiet button in a corner of the window. Only trusted presses and keys count. */
-export function createDock(root: ShadowRoot, { onPress, onMove }: DockEvents): Dock {
+export function createDock(root: ShadowRoot, { onPress, onAsShopper, onMove }: DockEvents): Dock {
   const button = root.ownerDocument.createElement('button');
   button.type = 'button';
   button.dataset['dock'] = '';
@@ -73,9 +89,22 @@ export function createDock(root: ShadowRoot, { onPress, onMove }: DockEvents): D
     event.stopPropagation();
     onMove(corner);
   });
-  root.append(button);
+  const eye = root.ownerDocument.createElement('button');
+  eye.type = 'button';
+  eye.dataset['eye'] = '';
+  eye.ariaLabel = pageMessages.dock.asShopper;
+  eye.title = `${pageMessages.dock.asShopper}\n${pageMessages.dock.shopperHint}`;
+  eye.append(drawIcon(root.ownerDocument, 'eye'));
+  eye.addEventListener('click', ({ isTrusted }) => {
+    if (isTrusted) onAsShopper();
+  });
+  root.append(button, eye);
   return {
     button,
+    remove() {
+      button.remove();
+      eye.remove();
+    },
     draw(use, corner) {
       const key = JSON.stringify([use, corner]);
       if (key === shown) return;

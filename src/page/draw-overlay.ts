@@ -9,7 +9,6 @@ import type { OverlayView } from './overlay-view.ts';
 import type { PageCard } from './page-card.ts';
 import type { Presses } from './press-overlay.ts';
 import { spotKey } from './spots.ts';
-import type { Tiles } from './tiles.ts';
 
 /** Removes everything from the page. */
 export function hide(state: OverlayState, card: PageCard): void {
@@ -34,11 +33,12 @@ export function dockUseOf(
 }
 
 /** Prints the prices of the open card's product on its tiles, and reads them anew once the card is closed. */
-export function followTileCard(state: OverlayState, { card }: OverlayView, tiles: Tiles): void {
+export function followTileCard(state: OverlayState, { card }: OverlayView): void {
+  const tiles = state.editMode?.tiles;
   const product = card?.tag === 'open' ? card.product : undefined;
-  if (state.cardProductId !== undefined && state.cardProductId !== product?.id) tiles.forget(state.cardProductId);
+  if (state.cardProductId !== undefined && state.cardProductId !== product?.id) tiles?.forget(state.cardProductId);
   state.cardProductId = product?.id;
-  if (product !== undefined) tiles.reprice(product);
+  if (product !== undefined) tiles?.reprice(product);
 }
 
 /** Draws the docked button, or removes it. */
@@ -50,12 +50,13 @@ export function drawDock(
   redraw: () => void,
 ): void {
   if (state.dockUse === null) {
-    state.dock?.button.remove();
+    state.dock?.remove();
     state.dock = undefined;
     return;
   }
   state.dock ??= createDock(root, {
     onPress: presses.dock,
+    onAsShopper: presses.viewAsShopper,
     onMove(corner) {
       options.keepCorner(corner);
       const { view } = state.last;

@@ -5,12 +5,18 @@ const icons = {
     'm15 5 4 4',
   ],
   lock: ['M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2z', 'M7 11V7a5 5 0 0 1 10 0v4'],
+  eye: [
+    'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0',
+    'M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
+  ],
   search: ['m21 21-4.34-4.34', 'M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0'],
 };
 
 export type IconName = keyof typeof icons;
 
-export function drawIcon(document: Document, name: IconName): SVGElement {
+export const drawIcon = (document: Document, name: IconName): SVGElement => drawPaths(document, icons[name]);
+
+export function drawPaths(document: Document, paths: readonly string[]): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const attributes = {
     viewBox: '0 0 24 24',
@@ -20,7 +26,7 @@ export function drawIcon(document: Document, name: IconName): SVGElement {
     'aria-hidden': 'true',
   };
   for (const [key, value] of Object.entries(attributes)) svg.setAttribute(key, value);
-  for (const d of icons[name]) {
+  for (const d of paths) {
     const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
     path.setAttribute('d', d);
     svg.append(path);

@@ -1,4 +1,5 @@
 import * as pageMessages from '../messages/compiled/page.ts';
+import { codeOf } from '../domain/errors.ts';
 import type { FieldKey } from '../domain/fields.ts';
 import type { ClickedNumber } from './find.ts';
 import { oneAtATime } from './presses.ts';
@@ -24,17 +25,24 @@ export interface OpenersOptions {
   onRefused(words: string, at: string): void;
 }
 
+const refusalOf = (error: unknown, words: string): string =>
+  codeOf(error) === 'other_version' ? pageMessages.refused.outdated : words;
+
 /** Opens what a press on a handle or the page's view requests, one at a time. */
 export function createOpeners(options: OpenersOptions) {
   let answered: object | undefined;
   const card = oneAtATime(async (request: Clicked) => {
     if (!options.canOpenCard()) return;
-    const token = await options.openCard(request).catch(() => undefined);
-    if (token === undefined || !options.onCard(request, token))
-      options.onRefused(pageMessages.refused.card, request.at);
+    const { token, words } = await options.openCard(request).then(
+      (token) => ({ token, words: pageMessages.refused.card }),
+      (error: unknown) => ({ token: undefined, words: refusalOf(error, pageMessages.refused.card) }),
+    );
+    if (token === undefined || !options.onCard(request, token)) options.onRefused(words, request.at);
   });
   const key = oneAtATime(async ({ field, at }: Pick<Clicked, 'field' | 'at'>) => {
-    await options.openKey(field).catch(() => options.onRefused(pageMessages.refused.key, at));
+    await options
+      .openKey(field)
+      .catch((error: unknown) => options.onRefused(refusalOf(error, pageMessages.refused.key), at));
   });
   return {
     card,

@@ -1,8 +1,8 @@
 import type { Corner } from '../domain/corner.ts';
 import type { FieldKey } from '../domain/fields.ts';
 import type { CardAddress } from './card-frame.ts';
+import type { EditMode } from './edit-mode.ts';
 import type { Clicked } from './openers.ts';
-import type { Tile } from './tiles.ts';
 
 /** What the overlay needs of the content script. */
 export interface OverlayOptions {
@@ -10,13 +10,15 @@ export interface OverlayOptions {
   card: CardAddress;
   /** Requests a card; resolves with the token for its frame. */
   openCard(asked: Omit<Clicked, 'at'> & { choices: Record<string, string> }): Promise<string>;
-  /** Asks about tiles by the paths of their links. */
-  readTiles(links: string[]): Promise<Tile[]>;
+  /** Loads what only edit mode needs, and gives it what it asks the background. */
+  loadEditMode(onChange: () => void): Promise<EditMode>;
   closeCard(): void;
   /** False once the extension was updated or removed. */
   isAlive(): boolean;
   /** Opens the extension's page that asks for the key. */
   openKey(field: FieldKey): Promise<unknown>;
+  /** Hides everything of ours in this tab, or brings it back. */
+  viewAsShopper(isOn: boolean): void;
   /** Opens the extension's search. */
   openSearch(): void;
   /** Keeps the corner of the docked button. */

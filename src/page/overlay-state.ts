@@ -2,6 +2,7 @@ import type { Corner } from '../domain/corner.ts';
 import type { Dock, DockUse } from './dock.ts';
 import type { DrawnHandle } from './drawn-handle.ts';
 import type { Host } from './host.ts';
+import type { EditMode } from './edit-mode.ts';
 import { emptyView, type OverlayView } from './overlay-view.ts';
 import type { PageCard } from './page-card.ts';
 import type { Spot } from './spots.ts';
@@ -14,6 +15,8 @@ export interface OverlayState {
   handles: Map<string, DrawnHandle>;
   spots: Map<string, Spot>;
   isEditing: boolean;
+  /** Loaded when edit mode begins first. */
+  editMode: EditMode | undefined;
   /** Where the open card stands. */
   open: { at: string; element: HTMLElement } | undefined;
   /** The product of the open card, whose tiles follow it. */
@@ -32,6 +35,7 @@ export const createState = (): OverlayState => ({
   handles: new Map(),
   spots: new Map(),
   isEditing: false,
+  editMode: undefined,
   open: undefined,
   cardProductId: undefined,
   last: { view: emptyView, path: '' },

@@ -5,6 +5,7 @@ import type { HandleState, KeyStep } from './handle.ts';
 
 /** The content of the overlay; see `PageView`. */
 export interface OverlayView {
+  isAsShopper: boolean;
   dock: { corner: Corner | null; paths: string[] } | null;
   product: {
     id: string;
@@ -23,7 +24,14 @@ export interface OverlayView {
     | null;
 }
 
-export const emptyView: OverlayView = { dock: null, product: null, keyStep: null, openAt: null, card: null };
+export const emptyView: OverlayView = {
+  isAsShopper: false,
+  dock: null,
+  product: null,
+  keyStep: null,
+  openAt: null,
+  card: null,
+};
 
 /** The view of the page at this path: what it says of the product at another path is left out. */
 export const viewAt = (view: OverlayView, path: string): OverlayView =>

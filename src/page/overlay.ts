@@ -2,7 +2,7 @@ import { dockUseOf, drawCard, drawDock, drawHandles, followTileCard, hide, start
 import { readChoices } from './find.ts';
 import type { HostOptions } from './host.ts';
 import type { OverlayOptions } from './overlay-options.ts';
-import { buttonAt, closeCard, createState, dockKey, openElement } from './overlay-state.ts';
+import { buttonAt, closeCard, createState, dockKey, openElement, type OverlayState } from './overlay-state.ts';
 import { emptyView, isUntouched, viewAt, type OverlayView } from './overlay-view.ts';
 import { createPageCard } from './page-card.ts';
 import { createPlaces } from './places.ts';
@@ -10,14 +10,19 @@ import { createPresses } from './press-overlay.ts';
 import { listenToPage } from './presses.ts';
 import { createPreview } from './preview.ts';
 import { findSpots, spotKey } from './spots.ts';
-import { createTiles } from './tiles.ts';
+import { hasTiles } from './tile-links.ts';
 
 export interface Overlay {
   /** Draws a view, without what it says of another page than the one at this path. */
   draw(view: OverlayView, path: string): void;
   isOpen(): boolean;
+  /** Does what a press on the docked button does. */
+  pressDock: () => void;
   remove(): void;
 }
+
+/** Where the card of the page's product opens. */
+const priceKey = ({ spots }: OverlayState): string => (spots.has(spotKey('price')) ? spotKey('price') : dockKey);
 
 /** The handles, the docked button and the card's frame on a storefront page. Display only: nothing here can write. */
 export function createOverlay(options: OverlayOptions): Overlay {
@@ -25,7 +30,6 @@ export function createOverlay(options: OverlayOptions): Overlay {
   const { document } = window;
   const redraw = (): void => draw(state.last.view, state.last.path);
   const places = createPlaces(document, options.card.now, redraw);
-  const tiles = createTiles(window, options.readTiles, redraw);
   const preview = createPreview(document, places, () => readChoices(document));
   const card = createPageCard(window, options.card);
   const state = createState();
@@ -42,23 +46,24 @@ export function createOverlay(options: OverlayOptions): Overlay {
     // A card of the page before this one goes at once. Its text is kept as a draft.
     if (path !== state.last.path) closeCard(state, card);
     state.last = { view: whole, path };
+    if (whole.isAsShopper) return hide(state, card);
     const view = viewAt(whole, path);
     places.setProduct(view.product);
     preview.show(view.product);
-    followTileCard(state, view, tiles);
+    followTileCard(state, view);
     const paths = view.dock?.paths ?? [];
-    const spots = findSpots(document, view, places, state.isEditing);
-    if (state.isEditing && view.keyStep === null) spots.push(...tiles.spots(paths));
+    const editMode = state.isEditing && view.keyStep === null ? state.editMode : undefined;
+    const spots = [...findSpots(document, view, places, state.isEditing), ...(editMode?.tiles.spots(paths) ?? [])];
     state.spots = new Map(spots.map((spot) => [spot.key, spot]));
-    state.dockUse = dockUseOf(view, state, spots.length > 0 || tiles.exist(paths));
+    state.dockUse = dockUseOf(view, state, spots.length > 0 || hasTiles(document, paths));
     if (spots.length === 0 && state.dockUse === null && openElement(state) === undefined) return hide(state, card);
     const { root } = (state.host ??= startHost(document, hostOptions));
     drawDock(options, state, presses, root, redraw);
     const isFocusFree = drawCard(state, card, root, view);
     drawHandles(window, state, card, presses, root, redraw);
+    state.editMode?.picks.draw(root, editMode?.tiles.shown() ?? null, paths);
     if (isFocusFree) buttonAt(state, isFocusFree)?.focus({ preventScroll: true });
-    if (view.product !== null)
-      presses.requestedBy(view, state.spots.has(spotKey('price')) ? spotKey('price') : dockKey);
+    if (view.product !== null) presses.requestedBy(view, priceKey(state));
   };
   const stopListening = listenToPage(window, {
     own: () => state.host?.root.host,
@@ -69,12 +74,13 @@ export function createOverlay(options: OverlayOptions): Overlay {
       else options.closeCard();
     },
     onLeaving: () => card.makeWay(redraw),
-    onEditKey: presses.dock,
+    onKey: { KeyE: presses.dock, KeyV: presses.viewAsShopper },
     onEscape: presses.leave,
   });
   return {
     draw,
     isOpen: () => card.tag() !== 'closed',
+    pressDock: presses.dock,
     remove() {
       stopListening();
       // A late callback finds nothing to draw.

@@ -3,6 +3,7 @@ import { createOpeners, type Clicked } from './openers.ts';
 import { buttonAt, closeCard, dockKey, elementAt, type OverlayState } from './overlay-state.ts';
 import type { OverlayOptions } from './overlay-options.ts';
 import type { PageCard } from './page-card.ts';
+import { oneAtATime } from './presses.ts';
 
 /** What the merchant's presses on the overlay do. */
 export interface Presses {
@@ -12,7 +13,9 @@ export interface Presses {
   dock(): void;
   /** Opens the card that a view asks for. */
   requestedBy: ReturnType<typeof createOpeners>['requestedBy'];
-  /** Leaves edit mode. */
+  /** Hides everything of ours, or brings it back. */
+  viewAsShopper(): void;
+  /** Picks no tile any more, or else leaves edit mode. */
   leave(): void;
 }
 
@@ -29,8 +32,14 @@ export function createPresses(
     card.takeKeys(state.host.root, element);
     open.card(asked);
   };
+  const load = oneAtATime(async () => {
+    state.editMode = await options.loadEditMode(redraw).catch(() => undefined);
+    redraw();
+  });
   const setEditing = (isEditing: boolean): void => {
     state.isEditing = isEditing;
+    if (isEditing && state.editMode === undefined) load(undefined);
+    if (!isEditing) state.editMode?.picks.clear();
     redraw();
   };
   return {
@@ -48,9 +57,11 @@ export function createPresses(
       else if (use?.tag === 'search') options.openSearch();
       else if (use?.tag === 'card') openCard({ field: 'price', number: 'paid', tile: null, at: dockKey });
     },
+    viewAsShopper: () => options.viewAsShopper(!state.last.view.isAsShopper),
     requestedBy: open.requestedBy,
     leave() {
       if (!state.isEditing || card.tag() !== 'closed') return;
+      if (state.editMode?.picks.clear() === true) return redraw();
       setEditing(false);
       state.dock?.button.focus({ preventScroll: true });
     },

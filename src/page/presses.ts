@@ -15,15 +15,15 @@ interface PageListener {
   onPressBeside(): void;
   /** The page may be about to be left; a download fires this, too. */
   onLeaving(): void;
-  /** The visitor pressed the key of edit mode, Alt+Shift+E. */
-  onEditKey(): void;
+  /** What Alt+Shift does with these keys, by their codes. */
+  onKey: Record<string, () => void>;
   onEscape(): void;
 }
 
 /** Listens to the page's visitor. Returns a function that stops it. */
 export function listenToPage(
   window: Window,
-  { own, onPressBeside, onLeaving, onEditKey, onEscape }: PageListener,
+  { own, onPressBeside, onLeaving, onKey: keys, onEscape }: PageListener,
 ): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -33,7 +33,10 @@ export function listenToPage(
   };
   const onKey = (event: KeyboardEvent): void => {
     if (!event.isTrusted || event.repeat || event.isComposing) return;
-    if (event.code === 'KeyE' && event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey) onEditKey();
+    const press = event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey ? keys[event.code] : undefined;
+    // Firefox would take it for the extension's own key as well.
+    if (press !== undefined) event.preventDefault();
+    press?.();
     if (event.key === 'Escape') onEscape();
   };
   window.document.addEventListener('pointerdown', onPress, { signal });

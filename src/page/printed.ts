@@ -45,6 +45,9 @@ const findAmount = (text: string, amounts: readonly string[]): PrintedNumber | u
     .map(toNumber)
     .find(({ values }) => amounts.some((amount) => values.some((value) => Math.abs(value - Number(amount)) < 1e-9)));
 
+/** What the first number of a text may mean, in any language's digits and marks; none without a number. */
+export const readAmounts = (text: string): number[] => [...text.matchAll(written)].map(toNumber)[0]?.values ?? [];
+
 /** True if a text prints one of these amounts (decimal strings), in any language's digits and marks. */
 export const printsAmount = (text: string, amounts: readonly string[]): boolean =>
   findAmount(text, amounts) !== undefined;

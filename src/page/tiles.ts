@@ -1,113 +1,92 @@
 import { pathOf, productAddressOf } from '../domain/address.ts';
 import type { PlacedField } from '../domain/field-selectors.ts';
-import type { FieldKey } from '../domain/fields.ts';
 import type { PrintedPrice } from '../domain/printed-price.ts';
-import { isKnownPath } from '../domain/product-paths.ts';
 import { isShown } from './find.ts';
 import { findPrintedPrice, findText } from './find-printed.ts';
+import { createKnownTiles, type KnownTile, type Tile } from './known-tiles.ts';
 import { printsAmount, withAmount } from './printed.ts';
 import type { Spot } from './spots.ts';
+import { tileLinks } from './tile-links.ts';
 
-/** The product that a tile's link leads to; see `PageTile`. */
-export interface Tile {
-  link: string;
-  id: string;
-  name: string;
-  fields: FieldKey[];
-  prices: PrintedPrice[];
+/** A tile whose product is known and printed on it. */
+export interface ShownTile extends Pick<Tile, 'link' | 'id' | 'name'> {
+  /** The picture of the tile, or else its link. */
+  element: HTMLElement;
 }
 
 /** The tiles of a page: other products' pictures, names and prices, each with a link. */
 export interface Tiles {
-  /** True if the page has a tile of a known path. */
-  exist(paths: readonly string[]): boolean;
   /** The handles on the visible tiles. Asks about those that are not known yet. */
   spots(paths: readonly string[]): Spot[];
+  /** The tiles that had handles last. */
+  shown(): readonly ShownTile[];
+  /** The tiles of the whole page in its order, without those that do not print their product. Asks about unknown ones. */
+  all(paths: readonly string[]): Promise<Pick<Tile, 'link' | 'id'>[]>;
   /** A product's prices have changed: prints them on its tiles. */
   reprice(product: { id: string; prices: PrintedPrice[] }): void;
   /** Asks about a product's tiles again. */
   forget(productId: string): void;
 }
 
-interface KnownTile extends Tile {
-  /** Every amount that its price had since it is known. */
-  amounts: Set<string>;
-}
-
-/** Links are collected for this long, and so many are asked about at once. */
-const collectMs = 150;
-const mostAsked = 50;
-/** The pause after a failure. */
-const restMs = 5000;
 /** The most tiles that have handles at once. */
 const mostShown = 60;
+/** The most tiles of a page that are asked about because all are wanted. */
+const mostOfPage = 500;
 
-const hooked = { tile: '[data-hook*="product-item"]', price: '[data-hook="product-item-price-to-pay"]' };
+const hookedPrice = '[data-hook="product-item-price-to-pay"]';
 
 /** `ask` answers the products of links; `onAnswer` is called when there is something new to draw. */
 export function createTiles(window: Window, ask: (links: string[]) => Promise<Tile[]>, onAnswer: () => void): Tiles {
   const { document } = window;
-  const known = new Map<string, KnownTile | null>();
-  const wanted = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const send = async (): Promise<void> => {
-    timer = undefined;
-    const links = [...wanted].slice(0, mostAsked);
-    for (const link of links) wanted.delete(link);
-    const answer = await ask(links).catch(() => undefined);
-    if (answer === undefined) {
-      // Tiles that are still in view are asked about again after a rest.
-      timer = setTimeout(() => ((timer = undefined), onAnswer()), restMs);
-      return;
-    }
-    for (const link of links) known.set(link, null);
-    for (const tile of answer)
-      known.set(tile.link, { ...tile, amounts: new Set(tile.prices.map(({ toPay }) => toPay)) });
-    if (wanted.size > 0) schedule();
-    onAnswer();
-  };
-  const schedule = (): void => void (timer ??= setTimeout(() => void send(), collectMs));
+  const known = createKnownTiles(ask, onAnswer);
+  let shown: ShownTile[] = [];
   return {
-    exist: (paths) => tileLinks(document, paths).next().done !== true,
     spots(paths) {
-      const found = new Map<string, HTMLElement>();
-      for (const anchor of tileLinks(document, paths)) {
-        const link = pathOf(anchor.href);
-        if (found.size >= mostShown || found.has(link) || !isInView(window, anchor)) continue;
-        found.set(link, anchor);
-        if (!known.has(link)) {
-          wanted.add(link);
-          schedule();
-        }
-      }
-      return [...found].flatMap(([link, anchor]) => spotsOn(anchor, known.get(link) ?? null));
+      const found = linksIn(document, paths, mostShown, (anchor) => isInView(window, anchor));
+      shown = [];
+      return [...found].flatMap(([link, anchor]) => {
+        known.want(link);
+        const tile = known.get(link);
+        const around = tileOf(anchor);
+        const spots = spotsOn(around, tile);
+        if (tile !== null && spots.length > 0) shown.push({ ...tile, element: pictureIn(around) ?? anchor });
+        return spots;
+      });
+    },
+    shown: () => shown,
+    async all(paths) {
+      const found = linksIn(document, paths, mostOfPage, isShown);
+      await known.read([...found.keys()]);
+      return [...found].flatMap(([link, anchor]) => {
+        const tile = known.get(link);
+        return tile !== null && spotsOn(tileOf(anchor), tile).length > 0 ? [tile] : [];
+      });
     },
     reprice({ id, prices: [price] }) {
-      for (const tile of known.values()) {
-        if (tile?.id !== id || price === undefined || tile.prices[0]?.toPay === price.toPay) continue;
+      for (const tile of known.all()) {
+        if (tile.id !== id || price === undefined || tile.prices[0]?.toPay === price.toPay) continue;
         for (const anchor of tileLinks(document, [], tile.link)) print(priceOn(tileOf(anchor), tile), tile, price);
         tile.prices = [price];
         tile.amounts.add(price.toPay);
       }
     },
-    forget(productId) {
-      for (const [link, tile] of known) if (tile?.id === productId) known.delete(link);
-    },
+    forget: known.forget,
   };
 }
 
-/** The links to other product pages of this store: those under known paths and those in the platform's tiles. */
-function* tileLinks(document: Document, paths: readonly string[], only?: string): Generator<HTMLAnchorElement> {
-  const own = pathOf(document.URL);
-  for (const anchor of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
-    if (anchor.origin !== document.location.origin) continue;
-    const path = pathOf(anchor.href);
-    if (path === own || (only !== undefined && path !== only)) continue;
-    const address = productAddressOf(anchor.href);
-    if (address === undefined) continue;
-    const isTile = only !== undefined || isKnownPath({ known: [...paths] }, address.path);
-    if (isTile || anchor.closest(hooked.tile) !== null) yield anchor;
+/** The first so many links of tiles that pass a test, by path. */
+function linksIn(
+  document: Document,
+  paths: readonly string[],
+  most: number,
+  isWanted: (anchor: HTMLAnchorElement) => boolean,
+): Map<string, HTMLAnchorElement> {
+  const found = new Map<string, HTMLAnchorElement>();
+  for (const anchor of tileLinks(document, paths)) {
+    const link = pathOf(anchor.href);
+    if (found.size < most && !found.has(link) && isWanted(anchor)) found.set(link, anchor);
   }
+  return found;
 }
 
 function isInView({ innerHeight, innerWidth }: Window, anchor: Element): boolean {
@@ -132,17 +111,18 @@ function tileOf(anchor: HTMLAnchorElement): HTMLElement {
   return tile;
 }
 
+const pictureIn = (tile: HTMLElement): HTMLElement | undefined => [...tile.querySelectorAll('img')].find(isShown);
+
 /** The element of a tile that prints its product's price. */
 function priceOn(tile: HTMLElement, { amounts }: KnownTile): HTMLElement | undefined {
-  const marked = tile.querySelector<HTMLElement>(hooked.price);
+  const marked = tile.querySelector<HTMLElement>(hookedPrice);
   if (marked !== null && isShown(marked) && printsAmount(marked.textContent ?? '', [...amounts])) return marked;
   return findPrintedPrice(tile, undefined, [...amounts]);
 }
 
 /** The handles of a tile, which must print what its product is called or costs. */
-function spotsOn(anchor: HTMLElement, known: KnownTile | null): Spot[] {
+function spotsOn(tile: HTMLElement, known: KnownTile | null): Spot[] {
   if (known === null) return [];
-  const tile = tileOf(anchor as HTMLAnchorElement);
   const places: [PlacedField, HTMLElement | undefined][] = [
     ['price', priceOn(tile, known)],
     ['name', findText(tile, known.name)],

@@ -2,21 +2,19 @@ import { browser } from './browser.ts';
 import { toCaptchaUrl, type CaptchaRequest } from '../domain/captcha.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
 import type { AskFrame } from '../client/auth/silent-login.ts';
-import { FrameReply, orThrow, runHere, type FrameRequest } from './hidden-frame.ts';
+import { cancelledReply, FrameReply, orThrow, runHere, toCancel, type FrameRequest } from './hidden-frame.ts';
 import { createSerialQueue } from '../domain/queue.ts';
 
 const page = 'frames.html';
 const loadTimeoutMs = 30_000;
-/** The platform's page answers with its script, so a loaded one that says nothing has failed. */
-const codeQuietMs = 5_000;
 /** A caller waits, and there is a fallback. */
 const captchaTimeoutMs = 10_000;
 /** A worker that only waits is stopped after 30 s; a call of the extension API keeps it. */
 const stirMs = 20_000;
 
 /** Asks a hidden frame for a code. */
-export const askFrame: AskFrame = async (request) => ({
-  code: await ask({ ...request, wants: 'code', quietMs: codeQuietMs }),
+export const askFrame: AskFrame = async ({ signal, ...request }) => ({
+  code: await ask({ ...request, wants: 'code' }, signal),
 });
 
 /** Solves an invisible captcha; resolves with its token. */
@@ -29,14 +27,13 @@ export function solveCaptcha({ page, siteKey }: Pick<CaptchaRequest, 'page' | 's
     state,
     wants: 'token',
     timeoutMs: captchaTimeoutMs,
-    quietMs: captchaTimeoutMs,
   });
 }
 
 type Asked = Omit<Extract<FrameRequest, { do: 'ask' }>, 'shelfedgeFrame' | 'do'>;
 
-async function ask(asked: Asked): Promise<string> {
-  const reply = orThrow(await run({ shelfedgeFrame: 1, do: 'ask', ...asked }));
+async function ask(asked: Asked, signal?: AbortSignal): Promise<string> {
+  const reply = orThrow(await run({ shelfedgeFrame: 1, do: 'ask', ...asked }, signal));
   if ('said' in reply) return reply.said;
   throw new ShelfedgeError('unauthorized', 'The frame gave no answer.');
 }
@@ -52,22 +49,29 @@ let isOpen = false;
 const serially = createSerialQueue();
 
 /** In an offscreen document where the worker has no page, else in the background page itself. */
-async function run(request: FrameRequest): Promise<FrameReply> {
+async function run(request: FrameRequest, signal?: AbortSignal): Promise<FrameReply> {
   const stir = setInterval(() => void browser.runtime.getPlatformInfo(), stirMs);
   try {
-    if ('document' in globalThis) return await runHere(document, request);
-    return await runOffscreen(request);
+    if ('document' in globalThis) return await runHere(document, request, signal);
+    return await runOffscreen(request, signal);
   } finally {
     clearInterval(stir);
   }
 }
 
-async function runOffscreen(request: FrameRequest): Promise<FrameReply> {
+async function runOffscreen(request: FrameRequest, signal?: AbortSignal): Promise<FrameReply> {
   waiting += 1;
+  const cancel = (): void => {
+    if (request.do === 'ask') browser.runtime.sendMessage(toCancel(request)).catch(() => undefined);
+  };
   try {
     await serially(open);
+    // From here on a message ends the frame: the document cannot see the worker's signal.
+    if (signal?.aborted === true) return cancelledReply;
+    signal?.addEventListener('abort', cancel);
     return FrameReply.parse(await browser.runtime.sendMessage(request));
   } finally {
+    signal?.removeEventListener('abort', cancel);
     waiting -= 1;
     await serially(close);
   }

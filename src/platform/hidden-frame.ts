@@ -13,13 +13,18 @@ export const FrameRequest = z.discriminatedUnion('do', [
     state: z.string(),
     /** The name of the text. */
     wants: z.enum(['code', 'token']),
-    /** How long a page that was loaded may say nothing. */
-    quietMs: z.number(),
   }),
   z.strictObject({ ...common, do: z.literal('load') }),
 ]);
 export type FrameRequest = z.infer<typeof FrameRequest>;
+/** Ends the frame that asks with this state. */
+export const FrameCancel = z.strictObject({ shelfedgeFrame: z.literal(1), do: z.literal('cancel'), state: z.string() });
 type AskRequest = Extract<FrameRequest, { do: 'ask' }>;
+export const toCancel = ({ state }: AskRequest): z.infer<typeof FrameCancel> => ({
+  shelfedgeFrame: 1,
+  do: 'cancel',
+  state,
+});
 
 export const FrameReply = z.union([
   z.object({ said: z.string() }),
@@ -29,23 +34,24 @@ export const FrameReply = z.union([
 export type FrameReply = z.infer<typeof FrameReply>;
 
 const late = 'OAuth flow timed out';
-const quiet = 'The page said nothing';
+const cancelled = 'The log-in was cancelled';
+export const cancelledReply: FrameReply = { error: cancelled };
 
-/** Loads a URL in a hidden frame until it is done or the time limit ends. */
-export function runHere(document: Document, request: FrameRequest): Promise<FrameReply> {
+/** Loads a URL in a hidden frame until it is done, the time limit ends or the signal aborts. */
+export function runHere(document: Document, request: FrameRequest, cancel?: AbortSignal): Promise<FrameReply> {
+  if (cancel?.aborted === true) return Promise.resolve(cancelledReply);
   return new Promise((resolve) => {
     const frame = document.createElement('iframe');
     const done = new AbortController();
     const finish = (reply: FrameReply): void => {
       done.abort();
       clearTimeout(timer);
-      clearTimeout(silence);
       frame.remove();
       resolve(reply);
     };
     const { signal } = done;
     const timer = setTimeout(() => finish({ error: late }), request.timeoutMs);
-    let silence: ReturnType<typeof setTimeout> | undefined;
+    cancel?.addEventListener('abort', () => finish(cancelledReply), { signal });
     if (request.do === 'load') frame.addEventListener('load', () => finish({ loaded: true }), { signal });
     else {
       const listen = (event: MessageEvent): void => {
@@ -53,12 +59,6 @@ export function runHere(document: Document, request: FrameRequest): Promise<Fram
         if (reply !== undefined) finish(reply);
       };
       document.defaultView?.addEventListener('message', listen, { signal });
-      // A page that failed is loaded, too; of another origin's the browser tells no more than that.
-      const loaded = (): void => {
-        clearTimeout(silence);
-        silence = setTimeout(() => finish({ error: quiet }), request.quietMs);
-      };
-      frame.addEventListener('load', loaded, { signal });
     }
     // The page may run, and do nothing to the document around it.
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
@@ -67,6 +67,20 @@ export function runHere(document: Document, request: FrameRequest): Promise<Fram
     frame.src = request.url;
     document.body.append(frame);
   });
+}
+
+/** Runs the frames of one document, so that a message can end one. */
+export function createFrames(document: Document) {
+  const asking = new Map<string, AbortController>();
+  return {
+    async run(request: FrameRequest): Promise<FrameReply> {
+      if (request.do === 'load') return runHere(document, request);
+      const cancel = new AbortController();
+      asking.set(request.state, cancel);
+      return runHere(document, request, cancel.signal).finally(() => asking.delete(request.state));
+    },
+    cancel: (state: string): void => asking.get(state)?.abort(),
+  };
 }
 
 /** What the frame answers; undefined for a message that is no answer of its. */
@@ -82,6 +96,6 @@ function readReply(event: MessageEvent<unknown>, frame: Frame, { wants }: AskReq
 export function orThrow(reply: FrameReply): Exclude<FrameReply, { error: string }> {
   if (!('error' in reply)) return reply;
   if (reply.error === late) throw new ShelfedgeError('timeout', late);
-  if (reply.error === quiet) throw new ShelfedgeError('server', 'The platform’s page did not answer.');
+  if (reply.error === cancelled) throw new ShelfedgeError('cancelled', cancelled);
   throw new ShelfedgeError('unauthorized', 'The platform did not confirm the log-in.');
 }

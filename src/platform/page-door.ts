@@ -5,6 +5,9 @@ import type { Reply } from '../protocol/envelope.ts';
 import { sendAgain } from '../protocol/send.ts';
 import type { PageView } from '../protocol/view.ts';
 
+/** Read at the start, for a page whose extension was updated has no manifest. */
+const { version } = native.runtime.getManifest();
+
 /**
  * Asks the background from a storefront page. Answers come from our own background and are not checked again, to keep
  * the page light. What a page may ask comes to the same when it is done twice.
@@ -13,7 +16,7 @@ export async function askFromPage<K extends StorefrontCommand>(
   command: K,
   input: CommandInput<K>,
 ): Promise<CommandOutput<K>> {
-  const message = { shelfedge: 1, command, input };
+  const message = { shelfedge: version, command, input };
   const reply = (await sendAgain((sent) => native.runtime.sendMessage(sent), message)) as Reply;
   if (!reply.ok) throw new ShelfedgeError(reply.error.code, `${command} was refused`);
   return reply.value as CommandOutput<K>;

@@ -2,6 +2,7 @@ import { browser } from './browser.ts';
 import { openPopup } from './open-popup.ts';
 import { openWorkbench } from './open-workbench.ts';
 import { isAlive } from './alive.ts';
+import { copyText } from './copy-text.ts';
 import { toPattern } from './pattern.ts';
 import type { ExtensionPage } from '../protocol/commands/command.ts';
 import { createCall } from '../protocol/call.ts';
@@ -10,7 +11,9 @@ import type { z } from '../domain/schema.ts';
 import { locale } from '../messages/language.ts';
 
 /** The pages' end of the door to the background. */
-const call = createCall((message) => browser.runtime.sendMessage(message));
+const { version } = browser.runtime.getManifest();
+const otherVersion = Promise.withResolvers<void>();
+const call = createCall((message) => browser.runtime.sendMessage(message), version, otherVersion.resolve);
 
 /** How often a page without a background checks for one, in ms. */
 const lookMs = 500;
@@ -34,20 +37,16 @@ export function openView<Schema extends z.ZodMiniType>(name: ExtensionPage, sche
     return port;
   };
   const mirror = createMirror(connect, (message) => schema.parse(message));
-  return { ...mirror, ended };
+  return { ...mirror, ended: Promise.race([ended, otherVersion.promise]) };
 }
 
 /** The services of extension pages. */
 export const services = {
   call,
   locale,
-  version: browser.runtime.getManifest().version,
+  version,
   browser: navigator.userAgent,
-  copyText: (text: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    ),
+  copyText,
   now: () => Date.now(),
   newId: () => crypto.randomUUID(),
   openTab: (url: string) => void browser.tabs.create({ url }),

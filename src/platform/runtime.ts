@@ -9,7 +9,7 @@ import { readFrontPage, readStorePage } from './read-page.ts';
 import { dropAllAccess } from './access.ts';
 import { openSearch } from './open-popup.ts';
 import { showTab } from './windows.ts';
-import { setScriptOrigins } from './store-scripts.ts';
+import { runInPage, setScriptOrigins } from './store-scripts.ts';
 import { isUnpacked } from './unpacked.ts';
 import { wakeByAlarm } from './wake-alarm.ts';
 import { createSerialQueue } from '../domain/queue.ts';
@@ -58,6 +58,7 @@ export const createRuntime = ({ onWake, onTabAddress }: RuntimeEvents) => ({
   dropAllAccess,
   isUnpacked,
   setScriptOrigins,
+  runInPage,
   openTab: async (url: string) => (await browser.tabs.create({ url })).id ?? -1,
   showTab,
   openSearch,

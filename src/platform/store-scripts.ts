@@ -20,6 +20,12 @@ export async function setScriptOrigins(origins: string[]): Promise<void> {
   await runInOpenTabs(matches.filter((match) => !before.has(match)));
 }
 
+/** Runs a script of ours in the page of a tab, beside the content script; resolves with its result. Rejects if the page is gone. */
+export async function runInPage({ tabId }: { tabId: number }, script: string): Promise<unknown> {
+  const [answer] = await browser.scripting.executeScript({ target: { tabId }, files: [script] });
+  return answer?.result;
+}
+
 async function runInOpenTabs(matches: string[]): Promise<void> {
   if (matches.length === 0) return;
   const tabs = await browser.tabs.query({ url: matches });

@@ -10,16 +10,20 @@ import { sendOrInterrupted, sendAgain, type Send } from './send.ts';
  */
 export type Call = <K extends CommandName>(name: K, input: CommandInput<K>) => Promise<CommandOutput<K>>;
 
-/** Makes the pages' end of the door from whatever carries a message. */
+/**
+ * Makes the pages' end of the door from whatever carries a message. `version` is the extension's that the page is of;
+ * `onOtherVersion` is called when the background turned out to be of another.
+ */
 export const createCall =
-  (send: Send): Call =>
+  (send: Send, version: string, onOtherVersion?: () => void): Call =>
   async (name, input) => {
     const { repeatable, output }: Command = commands[name];
     const ask = repeatable ? sendAgain : sendOrInterrupted;
-    const reply = Reply.safeParse(await ask(send, { shelfedge: 1, command: name, input }));
+    const reply = Reply.safeParse(await ask(send, { shelfedge: version, command: name, input }));
     if (!reply.success) throw new ShelfedgeError('internal', `${name}: the background's answer is unreadable`);
     if (!reply.data.ok) {
       const { code, message, details } = reply.data.error;
+      if (code === 'other_version') onOtherVersion?.();
       throw new ShelfedgeError(code, message, withoutUndefined(details));
     }
     return output.parse(reply.data.value) as never;

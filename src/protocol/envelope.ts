@@ -1,8 +1,8 @@
 import { errorCodes, ShelfedgeError } from '../domain/errors.ts';
 import { z } from '../domain/schema.ts';
 
-/** What crosses as a request. */
-export const Envelope = z.strictObject({ shelfedge: z.literal(1), command: z.string(), input: z.unknown() });
+/** What crosses as a request; `shelfedge` is the version of the extension that its page was loaded from. */
+export const Envelope = z.strictObject({ shelfedge: z.string(), command: z.string(), input: z.unknown() });
 
 const WireError = z.object({
   code: z.enum(errorCodes),

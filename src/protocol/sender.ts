@@ -35,12 +35,12 @@ export const isIn = <G extends CallerGroup>(
   return callers.includes(sender.caller);
 };
 
-/** The sender as one of our callers; undefined if it is none of them. */
+/** The sender as one of our callers; undefined if it is none of them, and where the browser names no origin. */
 export function identify(raw: RawSender, rules: SenderRules): Sender | undefined {
   if (raw.id !== rules.extensionId || raw.url === undefined || !URL.canParse(raw.url)) return undefined;
   const url = new URL(raw.url);
   const origin = `${url.protocol}//${url.host}`;
-  if (raw.origin !== undefined && raw.origin !== origin) return undefined;
+  if (raw.origin !== origin) return undefined;
   if (origin === rules.extensionOrigin) return identifyPage(raw, url);
   const address = raw.tab?.url ?? raw.url;
   if (raw.tab?.id === undefined || raw.frameId !== 0 || !rules.isConnected(origin) || !URL.canParse(address))

@@ -6,7 +6,9 @@ import { isIn, type Sender } from './sender.ts';
 
 export type Handlers = { [K in CommandName]: (input: CommandInput<K>, sender: Sender) => Promise<CommandOutput<K>> };
 
-interface ServeEvents {
+interface ServeOptions {
+  /** The extension's version; a message of any other is refused. */
+  version: string;
   /** An unexpected failure. */
   report(error: unknown): void;
   /** A command that counts as use was sent by a caller that may send it. */
@@ -14,18 +16,20 @@ interface ServeEvents {
 }
 
 /**
- * Turns one message into one answer, or undefined when the message is not ours. In order: envelope, own-property
- * name, sender, its role, input, handler, output (which strips what is not declared).
+ * Turns one message into one answer, or undefined when the message is not ours. In order: envelope, sender,
+ * version, own-property name, role, input, handler, output (which strips what is not declared).
  */
 export const createServe =
-  (handlers: Handlers, { report, onUse }: ServeEvents) =>
+  (handlers: Handlers, { version, report, onUse }: ServeOptions) =>
   async (message: unknown, sender: Sender | undefined): Promise<Reply | undefined> => {
     const envelope = Envelope.safeParse(message);
     if (!envelope.success) return undefined;
     try {
-      const { command: name, input } = envelope.data;
-      if (sender === undefined || !Object.hasOwn(commands, name))
-        throw new ShelfedgeError('not_allowed', 'Not allowed.');
+      const { shelfedge, command: name, input } = envelope.data;
+      if (sender === undefined) throw new ShelfedgeError('not_allowed', 'Not allowed.');
+      if (shelfedge !== version)
+        throw new ShelfedgeError('other_version', 'The page is of another version of the extension.');
+      if (!Object.hasOwn(commands, name)) throw new ShelfedgeError('not_allowed', 'Not allowed.');
       const command: Command = commands[name as CommandName];
       if (!isIn(sender, command.callers)) throw new ShelfedgeError('not_allowed', 'Not allowed.');
       if (command.isUse) onUse();

@@ -43,6 +43,8 @@ export const PopupView = z.object({
   checkoutId: z.nullable(z.guid()),
   /** Whether a page of the store is left alone because it changes its address too often. */
   hasFloodingPage: z.boolean(),
+  /** Whether a tab shows pages of the store as shoppers see them. */
+  isViewedAsShopper: z.boolean(),
   /** The version that the extension was updated to, until its news are dismissed; else null. */
   news: z.nullable(z.string()),
   /** Every connected store, by name with its host. */
@@ -52,8 +54,12 @@ export type PopupView = z.infer<typeof PopupView>;
 
 /** What is the matter with the journal, if anything. */
 export const JournalHealth = z.object({
-  /** Edits that were under way in a journal that is gone; a copy still has them. */
+  /** Edits that were under way in a journal that is gone, the first hundred; a copy still has them. */
   lost: z.array(Edit),
+  /** How many the copy has. */
+  lostCount: z.int(),
+  /** How many more were under way, for which the copy had no room. */
+  lacking: z.int(),
   /** How many records could not be read and were set aside. */
   unreadable: z.int(),
 });
@@ -108,11 +114,15 @@ export const CardView = z.object({
   /** What was typed into earlier cards of this product and not saved. */
   drafts: z.array(FieldDraft),
   edits: z.array(Edit),
+  /** Whether the page around the card is the product's own, and not one that lists it. */
+  isOnOwnPage: z.boolean(),
 });
 export type CardView = z.infer<typeof CardView>;
 
 /** What a storefront page may know: no cost, no hidden data, nothing to write with, and of the key only that it is needed. */
 export interface PageView {
+  /** Whether the page is shown as shoppers see it; then there is nothing else in the view. */
+  isAsShopper: boolean;
   /** The docked button's corner (null: the usual one), and the paths of the store's product pages as learnt; null where there is no button. */
   dock: { corner: Corner | null; paths: string[] } | null;
   /** The product this page is about (the path and the slug as the address writes them) and the fields that can be edited; null where there is nothing to do. */

@@ -25,6 +25,14 @@ export interface ConnectRoute {
   name: string;
 }
 
+/** The products that were picked on a page of their store. */
+export interface PickedRoute {
+  storeId: string;
+  productIds: string[];
+  /** Another one each time, so that the same products can be asked for again. */
+  requestId: string;
+}
+
 /** What the workbench shows, as its address names it. */
 export interface WorkbenchRoute {
   tab: WorkbenchTab;
@@ -36,6 +44,8 @@ export interface WorkbenchRoute {
   product: ProductRoute | null;
   /** Whether the history shows only edits that are not saved yet. */
   isOpen: boolean;
+  /** The products that a bulk change is to begin with; null for none. */
+  picked: PickedRoute | null;
   /** The store that is to be connected; null if the address asks for none. */
   connect: ConnectRoute | null;
   /** The store whose key is to be entered, id. */
@@ -70,6 +80,10 @@ export function productHash({ storeId, productId, field }: ProductRoute): Workbe
 export const variantsHash = ({ storeId, productId }: Pick<ProductRoute, 'storeId' | 'productId'>): WorkbenchHash =>
   `#variants?${new URLSearchParams({ store: storeId, product: productId }).toString()}`;
 
+/** The bulk change of the products that were picked on a page. */
+export const bulkHash = ({ storeId, productIds, requestId }: PickedRoute): WorkbenchHash =>
+  `#bulk?${new URLSearchParams([['store', storeId], ['request', requestId], ...productIds.map((id) => ['product', id])]).toString()}`;
+
 /** The form in which a store's key is entered. */
 export const keyHash = (storeId: string): WorkbenchHash =>
   `#stores?${new URLSearchParams({ key: storeId }).toString()}`;
@@ -102,10 +116,17 @@ export function readHash(hash: string): WorkbenchRoute {
     topic,
     product,
     isOpen,
+    picked: readPicked(named, query),
     connect: readConnect(named, query),
     keyOf: of('stores', 'key'),
     unlock: of('unlock', 'store'),
   };
+}
+
+function readPicked(named: string | undefined, query: URLSearchParams): PickedRoute | null {
+  const [storeId, productIds] = [query.get('store'), query.getAll('product')];
+  if (named !== 'bulk' || storeId === null || productIds.length === 0) return null;
+  return { storeId, productIds, requestId: query.get('request') ?? '' };
 }
 
 function readConnect(named: string | undefined, query: URLSearchParams): ConnectRoute | null {

@@ -49,6 +49,8 @@ export interface AppState {
   /** By tab id. */
   pages: Record<number, OpenPage>;
   cards: Record<number, OpenCard>;
+  /** The tabs whose pages are shown as shoppers see them, with the id of their store. */
+  shopperTabs: Record<number, string>;
   /** The open request for a key, if any. */
   keyRequest: KeyRequest | null;
   /** The tab in which a merchant who has just connected is shown where to press; null if none. */
@@ -81,9 +83,10 @@ export const createAppStore = (): AppStore =>
     batches: [],
     news: null,
     historyLimits: HistoryLimits.parse({}),
-    journal: { lost: [], unreadable: 0 },
+    journal: { lost: [], lostCount: 0, lacking: 0, unreadable: 0 },
     pages: {},
     cards: {},
+    shopperTabs: {},
     keyRequest: null,
     pointedTabId: null,
     connectDraft: null,

@@ -9,7 +9,7 @@ export interface PortLike {
   onDisconnect: { addListener(listener: () => void): void };
 }
 
-/** A page's view. It ends when the extension is updated or removed. */
+/** A page's view. It ends when the extension is updated or removed, or turns out to be of another version. */
 export interface View<T> extends ReadonlyStore<T | null> {
   ended: Promise<void>;
 }

@@ -44,13 +44,23 @@ export function toPopupView(state: AppState, storeId: string | null, checkoutId:
     findStore(state, state.frontStoreId) ??
     state.stores[0];
   if (store === undefined)
-    return { store: null, edits: [], signIn: null, checkoutId: null, hasFloodingPage: false, news: null, stores };
+    return {
+      store: null,
+      edits: [],
+      signIn: null,
+      checkoutId: null,
+      hasFloodingPage: false,
+      isViewedAsShopper: false,
+      news: null,
+      stores,
+    };
   return {
     store: toStoreView(state, store),
     edits: state.edits.filter((edit) => edit.storeId === store.id).filter(isShown),
     signIn: state.signIns[store.id] ?? null,
     checkoutId: store.id === storeId ? checkoutId : null,
     hasFloodingPage: Object.values(state.pages).some((page) => page.storeId === store.id && page.isFlooding),
+    isViewedAsShopper: Object.values(state.shopperTabs).includes(store.id),
     news: state.news,
     stores,
   };
@@ -83,16 +93,32 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
     field,
     drafts: state.drafts[draftKey(card)] ?? [],
     edits,
+    isOnOwnPage: isOnOwnPage(state, tabId, card),
   };
 }
+
+/** True if the page in a tab is that of its card's product. */
+export const isOnOwnPage = ({ pages }: AppState, tabId: number, { storeId, product }: OpenCard): boolean =>
+  pages[tabId]?.storeId === storeId && pages[tabId].product?.id === product.id;
+
+const shopperView: PageView = {
+  isAsShopper: true,
+  dock: null,
+  product: null,
+  keyStep: null,
+  openAt: null,
+  card: null,
+};
 
 /** The view of the page in a tab; empty unless the key can edit it. */
 export function toPageView(state: AppState, tabId: number): PageView {
   const page = state.pages[tabId];
+  if (page !== undefined && state.shopperTabs[tabId] === page.storeId) return shopperView;
   const card = state.cards[tabId];
   const store = findStore(state, page?.storeId ?? null);
   const merchant = store === undefined ? undefined : state.merchants[store.id];
   return {
+    isAsShopper: false,
     dock:
       page === undefined || store === undefined || merchant === undefined
         ? null

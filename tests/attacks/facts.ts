@@ -5,6 +5,7 @@ import type { Edit } from '../../src/domain/edit.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 import { oldPrice } from './seed.ts';
 import type { ExtensionPage, Stage } from './attack.ts';
+import { stamp } from '../fixtures/stamp.ts';
 
 export const priceOf = ({ shop, slug }: Stage): number => storedProduct(shop, slug).price;
 
@@ -50,7 +51,7 @@ export const ask = (
   command: string,
   input: object,
 ): Promise<{ ok: boolean; value?: unknown; error?: { code: string } }> =>
-  stage.inExtension(page, `chrome.runtime.sendMessage(${JSON.stringify({ shelfedge: 1, command, input })})`);
+  stage.inExtension(page, `chrome.runtime.sendMessage(${JSON.stringify({ shelfedge: stamp, command, input })})`);
 
 /** The view of an extension page. */
 export const readView = <T>(stage: Stage, page: 'popup' | 'workbench'): Promise<T> =>

@@ -1,6 +1,7 @@
 import { createRandom } from '../../demo/platform/seeded-random.ts';
 import type { CommandName } from '../../src/protocol/commands.ts';
 import { commandInputs } from '../fixtures/command-inputs.ts';
+import { stamp } from '../fixtures/stamp.ts';
 
 /** The values that a mutation sets. */
 const oddities: readonly unknown[] = [
@@ -56,7 +57,7 @@ export function mutateMessages(seed: number, count: number, storeIds: readonly s
     const command = pick(names);
     const input = structuredClone(commandInputs[command]) as Tree;
     if ('storeId' in input && storeIds.length > 0 && random() < 0.5) input['storeId'] = pick(storeIds);
-    let message: unknown = { shelfedge: 1, command, input };
+    let message: unknown = { shelfedge: stamp, command, input };
     for (let left = Math.floor(random() * 4); left > 0 && isTree(message); left -= 1) message = mutate(message);
     return message;
   });

@@ -2,11 +2,13 @@ import { readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Frame, Page } from 'playwright';
-import { connectStore, launchBrowser, type ShopBrowser } from '../../demo/browser.ts';
+import { launchBrowser, type ShopBrowser } from '../../demo/browser.ts';
 import { cardOf, openCard } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import type { Edit } from '../../src/domain/edit.ts';
+import { addStore } from '../e2e/profiles.ts';
 import type { CommandInput, CommandName, CommandOutput } from '../../src/protocol/commands.ts';
+import { stamp } from '../fixtures/stamp.ts';
 
 const passphrase = 'a passphrase for trouble';
 
@@ -16,6 +18,7 @@ export interface ChaosBrowser {
   /** Pages of products that may have a card open. */
   tabs: Map<string, Page>;
   popup: Page;
+  workbench: Page;
   /** Kills the browser like a crash. */
   kill(): Promise<void>;
   /** Restarts the browser on the same profile, opens the same pages and unlocks the key. */
@@ -27,6 +30,7 @@ export interface ChaosBrowser {
 
 export interface ChaosBrowserOptions {
   chromium: string;
+  /** A closed browser's, whose extension may reach this machine's shops. */
   profile: string;
   shop: RunningShop;
   /** Slugs of the products that get a tab of their own. */
@@ -46,7 +50,7 @@ export async function askFrom<K extends CommandName>(
     surface
       .evaluate(
         (message) => (globalThis as unknown as ExtensionPage).chrome.runtime.sendMessage(message).catch(() => null),
-        { shelfedge: 1, command, input },
+        { shelfedge: stamp, command, input },
       )
       .catch(() => null),
     null,
@@ -131,20 +135,30 @@ export async function openChaosBrowser({ chromium, profile, shop, slugs }: Chaos
     return launched;
   };
   let running: ShopBrowser = await launch();
-  const workbench = await connectStore(running, shop);
-  const connected = await askFrom(workbench, 'key.remember', { storeId: await readStoreId(workbench), passphrase });
+  await addStore(running, shop);
+  const first = await openBare(running, 'workbench');
+  const storeId = await readStoreId(first);
+  const connected = await askFrom(first, 'key.remember', { storeId, passphrase });
   if (connected.tag !== 'ok') throw new Error(`the key is not remembered: ${JSON.stringify(connected)}`);
-  const storeId = await readStoreId(workbench);
-  const guarded = await askFrom(workbench, 'settings.guardrails', { storeId, limits: unguarded });
+  const guarded = await askFrom(first, 'settings.guardrails', { storeId, limits: unguarded });
   if (guarded.tag !== 'ok') throw new Error('the guardrails could not be set');
-  // The browser writes settings such as granted permissions to disk only when it closes.
-  await running.context.close();
 
+  const openPages = async (): Promise<void> => {
+    browser.popup = await running.context.newPage();
+    await browser.popup.goto(running.page('popup'));
+    const pages = slugs.map(async (slug) => {
+      const page = await running.context.newPage();
+      await page.goto(`${shop.storefront}/product-page/${slug}`);
+      browser.tabs.set(slug, page);
+    });
+    await Promise.all(pages);
+  };
   const browser: ChaosBrowser = {
     shop,
     storeId,
     tabs: new Map(),
-    popup: workbench,
+    popup: first,
+    workbench: first,
     async kill() {
       const pid = await readPid(profile);
       const gone = running.context.waitForEvent('close');
@@ -153,15 +167,9 @@ export async function openChaosBrowser({ chromium, profile, shop, slugs }: Chaos
     },
     async reopen() {
       running = await launch();
-      browser.popup = await running.context.newPage();
-      await browser.popup.goto(running.page('popup'));
+      browser.workbench = await openBare(running, 'workbench');
       await unlock(browser);
-      const pages = slugs.map(async (slug) => {
-        const page = await running.context.newPage();
-        await page.goto(`${shop.storefront}/product-page/${slug}`);
-        browser.tabs.set(slug, page);
-      });
-      await Promise.all(pages);
+      await openPages();
     },
     stopWorker: () =>
       inTime(
@@ -170,7 +178,7 @@ export async function openChaosBrowser({ chromium, profile, shop, slugs }: Chaos
       ),
     close: () => running.context.close(),
   };
-  await browser.reopen();
+  await openPages();
   return browser;
 }
 
@@ -178,10 +186,18 @@ export async function openChaosBrowser({ chromium, profile, shop, slugs }: Chaos
 export const readPid = async (profile: string): Promise<number> =>
   Number((await readlink(join(profile, 'SingletonLock'))).split('-').at(-1));
 
+/** A page of the extension of which only its address is needed; what it would draw costs time. */
+async function openBare({ context, page }: ShopBrowser, name: 'workbench'): Promise<Page> {
+  const opened = await context.newPage();
+  await opened.addInitScript('window.stop()');
+  await opened.goto(page(name), { waitUntil: 'commit' });
+  return opened;
+}
+
 /** Unlocks the remembered key, as the merchant does after a restart. */
-async function unlock({ popup, storeId }: ChaosBrowser): Promise<void> {
+async function unlock({ workbench, storeId }: ChaosBrowser): Promise<void> {
   for (let tries = 0; tries < 5; tries += 1) {
-    const told = await askFrom(popup, 'key.unlock', { storeId, passphrase });
+    const told = await askFrom(workbench, 'key.unlock', { storeId, passphrase });
     if (told.tag !== 'interrupted') {
       if (told.tag === 'ok') return;
       throw new Error(`the key stays locked: ${told.code}`);

@@ -10,7 +10,16 @@ import type { Fetched } from '../../src/ui/fields/known-product.ts';
 import type { PartRef } from '../../src/ui/fields/target.ts';
 import { askFrom, editsShown, findCard, type ChaosBrowser } from './chaos-browser.ts';
 import type { Part } from './platform-facts.ts';
-import { chaosFields, keyOf, toValue, type ChaosField, type Commit, type SeenEdit, type Decision } from './run-data.ts';
+import { changeInBulk } from './bulk-change.ts';
+import {
+  isChaosField,
+  keyOf,
+  toValue,
+  type ChaosField,
+  type Commit,
+  type SeenEdit,
+  type Decision,
+} from './run-data.ts';
 import { typeInCard, typeInPopup, type TypedField } from './typing.ts';
 
 /** The record of the run; it outlives browsers. */
@@ -21,6 +30,8 @@ export interface RunRecord {
   seen: Map<string, SeenEdit>;
   /** The number of commits that were typed into a field. */
   typed: number;
+  /** The number of bulk changes. */
+  batches: number;
 }
 
 export interface MerchantOptions {
@@ -34,10 +45,14 @@ export interface MerchantOptions {
 export interface Merchant {
   /** Makes one random edit on a random surface; false if no surface took it. */
   edit(): Promise<boolean>;
+  /** Sets a price of several products by a bulk change. */
+  changeInBulk(): Promise<void>;
   /** Undoes the newest saved edit of a random target. */
   undo(): Promise<void>;
   /** Answers every edit that needs a decision. */
   decide(): Promise<void>;
+  /** Answers those of these edits that need a decision. */
+  decideOn(edits: readonly Edit[]): Promise<void>;
 }
 
 const makers: Record<ChaosField, (random: () => number) => string> = {
@@ -54,11 +69,12 @@ const toDelta = (base: number, random: () => number): string => {
   return String(base > 1_000 && random() < 0.5 ? -pieces : pieces);
 };
 
+/** The number of products of one bulk change. */
+const bulkProducts = 4;
+
 const isTyped = (part: Part): part is Part & { field: TypedField } => part.field === 'price' || part.field === 'stock';
 
 type Surface = { name: 'popup'; at: Page } | { name: 'card'; at: Frame; slug: string };
-
-const isChaosField = (field: string): field is ChaosField => (chaosFields as readonly string[]).includes(field);
 
 /** Edits in the form of the run's record, for the fields that the run changes. */
 export const toKept = (edits: readonly Edit[]): SeenEdit[] =>
@@ -91,13 +107,13 @@ function locationOf({ variantId, field }: Part, product: Product | undefined): s
 }
 
 export function createMerchant(options: MerchantOptions): Merchant {
-  const { browser, parts, record: diary, random } = options;
+  const { browser, parts, record, random } = options;
   const fetched = new Map<string, Fetched>();
   const used = new Set<string>();
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
 
   const recordDecision = (kind: Decision['kind'], id: string, theirs: string | null = null): void =>
-    void diary.decisions.push({ kind, id, theirs, at: Date.now() });
+    void record.decisions.push({ kind, id, theirs, at: Date.now() });
 
   const findSurface = async (): Promise<Surface | undefined> => {
     const slug = pick([...browser.tabs.keys()]);
@@ -108,7 +124,7 @@ export function createMerchant(options: MerchantOptions): Merchant {
   const readEdits = async (surface: Surface): Promise<Edit[] | undefined> => {
     const edits = await editsShown(surface.at, surface.name);
     for (const edit of toKept(edits ?? [])) {
-      diary.seen.set(edit.id, mergeSeen(diary.seen.get(edit.id), edit));
+      record.seen.set(edit.id, mergeSeen(record.seen.get(edit.id), edit));
     }
     return edits;
   };
@@ -152,8 +168,8 @@ export function createMerchant(options: MerchantOptions): Merchant {
         const { productId, variantId, field } = part;
         const said = { productId, variantId, field, base: shown.base, value: shown.value, delta: shown.delta };
         const { id, createdAt: at } = shown;
-        diary.commits.push({ ...said, id, at, surface: surface.name, kept, isAcknowledged: true });
-        diary.typed += 1;
+        record.commits.push({ ...said, id, at, surface: surface.name, kept, isAcknowledged: true });
+        record.typed += 1;
         return true;
       }
       await sleep(50);
@@ -188,7 +204,7 @@ export function createMerchant(options: MerchantOptions): Merchant {
       isAcknowledged: false,
       kept: null,
     };
-    diary.commits.push(typed);
+    record.commits.push(typed);
     const send = () => askFrom(surface.at, 'edits.commit', { storeId: browser.storeId, intent, holdMs: 0 });
     const first = await send();
     const told = first.tag === 'interrupted' ? await send() : first;
@@ -196,6 +212,18 @@ export function createMerchant(options: MerchantOptions): Merchant {
     typed.isAcknowledged = true;
     const [edit] = toKept([told.value.edit]);
     if (edit !== undefined) typed.kept = { base: edit.base, ours: edit.ours, replaced: edit.replaced };
+  };
+  const decideOn = async (edits: readonly Edit[]): Promise<void> => {
+    for (const { id, field, state } of edits) {
+      if (!isChaosField(field)) continue;
+      if (state.tag === 'conflict' && random() < 0.5 && state.theirs !== null) {
+        recordDecision('kept-mine', id, toValue(field, state.theirs));
+        await askFrom(browser.popup, 'edits.keepMine', { id, holdMs: 0 });
+      } else if (state.tag === 'conflict' || state.tag === 'refused') {
+        recordDecision('discarded', id);
+        await askFrom(browser.popup, 'edits.discard', { id });
+      } else if (state.tag === 'waiting') await askFrom(browser.popup, 'edits.retry', { id, holdMs: 0 });
+    }
   };
   return {
     async edit() {
@@ -216,6 +244,18 @@ export function createMerchant(options: MerchantOptions): Merchant {
       await commit(surface, target, before, base);
       return true;
     },
+    async changeInBulk() {
+      const price = makers.price(random);
+      const priced = parts.filter(({ variantId, field }) => variantId === null && field === 'price');
+      const start = Math.floor(random() * priced.length);
+      const chosen = [...priced.slice(start), ...priced].slice(0, bulkProducts);
+      for (const part of chosen) used.add(`${keyOf(part)} ${toValue('price', price)}`);
+      const productIds = chosen.map(({ productId }) => productId);
+      await changeInBulk(browser, { productIds, price }, (commits) => {
+        record.commits.push(...commits);
+        record.batches += 1;
+      });
+    },
     async undo() {
       const edits = (await readEdits({ name: 'popup', at: browser.popup })) ?? [];
       const done = pick(edits.filter(({ state, undoOf }) => state.tag === 'applied' && undoOf === null).slice(0, 10));
@@ -224,17 +264,8 @@ export function createMerchant(options: MerchantOptions): Merchant {
       await askFrom(browser.popup, 'edits.undo', { id: done.id, holdMs: 0 });
     },
     async decide() {
-      const edits = (await readEdits({ name: 'popup', at: browser.popup })) ?? [];
-      for (const { id, field, state } of edits) {
-        if (!isChaosField(field)) continue;
-        if (state.tag === 'conflict' && random() < 0.5 && state.theirs !== null) {
-          recordDecision('kept-mine', id, toValue(field, state.theirs));
-          await askFrom(browser.popup, 'edits.keepMine', { id, holdMs: 0 });
-        } else if (state.tag === 'conflict' || state.tag === 'refused') {
-          recordDecision('discarded', id);
-          await askFrom(browser.popup, 'edits.discard', { id });
-        } else if (state.tag === 'waiting') await askFrom(browser.popup, 'edits.retry', { id, holdMs: 0 });
-      }
+      await decideOn((await readEdits({ name: 'popup', at: browser.popup })) ?? []);
     },
+    decideOn,
   };
 }

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { launchBrowser } from '../../demo/browser.ts';
 import { createRandom } from '../../demo/platform/seeded-random.ts';
 import { startShop, type RunningShop } from '../../demo/start-shop.ts';
 import type { Edit } from '../../src/domain/edit.ts';
+import { copyProfile, createAllowedProfile } from '../e2e/profiles.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 import { readLedger, readLog } from '../fixtures/platform-control.ts';
 import { inTime, openChaosBrowser, type ChaosBrowser } from './chaos-browser.ts';
@@ -12,7 +12,7 @@ import { checkRun, type RunResult } from './check.ts';
 import { createMerchant, mergeSeen, toKept, type RunRecord, type Merchant } from './merchant.ts';
 import { changeAsOtherClient, isChangedByOtherClient } from './other-client.ts';
 import { readParts, toApplied, toRequests, type Part } from './platform-facts.ts';
-import { keyOf, type RunData, type SeenEdit } from './run-data.ts';
+import { keyOf, type Commit, type RunData, type SeenEdit } from './run-data.ts';
 import { createShelf } from './seed.ts';
 import { toTimeline } from './timeline.ts';
 import { faultsFor } from './faults.ts';
@@ -23,6 +23,8 @@ export interface ChaosOptions {
   edits: number;
   kills: number;
   version: 'v1' | 'v3';
+  /** A closed browser's profile that may reach this machine's shops, to be copied; default: a new one. */
+  allowedProfile?: string;
   /** Called now and then with the progress. */
   onProgress?(line: string): void;
 }
@@ -33,6 +35,7 @@ export interface ChaosReport extends RunResult {
   edits: number;
   acknowledged: number;
   typed: number;
+  batches: number;
   decisions: number;
   stops: number;
   kills: number;
@@ -62,7 +65,9 @@ const settleLimitMs = 240_000;
  * decides their interleaving.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const profile = await mkdtemp(join(tmpdir(), 'shelfedge-chaos-'));
+  const { allowedProfile: allowed, chromium } = options;
+  const launch = (folder: string) => launchBrowser({ chromium, headless: true, profile: folder });
+  const profile = allowed === undefined ? await createAllowedProfile(launch) : await copyProfile(allowed);
   const shop = await startShop({ catalog: createShelf(products), catalogVersion: options.version });
   try {
     return await runIn(profile, shop, options);
@@ -76,7 +81,7 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
   const random = createRandom(options.seed);
   const startedAt = Date.now();
   const parts = readParts(shop, options.version);
-  const diary: RunRecord = { commits: [], decisions: [], seen: new Map(), typed: 0 };
+  const diary: RunRecord = { commits: [], decisions: [], seen: new Map(), typed: 0, batches: 0 };
   const { chromium } = options;
   const browser = await openChaosBrowser({ chromium, profile, shop, slugs: ['jar-0', 'jar-1'] });
   const counts = { stops: 0, kills: 0 };
@@ -91,7 +96,7 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
     const applied = toApplied(ledger, parts);
     const evidence: RunData = {
       version: options.version,
-      commits: diary.commits,
+      commits: datedByJournal(diary.commits, journal),
       decisions: diary.decisions,
       applied,
       requests,
@@ -108,6 +113,7 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
       edits: diary.commits.length,
       acknowledged: diary.commits.filter(({ isAcknowledged }) => isAcknowledged).length,
       typed: diary.typed,
+      batches: diary.batches,
       decisions: diary.decisions.length,
       faults: requests.filter(({ fault }) => fault !== null).length,
       foreign: applied.filter(({ isOurs }) => !isOurs).length,
@@ -125,6 +131,12 @@ const withGlimpses = (kept: SeenEdit[], { seen: glimpsed }: RunRecord): SeenEdit
   return [...new Map([...glimpsed.values(), ...last].map((edit) => [edit.id, edit])).values()];
 };
 
+/** A row of a bulk change is as old as the journal says: the background orders it so among the other edits. */
+const datedByJournal = (commits: Commit[], journal: readonly Edit[]): Commit[] => {
+  const dates = new Map(journal.flatMap(({ id, batchId, createdAt }) => (batchId === null ? [] : [[id, createdAt]])));
+  return commits.map((commit) => ({ ...commit, at: dates.get(commit.id) ?? commit.at }));
+};
+
 const isDone = ({ diary, edits }: Run): boolean => diary.commits.length >= edits;
 
 /** Runs three concurrent series of edits with stops, kills, faults and another client, until enough edits were made. */
@@ -134,11 +146,17 @@ async function makeTrouble(run: Run): Promise<void> {
     while (!isDone(run)) {
       await run.ready;
       const dice = random();
-      await (dice < 0.06 ? hands.undo() : dice < 0.2 ? hands.decide() : hands.edit());
+      const act = dice < 0.06 ? hands.undo : dice < 0.2 ? hands.decide : dice < 0.23 ? hands.changeInBulk : hands.edit;
+      await act();
       await sleep(random() * 200);
     }
   };
-  await Promise.all([lane(), lane(), lane(), disturb(run), meddle(run), kill(run), report(run)]);
+  // Under way from the start, so that the first stops and kills meet it.
+  const bulkFirst = async (): Promise<void> => {
+    await hands.changeInBulk();
+    await lane();
+  };
+  await Promise.all([bulkFirst(), lane(), lane(), disturb(run), meddle(run), kill(run), report(run)]);
 }
 
 /** Changes the fault rules every few seconds, and stops the worker at random. */
@@ -197,6 +215,8 @@ async function settle(run: Run): Promise<void> {
     const edits = await readJournal(run.browser);
     const left = edits.filter(({ state }) => state.tag !== 'applied');
     if (left.length === 0) return;
+    // The popup shows no rows of bulk changes.
+    await run.hands.decideOn(left.filter(({ batchId }) => batchId !== null));
     await sleep(500);
   }
 }

@@ -1,6 +1,8 @@
 /** The fields of the run. Their values are so many that a value identifies its author. */
-export const chaosFields = ['price', 'stock', 'cost', 'name', 'sku'] as const;
+const chaosFields = ['price', 'stock', 'cost', 'name', 'sku'] as const;
 export type ChaosField = (typeof chaosFields)[number];
+
+export const isChaosField = (field: string): field is ChaosField => (chaosFields as readonly string[]).includes(field);
 
 export type Stored = string | number | null | undefined;
 

@@ -10,15 +10,19 @@ const slug = 'stoneware-mug';
 const variant = '$.variantsInfo.variants[0]';
 
 const columns = {
-  v1: `SELECT name, slug, visible, ribbon, brand, cost, sku, price,
-    (SELECT sum(quantity) FROM variants v WHERE v.product_id = products.id) AS stock FROM products WHERE id = ?`,
+  v1: `SELECT name, slug, visible, ribbon, brand, cost, sku, price, weight,
+    (SELECT sum(quantity) FROM variants v WHERE v.product_id = products.id) AS stock,
+    track_quantity AS tracked FROM products WHERE id = ?`,
   v3: `SELECT body ->> '$.name' AS name, body ->> '$.slug' AS slug, body ->> '$.visible' AS visible,
     (SELECT e.body ->> '$.name' FROM documents e WHERE e.kind = 'ribbon' AND e.id = p.body ->> '$.ribbon.id') AS ribbon,
     (SELECT e.body ->> '$.name' FROM documents e WHERE e.kind = 'brand' AND e.id = p.body ->> '$.brand.id') AS brand,
     body ->> '${variant}.revenueDetails.cost.amount' AS cost, body ->> '${variant}.sku' AS sku,
-    body ->> '${variant}.barcode' AS barcode, body ->> '${variant}.price.actualPrice.amount' AS price,
+    body ->> '${variant}.barcode' AS barcode,
+    body ->> '${variant}.physicalProperties.weight' AS weight, body ->> '${variant}.price.actualPrice.amount' AS price,
     (SELECT sum(item.body ->> '$.quantity') FROM documents item
-      WHERE item.kind = 'inventory-item' AND item.body ->> '$.productId' = p.id) AS stock
+      WHERE item.kind = 'inventory-item' AND item.body ->> '$.productId' = p.id) AS stock,
+    (SELECT item.body ->> '$.trackQuantity' FROM documents item
+      WHERE item.kind = 'inventory-item' AND item.body ->> '$.productId' = p.id) AS tracked
     FROM documents p WHERE kind = 'product' AND id = ?`,
 };
 
@@ -28,11 +32,21 @@ const typed: [field: string, label: string, text: string][] = [
   ['stock', 'Stock', '7'],
   ['sku', 'SKU', 'MUG-9'],
   ['barcode', 'Barcode', '4006381333931'],
+  ['weight', 'Weight', '0.275'],
   ['name', 'Name', 'Stoneware Cup'],
   ['ribbon', 'Ribbon', 'Fresh'],
   ['brand', 'Brand', 'Ashdown & Sons'],
   ['slug', 'Web address', 'stoneware-cup'],
 ];
+
+/** The names of the product's collections or categories, sorted. */
+const groupNames = {
+  v1: `SELECT name FROM product_collections JOIN collections c ON c.id = collection_id
+    WHERE product_id = ? AND name <> 'All Products' ORDER BY name`,
+  v3: `SELECT c.body ->> '$.name' AS name FROM documents m JOIN documents c ON c.id = m.body ->> '$.categoryId'
+    WHERE m.kind = 'category-item' AND c.kind = 'category' AND m.body ->> '$.catalogItemId' = ?
+      AND c.body ->> '$.name' <> 'All Products' ORDER BY 1`,
+};
 
 const openMore = (card: Frame): Promise<void> => card.getByRole('button', { name: 'More to edit' }).press('Enter');
 const statusOf = (card: Frame, field: string) => card.locator(`[data-field="${field}"] [data-row-status]`);
@@ -67,9 +81,52 @@ for (const version of ['v1', 'v3'] as const)
       await expect.poll(() => storedIn(shop, id, 'visible')).toBe('0');
       await statusOf(card, 'visible').getByRole('button', { name: 'Undo' }).press('Enter');
       await expect.poll(() => storedIn(shop, id, 'visible')).toBe('1');
+      const track = card.getByRole('switch', { name: 'Track quantity' });
+      await track.press('Space');
+      await expect(statusOf(card, 'stock')).toContainText('7 → In stock, not tracked');
+      await card.getByRole('radio', { name: 'In stock', exact: true }).press('ArrowDown');
+      await card.getByRole('radio', { name: 'Out of stock' }).press('Enter');
+      await expect.poll(() => storedIn(shop, id, 'tracked')).toBe('0');
+      await statusOf(card, 'stock').getByRole('button', { name: 'Undo' }).press('Enter');
+      await expect.poll(() => storedIn(shop, id, 'tracked')).toBe('1');
+      expect(storedIn(shop, id, 'stock')).toBe('7');
       const opened = connected.context.waitForEvent('page');
       await card.getByRole('button', { name: 'Pictures, description and more' }).press('Enter');
       await expect((await opened).getByRole('heading', { name: 'Stoneware Cup' })).toBeVisible();
+    });
+
+    test('adds the product to groups and removes it, and creates one', async ({ connected, shop }) => {
+      const { id } = storedProduct(shop, slug);
+      const groups = () =>
+        shop.db
+          .prepare(groupNames[version])
+          .all(id)
+          .map(({ name }) => name);
+      const [group, label] = version === 'v1' ? ['collection', 'Collections'] : ['category', 'Categories'];
+      const page = await openProduct(connected, shop, slug);
+      const card = await openCard(page);
+      await openMore(card);
+      const section = card.getByRole('region', { name: label });
+      const field = section.getByRole('textbox', { name: `Add to a ${group}` });
+      await pressInCard(card, 'Remove from Kitchen');
+      await expect(section).toContainText(/Kitchen → –.*Saved \d/);
+      expect(groups()).toEqual(['Gifts']);
+      await section.getByRole('button', { name: 'Undo' }).press('Enter');
+      await expect.poll(groups).toEqual(['Gifts', 'Kitchen']);
+      // Esc closes the list and not the card.
+      await field.fill('Mugs & cups');
+      await field.press('Escape');
+      await expect(field).toHaveValue('');
+      await field.fill('Mugs & cups');
+      await field.press('ArrowDown');
+      await section.getByRole('button', { name: `Create ${group} “Mugs & cups”` }).press('Enter');
+      await expect(section).toContainText(/– → Mugs & cups.*Saved \d/);
+      expect(groups()).toEqual(['Gifts', 'Kitchen', 'Mugs & cups']);
+      await section.getByRole('button', { name: 'Remove from Gifts' }).press('Enter');
+      await expect.poll(groups).toEqual(['Kitchen', 'Mugs & cups']);
+      await field.fill('gif');
+      await field.press('Enter');
+      await expect.poll(groups).toEqual(['Gifts', 'Kitchen', 'Mugs & cups']);
     });
 
     test('saves everything that is typed with Ctrl and Enter', async ({ connected, shop }) => {

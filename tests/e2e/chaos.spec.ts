@@ -1,17 +1,20 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { runChaos } from '../chaos/run-chaos.ts';
-import { chromium } from './fixtures.ts';
+import { chromium, test } from './fixtures.ts';
 
 // A trace of a browser that is killed never ends.
 test.use({ trace: 'off' });
 
 for (const version of ['v1', 'v3'] as const) {
-  test(`catalog ${version}: under faults, no edit is lost, applied twice or written over an unseen change`, async () => {
+  test(`catalog ${version}: under faults, no edit is lost, applied twice or written over an unseen change`, async ({
+    allowedProfile,
+  }) => {
     // Two browsers, one after the other, and the time to settle what they left.
     test.setTimeout(300_000);
-    const report = await runChaos({ chromium, seed: 20, edits: 30, kills: 1, version });
+    const report = await runChaos({ chromium, seed: 20, edits: 16, kills: 1, version, allowedProfile });
     expect(report.violations, report.stories.join('\n')).toEqual([]);
     expect(report.kills).toBe(1);
-    expect(report.acknowledged).toBeGreaterThan(15);
+    expect(report.batches).toBeGreaterThan(0);
+    expect(report.acknowledged).toBeGreaterThan(10);
   });
 }

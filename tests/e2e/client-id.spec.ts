@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { openPopup, test } from './fixtures.ts';
 import { answer, expectMember, press } from './sign-in-steps.ts';
+import { stamp } from '../fixtures/stamp.ts';
 
 test('members log in, in the popup and in the browser’s window, with the app that connecting created', async ({
   connected,
@@ -11,7 +12,7 @@ test('members log in, in the popup and in the browser’s window, with the app t
   await workbench.goto(connected.page('workbench'));
   const send = (command: string, input: object) =>
     workbench.evaluate<{ ok: boolean; value: object }>(
-      `chrome.runtime.sendMessage(${JSON.stringify({ shelfedge: 1, command, input })})`,
+      `chrome.runtime.sendMessage(${JSON.stringify({ shelfedge: stamp, command, input })})`,
     );
   await send('stores.disconnect', { storeId: `${siteId}@${new URL(api).host}` });
   const answers = { storefront, api, siteId, apiKey, clientId: null };

@@ -1,6 +1,7 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import { cardOf, storedProduct, until, waitForHandle } from '../../demo/on-page.ts';
 import { openProduct, pressEscape, stopWorker, test } from './fixtures.ts';
+import { stamp } from '../fixtures/stamp.ts';
 
 const slug = 'stoneware-mug';
 const price = '[data-hook="product-page"] [data-hook="formatted-primary-price"]';
@@ -202,7 +203,7 @@ test('a prepared frame without a card may do nothing', async ({ connected, shop 
     'card.close': {},
   };
   for (const [command, input] of Object.entries(inputs)) {
-    const message = JSON.stringify({ shelfedge: 1, command, input });
+    const message = JSON.stringify({ shelfedge: stamp, command, input });
     const answer = await frames(page)[0]?.evaluate(`chrome.runtime.sendMessage(${message})`);
     expect(answer, command).toMatchObject({ ok: false, error: { code: 'not_allowed' } });
   }

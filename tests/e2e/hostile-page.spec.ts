@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { cardOf, openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
 import { openProduct, stopWorker, pressEscape, test } from './fixtures.ts';
@@ -19,6 +20,26 @@ async function foreignWorlds(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await page.waitForLoadState('networkidle');
   return found;
+}
+
+/** Calls a function with our handle as `this`, in the page's own world. */
+async function callOnHandle(page: Page, functionDeclaration: string): Promise<unknown> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  const { nodes } = await session.send('DOM.getFlattenedDocument', { depth: -1, pierce: true });
+  const handle = nodes.find(
+    ({ nodeName, attributes = [] }) => nodeName === 'BUTTON' && attributes.includes('data-use'),
+  );
+  if (handle === undefined) throw new Error('there is no handle');
+  const { object } = await session.send('DOM.resolveNode', { backendNodeId: handle.backendNodeId });
+  const { objectId } = object;
+  if (objectId === undefined) throw new Error('the handle is out of reach');
+  const { result } = await session.send('Runtime.callFunctionOn', {
+    objectId,
+    functionDeclaration,
+    returnByValue: true,
+  });
+  return result.value as unknown;
 }
 
 test('a page that unsets every style has the same handle and card', async ({ connected, shop }) => {
@@ -87,6 +108,11 @@ test('the page can neither read, log nor type what is in the card', async ({ con
     resources: performance.getEntriesByType('resource').filter(({ name }) => name.includes('extension')).length,
   }));
   expect(attack).toEqual({ keys: [], frames: 0, typed: false, host: null, text: false, resources: 0 });
+  const read = await page.evaluate(() => {
+    const oracle = window as unknown as { find(text: string): boolean };
+    return { own: oracle.find('Stoneware'), card: oracle.find('77') };
+  });
+  expect(read).toEqual({ own: true, card: false });
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('77');
 });
 
@@ -102,7 +128,10 @@ test('the content script’s world reads no storage of ours, not even after the 
   expect(await world.evaluate(`Promise.all(${areas})`)).toEqual(['denied', 'denied']);
 });
 
-test('a click the page makes itself opens nothing', async ({ connected, shop }) => {
+test('a click the page makes itself, at our element or on the very handle, opens nothing', async ({
+  connected,
+  shop,
+}) => {
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);
   await page.evaluate(() => {
@@ -110,7 +139,21 @@ test('a click the page makes itself opens nothing', async ({ connected, shop }) 
     host.click();
     host.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
   });
-  await page.waitForLoadState('networkidle');
+  // As if a page had a way into the closed shadow root.
+  const clicks = await callOnHandle(
+    page,
+    `function () {
+      let clicks = 0;
+      this.addEventListener('click', () => (clicks += 1));
+      for (const type of ['mousedown', 'mouseup', 'click'])
+        this.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true, detail: 1 }));
+      this.click();
+      return clicks;
+    }`,
+  );
+  expect(clicks).toBe(2);
+  // A press of a person opens the card in a third of this time.
+  await sleep(1_000);
   expect(cardOf(page)).toBeUndefined();
 });
 
@@ -160,7 +203,7 @@ test('the overlay leaves a page that keeps changing its element', async ({ conne
   await waitForHandle(page);
   await page.evaluate(async () => {
     const host = document.documentElement.lastElementChild as HTMLElement;
-    for (let round = 0; round < 60 && host.isConnected; round += 1) {
+    for (let round = 0; round < 200 && host.isConnected; round += 1) {
       host.style.display = 'none';
       await new Promise(requestAnimationFrame);
     }

@@ -12,7 +12,7 @@ const passphrase = 'marked passphrase, the first';
 
 /** Asks the background as the popup does. */
 const ask = (command: string, input: object): string =>
-  `chrome.storage.local.get('stores').then(({ stores }) => chrome.runtime.sendMessage({ shelfedge: 1,
+  `chrome.storage.local.get('stores').then(({ stores }) => chrome.runtime.sendMessage({ shelfedge: chrome.runtime.getManifest().version,
     command: '${command}', input: { storeId: stores.value[0].id, ...${JSON.stringify(input)} } })).then(({ ok }) => ok)`;
 
 test('after a lock the key disappears from the extension’s processes and the browser’s', async ({ shop }) => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import { cardOf, hasHandle, openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
 import { openProduct, pressEscape, test } from './fixtures.ts';
 
@@ -45,7 +45,7 @@ async function expectInPlace(page: Page): Promise<void> {
 }
 
 /** The card's frame beside the price, with its field at the price's eye level. */
-async function expectCardBesidePrice(page: Page): Promise<void> {
+async function expectCardBesidePrice(page: Page): Promise<Frame> {
   const card = await openCard(page);
   const frame = await (await card.frameElement()).boundingBox();
   const price = await priceBox(page);
@@ -57,6 +57,7 @@ async function expectCardBesidePrice(page: Page): Promise<void> {
   expect(top + field.height).toBeGreaterThan(middle);
   const [left, right] = [frame?.x ?? 0, (frame?.x ?? 0) + (frame?.width ?? 0)];
   expect(Math.min(Math.abs(left - price.right), Math.abs(price.left - right))).toBeLessThan(48);
+  return card;
 }
 
 const zooms: [string, string][] = [
@@ -64,23 +65,26 @@ const zooms: [string, string][] = [
   ['the body', 'body { zoom: 2 }'],
   ['both, to an odd size', 'html { zoom: 1.1 } body { zoom: 0.75 }'],
 ];
-for (const [what, content] of zooms) {
-  test(`handle and card are in their place on a page that zooms ${what}`, async ({ connected, shop }) => {
-    const page = await openProduct(connected, shop, slug);
-    await waitForHandle(page);
-    await page.addStyleTag({ content });
-    await waitForHandle(page);
-    await expectInPlace(page);
-    // Where there is room for the card on every side.
-    const { top } = await priceBox(page);
-    await page.evaluate((top) => scrollBy(0, top - innerHeight * 0.4), top);
-    await expectInPlace(page);
-    await expectCardBesidePrice(page);
-    await page.keyboard.type('18');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => storedProduct(shop, slug).price).toBe(18);
-  });
-}
+test('handle and card are in their place on a page that zooms itself', async ({ connected, shop }) => {
+  test.slow();
+  for (const [index, [what, content]] of zooms.entries())
+    await test.step(what, async () => {
+      const page = await openProduct(connected, shop, slug);
+      await waitForHandle(page);
+      await page.addStyleTag({ content });
+      await waitForHandle(page);
+      await expectInPlace(page);
+      // Where there is room for the card on every side.
+      const { top } = await priceBox(page);
+      await page.evaluate((top) => scrollBy(0, top - innerHeight * 0.4), top);
+      await expectInPlace(page);
+      const card = await expectCardBesidePrice(page);
+      await page.keyboard.type(`${18 + index}`);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => storedProduct(shop, slug).price).toBe(18 + index);
+      await expect(card.getByText(/Saved \d/)).toBeVisible();
+    });
+});
 
 test('the handle gives way to the page’s own modal dialog, and works again after it', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
@@ -133,28 +137,27 @@ test('a card with something typed stays under a modal dialog that comes, and is 
   }).toPass();
 });
 
-for (const position of ['fixed', 'sticky']) {
-  test(`the handle does not lie over a ${position} header that the price has gone under`, async ({
-    connected,
-    shop,
-  }) => {
-    const page = await openProduct(connected, shop, slug);
-    await page.addStyleTag({
-      content: `header { position: ${position}; inset: 0 0 auto; z-index: 10; background: #fff } body { padding-block-end: 2000px }`,
+test('the handle does not lie over a header that the price has gone under', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  for (const position of ['fixed', 'sticky'])
+    await test.step(position, async () => {
+      await page.reload();
+      await page.addStyleTag({
+        content: `header { position: ${position}; inset: 0 0 auto; z-index: 10; background: #fff } body { padding-block-end: 2000px }`,
+      });
+      await waitForHandle(page);
+      const { bottom, height } = await page.evaluate(() => {
+        const price = document.querySelector('[data-hook="product-page"] [data-hook="formatted-primary-price"]');
+        const header = (document.querySelector('header') as Element).getBoundingClientRect();
+        scrollBy(0, (price as Element).getBoundingClientRect().top - header.height / 2);
+        return header;
+      });
+      expect(height).toBeGreaterThan(20);
+      await expect.poll(() => hasHandle(page)).toBe(false);
+      expect((await priceBox(page)).top).toBeLessThan(bottom);
+      await page.evaluate(() => scrollBy(0, -200));
+      await openCard(page);
+      await pressEscape(page);
+      await expect.poll(() => cardOf(page)).toBeUndefined();
     });
-    await waitForHandle(page);
-    const { bottom, height } = await page.evaluate(() => {
-      const price = document.querySelector('[data-hook="product-page"] [data-hook="formatted-primary-price"]');
-      const header = (document.querySelector('header') as Element).getBoundingClientRect();
-      scrollBy(0, (price as Element).getBoundingClientRect().top - header.height / 2);
-      return header;
-    });
-    expect(height).toBeGreaterThan(20);
-    await expect.poll(() => hasHandle(page)).toBe(false);
-    expect((await priceBox(page)).top).toBeLessThan(bottom);
-    await page.evaluate(() => scrollBy(0, -200));
-    await openCard(page);
-    await pressEscape(page);
-    await expect.poll(() => cardOf(page)).toBeUndefined();
-  });
-}
+});

@@ -63,7 +63,7 @@ test('an update of the extension is reported in an open card, which keeps its te
   await expect.poll(drafts).toContain('"19"');
   await updateExtension(connected);
   await page.bringToFront();
-  await expect(card.getByText('Shelfedge was updated. Reload the page.')).toBeVisible();
+  await expect(card.getByText('Shelfedge was updated. Reload this page to go on.')).toBeVisible();
   await page.evaluate(async () => {
     document.body.append(document.createElement('i'));
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);

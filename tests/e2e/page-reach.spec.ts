@@ -93,7 +93,7 @@ test('a compromised page learns nothing of a hidden product but its id and field
   const evaluate = await takeOver(page);
   await evaluate(`history.pushState({}, '', '/product-page/${slug}')`);
   await evaluate(
-    `chrome.runtime.sendMessage({ shelfedge: 1, command: 'page.resolve', input: { slug: '${slug}', siteName: null } })`,
+    `chrome.runtime.sendMessage({ shelfedge: chrome.runtime.getManifest().version, command: 'page.resolve', input: { slug: '${slug}', siteName: null } })`,
   );
   const view = (await evaluate(viewScript)) as PageView;
   expect(view.product).toEqual({
@@ -122,7 +122,7 @@ test('a navigation to another store’s page with the same slug mixes no product
   await stopWorker(page);
   await leave(`history.pushState({}, '', '/product-page/${slug}');
     addEventListener('pagehide', () => {
-      const message = { shelfedge: 1, command: 'page.resolve', input: { slug: '${slug}', siteName: null } };
+      const message = { shelfedge: chrome.runtime.getManifest().version, command: 'page.resolve', input: { slug: '${slug}', siteName: null } };
       void chrome.runtime.sendMessage(message);
     });
     location.href = '${other.storefront}/product-page/${slug}'; 0`);

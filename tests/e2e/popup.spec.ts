@@ -49,6 +49,22 @@ test('price and stock are edited in the row and taken back', async ({ popup, sho
   await popup.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(() => storedProduct(shop, slug).quantity).toBe(12);
   expect(storedProduct(shop, slug).price).toBe(26);
+  // Every other field that the catalog has stands below.
+  await row.getByRole('button', { name: 'More to edit of Stoneware Mug' }).click();
+  const names = ['salePrice', 'cost', 'sku', 'weight', 'name', 'slug', 'visible', 'ribbon', 'brand'];
+  expect(await row.locator('[data-field]').evaluateAll((rows) => rows.map((one) => one.dataset['field']))).toEqual(
+    names,
+  );
+  const sku = row.locator('[data-field="sku"]');
+  await sku.getByRole('button').click();
+  await sku.getByRole('textbox').fill('MUG-9');
+  await popup.keyboard.press('Enter');
+  await expect(sku).toContainText('MUG-9');
+  const hidden = row.locator('[data-field="visible"]');
+  await hidden.getByRole('button').click();
+  await hidden.getByRole('switch').click();
+  await hidden.getByRole('switch').press('Enter');
+  await expect.poll(() => storedProduct(shop, slug)).toMatchObject({ sku: 'MUG-9', visible: 0 });
 });
 
 test('stock typed as a change is shown before it is saved, and stored as its result', async ({ popup, shop }) => {

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allowOrigins, type ShopAddresses, type ShopBrowser } from '../../demo/browser.ts';
+import { stamp } from '../fixtures/stamp.ts';
 
 /** A folder for a browser's profile; whoever makes it takes it away. */
 export const createProfile = (): Promise<string> => mkdtemp(join(tmpdir(), 'shelfedge-e2e-'));
@@ -44,7 +45,7 @@ export async function addStore({ context, page }: ShopBrowser, shop: ShopAddress
   // Only its address is needed: what it would draw costs every test time.
   await workbench.addInitScript('window.stop()');
   await workbench.goto(page('workbench'), { waitUntil: 'commit' });
-  const message = JSON.stringify({ shelfedge: 1, command: 'stores.connect', input });
+  const message = JSON.stringify({ shelfedge: stamp, command: 'stores.connect', input });
   const reply = await workbench.evaluate<{ ok: boolean }>(`chrome.runtime.sendMessage(${message})`);
   if (!reply.ok) throw new Error(`the store was not connected: ${JSON.stringify(reply)}`);
   await workbench.close();

@@ -49,12 +49,3 @@ export async function logInUnapproved(walk: SignInWalkthrough): Promise<void> {
   await expect(walk.popup().getByRole('searchbox')).toBeVisible();
   await walk.logIn(grace);
 }
-
-/** Logs in a member whose e-mail is not confirmed. */
-export async function logInUnconfirmed(walk: SignInWalkthrough): Promise<void> {
-  await walk.register();
-  await walk.at('Enter the code');
-  await walk.popup().keyboard.press('Escape');
-  await walk.at('Log in');
-  await answer(walk.popup(), { Password: grace.password });
-}

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { waitForHandle } from '../../demo/on-page.ts';
 import { openPopup, test } from './fixtures.ts';
+import { stamp } from '../fixtures/stamp.ts';
 
 test('a page cannot name its store; the merchant confirms a name, which stands beside the host', async ({
   connected,
@@ -30,7 +31,7 @@ test('the host is visible beside the longest name', async ({ connected, shop }) 
   const workbench = await connected.context.newPage();
   await workbench.goto(connected.page('workbench'));
   const storeId = `${shop.siteId}@${new URL(shop.api).host}`;
-  const message = { shelfedge: 1, command: 'stores.rename', input: { storeId, name: 'W'.repeat(40) } };
+  const message = { shelfedge: stamp, command: 'stores.rename', input: { storeId, name: 'W'.repeat(40) } };
   await workbench.evaluate(`chrome.runtime.sendMessage(${JSON.stringify(message)})`);
   const popup = await openPopup(connected);
   const name = popup.getByRole('heading', { level: 1 }).locator('bdi');

@@ -26,6 +26,28 @@ async function editTile(page: Page, of: string, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+test('the key that the browser takes for the extension begins and ends edit mode, too', async ({ connected, shop }) => {
+  const page = await connected.context.newPage();
+  await page.goto(shop.storefront);
+  await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
+  // What the background does then; no test can press a key of the browser itself.
+  const press = () =>
+    connected.context.serviceWorkers()[0]?.evaluate(async () => {
+      const { tabs, scripting } = (globalThis as unknown as { chrome: Chrome }).chrome;
+      const [front] = await tabs.query({ active: true, lastFocusedWindow: true });
+      await scripting.executeScript({ target: { tabId: front?.id ?? -1 }, files: ['edit-key.js'] });
+    });
+  await press();
+  await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
+  await press();
+  await expect.poll(() => buttonsOf(page)).not.toContain('Edit the price of Stoneware Mug');
+});
+
+interface Chrome {
+  tabs: { query(of: object): Promise<{ id?: number }[]> };
+  scripting: { executeScript(what: object): Promise<unknown> };
+}
+
 for (const [theme, catalogVersion] of [
   ['classic', 'v1'],
   ['headless', 'v3'],

@@ -5,6 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { addApiKey, permissions } from '../../demo/platform/identity/authorize.ts';
 import { connectStore, fillConnectForm, type ShopBrowser } from '../../demo/browser.ts';
 import { openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
+import type { RunningShop } from '../../demo/start-shop.ts';
 import { buttonsOf, launch, openPopup, openProduct, stopWorker, test } from './fixtures.ts';
 
 const passphrase = 'marked passphrase, the first';
@@ -55,7 +56,23 @@ async function findIn(folder: string, secrets: string[]): Promise<string[]> {
   return found;
 }
 
-test('a remembered key outlives the browser, locked; nothing of it is on the disk in clear', async ({ shop }) => {
+/** Logs the member in, and returns the tokens of the session. */
+async function logIn(popup: Page, { member }: RunningShop): Promise<string[]> {
+  const tokens = await popup.evaluate(`(async () => {
+    const { stores } = await chrome.storage.local.get('stores');
+    const storeId = stores.value[0].id;
+    const ask = (command, input) => chrome.runtime.sendMessage({ shelfedge: chrome.runtime.getManifest().version, command, input: { storeId, ...input } });
+    await ask('signIn.open', { step: 'logIn' });
+    await ask('signIn.logIn', ${JSON.stringify(member)});
+    const { tokens } = (await chrome.storage.session.get('customerSession:' + storeId))['customerSession:' + storeId].value;
+    return tokens.refresh.role === 'member' ? [tokens.access.value, tokens.refresh.value] : [];
+  })()`);
+  return tokens as string[];
+}
+
+test('a remembered key outlives the browser, locked; no secret of its whole run is on the disk in clear', async ({
+  shop,
+}) => {
   test.setTimeout(60_000);
   const profile = await mkdtemp(join(tmpdir(), 'shelfedge-vault-'));
   const before = await launch({ profile });
@@ -68,8 +85,11 @@ test('a remembered key outlives the browser, locked; nothing of it is on the dis
     'Promise.all([chrome.storage.local.get(), chrome.storage.session.get()]).then(JSON.stringify)',
   );
   expect(areas).not.toContain('marked');
+  const tokens = await logIn(await openPopup(before), shop);
+  expect(tokens).toHaveLength(2);
   await before.context.close();
-  expect(await findIn(profile, [shop.apiKey, passphrase])).toEqual([]);
+  const secrets = [shop.apiKey, passphrase, shop.member.password, ...tokens];
+  expect(await findIn(profile, secrets)).toEqual([]);
 
   const after = await launch({ profile });
   const page = await openProduct(after, shop, slug);
@@ -87,6 +107,7 @@ test('a remembered key outlives the browser, locked; nothing of it is on the dis
   await page.bringToFront();
   await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
   await after.context.close();
+  expect(await findIn(profile, secrets)).toEqual([]);
   expect(said).toEqual([]);
   await rm(profile, { recursive: true, force: true });
 });

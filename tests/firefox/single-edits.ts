@@ -17,7 +17,7 @@ const storeIdScript = `return new Promise((resolve) =>
 const commitScript = `const [commits, paceMs] = arguments;
   const answerTo = async (input) => {
     for (;;) {
-      const asked = browser.runtime.sendMessage({ shelfedge: 1, command: 'edits.commit', input });
+      const asked = browser.runtime.sendMessage({ shelfedge: browser.runtime.getManifest().version, command: 'edits.commit', input });
       const answer = await asked.catch(() => undefined);
       if (answer) return answer;
     }

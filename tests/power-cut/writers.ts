@@ -43,7 +43,7 @@ export const createEditWriter = (storeId: string): Writer => ({
       const intent = { id, productId: id, variantId: null, field: 'price', base: '10.00', value: '11.00',
         productName: 'Jar', variantLabel: null, currency: 'EUR' };
       const input = { storeId: '${storeId}', intent, holdMs: 10000 };
-      const answer = await chrome.runtime.sendMessage({ shelfedge: 1, command: 'edits.commit', input });
+      const answer = await chrome.runtime.sendMessage({ shelfedge: chrome.runtime.getManifest().version, command: 'edits.commit', input });
       return answer?.ok === true;
     }`;
     await writeIn(await openPage(browser, browser.page('popup')), put, acknowledged, most);

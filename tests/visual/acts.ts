@@ -171,10 +171,19 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.waitForTimeout(100);
   },
   'card-more': openMore,
+  'card-more-untracked': openMore,
   'card-more-variants': openMore,
   'card-more-whole': openMore,
   'card-more-stock-price': openMore,
   'card-more-long': openMore,
+  'card-groups': async (page) => {
+    await openMore(page);
+    await page.getByLabel('Add to a collection').first().fill('kit');
+  },
+  'card-groups-none': openMore,
+  'card-groups-many': openMore,
+  'card-groups-unread': openMore,
+  'card-groups-read-only': openMore,
   'card-more-states': async (page) => {
     await openMore(page);
     await page.waitForTimeout(600);
@@ -222,6 +231,11 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByText('Closes when done.').waitFor();
   },
   'card-saved': save,
+  'card-live': async (page) => {
+    await save(page);
+    await page.getByRole('button', { name: 'Check live' }).click();
+    await page.getByText('Shoppers still see').waitFor();
+  },
   'card-undone': async (page) => {
     await save(page);
     await page.getByRole('button', { name: 'Undo' }).click();

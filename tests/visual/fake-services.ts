@@ -10,7 +10,7 @@ import type { Product } from '../../src/domain/product.ts';
 import type { Call } from '../../src/protocol/call.ts';
 import type { CommandInput, CommandName } from '../../src/protocol/commands.ts';
 import type { Services } from '../../src/ui/shared/services.ts';
-import { atMs, shelf } from './goods.ts';
+import { atMs, groups, shelf } from './goods.ts';
 import type { Answer, Scene } from './scenes.ts';
 
 /** Changes the edits of the scene's view. */
@@ -53,6 +53,7 @@ export function fakeServices(scene: Scene, change: Change): Services {
       return atMs === undefined ? { products: [], atMs: null } : { products: withText(text), atMs };
     },
     'catalog.product': ({ productId }) => ({ product: products.find(({ id }) => id === productId) }),
+    'catalog.groups': () => ({ groups }),
     'edits.commit': ({ storeId, intent, holdMs }) => {
       const said = wholeIntent(intent);
       const edit = toEdit(said, { storeId, surface: scene.surface, createdAt: now() }, holdMs);

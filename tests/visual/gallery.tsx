@@ -39,13 +39,13 @@ async function draw(scene: Scene): Promise<{ page: ReactNode; change: Change }> 
     case 'popup': {
       const { Popup } = await import('../../src/ui/popup/popup.tsx');
       await import('../../src/ui/shared/base.css');
-      const { view, change } = viewOf(scene.view);
+      const { view, change } = viewOf(scene.view, scene.isOutdated);
       return { page: <Popup view={view} />, change };
     }
     case 'workbench': {
       const { Workbench } = await import('../../src/ui/workbench/workbench.tsx');
       await import('../../src/ui/workbench/workbench.css');
-      const { view, change } = viewOf(scene.view);
+      const { view, change } = viewOf(scene.view, scene.isOutdated);
       return { page: <Workbench view={view} />, change };
     }
     case 'card': {

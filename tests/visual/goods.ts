@@ -1,5 +1,6 @@
 import type { Edit, EditState } from '../../src/domain/edit.ts';
 import { defaultLimits } from '../../src/domain/guardrails.ts';
+import type { Group } from '../../src/domain/groups.ts';
 import { formatMoney, toAmount } from '../../src/domain/typing/money.ts';
 import type { Product, Stock, StockItem, Variant } from '../../src/domain/product.ts';
 import type { StoreView } from '../../src/protocol/view.ts';
@@ -37,6 +38,7 @@ export function product(name: string, amount: string, more: Partial<Product> & {
     pictureUrl: drawing((made * 67) % 360),
     pageUrl: `https://shop.example/product-page/p${made}`,
     currency,
+    weightUnit: 'KG',
     price: price(amount, toPay, currency),
     salePrice: toPay === amount ? '' : toAmount(toPay, currency),
     saleBy: 'discount',
@@ -45,7 +47,8 @@ export function product(name: string, amount: string, more: Partial<Product> & {
     cost: null,
     stock: tracked(24),
     stockItems: [],
-    values: {},
+    values: { barcode: '', weight: '0.35', ribbon: '', brand: '' },
+    groupIds: [],
     onVariants: [],
     variants: [],
     ...rest,
@@ -64,7 +67,7 @@ const variant = (label: string, amount: string, stock: Stock): Variant => ({
   cost: '12.00',
   stock,
   stockItems: [],
-  values: {},
+  values: { barcode: '', weight: '0.4' },
 });
 
 const at = (number: number, quantity: number): StockItem => ({
@@ -130,6 +133,20 @@ export const apronAtTwo: Product = {
     index === 1 ? { ...one, stock: tracked(9), stockItems: [at(1, 4), at(2, 5)] } : one,
   ),
 };
+
+const group = (id: string, name: string, visible = true): Group => ({ id, name, slug: id, visible, count: 3 });
+/** The groups of the store, by name. */
+export const groups: [Group, Group, ...Group[]] = [
+  group('g1', 'Gifts'),
+  group('g2', 'Kitchen'),
+  group('g3', 'Autumn clearance', false),
+  group('g4', 'Hand-thrown and wheel-turned stoneware from small potteries of the western isles, dishwasher safe'),
+  group('g5', 'هدايا للمطبخ'),
+  group('g6', '有田焼と伊万里焼'),
+  group('g7', 'Kitchen textiles'),
+  group('g8', 'Kitchen, under twenty'),
+  group('g9', 'New this week'),
+];
 
 export const shelf = [mug, lamp, apron, soldOut, gift, longName, yen, dinar, nameless, cups];
 

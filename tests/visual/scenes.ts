@@ -15,6 +15,7 @@ import {
   cups,
   edit,
   gift,
+  groups,
   lamp,
   rug,
   longName,
@@ -40,6 +41,8 @@ export type Answer = { on?: string } & (
 interface Common {
   answers?: Partial<Record<CommandName, Answer>>;
   locale?: string;
+  /** The extension was updated under the page. */
+  isOutdated?: boolean;
   /** The workbench's section. */
   place?:
     | 'connect'
@@ -53,10 +56,8 @@ interface Common {
     | `help/${HelpTopic}`;
 }
 
-/**
- * `isOutdated`: the extension was updated while the card was open. `isUnproven`: the browser cannot prove visibility.
- */
-type CardScene = Common & { surface: 'card'; view: CardView; isOutdated?: boolean; isUnproven?: boolean };
+/** `isUnproven`: the browser cannot prove visibility. */
+type CardScene = Common & { surface: 'card'; view: CardView; isUnproven?: boolean };
 export type PopupScene = Common & {
   surface: 'popup';
   view: PopupView;
@@ -70,9 +71,24 @@ export type Scene = PopupScene | CardScene | (Common & { surface: 'workbench'; v
 
 const popup = (view: Partial<PopupView> = {}, more: Partial<PopupScene> = {}): Scene => ({
   surface: 'popup',
-  view: { store, edits: [], signIn: null, checkoutId: null, hasFloodingPage: false, news: null, stores: [], ...view },
+  view: {
+    store,
+    edits: [],
+    signIn: null,
+    checkoutId: null,
+    hasFloodingPage: false,
+    isViewedAsShopper: false,
+    news: null,
+    stores: [],
+    ...view,
+  },
   ...more,
 });
+
+const groupEdit = (id: string, value: 'true' | 'false') => {
+  const name = groups.find((group) => group.id === id)?.name ?? '';
+  return { field: 'group' as const, group: { id, name }, base: String(value !== 'true'), value };
+};
 
 const card = (product: typeof mug, view: Partial<CardView> = {}, more: Partial<CardScene> = {}): Scene => ({
   surface: 'card',
@@ -85,6 +101,7 @@ const card = (product: typeof mug, view: Partial<CardView> = {}, more: Partial<C
     field: 'price',
     drafts: [],
     edits: [],
+    isOnOwnPage: true,
     ...view,
   },
   ...more,
@@ -97,7 +114,7 @@ export const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Sce
     edits: [],
     batches: [],
     historyLimits: { edits: 50_000, days: 730 },
-    journal: { lost: [], unreadable: 0 },
+    journal: { lost: [], lostCount: 0, lacking: 0, unreadable: 0 },
     connectDraft: null,
     ...view,
   },
@@ -201,6 +218,8 @@ export const scenes: Record<string, Scene> = {
   'popup-results': popup(),
   'popup-menu': popup({ store: member }),
   'popup-news': popup({ news: '0.2.0' }),
+  'popup-outdated': popup({}, { isOutdated: true }),
+  'popup-as-shopper': popup({ isViewedAsShopper: true }),
   'popup-flooding-page': popup({ store: longStore, hasFloodingPage: true }),
   'popup-menu-stores': popup({
     store: longStore,
@@ -308,6 +327,7 @@ export const scenes: Record<string, Scene> = {
     { answers: { 'card.lowest': { tag: 'gives', output: { paid: '109.00', changes: 2 } } } },
   ),
   'card-more': card(lamp),
+  'card-more-untracked': card(gift),
   'card-more-states': card(lamp),
   'card-more-variants': card(apron, { variantId: 'v-Small' }),
   'card-more-whole': card(apron),
@@ -319,6 +339,20 @@ export const scenes: Record<string, Scene> = {
     {},
     { place: 'variants?store=s1&product=p4', answers: { 'catalog.product': { tag: 'fails', code: 'network' } } },
   ),
+  'card-groups': card({ ...mug, groupIds: ['g1', 'g5'] }),
+  'card-groups-none': card(mug, { store: { ...store, catalogVersion: 'V3_CATALOG' } }),
+  'card-groups-many': card(
+    { ...longName, groupIds: groups.map(({ id }) => id) },
+    {
+      edits: [
+        edit(longName, states.applied, { ...groupEdit('g1', 'false'), surface: 'card' }),
+        edit(longName, states.offline, groupEdit('g2', 'true')),
+        edit(longName, { tag: 'refused', code: 'not_found', description: '' }, groupEdit('g9', 'true')),
+      ],
+    },
+  ),
+  'card-groups-unread': card(mug, {}, { answers: { 'catalog.groups': { tag: 'fails', code: 'network' } } }),
+  'card-groups-read-only': card({ ...mug, groupIds: ['g1', 'g2'] }, { store: locked }),
   'card-long': card(longName),
   'card-name': card(longName, { field: 'name' }),
   'card-name-variants': card(apron, { field: 'name' }),
@@ -335,6 +369,7 @@ export const scenes: Record<string, Scene> = {
   'card-product-price': card(apron),
   'card-held': card(mug, { edits: [edit(mug, states.held)] }),
   'card-saved': card(mug),
+  'card-live': card(mug, {}, { answers: { 'card.checkLive': { tag: 'gives', output: { prices: [19] } } } }),
   'card-undone': card(mug),
   'card-outdated': card(mug, {}, { isOutdated: true }),
   'card-waiting': card(mug, { edits: [edit(mug, states.offline)] }),
@@ -390,9 +425,9 @@ export const scenes: Record<string, Scene> = {
   ),
   'workbench-history-limits': bench({ edits: history }, { place: 'history' }),
   'workbench-history-clear': bench({ edits: history }, { place: 'history' }),
-  'workbench-lost': bench({ journal: { lost: history.slice(2, 5), unreadable: 3 } }),
+  'workbench-lost': bench({ journal: { lost: history.slice(2, 5), lostCount: 203, lacking: 40, unreadable: 3 } }),
   'workbench-lost-failed': bench(
-    { journal: { lost: history.slice(2, 3), unreadable: 0 } },
+    { journal: { lost: history.slice(2, 3), lostCount: 1, lacking: 0, unreadable: 0 } },
     { answers: { 'journal.recover': { tag: 'fails', code: 'storage' } } },
   ),
   'workbench-other-key': bench(

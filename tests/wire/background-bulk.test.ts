@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { demoCatalog } from '../../demo/catalog/products.ts';
-import type { BulkChange, PreviewRow } from '../../src/domain/bulk.ts';
+import type { BulkChange, PreviewRow, Selection } from '../../src/domain/bulk.ts';
 import type { Intent } from '../../src/domain/edit.ts';
 import { anyEdit } from '../../src/domain/history.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
@@ -40,14 +40,14 @@ const tenOff: BulkChange = {
   },
 };
 
-async function preview(change: BulkChange = tenOff): Promise<PreviewRow[]> {
+async function preview(change: BulkChange = tenOff, selection: Selection = { kind: 'all' }): Promise<PreviewRow[]> {
   const id = randomUUID();
   const rows: PreviewRow[] = [];
   for (;;) {
     const page = await ask()('bulk.preview', {
       storeId: harness.storeId,
       id,
-      selection: { kind: 'all' },
+      selection,
       change,
       locale: 'en',
     });
@@ -91,6 +91,36 @@ const placeOf = ({ productId, variantId }: Pick<PreviewRow, 'productId' | 'varia
 const restart = (): void => {
   harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
 };
+
+const skuOf = async (productId = ''): Promise<string> =>
+  (await harness.as(popup)('catalog.product', { storeId: harness.storeId, productId })).product.sku;
+
+describe('a SKU in bulk', () => {
+  test('for all is asked about in the preview, and not again when it is written', async () => {
+    const rows = await preview({ kind: 'entry', field: 'sku', text: 'ONE-FOR-ALL' });
+    const latest = new Map(rows.map((row) => [placeOf(row), row]));
+    const changed = [...latest.values()].filter(({ outcome }) => outcome.tag === 'change');
+    expect(changed.length).toBeGreaterThan(20);
+    for (const { outcome } of changed)
+      expect(outcome).toMatchObject({ findings: [expect.objectContaining({ rule: 'duplicate_sku', level: 'ask' })] });
+    const id = await start(toIntents(changed));
+    await settled(id, changed.length);
+    expect((await batchOf(id))?.counts).toMatchObject({ conflict: 0, refused: 0 });
+  });
+
+  test('that a product outside of the change has is asked about', async () => {
+    const all = await preview({ kind: 'entry', field: 'ribbon', text: 'X' });
+    const [one, other] = all;
+    const used = await skuOf(other?.productId);
+    const [row] = await preview(
+      { kind: 'entry', field: 'sku', text: used },
+      { kind: 'ids', ids: [one?.productId ?? ''] },
+    );
+    expect(row?.outcome).toMatchObject({
+      findings: [{ rule: 'duplicate_sku', numbers: { owner: other?.productName } }],
+    });
+  });
+});
 
 describe('a preview', () => {
   test('lists every row of the store once, changes nothing, and lists the same again', async () => {

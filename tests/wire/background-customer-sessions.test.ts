@@ -6,7 +6,15 @@ import { createClient } from '../../src/client/client.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
 import { noRetry } from '../../src/client/http/retry.ts';
 import type { Customer, Store } from '../../src/domain/store.ts';
-import { openConnected, openHarness, pageIn, popup, storefront, type Harness } from '../fixtures/background-harness.ts';
+import {
+  openConnected,
+  openHarness,
+  pageIn,
+  popup,
+  storefront,
+  workbench,
+  type Harness,
+} from '../fixtures/background-harness.ts';
 import { realFetch } from '../fixtures/clients.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { memberTokens } from '../fixtures/member.ts';
@@ -125,6 +133,8 @@ async function openAsMember(rotateRefreshTokens = false) {
   const first = await openConnected(platform);
   await first.as(popup)('signIn.open', { storeId: first.storeId, step: 'logIn' });
   await first.as(popup)('signIn.logIn', { storeId: first.storeId, ...platform.member });
+  // Tokens live longer than an unused store stays unlocked.
+  await first.as(workbench)('key.lockAfter', { storeId: first.storeId, minutes: null });
   first.runtime.session.values.delete(`apiKey:${first.storeId}`);
   first.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
   return { ...openHarness(platform, first), storeId: first.storeId };

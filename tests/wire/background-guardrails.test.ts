@@ -129,6 +129,19 @@ describe('guardrails at `edits.commit`', () => {
     });
   });
 
+  test('ask just before the write about a SKU that no surface has seen, in the whole store', async () => {
+    const value = 'APRON-L-SA';
+    const edit = await commit({ field: 'sku', base: 'MUG-1', value });
+    await eventually(async () => (await harness.journal.get(edit.id))?.state).toMatchObject({
+      tag: 'conflict',
+      why: 'guarded',
+      findings: [{ rule: 'duplicate_sku', numbers: { owner: 'Linen Apron' } }],
+    });
+    expect((await readProduct(harness.platform, 'stoneware-mug'))['sku']).toBe('MUG-1');
+    await harness.as(popup)('edits.keepMine', { id: edit.id, holdMs: 0, confirmed: ['duplicate_sku'] });
+    await eventually(async () => (await readProduct(harness.platform, 'stoneware-mug'))['sku']).toBe(value);
+  });
+
   test('block again just before the write, if the surface knew less than the platform', async () => {
     await set({ below_cost: { level: 'block' } });
     const edit = await commit({ value: '9.00', confirmed: ['big_change'] });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  answersFor,
   openConnected,
   openHarness,
   popup,
@@ -114,11 +115,39 @@ describe('a member in a store with an unused remembered key', () => {
   });
 });
 
-test('visitors, and members of a store without a remembered key, are not logged out', async () => {
-  await logIn();
-  await pass(1000);
-  expect(await shopper()).toMatchObject({ tag: 'member' });
-  await harness.as(popup)('signIn.logOut', { storeId: harness.storeId });
+describe('a store whose key is only in memory', () => {
+  test.each([false, true])(
+    'loses it with the member after 30 unused minutes; by another worker: %s',
+    async (isAnother) => {
+      await logIn();
+      await pass(29);
+      expect([await merchant(), await shopper()]).toMatchObject(['ready', { tag: 'member' }]);
+      if (isAnother) restart();
+      await pass(2);
+      expect([await merchant(), await shopper()]).toEqual(['missing', loggedOut]);
+      expect(keptIn(harness.runtime)).not.toContain(harness.platform.apiKey);
+    },
+  );
+
+  test('follows its setting, also a member whose key is gone', async () => {
+    const { storeId } = harness;
+    await harness.as(workbench)('key.lockAfter', { storeId, minutes: 60 });
+    await pass(59);
+    expect(await merchant()).toBe('ready');
+    await harness.as(workbench)('stores.connect', answersFor(harness.platform));
+    await harness.as(workbench)('key.lock', { storeId });
+    await logIn();
+    restart();
+    await pass(61);
+    expect(await shopper()).toEqual(loggedOut);
+    await logIn();
+    await harness.as(workbench)('key.lockAfter', { storeId, minutes: null });
+    await pass(1000);
+    expect(await shopper()).toMatchObject({ tag: 'member' });
+  });
+});
+
+test('visitors are not logged out', async () => {
   await remember();
   await pass(16);
   expect([await merchant(), await shopper()]).toEqual(['locked', { tag: 'none' }]);

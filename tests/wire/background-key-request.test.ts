@@ -39,6 +39,7 @@ describe('a page whose store’s key is locked', () => {
     await lock();
     await visit(1);
     expect(await viewOf(1)).toEqual({
+      isAsShopper: false,
       dock: { corner: null, paths: [] },
       product: null,
       keyStep: 'unlock',
@@ -105,6 +106,7 @@ describe('a page whose store’s key is locked', () => {
     await press(1);
     expect(await readWrites(harness.platform)).toEqual([]);
     expect(await viewOf(1)).toEqual({
+      isAsShopper: false,
       dock: { corner: null, paths: [] },
       product: null,
       keyStep: 'unlock',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { workbench } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
+import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { clearLog, readLog, setFaults } from '../fixtures/platform-control.ts';
 import { keptIn } from '../fixtures/test-runtime.ts';
 import { openSignIn } from './sign-in-harness.ts';
@@ -125,5 +126,22 @@ describe('a log-out that the platform does not hear of', () => {
     await harness.wake();
     await eventually(() => harness.runtime.session.values.has(`pendingLogOut:${harness.storeId}`)).toBe(false);
     expect([(await attemptsOf(harness)) - before, await harness.shopper()]).toMatchObject([0, { tag: 'member' }]);
+  });
+
+  test('loads nothing if a member logs in while its address is asked for', async () => {
+    const harness = await openSignIn();
+    await logIn(harness);
+    const redirects = holdAnswers(harness.runtime, redirect);
+    harness.restart();
+    await harness.wake();
+    redirects.begin();
+    await harness.send('logOut');
+    await redirects.reached;
+    redirects.end();
+    await logIn(harness);
+    redirects.open();
+    await eventually(() => harness.runtime.session.values.has(`pendingLogOut:${harness.storeId}`)).toBe(false);
+    expect(harness.runtime.loaded).toEqual([]);
+    expect(await harness.shopper()).toMatchObject({ tag: 'member' });
   });
 });

@@ -160,7 +160,14 @@ describe('of two stores with one slug', () => {
   test('the page that was there before follows nothing of the other, opens no card and closes none', async () => {
     await goTo(slug);
     await goTo(slug, onOther());
-    expect(await viewOf(pageIn(1))).toEqual({ dock: null, product: null, keyStep: null, openAt: null, card: null });
+    expect(await viewOf(pageIn(1))).toEqual({
+      isAsShopper: false,
+      dock: null,
+      product: null,
+      keyStep: null,
+      openAt: null,
+      card: null,
+    });
     const open = harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
     await expect(open).rejects.toMatchObject({ code: 'not_allowed' });
     await harness.as(onOther())('page.openCard', { field: 'price', choices: {} });

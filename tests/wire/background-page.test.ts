@@ -66,7 +66,7 @@ const shape = {
   ],
 };
 /** The view of a page without anything to edit. */
-const nothing: PageView = { dock: null, product: null, keyStep: null, openAt: null, card: null };
+const nothing: PageView = { isAsShopper: false, dock: null, product: null, keyStep: null, openAt: null, card: null };
 const notAllowed = { code: 'not_allowed' };
 
 test('a card saves nothing once its tab shows another page, even before that page has asked', async () => {
@@ -81,6 +81,7 @@ describe('a storefront page', () => {
   test('gets the product of its tab’s address', async () => {
     await visit(1);
     expect(await viewOf(1)).toEqual({
+      isAsShopper: false,
       dock: { corner: null, paths: ['/product-page'] },
       product: {
         id: (await readProduct(harness.platform, 'stoneware-mug')).id,
@@ -213,6 +214,25 @@ describe('a card', () => {
     await expect(harness.as(cardIn(1, 'another frame'))('card.lowest', { variantId: null })).rejects.toMatchObject(
       notAllowed,
     );
+  });
+
+  test('reads the price of its page again, believes no other answer, and only of its own page', async () => {
+    await openCard(1);
+    const { runtime } = harness;
+    const check = () => harness.as(cardIn(1))('card.checkLive', {});
+    runtime.scriptResult.value = [24.5];
+    expect(await check()).toEqual({ prices: [24.5] });
+    expect(runtime.scripts).toEqual(['1 check-live.js']);
+    for (const value of [undefined, null, '24.5', [NaN], [-1], [1, 2, 3], ['<b>'], { 0: 1 }]) {
+      runtime.scriptResult.value = value;
+      expect(await check()).toEqual({ prices: [] });
+    }
+    await expect(harness.as(pageIn(1))('card.checkLive', {})).rejects.toMatchObject(notAllowed);
+    await expect(harness.as(cardIn(1, 'another frame'))('card.checkLive', {})).rejects.toMatchObject(notAllowed);
+    const before = runtime.scripts.length;
+    runtime.tabs.set(1, `${storefront}/product-page/linen-apron`);
+    await expect(check()).rejects.toMatchObject(notAllowed);
+    expect(runtime.scripts).toHaveLength(before);
   });
 
   test('takes its token once', async () => {

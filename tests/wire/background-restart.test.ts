@@ -240,7 +240,14 @@ describe('a browser that starts anew', () => {
     await next.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     const port = await next.follow('page', pageIn(1));
     expect(port.posted).toEqual([
-      { dock: { corner: null, paths: [] }, product: null, keyStep: 'enter', openAt: null, card: null },
+      {
+        dock: { corner: null, paths: [] },
+        isAsShopper: false,
+        product: null,
+        keyStep: 'enter',
+        openAt: null,
+        card: null,
+      },
     ]);
     await next.as(workbench)('stores.connect', answersFor(harness.platform));
     expect(port.posted.at(-1)).toMatchObject({ product: { name: 'Stoneware Mug' } });
@@ -254,7 +261,7 @@ describe('stored values that cannot be read', () => {
     for (const name of [`guardrails:${harness.storeId}`, 'drafts', 'historyLimits'])
       await harness.runtime.local.set(name, newer);
     const next = restart();
-    expect(await journalOf(next)).toEqual({ lost: [], unreadable: 3 });
+    expect(await journalOf(next)).toEqual({ lost: [], lostCount: 0, lacking: 0, unreadable: 3 });
     expect((await firstView(next)).store?.merchant).toEqual(readyMerchant);
     const { text } = await next.as(workbench)('journal.exportUnreadable', {});
     expect((JSON.parse(text) as { name: string }[]).map(({ name }) => name)).toEqual([
@@ -263,15 +270,15 @@ describe('stored values that cannot be read', () => {
       'historyLimits',
     ]);
     await next.as(workbench)('journal.dropUnreadable', {});
-    expect(await journalOf(next)).toEqual({ lost: [], unreadable: 0 });
-    expect(await journalOf(restart())).toEqual({ lost: [], unreadable: 0 });
+    expect(await journalOf(next)).toEqual({ lost: [], lostCount: 0, lacking: 0, unreadable: 0 });
+    expect(await journalOf(restart())).toEqual({ lost: [], lostCount: 0, lacking: 0, unreadable: 0 });
   });
 
   test('do not hide the rest: a damaged list of stores asks to connect again, and says so', async () => {
     await harness.runtime.local.set('stores', 'damaged');
     const next = restart();
     expect((await firstView(next)).store).toBeNull();
-    expect(await journalOf(next)).toEqual({ lost: [], unreadable: 1 });
+    expect(await journalOf(next)).toEqual({ lost: [], lostCount: 0, lacking: 0, unreadable: 1 });
     await next.as(workbench)('stores.connect', answersFor(harness.platform));
     expect((await firstView(next)).store?.merchant).toEqual(readyMerchant);
   });

@@ -12,7 +12,17 @@ import {
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
+import { keptIn } from '../fixtures/test-runtime.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
+
+const passphrase = 'correct horse battery';
+
+/** Records as text, with their bytes as letters, so that a secret among them is found. */
+const toText = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => {
+    if (part instanceof ArrayBuffer) return Buffer.from(part).toString('latin1');
+    return ArrayBuffer.isView(part) ? Buffer.from(part.buffer).toString('latin1') : part;
+  });
 
 /** Everything a store's user can do, done once, with every view open. */
 async function tour() {
@@ -41,6 +51,9 @@ async function tour() {
   await noteSecrets();
   await harness.as(popup)('signIn.logIn', { storeId, ...platform.member });
   await noteSecrets();
+  await harness.as(workbench)('key.remember', { storeId, passphrase });
+  await harness.as(popup)('key.lock', { storeId });
+  await harness.as(popup)('key.unlock', { storeId, passphrase });
   const opened = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
   await harness.as(cardIn(1))('card.claim', opened);
   await harness.follow('card', cardIn(1));
@@ -75,6 +88,7 @@ async function tour() {
 describe('secrets', () => {
   test('never leave in a view or an answer', async () => {
     const { secrets, told } = await tour();
+    expect(told).not.toContain(passphrase);
     expect(secrets.length).toBeGreaterThanOrEqual(6);
     expect(told).toContain('Stoneware Mug');
     for (const secret of secrets) expect(told).not.toContain(secret);
@@ -83,13 +97,26 @@ describe('secrets', () => {
 
   test('are never kept for good', async () => {
     const { secrets, harness } = await tour();
-    const kept = [...harness.runtime.local.values.values(), JSON.stringify(await harness.journal.all())].join('\n');
-    for (const secret of secrets) expect(kept).not.toContain(secret);
+    const { runtime, journal, vault, storeId } = harness;
+    const records = [await journal.all(), await vault.get(storeId), [...runtime.tables.values()]];
+    const kept = [...runtime.local.values.values(), toText(records)].join('\n');
+    expect(records[1]).toBeDefined();
+    for (const secret of [...secrets, passphrase]) expect(kept).not.toContain(secret);
   });
 
   test('are in no address', async () => {
     const { secrets, harness } = await tour();
     for (const secret of secrets) expect(harness.runtime.fetched.join('\n')).not.toContain(secret);
+  });
+
+  test('are sent to the platform alone, and the passphrase to nobody', async () => {
+    const { secrets, harness } = await tour();
+    const { sent } = harness.runtime;
+    expect(secrets.filter((secret) => sent.some((request) => request.includes(secret))).length).toBeGreaterThan(3);
+    const elsewhere = sent.filter((request) => !request.startsWith(`{"url":"${harness.platform.url}/`));
+    for (const secret of secrets) expect(elsewhere.join('\n')).not.toContain(secret);
+    expect(keptIn(harness.runtime)).not.toContain(passphrase);
+    expect(sent.join('\n')).not.toContain(passphrase);
   });
 
   test('of a card are sent to the page that opened it, and are in no view', async () => {

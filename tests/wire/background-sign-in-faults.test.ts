@@ -123,6 +123,21 @@ describe('an action that ends too late', () => {
     },
   );
 
+  test('ends the hidden frame that it waits for', async () => {
+    const harness = await openSignIn();
+    const asked = createGate();
+    harness.runtime.askFrame = ({ signal }) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new ShelfedgeError('cancelled', 'The frame was ended')));
+        asked.open();
+      });
+    await harness.open('logIn');
+    const late = harness.send('logIn', harness.platform.member);
+    await asked.passed;
+    await harness.send('close');
+    await expect(late).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
   test('does not delay a new action', async () => {
     const harness = await openSignIn();
     const { askFrame } = harness.runtime;

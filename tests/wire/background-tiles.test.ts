@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CardView } from '../../src/protocol/view.ts';
-import { cardIn, openConnected, pageIn, storefront } from '../fixtures/background-harness.ts';
+import { cardIn, openConnected, pageIn, storefront, workbench } from '../fixtures/background-harness.ts';
 import { clearLog, readLog } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
@@ -35,8 +35,52 @@ describe.each(['v1', 'v3'] as const)('the tiles of a page of a store on %s', (ve
     const request = { field: 'price', choices: {}, tile: link('stoneware-mug') } as const;
     const { token } = await harness.as(home)('page.openCard', request);
     const card: CardView = await harness.as(cardIn(1))('card.claim', { token });
-    expect(card.product).toMatchObject({ name: 'Stoneware Mug', slug: 'stoneware-mug' });
+    expect(card).toMatchObject({ product: { name: 'Stoneware Mug', slug: 'stoneware-mug' }, isOnOwnPage: false });
+    await expect(harness.as(cardIn(1))('card.checkLive', {})).rejects.toMatchObject({ code: 'not_allowed' });
   });
+});
+
+const openBulk = (links: string[], sender = home) => harness.as(sender)('page.openBulk', { links });
+
+describe.each(['v1', 'v3'] as const)('the picked tiles of a page of a store on %s', (version) => {
+  beforeEach(() => start(version));
+
+  test('open a bulk change of their products, each once, and without those that shoppers do not see', async () => {
+    const links = ['stoneware-mug', 'beeswax-candle', 'next-season', 'no-such-thing', 'stoneware-mug'].map(link);
+    await openBulk([...links, `/fr${link('beeswax-candle')}`]);
+    const ids = (await ask([link('stoneware-mug'), link('beeswax-candle')])).map(({ id }) => id);
+    expect(harness.runtime.opened).toEqual([`bulk ${harness.storeId} ${ids.join()}`]);
+    const preview = await harness.as(workbench)('bulk.preview', {
+      storeId: harness.storeId,
+      id: crypto.randomUUID(),
+      selection: { kind: 'ids', ids },
+      change: {
+        kind: 'rule',
+        rule: { field: 'salePrice', change: { kind: 'off_price', percent: '20' }, ending: null, turned: 'leave' },
+      },
+      locale: 'en',
+    });
+    expect(preview.rows.map(({ productName, outcome }) => [productName, outcome.tag])).toEqual([
+      ['Stoneware Mug', 'change'],
+      ['Beeswax Candle', 'change'],
+    ]);
+  });
+
+  test('are looked up fifty at once, and run to their end', async () => {
+    const others = Array.from({ length: 70 }, (_, index) => link(`p-${index}`));
+    await openBulk([...others, link('stoneware-mug')]);
+    expect(harness.runtime.opened).toHaveLength(1);
+  });
+});
+
+test('edit mode runs its script in the page that asks, and in no other', async () => {
+  await start('v1');
+  await harness.as(home)('page.loadEditMode', {});
+  expect(harness.runtime.scripts).toEqual(['1 edit-mode.js']);
+  await expect(harness.as({ ...home, documentId: 'another' })('page.loadEditMode', {})).rejects.toMatchObject({
+    code: 'not_allowed',
+  });
+  expect(harness.runtime.scripts).toHaveLength(1);
 });
 
 describe('a compromised page', () => {
@@ -52,6 +96,21 @@ describe('a compromised page', () => {
       await expect(
         harness.as(home)('page.openCard', { field: 'price', choices: {}, tile: link(slug) }),
       ).rejects.toMatchObject(refused);
+  });
+
+  test('opens no bulk change for hidden products, from another document, or after its tab moved on', async () => {
+    await expect(openBulk([link('next-season')])).rejects.toMatchObject(refused);
+    await expect(openBulk([`https://other.example${link('stoneware-mug')}`])).rejects.toMatchObject(refused);
+    await expect(openBulk([link('stoneware-mug')], { ...home, documentId: 'another' })).rejects.toMatchObject(refused);
+    const opening = openBulk([link('stoneware-mug')]);
+    opening.catch(() => undefined);
+    harness.runtime.tabs.set(1, `${storefront}${link('linen-apron')}`);
+    await harness.as({ ...pageIn(1, 'linen-apron'), documentId: 'page 1' })('page.resolve', {
+      slug: 'linen-apron',
+      siteName: null,
+    });
+    await expect(opening).rejects.toMatchObject(refused);
+    expect(harness.runtime.opened).toEqual([]);
   });
 
   test('gets no answer about links of other sites or to other pages', async () => {

@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PopupView } from '../../src/protocol/view.ts';
-import { openConnected, openHarness, pageIn, popup, storefront, type Harness } from '../fixtures/background-harness.ts';
+import {
+  cardIn,
+  openConnected,
+  openHarness,
+  pageIn,
+  popup,
+  storefront,
+  type Harness,
+} from '../fixtures/background-harness.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
@@ -70,6 +78,21 @@ describe('an update', () => {
     await harness.background.onWake();
     expect(harness.runtime.reloads).toBe(0);
   });
+});
+
+test('an edit from a page of the version before is refused by its own code, and nothing is kept or sent', async () => {
+  const { id: productId, price } = await readProduct(harness.platform, 'stoneware-mug');
+  const { id, variantId, field, base, value, productName, variantLabel, currency } = createEdit();
+  const intent = { id, productId, variantId, field, base, value, productName, variantLabel, currency };
+  const input = { storeId: harness.storeId, intent, holdMs: 0 };
+  const answers = [popup, cardIn(1)].map((sender) =>
+    harness.background.onMessage({ shelfedge: '0.0.9', command: 'edits.commit', input }, sender),
+  );
+  const look = { shelfedge: '0.0.9', command: 'page.resolve', input: { slug: 'stoneware-mug', siteName: null } };
+  const replies = await Promise.all([...answers, harness.background.onMessage(look, pageIn(1))]);
+  for (const reply of replies) expect(reply).toMatchObject({ ok: false, error: { code: 'other_version' } });
+  expect(await harness.journal.get(id)).toBeUndefined();
+  expect((await readProduct(harness.platform, 'stoneware-mug'))['price']).toEqual(price);
 });
 
 const newsOf = async (one: Pick<Harness, 'follow'>) => ((await one.follow('popup', popup)).posted[0] as PopupView).news;

@@ -124,6 +124,13 @@ describe('a remembered key', () => {
     expect(harness.vault.records.size).toBe(0);
   });
 
+  test('is removed first when its store is disconnected, whatever fails after it', async () => {
+    await remember();
+    harness.runtime.session.remove = () => Promise.reject(new Error('no such area'));
+    await expect(harness.as(workbench)('stores.disconnect', { storeId: harness.storeId })).rejects.toThrow();
+    expect(harness.vault.records.size).toBe(0);
+  });
+
   test('is replaced by a key that is entered again', async () => {
     await remember();
     await harness.as(workbench)('stores.connect', answersFor(harness.platform));

@@ -95,7 +95,7 @@ test('a product that was stored as JSON is written as completely as a fresh one'
 
 test('a product’s price is written to all its variants, also if they differ', async () => {
   const { catalog, product } = await openRich();
-  expect(product.onVariants).toEqual(['cost', 'stock', 'sku', 'barcode']);
+  expect(product.onVariants).toEqual(['cost', 'stock', 'sku', 'barcode', 'weight']);
   expect(product).toMatchObject({ price: { regular: '48.00' }, salePrice: '', cost: null });
   await catalog.write([change(product, 'price', '50.00'), change(product, 'salePrice', '45.00')]);
   const after = await catalog.product(product.id);

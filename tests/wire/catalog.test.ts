@@ -1,5 +1,6 @@
 import { assert, asyncProperty, constantFrom, integer } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Platform } from '../../demo/platform/start-platform.ts';
 import type { SeedProduct } from '../../demo/catalog/seed.ts';
 import {
   createProduct as createProductV1,
@@ -7,7 +8,7 @@ import {
 } from '../../src/client/operations/products-v1.ts';
 import { createProduct, deleteProduct } from '../../src/client/operations/products-v3.ts';
 import type { Change, Written } from '../../src/catalog/port.ts';
-import { fields, type FieldKey } from '../../src/domain/fields.ts';
+import { fields, type PartFieldKey } from '../../src/domain/fields.ts';
 import { partOf, Product } from '../../src/domain/product.ts';
 import { countRequests, openCatalog, pagesOf, versions, withoutRevisions } from '../fixtures/catalogs.ts';
 import { change, piecesOf } from '../fixtures/change.ts';
@@ -20,16 +21,37 @@ const gone = '00000000-0000-4000-8000-000000000000';
 const codes = (results: Written[]): string[] => results.map((one) => (one.tag === 'ok' ? 'ok' : one.error.code));
 const mug = smallCatalog.products[0] as SeedProduct;
 
+/** The weight in the platform's row of a product without options. */
+const storedWeight = ({ db }: Platform, id: string): unknown =>
+  db
+    .prepare(
+      `SELECT coalesce((SELECT body ->> '$.variantsInfo.variants[0].physicalProperties.weight' FROM documents
+        WHERE kind = 'product' AND id = ?1), (SELECT weight FROM products WHERE id = ?1)) AS weight`,
+    )
+    .get(id)?.['weight'];
+
+/** The stock in the platform's row of a product without options. */
+const storedStock = ({ db }: Platform, id: string): unknown =>
+  db
+    .prepare(
+      `SELECT p.track_quantity AS tracked, v.quantity, v.in_stock AS inStock
+      FROM products p JOIN variants v ON v.product_id = p.id WHERE p.id = ?1
+      UNION ALL SELECT body ->> '$.trackQuantity', body ->> '$.quantity', body ->> '$.inStock'
+      FROM documents WHERE kind = 'inventory-item' AND body ->> '$.productId' = ?1`,
+    )
+    .get(id);
+
 const namesOf = ({ products }: { products: Product[] }): string[] => products.map(({ name }) => name);
 
 /** A value for each field that differs from the stored one. */
-const newValues: Record<FieldKey, string> = {
+const newValues: Record<PartFieldKey, string> = {
   price: '61.00',
   salePrice: '11.00',
   cost: '3.25',
   stock: '77',
   sku: 'NEW-SKU',
   barcode: '4006381333931',
+  weight: '0.275',
   name: 'New name',
   slug: 'new-name',
   visible: 'false',
@@ -74,8 +96,9 @@ describe.each(versions)('catalog %s', (version) => {
 
   describe('a product', () => {
     test('has every value that a merchant can read', async () => {
-      const { find } = await open();
+      const { find, catalog } = await open();
       const product = await find('stoneware-mug');
+      const groupIds = (await catalog.groups.list()).map(({ id }) => id);
       expect(Product.parse(product)).toEqual(product);
       expect(withoutRevisions(product)).toEqual({
         id: product.id,
@@ -87,6 +110,7 @@ describe.each(versions)('catalog %s', (version) => {
         pictureUrl: null,
         pageUrl: 'http://shop.example/product-page/stoneware-mug',
         currency: 'EUR',
+        weightUnit: version === 'v1' ? null : 'KG',
         price: { regular: '24.50', toPay: '24.50', regularText: '€24.50', toPayText: '€24.50' },
         salePrice: '',
         saleBy: version === 'v1' ? 'discount' : 'compare_at',
@@ -94,7 +118,9 @@ describe.each(versions)('catalog %s', (version) => {
         discount: null,
         cost: '9.80',
         stock: { tag: 'tracked', quantity: 12 },
-        values: { ...(version === 'v3' && { barcode: '' }), ribbon: 'New', brand: 'Ashdown' },
+        values: { ...(version === 'v3' && { barcode: '' }), weight: '0.35', ribbon: 'New', brand: 'Ashdown' },
+        // Catalog V3 counts the group of all products as one.
+        groupIds: expect.arrayContaining(groupIds) as string[],
         onVariants: [],
         variants: [],
       });
@@ -305,6 +331,59 @@ describe.each(versions)('catalog %s', (version) => {
       });
     });
 
+    test('of a quantity starts its tracking, and of an availability stops it', async () => {
+      const { platform, catalog, find } = await open();
+      const { id } = await find('beeswax-candle');
+      const write = async (value: string) => {
+        await catalog.write([change(await catalog.product(id), 'stock', value)]);
+        return storedStock(platform, id);
+      };
+      expect(await write('out_of_stock')).toMatchObject({ tracked: 0, inStock: 0 });
+      expect(await write('7')).toMatchObject({ tracked: 1, quantity: 7 });
+      expect((await catalog.product(id)).stock).toEqual({ tag: 'tracked', quantity: 7 });
+      expect(await write('in_stock')).toMatchObject({ tracked: 0, inStock: 1 });
+      expect((await catalog.product(id)).stock).toEqual({ tag: 'untracked', inStock: true });
+    });
+
+    test('of one variant never starts or stops the tracking of the others', async () => {
+      const { catalog, find } = await open();
+      const apron = await find('linen-apron');
+      const [first, ...rest] = apron.variants.map(({ id }) => id);
+      const stop = () => catalog.write([change(apron, 'stock', 'in_stock', first)]);
+      if (version === 'v1') await expect(stop()).rejects.toMatchObject({ code: 'invalid_input' });
+      else await stop();
+      const after = await catalog.product(apron.id);
+      expect(after.variants.filter(({ id }) => rest.includes(id)).map(({ stock }) => stock)).toEqual(
+        apron.variants.filter(({ id }) => rest.includes(id)).map(({ stock }) => stock),
+      );
+      expect(after.variants[0]?.stock).toEqual(
+        version === 'v1' ? apron.variants[0]?.stock : { tag: 'untracked', inStock: true },
+      );
+    });
+
+    test('of a weight stores a number, and of none removes it', async () => {
+      const { platform, catalog, find } = await open();
+      const { id } = await find('stoneware-mug');
+      await catalog.write([change(await catalog.product(id), 'weight', '0.275')]);
+      expect(storedWeight(platform, id)).toBe(0.275);
+      await catalog.write([change(await catalog.product(id), 'weight', '')]);
+      expect(storedWeight(platform, id) ?? 0).toBe(0);
+      expect(fields.weight.read(await catalog.product(id))).toBe('');
+    });
+
+    test('of a weight that all variants share is written to each', async () => {
+      const { catalog, find } = await open();
+      const apron = await find('linen-apron');
+      await catalog.write(apron.variants.map(({ id }) => change(apron, 'weight', '0.5', id)));
+      const shared = await catalog.product(apron.id);
+      expect(shared.variants.map((one) => fields.weight.read(one))).toEqual(apron.variants.map(() => '0.5'));
+      if (version === 'v1') return;
+      expect(fields.weight.read(shared)).toBe('0.5');
+      await catalog.write([change(shared, 'weight', '0.6')]);
+      const after = await catalog.product(apron.id);
+      expect(after.variants.map((one) => fields.weight.read(one))).toEqual(apron.variants.map(() => '0.6'));
+    });
+
     test('of a price keeps an amount discount below the price', async () => {
       const { catalog, find } = await open();
       const product = await find('stoneware-mug');
@@ -376,7 +455,7 @@ describe.each(versions)('catalog %s', (version) => {
         [change(apron, 'stock', '1')],
         [change(apron, 'name', 'Apron', apron.variants[0]?.id)],
         [change(plain, 'price', '1.00', null, 1)],
-        [change(uncounted, 'stock', '1')],
+        [change(uncounted, 'stock', '1', null, 1)],
       ];
       const sent = await countRequests(platform, async () => {
         for (const changes of refused)
@@ -407,7 +486,9 @@ describe.each(versions)('catalog %s', (version) => {
   describe('a write of many', () => {
     test.each(allFields)('sets %s of each product, in the given order', async (field) => {
       const { catalog, find } = await open();
-      const products = [await find('stoneware-mug'), await find('pattern-book'), await find('next-season')];
+      // The pattern book is a digital product, which has no weight.
+      const second = field === 'weight' ? 'eclair-tin' : 'pattern-book';
+      const products = [await find('stoneware-mug'), await find(second), await find('next-season')];
       const { isUnique } = fields[field];
       const values = products.map((_, at) => `${newValues[field]}${isUnique ? at : ''}`);
       const price =
@@ -418,6 +499,13 @@ describe.each(versions)('catalog %s', (version) => {
       expect(codes(await catalog.writeMany(changes))).toEqual(['ok', 'ok', 'ok']);
       const after = await catalog.products(products.map(({ id }) => id));
       expect(products.map(({ id }) => fields[field].read(after.get(id) as Product))).toEqual(values);
+    });
+
+    test('sets no weight of a digital product', async () => {
+      const { catalog, find } = await open();
+      const product = await find('pattern-book');
+      expect(fields.weight.read(product)).toBeNull();
+      expect(codes(await catalog.writeMany([change(product, 'weight', '1')]))).toEqual(['invalid_input']);
     });
 
     test('sets the own values of variants', async () => {

@@ -16,10 +16,10 @@ test('null clears the SEO data of a V1 product', async () => {
 
 test('null clears the SEO data of a V3 product', async () => {
   const client = merchantClient(await startTestPlatform({ catalogVersion: 'v3' }));
-  const { id, revision } = (await client.call(v3.queryProducts, {})).products[0] ?? {};
-  const first = await client.call(v3.updateProduct, { product: { id, revision, seoData } });
+  const { id = '', revision } = (await client.call(v3.queryProducts, {})).products[0] ?? {};
+  const first = await client.call(v3.updateProduct, { product: { id, revision: revision ?? '', seoData } });
   const after = await client.call(v3.updateProduct, {
-    product: { id, revision: first.product.revision, seoData: null },
+    product: { id, revision: first.product.revision ?? '', seoData: null },
   });
   expect([first.product.seoData, after.product.seoData]).toEqual([seoData, undefined]);
 });

@@ -228,7 +228,7 @@ describe('an input is refused before anything is sent', () => {
 
   test('with every field that is wrong, those of the address too', async () => {
     const client = clientAt('http://127.0.0.1:9', asKey);
-    const call = client.call(updateProduct, { product: { name: 'x'.repeat(81) } });
+    const call = client.call(updateProduct, { product: { name: 'x'.repeat(81) } as never });
     await expect(call).rejects.toMatchObject({
       code: 'invalid_input',
       details: { path: updateProduct.path, violations: [{ field: 'product.id' }, { field: 'product.name' }] },

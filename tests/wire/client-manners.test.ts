@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
 import type { Auth } from '../../src/client/client.ts';
-import { operation } from '../../src/client/operation.ts';
+import { operation, type Operation } from '../../src/client/operation.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
 import { token } from '../../src/client/operations/oauth.ts';
 import { getProduct, queryProducts, updateProduct } from '../../src/client/operations/products-v1.ts';
+import { ShelfedgeError } from '../../src/domain/errors.ts';
 import { z } from '../../src/domain/schema.ts';
 import { clientAt, merchantClient, visitorClient } from '../fixtures/clients.ts';
 import { eventually } from '../fixtures/eventually.ts';
+import { operationTable } from '../fixtures/operation-table.ts';
 import { json, startServer } from '../fixtures/plain-server.ts';
 import { clearLog, readLog, setFaults } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
@@ -16,6 +18,26 @@ const version = { catalogVersion: 'V1_CATALOG' };
 const merchant = apiKeyAuth('IST.key', 'site');
 
 describe('what is sent', () => {
+  test('for plain text, as for an input with the one parameter of the path; a row without one refuses it', async () => {
+    const { url, seen } = await startServer((response) => json(response, {}));
+    const client = clientAt(url, merchant);
+    const callWith = async (row: Operation, input: unknown) => {
+      const start = seen.length;
+      const thrown: unknown = await client.call(row, input as never).catch((error: unknown) => error);
+      const sent = seen.slice(start).map(({ method, url, body }) => ({ method, url, body }));
+      return { sent, error: thrown instanceof ShelfedgeError ? thrown.details : undefined };
+    };
+    const sent: string[] = [];
+    for (const { row, name } of operationTable) {
+      const plain = await callWith(row, 'one-id');
+      if (plain.sent.length > 0) sent.push(name);
+      if (row.parameter === undefined) expect(plain, name).toMatchObject({ sent: [], error: { path: row.path } });
+      else expect(plain, name).toEqual(await callWith(row, { [row.parameter]: 'one-id' }));
+    }
+    expect(sent).toEqual(expect.arrayContaining(['getProduct', 'deleteRibbon', 'getProductBySlug']));
+    expect(operationTable.filter(({ row }) => row.parameter?.includes('.'))).toEqual([]);
+  });
+
   test('as a merchant: the raw key and the site', async () => {
     const { url, seen } = await startServer((response) => json(response, version));
     await clientAt(url, merchant).call(getCatalogVersion, {});
@@ -25,6 +47,26 @@ describe('what is sent', () => {
       accept: 'application/json',
     });
   });
+
+  test('further headers of the client, with every call, and none of them in an error', async () => {
+    const { url, seen } = await startServer((response) =>
+      json(response, seen.length === 1 ? version : { message: 'no trace-4711' }, seen.length === 1 ? 200 : 403),
+    );
+    const client = clientAt(url, merchant, { headers: { 'X-Trace': 'trace-4711' } });
+    await client.call(getCatalogVersion, {});
+    await expect(client.call(getCatalogVersion, {})).rejects.toSatisfy((error) => !String(error).includes('4711'));
+    for (const { headers } of seen)
+      expect(headers).toMatchObject({ 'x-trace': 'trace-4711', authorization: 'IST.key' });
+    expect(seen).toHaveLength(2);
+  });
+
+  test.each(['Authorization', 'authorization', 'Wix-Site-Id', 'Content-Type', 'Cookie'])(
+    'no further header %s, which the client itself sets',
+    (name) => {
+      const create = () => clientAt('http://127.0.0.1:9', merchant, { headers: { [name]: 'another' } });
+      expect(create).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+    },
+  );
 
   test('without a body there is no content type, and the parameters stand in the query', async () => {
     const { url, seen } = await startServer((response) => json(response, { product: { id: 'a/b' } }));

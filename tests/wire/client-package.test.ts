@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { chromium } from 'playwright';
+import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageEntries } from '../../scripts/client/entries.ts';
 import { writeReference } from '../../scripts/client/reference.ts';
@@ -16,9 +17,11 @@ import type { Description, Schema } from '../../src/client/schema/describe.ts';
 import type { Violation } from '../../src/client/schema/violation.ts';
 import { anyJson, valuesOf } from '../fixtures/arbitrary-value.ts';
 import { operationTable } from '../fixtures/operation-table.ts';
+import { faultsOfPackage } from '../fixtures/package-faults.ts';
 import { startServer } from '../fixtures/plain-server.ts';
 import { nodeOf } from '../fixtures/schema-node.ts';
 import { spoil, spoilsOf } from '../fixtures/spoil.ts';
+import { typedMistakes } from '../fixtures/typed-mistakes.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -70,6 +73,25 @@ createEvents({ publicKey: publicKey.export({ type: 'spki', format: 'pem' }) }).p
   );
   expect(await node(project, 'events.mjs')).toBe('jwt_invalid\n');
   expect(bundleDependencies).toEqual(Object.keys(dependencies));
+});
+
+test('packed, it is as publint and Are the types wrong want it', { timeout: 60_000 }, async () => {
+  await run('npm', ['pack', '--pack-destination', project], { cwd: home });
+  const [file = ''] = globSync('*.tgz', { cwd: project });
+  // One module stands for those that a pattern exports: each costs a fifth of a second, and publint looks at all of them.
+  const entries = packageEntries.flatMap((entry) => globSync(`${entry}.js`, { cwd: join(home, 'client') }).slice(0, 1));
+  const names = entries.map((entry) => `./${entry.slice(0, -'.js'.length)}`);
+  expect(names).toHaveLength(packageEntries.length);
+  expect(await faultsOfPackage(Uint8Array.from(readFileSync(join(project, file))), names)).toEqual([]);
+});
+
+test('a bundle holds the calls of the events that its program names, and no others', async () => {
+  const input = join(project, 'ribbons.mjs');
+  writeFileSync(input, `export { createEvents, ribbonEvents } from 'shelfedge-client/webhooks/events';`);
+  const bundle = await rolldown({ input, external: ['jose'] });
+  const { output } = await bundle.generate();
+  const calls = [...(output[0]?.code ?? '').matchAll(/operation\("(\w+ \S+)"/g)].map(([, call]) => call);
+  expect(calls).toEqual(['GET /stores/v3/ribbons/{ribbonId}']);
 });
 
 /** A row of the package: its schemas are the checks themselves. */
@@ -125,7 +147,7 @@ export async function visit(baseUrl, clientId) {
   const slugs = [];
   for await (const { slug } of all(client, queryProducts, { query: { paging: { limit: 4 } } })) slugs.push(slug);
   const { items, total } = await query(queryProducts).startsWith('name', 'Stone').find(client);
-  const { product } = await client.call(getProduct, { id: items[0].id });
+  const { product } = await client.call(getProduct, items[0].id);
   const refusal = await client.call(getProduct, { id: '', colour: 'red' }).catch(({ code, message }) => ({ code, message }));
   return { slugs: slugs.sort(), total, name: product.name, isTime: product.lastUpdated instanceof Date, refusal };
 }`;
@@ -215,22 +237,12 @@ import { getProduct, queryProducts } from 'shelfedge-client/operations/products-
 import { query } from 'shelfedge-client/query/query';
 
 const client = createClient({ baseUrl: 'https://www.wixapis.com', auth: apiKeyAuth('key', 'site') });
-`;
-const right = `
-const { product } = await client.call(getProduct, { id: '1' });
+const { product } = await client.call(getProduct, '1');
 export const name: string | null | undefined = product.name;
 export const at: Date | null | undefined = product.lastUpdated;
 export const page = await query(queryProducts).ge('price', 5).ascending('name').find(client);
 export const ids: string[] = page.items.map(({ id }) => id);
 `;
-/** One mistake on each line. */
-const wrong = [
-  `await client.call(getProduct, { id: '1', colour: 'red' });`,
-  `await client.call(getProduct, { id: 1 });`,
-  `await client.call(getProduct, {});`,
-  `query(queryProducts).ge('colour', 5);`,
-  `export const name: number = (await client.call(getProduct, { id: '1' })).product.id;`,
-];
 
 /** Looks into every module that a program may import. */
 const everyModule = (): string =>
@@ -264,9 +276,10 @@ const sameTypes = (): string => {
     `import type * as ours from '${root}src/client/query/listing.ts';`,
     `import type { Operation } from 'shelfedge-client/operation';`,
     `import type * as our from '${root}src/client/operation.ts';`,
-    `type Packed<Row extends Operation> = { input: InputOf<Row>; answer: AnswerOf<Row>; queryable: Row['queryable'] };`,
+    `type Packed<Row extends Operation> =`,
+    `  { input: InputOf<Row>; answer: AnswerOf<Row>; queryable: Row['queryable']; parameter: Row['parameter'] };`,
     `type Source<Row extends our.Operation> =`,
-    `  { input: ours.InputOf<Row>; answer: ours.AnswerOf<Row>; queryable: Row['queryable'] };`,
+    `  { input: ours.InputOf<Row>; answer: ours.AnswerOf<Row>; queryable: Row['queryable']; parameter: Row['parameter'] };`,
     `type Fits<One, Other> = [One] extends [Other] ? true : false;`,
     `type Narrower<P extends Operation, S extends our.Operation> = Fits<Packed<P>, Source<S>>;`,
     `type Same<P extends Operation, S extends our.Operation> = Narrower<P, S> & Fits<Source<S>, Packed<P>>;`,
@@ -274,26 +287,60 @@ const sameTypes = (): string => {
   ].join('\n');
 };
 
-test('a typed program compiles with it, and one with a wrong field does not', { timeout: 30_000 }, async () => {
+/** The files of the project's programs, by name without their ending, that do not compile. */
+async function findFaulty(programs: Record<string, string>): Promise<string[]> {
   const compilerOptions = { strict: true, module: 'nodenext', target: 'es2023', noEmit: true, types: [] };
-  const texts = { right: typed + right, every: everyModule(), wrong: `${typed}${wrong.join('\n')}` };
-  const files = Object.keys(texts).map((name) => `${name}.ts`);
+  const files = Object.keys(programs).map((name) => `${name}.ts`);
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
-  for (const [name, text] of Object.entries(texts)) writeFileSync(join(project, `${name}.ts`), text);
+  for (const [name, text] of Object.entries(programs)) writeFileSync(join(project, `${name}.ts`), text);
   const said = await node(project, compiler, '--pretty', 'false');
-  const before = typed.split('\n').length;
-  const mistakes = [...said.matchAll(/^(\S+?)\((\d+),/gm)].map(([, file, line]) => `${file}:${Number(line) - before}`);
-  expect(mistakes).toEqual(wrong.map((_, index) => `wrong.ts:${index}`));
+  return [...new Set([...said.matchAll(/^(\S+?)\.ts\(\d+,/gm)].map(([, name = '']) => name))];
+}
+
+test('a typed program compiles with it, and so does every module', { timeout: 30_000 }, async () => {
+  expect(await findFaulty({ typed, every: everyModule() })).toEqual([]);
+});
+
+test('a program with a slip does not compile, and does without', { timeout: 60_000 }, async () => {
+  const programs = typedMistakes.flatMap(({ right, wrong }, index) => [
+    [`right-${index}`, right],
+    [`wrong-${index}`, wrong],
+  ]);
+  const faulty = await findFaulty(Object.fromEntries(programs) as Record<string, string>);
+  const named = faulty.map((file) => `${file}: ${typedMistakes[Number(file.split('-')[1])]?.slip}`);
+  const wrong = typedMistakes.map(({ slip }, index) => `wrong-${index}: ${slip}`);
+  expect(named.toSorted()).toEqual(wrong.toSorted());
+});
+
+test('every field of its calls has a sentence, with the bounds that the platform sets', () => {
+  const files = globSync('{entities,operations}/*.d.ts', { cwd: join(home, 'client') });
+  const lines = files.flatMap((file) => readFileSync(join(home, 'client', file), 'utf8').split('\n'));
+  const fields = lines.flatMap((line, index) => (/^ +"?\w+"?\??: /.test(line) ? [[lines[index - 1] ?? '', line]] : []));
+  expect(fields.length).toBeGreaterThan(2000);
+  for (const [words = '', field = ''] of fields) expect(words, field).toMatch(/^ *\/\*\* [A-Z].*\. \*\/$/);
+  const [read, sent] = ['product-v3', 'product-v3-input'].map((file) =>
+    readFileSync(join(home, `client/entities/${file}.d.ts`), 'utf8'),
+  );
+  expect(read).toContain('  /** The name that shoppers see. */\n  name?: string | null | undefined;');
+  expect(sent).toContain('  /** The name that shoppers see. At least 1 and at most 80 characters. */\n  name?: ');
+  // An editor may show no sentence of a field that a mapped type has, so narrowed inputs are written out.
+  expect(lines.filter((line) => line.includes('/schema/narrow'))).toEqual([]);
+  const ribbons = readFileSync(join(home, 'client/operations/ribbons-v3.d.ts'), 'utf8');
+  const revision = '/** The version, which every change raises; an update sends the one that it read. */';
+  expect(ribbons).toContain(`    ${revision}\n    revision: string;\n`);
+  expect(sent).toContain('  /** The stock of the product over all its variants. Set by the platform, and ignored in a');
 });
 
 test('its types are those of the source', { timeout: 30_000 }, async () => {
   const file = join(project, 'same.ts');
-  writeFileSync(file, sameTypes());
+  const text = sameTypes();
+  writeFileSync(file, text);
   const options = { noEmit: true, types: ['node'], typeRoots: [join(root, 'node_modules/@types')] };
   const config = { extends: join(root, 'tsconfig.json'), compilerOptions: options, files: [file], include: [] };
   writeFileSync(join(project, 'tsconfig.same.json'), JSON.stringify(config));
-  expect(await node(project, compiler, '--pretty', 'false', '-p', 'tsconfig.same.json')).toBe('');
+  const said = await node(project, compiler, '--pretty', 'false', '-p', 'tsconfig.same.json');
+  expect(said.replace(/^same\.ts\((\d+),.*/gm, (_, line: string) => text.split('\n')[Number(line) - 1] ?? '')).toBe('');
 });
 
 test('the reference in docs is what the table and the docstrings say', async () => {

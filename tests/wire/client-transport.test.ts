@@ -70,6 +70,21 @@ describe('what is read of an answer', () => {
   });
 });
 
+test('a request follows no redirect, takes no cookie, is kept in no cache and names no page', async () => {
+  const { url } = await startServer((response) => json(response, hello));
+  const inits: RequestInit[] = [];
+  const fetch: Fetch = (address, init) => (inits.push(init ?? {}), realFetch(address, init));
+  await transportTo(url, { fetch }).send();
+  expect(inits).toEqual([
+    expect.objectContaining({
+      redirect: 'manual',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    }),
+  ]);
+});
+
 describe('a runtime without fetch', () => {
   const missing: [string, Fetch | undefined][] = [
     ['is told of by its absence', undefined],
@@ -110,19 +125,24 @@ test.each([10, 5000])('an error repeats nothing of what was sent, though the pla
 describe('all clients of one store', () => {
   test('wait after a 429 as long as the platform asks, whichever call got it', async () => {
     let answered = 0;
-    const { url, seen } = await startServer((response) => {
+    const { url } = await startServer((response) => {
       answered += 1;
       json(response, hello, answered === 1 ? 429 : 200, answered === 1 ? { 'retry-after': '7' } : {});
     });
     const clock = createClock();
     const limiter = createLimiter({ perMinute: 200, ...clock });
-    const [one, other] = [transportTo(url, { limiter }), transportTo(url, { limiter })];
+    // Counted as they are sent: the server hears of a request only some time later.
+    const sent: string[] = [];
+    const counted: Fetch = (address, init) => (sent.push(address), realFetch(address, init));
+    const options = { limiter, fetch: counted };
+    const [one, other] = [transportTo(url, options), transportTo(url, options)];
     await expect(one.send()).rejects.toMatchObject({ code: 'throttled', details: { retryAfterMs: 7000 } });
     const call = other.send();
     await clock.pass(6999);
-    expect(seen).toHaveLength(1);
+    expect(sent).toHaveLength(1);
     await clock.pass(1);
     expect(await call).toEqual(hello);
+    expect(sent).toHaveLength(2);
   });
 
   test('send nothing for who left while waiting', async () => {

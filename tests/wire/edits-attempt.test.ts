@@ -164,6 +164,13 @@ describe('an edit is a conflict', () => {
     expect(second.state).toMatchObject({ tag: 'conflict', theirs: '30.00' });
     expect(await writesOf(platform)).toBe(1);
   });
+
+  test('if its stock is not tracked any more', async () => {
+    const { platform, edit, client } = await start({ field: 'stock', base: '12', value: '9' });
+    platform.db.prepare("UPDATE products SET track_quantity = 0 WHERE slug = 'stoneware-mug'").run();
+    expect((await tryOnce(edit, client)).state).toEqual({ tag: 'conflict', theirs: 'in_stock' });
+    expect(await writesOf(platform)).toBe(0);
+  });
 });
 
 describe('an edit is refused', () => {
@@ -201,8 +208,8 @@ describe('an edit is refused', () => {
     });
   });
 
-  test('if its stock is not tracked any more', async () => {
-    const { platform, edit, client } = await start({ field: 'stock', base: '12', value: '9' });
+  test('if it adds to a stock that is not tracked any more', async () => {
+    const { platform, edit, client } = await start({ field: 'stock', base: '12', value: '9', delta: '-3' });
     platform.db.prepare("UPDATE products SET track_quantity = 0 WHERE slug = 'stoneware-mug'").run();
     expect((await tryOnce(edit, client)).state).toEqual({
       tag: 'refused',

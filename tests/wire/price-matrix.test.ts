@@ -140,8 +140,8 @@ async function single(
     ends: () => ends(edit.id),
     async undo() {
       await harness.as(as)('edits.undo', { id: edit.id, holdMs: 0 });
-      const undo = (await harness.journal.all()).find(({ undoOf }) => undoOf === edit.id);
-      return () => ends(undo?.id ?? '');
+      const { edits } = await harness.journal.list(({ undoOf }) => undoOf === edit.id, 1);
+      return () => ends(edits[0]?.id ?? '');
     },
   };
 }
@@ -201,7 +201,7 @@ async function make(
   return made;
 }
 
-async function meddle({ catalog }: PriceHarness, productId: string, foreign: Foreign): Promise<void> {
+async function changeElsewhere({ catalog }: PriceHarness, productId: string, foreign: Foreign): Promise<void> {
   if (foreign === 'nothing') return;
   const product = await catalog.product(productId);
   const isPrice = foreign === 'price';
@@ -245,8 +245,10 @@ describe.each(versions)('on %s', (version) => {
     60_000,
   );
 
-  const meddled = cells.flatMap((cell) => (['price', 'sale'] as const).map((foreign) => [...cell, foreign] as const));
-  test.each(meddled)(
+  const changedElsewhere = cells.flatMap((cell) =>
+    (['price', 'sale'] as const).map((foreign) => [...cell, foreign] as const),
+  );
+  test.each(changedElsewhere)(
     'sale: %s, variants: %s, %s: undone after a foreign change of the %s',
     async (sale, kind, way, foreign) => {
       const productId = at.idOf(slugOf(sale, kind, way, foreign));
@@ -256,7 +258,7 @@ describe.each(versions)('on %s', (version) => {
       const before = await at.paid(productId);
       const made = doing && (await make(at, productId, way, doing, { variantId: null }));
       if (!made) throw new Error('It was refused');
-      await meddle(at, productId, foreign);
+      await changeElsewhere(at, productId, foreign);
       const [stored, paid] = [at.stored(productId), await at.paid(productId)];
       const ended = await made.undo().then((ends) => ends());
       const after = await at.paid(productId);

@@ -1,10 +1,11 @@
 import type { Catalog } from '../../catalog/port.ts';
-import { BulkChange, type Selection } from '../../domain/bulk.ts';
+import { BulkChange, type PreviewRow, type Selection } from '../../domain/bulk.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { defaultLimits } from '../../domain/guardrails.ts';
 import type { Product } from '../../domain/product.ts';
 import { toEdit } from '../../edits/new-edit.ts';
-import type { SelectedProduct } from '../../edits/bulk/preview-prices.ts';
+import { createDuplicates, uniqueFieldsOf } from '../../edits/bulk/duplicates.ts';
+import type { PreviewContext, SelectedProduct } from '../../edits/bulk/preview-prices.ts';
 import { toRows } from '../../edits/bulk/preview.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
@@ -32,19 +33,20 @@ export const createBulkHandlers = (
   context: Pick<Context, 'accounts' | 'app' | 'batches' | 'runtime'>,
 ): Pick<Handlers, BulkCommand> => {
   const { batches, runtime } = context;
-  const previews = new Map<string, AsyncIterator<SelectedProduct[]>>();
+  const previews = new Map<string, AsyncIterator<PreviewPage>>();
   return {
     'bulk.preview': async ({ storeId, id, selection, change, locale }) => {
-      const pages = previews.get(id) ?? productsOf(requireMerchantCatalog(context, storeId), selection);
+      const catalog = requireMerchantCatalog(context, storeId);
+      const limits = context.app.getState().limits[storeId] ?? defaultLimits;
+      const wanted = BulkChange.parse(change);
+      const pages = previews.get(id) ?? previewPages(catalog, { selection, change: wanted }, { limits, locale });
       previews.delete(id);
       const page = await pages.next();
       if (page.done === true) return { rows: [], products: 0, isDone: true };
       previews.set(id, pages);
       for (const old of [...previews.keys()].slice(0, -mostPreviews)) previews.delete(old);
-      const products = page.value.map(({ product }) => product);
+      const { rows, products } = page.value;
       learnCurrency(context.app, storeId, products);
-      const limits = context.app.getState().limits[storeId] ?? defaultLimits;
-      const rows = page.value.flatMap((chosen) => toRows(chosen, BulkChange.parse(change), { limits, locale }));
       return { rows, products: products.length, isDone: false };
     },
     'bulk.begin': async ({ storeId, id, title }) => {
@@ -81,6 +83,31 @@ function requireMerchantCatalog(context: Pick<Context, 'accounts'>, storeId: str
   const { merchantCatalog } = accountOf(context, storeId);
   if (merchantCatalog === null) throw new ShelfedgeError('not_elevated', 'There is no key to read with.');
   return merchantCatalog;
+}
+
+/** Some rows of a preview and the products that they change. */
+interface PreviewPage {
+  rows: PreviewRow[];
+  products: Product[];
+}
+
+/** The rows of a change. Where values must differ, all products of the store are read first, in pages without rows. */
+async function* previewPages(
+  catalog: Catalog,
+  { selection, change }: { selection: Selection; change: BulkChange },
+  previewContext: PreviewContext,
+): AsyncGenerator<PreviewPage, void> {
+  const unique = previewContext.limits.duplicate_sku.level === 'off' ? [] : uniqueFieldsOf(change);
+  const duplicates = createDuplicates(unique, previewContext.limits);
+  if (unique.length > 0)
+    for await (const products of catalog.all()) {
+      duplicates.add(products);
+      yield { rows: [], products: [] };
+    }
+  for await (const page of productsOf(catalog, selection)) {
+    const rows = duplicates.mark(page.flatMap((chosen) => toRows(chosen, change, previewContext)));
+    yield { rows, products: page.map(({ product }) => product) };
+  }
 }
 
 const whole = (product: Product): SelectedProduct => ({ product, variantIds: null });

@@ -2,14 +2,16 @@ import type { Edit } from '../../domain/edit.ts';
 import { lowestDays, lowestPaid } from '../../domain/pricing/lowest.ts';
 import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
+import { LivePrices } from '../../protocol/commands/card.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Sender } from '../../protocol/sender.ts';
 import { changeEntry, draftKey, withDrafts } from '../../store/app-store.ts';
 import type { OpenCard } from '../../store/tab-state.ts';
-import { toCardView } from '../../store/project.ts';
+import { isOnOwnPage, toCardView } from '../../store/project.ts';
 import type { Context } from '../context.ts';
+import { assertAtItsPage } from '../flows/open-page.ts';
 
-type CardCommand = 'card.claim' | 'card.shape' | 'card.lowest' | 'card.close';
+type CardCommand = 'card.claim' | 'card.shape' | 'card.lowest' | 'card.checkLive' | 'card.close';
 
 const dayMs = 86_400_000;
 const pageSize = 500;
@@ -45,6 +47,13 @@ export const createCardHandlers = (
       const edits = await editsSince(context, card, sinceMs);
       const { product } = card;
       return lowestPaid(edits, pricesOf(product), { id: variantId ?? wholeId, sinceMs, currency: product.currency });
+    },
+    'card.checkLive': async (_, sender) => {
+      const { tabId, card } = openCardOf(context, sender);
+      if (!isOnOwnPage(app.getState(), tabId, card)) throw notAllowed();
+      await assertAtItsPage(context, sender);
+      const prices = LivePrices.safeParse(await runtime.runInPage({ tabId }, 'check-live.js'));
+      return { prices: prices.data ?? [] };
     },
     'card.close': async (_, sender) => {
       const { tabId, card } = openCardOf(context, sender);

@@ -6,7 +6,7 @@ import { catalogOf, readsAsMerchant } from '../services/readable-catalog.ts';
 /** How many products a search shows. */
 const searchLimit = 30;
 
-type CatalogCommand = 'catalog.search' | 'catalog.offline' | 'catalog.product';
+type CatalogCommand = 'catalog.search' | 'catalog.offline' | 'catalog.product' | 'catalog.groups';
 
 export const createCatalogHandlers = (
   context: Pick<Context, 'accounts' | 'app' | 'offlineProducts' | 'productCache' | 'runtime'>,
@@ -32,4 +32,5 @@ export const createCatalogHandlers = (
     context.productCache.add(storeId, [product]);
     return { product };
   },
+  'catalog.groups': async ({ storeId }) => ({ groups: await catalogOf(context, storeId).groups.list() }),
 });

@@ -1,4 +1,3 @@
-import { isSamePage } from '../../domain/address.ts';
 import type { Edit } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { keepMine } from '../../edits/keep-mine.ts';
@@ -9,6 +8,7 @@ import type { Sender } from '../../protocol/sender.ts';
 import { resendEdit, resendAllEdits } from '../flows/resend-edits.ts';
 import type { Context } from '../context.ts';
 import { accountOf } from '../services/accounts.ts';
+import { assertAtItsPage } from '../flows/open-page.ts';
 import { assertGuardrails, toConfirmationRequest } from '../flows/guardrail-check.ts';
 import { parseIntent } from '../services/parse-intent.ts';
 
@@ -137,15 +137,6 @@ function assertMayEdit({ app }: Pick<Context, 'app'>, sender: Sender, storeId: s
     card.storeId === storeId &&
     card.product.id === productId;
   if (!isItsProduct) throw new ShelfedgeError('not_allowed', 'Not allowed.');
-}
-
-/** Throws `not_allowed` if the tab of a card shows another page than the one that opened it. */
-async function assertAtItsPage({ app, runtime }: Pick<Context, 'app' | 'runtime'>, sender: Sender): Promise<void> {
-  if (sender.caller !== 'card') return;
-  const page = app.getState().pages[sender.tabId];
-  const address = await runtime.tabUrl(sender.tabId);
-  if (page === undefined || (address !== undefined && !isSamePage(address, page.url)))
-    throw new ShelfedgeError('not_allowed', 'Not allowed.');
 }
 
 function surfaceOf({ caller }: Sender): Edit['surface'] {

@@ -2,6 +2,9 @@ import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { readKey, removeKey } from '../services/stored-values.ts';
 
+/** How many edits are restored in one transaction. */
+const chunkSize = 500;
+
 type JournalCommand = 'journal.recover' | 'journal.dropLost' | 'journal.exportUnreadable' | 'journal.dropUnreadable';
 
 export const createJournalHandlers = ({
@@ -17,13 +20,14 @@ export const createJournalHandlers = ({
   JournalCommand
 > => {
   const showNothingLost = (): void =>
-    app.setState(({ journal: { unreadable } }) => ({ journal: { lost: [], unreadable } }));
+    app.setState(({ journal: { unreadable } }) => ({ journal: { lost: [], lostCount: 0, lacking: 0, unreadable } }));
   return {
     'journal.recover': async () => {
       const { edits, batches } = await backup.lost();
       await editStore.ready();
       for (const batch of batches) await editStore.batches.put(batch);
-      await editStore.add(edits);
+      for (let from = 0; from < edits.length; from += chunkSize)
+        await editStore.add(edits.slice(from, from + chunkSize));
       backup.restart();
       showNothingLost();
       await runner.resume();

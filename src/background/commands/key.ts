@@ -5,6 +5,7 @@ import { accountOf } from '../services/accounts.ts';
 import { findMissingClientId } from '../flows/find-client-id.ts';
 import { lockKey } from '../flows/idle-lock.ts';
 import { checkKey, resumeAfterKey } from '../flows/key-status.ts';
+import { saveStores } from '../services/store-list.ts';
 import { showMerchant, showRemembered, toKeyState } from '../services/key-state.ts';
 
 type KeyCommand =
@@ -55,7 +56,14 @@ export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyComman
       return {};
     },
     'key.lockAfter': async ({ storeId, minutes }) => {
-      showRemembered(app, storeId, await vault.setLockAfter(storeId, minutes));
+      const { stores } = app.getState();
+      const remembered = await vault.setLockAfter(storeId, minutes);
+      showRemembered(app, storeId, remembered);
+      if (remembered === null)
+        await saveStores(
+          context,
+          stores.map((store) => (store.id === storeId ? { ...store, lockAfterMinutes: minutes } : store)),
+        );
       await idle.lockIdle();
       return {};
     },

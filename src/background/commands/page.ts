@@ -3,14 +3,18 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { fieldSelectors } from '../../domain/field-selectors.ts';
 import type { Store } from '../../domain/store.ts';
 import { cleanName } from '../../domain/store-name.ts';
+import type { PageTile } from '../../protocol/page-tile.ts';
+import type { Sender } from '../../protocol/sender.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import { toTile } from '../../store/page-product.ts';
 import { findStore, type AppStore } from '../../store/app-store.ts';
 import type { Context } from '../context.ts';
 import { openKeyPrompt } from '../flows/key-request.ts';
 import { keepCorner } from '../services/page-settings.ts';
-import { asPage, notAllowed, openPageOf } from '../flows/open-page.ts';
+import { asPage, notAllowed, openPageOf, openTabOf } from '../flows/open-page.ts';
 import { closePageCard, openPageCard } from '../flows/page-card.ts';
+import { endShopperViews, setShopperView } from '../flows/shopper-view.ts';
+import { findPicked } from '../flows/picked-tiles.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 
 type PageCommand =
@@ -20,6 +24,10 @@ type PageCommand =
   | 'page.openKey'
   | 'page.openSearch'
   | 'page.tiles'
+  | 'page.loadEditMode'
+  | 'page.openBulk'
+  | 'page.viewAsShopper'
+  | 'page.endShopperViews'
   | 'page.dock';
 
 export const createPageHandlers = (
@@ -60,14 +68,24 @@ export const createPageHandlers = (
       await serially(() => runtime.openSearch());
       return {};
     },
-    'page.tiles': async ({ links }, sender) => {
-      const { tabId } = asPage(sender);
-      const page = openPageOf(context, sender);
-      const store = findStore(app.getState(), page.storeId);
-      const merchant = app.getState().merchants[page.storeId];
-      if (store === undefined || merchant?.tag !== 'ready') throw notAllowed();
-      const found = await context.tiles.find(tabId, page, links);
-      return { tiles: [...found].map(([link, product]) => ({ link, ...toTile(product, store, merchant) })) };
+    'page.tiles': async ({ links }, sender) => ({ tiles: await readTiles(context, sender, links) }),
+    'page.loadEditMode': async (_, sender) => {
+      await runtime.runInPage(openTabOf(context, sender), 'edit-mode.js');
+      return {};
+    },
+    'page.openBulk': async ({ links }, sender) => {
+      const { storeId } = openPageOf(context, sender);
+      const productIds = await findPicked(context, sender, links);
+      await serially(() => runtime.openBulk({ storeId, productIds, requestId: runtime.newId() }));
+      return {};
+    },
+    'page.viewAsShopper': async ({ isOn }, sender) => {
+      await setShopperView(context, openTabOf(context, sender).tabId, isOn);
+      return {};
+    },
+    'page.endShopperViews': async ({ storeId }) => {
+      endShopperViews(context, storeId);
+      return {};
     },
     'page.dock': async ({ corner }, sender) => {
       await keepCorner(context, storeOf(context, asPage(sender).origin).id, corner);
@@ -75,6 +93,20 @@ export const createPageHandlers = (
     },
   };
 };
+
+/** The products that these links of a page's tiles lead to. */
+async function readTiles(
+  { app, tiles }: Pick<Context, 'app' | 'tiles'>,
+  sender: Sender,
+  links: readonly string[],
+): Promise<PageTile[]> {
+  const page = openPageOf({ app }, sender);
+  const store = findStore(app.getState(), page.storeId);
+  const merchant = app.getState().merchants[page.storeId];
+  if (store === undefined || merchant?.tag !== 'ready') throw notAllowed();
+  const found = await tiles.find(asPage(sender).tabId, page, links);
+  return [...found].map(([link, product]) => ({ link, ...toTile(product, store, merchant) }));
+}
 
 /** Stores the name that a page gives its store, for the merchant to confirm. */
 function suggestName(app: AppStore, storeId: string, siteName: string): void {

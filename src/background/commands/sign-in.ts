@@ -36,7 +36,7 @@ export function createSignInHandlers(context: SignInContext): Pick<Handlers, Sig
     async (input: I) => {
       const { storeId } = input;
       clientIdOf(accountOf(context, storeId));
-      await signIns.act(storeId, { kind, input }, (guard) => run(toFlowAction(context, storeId, guard), input));
+      await signIns.act(storeId, { kind, input }, (...turn) => run(toFlowAction(context, storeId, ...turn), input));
       return {};
     };
   return {

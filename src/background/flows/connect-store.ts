@@ -73,11 +73,15 @@ async function dropTwin({ app, runtime }: Pick<Connecting, 'app' | 'runtime'>, s
 }
 
 /** The settings of a store that is connected again, as far as they still fit. */
-function settingsToKeep({ getState }: AppStore, store: Store): Partial<Pick<Store, 'captcha' | 'name'>> {
+function settingsToKeep(
+  { getState }: AppStore,
+  store: Store,
+): Partial<Pick<Store, 'captcha' | 'lockAfterMinutes' | 'name'>> {
   const before = findStore(getState(), store.id);
   const captcha = before?.captcha;
   return {
     ...(before?.storefront === store.storefront ? { name: before.name } : {}),
+    ...(before?.lockAfterMinutes !== undefined && { lockAfterMinutes: before.lockAfterMinutes }),
     ...(captcha !== undefined && isCaptchaPage(captcha.page, store) ? { captcha } : {}),
   };
 }

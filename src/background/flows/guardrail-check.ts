@@ -51,9 +51,9 @@ async function findUnconfirmed(
   storeId: string,
   intent: Intent,
 ): Promise<Finding[]> {
-  const { field, value, base, currency, productId, variantId, locationId } = intent;
+  const { field, value, base, currency, productId, variantId, locationId, group } = intent;
   const product = knownProduct(context, sender, storeId, productId);
-  const part = product === undefined ? undefined : partOf(product, variantId, locationId);
+  const part = product === undefined ? undefined : partOf(product, variantId, locationId, group);
   const { prices } = intent;
   const findings = checkEdit({
     field,
@@ -62,7 +62,7 @@ async function findUnconfirmed(
     subject: product === undefined || part === undefined ? null : { product, part },
     // What the surface saw counts, not what another one was given once: the writing asks again by a new reading.
     ...(prices && { effect: effectOf(prices.from, prices.to, currency) }),
-    others: field === 'sku' ? context.productCache.skus(storeId, productId) : new Map(),
+    ownerOf: (wanted) => context.productCache.ownerOf(storeId, productId, field, wanted),
     currency,
     limits: context.app.getState().limits[storeId] ?? defaultLimits,
   });

@@ -1,6 +1,7 @@
 import { readKey, writeKey } from '../services/stored-values.ts';
 import type { Services } from '../services/services.ts';
 import type { LogOuts } from './log-outs.ts';
+import { idleMinutesOf, type Store } from '../../domain/store.ts';
 import { merchantOf, rememberedIn, showMerchant } from '../services/key-state.ts';
 
 type Locking = Pick<Services, 'accounts' | 'app' | 'signIns' | 'vault' | 'runtime'> & {
@@ -46,16 +47,18 @@ export interface IdleLock {
 /** How stale the stored time of use may be, so that not every typed letter causes a write. */
 const saveIntervalMs = 20_000;
 
-/** Locks unused stores with a remembered key, also across workers. */
+/** Locks unused stores with a key or a member, also across workers. */
 export function createIdleLock(context: Locking): IdleLock {
   const { app, runtime, vault } = context;
   let usedAt: number | undefined;
   let savedAt = 0;
-  /** True for a member at a store whose key is locked. */
-  const isMemberAlone = (storeId: string): boolean =>
-    merchantOf(app, storeId).tag === 'locked' && isMember(context, storeId);
-  const lockAfter = (storeId: string): number | null => rememberedIn(app, storeId)?.lockAfterMinutes ?? null;
-  const isNeeded = (): boolean => app.getState().stores.some(({ id }) => lockAfter(id) !== null || isMemberAlone(id));
+  const hasKey = (storeId: string): boolean => ['ready', 'refused'].includes(merchantOf(app, storeId).tag);
+  const isNeeded = (): boolean => app.getState().stores.some(({ id }) => hasKey(id) || isMember(context, id));
+  /** The setting of the remembered key, or else of the store; null: never. */
+  const minutesOf = async (store: Store): Promise<number | null> => {
+    const remembered = hasKey(store.id) ? rememberedIn(app, store.id) : await vault.remembered(store.id);
+    return remembered === null ? idleMinutesOf(store) : remembered.lockAfterMinutes;
+  };
   const saveUse = (): void => {
     if (usedAt === undefined || !isNeeded() || Math.abs(usedAt - savedAt) < saveIntervalMs) return;
     savedAt = usedAt;
@@ -70,9 +73,9 @@ export function createIdleLock(context: Locking): IdleLock {
       if (!isNeeded()) return;
       usedAt ??= (await readKey(runtime, 'usedAt')) ?? runtime.now();
       saveUse();
-      for (const { id } of app.getState().stores) {
-        const remembered = isMemberAlone(id) ? await vault.remembered(id) : null;
-        const minutes = remembered?.lockAfterMinutes ?? lockAfter(id);
+      for (const store of app.getState().stores) {
+        const { id } = store;
+        const minutes = hasKey(id) || isMember(context, id) ? await minutesOf(store) : null;
         if (minutes === null) continue;
         const dueAt = usedAt + minutes * 60_000;
         if (dueAt <= runtime.now()) await lockStore(context, id);

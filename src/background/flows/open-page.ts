@@ -2,6 +2,7 @@ import { isSamePage } from '../../domain/address.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Sender } from '../../protocol/sender.ts';
 import type { OpenPage } from '../../store/tab-state.ts';
+import type { Runtime } from '../runtime.ts';
 import type { Services } from '../services/services.ts';
 
 type PageSender = Extract<Sender, { caller: 'page' }>;
@@ -14,9 +15,26 @@ export function openPageOf({ app }: Pick<Services, 'app'>, sender: Sender): Open
   return page;
 }
 
+/** The tab and document of the page that sends, if the tab still shows it. */
+export function openTabOf(context: Pick<Services, 'app'>, sender: Sender): PageSender {
+  openPageOf(context, sender);
+  return asPage(sender);
+}
+
 export function asPage(sender: Sender): PageSender {
   if (sender.caller !== 'page') throw new ShelfedgeError('not_allowed', 'Not allowed.');
   return sender;
 }
 
 export const notAllowed = (): ShelfedgeError => new ShelfedgeError('not_allowed', 'Nothing to edit here.');
+
+/** Throws `not_allowed` if the tab of a card shows another page than the one that opened it. */
+export async function assertAtItsPage(
+  { app, runtime }: Pick<Services, 'app'> & { runtime: Pick<Runtime, 'tabUrl'> },
+  sender: Sender,
+): Promise<void> {
+  if (sender.caller !== 'card') return;
+  const page = app.getState().pages[sender.tabId];
+  const address = await runtime.tabUrl(sender.tabId);
+  if (page === undefined || (address !== undefined && !isSamePage(address, page.url))) throw notAllowed();
+}

@@ -45,10 +45,17 @@ export async function closePageCard(
   context: Pick<CardServices, 'app' | 'runner' | 'runtime'>,
   sender: Sender,
 ): Promise<void> {
-  const { app } = context;
   const { tabId, documentId } = asPage(sender);
-  const { pages, cards } = app.getState();
-  if (pages[tabId]?.documentId !== documentId) return;
+  if (context.app.getState().pages[tabId]?.documentId === documentId) await closeCardIn(context, tabId);
+}
+
+/** Closes the card of a tab. */
+export async function closeCardIn(
+  context: Pick<CardServices, 'app' | 'runner' | 'runtime'>,
+  tabId: number,
+): Promise<void> {
+  const { app } = context;
+  const { cards } = app.getState();
   app.setState({ cards: changeEntry(cards, tabId, () => undefined) });
   if (cards[tabId] !== undefined) await dropUnsentEdits(context, cards[tabId]);
 }

@@ -18,6 +18,8 @@ export interface FlowAction {
   clientId: string;
   /** Throws `cancelled` once the flow was closed or another step was opened. */
   guard(): void;
+  /** Aborts as the guard begins to throw. */
+  signal?: AbortSignal | undefined;
 }
 
 /** How long a mailed code takes to arrive before it is worth sending another. */
@@ -112,14 +114,14 @@ const rejectionCodes: readonly ErrorCode[] = ['application', 'unauthorized', 'fo
  * spent can be completed after a failure.
  */
 export async function completeLogIn(action: FlowAction, sessionToken: string, email: string): Promise<void> {
-  const { context, storeId, account, clientId, guard } = action;
+  const { context, storeId, account, clientId, guard, signal } = action;
   const { signIns, runtime } = context;
   const step = signIns.get(storeId)?.step ?? { tag: 'logIn' };
   await show(action, step, { credential: { kind: 'session', email, sessionToken } });
   const { customerClient, grants, customerSession } = account;
   const { askFrame, randomBytes } = runtime;
   try {
-    const options = { client: customerClient, clientId, grants, askFrame, random: randomBytes };
+    const options = { client: customerClient, clientId, grants, askFrame, random: randomBytes, signal };
     const tokens = await exchangeSessionToken(options, sessionToken);
     guard();
     await customerSession.logIn(tokens, email);
@@ -131,7 +133,12 @@ export async function completeLogIn(action: FlowAction, sessionToken: string, em
 }
 
 /** An action at a connected store; `client_missing` if members cannot log in to it. */
-export function toFlowAction(context: FlowAction['context'], storeId: string, guard: () => void): FlowAction {
+export function toFlowAction(
+  context: FlowAction['context'],
+  storeId: string,
+  guard: () => void,
+  signal?: AbortSignal,
+): FlowAction {
   const account = accountOf(context, storeId);
-  return { context, storeId, guard, account, clientId: clientIdOf(account) };
+  return { context, storeId, guard, signal, account, clientId: clientIdOf(account) };
 }

@@ -16,7 +16,7 @@ export interface TileFinder {
 }
 
 /** The most links of one call, so that all spellings of their slugs fit into one query. */
-const mostLinks = 50;
+export const mostLinks = 50;
 
 /** A page that is scrolled through asks about a screen of tiles at once. */
 const tabRate = { perMinute: 30, burst: 10 };

@@ -11,7 +11,7 @@ type Counted = Pick<AppState, 'edits' | 'batches' | 'journal'>;
 
 /** Counts single changes and batch rows of all stores. Lost edits and unreadable records need a person, too. */
 export function toBadge({ edits, batches, journal }: Counted): Badge {
-  const needs = edits.filter(needsPerson).length + journal.lost.length + journal.unreadable;
+  const needs = edits.filter(needsPerson).length + journal.lostCount + journal.unreadable;
   const waits = edits.filter((edit) => edit.state.tag === 'waiting' && !needsPerson(edit)).length;
   const badge = { needs, waits };
   for (const { counts, hold } of batches) {

@@ -1,6 +1,7 @@
 import { wholeIntent, type Intent } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { fields } from '../../domain/fields.ts';
+import { maxGroupName, type GroupRef } from '../../domain/groups.ts';
 import { changePrices } from '../../domain/pricing/change.ts';
 import { samePrices } from '../../domain/pricing/prices.ts';
 import type { z } from '../../domain/schema.ts';
@@ -10,13 +11,17 @@ import type { z } from '../../domain/schema.ts';
  * target prices that do not follow from the seen prices and the change.
  */
 export function parseIntent(intent: z.input<typeof Intent>): Intent {
-  const { field, value, currency, prices } = intent;
+  const { field, value, currency, prices, group } = intent;
   const parsed = fields[field].parse(value, { currency, locale: 'en' });
   if (parsed.tag === 'problem') throw new ShelfedgeError('invalid_input', `The ${field}: ${parsed.problem.tag}`);
+  if ((field === 'group') !== (group !== undefined) || (group?.id === null && !isNewName(group)))
+    throw new ShelfedgeError('invalid_input', 'A group is named for the field of groups, and only for it.');
   if (prices !== undefined && !isMeant(intent))
     throw new ShelfedgeError('invalid_input', `The ${field} is not what was meant.`);
   return { ...wholeIntent(intent), value: parsed.value };
 }
+
+const isNewName = ({ name }: GroupRef): boolean => name.trim() !== '' && name.length <= maxGroupName;
 
 function isMeant({
   prices,

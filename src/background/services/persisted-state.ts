@@ -35,6 +35,12 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
 const isEmpty = (part: object | string | null | undefined): boolean =>
   part === null || (typeof part === 'object' && Object.keys(part).length === 0);
 
-/** Removes the page and card of a closed tab. */
+/** Removes what is kept of a closed tab. */
 export const dropTab = (app: AppStore, tabId: number): void =>
-  app.setState(({ pages: { [tabId]: _page, ...pages }, cards: { [tabId]: _card, ...cards } }) => ({ pages, cards }));
+  app.setState(
+    ({
+      pages: { [tabId]: _page, ...pages },
+      cards: { [tabId]: _card, ...cards },
+      shopperTabs: { [tabId]: _view, ...shopperTabs },
+    }) => ({ pages, cards, shopperTabs }),
+  );

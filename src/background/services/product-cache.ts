@@ -1,3 +1,5 @@
+import type { FieldKey } from '../../domain/fields.ts';
+import { hasValue } from '../../domain/guardrail-checks.ts';
 import type { Product } from '../../domain/product.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { learnCurrency } from './currencies.ts';
@@ -11,8 +13,8 @@ export interface ProductCache {
   get(storeId: string, productId: string): Product | undefined;
   /** The page of a product, as far as it was seen. */
   pageUrl(storeId: string, slug: string): string | undefined;
-  /** SKUs of the store's other products and what each belongs to, as far as they were seen. */
-  skus(storeId: string, exceptId: string): Map<string, string>;
+  /** The name of another product of the store that has this value, it or a variant, as far as products were seen. */
+  ownerOf(storeId: string, exceptId: string, field: FieldKey, value: string): string | undefined;
 }
 
 const keyOf = (storeId: string, productId: string): string => JSON.stringify([storeId, productId]);
@@ -34,12 +36,9 @@ export function createProductCache(app: AppStore): ProductCache {
     pageUrl: (storeId, slug) =>
       [...seen.values()].find((one) => one.storeId === storeId && one.product.slug === slug)?.product.pageUrl ??
       undefined,
-    skus: (storeId, exceptId) =>
-      new Map(
-        [...seen.values()]
-          .filter((one) => one.storeId === storeId && one.product.id !== exceptId)
-          .flatMap(({ product }) => [product, ...product.variants].map(({ sku }) => [sku, product.name] as const))
-          .filter(([sku]) => sku !== ''),
-      ),
+    ownerOf(storeId, exceptId, field, value) {
+      const others = [...seen.values()].filter((one) => one.storeId === storeId && one.product.id !== exceptId);
+      return others.find(({ product }) => hasValue(product, field, value))?.product.name;
+    },
   };
 }

@@ -12,11 +12,15 @@ interface SignInAction {
 export interface SignInQueue {
   /**
    * Runs an action after the store's earlier actions. The last one asked again, with the same typed, while it is running
-   * is not run: it settles as the running one does. `guard` throws `cancelled` once the flow was closed or moved to another
-   * step.
+   * is not run: it settles as the running one does. `guard` throws `cancelled`, and `signal` aborts, once the flow was
+   * closed or moved to another step.
    */
-  act(storeId: string, action: SignInAction, run: (guard: () => void) => Promise<void>): Promise<void>;
-  /** Cancels the store's running actions: their guards throw from now on. */
+  act(
+    storeId: string,
+    action: SignInAction,
+    run: (guard: () => void, signal: AbortSignal) => Promise<void>,
+  ): Promise<void>;
+  /** Cancels the store's running actions: their guards throw from now on, and their signals abort. */
   cancel(storeId: string): void;
 }
 
@@ -33,21 +37,28 @@ function isEqual(a: unknown, b: unknown): boolean {
 
 export function createSignInQueue(): SignInQueue {
   const running = new Map<string, RunningAction>();
-  /** The number of cancellations of each store. */
-  const turns = new Map<string, number>();
+  /** The number of cancellations of each store, and what the next one aborts. */
+  const turns = new Map<string, { number: number; aborter: AbortController }>();
+  const turnOf = (storeId: string) => turns.get(storeId) ?? startTurn(storeId, 0);
+  const startTurn = (storeId: string, number: number) => {
+    const turn = { number, aborter: new AbortController() };
+    turns.set(storeId, turn);
+    return turn;
+  };
   const queue = createKeyedQueue();
   return {
     act(storeId, { kind, input }, run) {
       const last = running.get(storeId);
       if (last !== undefined && last.kind === kind && isEqual(last.input, input)) return last.done;
-      const turn = turns.get(storeId) ?? 0;
+      const { number, aborter } = turnOf(storeId);
+      const { signal } = aborter;
       const guard = (): void => {
-        if ((turns.get(storeId) ?? 0) !== turn) throw new ShelfedgeError('cancelled', 'This was closed meanwhile.');
+        if (signal.aborted) throw new ShelfedgeError('cancelled', 'This was closed meanwhile.');
       };
       // A new turn has a queue of its own: it does not wait for cancelled actions.
-      const done = queue.run([`${storeId}/${turn}`], async () => {
+      const done = queue.run([`${storeId}/${number}`], async () => {
         guard();
-        await run(guard);
+        await run(guard, signal);
       });
       const action: RunningAction = { kind, input, done };
       running.set(storeId, action);
@@ -58,7 +69,9 @@ export function createSignInQueue(): SignInQueue {
       return action.done;
     },
     cancel(storeId) {
-      turns.set(storeId, (turns.get(storeId) ?? 0) + 1);
+      const { number, aborter } = turnOf(storeId);
+      startTurn(storeId, number + 1);
+      aborter.abort();
       running.delete(storeId);
     },
   };

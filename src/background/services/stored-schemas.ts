@@ -47,6 +47,8 @@ export const BackupRecord = z.object({
   journalId: z.string(),
   edits: z.array(z.unknown()),
   batches: z._default(z.array(z.unknown()), []),
+  /** How many edits under way did not fit. */
+  lacking: z._default(z.int(), 0),
 });
 
 /** A stored value that could not be read, as it was stored, and the name that it was stored under. */
@@ -59,6 +61,7 @@ export const PersistedState = z.object({
   frontStoreId: z.nullable(z.string()),
   pages: z.record(z.string(), OpenPage),
   cards: z.record(z.string(), OpenCard),
+  shopperTabs: z._default(z.record(z.string(), z.string()), {}),
   keyRequest: z._default(z.nullable(KeyRequest), null),
   signIns: z.record(z.string(), SignIn),
   savedFields: z.record(z.string(), SignInFields),

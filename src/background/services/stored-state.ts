@@ -63,6 +63,10 @@ export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
     without: (cards, storeId) =>
       Object.fromEntries(Object.entries(cards).filter(([, card]) => card.storeId !== storeId)),
   },
+  shopperTabs: {
+    clearedBy: ['disconnect'],
+    without: (tabs, storeId) => Object.fromEntries(Object.entries(tabs).filter(([, id]) => id !== storeId)),
+  },
   keyRequest: {
     clearedBy: ['disconnect'],
     without: (request, storeId) => (request?.storeId === storeId ? null : request),

@@ -1,6 +1,7 @@
 import { createSerialQueue } from '../../domain/queue.ts';
 import { z } from '../../domain/schema.ts';
 import type { StorageArea } from './storage.ts';
+import type { UnreadableValue } from './stored-schemas.ts';
 import {
   storedKeys,
   type ClearEvent,
@@ -56,18 +57,23 @@ const serially = createSerialQueue();
  * note cannot be stored, it is tried again at the next reading.
  */
 export const noteUnreadable = (areas: StorageAreas, name: string): Promise<void> =>
-  serially(() => addUnreadable(areas, name, 'unreadable')).catch(() => undefined);
+  addUnreadable(areas, [{ name, stored: 'unreadable' }]).catch(() => undefined);
 
 /** Moves a value to the unreadable ones. If that fails, the value stays where it is. */
 const setAside = ({ local, session }: StorageAreas, name: string, stored: unknown): Promise<void> =>
   serially(async () => {
-    await addUnreadable({ local, session }, name, stored);
+    await noteNow({ local, session }, [{ name, stored }]);
     await local.remove(name);
   }).catch(() => undefined);
 
-async function addUnreadable(areas: StorageAreas, name: string, stored: unknown): Promise<void> {
+/** Adds values to the unreadable ones that the workbench counts and exports; each name once. */
+export const addUnreadable = (areas: StorageAreas, values: readonly UnreadableValue[]): Promise<void> =>
+  serially(() => noteNow(areas, values));
+
+async function noteNow(areas: StorageAreas, values: readonly UnreadableValue[]): Promise<void> {
   const known = (await readKey(areas, 'unreadable')) ?? [];
-  await writeKey(areas, 'unreadable', [...known.filter((one) => one.name !== name), { name, stored }]);
+  const others = known.filter(({ name }) => values.every((one) => one.name !== name));
+  await writeKey(areas, 'unreadable', [...others, ...values]);
 }
 
 export function writeKey<K extends StoredName>(

@@ -5,6 +5,7 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { assertAtMost } from '../changes.ts';
 import { unseenOf } from '../many.ts';
 import { maxProducts, type Catalog } from '../port.ts';
+import { withGroupWrites } from '../write-groups.ts';
 import { createExtrasV1 } from './extras.ts';
 import { toProduct } from './product.ts';
 import { createSearchV1 } from './search.ts';
@@ -25,8 +26,9 @@ export function createCatalogV1({ client, isMerchant }: CatalogV1Options): Catal
     const query = { filter, sort: oldestFirst, paging: { limit: maxProducts } };
     return (await client.call(queryWholeProducts, { query, ...whole })).products;
   };
+  const extras = createExtrasV1(client);
   return {
-    ...createExtrasV1(client),
+    ...extras,
     version: 'V1_CATALOG',
     search: createSearchV1({ client, whole: isMerchant ? whole : null }),
     async bySlug(slug) {
@@ -60,7 +62,7 @@ export function createCatalogV1({ client, isMerchant }: CatalogV1Options): Catal
         filter = newerThan(last);
       }
     },
-    write: (changes) => writeV1(client, changes),
+    write: withGroupWrites(extras.groups, (changes) => writeV1(client, changes)),
     writeMany: createWriteManyV1(client),
   };
 }

@@ -2,17 +2,17 @@ import type { Client } from '../../client/client.ts';
 import { queryCollections } from '../../client/operations/collections.ts';
 import {
   addProductsToCollection,
+  createCollection,
   getProduct,
   removeProductsFromCollection,
 } from '../../client/operations/products-v1.ts';
 import { readPage } from '../../client/query/paging.ts';
 import { assertAtMost } from '../changes.ts';
-import type { Extras, Group, Groups } from '../extras.ts';
+import type { Group } from '../../domain/groups.ts';
+import type { Extras, Groups } from '../extras.ts';
 import { everyOf } from '../many.ts';
 import { maxProducts } from '../port.ts';
-
-/** The built-in collection of all products. */
-const allProductsId = '00000000-000000-000000-000000000001';
+import { allProductsId, groupIdsOf } from './product.ts';
 
 const createGroups = (client: Client): Groups => ({
   async list() {
@@ -26,7 +26,7 @@ const createGroups = (client: Client): Groups => ({
   },
   async of(id) {
     const { product } = await client.call(getProduct, { id });
-    return (product.collectionIds ?? []).filter((collectionId) => collectionId !== allProductsId);
+    return groupIdsOf(product);
   },
   async add(id, productIds) {
     assertAtMost(productIds.length, maxProducts);
@@ -36,6 +36,7 @@ const createGroups = (client: Client): Groups => ({
     assertAtMost(productIds.length, maxProducts);
     if (productIds.length > 0) await client.call(removeProductsFromCollection, { id, productIds: [...productIds] });
   },
+  create: async (name) => (await client.call(createCollection, { collection: { name } })).collection.id,
 });
 
 /** Collections and other product data of catalog V1. */

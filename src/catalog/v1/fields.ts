@@ -2,14 +2,15 @@ import type { ProductV1, VariantV1 } from '../../client/entities/product-v1.ts';
 import { removeBrand, removeRibbon } from '../../client/operations/products-v1.ts';
 import type { FieldKeyOf, FieldKeyOwnedBy } from '../../domain/fields.ts';
 import type { PriceField } from '../../domain/pricing/read.ts';
-import { sharedFields } from '../shared-fields.ts';
+import { readWeight, sharedFields } from '../shared-fields.ts';
 import type { ProductBody, VariantBody } from './prices.ts';
 
-/** The fields with a single wire value; prices and stock have their own calls. */
-export type PlainFieldV1 = Exclude<FieldKeyOf<'V1_CATALOG'>, PriceField | 'stock'>;
+/** The fields with a single wire value; prices, stock and groups have their own calls. */
+export type PlainFieldV1 = Exclude<FieldKeyOf<'V1_CATALOG'>, PriceField | 'stock' | 'group'>;
 
 interface OnProduct {
-  read(wire: ProductV1): string;
+  /** Null if the product has no such field. */
+  read(wire: ProductV1): string | null;
   write(value: string): ProductBody;
   /** The call that removes the value, if an empty one cannot be written. */
   remove?: typeof removeRibbon | typeof removeBrand;
@@ -31,6 +32,12 @@ export const fieldsV1: {
     write: (sku) => ({ sku }),
     readVariant: ({ variant }) => variant?.sku ?? '',
     writeVariant: (sku) => ({ sku }),
+  },
+  weight: {
+    read: ({ weight, productType }) => (productType === 'digital' ? null : readWeight(weight)),
+    write: (value) => ({ weight: Number(value) }),
+    readVariant: ({ variant }) => readWeight(variant?.weight),
+    writeVariant: (value) => ({ weight: Number(value) }),
   },
   ...sharedFields,
   visible: {

@@ -3,11 +3,20 @@ import { fieldKeys, fields, valueKeys } from '../../domain/fields.ts';
 import { toAmount } from '../../domain/typing/money.ts';
 import { toPictureUrl } from '../../domain/picture.ts';
 import type { Discount, Price, Product, Stock, Variant } from '../../domain/product.ts';
-
+import { toValues } from '../shared-fields.ts';
 import { fieldsV1, isPlainV1 } from './fields.ts';
+
+const keys = valueKeys.filter(isPlainV1);
 
 /** The only variant of a product without managed variants. */
 export const defaultVariantId = '00000000-0000-0000-0000-000000000000';
+
+/** The built-in collection of all products. */
+export const allProductsId = '00000000-000000-000000-000000000001';
+
+/** The ids of a product's collections, without that of all products. */
+export const groupIdsOf = ({ collectionIds }: ProductV1): string[] =>
+  (collectionIds ?? []).filter((id) => id !== allProductsId);
 
 /** Converts a V1 product. */
 export function toProduct(wire: ProductV1): Product {
@@ -30,6 +39,7 @@ export function toProduct(wire: ProductV1): Product {
     pictureUrl: toPictureUrl(wire.media?.mainMedia?.thumbnail?.url, pageUrl),
     pageUrl,
     currency,
+    weightUnit: null,
     price,
     salePrice: discount === null ? '' : price.toPay,
     saleBy: 'discount',
@@ -38,7 +48,8 @@ export function toProduct(wire: ProductV1): Product {
     cost: toFinite(wire.costAndProfitData?.itemCost, currency),
     stock: toStock(wire.stock?.trackInventory, wire.stock?.quantity, wire.stock?.inventoryStatus !== 'OUT_OF_STOCK'),
     stockItems: [],
-    values: toValues(wire, (entry) => entry.read),
+    values: toValues(keys, (key) => fieldsV1[key].read(wire)),
+    groupIds: groupIdsOf(wire),
     // Lists can omit the variants; even then, stock counted per variant is not set on the product.
     onVariants: wire.manageVariants === true ? fieldKeys.filter((key) => fields[key].owner === 'sum') : [],
     variants,
@@ -60,7 +71,7 @@ function toVariant(wire: VariantV1, currency: string, isOnSale: boolean): Varian
     cost: toFinite(wire.variant?.costAndProfitData?.itemCost, currency),
     stock: toStock(wire.stock?.trackQuantity, wire.stock?.quantity, wire.stock?.inStock ?? true),
     stockItems: [],
-    values: toValues(wire, (entry) => entry.readVariant),
+    values: toValues(keys, (key) => fieldsV1[key].readVariant?.(wire)),
   };
 }
 
@@ -83,21 +94,9 @@ const toFinite = (float: number | null | undefined, currency: string): string | 
   Number.isFinite(float) ? toAmount(float as number, currency) : null;
 
 function toDiscount(wire: ProductV1['discount']): Discount | null {
-  const type = wire?.type;
+  const type = (['PERCENT', 'AMOUNT'] as const).find((known) => known === wire?.type);
   const value = wire?.value;
-  return (type === 'PERCENT' || type === 'AMOUNT') && typeof value === 'number' && value > 0 ? { type, value } : null;
-}
-
-/** The `values` of a part. */
-function toValues<Wire>(
-  wire: Wire,
-  readerOf: (entry: (typeof fieldsV1)[keyof typeof fieldsV1]) => ((wire: Wire) => string) | undefined,
-): Record<string, string> {
-  const values = valueKeys.filter(isPlainV1).flatMap((key) => {
-    const read = readerOf(fieldsV1[key]);
-    return read === undefined ? [] : [[key, read(wire)] as const];
-  });
-  return Object.fromEntries(values);
+  return type !== undefined && typeof value === 'number' && value > 0 ? { type, value } : null;
 }
 
 const joinUrl = (base: string, path: string): string => `${base.replace(/\/$/, '')}/${path.replace(/^\//, '')}`;

@@ -17,7 +17,7 @@ type SetValue = InputOf<typeof bulkUpdateProductsProperty>['set'];
 function toSet(change: Change): SetValue | null {
   const { field, value, variantId, product } = change;
   if (variantId !== null || value === '') return null;
-  if (isPlainV1(field)) return fieldsV1[field].isBulk ? { [field]: value } : null;
+  if (isPlainV1(field)) return fieldsV1[field].isBulk ? ({ [field]: value } as object as SetValue) : null;
   if (!isOfPrices(change) || product.variants.length > 0) return null;
   const { priceData, costAndProfitData, discount } = pricesBody(product, [change]).product;
   const price = priceData?.price;

@@ -7,7 +7,10 @@ import {
 } from '../../client/operations/inventory-v1.ts';
 import { updateProduct, updateProductVariants } from '../../client/operations/products-v1.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
-import { assertOneWrite } from '../changes.ts';
+import { fields } from '../../domain/fields.ts';
+import { partOf } from '../../domain/product.ts';
+import { changesTracking, isTracked, untracked } from '../../domain/typing/stock.ts';
+import { assertOneWrite, refuse } from '../changes.ts';
 import type { Change } from '../port.ts';
 import { isOfPrices } from '../prices.ts';
 import { fieldsV1, isPlainV1 } from './fields.ts';
@@ -75,6 +78,12 @@ function toVariants(
   return [...bodies].map(([id, body]) => ({ variantIds: [id], ...body }));
 }
 
+/** True if a change of one variant would start or stop tracking for its product's other variants. */
+function changesSharedTracking({ product, variantId, value }: Change): boolean {
+  const before = fields.stock.read(partOf(product, variantId) ?? product);
+  return variantId !== null && before !== null && changesTracking(before, value);
+}
+
 /** Deltas use the calls that cannot overwrite a sale; counts use the call that sets them. */
 async function writeStock(client: Client, productId: string, changes: readonly Change[]): Promise<void> {
   const rows = changes.map(({ variantId, value, delta }) => ({
@@ -82,16 +91,19 @@ async function writeStock(client: Client, productId: string, changes: readonly C
     value,
     delta,
   }));
-  const counts = rows.filter(({ delta }) => delta === null);
+  const set = rows.filter(({ delta }) => delta === null);
+  if (changes.some(changesSharedTracking)) throw refuse('The quantity is tracked of all variants, or of none.');
   const more = rows.flatMap(({ variantId, delta }) =>
     delta !== null && delta > 0 ? { productId, variantId, incrementBy: delta } : [],
   );
   const fewer = rows.flatMap(({ variantId, delta }) =>
     delta !== null && delta < 0 ? { productId, variantId, decrementBy: -delta } : [],
   );
-  if (counts.length > 0) {
-    const variants = counts.map(({ variantId, value }) => ({ variantId, quantity: Number(value) }));
-    await client.call(updateInventoryVariants, { inventoryItem: { productId, trackQuantity: true, variants } });
+  for (const [trackQuantity, some] of Map.groupBy(set, ({ value }) => isTracked(value))) {
+    const variants = some.map(({ variantId, value }) =>
+      trackQuantity ? { variantId, quantity: Number(value) } : { variantId, inStock: value === untracked.inStock },
+    );
+    await client.call(updateInventoryVariants, { inventoryItem: { productId, trackQuantity, variants } });
   }
   if (more.length > 0) await client.call(incrementInventory, { incrementData: more });
   if (fewer.length > 0) await client.call(decrementInventory, { decrementData: fewer });

@@ -6,6 +6,7 @@ import type { Product } from '../../domain/product.ts';
 import { assertAtMost } from '../changes.ts';
 import { unseenOf } from '../many.ts';
 import { maxProducts, type Catalog } from '../port.ts';
+import { withGroupWrites } from '../write-groups.ts';
 import { createExtrasV3 } from './extras.ts';
 import { createReaderV3 } from './read.ts';
 import { createWriteManyV3 } from './write-many.ts';
@@ -25,8 +26,9 @@ export function createCatalogV3({ client, isMerchant }: CatalogV3Options): Catal
     const query = { filter, cursorPaging: { limit } };
     return reader.complete((await client.call(queryProducts, { query, fields })).products);
   };
+  const extras = createExtrasV3(client, isMerchant);
   return {
-    ...createExtrasV3(client, isMerchant),
+    ...extras,
     version: 'V3_CATALOG',
     async search(text, limit) {
       const expression = text.trim().slice(0, maxExpression);
@@ -75,7 +77,7 @@ export function createCatalogV3({ client, isMerchant }: CatalogV3Options): Catal
         if (since) filter = { createdDate: { $gte: since.toISOString() } };
       }
     },
-    write: (changes) => writeV3(client, reader, changes),
+    write: withGroupWrites(extras.groups, (changes) => writeV3(client, reader, changes)),
     writeMany: createWriteManyV3(client, reader),
   };
 }

@@ -3,6 +3,7 @@ import { queryBrands } from '../../client/operations/brands-v3.ts';
 import {
   bulkAddItemsToCategory,
   bulkRemoveItemsFromCategory,
+  createCategory,
   listCategoriesForItem,
   queryCategories,
 } from '../../client/operations/categories.ts';
@@ -63,6 +64,10 @@ const createGroups = (client: Client, isMerchant: boolean): Groups => {
     },
     add: (groupId, productIds) => call(bulkAddItemsToCategory, groupId, productIds),
     remove: (groupId, productIds) => call(bulkRemoveItemsFromCategory, groupId, productIds),
+    async create(name) {
+      const { category } = await client.call(createCategory, { category: { name, visible: true }, treeReference });
+      return category.id;
+    },
   };
 };
 

@@ -7,14 +7,14 @@ import { getOrCreateRibbon } from '../../client/operations/ribbons-v3.ts';
 import type { InputOf } from '../../client/query/listing.ts';
 import type { FieldKeyOf, FieldKeyOwnedBy } from '../../domain/fields.ts';
 import type { PriceField } from '../../domain/pricing/read.ts';
-import { sharedFields } from '../shared-fields.ts';
+import { readWeight, sharedFields } from '../shared-fields.ts';
 
 export type ProductBody = InputOf<typeof updateProduct>['product'];
 export type VariantBody = NonNullable<NonNullable<ProductBody['variantsInfo']>['variants']>[number];
 type PartialBody = Omit<ProductBody, 'id' | 'revision'>;
 
-/** The fields with a single wire value; prices and stock have their own calls. */
-export type PlainFieldV3 = Exclude<FieldKeyOf<'V3_CATALOG'>, PriceField | 'stock'>;
+/** The fields with a single wire value; prices, stock and groups have their own calls. */
+export type PlainFieldV3 = Exclude<FieldKeyOf<'V3_CATALOG'>, PriceField | 'stock' | 'group'>;
 
 interface OnProduct {
   read(wire: ProductV3): string;
@@ -25,7 +25,8 @@ interface OnProduct {
 }
 
 interface OnVariant {
-  readVariant(wire: VariantV3): string;
+  /** Null if the variant has no such field. */
+  readVariant(wire: VariantV3, product: ProductV3): string | null;
   writeVariant(body: VariantBody, value: string): VariantBody;
 }
 
@@ -45,6 +46,14 @@ const optionalText = (key: 'sku' | 'barcode'): OnVariant => ({
 export const fieldsV3: { [Key in PlainFieldV3]: Entry<Key> } = {
   sku: optionalText('sku'),
   barcode: optionalText('barcode'),
+  weight: {
+    readVariant: ({ physicalProperties }, { productType }) =>
+      productType === 'DIGITAL' ? null : readWeight(physicalProperties?.weight),
+    writeVariant({ physicalProperties, ...body }, value) {
+      const { weight: _, ...rest } = physicalProperties ?? {};
+      return { ...body, physicalProperties: value === '' ? rest : { ...rest, weight: Number(value) } };
+    },
+  },
   ...sharedFields,
   visible: {
     ...sharedFields.visible,

@@ -4,9 +4,18 @@ import type { VariantV3 } from '../../client/entities/variant-v3.ts';
 import { fieldKeys, fields, valueKeys, type FieldKey } from '../../domain/fields.ts';
 import { isAmount, sameAmount, toAmount } from '../../domain/typing/money.ts';
 import { toPictureUrl } from '../../domain/picture.ts';
-import type { Price, Product, Stock, StockItem, Variant } from '../../domain/product.ts';
-
+import {
+  WeightUnit,
+  type Price,
+  type Product,
+  type Stock,
+  type StockItem,
+  type Variant,
+} from '../../domain/product.ts';
+import { toValues } from '../shared-fields.ts';
 import { fieldsV3, isPlainV3 } from './fields.ts';
+
+const keys = valueKeys.filter(isPlainV3);
 
 /** The stock of a product's variants: one item per variant and location. */
 export type Items = readonly InventoryItem[];
@@ -16,7 +25,7 @@ export function toProduct(wire: ProductV3, items: Items): Product {
   const currency = wire.currency ?? 'USD';
   const stockItems = Map.groupBy(numbered(items), ({ variantId }) => variantId);
   const sold = (wire.variantsInfo?.variants ?? []).map((variant) =>
-    toVariant(variant, stockItems.get(variant.id) ?? [], currency),
+    toVariant(variant, stockItems.get(variant.id) ?? [], wire, currency),
   );
   const isPlain = (wire.options ?? []).length === 0 && sold.length === 1;
   const ofVariants = isPlain ? ofOne(sold[0]) : ofMany(sold, wire, currency);
@@ -29,10 +38,12 @@ export function toProduct(wire: ProductV3, items: Items): Product {
     pictureUrl: pictureOf(wire.media?.main, wire.url?.url ?? null),
     pageUrl: wire.url?.url ?? null,
     currency,
+    weightUnit: toWeightUnit(wire.physicalProperties?.weightMeasurementUnitInfo?.weightMeasurementUnit),
     saleBy: 'compare_at',
     discount: null,
     ...ofVariants,
-    values: { ...ofVariants.values, ...toValues(wire, (entry) => entry.read) },
+    values: { ...ofVariants.values, ...toValues(keys, (key) => fieldsV3[key].read?.(wire)) },
+    groupIds: (wire.directCategoriesInfo?.categories ?? []).flatMap(({ id }) => id ?? []),
   };
 }
 
@@ -45,7 +56,7 @@ type OfVariants = Pick<
 function ofOne(variant: Variant | undefined): OfVariants {
   const { sku = '', price = freePrice('USD'), salePrice = '', cost = null, stockItems = [] } = variant ?? {};
   const { compareAt = null, values = {} } = variant ?? {};
-  const stock: Stock = variant?.stock ?? { tag: 'untracked', inStock: false };
+  const stock: Stock = variant?.stock ?? { tag: 'untracked', inStock: false, isFixed: true };
   return {
     sku,
     price,
@@ -73,6 +84,9 @@ function ofMany(variants: Variant[], wire: ProductV3, currency: string): OfVaria
     const { owner, isUnique } = fields[key];
     return owner === 'sum' || (owner === 'variants' && (isUnique || !isShared(key)));
   });
+  const shared = new Set<string>(
+    fieldKeys.filter((key) => fields[key].owner === 'variants' && !onVariants.includes(key)),
+  );
   const cheapest = variants.toSorted((a, b) => Number(a.price.toPay) - Number(b.price.toPay))[0];
   return {
     sku: '',
@@ -82,13 +96,13 @@ function ofMany(variants: Variant[], wire: ProductV3, currency: string): OfVaria
     cost: onVariants.includes('cost') ? null : (first?.cost ?? null),
     stock: sumOf(variants.map(({ stock }) => stock)),
     stockItems: [],
-    values: {},
+    values: Object.fromEntries(Object.entries(first?.values ?? {}).filter(([key]) => shared.has(key))),
     onVariants,
     variants,
   };
 }
 
-function toVariant(wire: VariantV3, items: readonly NumberedItem[], currency: string): Variant {
+function toVariant(wire: VariantV3, items: readonly NumberedItem[], product: ProductV3, currency: string): Variant {
   const names = (wire.choices ?? []).map(({ optionChoiceNames }) => optionChoiceNames);
   const stockItems = items.map(({ item }) => item);
   const price = toPrice(wire.price, currency);
@@ -106,23 +120,11 @@ function toVariant(wire: VariantV3, items: readonly NumberedItem[], currency: st
     cost: isAmount(cost) ? toAmount(cost, currency) : null,
     stock:
       stockItems.length === 0
-        ? { tag: 'untracked', inStock: wire.inventoryStatus?.inStock ?? false }
+        ? { tag: 'untracked', inStock: wire.inventoryStatus?.inStock ?? false, isFixed: true }
         : sumOf(stockItems.map(({ stock }) => stock)),
     stockItems,
-    values: toValues(wire, (entry) => entry.readVariant),
+    values: toValues(keys, (key) => fieldsV3[key].readVariant?.(wire, product)),
   };
-}
-
-/** The `values` of a part. */
-function toValues<Wire>(
-  wire: Wire,
-  readerOf: (entry: (typeof fieldsV3)[keyof typeof fieldsV3]) => ((wire: Wire) => string) | undefined,
-): Record<string, string> {
-  const values = valueKeys.filter(isPlainV3).flatMap((key) => {
-    const read = readerOf(fieldsV3[key]);
-    return read === undefined ? [] : [[key, read(wire)] as const];
-  });
-  return Object.fromEntries(values);
 }
 
 interface NumberedItem {
@@ -167,6 +169,9 @@ function sumOf(stocks: readonly Stock[]): Stock {
   const inStock = stocks.some((stock) => (stock.tag === 'tracked' ? stock.quantity > 0 : stock.inStock));
   return { tag: 'untracked', inStock };
 }
+
+const toWeightUnit = (unit: string | null | undefined): Product['weightUnit'] =>
+  WeightUnit.safeParse(unit).data ?? null;
 
 const freePrice = (currency: string): Price => {
   const free = toAmount(0, currency);

@@ -31,7 +31,14 @@ const lanes = 6;
 
 /** Reads products of catalog V3, each with its variants and their stock. */
 export function createReaderV3(client: Client, isMerchant: boolean): ReaderV3 {
-  const shown: Requested = ['URL', 'CURRENCY', 'THUMBNAIL', 'VARIANT_OPTION_CHOICE_NAMES'];
+  const shown: Requested = [
+    'URL',
+    'CURRENCY',
+    'THUMBNAIL',
+    'VARIANT_OPTION_CHOICE_NAMES',
+    'WEIGHT_MEASUREMENT_UNIT_INFO',
+    'DIRECT_CATEGORIES_INFO',
+  ];
   if (isMerchant) shown.push('MERCHANT_DATA');
   // Writes send choices back completely; the platform returns them only on request.
   const whole: Requested = [...shown, 'PRODUCT_CHOICES_MEDIA_REFERENCES', 'PRODUCT_CHOICES_DISPLAY_IMAGE'];

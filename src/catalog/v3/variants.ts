@@ -11,7 +11,7 @@ type OptionBody = NonNullable<ProductBody['options']>[number];
  * The body of all variants with these changes, plus the product's options. The platform replaces each variant by the
  * one sent, and options sent without variants break a product.
  */
-export function toVariantsBody(wire: ProductV3, changes: readonly Change[]): ProductBody {
+export function toVariantsBody(wire: ProductV3, changes: readonly Change[]): Partial<ProductBody> {
   const priced = pricedOf(changes.filter(isOfPrices));
   const others = changes.filter((change) => !isOfPrices(change));
   const isSingle = wire.variantsInfo?.variants?.length === 1;

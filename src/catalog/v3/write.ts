@@ -5,6 +5,7 @@ import { updateProduct } from '../../client/operations/products-v3.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { fields } from '../../domain/fields.ts';
 import { partOf } from '../../domain/product.ts';
+import { isTracked, untracked } from '../../domain/typing/stock.ts';
 import { assertOneWrite } from '../changes.ts';
 import { readBulk } from '../many.ts';
 import type { Change } from '../port.ts';
@@ -68,8 +69,9 @@ export function toItemBody({ product, variantId, locationId, value, delta }: Cha
   // Accept only the item of the named location.
   if (part === undefined || item === undefined || others.length > 0)
     throw new ShelfedgeError('not_found', 'The platform keeps no count of it.');
-  const read = Number(fields.stock.read(part));
-  return { id: item.id, revision: item.revision, quantity: delta === null ? Number(value) : read + delta };
+  const { id, revision } = item;
+  if (!isTracked(value)) return { id, revision, inStock: value === untracked.inStock };
+  return { id, revision, quantity: delta === null ? Number(value) : Number(fields.stock.read(part)) + delta };
 }
 
 const reason = 'MANUAL' as const;

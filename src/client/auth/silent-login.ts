@@ -6,12 +6,17 @@ import { createOauthData, toAuthUrl } from './redirects.ts';
 import type { Tokens } from './session-record.ts';
 import type { Grants } from './grants.ts';
 
-/** Loads a URL in a hidden frame and resolves with the code that it posts with this state from this origin. */
+/**
+ * Loads a URL in a hidden frame and resolves with the code that it posts with this state from this origin. Rejects with
+ * `unauthorized` for a refusal that it posts so, `timeout` after the time limit, and `cancelled` at once when the signal
+ * aborts; the frame and its listener are gone by then.
+ */
 export type AskFrame = (request: {
   url: string;
   origin: string;
   state: string;
   timeoutMs: number;
+  signal?: AbortSignal | undefined;
 }) => Promise<{ code: string }>;
 
 export interface SilentLoginOptions {
@@ -21,22 +26,28 @@ export interface SilentLoginOptions {
   grants: Grants;
   askFrame: AskFrame;
   random: RandomBytes;
+  /** Cancels the log-in. */
+  signal?: AbortSignal | undefined;
 }
 
-/** Exchanges a login's one-time session token for member tokens, without visible UI. */
+/**
+ * Exchanges a login's one-time session token for member tokens, without visible UI. Rejects with `timeout` if the
+ * platform's page says nothing for two minutes, and with `cancelled`.
+ */
 export async function exchangeSessionToken(options: SilentLoginOptions, sessionToken: string): Promise<Tokens> {
-  const { client, clientId, grants, askFrame, random } = options;
+  const { client, clientId, grants, askFrame, random, signal } = options;
   const { codeVerifier, codeChallenge, state } = await createOauthData('', '', random);
   const how = { clientId, prompt: 'none', responseMode: 'web_message', sessionToken } as const;
   const url = await toAuthUrl(client, { codeChallenge, state, redirectUri: '' }, how);
-  const { code } = await askFrame({ url, origin: new URL(url).origin, state, timeoutMs: silentLoginTimeoutMs });
+  const { origin } = new URL(url);
+  const { code } = await askFrame({ url, origin, state, timeoutMs: silentLoginTimeoutMs, signal });
   return grants.code(code, codeVerifier);
 }
 
 /** The time limit of the frame that checks whether the platform knows the browser; short, because a caller waits. */
 const checkTimeoutMs = 8000;
 
-export interface LogInAgainOptions extends Omit<SilentLoginOptions, 'client'> {
+export interface LogInAgainOptions extends Omit<SilentLoginOptions, 'client' | 'signal'> {
   /** Creates a client that uses only this access token. */
   clientOf(access: string): Client;
 }

@@ -1,12 +1,13 @@
+import type { AsyncJobStatus } from '../enumerations/shared.ts';
 import { once } from '../../domain/once.ts';
-import { any, bool, float, free, loose, map, maybe, num, str, string, time } from '../schema/wire.ts';
+import { any, bool, float, free, loose, map, maybe, num, open, str, string, time } from '../schema/wire.ts';
 import { ItemError } from './bulk.ts';
 
 /** A job that works through the items a by-filter call has chosen; failures are counted by their code, too. */
 export const AsyncJob = once(() =>
   loose({
     id: string(),
-    status: str(),
+    status: open<AsyncJobStatus>(),
     createdDate: time(),
     updatedDate: time(),
     metadata: free(),

@@ -1,3 +1,4 @@
+import type { z } from '../../domain/schema.ts';
 import { once } from '../../domain/once.ts';
 import {
   anyObject,
@@ -55,6 +56,7 @@ export const Category = once(() =>
     extendedFields: maybe(ExtendedFields()),
   }),
 );
+export type Category = z.infer<ReturnType<typeof Category>>;
 
 /** The outcome of one item of a bulk call that adds items to a category or removes them. */
 export const CategoryItemResult = once(() =>

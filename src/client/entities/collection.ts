@@ -1,6 +1,22 @@
+import type { MediaItemType } from '../enumerations/catalog-v1.ts';
 import type { z } from '../../domain/schema.ts';
 import { once } from '../../domain/once.ts';
-import { bool, flag, id, list, loose, maybe, nul, num, readOnly, str, strict, string, text } from '../schema/wire.ts';
+import {
+  bool,
+  flag,
+  id,
+  list,
+  loose,
+  maybe,
+  nul,
+  num,
+  open,
+  str,
+  strict,
+  string,
+  text,
+  readOnly,
+} from '../schema/wire.ts';
 
 /** A collection, as the platform answers it. */
 export const Collection = once(() =>
@@ -25,7 +41,7 @@ export const MediaItem = once(() =>
     image: maybe(MediaItemUrlAndSize()),
     video: maybe(loose({ files: list(MediaItemUrlAndSize()), stillFrameMediaId: str() })),
     thumbnail: maybe(MediaItemUrlAndSize()),
-    mediaType: str(),
+    mediaType: open<MediaItemType>(),
     title: str(),
     id: str(),
   }),

@@ -1,3 +1,4 @@
+import type { CustomizationRenderType } from '../enumerations/catalog-v3.ts';
 import type { z } from '../../domain/schema.ts';
 import { ChoiceType, CustomizationType, ModifierRenderType } from '../enumerations/catalog-v3.ts';
 import { CustomizationRequestedField } from '../enumerations/requested-fields.ts';
@@ -14,6 +15,7 @@ import {
   nul,
   num,
   oneOf,
+  open,
   opt,
   readOnly,
   str,
@@ -36,8 +38,8 @@ export const Customization = once(() =>
     updatedDate: time(),
     key: str(),
     name: str(),
-    customizationType: str(),
-    customizationRenderType: str(),
+    customizationType: open<CustomizationType>(),
+    customizationRenderType: open<CustomizationRenderType>(),
     assignedProductsCount: num(),
   }),
 );
@@ -56,7 +58,7 @@ export const CustomizationChoice = once(() =>
   loose({
     colorCode: str(),
     id: str(),
-    choiceType: str(),
+    choiceType: open<ChoiceType>(),
     key: str(),
     name: str(),
     defaultAddedPrice: str(),
@@ -70,17 +72,21 @@ export const DisplayImage = once(() =>
   loose({ id: str(), url: str(), height: num(), width: num(), altText: str(), filename: str() }),
 );
 
-const customizationInput = (isNew: boolean) =>
-  strict({
-    freeTextInput: opt(FreeTextInputInput()),
-    choicesSettings: opt(CustomizationChoicesInput()),
-    id: nul(id()),
-    revision: nul(text()),
-    name: opt(text(50, 1)),
-    customizationType: opt(choice(CustomizationType)),
-    customizationRenderType: opt(choice(ModifierRenderType)),
-    ...readOnly('createdDate', 'updatedDate', 'key', 'assignedProductsCount'),
-  }).check(oneOf(['freeTextInput', 'choicesSettings'], isNew));
+const customizationInput = <IsNew extends boolean>(isNew: IsNew) =>
+  oneOf(
+    strict({
+      freeTextInput: opt(FreeTextInputInput()),
+      choicesSettings: opt(CustomizationChoicesInput()),
+      id: nul(id()),
+      revision: nul(text()),
+      name: opt(text(50, 1)),
+      customizationType: opt(choice(CustomizationType)),
+      customizationRenderType: opt(choice(ModifierRenderType)),
+      ...readOnly('createdDate', 'updatedDate', 'key', 'assignedProductsCount'),
+    }),
+    ['freeTextInput', 'choicesSettings'],
+    isNew,
+  );
 
 /** A customization, as a request sends it. */
 export const CustomizationInput = once(() => customizationInput(false));

@@ -1,3 +1,4 @@
+import type * as values from '../enumerations/identity.ts';
 import type { z } from '../../domain/schema.ts';
 import { CustomValue, CustomValueInput } from './custom-value.ts';
 import { AddressTag, EmailTag, PhoneTag, PrivacyStatus } from '../enumerations/identity.ts';
@@ -12,6 +13,7 @@ import {
   many,
   maybe,
   nul,
+  open,
   opt,
   str,
   strict,
@@ -54,11 +56,11 @@ export const IdentityProfile = once(() =>
     phones: strs(),
     labels: strs(),
     language: str(),
-    privacyStatus: str(),
+    privacyStatus: open<values.PrivacyStatus>(),
     customFields: list(CustomField()),
-    secondaryEmails: list(loose({ email: str(), tag: str() })),
+    secondaryEmails: list(SecondaryEmail()),
     phonesV2: list(Phone()),
-    addresses: list(loose({ address: maybe(Address()), tag: str() })),
+    addresses: list(TaggedAddress()),
     company: str(),
     position: str(),
     birthdate: str(),
@@ -71,8 +73,14 @@ export const IdentityProfile = once(() =>
 /** A custom field, as the platform answers it. */
 export const CustomField = once(() => loose({ name: str(), value: maybe(CustomValue()) }));
 
+/** A further e-mail address of a person. */
+export const SecondaryEmail = once(() => loose({ email: str(), tag: open<values.EmailTag>() }));
+
+/** A postal address of a person, with its use. */
+export const TaggedAddress = once(() => loose({ address: maybe(Address()), tag: open<values.AddressTag>() }));
+
 /** A phone, as the platform answers it. */
-export const Phone = once(() => loose({ countryCode: str(), phone: str(), tag: str() }));
+export const Phone = once(() => loose({ countryCode: str(), phone: str(), tag: open<values.PhoneTag>() }));
 
 /** An address, as the platform answers it. */
 export const Address = once(() =>
@@ -99,10 +107,12 @@ export const IdentityMetadata = once(() => loose({}));
 export const IdentityEmail = once(() => loose({ address: str(), isVerified: bool() }));
 
 /** Identity status, as the platform answers it. */
-export const IdentityStatus = once(() => loose({ name: str(), reasons: strs() }));
+export const IdentityStatus = once(() => loose({ name: open<values.IdentityStatus>(), reasons: strs() }));
 
 /** A factor, as the platform answers it. */
-export const Factor = once(() => loose({ factorId: str(), type: str(), status: str() }));
+export const Factor = once(() =>
+  loose({ factorId: str(), type: open<values.Factor>(), status: open<values.FactorState>() }),
+);
 
 /** An identity profile, as a request sends it. */
 export const IdentityProfileInput = once(() =>

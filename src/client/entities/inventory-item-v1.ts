@@ -3,6 +3,7 @@ import { once } from '../../domain/once.ts';
 import {
   bool,
   flag,
+  id,
   list,
   loose,
   many,
@@ -49,7 +50,8 @@ export const InventoryItemV1Input = once(() =>
     trackQuantity: nul(flag()),
     variants: opt(many(InventoryVariantV1Input())),
     preorderInfo: opt(PreorderInfoV1Input()),
-    ...readOnly('externalId', 'productId', 'lastUpdated', 'numericId'),
+    productId: opt(id()),
+    ...readOnly('externalId', 'lastUpdated', 'numericId'),
   }),
 );
 

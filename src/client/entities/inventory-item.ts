@@ -1,3 +1,4 @@
+import type { AvailabilityStatus } from '../enumerations/catalog-v3.ts';
 import type { z } from '../../domain/schema.ts';
 import { ExtendedFields, ExtendedFieldsInput } from './extended-fields.ts';
 import { once } from '../../domain/once.ts';
@@ -11,6 +12,7 @@ import {
   nul,
   num,
   oneOf,
+  open,
   opt,
   readOnly,
   str,
@@ -35,7 +37,7 @@ export const InventoryItem = once(() =>
     locationId: str(),
     productId: str(),
     trackQuantity: bool(),
-    availabilityStatus: str(),
+    availabilityStatus: open<AvailabilityStatus>(),
     preorderInfo: maybe(PreorderInfo()),
     product: maybe(InventoryProductSnapshot()),
     extendedFields: maybe(ExtendedFields()),
@@ -54,19 +56,23 @@ export const InventoryProductSnapshot = once(() =>
 );
 export type InventoryProductSnapshot = z.infer<ReturnType<typeof InventoryProductSnapshot>>;
 
-const inventoryItemInput = (isNew: boolean) =>
-  strict({
-    inStock: opt(flag()),
-    quantity: opt(whole(-99_999, 99_999)),
-    id: nul(id()),
-    revision: nul(text()),
-    variantId: opt(id()),
-    locationId: nul(id()),
-    productId: opt(guid()),
-    preorderInfo: opt(PreorderInfoInput()),
-    extendedFields: opt(ExtendedFieldsInput()),
-    ...readOnly('createdDate', 'updatedDate', 'trackQuantity', 'availabilityStatus', 'product'),
-  }).check(oneOf(['quantity', 'inStock'], isNew));
+const inventoryItemInput = <IsNew extends boolean>(isNew: IsNew) =>
+  oneOf(
+    strict({
+      inStock: opt(flag()),
+      quantity: opt(whole(-99_999, 99_999)),
+      id: nul(id()),
+      revision: nul(text()),
+      variantId: opt(id()),
+      locationId: nul(id()),
+      productId: opt(guid()),
+      preorderInfo: opt(PreorderInfoInput()),
+      extendedFields: opt(ExtendedFieldsInput()),
+      ...readOnly('createdDate', 'updatedDate', 'trackQuantity', 'availabilityStatus', 'product'),
+    }),
+    ['quantity', 'inStock'],
+    isNew,
+  );
 
 /** An inventory item, as a request sends it. */
 export const InventoryItemInput = once(() => inventoryItemInput(false));

@@ -1,5 +1,6 @@
+import type { MediaType } from '../enumerations/catalog-v3.ts';
 import { once } from '../../domain/once.ts';
-import { list, loose, maybe, num, str } from '../schema/wire.ts';
+import { list, loose, maybe, num, open, str } from '../schema/wire.ts';
 
 /** A media V3, as the platform answers it. */
 export const MediaV3 = once(() =>
@@ -21,7 +22,7 @@ export const ProductMedia = once(() =>
     ),
     altText: str(),
     displayName: str(),
-    mediaType: str(),
+    mediaType: open<MediaType>(),
     thumbnail: maybe(loose({ url: str(), height: num(), width: num(), altText: str() })),
     uploadId: str(),
   }),

@@ -1,6 +1,7 @@
+import type { ChoiceType, ModifierRenderType } from '../enumerations/catalog-v3.ts';
 import { ImageV3, ProductMedia } from './product-media-v3.ts';
 import { once } from '../../domain/once.ts';
-import { bool, list, loose, maybe, num, str } from '../schema/wire.ts';
+import { bool, list, loose, maybe, num, open, str } from '../schema/wire.ts';
 
 /** A connected option choice, as the platform answers it. */
 export const ConnectedOptionChoice = once(() =>
@@ -8,7 +9,7 @@ export const ConnectedOptionChoice = once(() =>
     colorCode: str(),
     choiceId: str(),
     linkedMedia: list(ProductMedia()),
-    choiceType: str(),
+    choiceType: open<ChoiceType>(),
     key: str(),
     name: str(),
     inStock: bool(),
@@ -27,7 +28,7 @@ export const ConnectedModifier = once(() =>
     choicesSettings: maybe(loose({ choices: list(ConnectedModifierChoice()) })),
     id: str(),
     name: str(),
-    modifierRenderType: str(),
+    modifierRenderType: open<ModifierRenderType>(),
     toBeRemovedMandatory: bool(),
     key: str(),
     mandatory: bool(),
@@ -40,7 +41,7 @@ export const ConnectedModifierChoice = once(() =>
     colorCode: str(),
     choiceId: str(),
     linkedMedia: list(ProductMedia()),
-    choiceType: str(),
+    choiceType: open<ChoiceType>(),
     key: str(),
     name: str(),
     addedPrice: str(),

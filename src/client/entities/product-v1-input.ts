@@ -123,30 +123,47 @@ export const MediaAssignmentToChoiceInput = once(() =>
   strict({ option: opt(text(50, 1)), choice: opt(text(50, 1)), mediaIds: opt(many(text(), 50)) }),
 );
 
+/** Media to take off a choice. An empty list would take off all. */
+export const MediaOfChoiceInput = once(() =>
+  strict({ option: opt(text(50, 1)), choice: opt(text(50, 1)), mediaIds: many(text(), 50, 1) }),
+);
+
 /** A set value, as a request sends it. */
 export const SetValueInput = once(() =>
-  strict({
-    price: opt(number(undefined, 999_999_999.99)),
-    cost: opt(number(undefined, 999_999_999.99)),
-    weight: opt(number(undefined, 999_999_999.99)),
-    ribbon: opt(text(30)),
-    brand: opt(text(50)),
-  }).check(oneOf(['price', 'cost', 'weight', 'ribbon', 'brand'], true)),
+  oneOf(
+    strict({
+      price: opt(number(undefined, 999_999_999.99)),
+      cost: opt(number(undefined, 999_999_999.99)),
+      weight: opt(number(undefined, 999_999_999.99)),
+      ribbon: opt(text(30)),
+      brand: opt(text(50)),
+    }),
+    ['price', 'cost', 'weight', 'ribbon', 'brand'],
+    true,
+  ),
 );
 
 /** An adjust value, as a request sends it. */
 export const AdjustValueInput = once(() =>
-  strict({
-    price: opt(PropertyAdjustmentDataInput()),
-    cost: opt(PropertyAdjustmentDataInput()),
-    weight: opt(PropertyAdjustmentDataInput()),
-  }).check(oneOf(['price', 'cost', 'weight'], true)),
+  oneOf(
+    strict({
+      price: opt(PropertyAdjustmentDataInput()),
+      cost: opt(PropertyAdjustmentDataInput()),
+      weight: opt(PropertyAdjustmentDataInput()),
+    }),
+    ['price', 'cost', 'weight'],
+    true,
+  ),
 );
 
 /** A property adjustment data, as a request sends it. */
 export const PropertyAdjustmentDataInput = once(() =>
-  strict({
-    percentage: opt(strict({ roundToInt: opt(flag()), rate: opt(number(-100, 1000)) })),
-    amount: opt(number(-999_999_999.99, 999_999_999.99)),
-  }).check(oneOf(['amount', 'percentage'], true)),
+  oneOf(
+    strict({
+      percentage: opt(strict({ roundToInt: opt(flag()), rate: opt(number(-100, 1000)) })),
+      amount: opt(number(-999_999_999.99, 999_999_999.99)),
+    }),
+    ['amount', 'percentage'],
+    true,
+  ),
 );

@@ -1,8 +1,10 @@
+import type { DiscountType, OptionType, ProductType } from '../enumerations/catalog-v1.ts';
+import type { DimensionsUnit, InventoryStatus, MeasurementUnit } from '../enumerations/shared.ts';
 import type { z } from '../../domain/schema.ts';
 import { MediaV1 } from './collection.ts';
 import { SeoData } from './seo-data.ts';
 import { once } from '../../domain/once.ts';
-import { bool, list, loose, map, maybe, num, str, string, strs, time } from '../schema/wire.ts';
+import { bool, list, loose, map, maybe, num, open, str, string, strs, time } from '../schema/wire.ts';
 
 /** A V1 product as the platform answers it. Amounts are numbers in the store's currency; `price` is before, `discountedPrice` after the discount. */
 export const ProductV1 = once(() =>
@@ -11,14 +13,16 @@ export const ProductV1 = once(() =>
     name: str(),
     slug: str(),
     visible: bool(),
-    productType: str(),
+    productType: open<ProductType>(),
     description: str(),
     sku: str(),
     weight: num(),
     weightRange: maybe(NumericPropertyRange()),
     productDimensions: maybe(DimensionsV1()),
     packageDimensions: maybe(DimensionsV1()),
-    stock: maybe(loose({ trackInventory: bool(), quantity: num(), inStock: bool(), inventoryStatus: str() })),
+    stock: maybe(
+      loose({ trackInventory: bool(), quantity: num(), inStock: bool(), inventoryStatus: open<InventoryStatus>() }),
+    ),
     price: maybe(PriceDataV1()),
     priceData: maybe(PriceDataV1()),
     convertedPriceData: maybe(PriceDataV1()),
@@ -26,7 +30,12 @@ export const ProductV1 = once(() =>
     costAndProfitData: maybe(CostAndProfitData()),
     costRange: maybe(NumericPropertyRange()),
     pricePerUnitData: maybe(
-      loose({ totalQuantity: num(), totalMeasurementUnit: str(), baseQuantity: num(), baseMeasurementUnit: str() }),
+      loose({
+        totalQuantity: num(),
+        totalMeasurementUnit: open<MeasurementUnit>(),
+        baseQuantity: num(),
+        baseMeasurementUnit: open<MeasurementUnit>(),
+      }),
     ),
     additionalInfoSections: list(loose({ title: str(), description: str() })),
     ribbons: list(loose({ text: str() })),
@@ -37,7 +46,7 @@ export const ProductV1 = once(() =>
     productPageUrl: maybe(loose({ base: str(), path: str() })),
     numericId: str(),
     inventoryItemId: str(),
-    discount: maybe(loose({ type: str(), value: num() })),
+    discount: maybe(loose({ type: open<DiscountType>(), value: num() })),
     collectionIds: strs(),
     variants: list(VariantV1()),
     lastUpdated: time(),
@@ -53,7 +62,9 @@ export type ProductV1 = z.infer<ReturnType<typeof ProductV1>>;
 export const NumericPropertyRange = once(() => loose({ minValue: num(), maxValue: num() }));
 
 /** A dimensions V1, as the platform answers it. */
-export const DimensionsV1 = once(() => loose({ length: str(), width: str(), height: str(), unit: str() }));
+export const DimensionsV1 = once(() =>
+  loose({ length: str(), width: str(), height: str(), unit: open<DimensionsUnit>() }),
+);
 
 /** A price data V1, as the platform answers it. */
 export const PriceDataV1 = once(() =>
@@ -72,7 +83,9 @@ export const CostAndProfitData = once(() =>
 );
 
 /** A product option V1, as the platform answers it. */
-export const ProductOptionV1 = once(() => loose({ optionType: str(), name: str(), choices: list(ChoiceV1()) }));
+export const ProductOptionV1 = once(() =>
+  loose({ optionType: open<OptionType>(), name: str(), choices: list(ChoiceV1()) }),
+);
 
 /** A choice V1, as the platform answers it. */
 export const ChoiceV1 = once(() =>

@@ -114,23 +114,29 @@ export const SubscriptionDetailsInput = once(() =>
 
 /** A subscription, as a request sends it. */
 export const SubscriptionInput = once(() =>
-  strict({
-    autoRenewal: opt(flag()),
-    billingCycles: opt(number(2, 999)),
-    id: nul(id()),
-    title: opt(text(20, 1)),
-    description: nul(text(60)),
-    visible: nul(flag()),
-    frequency: opt(choice(SubscriptionFrequency)),
-    interval: nul(number(1, 50)),
-    discount: opt(
-      strict({
-        amountOff: opt(decimal(0, 999_999_999.99, 3, true)),
-        percentOff: opt(number(0.1, 99.9)),
-        type: opt(choice(SubscriptionDiscountType)),
-      }).check(oneOf(['amountOff', 'percentOff'])),
-    ),
-  }).check(oneOf(['autoRenewal', 'billingCycles'])),
+  oneOf(
+    strict({
+      autoRenewal: opt(flag()),
+      billingCycles: opt(number(2, 999)),
+      id: nul(id()),
+      title: opt(text(20, 1)),
+      description: nul(text(60)),
+      visible: nul(flag()),
+      frequency: opt(choice(SubscriptionFrequency)),
+      interval: nul(number(1, 50)),
+      discount: opt(
+        oneOf(
+          strict({
+            amountOff: opt(decimal(0, 999_999_999.99, 3, true)),
+            percentOff: opt(number(0.1, 99.9)),
+            type: opt(choice(SubscriptionDiscountType)),
+          }),
+          ['amountOff', 'percentOff'],
+        ),
+      ),
+    }),
+    ['autoRenewal', 'billingCycles'],
+  ),
 );
 
 /** A product with inventory, as a request sends it. */
@@ -166,15 +172,19 @@ export const ProductWithInventoryInput = once(() =>
 
 /** A variant adjustment, as a request sends it. */
 export const VariantAdjustmentInput = once(() =>
-  strict({ amount: opt(decimal(-999_999_999.99, 999_999_999.99, 2)), percentage: opt(number(-100, 1000)) }).check(
-    oneOf(['amount', 'percentage'], true),
+  oneOf(
+    strict({ amount: opt(decimal(-999_999_999.99, 999_999_999.99, 2)), percentage: opt(number(-100, 1000)) }),
+    ['amount', 'percentage'],
+    true,
   ),
 );
 
 /** An unsigned variant adjustment, as a request sends it. */
 export const UnsignedVariantAdjustmentInput = once(() =>
-  strict({ amount: opt(decimal(0, 999_999_999.99, 2)), percentage: opt(number(undefined, 100)) }).check(
-    oneOf(['amount', 'percentage'], true),
+  oneOf(
+    strict({ amount: opt(decimal(0, 999_999_999.99, 2)), percentage: opt(number(undefined, 100)) }),
+    ['amount', 'percentage'],
+    true,
   ),
 );
 

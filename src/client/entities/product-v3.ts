@@ -1,3 +1,14 @@
+import type {
+  PreorderAvailability,
+  PreorderStatus,
+  ProductOptionRenderType,
+  ProductTypeV3,
+  SubscriptionDiscountType,
+  SubscriptionFrequency,
+  UserCriteria,
+  WeightUnit,
+} from '../enumerations/catalog-v3.ts';
+import type { InventoryStatus } from '../enumerations/shared.ts';
 import type { z } from '../../domain/schema.ts';
 import { ExtendedFields } from './extended-fields.ts';
 import { MediaV3 } from './product-media-v3.ts';
@@ -6,7 +17,22 @@ import { FixedMonetaryAmount, PricePerUnitSettings, VariantV3 } from './variant-
 import { ProductRequestedField, ProductsRequestedField } from '../enumerations/requested-fields.ts';
 import { SeoData } from './seo-data.ts';
 import { once } from '../../domain/once.ts';
-import { bool, choice, free, list, loose, many, maybe, num, opt, str, string, strs, time } from '../schema/wire.ts';
+import {
+  bool,
+  choice,
+  free,
+  list,
+  loose,
+  many,
+  maybe,
+  num,
+  open,
+  opt,
+  str,
+  string,
+  strs,
+  time,
+} from '../schema/wire.ts';
 
 /** A V3 product as the platform answers it. Amounts are decimal text; many parts come only when `fields` asks for them. */
 export const ProductV3 = once(() =>
@@ -19,7 +45,7 @@ export const ProductV3 = once(() =>
         pricePerUnitRange: maybe(
           loose({ minValue: maybe(PricePerUnitRangePricePerUnit()), maxValue: maybe(PricePerUnitRangePricePerUnit()) }),
         ),
-        weightMeasurementUnitInfo: maybe(loose({ weightMeasurementUnit: str() })),
+        weightMeasurementUnitInfo: maybe(loose({ weightMeasurementUnit: open<WeightUnit>() })),
         deliveryProfileId: str(),
       }),
     ),
@@ -42,7 +68,7 @@ export const ProductV3 = once(() =>
         choicesSettings: maybe(loose({ choices: list(ConnectedOptionChoice()) })),
         id: str(),
         name: str(),
-        optionRenderType: str(),
+        optionRenderType: open<ProductOptionRenderType>(),
         key: str(),
       }),
     ),
@@ -55,7 +81,7 @@ export const ProductV3 = once(() =>
     mainCategoryId: str(),
     costRange: maybe(PriceRange()),
     inventory: maybe(ProductInventory()),
-    productType: str(),
+    productType: open<ProductTypeV3>(),
     handle: str(),
     currency: str(),
     breadcrumbsInfo: maybe(
@@ -64,7 +90,7 @@ export const ProductV3 = once(() =>
     actualPriceRange: maybe(PriceRange()),
     compareAtPriceRange: maybe(PriceRange()),
     variantsInfo: maybe(loose({ variants: list(VariantV3()) })),
-    purchaseEligibility: maybe(loose({ userCriteria: str() })),
+    purchaseEligibility: maybe(loose({ userCriteria: open<UserCriteria>() })),
     additionalRibbons: list(ProductRibbon()),
     extendedFields: maybe(ExtendedFields()),
     tags: maybe(loose({ privateTags: maybe(loose({ tagIds: strs() })), publicTags: maybe(loose({ tagIds: strs() })) })),
@@ -97,7 +123,11 @@ export const PriceRange = once(() =>
 
 /** A product inventory, as the platform answers it. */
 export const ProductInventory = once(() =>
-  loose({ availabilityStatus: str(), preorderStatus: str(), preorderAvailability: str() }),
+  loose({
+    availabilityStatus: open<InventoryStatus>(),
+    preorderStatus: open<PreorderStatus>(),
+    preorderAvailability: open<PreorderAvailability>(),
+  }),
 );
 
 /** A subscription, as the platform answers it. */
@@ -109,9 +139,9 @@ export const Subscription = once(() =>
     title: str(),
     description: str(),
     visible: bool(),
-    frequency: str(),
+    frequency: open<SubscriptionFrequency>(),
     interval: num(),
-    discount: maybe(loose({ amountOff: str(), percentOff: num(), type: str() })),
+    discount: maybe(loose({ amountOff: str(), percentOff: num(), type: open<SubscriptionDiscountType>() })),
   }),
 );
 

@@ -1,14 +1,22 @@
+import type {
+  FileType,
+  MediaType,
+  ProductOptionRenderType,
+  ProductTypeV3,
+  WeightUnit,
+} from '../enumerations/catalog-v3.ts';
+import type { MeasurementUnit } from '../enumerations/shared.ts';
 import type { z } from '../../domain/schema.ts';
 import { VariantRequestedField } from '../enumerations/requested-fields.ts';
 import { once } from '../../domain/once.ts';
-import { bool, choice, list, loose, many, maybe, num, opt, str, string } from '../schema/wire.ts';
+import { bool, choice, list, loose, many, maybe, num, open, opt, str, string } from '../schema/wire.ts';
 
 /** A read only variant, as the platform answers it. */
 export const ReadOnlyVariant = once(() =>
   loose({
     physicalProperties: maybe(loose({ weight: num(), pricePerUnit: maybe(VariantPricePerUnit()) })),
     digitalProperties: maybe(
-      loose({ digitalFile: maybe(loose({ id: str(), fileName: str(), fileSize: str(), fileType: str() })) }),
+      loose({ digitalFile: maybe(loose({ id: str(), fileName: str(), fileSize: str(), fileType: open<FileType>() })) }),
     ),
     id: string(),
     visible: bool(),
@@ -28,14 +36,20 @@ export type ReadOnlyVariant = z.infer<ReturnType<typeof ReadOnlyVariant>>;
 
 /** A variant price per unit, as the platform answers it. */
 export const VariantPricePerUnit = once(() =>
-  loose({ settings: maybe(loose({ quantity: num(), measurementUnit: str() })), value: str(), description: str() }),
+  loose({
+    settings: maybe(loose({ quantity: num(), measurementUnit: open<MeasurementUnit>() })),
+    value: str(),
+    description: str(),
+  }),
 );
 
 /** A variant option choice, as the platform answers it. */
 export const VariantOptionChoice = once(() =>
   loose({
     optionChoiceIds: maybe(loose({ optionId: str(), choiceId: str() })),
-    optionChoiceNames: maybe(loose({ optionName: str(), choiceName: str(), renderType: str() })),
+    optionChoiceNames: maybe(
+      loose({ optionName: str(), choiceName: str(), renderType: open<ProductOptionRenderType>() }),
+    ),
   }),
 );
 
@@ -61,7 +75,7 @@ export const VariantMedia = once(() =>
     video: maybe(VariantVideo()),
     altText: str(),
     displayName: str(),
-    mediaType: str(),
+    mediaType: open<MediaType>(),
     thumbnail: maybe(loose({ url: str(), height: num(), width: num(), altText: str() })),
     uploadId: str(),
   }),
@@ -97,10 +111,12 @@ export const VariantSubscriptionPrices = once(() =>
 /** Product fields, as the platform answers it. */
 export const ProductFields = once(() =>
   loose({
-    physicalProperties: maybe(loose({ weightMeasurementUnitInfo: maybe(loose({ weightMeasurementUnit: str() })) })),
+    physicalProperties: maybe(
+      loose({ weightMeasurementUnitInfo: maybe(loose({ weightMeasurementUnit: open<WeightUnit>() })) }),
+    ),
     productId: str(),
     name: str(),
-    productType: str(),
+    productType: open<ProductTypeV3>(),
     slug: str(),
     visible: bool(),
     visibleInPos: bool(),

@@ -1,3 +1,4 @@
+import type { AggregationType, ScalarType } from '../enumerations/search.ts';
 import { once } from '../../domain/once.ts';
 import {
   anyNumber,
@@ -11,6 +12,7 @@ import {
   maybe,
   nul,
   num,
+  open,
   opt,
   str,
   strict,
@@ -72,7 +74,8 @@ const Count = once(() => maybe(loose({ value: str(), from: num(), to: num(), cou
 const Counts = once(() =>
   maybe(loose({ results: list(loose({ value: str(), from: num(), to: num(), count: num() })) })),
 );
-const Figure = once(() => maybe(loose({ type: str(), value: num() })));
+/** The result of a scalar aggregation. */
+export const Figure = once(() => maybe(loose({ type: open<ScalarType>(), value: num() })));
 
 /** The results of the aggregations, in the order of the request. */
 export const AggregationData = once(() =>
@@ -80,7 +83,7 @@ export const AggregationData = once(() =>
     results: list(
       loose({
         name: str(),
-        type: str(),
+        type: open<AggregationType>(),
         fieldPath: str(),
         values: Counts(),
         ranges: Counts(),
@@ -92,7 +95,13 @@ export const AggregationData = once(() =>
               loose({
                 value: str(),
                 nestedResults: maybe(
-                  loose({ name: str(), type: str(), values: Counts(), ranges: Counts(), scalar: Figure() }),
+                  loose({
+                    name: str(),
+                    type: open<AggregationType>(),
+                    values: Counts(),
+                    ranges: Counts(),
+                    scalar: Figure(),
+                  }),
                 ),
               }),
             ),

@@ -1,20 +1,25 @@
+import type { AuthenticationState, MultiFactorReason } from '../enumerations/authentication.ts';
+import type { Factor, FactorStatus } from '../enumerations/identity.ts';
 import type { z } from '../../domain/schema.ts';
 import { once } from '../../domain/once.ts';
-import { list, loose, map, maybe, str, string } from '../schema/wire.ts';
+import { list, loose, map, maybe, open, str, word } from '../schema/wire.ts';
 import { CustomValue } from './custom-value.ts';
 import { Identity } from './identity.ts';
 
 /** The answer of registration, login, verification and recovery. Unknown states are kept. */
 export const StateMachineAnswer = once(() =>
   loose({
-    state: string(),
+    state: word<AuthenticationState>(),
     sessionToken: str(),
     stateToken: str(),
     identity: maybe(Identity()),
     additionalData: map(CustomValue()),
     /** Comes with a state of no name where a second proof is wanted. */
     requireMfaData: maybe(
-      loose({ availableFactors: list(loose({ factorType: str(), factorStatus: str() })), reason: str() }),
+      loose({
+        availableFactors: list(loose({ factorType: open<Factor>(), factorStatus: open<FactorStatus>() })),
+        reason: open<MultiFactorReason>(),
+      }),
     ),
   }),
 );

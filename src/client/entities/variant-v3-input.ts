@@ -106,13 +106,16 @@ export const VariantWithInventoryInput = once(() =>
     price: opt(PriceInfoInput()),
     revenueDetails: opt(RevenueDetailsInput()),
     inventoryItem: opt(
-      strict({
-        inStock: opt(flag()),
-        quantity: opt(number(-99_999, 99_999)),
-        id: nul(id()),
-        revision: nul(text()),
-        preorderInfo: opt(ProductPreorderInfoInput()),
-      }).check(oneOf(['quantity', 'inStock'])),
+      oneOf(
+        strict({
+          inStock: opt(flag()),
+          quantity: opt(number(-99_999, 99_999)),
+          id: nul(id()),
+          revision: nul(text()),
+          preorderInfo: opt(ProductPreorderInfoInput()),
+        }),
+        ['quantity', 'inStock'],
+      ),
     ),
     choices: opt(
       many(

@@ -1,7 +1,9 @@
+import type { FileType, ProductOptionRenderType } from '../enumerations/catalog-v3.ts';
+import type { DimensionsUnit, MeasurementUnit } from '../enumerations/shared.ts';
 import type { z } from '../../domain/schema.ts';
 import { ProductMedia } from './product-media-v3.ts';
 import { once } from '../../domain/once.ts';
-import { bool, list, loose, maybe, num, str, string } from '../schema/wire.ts';
+import { bool, list, loose, maybe, num, open, str, string } from '../schema/wire.ts';
 
 /** A variant V3, as the platform answers it. */
 export const VariantV3 = once(() =>
@@ -22,7 +24,7 @@ export const VariantV3 = once(() =>
       }),
     ),
     digitalProperties: maybe(
-      loose({ digitalFile: maybe(loose({ id: str(), fileName: str(), fileSize: str(), fileType: str() })) }),
+      loose({ digitalFile: maybe(loose({ id: str(), fileName: str(), fileSize: str(), fileType: open<FileType>() })) }),
     ),
     id: string(),
     visible: bool(),
@@ -31,7 +33,9 @@ export const VariantV3 = once(() =>
     choices: list(
       loose({
         optionChoiceIds: maybe(loose({ optionId: str(), choiceId: str() })),
-        optionChoiceNames: maybe(loose({ optionName: str(), choiceName: str(), renderType: str() })),
+        optionChoiceNames: maybe(
+          loose({ optionName: str(), choiceName: str(), renderType: open<ProductOptionRenderType>() }),
+        ),
       }),
     ),
     price: maybe(
@@ -65,10 +69,12 @@ export const VariantV3 = once(() =>
 export type VariantV3 = z.infer<ReturnType<typeof VariantV3>>;
 
 /** Price per unit settings, as the platform answers it. */
-export const PricePerUnitSettings = once(() => loose({ quantity: num(), measurementUnit: str() }));
+export const PricePerUnitSettings = once(() => loose({ quantity: num(), measurementUnit: open<MeasurementUnit>() }));
 
 /** Dimensions, as the platform answers it. */
-export const Dimensions = once(() => loose({ length: str(), width: str(), height: str(), unit: str() }));
+export const Dimensions = once(() =>
+  loose({ length: str(), width: str(), height: str(), unit: open<DimensionsUnit>() }),
+);
 
 /** A fixed monetary amount, as the platform answers it. */
 export const FixedMonetaryAmount = once(() => loose({ amount: str(), formattedAmount: str() }));

@@ -1,3 +1,4 @@
+import type { EmailFailureReason } from '../enumerations/authentication.ts';
 import { CaptchaTokenInput, Identity, IdentityProfileInput } from '../entities/identity.ts';
 import { PageAnswer } from '../entities/page-answer.ts';
 import { StateMachineAnswer } from '../entities/state-machine-answer.ts';
@@ -14,6 +15,7 @@ import {
   nothing,
   nul,
   oneOf,
+  open,
   opt,
   str,
   strict,
@@ -37,7 +39,8 @@ export const registerV2 = operation('POST /_api/iam/authentication/v2/register',
 export const validateEmail = operation('POST /_api/iam/authentication/v2/validate-email', {
   safe: true,
   input: () => strict({ email: text(254) }),
-  output: () => loose({ valid: bool(), failure: maybe(loose({ reason: str() })), formatInvalid: bool() }),
+  output: () =>
+    loose({ valid: bool(), failure: maybe(loose({ reason: open<EmailFailureReason>() })), formatInvalid: bool() }),
 });
 
 /** Logs a member in by e-mail and password; the answer's state says what comes next. */
@@ -95,16 +98,19 @@ const CodeData = once(() => opt(strict({ code: opt(text()) })));
 /** Older: answers the question for a second factor; the data go by the name of the factor. */
 export const verify = operation('POST /_api/iam/authentication/v2/{factorType}/verify', {
   input: () =>
-    strict({
-      factorType: id(),
-      stateToken: text(undefined, 1),
-      rememberThisDevice: opt(flag()),
-      smsData: CodeData(),
-      callData: CodeData(),
-      emailData: CodeData(),
-      totpData: CodeData(),
-      pushData: opt(anyObject()),
-    }).check(oneOf(['smsData', 'callData', 'emailData', 'totpData', 'pushData'])),
+    oneOf(
+      strict({
+        factorType: id(),
+        stateToken: text(undefined, 1),
+        rememberThisDevice: opt(flag()),
+        smsData: CodeData(),
+        callData: CodeData(),
+        emailData: CodeData(),
+        totpData: CodeData(),
+        pushData: opt(anyObject()),
+      }),
+      ['smsData', 'callData', 'emailData', 'totpData', 'pushData'],
+    ),
   output: () => StateMachineAnswer(),
 });
 

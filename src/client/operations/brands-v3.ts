@@ -22,7 +22,7 @@ import {
 /** Creates a brand. */
 export const createBrand = operation('POST /stores/v3/brands', {
   elevated: true,
-  input: () => strict({ brand: BrandInput() }).check(requires('brand.name')),
+  input: () => requires(strict({ brand: BrandInput() }), 'brand.name'),
   output: () => loose({ brand: Brand() }),
 });
 
@@ -35,7 +35,7 @@ export const getBrand = operation('GET /stores/v3/brands/{brandId}', {
 /** Changes the sent fields of a brand; `revision` must be the current one. */
 export const updateBrand = operation('PATCH /stores/v3/brands/{brand.id}', {
   elevated: true,
-  input: () => strict({ brand: BrandInput(), fields: brandFields() }).check(requires('brand.revision')),
+  input: () => requires(strict({ brand: BrandInput(), fields: brandFields() }), 'brand.revision'),
   output: () => loose({ brand: Brand() }),
 });
 
@@ -72,7 +72,7 @@ export const countBrands = operation('POST /stores/v3/brands/count', {
 /** Creates up to 100 brands. */
 export const bulkCreateBrands = operation('POST /stores/v3/bulk/brands/create', {
   elevated: true,
-  input: () => strict({ brands: many(BrandInput(), 100, 1), returnEntity: opt(flag()) }).check(requires('brands.name')),
+  input: () => requires(strict({ brands: many(BrandInput(), 100, 1), returnEntity: opt(flag()) }), 'brands.name'),
   output: () => bulkAnswer(Brand()),
 });
 
@@ -80,11 +80,15 @@ export const bulkCreateBrands = operation('POST /stores/v3/bulk/brands/create', 
 export const bulkUpdateBrands = operation('POST /stores/v3/bulk/brands/update', {
   elevated: true,
   input: () =>
-    strict({
-      brands: many(strict({ brand: opt(BrandInput()), fieldMask: opt(text()) }), 100, 1),
-      returnEntity: opt(flag()),
-      fields: brandFields(),
-    }).check(requires('brands.brand.id', 'brands.brand.revision')),
+    requires(
+      strict({
+        brands: many(strict({ brand: opt(BrandInput()), fieldMask: opt(text()) }), 100, 1),
+        returnEntity: opt(flag()),
+        fields: brandFields(),
+      }),
+      'brands.brand.id',
+      'brands.brand.revision',
+    ),
   output: () => bulkAnswer(Brand()),
 });
 

@@ -38,11 +38,15 @@ import {
 export const createCategory = operation('POST /categories/v1/categories', {
   elevated: true,
   input: () =>
-    strict({
-      category: CategoryInput(),
-      treeReference: TreeReferenceInput(),
-      fields: opt(many(choice(CategoryFields), 100)),
-    }).check(requires('category.name', 'category.parentCategory.id')),
+    requires(
+      strict({
+        category: CategoryInput(),
+        treeReference: TreeReferenceInput(),
+        fields: opt(many(choice(CategoryFields), 100)),
+      }),
+      'category.name',
+      'category.parentCategory.id',
+    ),
   output: () => loose({ category: Category() }),
 });
 
@@ -64,11 +68,14 @@ export const getCategoryBySlug = operation('GET /categories/v1/categories/slug/{
 export const updateCategory = operation('PATCH /categories/v1/categories/{category.id}', {
   elevated: true,
   input: () =>
-    strict({
-      category: CategoryInput(),
-      treeReference: TreeReferenceInput(),
-      fields: opt(many(choice(CategoryFields), 100)),
-    }).check(requires('category.revision')),
+    requires(
+      strict({
+        category: CategoryInput(),
+        treeReference: TreeReferenceInput(),
+        fields: opt(many(choice(CategoryFields), 100)),
+      }),
+      'category.revision',
+    ),
   output: () => loose({ category: Category() }),
 });
 
@@ -143,12 +150,16 @@ export const moveCategory = operation('POST /categories/v1/categories/{categoryI
 export const bulkUpdateCategories = operation('POST /categories/v1/bulk/categories/update', {
   elevated: true,
   input: () =>
-    strict({
-      categories: many(strict({ category: CategoryInput() }), 100, 1),
-      treeReference: TreeReferenceInput(),
-      returnEntity: opt(flag()),
-      fields: opt(many(choice(CategoryFields), 100)),
-    }).check(requires('categories.category.id', 'categories.category.revision')),
+    requires(
+      strict({
+        categories: many(strict({ category: CategoryInput() }), 100, 1),
+        treeReference: TreeReferenceInput(),
+        returnEntity: opt(flag()),
+        fields: opt(many(choice(CategoryFields), 100)),
+      }),
+      'categories.category.id',
+      'categories.category.revision',
+    ),
   output: () => loose({ results: items(CategoryResult()), bulkActionMetadata: maybe(BulkActionMetadata()) }),
 });
 

@@ -30,13 +30,12 @@ import {
 export const createCustomization = operation('POST /stores/v3/customizations', {
   elevated: true,
   input: () =>
-    strict({ customization: NewCustomizationInput() }).check(
-      requires(
-        'customization.choicesSettings.choices',
-        'customization.customizationRenderType',
-        'customization.customizationType',
-        'customization.name',
-      ),
+    requires(
+      strict({ customization: NewCustomizationInput() }),
+      'customization.choicesSettings.choices',
+      'customization.customizationRenderType',
+      'customization.customizationType',
+      'customization.name',
     ),
   output: () => loose({ customization: Customization() }),
 });
@@ -51,9 +50,7 @@ export const getCustomization = operation('GET /stores/v3/customizations/{custom
 export const updateCustomization = operation('PATCH /stores/v3/customizations/{customization.id}', {
   elevated: true,
   input: () =>
-    strict({ customization: CustomizationInput(), fields: customizationFields() }).check(
-      requires('customization.revision'),
-    ),
+    requires(strict({ customization: CustomizationInput(), fields: customizationFields() }), 'customization.revision'),
   output: () => loose({ customization: Customization() }),
 });
 
@@ -139,12 +136,15 @@ export const removeCustomizationChoices = operation('POST /stores/v3/customizati
 export const updateCustomizationChoices = operation('POST /stores/v3/customizations/{customizationId}/update-choices', {
   elevated: true,
   input: () =>
-    strict({
-      customizationId: id(),
-      revision: text(),
-      choices: many(strict({ choice: opt(CustomizationChoiceInput()) }), 100, 1),
-      fields: customizationFields(),
-    }).check(requires('choices.choice')),
+    requires(
+      strict({
+        customizationId: id(),
+        revision: text(),
+        choices: many(strict({ choice: opt(CustomizationChoiceInput()) }), 100, 1),
+        fields: customizationFields(),
+      }),
+      'choices.choice',
+    ),
   output: () => loose({ customization: Customization() }),
 });
 
@@ -168,11 +168,15 @@ export const reorderCustomizationChoices = operation(
 export const bulkAddCustomizationChoices = operation('POST /stores/v3/bulk/customizations/add-choices', {
   elevated: true,
   input: () =>
-    strict({
-      customizationsChoices: many(ChoicesOfCustomizationInput(), 1000, 1),
-      returnEntity: opt(flag()),
-      fields: customizationFields(),
-    }).check(requires('customizationsChoices.choices', 'customizationsChoices.customizationId')),
+    requires(
+      strict({
+        customizationsChoices: many(ChoicesOfCustomizationInput(), 1000, 1),
+        returnEntity: opt(flag()),
+        fields: customizationFields(),
+      }),
+      'customizationsChoices.choices',
+      'customizationsChoices.customizationId',
+    ),
   output: () =>
     loose({
       results: items(loose({ itemMetadata: maybe(ItemMetadata()), customization: maybe(Customization()) })),
@@ -184,16 +188,15 @@ export const bulkAddCustomizationChoices = operation('POST /stores/v3/bulk/custo
 export const bulkUpdateCustomizations = operation('POST /stores/v3/bulk/customizations/update', {
   elevated: true,
   input: () =>
-    strict({
-      customizations: many(strict({ customization: opt(CustomizationInput()) }), 100, 1),
-      returnEntity: opt(flag()),
-      fields: customizationFields(),
-    }).check(
-      requires(
-        'customizations.customization.id',
-        'customizations.customization.name',
-        'customizations.customization.revision',
-      ),
+    requires(
+      strict({
+        customizations: many(strict({ customization: opt(CustomizationInput()) }), 100, 1),
+        returnEntity: opt(flag()),
+        fields: customizationFields(),
+      }),
+      'customizations.customization.id',
+      'customizations.customization.name',
+      'customizations.customization.revision',
     ),
   output: () =>
     loose({

@@ -22,8 +22,7 @@ import {
 /** Creates an info section. */
 export const createInfoSection = operation('POST /stores/v3/info-sections', {
   elevated: true,
-  input: () =>
-    strict({ infoSection: InfoSectionInput() }).check(requires('infoSection.title', 'infoSection.uniqueName')),
+  input: () => requires(strict({ infoSection: InfoSectionInput() }), 'infoSection.title', 'infoSection.uniqueName'),
   output: () => loose({ infoSection: InfoSection() }),
 });
 
@@ -51,7 +50,7 @@ export const bulkGetOrCreateInfoSections = operation('POST /stores/v3/bulk/info-
 export const updateInfoSection = operation('PATCH /stores/v3/info-sections/{infoSection.id}', {
   elevated: true,
   input: () =>
-    strict({ infoSection: InfoSectionInput(), fields: infoSectionFields() }).check(requires('infoSection.revision')),
+    requires(strict({ infoSection: InfoSectionInput(), fields: infoSectionFields() }), 'infoSection.revision'),
   output: () => loose({ infoSection: InfoSection() }),
 });
 
@@ -89,8 +88,10 @@ export const countInfoSections = operation('POST /stores/v3/info-sections/count'
 export const bulkCreateInfoSections = operation('POST /stores/v3/bulk/info-sections/create', {
   elevated: true,
   input: () =>
-    strict({ infoSections: many(InfoSectionInput(), 100, 1), returnEntity: opt(flag()) }).check(
-      requires('infoSections.title', 'infoSections.uniqueName'),
+    requires(
+      strict({ infoSections: many(InfoSectionInput(), 100, 1), returnEntity: opt(flag()) }),
+      'infoSections.title',
+      'infoSections.uniqueName',
     ),
   output: () => bulkAnswer(InfoSection()),
 });
@@ -99,11 +100,15 @@ export const bulkCreateInfoSections = operation('POST /stores/v3/bulk/info-secti
 export const bulkUpdateInfoSections = operation('POST /stores/v3/bulk/info-sections/update', {
   elevated: true,
   input: () =>
-    strict({
-      infoSections: many(strict({ infoSection: opt(InfoSectionInput()), fieldMask: opt(text()) }), 100, 1),
-      returnEntity: opt(flag()),
-      fields: infoSectionFields(),
-    }).check(requires('infoSections.infoSection.id', 'infoSections.infoSection.revision')),
+    requires(
+      strict({
+        infoSections: many(strict({ infoSection: opt(InfoSectionInput()), fieldMask: opt(text()) }), 100, 1),
+        returnEntity: opt(flag()),
+        fields: infoSectionFields(),
+      }),
+      'infoSections.infoSection.id',
+      'infoSections.infoSection.revision',
+    ),
   output: () => bulkAnswer(InfoSection()),
 });
 

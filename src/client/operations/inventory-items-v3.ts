@@ -74,9 +74,7 @@ const stockFields = {
 export const createInventoryItem = operation('POST /stores/v3/inventory-items', {
   elevated: true,
   input: () =>
-    strict({ inventoryItem: NewInventoryItemInput() }).check(
-      requires('inventoryItem.productId', 'inventoryItem.variantId'),
-    ),
+    requires(strict({ inventoryItem: NewInventoryItemInput() }), 'inventoryItem.productId', 'inventoryItem.variantId'),
   output: () => loose({ inventoryItem: InventoryItem() }),
 });
 
@@ -84,8 +82,10 @@ export const createInventoryItem = operation('POST /stores/v3/inventory-items', 
 export const bulkCreateInventoryItems = operation('POST /stores/v3/bulk/inventory-items/create', {
   elevated: true,
   input: () =>
-    strict({ inventoryItems: many(NewInventoryItemInput(), 1000, 1), returnEntity: opt(flag()) }).check(
-      requires('inventoryItems.productId', 'inventoryItems.variantId'),
+    requires(
+      strict({ inventoryItems: many(NewInventoryItemInput(), 1000, 1), returnEntity: opt(flag()) }),
+      'inventoryItems.productId',
+      'inventoryItems.variantId',
     ),
   output: () => bulkAnswer(InventoryItem()),
 });
@@ -100,8 +100,9 @@ export const getInventoryItem = operation('GET /stores/v3/inventory-items/{inven
 export const updateInventoryItem = operation('PATCH /stores/v3/inventory-items/{inventoryItem.id}', {
   elevated: true,
   input: () =>
-    strict({ inventoryItem: InventoryItemInput(), reason: opt(choice(ReasonType)) }).check(
-      requires('inventoryItem.revision'),
+    requires(
+      strict({ inventoryItem: InventoryItemInput(), reason: opt(choice(ReasonType)) }),
+      'inventoryItem.revision',
     ),
   output: () => loose({ inventoryItem: InventoryItem() }),
 });
@@ -110,11 +111,15 @@ export const updateInventoryItem = operation('PATCH /stores/v3/inventory-items/{
 export const bulkUpdateInventoryItems = operation('POST /stores/v3/bulk/inventory-items/update', {
   elevated: true,
   input: () =>
-    strict({
-      inventoryItems: many(strict({ inventoryItem: opt(InventoryItemInput()) }), 1000, 1),
-      returnEntity: opt(flag()),
-      reason: opt(choice(ReasonType)),
-    }).check(requires('inventoryItems.inventoryItem.id', 'inventoryItems.inventoryItem.revision')),
+    requires(
+      strict({
+        inventoryItems: many(strict({ inventoryItem: opt(InventoryItemInput()) }), 1000, 1),
+        returnEntity: opt(flag()),
+        reason: opt(choice(ReasonType)),
+      }),
+      'inventoryItems.inventoryItem.id',
+      'inventoryItems.inventoryItem.revision',
+    ),
   output: () => bulkAnswer(InventoryItem()),
 });
 
@@ -192,16 +197,20 @@ export const countInventoryItems = operation('POST /stores/v3/inventory-items/co
 export const bulkDecrementInventoryItems = operation('POST /stores/v3/bulk/inventory-items/decrement', {
   elevated: true,
   input: () =>
-    strict({
-      decrementData: many(
-        strict({ inventoryItemId: opt(id()), decrementBy: opt(whole(1, 99_999)), preorderRequest: opt(flag()) }),
-        300,
-        1,
-      ),
-      restrictInventory: nul(flag()),
-      returnEntity: opt(flag()),
-      reason: opt(choice(ReasonType)),
-    }).check(requires('decrementData.decrementBy', 'decrementData.inventoryItemId')),
+    requires(
+      strict({
+        decrementData: many(
+          strict({ inventoryItemId: opt(id()), decrementBy: opt(whole(1, 99_999)), preorderRequest: opt(flag()) }),
+          300,
+          1,
+        ),
+        restrictInventory: nul(flag()),
+        returnEntity: opt(flag()),
+        reason: opt(choice(ReasonType)),
+      }),
+      'decrementData.decrementBy',
+      'decrementData.inventoryItemId',
+    ),
   output: () => bulkAnswer(InventoryItem()),
 });
 
@@ -209,11 +218,15 @@ export const bulkDecrementInventoryItems = operation('POST /stores/v3/bulk/inven
 export const bulkIncrementInventoryItems = operation('POST /stores/v3/bulk/inventory-items/increment', {
   elevated: true,
   input: () =>
-    strict({
-      incrementData: many(strict({ inventoryItemId: opt(id()), incrementBy: opt(whole(1, 99_999)) }), 300, 1),
-      returnEntity: opt(flag()),
-      reason: opt(choice(ReasonType)),
-    }).check(requires('incrementData.incrementBy', 'incrementData.inventoryItemId')),
+    requires(
+      strict({
+        incrementData: many(strict({ inventoryItemId: opt(id()), incrementBy: opt(whole(1, 99_999)) }), 300, 1),
+        returnEntity: opt(flag()),
+        reason: opt(choice(ReasonType)),
+      }),
+      'incrementData.incrementBy',
+      'incrementData.inventoryItemId',
+    ),
   output: () => bulkAnswer(InventoryItem()),
 });
 
@@ -223,21 +236,25 @@ export const bulkDecrementInventoryItemsByVariantAndLocation = operation(
   {
     elevated: true,
     input: () =>
-      strict({
-        decrementData: many(
-          strict({
-            variantId: opt(id()),
-            locationId: nul(id()),
-            decrementBy: opt(whole(1, 99_999)),
-            preorderRequest: opt(flag()),
-          }),
-          300,
-          1,
-        ),
-        restrictInventory: nul(flag()),
-        returnEntity: opt(flag()),
-        reason: opt(choice(ReasonType)),
-      }).check(requires('decrementData.decrementBy', 'decrementData.variantId')),
+      requires(
+        strict({
+          decrementData: many(
+            strict({
+              variantId: opt(id()),
+              locationId: nul(id()),
+              decrementBy: opt(whole(1, 99_999)),
+              preorderRequest: opt(flag()),
+            }),
+            300,
+            1,
+          ),
+          restrictInventory: nul(flag()),
+          returnEntity: opt(flag()),
+          reason: opt(choice(ReasonType)),
+        }),
+        'decrementData.decrementBy',
+        'decrementData.variantId',
+      ),
     output: () => bulkAnswer(InventoryItem()),
   },
 );
@@ -248,15 +265,19 @@ export const bulkIncrementInventoryItemsByVariantAndLocation = operation(
   {
     elevated: true,
     input: () =>
-      strict({
-        incrementData: many(
-          strict({ variantId: opt(id()), locationId: nul(id()), incrementBy: opt(whole(1, 99_999)) }),
-          300,
-          1,
-        ),
-        returnEntity: opt(flag()),
-        reason: opt(choice(ReasonType)),
-      }).check(requires('incrementData.incrementBy', 'incrementData.variantId')),
+      requires(
+        strict({
+          incrementData: many(
+            strict({ variantId: opt(id()), locationId: nul(id()), incrementBy: opt(whole(1, 99_999)) }),
+            300,
+            1,
+          ),
+          returnEntity: opt(flag()),
+          reason: opt(choice(ReasonType)),
+        }),
+        'incrementData.incrementBy',
+        'incrementData.variantId',
+      ),
     output: () => bulkAnswer(InventoryItem()),
   },
 );

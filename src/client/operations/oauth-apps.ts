@@ -15,7 +15,7 @@ export const queryOauthApps = operation('POST /oauth-app/v1/oauth-apps/query', {
 /** Creates an OAuth app. */
 export const createOauthApp = operation('POST /oauth-app/v1/oauth-apps', {
   elevated: true,
-  input: () => strict({ oAuthApp: OauthAppInput() }).check(requires('oAuthApp.name')),
+  input: () => requires(strict({ oAuthApp: OauthAppInput() }), 'oAuthApp.name'),
   output: () => loose({ oAuthApp: OauthApp() }),
 });
 

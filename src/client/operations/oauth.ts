@@ -1,3 +1,4 @@
+import type { SubjectType } from '../enumerations/identity.ts';
 import { once } from '../../domain/once.ts';
 import { operation } from '../operation.ts';
 import {
@@ -8,6 +9,7 @@ import {
   items,
   loose,
   nothing,
+  open,
   opt,
   str,
   strict,
@@ -80,7 +82,7 @@ export const tokenInfo = operation('POST /oauth2/token-info', {
   output: () =>
     loose({
       active: bool(),
-      subjectType: str(),
+      subjectType: open<SubjectType>(),
       subjectId: str(),
       exp: str(),
       iat: str(),

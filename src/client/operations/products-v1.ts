@@ -4,6 +4,7 @@ import { OffsetPage, OffsetPaging, OffsetQuery, TextQuery } from '../entities/pa
 import {
   AdjustValueInput,
   MediaAssignmentToChoiceInput,
+  MediaOfChoiceInput,
   ProductV1Input,
   SetValueInput,
   VariantOverrideInput,
@@ -32,8 +33,12 @@ import {
 export const createProduct = operation('POST /stores/v1/products', {
   elevated: true,
   input: () =>
-    strict({ product: ProductV1Input() }).check(
-      requires('product.costAndProfitData.itemCost', 'product.name', 'product.priceData', 'product.priceData.price'),
+    requires(
+      strict({ product: ProductV1Input() }),
+      'product.costAndProfitData.itemCost',
+      'product.name',
+      'product.priceData',
+      'product.priceData.price',
     ),
   output: () => loose({ product: ProductV1() }),
 });
@@ -110,16 +115,14 @@ export const removeProductMedia = operation('POST /stores/v1/products/{id}/media
 export const addProductMediaToChoices = operation('PATCH /stores/v1/products/{id}/choices/media', {
   elevated: true,
   input: () =>
-    strict({ id: id(), media: many(MediaAssignmentToChoiceInput(), 10, 1) }).check(
-      requires('media.choice', 'media.option'),
-    ),
+    requires(strict({ id: id(), media: many(MediaAssignmentToChoiceInput(), 10, 1) }), 'media.choice', 'media.option'),
   output: () => nothing(),
 });
 
-/** Makes media of a product belong to no choice. */
+/** Makes media of a product belong to no choice. An empty list is refused, because the platform would take off all. */
 export const removeProductMediaFromChoices = operation('POST /stores/v1/products/{id}/choices/media/delete', {
   elevated: true,
-  input: () => strict({ id: id(), media: many(MediaAssignmentToChoiceInput(), 10, 1) }),
+  input: () => strict({ id: id(), media: many(MediaOfChoiceInput(), 10, 1) }),
   output: () => nothing(),
 });
 
@@ -140,7 +143,7 @@ export const removeBrand = operation('POST /stores/v1/products/{id}/remove-brand
 /** Creates a collection. */
 export const createCollection = operation('POST /stores/v1/collections', {
   elevated: true,
-  input: () => strict({ collection: CollectionInput() }).check(requires('collection.name')),
+  input: () => requires(strict({ collection: CollectionInput() }), 'collection.name'),
   output: () => loose({ collection: Collection() }),
 });
 

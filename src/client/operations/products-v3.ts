@@ -40,14 +40,16 @@ import {
 } from '../schema/wire.ts';
 
 /** The required fields of every sent variant. */
-const variantNeeds = (holder: string): string[] =>
-  [
-    'physicalProperties.packageDimensions.unit',
-    'physicalProperties.pricePerUnit.settings.measurementUnit',
-    'physicalProperties.productDimensions.unit',
-    'price',
-    'price.actualPrice',
-  ].map((path) => `${holder}.variantsInfo.variants.${path}`);
+const variantNeeds = <Holder extends string>(holder: Holder) =>
+  (
+    [
+      'physicalProperties.packageDimensions.unit',
+      'physicalProperties.pricePerUnit.settings.measurementUnit',
+      'physicalProperties.productDimensions.unit',
+      'price',
+      'price.actualPrice',
+    ] as const
+  ).map((path) => `${holder}.variantsInfo.variants.${path}` as const);
 
 /** The outcome of the stock sent along; `error` if none was written. */
 const InventoryResults = once(() =>
@@ -62,14 +64,13 @@ const InventoryResults = once(() =>
 export const createProduct = operation('POST /stores/v3/products', {
   elevated: true,
   input: () =>
-    strict({ product: ProductV3Input(), fields: productFields() }).check(
-      requires(
-        'product.name',
-        'product.productType',
-        'product.variantsInfo',
-        'product.variantsInfo.variants',
-        ...variantNeeds('product'),
-      ),
+    requires(
+      strict({ product: ProductV3Input(), fields: productFields() }),
+      'product.name',
+      'product.productType',
+      'product.variantsInfo',
+      'product.variantsInfo.variants',
+      ...variantNeeds('product'),
     ),
   output: () => loose({ product: ProductV3() }),
 });
@@ -78,8 +79,12 @@ export const createProduct = operation('POST /stores/v3/products', {
 export const createProductWithInventory = operation('POST /stores/v3/products-with-inventory', {
   elevated: true,
   input: () =>
-    strict({ product: ProductWithInventoryInput(), returnEntity: opt(flag()), fields: productFields() }).check(
-      requires('product.name', 'product.productType', 'product.variantsInfo', ...variantNeeds('product')),
+    requires(
+      strict({ product: ProductWithInventoryInput(), returnEntity: opt(flag()), fields: productFields() }),
+      'product.name',
+      'product.productType',
+      'product.variantsInfo',
+      ...variantNeeds('product'),
     ),
   output: () => loose({ product: maybe(ProductV3()), inventoryResults: maybe(InventoryResults()) }),
 });
@@ -88,8 +93,10 @@ export const createProductWithInventory = operation('POST /stores/v3/products-wi
 export const updateProduct = operation('PATCH /stores/v3/products/{product.id}', {
   elevated: true,
   input: () =>
-    strict({ product: ProductV3Input(), fields: productFields() }).check(
-      requires('product.revision', ...variantNeeds('product')),
+    requires(
+      strict({ product: ProductV3Input(), fields: productFields() }),
+      'product.revision',
+      ...variantNeeds('product'),
     ),
   output: () => loose({ product: ProductV3() }),
 });
@@ -98,8 +105,10 @@ export const updateProduct = operation('PATCH /stores/v3/products/{product.id}',
 export const updateProductWithInventory = operation('PATCH /stores/v3/products-with-inventory/{product.id}', {
   elevated: true,
   input: () =>
-    strict({ product: ProductWithInventoryInput(), returnEntity: opt(flag()), fields: productFields() }).check(
-      requires('product.revision', ...variantNeeds('product')),
+    requires(
+      strict({ product: ProductWithInventoryInput(), returnEntity: opt(flag()), fields: productFields() }),
+      'product.revision',
+      ...variantNeeds('product'),
     ),
   output: () => loose({ product: maybe(ProductV3()), inventoryResults: maybe(InventoryResults()) }),
 });
@@ -108,14 +117,13 @@ export const updateProductWithInventory = operation('PATCH /stores/v3/products-w
 export const bulkCreateProducts = operation('POST /stores/v3/bulk/products/create', {
   elevated: true,
   input: () =>
-    strict({ products: many(ProductV3Input(), 100, 1), returnEntity: opt(flag()), fields: productListFields() }).check(
-      requires(
-        'products.name',
-        'products.productType',
-        'products.variantsInfo',
-        'products.variantsInfo.variants',
-        ...variantNeeds('products'),
-      ),
+    requires(
+      strict({ products: many(ProductV3Input(), 100, 1), returnEntity: opt(flag()), fields: productListFields() }),
+      'products.name',
+      'products.productType',
+      'products.variantsInfo',
+      'products.variantsInfo.variants',
+      ...variantNeeds('products'),
     ),
   output: () => bulkAnswer(ProductV3()),
 });
@@ -124,11 +132,17 @@ export const bulkCreateProducts = operation('POST /stores/v3/bulk/products/creat
 export const bulkCreateProductsWithInventory = operation('POST /stores/v3/bulk/products-with-inventory/create', {
   elevated: true,
   input: () =>
-    strict({
-      products: many(ProductWithInventoryInput(), 100, 1),
-      returnEntity: opt(flag()),
-      fields: productListFields(),
-    }).check(requires('products.name', 'products.productType', 'products.variantsInfo', ...variantNeeds('products'))),
+    requires(
+      strict({
+        products: many(ProductWithInventoryInput(), 100, 1),
+        returnEntity: opt(flag()),
+        fields: productListFields(),
+      }),
+      'products.name',
+      'products.productType',
+      'products.variantsInfo',
+      ...variantNeeds('products'),
+    ),
   output: () => loose({ productResults: maybe(bulkAnswer(ProductV3())), inventoryResults: maybe(InventoryResults()) }),
 });
 
@@ -136,17 +150,16 @@ export const bulkCreateProductsWithInventory = operation('POST /stores/v3/bulk/p
 export const bulkUpdateProducts = operation('POST /stores/v3/bulk/products/update', {
   elevated: true,
   input: () =>
-    strict({
-      products: many(strict({ product: opt(ProductV3Input()) }), 100, 1),
-      returnEntity: opt(flag()),
-      fields: productListFields(),
-    }).check(
-      requires(
-        'products.product',
-        'products.product.id',
-        'products.product.revision',
-        ...variantNeeds('products.product'),
-      ),
+    requires(
+      strict({
+        products: many(strict({ product: opt(ProductV3Input()) }), 100, 1),
+        returnEntity: opt(flag()),
+        fields: productListFields(),
+      }),
+      'products.product',
+      'products.product.id',
+      'products.product.revision',
+      ...variantNeeds('products.product'),
     ),
   output: () => bulkAnswer(ProductV3()),
 });
@@ -155,17 +168,16 @@ export const bulkUpdateProducts = operation('POST /stores/v3/bulk/products/updat
 export const bulkUpdateProductsWithInventory = operation('POST /stores/v3/bulk/products-with-inventory/update', {
   elevated: true,
   input: () =>
-    strict({
-      products: many(strict({ product: opt(ProductWithInventoryInput()) }), 100, 1),
-      returnEntity: opt(flag()),
-      fields: productListFields(),
-    }).check(
-      requires(
-        'products.product',
-        'products.product.id',
-        'products.product.revision',
-        ...variantNeeds('products.product'),
-      ),
+    requires(
+      strict({
+        products: many(strict({ product: opt(ProductWithInventoryInput()) }), 100, 1),
+        returnEntity: opt(flag()),
+        fields: productListFields(),
+      }),
+      'products.product',
+      'products.product.id',
+      'products.product.revision',
+      ...variantNeeds('products.product'),
     ),
   output: () => loose({ productResults: maybe(bulkAnswer(ProductV3())), inventoryResults: maybe(InventoryResults()) }),
 });
@@ -181,11 +193,10 @@ export const updateExtendedFields = operation('POST /stores/v3/products/{product
 export const bulkUpdateProductsByFilter = operation('POST /stores/v3/bulk/products/update-by-filter', {
   elevated: true,
   input: () =>
-    strict({ filter: nul(filter()), product: ProductV3Input(), search: opt(SearchDetails()) }).check(
-      requires(
-        'product.subscriptionDetails.subscriptions.frequency',
-        'product.subscriptionDetails.subscriptions.title',
-      ),
+    requires(
+      strict({ filter: nul(filter()), product: ProductV3Input(), search: opt(SearchDetails()) }),
+      'product.subscriptionDetails.subscriptions.frequency',
+      'product.subscriptionDetails.subscriptions.title',
     ),
   output: () => loose({ jobId: string() }),
 });

@@ -22,7 +22,7 @@ import {
 /** Creates a ribbon. */
 export const createRibbon = operation('POST /stores/v3/ribbons', {
   elevated: true,
-  input: () => strict({ ribbon: RibbonInput() }).check(requires('ribbon.name')),
+  input: () => requires(strict({ ribbon: RibbonInput() }), 'ribbon.name'),
   output: () => loose({ ribbon: Ribbon() }),
 });
 
@@ -36,7 +36,7 @@ export const getRibbon = operation('GET /stores/v3/ribbons/{ribbonId}', {
 /** Changes the sent fields of a ribbon; `revision` must be the current one. */
 export const updateRibbon = operation('PATCH /stores/v3/ribbons/{ribbon.id}', {
   elevated: true,
-  input: () => strict({ ribbon: RibbonInput(), fields: ribbonFields() }).check(requires('ribbon.revision')),
+  input: () => requires(strict({ ribbon: RibbonInput(), fields: ribbonFields() }), 'ribbon.revision'),
   output: () => loose({ ribbon: Ribbon() }),
 });
 
@@ -74,8 +74,7 @@ export const countRibbons = operation('POST /stores/v3/ribbons/count', {
 /** Creates up to 100 ribbons. */
 export const bulkCreateRibbons = operation('POST /stores/v3/bulk/ribbons/create', {
   elevated: true,
-  input: () =>
-    strict({ ribbons: many(RibbonInput(), 100, 1), returnEntity: opt(flag()) }).check(requires('ribbons.name')),
+  input: () => requires(strict({ ribbons: many(RibbonInput(), 100, 1), returnEntity: opt(flag()) }), 'ribbons.name'),
   output: () => bulkAnswer(Ribbon()),
 });
 
@@ -83,11 +82,15 @@ export const bulkCreateRibbons = operation('POST /stores/v3/bulk/ribbons/create'
 export const bulkUpdateRibbons = operation('POST /stores/v3/bulk/ribbons/update', {
   elevated: true,
   input: () =>
-    strict({
-      ribbons: many(strict({ ribbon: opt(RibbonInput()), fieldMask: opt(text()) }), 100, 1),
-      returnEntity: opt(flag()),
-      fields: ribbonFields(),
-    }).check(requires('ribbons.ribbon.id', 'ribbons.ribbon.revision')),
+    requires(
+      strict({
+        ribbons: many(strict({ ribbon: opt(RibbonInput()), fieldMask: opt(text()) }), 100, 1),
+        returnEntity: opt(flag()),
+        fields: ribbonFields(),
+      }),
+      'ribbons.ribbon.id',
+      'ribbons.ribbon.revision',
+    ),
   output: () => bulkAnswer(Ribbon()),
 });
 

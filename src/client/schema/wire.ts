@@ -5,6 +5,7 @@ import type { Violation } from './violation.ts';
 import { parseTime } from './rfc3339.ts';
 import { mark, type Schema } from './describe.ts';
 import { makers, type CheckName } from './makers.ts';
+import type { Narrowed, OneOf, Open, Requiring } from './narrow.ts';
 
 /** A custom rule as a zod check. */
 function rule(name: CheckName, ...data: unknown[]) {
@@ -21,8 +22,11 @@ function rule(name: CheckName, ...data: unknown[]) {
 
 // Vocabulary of responses: everything can be missing or null; unknown fields and values are kept.
 
-/** An object of a response: known fields are checked, all others kept. */
-export const loose = z.looseObject;
+/**
+ * An object of a response: known fields are checked, all others kept. Its type has the known fields alone, so that a
+ * misspelt one does not compile.
+ */
+export const loose: <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.ZodMiniObject<Shape> = z.looseObject;
 /** Text, if given. */
 export const str = once(() => z.nullish(z.string()));
 /** true or false, if given. */
@@ -39,6 +43,15 @@ export const free = once(() => z.nullish(z.record(z.string(), z.unknown())));
 export const any = once(() => z.optional(z.unknown()));
 /** Text that is always there. */
 export const string = once(() => z.string());
+/**
+ * A word of an enumeration that is always there. Its type knows the values, and lets in others, for the platform adds
+ * some; the check asks for text alone, so that no bundle holds values that only a response has.
+ */
+export const word = string as unknown as <Value extends string>() => z.ZodMiniType<Open<Value>, string>;
+/** A word of an enumeration, if given. */
+export const open = str as unknown as <Value extends string>() => z.ZodMiniOptional<
+  z.ZodMiniNullable<z.ZodMiniType<Open<Value>, string>>
+>;
 /** A number that is always there. */
 export const float = once(() => Float());
 /** An object with values of one kind, if given. */
@@ -132,6 +145,11 @@ export const readOnly = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, any()])) as Record<Name, ReturnType<typeof any>>;
 
 /** Requires fields by dotted path wherever their parent exists. */
-export const requires = (...paths: string[]) => rule('requires', paths);
+export const requires = <Holder extends z.ZodMiniType, Path extends string>(holder: Holder, ...paths: Path[]) =>
+  holder.check(rule('requires', paths)) as Narrowed<Holder, Requiring<z.input<Holder>, Path>>;
 /** At most one of these fields; exactly one where it is needed. */
-export const oneOf = (names: string[], isNeeded = false) => rule('oneOf', names, isNeeded);
+export const oneOf = <Holder extends z.ZodMiniType, Name extends string, Needed extends boolean = false>(
+  holder: Holder,
+  names: Name[],
+  isNeeded?: Needed,
+) => holder.check(rule('oneOf', names, isNeeded ?? false)) as Narrowed<Holder, OneOf<z.input<Holder>, Name, Needed>>;

@@ -1,78 +1,59 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
-import type { AvailabilityStatus } from '../enumerations/catalog-v3.ts';
-import type { IdentityType } from '../enumerations/shared.ts';
-import { createJwtVerifier, unexpectedData, type JwtOptions } from './jwt.ts';
+import type { z } from '../../domain/schema.ts';
+import type { Brand } from '../entities/brand.ts';
+import type { Category } from '../entities/category.ts';
+import type { Customization } from '../entities/customization.ts';
+import type { InfoSection } from '../entities/info-section.ts';
+import type { InventoryItem } from '../entities/inventory-item.ts';
+import type { ProductV3 } from '../entities/product-v3.ts';
+import type { Ribbon } from '../entities/ribbon.ts';
+import type { ReasonType } from '../enumerations/catalog-v3.ts';
+import { getBrand } from '../operations/brands-v3.ts';
+import { getCategory } from '../operations/categories.ts';
+import { getCustomization } from '../operations/customizations-v3.ts';
+import { getInfoSection } from '../operations/info-sections-v3.ts';
+import { getInventoryItem } from '../operations/inventory-items-v3.ts';
+import { getProduct } from '../operations/products-v3.ts';
+import { getRibbon } from '../operations/ribbons-v3.ts';
+import type { Schema } from '../schema/describe.ts';
+import type { Open } from '../schema/narrow.ts';
+import { convertEvent, dataChecks, entityChecks, type Wire } from './convert-event.ts';
+import { createJwtVerifier, type JwtOptions } from './jwt.ts';
+import {
+  readEvent,
+  toActionEvent,
+  toEntityEvent,
+  toPlainEvent,
+  type ActionEvent,
+  type EntityEvent,
+  type EventDefinition,
+  type EventSource,
+  type ProcessedEvent,
+} from './unwrap-event.ts';
 
-/** The identity that caused an event; only the id of its own type is set. */
-export interface EventIdentity {
-  identityType: IdentityType;
-  anonymousVisitorId?: string;
-  memberId?: string;
-  wixUserId?: string;
-  appId?: string;
-}
+type Values = 'converted' | 'wire';
 
-/** The origin of an event. */
-export interface EventSource {
-  instanceId?: string;
-  identity?: EventIdentity;
-  accountInfo?: { accountId: string; parentAccountId?: string; siteId?: string };
-}
-
-/** Metadata of an entity event; `entityEventSequence` grows with every event of one entity. */
-export interface EntityEventMetadata extends EventSource {
-  id?: string;
-  entityFqdn?: string;
-  /** ISO 8601. */
-  eventTime?: string;
-  triggeredByAnonymizeRequest?: boolean | null;
-  originatedFrom?: string | null;
-  entityEventSequence?: string | null;
-}
-
-/** An entity that was created, updated or deleted, in its new state. */
-export interface EntityEvent<Entity> {
-  entityId: string;
-  /** The kind of change, such as `created`. */
-  slug: string;
-  entity: Entity;
-  /** Old values by path, if the platform sends them. */
-  modifiedFields?: Record<string, unknown>;
-  metadata: EntityEventMetadata;
-}
-
-/** Another action on an entity. */
-export interface ActionEvent<Data> {
-  entityId: string;
-  slug: string;
-  data: Data;
-  metadata: EntityEventMetadata;
-}
-
-/** An event of the older kind, without metadata. */
-export interface PlainEvent<Data> {
-  data: Data;
-  metadata: EventSource;
-}
-
-/** One platform event as a row: its wire type and how its payload is unwrapped. */
-export interface EventDefinition<Event> {
-  readonly type: string;
-  readonly unwrap: (payload: unknown, source: EventSource) => Event;
-}
-
-/** A verified and parsed event. */
-export interface ProcessedEvent extends EventSource {
-  eventType: string;
-  payload: unknown;
-}
-
-export interface Events {
-  /** Registers a handler for every event of a kind. */
-  on<Event>(definition: EventDefinition<Event>, handler: (event: Event) => void | Promise<void>): void;
+export interface EventsOptions<Form extends Values = 'converted'> extends Pick<JwtOptions, 'publicKey' | 'now'> {
   /**
-   * Verifies and parses a request body, awaits the event's handlers and resolves with the event. Throws `jwt_invalid`,
-   * `jwt_unexpected_data`, or `unexpected_event` if there are handlers but none for this event.
+   * The values that handlers get: checked and converted as those of a call's answer are (`converted`, the default), or
+   * unchecked as the platform sent them (`wire`), where a time is RFC 3339 text.
+   */
+  values?: Form | undefined;
+}
+
+export interface Events<Form extends Values = 'converted'> {
+  /** Registers a handler for every event of a kind. */
+  on<Event>(
+    definition: EventDefinition<Event>,
+    handler: (event: Form extends 'wire' ? Wire<Event> : Event) => void | Promise<void>,
+  ): void;
+  /**
+   * Verifies and parses a request body, awaits the event's handlers and resolves with the event as it was sent. Throws
+   * `jwt_invalid`, `jwt_unexpected_data`, or `unexpected_event` if there are handlers but none for this event.
+   *
+   * Throws `malformed_answer` with `violations` if a value does not match its type, and does not call the event's
+   * handlers, which would get what their types exclude. The platform delivers an event that is not answered with 200 up
+   * to 12 more times, within two days; `values: 'wire'` hands it over unchecked.
    */
   process(requestText: string): Promise<ProcessedEvent>;
 }
@@ -80,13 +61,20 @@ export interface Events {
 type Handle = (payload: unknown, source: EventSource) => Promise<void>;
 
 /** Receives the events that the platform posts to your server. */
-export function createEvents(options: Pick<JwtOptions, 'publicKey' | 'now'>): Events {
+export function createEvents<const Form extends Values = 'converted'>({
+  values,
+  ...options
+}: EventsOptions<Form>): Events<Form> {
   const verify = createJwtVerifier(options);
   const handlers = new Map<string, Handle[]>();
   return {
     on(definition, handler) {
-      const handle: Handle = async (payload, source) => handler(definition.unwrap(payload, source));
-      handlers.set(definition.type, [...(handlers.get(definition.type) ?? []), handle]);
+      const { type, unwrap, checks } = definition;
+      const handle: Handle = async (payload, source) => {
+        const event = unwrap(payload, source);
+        await handler((values === 'wire' ? event : convertEvent(type, event, checks)) as Parameters<typeof handler>[0]);
+      };
+      handlers.set(type, [...(handlers.get(type) ?? []), handle]);
     },
     async process(requestText) {
       const { data } = await verify(requestText);
@@ -106,85 +94,7 @@ export function createEvents(options: Pick<JwtOptions, 'publicKey' | 'now'>): Ev
   };
 }
 
-function readEvent(data: unknown): ProcessedEvent {
-  if (typeof data !== 'string')
-    throw unexpectedData(`Unexpected type of JWT data: expected string, got ${typeof data}`);
-  const { eventType, instanceId, identity, accountInfo, data: payload } = toObject(parseJson(data));
-  if (typeof eventType !== 'string' || typeof payload !== 'string')
-    throw unexpectedData('Unexpected JWT data: expected object with eventType and data strings');
-  return {
-    eventType,
-    payload: parseJson(payload),
-    ...(typeof instanceId === 'string' ? { instanceId } : {}),
-    ...(typeof identity === 'string' && identity !== '' ? { identity: toObject(parseJson(identity)) as never } : {}),
-    ...(accountInfo ? { accountInfo: toObject(accountInfo) as never } : {}),
-  };
-}
-
-function readEntityPayload(payload: unknown, source: EventSource) {
-  const { entityId, slug, createdEvent, updatedEvent, deletedEvent, actionEvent, ...rest } = toObject(payload);
-  if (typeof entityId !== 'string' || typeof slug !== 'string')
-    throw unexpectedData('Unexpected JWT data: expected object with entityId and slug strings');
-  const metadata: EntityEventMetadata = { ...source, ...rest };
-  return { entityId, slug, createdEvent, updatedEvent, deletedEvent, actionEvent, metadata };
-}
-
-/** Unwraps a created, updated or deleted entity. */
-export function toEntityEvent<Entity>(payload: unknown, source: EventSource): EntityEvent<Entity> {
-  const { createdEvent, updatedEvent, deletedEvent, actionEvent: _, ...event } = readEntityPayload(payload, source);
-  const updated = toObject(updatedEvent ?? {});
-  const entity =
-    toObject(deletedEvent ?? {})['deletedEntity'] ?? updated['currentEntity'] ?? toObject(createdEvent ?? {})['entity'];
-  const isGone = deletedEvent !== undefined && (entity === undefined || entity === null);
-  return {
-    ...event,
-    entity: (isGone ? undefined : toObject(entity)) as Entity,
-    ...(updated['modifiedFields'] ? { modifiedFields: toObject(updated['modifiedFields']) } : {}),
-  };
-}
-
-/** Unwraps the data of an action. */
-export function toActionEvent<Data>(payload: unknown, source: EventSource): ActionEvent<Data> {
-  const { entityId, slug, actionEvent, metadata } = readEntityPayload(payload, source);
-  return { entityId, slug, data: toObject(toObject(actionEvent)['body']) as Data, metadata };
-}
-
-/** Unwraps an event of the older kind, which has no envelope. */
-export const toPlainEvent = <Data>(payload: unknown, source: EventSource): PlainEvent<Data> => ({
-  data: toObject(payload) as Data,
-  metadata: source,
-});
-
-function toObject(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw unexpectedData('Unexpected JWT data: expected an object');
-  return value as Record<string, unknown>;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw unexpectedData('Unexpected JWT data: expected JSON text');
-  }
-}
-
-/** An entity of an event, in wire format; fields added by the platform are kept. */
-export interface Entity {
-  id: string;
-  /** Grows by one with every change. */
-  revision?: string;
-  /** ISO 8601. */
-  createdDate?: string;
-  updatedDate?: string;
-  [field: string]: unknown;
-}
-
-type Named = Entity & { name?: string };
-type InfoSection = Entity & { uniqueName?: string; title?: string };
-type InventoryItem = Entity & { productId?: string; variantId?: string; availabilityStatus?: AvailabilityStatus };
-
-/** Data of older events and of actions: the changes, under their wire names. */
+/** Data of older events and of actions: the changes, as they were sent. */
 interface ChangedFields {
   productId?: string;
   inventoryItemId?: string;
@@ -194,13 +104,38 @@ interface ChangedFields {
   [field: string]: unknown;
 }
 
-// @__NO_SIDE_EFFECTS__
-const lifecycle = <Kind extends Entity>(fqdn: string) => ({
-  created: { type: `${fqdn}_created`, unwrap: toEntityEvent<Kind> },
-  updated: { type: `${fqdn}_updated`, unwrap: toEntityEvent<Kind> },
+/** Data of the event that tells why an inventory item changed. */
+interface UpdatedItem extends ChangedFields {
+  currentEntity?: InventoryItem | null;
+  reason?: Open<ReasonType>;
+  appId?: string;
+}
+
+/** The events of an entity, which comes as its read call answers it. */
+export interface LifecycleEvents<Entity> {
+  created: EventDefinition<EntityEvent<Entity>>;
+  updated: EventDefinition<EntityEvent<Entity>>;
   /** Some kinds are sent without the deleted entity. */
-  deleted: { type: `${fqdn}_deleted`, unwrap: toEntityEvent<Kind | undefined> },
-});
+  deleted: EventDefinition<EntityEvent<Entity | undefined>>;
+}
+
+// @__NO_SIDE_EFFECTS__
+const lifecycle = <Row extends { readonly output: Schema }, Name extends string & keyof z.output<Row['output']>>(
+  fqdn: string,
+  row: Row,
+  name: Name,
+): LifecycleEvents<z.output<Row['output']>[Name]> => {
+  const checks = entityChecks(row, name);
+  return {
+    created: { type: `${fqdn}_created`, unwrap: toEntityEvent, checks },
+    updated: { type: `${fqdn}_updated`, unwrap: toEntityEvent, checks },
+    deleted: { type: `${fqdn}_deleted`, unwrap: toEntityEvent, checks },
+  };
+};
+
+/** As a call, because a spread in a module's object keeps all its events in every bundle. */
+// @__NO_SIDE_EFFECTS__
+const withActions = <Entity, Actions>(events: LifecycleEvents<Entity>, actions: Actions) => ({ ...events, ...actions });
 
 // @__NO_SIDE_EFFECTS__
 const action = (type: string) => ({ type, unwrap: toActionEvent<ChangedFields> });
@@ -240,28 +175,47 @@ export const cartEvents = {
 const catalogV3 = 'wix.stores.catalog.v3';
 
 /** Products of a V3 catalog. */
-export const productEvents = lifecycle<Named>(`${catalogV3}.product`);
+export const productEvents: LifecycleEvents<ProductV3> = lifecycle(`${catalogV3}.product`, getProduct, 'product');
 /** Ribbons. */
-export const ribbonEvents = lifecycle<Named>(`${catalogV3}.ribbon`);
+export const ribbonEvents: LifecycleEvents<Ribbon> = lifecycle(`${catalogV3}.ribbon`, getRibbon, 'ribbon');
 /** Brands. */
-export const brandEvents = lifecycle<Named>(`${catalogV3}.brand`);
+export const brandEvents: LifecycleEvents<Brand> = lifecycle(`${catalogV3}.brand`, getBrand, 'brand');
 /** Customizations: the options and modifiers that products share. */
-export const customizationEvents = lifecycle<Named>(`${catalogV3}.customization`);
+export const customizationEvents: LifecycleEvents<Customization> = lifecycle(
+  `${catalogV3}.customization`,
+  getCustomization,
+  'customization',
+);
 /** Info sections. */
-export const infoSectionEvents = lifecycle<InfoSection>(`${catalogV3}.info_section`);
+export const infoSectionEvents: LifecycleEvents<InfoSection> = lifecycle(
+  `${catalogV3}.info_section`,
+  getInfoSection,
+  'infoSection',
+);
 
 /** Inventory items of a V3 catalog. */
-export const inventoryItemEvents = {
-  ...lifecycle<InventoryItem>(`${catalogV3}.inventory_item`),
+export const inventoryItemEvents: LifecycleEvents<InventoryItem> & {
+  stockStatusUpdated: EventDefinition<ActionEvent<ChangedFields>>;
+  updatedWithReason: EventDefinition<ActionEvent<UpdatedItem>>;
+} = withActions(lifecycle(`${catalogV3}.inventory_item`, getInventoryItem, 'inventoryItem'), {
   stockStatusUpdated: action(`${catalogV3}.inventory_item_stock_status_updated`),
-  updatedWithReason: action(`${catalogV3}.inventory_item_updated_with_reason`),
-};
+  updatedWithReason: {
+    type: `${catalogV3}.inventory_item_updated_with_reason`,
+    unwrap: toActionEvent<UpdatedItem>,
+    checks: dataChecks(getInventoryItem, 'inventoryItem'),
+  },
+});
+
+type CategoryAction = 'moved' | 'itemAdded' | 'itemRemoved' | 'itemsArranged';
 
 /** Categories, which replace collections in a V3 catalog. */
-export const categoryEvents = {
-  ...lifecycle<Named>('wix.categories.v1.category'),
-  moved: action('wix.categories.v1.category_category_moved'),
-  itemAdded: action('wix.categories.v1.category_item_added_to_category'),
-  itemRemoved: action('wix.categories.v1.category_item_removed_from_category'),
-  itemsArranged: action('wix.categories.v1.category_items_arranged_in_category'),
-};
+export const categoryEvents: LifecycleEvents<Category> &
+  Record<CategoryAction, EventDefinition<ActionEvent<ChangedFields>>> = withActions(
+  lifecycle('wix.categories.v1.category', getCategory, 'category'),
+  {
+    moved: action('wix.categories.v1.category_category_moved'),
+    itemAdded: action('wix.categories.v1.category_item_added_to_category'),
+    itemRemoved: action('wix.categories.v1.category_item_removed_from_category'),
+    itemsArranged: action('wix.categories.v1.category_items_arranged_in_category'),
+  },
+);

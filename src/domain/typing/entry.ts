@@ -4,6 +4,7 @@ import { fields, type FieldKey, type FieldKind, type FieldProblem, type TypingCo
 import { currencyDecimals, maxPrice, parseMoney, readNumber, toTyped, withoutCurrency } from './money.ts';
 import type { PriceProblem } from '../pricing/intent.ts';
 import { maxQuantity, parseQuantity } from './quantity.ts';
+import { isTracked } from './stock.ts';
 
 /** Why typed text cannot be saved. */
 export type EntryProblem =
@@ -173,7 +174,7 @@ function computeUnits({ sign, isPercent, number }: Parts, current: string): Entr
   if (isSigned(number)) return problem({ tag: 'not_a_whole_number' });
   const parsed = parseQuantity(number);
   if (parsed.tag === 'problem') return parsed;
-  if (current === '') return problem({ tag: 'nothing_there' });
+  if (current === '' || !isTracked(current)) return problem({ tag: 'nothing_there' });
   const delta = sign === '-' && parsed.quantity !== 0 ? -parsed.quantity : parsed.quantity;
   const result = Number(current) + delta;
   if (result < -maxQuantity) return problem({ tag: 'below_zero', result: String(result) });

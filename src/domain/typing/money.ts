@@ -49,7 +49,7 @@ export const noCurrency = 'XXX';
 export const isAmount = (value: string | null | undefined): value is string =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
 
-export const sameAmount = (a: string, b: string): boolean => new Big(a).eq(b);
+export const sameAmount = (a: string, b: string): boolean => a === b || new Big(a).eq(b);
 
 /** Formats an amount in a locale, such as "€19.90", including decimals beyond the currency's. */
 export const formatMoney = (amount: string, currency: string, locale: string): string =>

@@ -1,5 +1,6 @@
 import type { BulkChange, PreviewRow, RowProblem, UniformChange } from '../../domain/bulk.ts';
 import { readEntry } from '../../domain/typing/entry.ts';
+import { changesTracking } from '../../domain/typing/stock.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { checkEdit } from '../../domain/check-edit.ts';
 import { isPriceField } from '../../domain/pricing/read.ts';
@@ -64,6 +65,9 @@ function plainOutcome(
   if (entry.tag === 'problem') return problem({ tag: 'entry', why: entry.problem.tag });
   const { value, delta } = entry;
   if (fields[field].same(value, base)) return { tag: 'same' };
+  // One number typed for many never starts or stops tracking: that is decided for each product.
+  if (fields[field].kind === 'quantity' && changesTracking(base, value))
+    return problem({ tag: 'entry', why: 'not_tracked' });
   const findings = checkEdit({ field, value, base, subject: { product, part }, currency, limits });
   return { tag: 'change', value, delta, findings };
 }

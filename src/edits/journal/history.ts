@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { Edit } from '../../domain/edit.ts';
+import { formula } from '../../domain/spreadsheet.ts';
 import type { HistoryLimits, HistoryQuery } from '../../domain/history.ts';
 
 /** True if an edit matches a query. */
@@ -21,8 +22,10 @@ export function matchesQuery(edit: Edit, query: HistoryQuery): boolean {
 
 const matches = <T>(wanted: T | null, has: T | null): boolean => wanted === null || wanted === has;
 
-const hasText = ({ productName, variantLabel }: Edit, text: string): boolean =>
-  `${productName} ${variantLabel ?? ''}`.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
+const hasText = ({ productName, variantLabel, group }: Edit, text: string): boolean =>
+  `${productName} ${variantLabel ?? ''} ${group?.name ?? ''}`
+    .toLocaleLowerCase()
+    .includes(text.trim().toLocaleLowerCase());
 
 const dayMs = 86_400_000;
 
@@ -41,6 +44,7 @@ const toRow = (edit: Edit) => ({
   variant: edit.variantLabel ?? '',
   location: edit.locationId ?? '',
   field: edit.field,
+  group: edit.group?.name ?? '',
   before: edit.sent?.before ?? edit.base,
   after: edit.after ?? edit.value,
   currency: edit.currency,
@@ -50,9 +54,6 @@ const toRow = (edit: Edit) => ({
   undoes: edit.undoOf ?? '',
   id: edit.id,
 });
-
-/** Text that a spreadsheet runs as a formula; negative numbers are excluded. */
-const formula = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r]/;
 
 /** Edits as CSV. Text that a spreadsheet would run as a formula is escaped. */
 export const toCsv = (edits: readonly Edit[]): string =>

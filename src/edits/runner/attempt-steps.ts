@@ -1,12 +1,14 @@
 import type { Edit, EditState } from '../../domain/edit.ts';
-import type { GuardLimits } from '../../domain/guardrails.ts';
 import { attemptInfoOf, toWaiting, type AttemptInfo, type WaitContext } from './after-error.ts';
 import type { Products, ReadContext } from './catalog-calls.ts';
+import { settledAt } from './back-off.ts';
 import { readCurrentValue, type classifyAfterWrite, type Decision } from './classify.ts';
 import { isPriceEdit, pricesAfterOwnWrites } from './classify-prices.ts';
 
 /** The fields of an edit that an attempt changes. */
-export type Step = Partial<Pick<Edit, 'state' | 'sent' | 'after' | 'prices' | 'skippedVariants' | 'ownPrices'>>;
+export type Step = Partial<
+  Pick<Edit, 'state' | 'sent' | 'after' | 'prices' | 'skippedVariants' | 'ownPrices' | 'group'>
+>;
 /** Steps by edit id. */
 export type Steps = Map<string, Step>;
 
@@ -14,8 +16,6 @@ export type Steps = Map<string, Step>;
 export interface AttemptContext extends WaitContext, ReadContext {
   /** Stores all steps durably in one transaction before the attempt goes on. Returns the edits that still exist. */
   record(steps: Steps): Promise<Edit[]>;
-  /** The guardrail limits checked before each write; no checks if omitted. */
-  limits?: GuardLimits;
   /** The other pending edits of the same product. */
   others?(edit: Edit): readonly Edit[];
 }
@@ -61,7 +61,7 @@ export function toStep(
   return { state: { tag: 'applied', at: context.now() }, after };
 }
 
-export const keepWasSent = (state: EditState, { wasSent }: AttemptInfo): EditState =>
+export const keepWasSent = (state: EditState, { wasSent }: Pick<AttemptInfo, 'wasSent'>): EditState =>
   state.tag === 'refused' && wasSent ? { ...state, wasSent } : state;
 
 export const isApplied = (steps: Steps, id: string): boolean => steps.get(id)?.state?.tag === 'applied';
@@ -87,3 +87,17 @@ export function noteOwnWrites(edits: readonly Edit[], steps: Steps, products: Pr
  */
 export const needsSettledWrite = (decision: Decision): boolean =>
   decision.tag === 'write' || (decision.tag === 'settled' && decision.state.tag === 'conflict');
+
+/** The step of an edit whose earlier write can still take effect; undefined once it cannot. */
+export function waitUntilSettled(
+  { state, sent }: Edit,
+  { number, wasSent }: AttemptInfo,
+  context: AttemptContext,
+): Step | undefined {
+  const now = context.now();
+  // A worker that died while sending may have sent the write just before: count from now.
+  const last = sent && { ...sent, at: state.tag === 'sending' ? now : sent.at };
+  const nextAt = settledAt({ sent: last }, context.settleMs);
+  if (nextAt <= now) return undefined;
+  return { sent: last, state: { tag: 'waiting', reason: 'timeout', attempt: number, nextAt, wasSent } };
+}

@@ -1,5 +1,5 @@
 import type { Edit } from '../../domain/edit.ts';
-import { afterReadError, type AttemptInfo } from './after-error.ts';
+import { afterReadError } from './after-error.ts';
 import {
   attemptInfo,
   classifyEdit,
@@ -9,14 +9,14 @@ import {
   noteOwnWrites,
   toStep,
   toSteps,
+  waitUntilSettled,
   type AttemptContext,
-  type Step,
   type Write,
 } from './attempt-steps.ts';
-import { settledAt } from './back-off.ts';
 import { read } from './catalog-calls.ts';
 import { classifyBeforeWrite } from './classify.ts';
 import { currencyChanged } from './currency-changed.ts';
+import { findGroups } from './find-groups.ts';
 import { guardWrite } from './guard-write.ts';
 import { send } from './send-writes.ts';
 
@@ -24,9 +24,11 @@ import { send } from './send-writes.ts';
  * One attempt at edits of one field: read, compare with the base, write, read back. A write with an unknown outcome is
  * never repeated blindly. The next attempt reads first and finds the write applied, not applied, or overwritten.
  */
-export async function attempt(edits: readonly Edit[], context: AttemptContext): Promise<void> {
+export async function attempt(due: readonly Edit[], context: AttemptContext): Promise<void> {
+  const edits = await findGroups(due, context);
+  if (edits.length === 0) return;
   const infos = new Map(edits.map(({ id, state }) => [id, nextAttempt(state)]));
-  const { products, failure } = await read(edits, context);
+  const { products, owners, failure } = await read(edits, context);
   if (products === undefined) {
     await context.record(
       toSteps(edits, (edit) => ({ state: afterReadError(failure, attemptInfo(infos, edit), context) })),
@@ -44,7 +46,7 @@ export async function attempt(edits: readonly Edit[], context: AttemptContext): 
     if (decision.tag !== 'write') return toStep(edit, decision, info, products, context);
     const { value: before, revision } = decision.before;
     const writing = { value: decision.value, base: before, prices: decision.prices };
-    const guardContext = { limits: context.limits, now: context.now() };
+    const guardContext = { limits: context.limits, now: context.now(), owner: owners?.get(edit.id) };
     const guardState = guardWrite(edit, writing, products.get(edit.productId), guardContext);
     // Store the prices that the guardrail checked: the merchant's answer is about these.
     if (guardState !== undefined)
@@ -65,17 +67,4 @@ export async function attempt(edits: readonly Edit[], context: AttemptContext): 
   noteOwnWrites(arrived, steps, products, context);
   const sending = (await context.record(steps)).filter(({ id }) => writes.has(id));
   if (sending.length > 0) await send(sending, { writes, products, infos, context });
-}
-
-function waitUntilSettled(
-  { state, sent }: Edit,
-  { number, wasSent }: AttemptInfo,
-  context: AttemptContext,
-): Step | undefined {
-  const now = context.now();
-  // A worker that died while sending may have sent the write just before: count from now.
-  const last = sent && { ...sent, at: state.tag === 'sending' ? now : sent.at };
-  const nextAt = settledAt({ sent: last }, context.settleMs);
-  if (nextAt <= now) return undefined;
-  return { sent: last, state: { tag: 'waiting', reason: 'timeout', attempt: number, nextAt, wasSent } };
 }

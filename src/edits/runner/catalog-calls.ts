@@ -1,26 +1,30 @@
 import type { Catalog, Change, Written } from '../../catalog/port.ts';
 import type { Edit } from '../../domain/edit.ts';
+import type { GuardLimits } from '../../domain/guardrails.ts';
 import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
+import { findOwners, type Owners } from './find-owners.ts';
 
 /** Products by id. */
 export type Products = ReadonlyMap<string, Product>;
 
 export interface ReadContext {
   catalog: Catalog;
+  /** The guardrail limits checked before each write; no checks if omitted. */
+  limits?: GuardLimits;
   /** Called with each product that was read, in reading order. */
   onProduct(product: Product): void;
 }
 
-/** Reads all products of the edits at once. Deleted products are missing from the result. */
+/** Reads all products of the edits at once, and who else has their values. Deleted products are missing from the result. */
 export async function read(
   edits: readonly Edit[],
-  { catalog, onProduct }: ReadContext,
-): Promise<{ products?: Products; failure?: unknown }> {
+  { catalog, limits, onProduct }: ReadContext,
+): Promise<{ products?: Products; owners?: Owners; failure?: unknown }> {
   try {
     const products = await readProducts(edits, catalog);
     for (const product of products.values()) onProduct(product);
-    return { products };
+    return { products, owners: await findOwners(edits, { catalog, limits }) };
   } catch (failure) {
     return { failure };
   }

@@ -18,6 +18,7 @@ import {
 } from '../../domain/pricing/prices.ts';
 import { amountOf, isPriceField, readPrices, type PriceField } from '../../domain/pricing/read.ts';
 import type { Product } from '../../domain/product.ts';
+import { restOfChange } from './rest-of-change.ts';
 
 /** An edit of a price, sale price or cost. */
 export type PriceEdit = Edit & { field: PriceField };
@@ -64,8 +65,8 @@ function amountIn(edit: PriceEdit, prices: Prices): string {
 
 export type PriceDecision =
   | { tag: 'applied' }
-  /** Write `change`. `skipped` lists the variants that an undo skips. */
-  | { tag: 'write'; change: PriceChange; skipped: string[] }
+  /** Write `change`. `skipped` lists the variants that an undo skips. `isRest`: an earlier call wrote a part of it. */
+  | { tag: 'write'; change: PriceChange; skipped: string[]; isRest?: true }
   /** The stored prices match the base, but the intended prices cannot be stored. */
   | { tag: 'impossible'; why: string }
   | { tag: 'changed'; now: Prices };
@@ -89,6 +90,8 @@ function classifyAgainst(edit: PriceEdit, full: Prices, now: Prices): PriceDecis
   if (now.saleBy !== prices.from.saleBy) return classifyMigrated(edit, prices, now);
   const group = groupOf(edit);
   if (holdsPrices(full, prices.to, group)) return { tag: 'applied' };
+  const rest = edit.sent === null ? null : restOfChange(prices, full, group);
+  if (rest !== null) return { tag: 'write', change: rest, skipped: [], isRest: true };
   const isAsSeen = samePrices(now, prices.from, group);
   const isOurs = (edit.ownPrices ?? []).some((one) => samePrices(now, one, group));
   if (isAsSeen || isOurs) {

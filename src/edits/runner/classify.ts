@@ -1,5 +1,6 @@
 import type { Edit, EditState, PriceChange } from '../../domain/edit.ts';
 import { fields } from '../../domain/fields.ts';
+import { isTracked } from '../../domain/typing/stock.ts';
 import { partOf, type Product } from '../../domain/product.ts';
 import { isPriceEdit, classifyPrices, currentAmount, type PriceEdit } from './classify-prices.ts';
 
@@ -17,8 +18,8 @@ export interface CurrentValue {
 export type Decision =
   /** The store already holds the value. */
   | { tag: 'applied' }
-  /** Write this value over `before`. */
-  | { tag: 'write'; value: string; before: CurrentValue; prices?: PriceChange; skipped?: string[] }
+  /** Write this value over `before`. `isRest`: an earlier call wrote a part of it. */
+  | { tag: 'write'; value: string; before: CurrentValue; prices?: PriceChange; skipped?: string[]; isRest?: boolean }
   /**
    * The reading may be older than the write: read again. `else` is the state to record when reading again does not
    * help.
@@ -33,12 +34,15 @@ export function readCurrentValue(edit: Edit, product: Product | undefined): Read
   if (product === undefined) return gone('product_gone');
   const whole = partOf(product, edit.variantId);
   if (whole === undefined) return gone('variant_gone');
-  const part = partOf(product, edit.variantId, edit.locationId);
+  const part = partOf(product, edit.variantId, edit.locationId, edit.group);
   if (part === undefined) return gone('location_gone');
   const value = isPriceEdit(edit) ? currentAmount(edit, product) : fields[edit.field].read(part);
   const isPerLocation = edit.field === 'stock' && part.stockItems.length > 1;
   if (value === null) return gone(isPriceEdit(edit) ? 'variant_gone' : isPerLocation ? 'per_location' : 'field_gone');
-  const revision = edit.field === 'stock' ? (part.stockItems[0]?.revision ?? null) : product.revision;
+  // A quantity that is no longer tracked cannot be changed by a delta.
+  if (edit.delta !== null && !isTracked(value)) return gone('field_gone');
+  const revision =
+    edit.field === 'stock' ? (part.stockItems[0]?.revision ?? null) : edit.field === 'group' ? null : product.revision;
   return { tag: 'found', current: { value, revision, product } };
 }
 
@@ -82,7 +86,14 @@ function classifyPriceEdit(edit: PriceEdit, current: WithProduct): Decision {
     case 'applied':
       return { tag: 'applied' };
     case 'write':
-      return { tag: 'write', value: edit.value, before: current, prices: decision.change, skipped: decision.skipped };
+      return {
+        tag: 'write',
+        value: edit.value,
+        before: current,
+        prices: decision.change,
+        skipped: decision.skipped,
+        isRest: decision.isRest === true,
+      };
     case 'impossible':
       return { tag: 'settled', state: { tag: 'refused', code: 'invalid_input', description: decision.why } };
     case 'changed':

@@ -14,15 +14,15 @@ interface PendingWrite {
 
 /**
  * Checks the guardrails just before a write, against the product as just read, whatever command created the edit. A
- * blocked edit is refused. An unconfirmed warning becomes a conflict for the merchant. Undefined: go on.
+ * blocked edit is refused. `owner` is another product that has the value. An unconfirmed warning becomes a conflict for the merchant. Undefined: go on.
  */
 export function guardWrite(
   edit: Edit,
   { value, base, prices }: PendingWrite,
   product: Product | undefined,
-  { limits, now }: { limits: GuardLimits | undefined; now: number },
+  { limits, now, owner }: { limits: GuardLimits | undefined; now: number; owner?: string | undefined },
 ): EditState | undefined {
-  const part = product === undefined ? undefined : partOf(product, edit.variantId, edit.locationId);
+  const part = product === undefined ? undefined : partOf(product, edit.variantId, edit.locationId, edit.group);
   if (limits === undefined || product === undefined || part === undefined || isExactUndo(edit)) return undefined;
   const findings = checkEdit({
     field: edit.field,
@@ -30,6 +30,7 @@ export function guardWrite(
     base,
     subject: { product, part },
     ...(prices && { effect: effectOf(prices.from, prices.to, product.currency) }),
+    ownerOf: () => owner,
     currency: edit.currency,
     limits,
   });

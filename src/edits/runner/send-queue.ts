@@ -63,7 +63,8 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
       now,
       random,
       ...(limitsOf && { limits: limitsOf(storeId) }),
-      settleMs: catalog.version === 'V3_CATALOG' ? 0 : settleMs,
+      // No revision stops a late write to a group.
+      settleMs: catalog.version === 'V3_CATALOG' && edits[0]?.field !== 'group' ? 0 : settleMs,
       record: async (steps) => {
         const kept = await editStore.record(steps);
         kept.forEach(wake);

@@ -7,6 +7,7 @@ import {
   attemptInfo,
   classifyEdit,
   isApplied,
+  keepWasSent,
   needsSettledWrite,
   noteOwnWrites,
   toStep,
@@ -38,7 +39,9 @@ export async function send(sending: readonly Edit[], { writes, products, infos, 
   const refused = sending.filter(isRefused);
   const { now, settleMs } = context;
   const steps = toSteps(refused, (edit) => ({
-    state: afterError(errorOf(outcomes, edit), attemptInfo(infos, edit), context),
+    state: keepWasSent(afterError(errorOf(outcomes, edit), attemptInfo(infos, edit), context), {
+      wasSent: writes.get(edit.id)?.isRest === true,
+    }),
   }));
   const open = sending
     .filter((edit) => !isRefused(edit))
@@ -82,8 +85,8 @@ const errorOf = (outcomes: ReadonlyMap<string, Written>, { id }: Edit): Shelfedg
 };
 
 function toChange(edit: Edit, { value, prices }: Write, products: Products): Change {
-  const { productId, variantId, variantIds, locationId, field, delta } = edit;
+  const { productId, variantId, variantIds, locationId, field, group, delta } = edit;
   const product = products.get(productId) as Product;
-  const place = { product, variantId, variantIds, locationId, field };
+  const place = { product, variantId, variantIds, locationId, field, groupId: group?.id ?? undefined };
   return { ...place, value, prices, delta: delta === null ? null : Number(delta) };
 }

@@ -9,6 +9,7 @@ export const noKey = "You need the store’s key to change products. Enter or un
 export const products = "Products";
 export const all = "All products";
 export const withText = "Name or SKU contains";
+export const picked = (d: { count: number }): string => "Chosen on the page: " + plural(d.count, 0, en, { one: count(d.count) + " product", other: count(d.count) + " products" });
 export const text = "Text in name or SKU";
 export const field = "Change";
 export const how = "How";
@@ -28,7 +29,7 @@ export const turned = { lowers: "If that would raise a price", raises: "If that 
 export const leaveTurned = "Leave that price unchanged";
 export const otherEnding = { lowers: "Use the next ending below", raises: "Use the next ending above" };
 export const entry = "New value";
-export const entryHints = { money: "A value, or a change like +5 or -10%", quantity: "A number, or a change like +5 or -3", text: "Leave empty to remove it" };
+export const entryHints = { money: "A value, or a change like +5 or -10%", quantity: "A number, or a change like +5 or -3", weight: "A number; leave empty for none", text: "Leave empty to remove it", unique: "All of them get it; the preview asks about each" };
 export const percentBounds = (d: { most: string }): string => "Type a number from 0 to " + d.most + ".";
 export const amountBounds = "Type an amount with at most 12 digits.";
 export const preview = "Preview";
@@ -52,5 +53,5 @@ export const same = "no change";
 export const shoppersPay = (d: { change: string }): string => "Shoppers pay " + d.change;
 export const variants = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " variant", other: count(d.count) + " variants" });
 export const problems = { no_cost: "No cost set.", no_compare_at: "Not on sale.", no_margin: "The sale takes off 100%, so no price gives this.", no_decimals: "The currency has no decimals.", too_many_decimals: (d: { decimals: number }): string => plural(d.decimals, 0, en, { one: "The currency has only " + count(d.decimals) + " decimal.", other: "The currency has only " + count(d.decimals) + " decimals." }), ending_raises: (d: { amount: string }): string => "This ending would raise it to " + d.amount + ".", ending_lowers: (d: { amount: string }): string => "This ending would lower it to " + d.amount + ".", would_raise: (d: { amount: string }): string => "It costs less already. This would raise it to " + d.amount + ".", ending_decimals: "The currency has no such ending.", would_be: (d: { amount: string }): string => "It would be " + d.amount + ".", sale_not_below: "It would be no sale: the sale price must be below the price.", sale_for_all: "This store has one sale for all variants. Change the whole product.", too_large: (d: { max: string }): string => "It would be more than " + d.max + ".", locked: "Another app controls this value. Change it there.", entry: "This product can’t have that value." };
-export const entryProblems = { below_zero: "It would fall below zero.", nothing_there: "Nothing to change yet.", too_many_decimals: "The currency has fewer decimals.", ambiguous: "This amount can be read in two ways.", percent_ambiguous: "This percentage can be read in two ways.", not_a_number: "That isn’t an amount in its currency.", too_large: "It would be too large.", too_long: "It would be too long." };
+export const entryProblems = { below_zero: "It would fall below zero.", nothing_there: "Nothing to change yet.", not_tracked: "Its quantity isn’t tracked, and this doesn’t change that. Use the card.", too_many_decimals: "The currency has fewer decimals.", ambiguous: "This amount can be read in two ways.", percent_ambiguous: "This percentage can be read in two ways.", not_a_number: "That isn’t an amount in its currency.", too_large: "It would be too large.", too_long: "It would be too long." };
 export const showCount = (d: { count: number; kind: string }): string => d.kind + " (" + count(d.count) + ")";

@@ -28,7 +28,6 @@ export const openPopup = "Answer in Shelfedge";
 export const firstKeys = "New value";
 export const answerInPopup = "Answer this with the Shelfedge button in your browser’s toolbar.";
 export const away = "Click the card to go on typing.";
-export const outdated = "Shelfedge was updated. Reload the page.";
 export const gate = { wait: "One moment…", covered: "Something covers this card. Move it, then save.", again: "Something covered this card a moment ago. Press again to save.", unseen: "You pressed before this card was in view. Check the value, then press again.", moved: "This card moved a moment ago. Press again to save.", early: "That click came too soon. Click again to save.", small: "This page makes the card too small to read. Reload the page, then try again.", altered: "This page draws over the card. Nothing is saved until that ends.", back: "Your typing went somewhere else for a moment. Check the value, then save.", key: "Press Enter in the field to save." };
 export const onPage = (d: { variant: string }): string => d.variant + ", as on the page";
 export const explain = "Explain this price";
@@ -44,5 +43,7 @@ export const saveAll = (d: { count: number }): string => plural(d.count, 0, en, 
 export const wholeProduct = "Whole product";
 export const saveAllKey = "Ctrl ⏎";
 export const onEachVariant = "On each variant";
-export const notCounted = (d: { state: string }): string => d.state + ", not counted";
+export const notCounted = (d: { state: string }): string => d.state + ", not tracked";
 export const nothingToEdit = "You can’t edit this here.";
+export const groups = { collections: { label: "Collections", add: "Add to a collection", none: "In no collection", create: (d: { name: string }): string => "Create collection “" + d.name + "”", remove: (d: { name: string }): string => "Remove from " + d.name }, categories: { label: "Categories", add: "Add to a category", none: "In no category", create: (d: { name: string }): string => "Create category “" + d.name + "”", remove: (d: { name: string }): string => "Remove from " + d.name }, hidden: (d: { name: string }): string => d.name + " (hidden)", rest: (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " more. Type to find it.", other: count(d.count) + " more. Type to find them." }), tooLong: (d: { max: number }): string => "A name has at most " + count(d.max) + " characters.", already: (d: { name: string }): string => "Already in " + d.name };
+export const live = { check: "Check live", checking: "Checking…", fresh: (d: { price: string }): string => "Shoppers see " + d.price + ".", stale: (d: { price: string }): string => "Shoppers still see " + d.price + ". The store’s pages may take a minute.", unread: "Couldn’t read the price from the page." };

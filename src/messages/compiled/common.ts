@@ -3,6 +3,8 @@ import { count } from '../runtime.ts';
 
 export const location = (d: { number: number }): string => "Location " + count(d.number);
 export const product = "Shelfedge";
+export const outdated = "Shelfedge was updated. Reload this page to go on.";
+export const reload = "Reload";
 export const none = "–";
 export const yes = "Yes";
 export const no = "No";
@@ -48,6 +50,9 @@ export const connectStore = "Connect store";
 export const oneLess = (d: { field: string }): string => d.field + ": one less";
 export const oneMore = (d: { field: string }): string => d.field + ": one more";
 export const inStock = "In stock";
+export const untrackedInStock = "In stock, not tracked";
+export const untrackedOutOfStock = "Out of stock, not tracked";
+export const trackQuantity = "Track quantity";
 export const outOfStock = "Out of stock";
 export const countInStock = (d: { count: string }): string => d.count + " in stock";
 export const low = (d: { count: string }): string => "Low: " + d.count + " left";

@@ -9,7 +9,7 @@ export const below_cost = (d: { cost: string; toPay: string }): string => "Shopp
 export const thin_margin = (d: { least: string; margin: string }): string => "Only " + d.margin + " margin (you asked for at least " + d.least + ").";
 export const big_change = { less: (d: { before: string; change: string }): string => "That is " + d.change + " less than " + d.before + ".", more: (d: { before: string; change: string }): string => "That is " + d.change + " more than " + d.before + "." };
 export const negative_stock = (d: { value: string }): string => "That would be " + d.value + ", below zero.";
-export const duplicate_sku = (d: { owner: string; sku: string }): string => d.sku + " is already the SKU of " + d.owner + ".";
+export const duplicate = { sku: (d: { owner: string; value: string }): string => d.value + " is already the SKU of " + d.owner + ".", barcode: (d: { owner: string; value: string }): string => d.value + " is already the barcode of " + d.owner + ".", name: (d: { value: string }): string => "Another product is called " + d.value + ".", slug: (d: { owner: string; value: string }): string => d.value + " is already the web address of " + d.owner + "." };
 export const ofPart = (d: { finding: string; part: string }): string => d.part + ": " + d.finding;
 export const blocked = "Your guardrails don’t allow that. Type another value.";
 export const saveAnyway = "Save it anyway?";

@@ -1,6 +1,6 @@
 // Compiled from the catalogs by `npm run messages`. Edit those.
 
-export const kept = "The key is kept until the browser closes.";
+export const kept = "The key is kept until the browser closes or it is locked; then you enter it again.";
 export const remembered = "The key is remembered on this device, encrypted.";
 export const remember = "Remember on this device";
 export const lockNow = "Lock now";

@@ -15,11 +15,10 @@ export const showAll = (d: { count: number }): string => plural(d.count, 0, en, 
 export const showGroup = (d: { choice: string; count: number }): string => d.choice + ", " + plural(d.count, 0, en, { one: count(d.count) + " variant", other: count(d.count) + " variants" });
 export const fillDown = "Fill down";
 export const fillDownHint = "Copies the cell you were last in to all cells below it. Also Ctrl and D.";
-export const fillDownUnique = (d: { field: string }): string => "Each variant needs its own " + d.field + ".";
 export const filled = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " cell", other: count(d.count) + " cells" }) + " typed.";
 export const leftOver = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " line has", other: count(d.count) + " lines have" }) + " no variant and " + plural(d.count, 0, en, { one: "is", other: "are" }) + " left out.";
 export const atLocations = "Several locations";
-export const notCounted = "Not counted";
+export const notCounted = "Not tracked";
 export const discard = "Discard all";
 export const preview = (d: { count: number }): string => plural(d.count, 0, en, { "0": "Preview", one: "Preview " + count(d.count) + " change", other: "Preview " + count(d.count) + " changes" });
 export const willChange = (d: { all: number; count: number }): string => count(d.count) + " of " + plural(d.all, 0, en, { one: count(d.all) + " variant", other: count(d.all) + " variants" }) + " will change.";

@@ -4,6 +4,9 @@ import { CardShape, CardView } from '../view.ts';
 import { command } from './command.ts';
 import { Nothing, Text } from './inputs.ts';
 
+/** What the price of a fetched page may mean. */
+export const LivePrices = z.array(z.number().check(z.gte(0), z.lte(1e12))).check(z.maxLength(2));
+
 export const cardCommands = {
   /** Trades the one-time token for the card's subject. */
   'card.claim': command({
@@ -21,6 +24,17 @@ export const cardCommands = {
     isUse: true,
     input: z.object({ variantId: z.nullable(Text(100)) }),
     output: z.object({ paid: z.nullable(Amount), changes: z.int() }),
+  }),
+  /**
+   * Reads the card's page again as a shopper gets it; answers what its price may be ("1.234" may mean two numbers), or
+   * nothing if it could not be read. The page decides what it says: an answer is only shown.
+   */
+  'card.checkLive': command({
+    callers: 'cards',
+    repeatable: true,
+    isUse: true,
+    input: Nothing,
+    output: z.object({ prices: LivePrices }),
   }),
   'card.close': command({ callers: 'cards', repeatable: true, isUse: true, input: Nothing, output: Nothing }),
 };

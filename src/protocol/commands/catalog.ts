@@ -1,3 +1,4 @@
+import { Group } from '../../domain/groups.ts';
 import { Product } from '../../domain/product.ts';
 import { z } from '../../domain/schema.ts';
 import { command } from './command.ts';
@@ -26,5 +27,13 @@ export const catalogCommands = {
     isUse: true,
     input: z.object({ storeId: Text(100), productId: Text(100) }),
     output: z.object({ product: Product }),
+  }),
+  /** Every collection or category of the store by name, without the one of all products. */
+  'catalog.groups': command({
+    callers: 'cards',
+    repeatable: true,
+    isUse: true,
+    input: z.object({ storeId: Text(100) }),
+    output: z.object({ groups: z.array(Group) }),
   }),
 };

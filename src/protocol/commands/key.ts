@@ -30,7 +30,7 @@ export const keyCommands = {
     input: z.extend(StoreId, { passphrase: Passphrase, next: NewPassphrase }),
     output: Nothing,
   }),
-  /** After how many minutes without use a remembered key is locked; null: when the browser closes. */
+  /** After how many minutes without use the store is locked; null: when the browser closes. */
   'key.lockAfter': command({
     callers: 'workbenches',
     repeatable: true,

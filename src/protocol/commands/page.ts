@@ -4,7 +4,7 @@ import { fitChoices } from '../../domain/option-choices.ts';
 import { z } from '../../domain/schema.ts';
 import { PageTile } from '../page-tile.ts';
 import { command } from './command.ts';
-import { Nothing, Text } from './inputs.ts';
+import { Nothing, StoreId, Text } from './inputs.ts';
 
 /** A page's option that no product can have is left out, instead of refusing the command. */
 const Choices = z.pipe(
@@ -58,6 +58,38 @@ export const pageCommands = {
     isUse: false,
     input: z.object({ links: z.array(Text(2000)).check(z.maxLength(50)) }),
     output: z.object({ tiles: z.array(PageTile) }),
+  }),
+  /** Runs the script that edit mode needs in this page. */
+  'page.loadEditMode': command({
+    callers: 'storefront',
+    repeatable: true,
+    isUse: false,
+    input: Nothing,
+    output: Nothing,
+  }),
+  /** Opens the bulk change for the products that these links of tiles lead to, as far as shoppers can see them. */
+  'page.openBulk': command({
+    callers: 'storefront',
+    repeatable: true,
+    isUse: false,
+    input: z.object({ links: z.array(Text(2000)).check(z.minLength(1), z.maxLength(500)) }),
+    output: Nothing,
+  }),
+  /** Shows this tab's pages of the store as shoppers see them, without anything of ours, or no longer. */
+  'page.viewAsShopper': command({
+    callers: 'storefront',
+    repeatable: true,
+    isUse: false,
+    input: z.object({ isOn: z.boolean() }),
+    output: Nothing,
+  }),
+  /** Ends that in every tab of a store. */
+  'page.endShopperViews': command({
+    callers: 'popups',
+    repeatable: true,
+    isUse: true,
+    input: StoreId,
+    output: Nothing,
   }),
   /** Opens the extension's search of products. */
   'page.openSearch': command({

@@ -65,7 +65,7 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
     <div ref={pane} className={styles['cardPane']}>
       <div ref={inner} className={styles['cardInner']}>
         {sent?.state.tag === 'applied' ? (
-          <CardStrip key={undo?.state.tag} {...shared} edit={sent} undo={undo} onMore={openMore} />
+          <CardStrip key={undo?.state.tag} {...shared} view={view} edit={sent} undo={undo} onMore={openMore} />
         ) : part === null ? (
           <PartQuestion
             storeId={view.store.id}

@@ -1,9 +1,11 @@
 import { useRef, type KeyboardEvent } from 'react';
+import { canTrack } from '../../domain/capabilities.ts';
 import { fields } from '../../domain/fields.ts';
 import type { CardView } from '../../protocol/view.ts';
 import { editors } from '../fields/editors.tsx';
 import { questionOf } from '../fields/field-edit.ts';
 import { TroubleLine } from '../fields/trouble-line.tsx';
+import type { Target } from '../fields/target.ts';
 import type { FieldController } from '../fields/use-field-edit.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
 import { useFieldFocus } from './use-field-focus.ts';
@@ -14,6 +16,7 @@ import styles from './card.module.css';
 export interface CardFieldProps {
   controller: FieldController;
   view: CardView;
+  target: Target;
   text: string;
   /** The typed text is being checked or sent. */
   isLocked: boolean;
@@ -23,7 +26,7 @@ export interface CardFieldProps {
 }
 
 /** The editor of the clicked value, with the problem that prevents saving. */
-export function CardField({ controller, view, text, isLocked, onSave, onEarlyEnter }: CardFieldProps) {
+export function CardField({ controller, view, target, text, isLocked, onSave, onEarlyEnter }: CardFieldProps) {
   const { state, context, key } = controller;
   const input = useRef<HTMLInputElement>(null);
   const isRestored = view.drafts.every((draft) => draft.field !== view.field) || state.tag !== 'viewing';
@@ -53,10 +56,12 @@ export function CardField({ controller, view, text, isLocked, onSave, onEarlyEnt
         text={text}
         currency={context.currency}
         locale={context.locale}
+        weightUnit={context.weightUnit}
         invalid={trouble !== null && questionOf(state) === null}
         describedBy={`${key}/words card-change`}
         readOnly={isLocked}
         hasSteppers
+        canTrack={canTrack(view.store.catalogVersion, target.variantId)}
         onType={onType}
         onKeyDown={onKeyDown}
         onLeave={controller.leave}

@@ -9,7 +9,7 @@ import { CardStateLine } from './card-state-line.tsx';
 import { AnswerInPopup } from './answer-in-popup.tsx';
 import { UndoHeld, useIsHeld } from './undo-held.tsx';
 import type { CommitGate } from './use-commit-gate.ts';
-import * as cardMessages from '../../messages/compiled/card.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
 import styles from './card.module.css';
@@ -38,7 +38,7 @@ export function CardFooter({ isOutdated, ...props }: CardFooterProps) {
   return (
     <footer className={classes(styles['cardFooter'], styles['cardEnd'])}>
       <div className={styles['cardState']} aria-live="polite">
-        <StatusLine tone="bad">{cardMessages.outdated}</StatusLine>
+        <StatusLine tone="bad">{commonMessages.outdated}</StatusLine>
       </div>
     </footer>
   );

@@ -75,11 +75,11 @@ export function CardForm(props: CardFormProps) {
         </>
       ) : (
         <>
-          <CardField {...typing} onEarlyEnter={() => gate.refuse('unseen')} />
+          <CardField {...typing} target={target} onEarlyEnter={() => gate.refuse('unseen')} />
           {!controller.isGone && <ValueDetails {...typing} id="card-change" fetched={fetched} target={target} />}
           {isOfPrice(view.field) && !part.variantIds && <ExplainPrice product={product} variantId={part.variantId} />}
           <PartSelect {...select} />
-          <RecentSave controller={controller} gate={gate} canWrite={canWrite} onDone={onStale} />
+          <RecentSave view={view} controller={controller} gate={gate} canWrite={canWrite} onDone={onStale} />
           <CardFooter
             {...{ controller, gate, canWrite, onStale, close }}
             isOutdated={props.isOutdated}

@@ -14,6 +14,7 @@ import { useServices } from '../shared/services.ts';
 import { Icon } from '../shared/icon.tsx';
 import { partText } from '../shared/part-text.ts';
 import { StatusLine } from '../shared/status-line.tsx';
+import { CardGroups } from './card-groups.tsx';
 import { CardRow, RowState, type RowContext } from './card-row.tsx';
 import { gateTones } from './gate-tones.ts';
 import { keyOfRow, moreRows, type MoreRow } from './more-rows.ts';
@@ -96,6 +97,7 @@ function MoreFields({ main, typed, onSaveAll, onStale, view, fetched, gate, isOu
     <div className={styles['moreFields']}>
       <RowList heading={partLabel} rows={ofPart} context={context} />
       <RowList heading={partLabel === null ? null : cardMessages.wholeProduct} rows={ofProduct} context={context} />
+      <CardGroups {...{ view, fetched, gate }} canWrite={context.canWrite('group')} onSettled={onStale} />
       {hidden.map((target) => (
         <RowState key={keyOf(target)} target={target} partName={labelOf(product, target)} context={context} />
       ))}

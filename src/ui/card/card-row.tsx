@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { canTrack } from '../../domain/capabilities.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { partOf } from '../../domain/product.ts';
 import type { CardView } from '../../protocol/view.ts';
@@ -85,10 +86,12 @@ function EditableRow({ name, target, context }: EditableRowProps) {
             text={text}
             currency={typing.currency}
             locale={typing.locale}
+            weightUnit={typing.weightUnit}
             invalid={isInvalid(controller)}
             describedBy={`${key}/words`}
             readOnly={isLocked}
             hasSteppers
+            canTrack={canTrack(view.store.catalogVersion, target.variantId)}
             onType={(typed) => {
               controller.open();
               controller.type(typed);

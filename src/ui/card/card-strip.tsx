@@ -1,6 +1,7 @@
 import { ListPlus, Undo2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Edit } from '../../domain/edit.ts';
+import type { CardView } from '../../protocol/view.ts';
 import { changeText } from '../fields/change-text.ts';
 import { EditChange } from '../fields/edit-change.tsx';
 import { EditStatus } from '../fields/edit-status.tsx';
@@ -12,6 +13,7 @@ import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { useAutoClose } from './use-auto-close.ts';
+import { CheckLive } from './check-live.tsx';
 import type { CommitGate } from './use-commit-gate.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
@@ -24,6 +26,7 @@ import styles from './card.module.css';
 const closeAfterMs = 8000;
 
 interface CardStripProps {
+  view: CardView;
   /** The saved edit. */
   edit: Edit;
   /** The edit that undoes it, if there is one. */
@@ -39,7 +42,7 @@ interface CardStripProps {
 }
 
 /** The confirmation after saving: old and new value, time, and Undo. */
-export function CardStrip({ edit, undo, gate, canWrite, isStaying, onMore, close }: CardStripProps) {
+export function CardStrip({ view, edit, undo, gate, canWrite, isStaying, onMore, close }: CardStripProps) {
   const { locale } = useServices();
   const { busy, failure, run } = useEditActions();
   const strip = useRef<HTMLDivElement>(null);
@@ -94,6 +97,7 @@ export function CardStrip({ edit, undo, gate, canWrite, isStaying, onMore, close
       >
         <Icon of={X} name={commonMessages.close} />
       </button>
+      {undo === undefined && <CheckLive view={view} edit={edit} />}
     </div>
   );
 }

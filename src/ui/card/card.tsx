@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { CardView } from '../../protocol/view.ts';
 import type { View } from '../../store/mirror.ts';
+import { UnsavedContext } from '../fields/copy-unsaved.tsx';
+import { unsavedOf } from '../fields/unsaved.ts';
 import { DraftStoreContext, useNewDraftStore } from '../fields/draft-store.ts';
+import { useEnded } from '../shared/use-ended.ts';
 import { useView } from '../shared/use-view.ts';
 import { CardBody } from './card-body.tsx';
 import type { PlaceSource } from './place-source.ts';
@@ -23,8 +26,7 @@ export function Card({ claimed, place }: CardProps) {
 
 function ClaimedCard({ view, place }: { view: View<CardView>; place: PlaceSource }) {
   const snapshot = useView(view);
-  const [isOutdated, setOutdated] = useState(false);
-  useEffect(() => void view.ended.then(() => setOutdated(true)), [view]);
+  const isOutdated = useEnded(view);
   return snapshot === null ? null : <CardContent snapshot={snapshot} isOutdated={isOutdated} place={place} />;
 }
 
@@ -38,13 +40,17 @@ function CardContent({ snapshot, isOutdated, place }: CardContentProps) {
   const drafts = useNewDraftStore(snapshot.edits);
   return (
     <DraftStoreContext value={drafts}>
-      <main
-        className={styles['card']}
-        data-surface="card"
-        aria-label={cardMessages.label({ product: snapshot.product.name })}
+      <UnsavedContext
+        value={() => unsavedOf({ states: drafts.states, edits: snapshot.edits, products: [snapshot.product] })}
       >
-        <CardBody view={snapshot} isOutdated={isOutdated} place={place} />
-      </main>
+        <main
+          className={styles['card']}
+          data-surface="card"
+          aria-label={cardMessages.label({ product: snapshot.product.name })}
+        >
+          <CardBody view={snapshot} isOutdated={isOutdated} place={place} />
+        </main>
+      </UnsavedContext>
     </DraftStoreContext>
   );
 }

@@ -4,7 +4,7 @@ import { Big } from 'big.js';
 import type { PriceChange } from '../../domain/edit.ts';
 import type { Entry } from '../../domain/typing/entry.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
-import { formatMoney } from '../../domain/typing/money.ts';
+import { formatMoney, isAmount } from '../../domain/typing/money.ts';
 import { changeOf, effectOf, marginOf, profitOf, type PartEffect } from '../../domain/pricing/effect.ts';
 import type { Prices } from '../../domain/pricing/prices.ts';
 import type { Product } from '../../domain/product.ts';
@@ -172,7 +172,10 @@ function differenceOf(field: FieldKey, storeValue: string, typed: string, locale
       return change === null ? null : formatPercent(change, locale, true);
     }
     case 'quantity':
-      return formatDifference(Number(typed) - Number(storeValue), locale);
+      return isAmount(typed) && isAmount(storeValue)
+        ? formatDifference(Number(typed) - Number(storeValue), locale)
+        : null;
+    case 'weight':
     case 'text':
     case 'flag':
       return null;

@@ -1,11 +1,14 @@
+import type { CardView } from '../../protocol/view.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
 import { EditChange } from '../fields/edit-change.tsx';
 import { EditStatus } from '../fields/edit-status.tsx';
 import type { FieldController } from '../fields/use-field-edit.ts';
+import { CheckLive } from './check-live.tsx';
 import type { CommitGate } from './use-commit-gate.ts';
 import styles from './card.module.css';
 
 interface RecentSaveProps {
+  view: CardView;
   controller: FieldController;
   gate: CommitGate;
   /** Whether the key may undo it. */
@@ -14,7 +17,7 @@ interface RecentSaveProps {
 }
 
 /** The field's last save, with Undo; nothing if it is long ago or something else is typed. */
-export function RecentSave({ controller: { edit, state }, gate, canWrite, onDone }: RecentSaveProps) {
+export function RecentSave({ view, controller: { edit, state }, gate, canWrite, onDone }: RecentSaveProps) {
   const { sinceMs } = useDraftStore();
   if (state.tag === 'saving' || edit?.state.tag !== 'applied' || edit.state.at < sinceMs) return null;
   return (
@@ -30,6 +33,7 @@ export function RecentSave({ controller: { edit, state }, gate, canWrite, onDone
         guard={gate.pass}
         onDone={onDone}
       />
+      {edit.undoOf === null && <CheckLive view={view} edit={edit} />}
     </div>
   );
 }

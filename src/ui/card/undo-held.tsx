@@ -29,7 +29,7 @@ export function UndoHeld({ editId, gate, onDone }: { editId: string; gate: Commi
 }
 
 /** True while the edit is delayed so that it can be undone. Re-renders until it is sent. */
-export function useIsHeld({ edit }: FieldController): boolean {
+export function useIsHeld({ edit }: Pick<FieldController, 'edit'>): boolean {
   const { now } = useServices();
   const [nowMs, setNowMs] = useState(now);
   const untilMs = edit?.state.tag === 'queued' ? edit.state.notBefore : 0;

@@ -2,6 +2,15 @@ import type { Edit } from '../../domain/edit.ts';
 import { readPrices, amountOf, isPriceField, type PartPrice } from '../../domain/pricing/read.ts';
 import { wholeId, type Prices } from '../../domain/pricing/prices.ts';
 import { formatValue, formatValues } from '../shared/format.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+
+/** A value of an edit, formatted; of a group, its name where the product is in it. */
+export const valueText = ({ field, group, currency }: Edit, value: string, locale: string): string =>
+  group === undefined
+    ? formatValue(field, value, currency, locale)
+    : value === 'true'
+      ? group.name
+      : commonMessages.none;
 
 /**
  * An edit's value before and after, formatted. For a sale price: what shoppers pay. For several variants: the lowest and
@@ -10,7 +19,7 @@ import { formatValue, formatValues } from '../shared/format.ts';
 export function changeText(edit: Edit, locale: string): [before: string, after: string] {
   const { field, prices, currency } = edit;
   if (prices === undefined || !isPriceField(field))
-    return [formatValue(field, edit.base, currency, locale), formatValue(field, edit.value, currency, locale)];
+    return [valueText(edit, edit.base, locale), valueText(edit, edit.value, locale)];
   const read = (part: PartPrice): string => (field === 'salePrice' ? part.paid : amountOf(part, field));
   const of = (stored: Prices): string => formatValues(field, partsOf(edit, stored).map(read), currency, locale);
   return [of(prices.from), of(prices.to)];

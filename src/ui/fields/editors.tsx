@@ -1,13 +1,19 @@
-import { Minus, Plus } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { FieldKind } from '../../domain/fields.ts';
-import { stepMoney, stepQuantity, type Step } from '../../domain/typing/step.ts';
-import * as commonMessages from '../../messages/compiled/common.ts';
-import { Icon } from '../shared/icon.tsx';
+import type { WeightUnit } from '../../domain/product.ts';
+import { stepMoney } from '../../domain/typing/step.ts';
+import { StockEditor } from './stock-editor.tsx';
 import { TypedInput, type EditorProps } from './typed-input.tsx';
 import styles from './fields.module.css';
 
-function MoneyEditor({ currency, locale, hasSteppers: _hasSteppers, ...editor }: EditorProps) {
+function MoneyEditor({
+  currency,
+  locale,
+  weightUnit: _weightUnit,
+  hasSteppers: _hasSteppers,
+  canTrack: _canTrack,
+  ...editor
+}: EditorProps) {
   const { symbol, before } = symbolOf(currency, locale);
   return (
     <span className={styles['editor']} data-editor dir="ltr">
@@ -26,42 +32,32 @@ function MoneyEditor({ currency, locale, hasSteppers: _hasSteppers, ...editor }:
   );
 }
 
-function QuantityEditor({ currency: _currency, locale: _locale, hasSteppers = false, ...editor }: EditorProps) {
+function WeightEditor({
+  currency: _currency,
+  locale,
+  weightUnit = null,
+  hasSteppers: _hasSteppers,
+  canTrack: _canTrack,
+  ...editor
+}: EditorProps) {
   return (
     <span className={styles['editor']} data-editor dir="ltr">
-      {hasSteppers && <Stepper {...editor} direction={-1} />}
-      <TypedInput {...editor} inputMode="numeric" step={stepQuantity} />
-      {hasSteppers && <Stepper {...editor} direction={1} />}
+      <TypedInput {...editor} inputMode="decimal" />
+      {weightUnit !== null && (
+        <span className={styles['symbol']} data-symbol>
+          {weightUnitSymbol(weightUnit, locale)}
+        </span>
+      )}
     </span>
-  );
-}
-
-type StepperProps = Pick<EditorProps, 'text' | 'label' | 'readOnly' | 'onType'> & Pick<Step, 'direction'>;
-
-/** One less or one more. The keyboard has the arrow keys in the field instead. */
-function Stepper({ text, label, readOnly = false, direction, onType }: StepperProps) {
-  const next = stepQuantity(text, { direction, size: 'one' });
-  const name = (direction < 0 ? commonMessages.oneLess : commonMessages.oneMore)({ field: label });
-  return (
-    <button
-      type="button"
-      className={styles['stepper']}
-      tabIndex={-1}
-      disabled={readOnly || next === null || next === text}
-      title={name}
-      // The field keeps the focus.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={() => next !== null && onType(next)}
-    >
-      <Icon of={direction < 0 ? Minus : Plus} name={name} />
-    </button>
   );
 }
 
 function TextEditor({
   currency: _currency,
   locale: _locale,
+  weightUnit: _weightUnit,
   hasSteppers: _hasSteppers,
+  canTrack: _canTrack,
   label,
   text,
   invalid,
@@ -121,10 +117,18 @@ function symbolOf(currency: string, locale: string): { symbol: string; before: b
   };
 }
 
+/** A unit of weight as the locale writes it after a number. */
+const weightUnitSymbol = (unit: WeightUnit, locale: string): string => {
+  const style = { style: 'unit', unit: unit === 'KG' ? 'kilogram' : 'pound' } as const;
+  const parts = new Intl.NumberFormat(locale, style).formatToParts(1);
+  return parts.find(({ type }) => type === 'unit')?.value ?? unit;
+};
+
 /** The editor of each kind of field. */
 export const editors: { [K in FieldKind]: ComponentType<EditorProps> } = {
   money: MoneyEditor,
-  quantity: QuantityEditor,
+  quantity: StockEditor,
+  weight: WeightEditor,
   text: TextEditor,
   flag: FlagEditor,
 };

@@ -3,7 +3,7 @@ import { fields, type FieldKey } from '../../domain/fields.ts';
 import { formatDuration, formatPercents, formatValue, formatWhen } from '../shared/format.ts';
 import type { Tone } from '../shared/status-line.tsx';
 import { isGone } from './edit-lookup.ts';
-import { paidText } from './change-text.ts';
+import { paidText, valueText } from './change-text.ts';
 import type { Trouble } from './field-edit.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as waitingMessages from '../../messages/compiled/waiting.ts';
@@ -43,8 +43,8 @@ export interface Moment {
 
 /** The state of an edit as text, with the actions that are possible. */
 export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
-  const { state, field, currency } = edit;
-  const shown = (value: string) => formatValue(field, value, currency, locale);
+  const { state, field } = edit;
+  const shown = (value: string) => valueText(edit, value, locale);
   switch (state.tag) {
     case 'queued': {
       const seconds = Math.ceil((state.notBefore - nowMs) / 1000);

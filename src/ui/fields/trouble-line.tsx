@@ -1,10 +1,12 @@
 import type { FieldKey } from '../../domain/fields.ts';
 import type { HelpTopic } from '../../protocol/help-topics.ts';
 import { hashOf } from '../../protocol/workbench-route.ts';
+import { useContext } from 'react';
 import { useServices } from '../shared/services.ts';
 import { HelpLink } from '../shared/help-link.tsx';
 import { errorTopics, guardTopics } from '../shared/help-topic.ts';
 import { StatusLine } from '../shared/status-line.tsx';
+import { CopyUnsaved, UnsavedContext } from './copy-unsaved.tsx';
 import type { Trouble } from './field-edit.ts';
 import { focusValue } from './focus-value.ts';
 import { troubleText } from './status.ts';
@@ -33,6 +35,7 @@ export function TroubleLine({ trouble, field, controller, editorId, lead = '', .
   const isGuard = trouble.kind === 'guard';
   const isBlock = isGuard && trouble.findings.some(({ level }) => level === 'block');
   const topic = topicOf(trouble);
+  const unsaved = useContext(UnsavedContext);
   return (
     <StatusLine tone={isGuard && !isBlock ? 'asks' : 'bad'} {...line}>
       {lead}
@@ -41,6 +44,12 @@ export function TroubleLine({ trouble, field, controller, editorId, lead = '', .
         <>
           {' '}
           <HelpLink topic={topic} />
+        </>
+      )}
+      {trouble.kind === 'door' && trouble.code === 'storage' && unsaved !== null && (
+        <>
+          {' '}
+          <CopyUnsaved changes={unsaved} />
         </>
       )}
       {isBlock && (

@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent, type Ref } from 'react';
+import type { WeightUnit } from '../../domain/product.ts';
 import { stepOf, type Step } from '../../domain/typing/step.ts';
 import { classes } from '../shared/classes.ts';
 import textStyles from '../shared/text.module.css';
@@ -11,21 +12,24 @@ export interface EditorProps {
   text: string;
   currency: string;
   locale: string;
+  weightUnit?: WeightUnit | null | undefined;
   invalid: boolean;
   /** Id of the element that describes the field. */
   describedBy?: string;
   readOnly?: boolean;
   /** Whether a count has buttons for one less and one more. */
   hasSteppers?: boolean;
+  /** Whether the tracking of a quantity can be started and stopped. */
+  canTrack?: boolean;
   onType(text: string): void;
   onKeyDown(event: KeyboardEvent<HTMLInputElement>): void;
   onLeave?(): void;
 }
 
-interface TypedInputProps extends Omit<EditorProps, 'currency' | 'locale' | 'hasSteppers'> {
+interface TypedInputProps extends Omit<EditorProps, 'currency' | 'locale' | 'weightUnit' | 'hasSteppers' | 'canTrack'> {
   inputMode: 'decimal' | 'numeric';
-  /** The text after a step; null if it cannot be stepped. */
-  step(text: string, step: Step): string | null;
+  /** The text after a step; null if it cannot be stepped. Omitted if the arrow keys do not step the number. */
+  step?(text: string, step: Step): string | null;
 }
 
 /** The input that money and quantity share. The arrow keys step its number. */
@@ -43,7 +47,7 @@ export function TypedInput({
   const [stepped, setStepped] = useState('');
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const wanted = event.nativeEvent.isComposing || input.readOnly === true ? null : stepOf(event);
-    if (wanted === null) return onKeyDown(event);
+    if (step === undefined || wanted === null) return onKeyDown(event);
     event.preventDefault();
     const next = step(text, wanted);
     if (next === null) return undefined;

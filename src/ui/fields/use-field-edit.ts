@@ -2,6 +2,7 @@ import type { Edit } from '../../domain/edit.ts';
 import type { PriceChange } from '../../domain/edit.ts';
 import { readingsOf, type Entry, type EntryProblem } from '../../domain/typing/entry.ts';
 import { fields, type TypingContext } from '../../domain/fields.ts';
+import type { Product } from '../../domain/product.ts';
 import { useServices, type Services } from '../shared/services.ts';
 import { useDraftStore, type DraftStore } from './draft-store.ts';
 import { withTyped, type PriceNumber } from '../../domain/typing/price-entry.ts';
@@ -54,7 +55,7 @@ export function useFieldEdit(subject: Subject): FieldController {
   const key = keyOf(target);
   const state = drafts.states[key] ?? viewing;
   const field = fields[target.field];
-  const context = { currency: fetched.product.currency, locale: services.locale };
+  const context = contextOf(services, fetched.product);
   const edit = latestEdit(edits, target);
   const known = { fetched, edits };
   const shown = shownValue(known, target);
@@ -105,6 +106,12 @@ export function useFieldEdit(subject: Subject): FieldController {
   };
 }
 
+const contextOf = ({ locale }: Services, { currency, weightUnit }: Product): TypingContext => ({
+  currency,
+  locale,
+  weightUnit,
+});
+
 /** Saves the typed text of a field and returns the new edit's id; null if nothing is sent. */
 export function saveTyped(services: Services, drafts: DraftStore, subject: Subject, holdMs: number): string | null {
   const { target, fetched, edits } = subject;
@@ -112,7 +119,7 @@ export function saveTyped(services: Services, drafts: DraftStore, subject: Subje
   const state = drafts.states[key];
   if (state?.tag !== 'editing' || isGone(edits, target)) return null;
   const known = { fetched, edits };
-  const context = { currency: fetched.product.currency, locale: services.locale };
+  const context = contextOf(services, fetched.product);
   const read = drafts.read(key, { known, target, shown: shownValue(known, target), context }, state);
   return saveField({ services, drafts, subject, key, state, ...read, edit: latestEdit(edits, target), holdMs });
 }

@@ -2,6 +2,7 @@ import type { Edit } from '../../domain/edit.ts';
 import { capabilities } from '../../domain/capabilities.ts';
 import { editableParts } from '../../domain/editable-parts.ts';
 import { partOf, type Product, type Stock, type Variant } from '../../domain/product.ts';
+import { toStock } from '../../domain/typing/stock.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import type { GuardLimits } from '../../domain/guardrails.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
@@ -34,7 +35,7 @@ export interface PartProps {
 }
 
 /** A field of a part. If the stock is counted at one location, it is that location's stock. */
-function subjectOf({ rows, fetched, variantId }: PartProps, field: FieldKey): Subject {
+export function subjectOf({ rows, fetched, variantId }: PartProps, field: FieldKey): Subject {
   const { product } = fetched;
   const part = partOf(product, variantId);
   const [only, ...others] = part === undefined ? [] : editableParts(part, field);
@@ -65,8 +66,8 @@ export function PartValues(props: PartProps) {
   const price = subjectOf(props, 'price');
   const sale = subjectOf(props, 'salePrice');
   const stock = subjectOf(props, 'stock');
-  const regular = formatValue('price', shown(price) ?? part.price.regular, currency, locale);
-  const paid = shown(sale) ?? '';
+  const regular = formatValue('price', shownOf(price) ?? part.price.regular, currency, locale);
+  const paid = shownOf(sale) ?? '';
   const canEdit = mayWrite(rows.merchant, 'price');
   const inStock = stockText(stockOf(props, part), locale);
   return (
@@ -111,7 +112,8 @@ export function PartStatus(props: PartProps) {
   );
 }
 
-const shown = ({ fetched, target, edits }: Subject): string | null =>
+/** The value that a subject shows, after pending edits. */
+export const shownOf = ({ fetched, target, edits }: Subject): string | null =>
   shownValue({ fetched, edits }, target satisfies Target);
 
 /** The stock of a part after pending edits, summed over its locations. */
@@ -123,7 +125,6 @@ function stockOf(props: PartProps, part: Product | Variant): Stock {
 }
 
 /** The stock of a subject after pending edits. */
-export const stockAt = (stock: Stock, subject: Subject): Stock => stockNow(stock, shown(subject));
+export const stockAt = (stock: Stock, subject: Subject): Stock => stockNow(stock, shownOf(subject));
 
-const stockNow = (stock: Stock, quantity: string | null): Stock =>
-  stock.tag === 'untracked' || quantity === null ? stock : { tag: 'tracked', quantity: Number(quantity) };
+const stockNow = (stock: Stock, value: string | null): Stock => (value === null ? stock : toStock(value));

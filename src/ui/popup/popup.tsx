@@ -1,11 +1,14 @@
 import type { Edit } from '../../domain/edit.ts';
 import type { PopupView, StoreView } from '../../protocol/view.ts';
-import type { ReadonlyStore } from '../../store/mirror.ts';
+import type { View } from '../../store/mirror.ts';
+import { UnsavedContext } from '../fields/copy-unsaved.tsx';
+import { unsavedOf } from '../fields/unsaved.ts';
 import { DraftStoreContext, useNewDraftStore } from '../fields/draft-store.ts';
 import { productOfKey } from '../fields/target.ts';
 import { hashOf } from '../../protocol/workbench-route.ts';
 import { HelpLink } from '../shared/help-link.tsx';
 import { KeyNotice } from '../shared/key-notice.tsx';
+import { OutdatedNotice } from '../shared/outdated-notice.tsx';
 import { OtherKeyNotice } from '../shared/other-key-notice.tsx';
 import { useServices } from '../shared/services.ts';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
@@ -27,15 +30,17 @@ import { useRowKeys } from './use-row-keys.ts';
 import { useRefreshes } from './use-refreshes.ts';
 import { useSearch, type Search } from './use-search.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
+import controlStyles from '../shared/controls.module.css';
 import styles from './popup.module.css';
 
 /** The toolbar's popup: the current store, its products and its customer session. */
-export function Popup({ view }: { view: ReadonlyStore<PopupView | null> }) {
+export function Popup({ view }: { view: View<PopupView> }) {
   const snapshot = useView(view);
   if (snapshot === null) return <div className={styles['popup']} data-surface="popup" aria-busy="true" />;
   const { store } = snapshot;
   return (
     <div className={styles['popup']} data-surface="popup">
+      <OutdatedNotice view={view} />
       {store === null ? <FirstRun /> : <StorePopup key={store.id} {...snapshot} store={store} />}
     </div>
   );
@@ -46,6 +51,7 @@ function StorePopup({
   stores,
   checkoutId,
   hasFloodingPage,
+  isViewedAsShopper,
   news,
   edits,
   signIn,
@@ -58,28 +64,36 @@ function StorePopup({
   const shownIds = new Set([...lists.kept, ...lists.rows].map(({ product }) => product.id));
   const unlisted = edits.filter(({ productId }) => !shownIds.has(productId));
   const isSigningIn = signIn !== null;
+  const products = [...lists.kept, ...lists.rows].map(({ product }) => product);
   return (
     <DraftStoreContext value={drafts}>
-      <Header store={store} stores={stores} checkoutId={checkoutId} isSigningIn={isSigningIn} />
-      {isSigningIn ? (
-        <SignIn store={store} signIn={signIn} />
-      ) : (
-        <Finder
-          store={store}
-          hasFloodingPage={hasFloodingPage}
+      <UnsavedContext value={() => unsavedOf({ states: drafts.states, edits, products })}>
+        <Header store={store} stores={stores} checkoutId={checkoutId} isSigningIn={isSigningIn} />
+        {isSigningIn ? (
+          <SignIn store={store} signIn={signIn} />
+        ) : (
+          <Finder
+            store={store}
+            hasFloodingPage={hasFloodingPage}
+            isViewedAsShopper={isViewedAsShopper}
+            edits={edits}
+            unlisted={unlisted}
+            search={search}
+            lists={lists}
+          />
+        )}
+        {news !== null && !isSigningIn && <News version={news} />}
+        <UndoStrip
           edits={edits}
-          unlisted={unlisted}
-          search={search}
-          lists={lists}
+          merchant={store.merchant}
+          isHidden={(edit) => isSigningIn || !unlisted.includes(edit)}
         />
-      )}
-      {news !== null && !isSigningIn && <News version={news} />}
-      <UndoStrip edits={edits} merchant={store.merchant} isHidden={(edit) => isSigningIn || !unlisted.includes(edit)} />
+      </UnsavedContext>
     </DraftStoreContext>
   );
 }
 
-interface FinderProps extends Pick<PopupView, 'hasFloodingPage'> {
+interface FinderProps extends Pick<PopupView, 'hasFloodingPage' | 'isViewedAsShopper'> {
   store: StoreView;
   edits: Edit[];
   /** The edits whose rows are not in the lists. */
@@ -89,8 +103,8 @@ interface FinderProps extends Pick<PopupView, 'hasFloodingPage'> {
 }
 
 /** The search field and its results. */
-function Finder({ store, hasFloodingPage, edits, unlisted, search, lists }: FinderProps) {
-  const { openWorkbench } = useServices();
+function Finder({ store, hasFloodingPage, isViewedAsShopper, edits, unlisted, search, lists }: FinderProps) {
+  const { call, openWorkbench } = useServices();
   const input = useFirstFocus<HTMLInputElement>();
   const area = useRowKeys(input);
   const isLooking = useLate(search.state.status.tag === 'asking');
@@ -103,6 +117,20 @@ function Finder({ store, hasFloodingPage, edits, unlisted, search, lists }: Find
       <SearchField ref={input} text={search.state.text} isLooking={isLooking} onType={search.type} onClear={clear} />
       <KeyNotice store={store} onEnterKey={() => openWorkbench(hashOf('stores'))} />
       <OtherKeyNotice store={store} />
+      {isViewedAsShopper && (
+        <div className={styles['notice']}>
+          <StatusLine tone="notice">
+            {popupMessages.asShopper}{' '}
+            <button
+              type="button"
+              className={controlStyles['link']}
+              onClick={() => void call('page.endShopperViews', { storeId: store.id }).catch(() => undefined)}
+            >
+              {popupMessages.endAsShopper}
+            </button>
+          </StatusLine>
+        </div>
+      )}
       {hasFloodingPage && (
         <div className={styles['notice']}>
           <StatusLine tone="notice">

@@ -1,4 +1,4 @@
-import { ChevronDown, ExternalLink, History } from 'lucide-react';
+import { ChevronDown, Ellipsis, ExternalLink, History } from 'lucide-react';
 import { Big } from 'big.js';
 import { useState, type MouseEvent } from 'react';
 import type { Product, Variant } from '../../domain/product.ts';
@@ -8,6 +8,7 @@ import { productHash } from '../../protocol/workbench-route.ts';
 import { Icon } from '../shared/icon.tsx';
 import { Picture } from '../shared/picture.tsx';
 import { useServices } from '../shared/services.ts';
+import { FieldRows } from './field-rows.tsx';
 import { locationCount, LocationRows } from './location-rows.tsx';
 import { PartStatus, PartValues, type Rows } from './part-values.tsx';
 import { useRequest } from '../shared/use-request.ts';
@@ -24,6 +25,7 @@ import styles from './rows.module.css';
 export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) {
   const { product } = fetched;
   const [isOpen, setOpen] = useState(false);
+  const [isMoreOpen, setMoreOpen] = useState(false);
   const hasVariants = product.variants.length > 0;
   const locations = locationCount({ fetched, variantId: null });
   return (
@@ -53,12 +55,14 @@ export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) 
                 onToggle={() => setOpen(!isOpen)}
               />
             )}
+            <MoreButton part={product.name} isOpen={isMoreOpen} onToggle={() => setMoreOpen(!isMoreOpen)} />
             <HistoryLink storeId={rows.storeId} product={product} />
           </span>
         </span>
         {hasVariants ? <Summary product={product} /> : <PartValues rows={rows} fetched={fetched} variantId={null} />}
       </div>
       <PartStatus rows={rows} fetched={fetched} variantId={null} />
+      {isMoreOpen && <FieldRows rows={rows} fetched={fetched} variantId={null} />}
       {isOpen && hasVariants && <Variants rows={rows} fetched={fetched} />}
       {isOpen && locations > 1 && <LocationRows rows={rows} fetched={fetched} variantId={null} />}
     </li>
@@ -92,6 +96,15 @@ function Name({ storeId, product }: { storeId: string; product: Product }) {
         </span>
       )}
     </a>
+  );
+}
+
+/** Shows or hides the other fields of a part. */
+function MoreButton({ part, isOpen, onToggle }: { part: string; isOpen: boolean; onToggle(): void }) {
+  return (
+    <button type="button" className={styles['rowHistory']} aria-expanded={isOpen} onClick={onToggle}>
+      <Icon of={Ellipsis} name={popupMessages.moreOf({ part })} />
+    </button>
   );
 }
 
@@ -157,6 +170,7 @@ function Variants({ rows, fetched }: { rows: Rows; fetched: Fetched }) {
 function VariantRow({ rows, fetched, variant }: { rows: Rows; fetched: Fetched; variant: Variant }) {
   const { id, label, sku } = variant;
   const [isOpen, setOpen] = useState(false);
+  const [isMoreOpen, setMoreOpen] = useState(false);
   const part = { rows, fetched, variantId: id };
   const locations = locationCount(part);
   return (
@@ -175,11 +189,17 @@ function VariantRow({ rows, fetched, variant }: { rows: Rows; fetched: Fetched; 
                 onToggle={() => setOpen(!isOpen)}
               />
             )}
+            <MoreButton
+              part={`${fetched.product.name}, ${label}`}
+              isOpen={isMoreOpen}
+              onToggle={() => setMoreOpen(!isMoreOpen)}
+            />
           </span>
         </span>
         <PartValues {...part} />
       </div>
       <PartStatus {...part} />
+      {isMoreOpen && <FieldRows {...part} />}
       {isOpen && locations > 1 && <LocationRows {...part} />}
     </li>
   );

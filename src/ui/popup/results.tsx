@@ -48,7 +48,7 @@ export function Results({ rows, search, found, kept, isLooking, onClear }: Resul
         {answer !== null && answer.ids.length === 0 && <Nothing text={answer.text} onClear={onClear} />}
         {answer?.more === true && (
           <p className={classes(resultsStyles['more'], textStyles['small'], textStyles['quiet'])}>
-            {popupMessages.more}
+            {popupMessages.moreMatch}
           </p>
         )}
       </div>

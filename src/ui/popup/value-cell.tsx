@@ -69,6 +69,7 @@ export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellPr
           text={editing.text}
           currency={controller.context.currency}
           locale={controller.context.locale}
+          weightUnit={controller.context.weightUnit}
           invalid={editing.trouble !== null && questionOf(editing) === null}
           describedBy={`${controller.key}/words`}
           onType={controller.type}

@@ -1,6 +1,7 @@
 import { Big } from 'big.js';
 import { formatMoney } from '../../domain/typing/money.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
+import { isTracked, untracked } from '../../domain/typing/stock.ts';
 import { language, locale } from '../../messages/language.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 
@@ -11,13 +12,19 @@ export function formatValue(field: FieldKey, value: string, currency: string, lo
     case 'money':
       return formatMoney(value, currency, locale);
     case 'quantity':
-      return formatCount(Number(value), locale);
+      return isTracked(value) ? formatCount(Number(value), locale) : untrackedText(value);
+    case 'weight':
+      return formatAmount(value, locale);
     case 'text':
       return value;
     case 'flag':
       return value === 'true' ? commonMessages.yes : commonMessages.no;
   }
 }
+
+/** A stock value without a tracked quantity. */
+const untrackedText = (value: string): string =>
+  value === untracked.inStock ? commonMessages.untrackedInStock : commonMessages.untrackedOutOfStock;
 
 /** An amount of unknown currency, with all decimals. */
 export const formatAmount = (amount: string, locale: string): string =>

@@ -29,8 +29,13 @@ function sentenceOf({ rule, numbers }: Finding, print: Print): string {
     case 'negative_stock':
       return guardrailMessages.negative_stock({ value: value('value') });
     case 'duplicate_sku':
-      return guardrailMessages.duplicate_sku({ sku: numbers['sku'] ?? '', owner: numbers['owner'] ?? '' });
+      return duplicateText(numbers['field'], { value: numbers['sku'] ?? '', owner: numbers['owner'] ?? '' });
   }
+}
+
+function duplicateText(field: string | undefined, found: { value: string; owner: string }): string {
+  if (field === 'name') return guardrailMessages.duplicate.name({ value: found.value });
+  return guardrailMessages.duplicate[field === 'barcode' || field === 'slug' ? field : 'sku'](found);
 }
 
 function bigChangeText(percents: string, before: string, print: Print): string {

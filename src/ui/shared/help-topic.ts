@@ -27,6 +27,7 @@ export const errorTopics: Record<ErrorCode, HelpTopic> = {
   storage: 'not-kept',
   guarded: 'guardrails',
   interrupted: 'browser-closed',
+  other_version: 'browser-closed',
   internal: 'trouble',
   invalid_state: 'session-expired',
   no_page: 'trouble',

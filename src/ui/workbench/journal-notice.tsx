@@ -3,7 +3,7 @@ import { EditChange } from '../fields/edit-change.tsx';
 import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { Confirm } from './confirm.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../shared/save-file.ts';
 import { useRequest } from '../shared/use-request.ts';
 import * as recoveryMessages from '../../messages/compiled/recovery.ts';
 import { FailureLine } from '../shared/failure-line.tsx';
@@ -16,23 +16,23 @@ import textStyles from '../shared/text.module.css';
 import styles from './workbench.module.css';
 
 /** Problems of the journal on this device, with the actions that help; nothing if there are none. */
-export function JournalNotice({ journal: { lost, unreadable } }: { journal: JournalHealth }) {
+export function JournalNotice({ journal }: { journal: JournalHealth }) {
   return (
     <div aria-live="polite" className={styles['notices']}>
-      {lost.length > 0 && <LostNotice lost={lost} />}
-      {unreadable > 0 && <UnreadableNotice count={unreadable} />}
+      {journal.lostCount > 0 && <LostNotice journal={journal} />}
+      {journal.unreadable > 0 && <UnreadableNotice count={journal.unreadable} />}
     </div>
   );
 }
 
-function LostNotice({ lost }: { lost: JournalHealth['lost'] }) {
+function LostNotice({ journal: { lost, lostCount, lacking } }: { journal: JournalHealth }) {
   const { call } = useServices();
   const { busy, failure, send } = useRequest();
-  const { title, text, restore, discard, discardTitle, discardText, which } = recoveryMessages.lost;
+  const { title, text, lacks, more, restore, discard, discardTitle, discardText, which } = recoveryMessages.lost;
   return (
     <div className={classes(styles['notice'], styles['panel'])}>
       <StatusLine tone="asks">
-        <strong>{title({ count: lost.length })}</strong> {text}
+        <strong>{title({ count: lostCount })}</strong> {text} {lacking > 0 && lacks({ count: lacking })}
       </StatusLine>
       <details>
         <summary className={textStyles['small']}>{which}</summary>
@@ -44,13 +44,14 @@ function LostNotice({ lost }: { lost: JournalHealth['lost'] }) {
               <EditChange edit={edit} />
             </li>
           ))}
+          {lostCount > lost.length && <li>{more({ count: lostCount - lost.length })}</li>}
         </ul>
       </details>
       <FailureLine failure={failure} />
       <div className={layoutStyles['formEnd']}>
         <Confirm
           label={discard}
-          title={discardTitle({ count: lost.length })}
+          title={discardTitle({ count: lostCount })}
           text={discardText}
           yes={discard}
           onYes={() => call('journal.dropLost', {})}

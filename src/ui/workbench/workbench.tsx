@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs';
 import { CircleQuestionMark, History, ShieldCheck, Store, Tag, Tags, type LucideIcon } from 'lucide-react';
 import { needsPerson, type Edit } from '../../domain/edit.ts';
 import type { WorkbenchView } from '../../protocol/view.ts';
-import type { ReadonlyStore } from '../../store/mirror.ts';
+import type { View } from '../../store/mirror.ts';
 import {
   dataHash,
   hashOf,
@@ -13,6 +13,7 @@ import {
 } from '../../protocol/workbench-route.ts';
 import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
+import { OutdatedNotice } from '../shared/outdated-notice.tsx';
 import { OtherKeyNotice } from '../shared/other-key-notice.tsx';
 import { useView } from '../shared/use-view.ts';
 import { BatchList } from './bulk/batch-list.tsx';
@@ -41,7 +42,7 @@ const icons: Record<WorkbenchTab, LucideIcon> = {
 };
 
 /** The workbench in its own tab: stores, bulk changes, history and guardrails. */
-export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> }) {
+export function Workbench({ view }: { view: View<WorkbenchView> }) {
   const snapshot = useView(view);
   const route = useRoute();
   if (route.unlock !== null)
@@ -70,6 +71,7 @@ export function Workbench({ view }: { view: ReadonlyStore<WorkbenchView | null> 
         </a>
       </header>
       <main aria-busy={snapshot === null}>
+        <OutdatedNotice view={view} />
         {snapshot !== null && (
           <>
             <JournalNotice journal={snapshot.journal} />
@@ -124,7 +126,7 @@ function TabPanels({ snapshot, route }: { snapshot: WorkbenchView; route: Workbe
       </Tabs.Panel>
       {/* Stays mounted, so that typed text and the preview are kept while another tab is open. */}
       <Tabs.Panel value="bulk" className={styles['placePanel']} keepMounted>
-        <BulkPanel stores={snapshot.stores} />
+        <BulkPanel stores={snapshot.stores} picked={route.picked} />
         <BatchList {...snapshot} />
       </Tabs.Panel>
       <Tabs.Panel value="history" className={styles['placePanel']}>

@@ -115,9 +115,9 @@ function nothingOf(slug: string, isAtAddress: boolean): Check {
         const port = chrome.runtime.connect({ name: 'page' });
         port.onMessage.addListener((view) => told.push(JSON.stringify(view)));
         if (${isAtAddress}) history.pushState({}, '', '/product-page/${slug}');
-        const look = { shelfedge: 1, command: 'page.resolve', input: { slug: '${slug}', siteName: null } };
+        const look = { shelfedge: chrome.runtime.getManifest().version, command: 'page.resolve', input: { slug: '${slug}', siteName: null } };
         told.push(JSON.stringify(await chrome.runtime.sendMessage(look)));
-        const card = { shelfedge: 1, command: 'page.openCard', input: { field: 'price', choices: {} } };
+        const card = { shelfedge: chrome.runtime.getManifest().version, command: 'page.openCard', input: { field: 'price', choices: {} } };
         told.push(JSON.stringify(await chrome.runtime.sendMessage(card)));
         await new Promise((resolve) => setTimeout(resolve, 1200));
         return told.join(' ');

@@ -118,7 +118,7 @@ export const messages: readonly Attack[] = [
             'history.export',
           ];
           const codes = await stage.inContentScript<string[]>(`Promise.all(${JSON.stringify(names)}.map((command) =>
-            chrome.runtime.sendMessage({ shelfedge: 1, command, input: {} }).then((answer) => answer?.error?.code ?? 'ANSWERED')))`);
+            chrome.runtime.sendMessage({ shelfedge: chrome.runtime.getManifest().version, command, input: {} }).then((answer) => answer?.error?.code ?? 'ANSWERED')))`);
           const isHeld = codes.every((code) => code === 'not_allowed');
           return { isHeld, seen: `${codes.length} commands: ${[...new Set(codes)].join(', ')}` };
         },

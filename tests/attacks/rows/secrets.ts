@@ -42,6 +42,40 @@ const noKeyInReach: Check = {
   },
 };
 
+/** What an open card says and the page does not. */
+const cardWords = ['More to edit', 'Esc closes', 'Explain this price', 'Merchant'];
+
+interface Found {
+  /** Whether the page finds a word of its own. */
+  own: boolean;
+  foreign: string[];
+  selected: string;
+}
+
+/** Searches as the browser's Find does, in frames too, and selects all that a script can select. */
+const findScript = `(() => {
+  const selection = getSelection();
+  const isFound = (word) => {
+    selection.removeAllRanges();
+    return find(word, false, false, true, false, true, false);
+  };
+  const own = isFound(document.querySelector('h1').textContent.trim());
+  const foreign = ${JSON.stringify(cardWords)}.filter(isFound);
+  const texts = [];
+  document.execCommand('selectAll');
+  texts.push(selection.toString());
+  for (const [edge, direction] of [[0, 'forward'], [document.documentElement.childNodes.length, 'backward']]) {
+    selection.collapse(document.documentElement, edge);
+    for (const unit of ['word', 'line', 'documentboundary']) selection.modify('extend', direction, unit);
+    texts.push(selection.toString());
+  }
+  for (const element of document.documentElement.children) {
+    selection.selectAllChildren(element);
+    texts.push(selection.toString(), element.innerText ?? '');
+  }
+  return { own, foreign, selected: texts.join(' ') };
+})()`;
+
 export const secrets: readonly Attack[] = [
   {
     name: 'what the shop’s own server and page are sent while a price is edited',
@@ -61,6 +95,26 @@ export const secrets: readonly Attack[] = [
           return {
             isHeld,
             seen: isHeld ? `no key in ${shop.received.length} requests and the page` : 'the KEY was found',
+          };
+        },
+      },
+    ],
+  },
+  {
+    name: 'the card’s words, looked for and selected by the page',
+    group: 'secrets',
+    browsers: chromiumOnly,
+    act: edit('20').slice(0, -1),
+    mustHold: [
+      {
+        what: 'the page finds and selects its own words alone',
+        async see({ inPage }) {
+          const { own, foreign, selected } = await inPage<Found>(findScript);
+          const isHeld =
+            own && foreign.length === 0 && selected.length > 0 && !cardWords.some((word) => selected.includes(word));
+          return {
+            isHeld,
+            seen: `${foreign.length} of ${cardWords.length} words found, ${selected.length} characters selected`,
           };
         },
       },

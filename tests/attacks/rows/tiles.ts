@@ -163,7 +163,7 @@ export const tiles: readonly Attack[] = [
         what: 'neither name nor price of it is told, and no card opens',
         async see(stage) {
           const told = await stage.inContentScript<string>(`(async () => {
-            const send = (command, input) => chrome.runtime.sendMessage({ shelfedge: 1, command, input });
+            const send = (command, input) => chrome.runtime.sendMessage({ shelfedge: chrome.runtime.getManifest().version, command, input });
             const links = ['/product-page/${hidden.slug}'];
             const card = { field: 'price', choices: {}, tile: links[0] };
             return JSON.stringify([await send('page.tiles', { links }), await send('page.openCard', card)]);

@@ -38,6 +38,18 @@ describe('an input that the platform takes is sent', () => {
 describe('an input that would do harm is refused before it is sent', () => {
   test.each<[string, Operation, object, string]>([
     ['media of none, which takes off all', v1.removeProductMedia, { id: 'p1', mediaIds: [] }, 'mediaIds'],
+    [
+      'media of a choice, none of which takes off all',
+      v1.removeProductMediaFromChoices,
+      { id: 'p1', media: [{ option: 'Colour', choice: 'Sage', mediaIds: [] }] },
+      'media.0.mediaIds',
+    ],
+    [
+      'media of a choice without a list, which takes off all',
+      v1.removeProductMediaFromChoices,
+      { id: 'p1', media: [{ option: 'Colour', choice: 'Sage' }] },
+      'media.0.mediaIds',
+    ],
     ['no revision', updateCategoryVisibility, { categoryId: 'c', visible: true, treeReference }, 'revision'],
     [
       'revision null',

@@ -1,13 +1,22 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fields, FieldKey, FieldValue, type Field } from '../../../src/domain/fields.ts';
+import { partOf, type Product, type Stock } from '../../../src/domain/product.ts';
 import { createProduct, createVariant } from '../../fixtures/product.ts';
 
 const context = { currency: 'EUR', locale: 'de' };
 const keys = FieldKey.options;
 
 const numbers = keys.filter((key) => ['money', 'quantity'].includes(fields[key].kind));
-const part = createProduct({ salePrice: '20.00', values: { ribbon: 'New', brand: 'Ashdown' } });
+const part = partOf(
+  createProduct({
+    salePrice: '20.00',
+    values: { barcode: '', weight: '0.3', ribbon: 'New', brand: 'Ashdown' },
+  }),
+  null,
+  null,
+  { id: 'g1', name: 'Gifts' },
+) as Product;
 
 describe.each(keys)('%s', (key) => {
   const field: Field = fields[key];
@@ -41,7 +50,7 @@ describe.each(keys)('%s', (key) => {
 
   test('is on the parts that its owner defines', () => {
     expect(field.read(part)).not.toBeNull();
-    expect(field.read(createVariant({ salePrice: '' })) !== null).toBe(field.owner !== 'product');
+    expect(field.read(createVariant({ salePrice: '' })) !== null).toBe(!['product', 'groups'].includes(field.owner));
   });
 });
 
@@ -55,6 +64,20 @@ test.each(['salePrice', 'cost'] as const)('%s can be empty, which is not zero', 
   expect(fields[key].same('', '0')).toBe(false);
   expect(fields[key].same('0.00', '')).toBe(false);
   expect(fields[key].same('', '')).toBe(true);
+});
+
+test('a weight is a number in the user’s notation, and none is zero', () => {
+  const { weight }: Record<FieldKey, Field> = fields;
+  expect(weight.parse('0,250', context)).toEqual({ tag: 'ok', value: '0.25' });
+  expect(weight.typed('0.25', context)).toBe('0,25');
+  expect(weight.parse(' ', context)).toEqual({ tag: 'ok', value: '' });
+  expect(weight.same('', '0')).toBe(true);
+  expect(weight.same('0.25', '0.250')).toBe(true);
+  expect(weight.parse('0,2505', context)).toMatchObject({ problem: { tag: 'too_many_decimals', decimals: 3 } });
+  expect(weight.parse('-1', context)).toMatchObject({ problem: { tag: 'negative' } });
+  expect(weight.parse('+1', context)).toMatchObject({ problem: { tag: 'not_a_number' } });
+  expect(weight.parse('1 lb', context)).toMatchObject({ problem: { tag: 'not_a_number' } });
+  expect(weight.parse('1000000000', context)).toMatchObject({ problem: { tag: 'too_large' } });
 });
 
 test('a text is one line in NFC, no longer than the platform’s limit', () => {
@@ -76,8 +99,15 @@ test('the price is the regular one, not the discounted one', () => {
   expect(fields.price.read(createVariant({ price }))).toBe('48.00');
 });
 
-test('untracked stock has no number to edit', () => {
-  expect(fields.stock.read(createProduct({ stock: { tag: 'untracked', inStock: true } }))).toBeNull();
+const readStock = (stock: Stock) => fields.stock.read(createProduct({ stock }));
+
+test('untracked stock is in stock or out of stock, and nothing where the platform keeps none', () => {
+  expect(readStock({ tag: 'untracked', inStock: true })).toBe('in_stock');
+  expect(readStock({ tag: 'untracked', inStock: false })).toBe('out_of_stock');
+  expect(readStock({ tag: 'untracked', inStock: false, isFixed: true })).toBeNull();
+  expect(fields.stock.parse('out_of_stock', context)).toEqual({ tag: 'ok', value: 'out_of_stock' });
+  expect(fields.stock.parse('in', context)).toMatchObject({ problem: { tag: 'not_a_whole_number' } });
+  expect(fields.stock.same('in_stock', '1')).toBe(false);
   expect(fields.stock.read(createProduct({ stock: { tag: 'tracked', quantity: 0 } }))).toBe('0');
 });
 

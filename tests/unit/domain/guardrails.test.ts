@@ -119,19 +119,20 @@ test('a finding includes its numbers', () => {
   expect(found('price', '24.505')[0]?.numbers).toEqual({ decimals: '2' });
 });
 
+const ownerOf = (value: string) => (value === 'LMP-12' ? 'Table lamp' : undefined);
+
 describe('a SKU', () => {
   const large = createVariant({ id: 'v1', label: 'Large', sku: 'MUG-1-L' });
   const small = createVariant({ id: 'v2', label: 'Small', sku: 'MUG-1-S' });
   const withVariants = { ...mug, variants: [large, small] };
-  const others = new Map([['LMP-12', 'Table lamp']]);
   const sku = (value: string) =>
-    checkEdit(edit('sku', value, withVariants, { subject: { product: withVariants, part: { ...large } }, others }));
+    checkEdit(edit('sku', value, withVariants, { subject: { product: withVariants, part: { ...large } }, ownerOf }));
 
   test('of another variant or another known product needs confirmation', () => {
     expect(sku('mug-1-s ')).toEqual([
-      { rule: 'duplicate_sku', level: 'ask', numbers: { sku: 'mug-1-s', owner: 'Small' } },
+      { rule: 'duplicate_sku', level: 'ask', numbers: { field: 'sku', sku: 'mug-1-s', owner: 'Small' } },
     ]);
-    expect(sku('LMP-12')[0]?.numbers).toEqual({ sku: 'LMP-12', owner: 'Table lamp' });
+    expect(sku('LMP-12')[0]?.numbers).toMatchObject({ sku: 'LMP-12', owner: 'Table lamp' });
   });
 
   test('of the variant itself does not', () => {

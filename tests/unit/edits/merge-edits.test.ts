@@ -141,3 +141,10 @@ test('an edit supersedes one of the same target, and an undo only the edit that 
   expect(isSupersededBy(held, createEdit({ undoOf: held.id }))).toBe(true);
   expect(isSupersededBy(held, createEdit({ undoOf: 'another' }))).toBe(false);
 });
+
+const inGroup = (id: string, name: string) => createEdit({ field: 'group', group: { id, name } });
+
+test('an edit replaces another of the same group, and none of another group', () => {
+  expect(isSameTarget(inGroup('g1', 'Gifts'), inGroup('g1', 'Presents'))).toBe(true);
+  expect(isSameTarget(inGroup('g1', 'Gifts'), inGroup('g2', 'Gifts'))).toBe(false);
+});

@@ -21,7 +21,13 @@ describe('the catalogs', () => {
 
   it('have the texts of the manifest, which the browser reads itself', () => {
     for (const catalog of readCatalogs().values())
-      expect(Object.keys(JSON.parse(browserMessages(catalog)) as object)).toEqual(['name', 'description', 'action']);
+      expect(Object.keys(JSON.parse(browserMessages(catalog)) as object)).toEqual([
+        'name',
+        'description',
+        'action',
+        'viewAsShopper',
+        'editMode',
+      ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import { createCall } from '../../../src/protocol/call.ts';
 import { createServe, type Handlers } from '../../../src/protocol/serve.ts';
@@ -11,9 +11,10 @@ test('a call resolves with the handler’s result', async () => {
     'catalog.product': ({ productId }: { productId: string }) =>
       Promise.resolve({ product: createProduct({ id: productId }) }),
   } as unknown as Handlers;
-  const serve = createServe(handlers, { report: () => undefined, onUse: () => undefined });
-  const call = createCall(async (message) =>
-    structuredClone(await serve(structuredClone(message), { caller: 'popup' })),
+  const serve = createServe(handlers, { version: '1', report: () => undefined, onUse: () => undefined });
+  const call = createCall(
+    async (message) => structuredClone(await serve(structuredClone(message), { caller: 'popup' })),
+    '1',
   );
   expect(await call('catalog.product', ask)).toEqual({ product: createProduct({ id: 'p1' }) });
 });
@@ -23,12 +24,20 @@ test('a call rejects with the handler’s error', async () => {
   const handlers = {
     'catalog.product': () => Promise.reject(new ShelfedgeError('validation', '/x answered 400', details)),
   } as unknown as Handlers;
-  const serve = createServe(handlers, { report: () => undefined, onUse: () => undefined });
-  const call = createCall(async (message) => structuredClone(await serve(message, { caller: 'popup' })));
+  const serve = createServe(handlers, { version: '1', report: () => undefined, onUse: () => undefined });
+  const call = createCall(async (message) => structuredClone(await serve(message, { caller: 'popup' })), '1');
   const error: unknown = await call('catalog.product', ask).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ShelfedgeError);
   expect(error).toMatchObject({ code: 'validation', message: '/x answered 400' });
   expect((error as ShelfedgeError).details).toEqual(details);
+});
+
+test('a call to a background of another version rejects with that, and its page learns of it', async () => {
+  const serve = createServe({} as Handlers, { version: '2', report: () => undefined, onUse: () => undefined });
+  const onOtherVersion = vi.fn<() => void>();
+  const call = createCall((message) => serve(message, { caller: 'popup' }), '1', onOtherVersion);
+  await expect(call('catalog.product', ask)).rejects.toMatchObject({ code: 'other_version' });
+  expect(onOtherVersion).toHaveBeenCalledOnce();
 });
 
 test.each([
@@ -36,7 +45,7 @@ test.each([
   ['an empty answer', () => Promise.resolve(null)],
   ['a line that broke', () => Promise.reject(new Error('The message channel closed'))],
 ])('%s says that the background was stopped on the way', async (_, send) => {
-  const call = createCall(send);
+  const call = createCall(send, '1');
   await expect(call('catalog.product', ask)).rejects.toMatchObject({ name: 'ShelfedgeError', code: 'interrupted' });
 });
 
@@ -46,7 +55,7 @@ function createStopped(stops = 1) {
   const call = createCall(() => {
     asked += 1;
     return asked <= stops ? Promise.reject(new Error('gone')) : Promise.resolve({ ok: true, value: {} });
-  });
+  }, '1');
   return { call, asked: () => asked };
 }
 
@@ -65,7 +74,7 @@ test('an idempotent command is sent again too', async () => {
 test('an extension that is gone, and throws at once, counts as no answer', async () => {
   const call = createCall(() => {
     throw new Error('Extension context invalidated.');
-  });
+  }, '1');
   await expect(call('catalog.product', ask)).rejects.toMatchObject({ code: 'interrupted' });
 });
 
@@ -79,12 +88,12 @@ test('a command with an effect is not sent again automatically', async () => {
 test.each([{}, 'ok', { ok: false }, { ok: false, error: { code: 'made_up', message: '', details: {} } }])(
   'an unreadable answer (%j) is an internal failure',
   async (reply) => {
-    const call = createCall(() => Promise.resolve(reply));
+    const call = createCall(() => Promise.resolve(reply), '1');
     await expect(call('catalog.product', ask)).rejects.toMatchObject({ code: 'internal' });
   },
 );
 
 test('an answer in another shape is refused', async () => {
-  const call = createCall(() => Promise.resolve({ ok: true, value: { product: { id: 7 } } }));
+  const call = createCall(() => Promise.resolve({ ok: true, value: { product: { id: 7 } } }), '1');
   await expect(call('catalog.product', ask)).rejects.toThrow();
 });

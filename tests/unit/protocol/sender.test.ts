@@ -54,8 +54,8 @@ describe('we serve', () => {
     const moved = { ...page, tab: { id: 3, url: `${shop}/product-page/apron` } };
     expect(who(moved)).toMatchObject({ url: `${shop}/product-page/apron` });
   });
-  test('a page where the browser names neither origin nor the tab’s address', () => {
-    expect(who({ ...page, origin: undefined, tab: { id: 3 } })).toMatchObject({ caller: 'page', origin: shop });
+  test('a page where the browser does not name the tab’s address', () => {
+    expect(who({ ...page, tab: { id: 3 } })).toMatchObject({ caller: 'page', origin: shop });
   });
 });
 
@@ -67,10 +67,17 @@ describe('we do not serve', () => {
     ['whoever has no address', { ...popup, url: undefined }],
     ['an address that is none', { ...popup, url: 'popup.html' }],
     ['our address from another origin', { ...popup, origin: shop }],
+    ['our address from no origin', { ...popup, origin: undefined }],
+    ['a card from no origin', { ...card, origin: undefined }],
+    ['a connected store from no origin', { ...page, origin: undefined }],
     ['our address from an opaque origin', { ...popup, origin: 'null' }],
     [
       'another extension’s page of the same name',
-      { ...popup, url: 'chrome-extension://ponmlkjihgfedcba/popup.html', origin: undefined },
+      {
+        ...popup,
+        url: 'chrome-extension://ponmlkjihgfedcba/popup.html',
+        origin: 'chrome-extension://ponmlkjihgfedcba',
+      },
     ],
     ['a page of ours that asks nothing', { ...popup, url: `${own}/frames.html` }],
     ['our root', { ...popup, url: `${own}/` }],
@@ -103,7 +110,7 @@ describe('we do not serve', () => {
     ],
     [
       'a connected store by its user name',
-      { ...page, url: 'https://shop.example@evil.example/', origin: undefined, tab: { id: 3 } },
+      { ...page, url: 'https://shop.example@evil.example/', origin: 'https://evil.example', tab: { id: 3 } },
     ],
     ['a frame of a connected store', { ...page, frameId: 2 }],
     ['a connected store in a frame that is not told', { ...page, frameId: undefined }],

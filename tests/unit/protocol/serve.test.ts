@@ -10,6 +10,7 @@ import { createServe, type Handlers } from '../../../src/protocol/serve.ts';
 import { commandInputs } from '../../fixtures/command-inputs.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 import { createProduct } from '../../fixtures/product.ts';
+import { stamp } from '../../fixtures/stamp.ts';
 
 const names = Object.keys(commands) as CommandName[];
 const callers: Caller[] = ['popup', 'workbench', 'card', 'page'];
@@ -21,7 +22,7 @@ const senders: Record<Caller, Sender> = {
 };
 const allowed = (name: CommandName): readonly Caller[] => callerGroups[commands[name].callers];
 const firstCaller = (name: CommandName): Sender => senders[allowed(name)[0] ?? 'popup'];
-const message = (command: string, input: unknown) => ({ shelfedge: 1, command, input });
+const message = (command: string, input: unknown) => ({ shelfedge: stamp, command, input });
 
 /** Serves commands with handlers that all return or throw the same, and records their inputs. */
 function createDoor(answer: unknown = {}, isThrown = false) {
@@ -37,7 +38,11 @@ function createDoor(answer: unknown = {}, isThrown = false) {
     asked,
     reported,
     used,
-    serve: createServe(handlers, { report: (error) => reported.push(error), onUse: () => (used.count += 1) }),
+    serve: createServe(handlers, {
+      version: stamp,
+      report: (error) => reported.push(error),
+      onUse: () => (used.count += 1),
+    }),
   };
 }
 const codeOf = (reply: Reply | undefined): string | undefined => (reply?.ok === false ? reply.error.code : undefined);
@@ -86,6 +91,7 @@ describe('the callers of a command', () => {
     'catalog.search': ['popup'],
     'catalog.offline': ['popup'],
     'catalog.product': ['popup', 'workbench', 'card'],
+    'catalog.groups': ['card'],
     'edits.commit': ['popup', 'card'],
     'edits.undo': ['popup', 'card', 'workbench'],
     'edits.retry': ['popup', 'card', 'workbench'],
@@ -116,12 +122,17 @@ describe('the callers of a command', () => {
     'page.openCard': ['page'],
     'page.openKey': ['page'],
     'page.tiles': ['page'],
+    'page.loadEditMode': ['page'],
+    'page.openBulk': ['page'],
+    'page.viewAsShopper': ['page'],
+    'page.endShopperViews': ['popup'],
     'page.openSearch': ['page'],
     'page.dock': ['page'],
     'page.closeCard': ['page'],
     'card.claim': ['card'],
     'card.shape': ['card'],
     'card.lowest': ['card'],
+    'card.checkLive': ['card'],
     'card.close': ['card'],
   };
 
@@ -148,6 +159,9 @@ describe('the callers of a command', () => {
       'page.openCard',
       'page.openKey',
       'page.tiles',
+      'page.loadEditMode',
+      'page.openBulk',
+      'page.viewAsShopper',
       'page.openSearch',
       'page.dock',
       'page.closeCard',
@@ -167,6 +181,9 @@ describe('use of the key', () => {
       'page.openCard',
       'page.openKey',
       'page.tiles',
+      'page.loadEditMode',
+      'page.openBulk',
+      'page.viewAsShopper',
       'page.openSearch',
       'page.dock',
       'page.closeCard',
@@ -204,6 +221,9 @@ describe('a row of the command table', () => {
       | 'page.openCard'
       | 'page.openKey'
       | 'page.tiles'
+      | 'page.loadEditMode'
+      | 'page.openBulk'
+      | 'page.viewAsShopper'
       | 'page.openSearch'
       | 'page.dock'
       | 'page.closeCard'
@@ -218,11 +238,11 @@ describe('a message of another format is ignored', () => {
     'page.resolve',
     [],
     {},
-    { shelfedge: 2, command: 'page.resolve', input: {} },
-    { shelfedge: '1', command: 'page.resolve', input: {} },
-    { shelfedge: 1, command: 7, input: {} },
-    { shelfedge: 1, input: {} },
-    { shelfedge: 1, command: 'page.resolve', input: {}, url: 'https://evil.example' },
+    { shelfedge: 1, command: 'page.resolve', input: {} },
+    { command: 'page.resolve', input: {} },
+    { shelfedge: stamp, command: 7, input: {} },
+    { shelfedge: stamp, input: {} },
+    { shelfedge: stamp, command: 'page.resolve', input: {}, url: 'https://evil.example' },
   ])('%j', async (foreign) => {
     const { serve, asked } = createDoor();
     expect(await serve(foreign, senders.popup)).toBeUndefined();
@@ -238,6 +258,24 @@ describe('a message of another format is ignored', () => {
       { numRuns: 300 },
     );
     expect(asked).toEqual([]);
+  });
+});
+
+describe('a message of another version of the extension', () => {
+  test.each(names)('is refused by its own code, before anything is done: %s', async (name) => {
+    const { serve, asked, used } = createDoor();
+    for (const shelfedge of ['0.0.9', `${stamp}.1`, '']) {
+      const reply = await serve({ shelfedge, command: name, input: commandInputs[name] }, firstCaller(name));
+      expect(codeOf(reply)).toBe('other_version');
+    }
+    expect([asked, used.count]).toEqual([[], 0]);
+  });
+
+  test('is refused so too where the command is not known here, but from no caller not at all', async () => {
+    const { serve } = createDoor();
+    const old = { shelfedge: '0.0.9', command: 'gone.by.now', input: {} };
+    expect(codeOf(await serve(old, senders.popup))).toBe('other_version');
+    expect(codeOf(await serve(old, undefined))).toBe('not_allowed');
   });
 });
 

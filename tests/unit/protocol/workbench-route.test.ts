@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { helpTopics } from '../../../src/protocol/help-topics.ts';
 import {
+  bulkHash,
   hashOf,
   helpHash,
   keyHash,
@@ -12,7 +13,16 @@ import {
   unlockHash,
 } from '../../../src/protocol/workbench-route.ts';
 
-const nothing = { page: null, topic: null, product: null, isOpen: false, connect: null, keyOf: null, unlock: null };
+const nothing = {
+  page: null,
+  topic: null,
+  product: null,
+  isOpen: false,
+  picked: null,
+  connect: null,
+  keyOf: null,
+  unlock: null,
+};
 
 describe('an address of the workbench', () => {
   test.each(workbenchTabs)('names %s', (tab) => {
@@ -59,6 +69,14 @@ describe('an address of the workbench', () => {
 
   test('can filter for changes that are not saved', () => {
     expect(readHash(unsavedHash)).toEqual({ ...nothing, tab: 'history', isOpen: true });
+  });
+
+  test('names the products that a bulk change begins with, and none without their store', () => {
+    const picked = { storeId: 'a/b?c=d&e#f', productIds: ['50 % + ü', 'p,q'], requestId: 'r' };
+    expect(readHash(bulkHash(picked))).toEqual({ ...nothing, tab: 'bulk', picked });
+    expect(readHash('#bulk?product=p').picked).toBeNull();
+    expect(readHash('#bulk?store=s').picked).toBeNull();
+    expect(readHash('#history?store=s&product=p').picked).toBeNull();
   });
 
   test('names the store whose key is requested', () => {

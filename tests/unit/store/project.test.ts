@@ -40,6 +40,7 @@ describe('the popup', () => {
       signIn: null,
       checkoutId: null,
       hasFloodingPage: false,
+      isViewedAsShopper: false,
       news: null,
       stores: [],
     });
@@ -122,6 +123,7 @@ describe('a storefront page', () => {
 
   test('gets the editable fields and the formatted prices', () => {
     expect(toPageView(state, 3)).toEqual({
+      isAsShopper: false,
       dock: { corner: null, paths: [] },
       product: {
         id: 'p1',
@@ -172,7 +174,14 @@ describe('a storefront page', () => {
   });
 
   test('gets no product without a key, or if it is no product page', () => {
-    const empty = { dock: { corner: null, paths: [] }, product: null, keyStep: null, openAt: null, card: null };
+    const empty = {
+      isAsShopper: false,
+      dock: { corner: null, paths: [] },
+      product: null,
+      keyStep: null,
+      openAt: null,
+      card: null,
+    };
     const nothing = { ...empty, dock: null };
     expect(toPageView({ ...state, merchants: {}, cards: {} }, 3)).toEqual(nothing);
     const refused: Merchant = { tag: 'refused', status: 401, missing: [], remembered: null };

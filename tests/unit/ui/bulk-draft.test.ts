@@ -1,12 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PartFieldKey } from '../../../src/domain/fields.ts';
 import { BulkChange } from '../../../src/domain/bulk.ts';
 import {
-  bulkFields,
   emptyDraft,
+  scopes,
   endings,
   ruleKinds,
   withField,
+  withoutPicked,
+  withPicked,
   type BulkDraft,
 } from '../../../src/ui/workbench/bulk/bulk-draft.ts';
 import { draftReadings, readDraft } from '../../../src/ui/workbench/bulk/read-draft.ts';
@@ -120,6 +123,12 @@ describe('a bulk change as it is typed', () => {
     expect(read(more)).toMatchObject({ tag: 'problem', at, problem: { tag } });
   });
 
+  it('is of the picked products alone, until another store is chosen', () => {
+    const picked = { ...withPicked(draft({ amount: '10', scope: 'text', text: 'mug' }), ['a', 'b']) };
+    expect(read(picked)).toMatchObject({ request: { selection: { kind: 'ids', ids: ['a', 'b'] } } });
+    expect(read(withoutPicked(picked))).toMatchObject({ request: { selection: { kind: 'all' } } });
+  });
+
   it('leaves to each product what only that can tell', () => {
     expect(read({ field: 'stock', entry: '-500' })).toMatchObject({
       request: { change: { kind: 'entry', field: 'stock', text: '-500' } },
@@ -130,8 +139,9 @@ describe('a bulk change as it is typed', () => {
   it('is always one that the background takes, or a problem of a field that can be shown', () => {
     const drafts = fc.record({
       text: fc.string(),
-      scope: fc.constantFrom('all' as const, 'text' as const),
-      field: fc.constantFrom(...bulkFields('V1_CATALOG')),
+      scope: fc.constantFrom(...scopes),
+      productIds: fc.array(fc.string()),
+      field: fc.constantFrom(...PartFieldKey.options),
       kind: fc.constantFrom(...ruleKinds.salePrice),
       amount: fc.oneof(fc.string(), fc.float({ min: 0, max: 2000, noNaN: true }).map(String)),
       ending: fc.constantFrom(...endings),

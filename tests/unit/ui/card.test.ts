@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { tokenIn } from '../../../src/ui/card/claim.ts';
 import { placeIn } from '../../../src/ui/card/place-source.ts';
 import { changeOf, marginOf } from '../../../src/domain/pricing/effect.ts';
 import { payAfter } from '../../../src/domain/pricing/read.ts';
@@ -139,23 +138,6 @@ describe('what a card applies to', () => {
     expect(mustAskPart(choices, { variantId: ids[1] ?? '', locationId: null })).toBe(false);
     expect(mustAskPart(choicesOf(apron, 'price'), whole)).toBe(false);
     expect(firstChoice(choices, { variantId: ids[1] ?? '', locationId: null })?.variantId).toBe(ids[1]);
-  });
-});
-
-describe('a message to the card', () => {
-  it('is a token when it is a short string under our own name', () => {
-    expect(tokenIn({ shelfedgeCard: 'abc' })).toBe('abc');
-  });
-
-  it.each([
-    null,
-    'abc',
-    {},
-    { shelfedgeCard: 1 },
-    { shelfedgeCard: 'x'.repeat(101) },
-    Object.create({ shelfedgeCard: 'a' }) as object,
-  ])('is nothing otherwise: %j', (data) => {
-    expect(tokenIn(data)).toBeUndefined();
   });
 });
 

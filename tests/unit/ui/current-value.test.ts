@@ -48,8 +48,8 @@ describe('the value of a field', () => {
     expect(new Set([target, first, second].map((one) => one && keyOf(one))).size).toBe(3);
   });
 
-  it('is nothing to edit where stock is not counted or is counted per variant', () => {
-    expect(shownValue({ fetched: { product: gift, atMs }, edits: [] }, stock(gift))).toBeNull();
+  it('is nothing to edit where stock is counted per variant, and an availability where it is not tracked', () => {
+    expect(shownValue({ fetched: { product: gift, atMs }, edits: [] }, stock(gift))).toBe('in_stock');
     expect(shownValue({ fetched: { product: apron, atMs }, edits: [] }, stock(apron))).toBeNull();
     expect(
       shownValue({ fetched: { product: apron, atMs }, edits: [] }, { ...stock(apron), variantId: 'v-Small' }),

@@ -9,16 +9,18 @@ const named = ({ field, target, locationNumber }: MoreRow): string =>
 
 test('a card offers every other field of its catalog once, the sale price with the price', () => {
   const { ofPart, ofProduct } = moreRows(mug, 'V1_CATALOG', 'stock', wholePart);
-  expect(ofPart.map(named)).toEqual(['price whole', 'cost whole', 'sku whole']);
+  expect(ofPart.map(named)).toEqual(['price whole', 'cost whole', 'sku whole', 'weight whole']);
   expect(ofProduct.map(named)).toEqual(['name whole', 'slug whole', 'visible whole', 'ribbon whole', 'brand whole']);
   const ofPrice = moreRows(mug, 'V3_CATALOG', 'salePrice', wholePart);
-  expect(ofPrice.ofPart.map(({ field }) => field)).toEqual(['cost', 'stock', 'sku', 'barcode']);
+  expect(ofPrice.ofPart.map(({ field }) => field)).toEqual(['cost', 'stock', 'sku', 'barcode', 'weight']);
 });
 
 test('a card of a variant offers the fields of that variant and those of the product', () => {
   const variantId = 'v-Small';
   const { ofPart, ofProduct } = moreRows(apron, 'V1_CATALOG', 'price', { ...wholePart, variantId });
-  expect(ofPart.map(named)).toEqual(['cost', 'stock', 'sku', 'visible'].map((field) => `${field} ${variantId}`));
+  expect(ofPart.map(named)).toEqual(
+    ['cost', 'stock', 'sku', 'weight', 'visible'].map((field) => `${field} ${variantId}`),
+  );
   expect(ofProduct.map(named)).toContain('visible whole');
 });
 

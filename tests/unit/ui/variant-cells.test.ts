@@ -38,7 +38,7 @@ function apronOf(count: number): Product {
 
 describe('the table of variants', () => {
   test('has a column for each field of a variant; the sale price stays with the card', () => {
-    expect(columnsOf(apron, 'V3_CATALOG')).toEqual(['price', 'cost', 'stock', 'sku', 'barcode', 'visible']);
+    expect(columnsOf(apron, 'V3_CATALOG')).toEqual(['price', 'cost', 'stock', 'sku', 'barcode', 'weight', 'visible']);
     expect(columnsOf(apron, 'V1_CATALOG')).not.toContain('barcode');
   });
 
@@ -75,10 +75,10 @@ describe('the table of variants', () => {
     expect(toCells(typed, grid).map(({ variantId }) => variantId)).toEqual([first.id, third.id]);
   });
 
-  test('does not copy what no two variants may share', () => {
+  test('copies a SKU, too: the preview asks about it', () => {
     const at = { variantId: first.id, field: 'sku' } as const;
-    const typed = withCell({}, grid, at, 'NEW');
-    expect(fillDown(typed, grid, at)).toBe(typed);
+    const typed = fillDown(withCell({}, grid, at, 'NEW'), grid, at);
+    expect(toCells(typed, grid).map(({ text }) => text)).toEqual(grid.variants.map(() => 'NEW'));
   });
 
   test('pastes lines and columns as a spreadsheet copies them', () => {

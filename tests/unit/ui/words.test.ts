@@ -118,7 +118,7 @@ describe('messages of guardrails', () => {
     [['big_change', { change: '-66.66', before: '24.50' }], 'That is 66.7% less than €24.50.'],
     [['negative_stock', { value: '-2' }, 'ask', 'stock'], 'That would be -2, below zero.'],
     [
-      ['duplicate_sku', { sku: 'LMP-12', owner: 'Table lamp' }, 'ask', 'sku'],
+      ['duplicate_sku', { field: 'sku', sku: 'LMP-12', owner: 'Table lamp' }, 'ask', 'sku'],
       'LMP-12 is already the SKU of Table lamp.',
     ],
   ])('say for %j what is meant', (said, sentence) => {

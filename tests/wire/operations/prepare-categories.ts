@@ -1,6 +1,6 @@
 import type { Platform } from '../../../demo/platform/start-platform.ts';
-import type { z } from '../../../src/domain/schema.ts';
 import { bulkAddItemsToCategory, createCategory, setArrangedItems } from '../../../src/client/operations/categories.ts';
+import type { InputOf } from '../../../src/client/query/listing.ts';
 import { merchantClient } from '../../fixtures/clients.ts';
 import type { Held } from './prepare.ts';
 import { holdProduct } from './prepare-products.ts';
@@ -11,7 +11,7 @@ export const treeReference = { appNamespace: '@wix/stores', treeKey: null };
 /** The app that the products belong to. */
 export const appId = '215238eb-22a5-4c36-9e7b-e7c08025e04e';
 
-type CategoryInput = z.input<typeof createCategory.input>['category'];
+type CategoryInput = Partial<InputOf<typeof createCategory>['category']>;
 
 /** Makes a category. */
 export async function makeCategory(platform: Platform, name: string, more: CategoryInput = {}): Promise<Held> {

@@ -192,7 +192,7 @@ export const examples = {
       const { id } = await apron(platform);
       const media = [{ mediaId: 'stoneware-mug.svg', choice: slate }];
       await merchantClient(platform).call(addProductMedia, { id, media });
-      return { id, media: [{ ...slate, mediaIds: ['stoneware-mug.svg'] }, { option: 'Size' }] };
+      return { id, media: [{ ...slate, mediaIds: ['stoneware-mug.svg'] }] };
     },
     readBack: readApron,
     answer: { productOptions: [{}, { choices: [{}, expect.not.objectContaining({ media: expect.anything() })] }] },

@@ -1,7 +1,5 @@
-import { capabilities } from '../../../domain/capabilities.ts';
-import { fields, type FieldKey } from '../../../domain/fields.ts';
+import { fields, type PartFieldKey } from '../../../domain/fields.ts';
 import type { PriceRule } from '../../../domain/price-rules.ts';
-import type { CatalogVersion } from '../../../domain/store.ts';
 
 export type RuleField = PriceRule['field'];
 export type RuleKind = PriceRule['change']['kind'];
@@ -31,11 +29,16 @@ export const ruleKinds: Record<RuleField, readonly RuleKind[]> = {
 export const endings = ['none', '.99', '.95', '.90', '.00', 'own'] as const;
 export type EndingChoice = (typeof endings)[number];
 
+/** Which products are changed: those picked on a page of the store, all, or those with a text in name or SKU. */
+export const scopes = ['picked', 'all', 'text'] as const;
+
 /** A bulk change as typed. */
 export interface BulkDraft {
   text: string;
-  scope: 'all' | 'text';
-  field: FieldKey;
+  scope: (typeof scopes)[number];
+  /** The products that were picked on a page of the store. */
+  productIds: readonly string[];
+  field: PartFieldKey;
   kind: RuleKind;
   amount: string;
   ending: EndingChoice;
@@ -50,6 +53,7 @@ export interface BulkDraft {
 export const emptyDraft: BulkDraft = {
   text: '',
   scope: 'all',
+  productIds: [],
   field: 'price',
   kind: 'minus_percent',
   amount: '',
@@ -60,14 +64,24 @@ export const emptyDraft: BulkDraft = {
   entry: '',
 };
 
-export const isRuled = (field: FieldKey): field is RuleField => field === 'price' || field === 'salePrice';
+export const isRuled = (field: PartFieldKey): field is RuleField => field === 'price' || field === 'salePrice';
 
-/** The fields that can be changed in bulk: those of which many products can have one value. */
-export const bulkFields = (version: CatalogVersion): FieldKey[] =>
-  capabilities[version].fields.filter((field) => !fields[field].isUnique);
+/** A draft that begins with the products that were picked on a page. */
+export const withPicked = (draft: BulkDraft, productIds: readonly string[]): BulkDraft => ({
+  ...draft,
+  scope: 'picked',
+  productIds,
+});
+
+/** A draft for another store, which has none of the picked products. */
+export const withoutPicked = (draft: BulkDraft): BulkDraft => ({
+  ...draft,
+  scope: draft.scope === 'picked' ? 'all' : draft.scope,
+  productIds: [],
+});
 
 /** A draft with another field and matching rule and entry. */
-export function withField(draft: BulkDraft, field: FieldKey): BulkDraft {
+export function withField(draft: BulkDraft, field: PartFieldKey): BulkDraft {
   const kinds = isRuled(field) ? ruleKinds[field] : null;
   const kind = kinds === null || kinds.includes(draft.kind) ? draft.kind : 'minus_percent';
   return { ...draft, field, kind, entry: fields[field].kind === 'flag' ? 'true' : '' };

@@ -1,8 +1,9 @@
-import { fields, FieldKey } from '../../../domain/fields.ts';
+import { capabilities } from '../../../domain/capabilities.ts';
+import { fields, PartFieldKey } from '../../../domain/fields.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { TextField } from '../../shared/text-field.tsx';
 import { Choice } from '../choice.tsx';
-import { bulkFields, isRuled, withField, type BulkDraft } from './bulk-draft.ts';
+import { isRuled, scopes, withField, type BulkDraft } from './bulk-draft.ts';
 import { problemAt } from './draft-problem.tsx';
 import type { DraftProblem } from './read-draft.ts';
 import { RuleFields } from './rule-fields.tsx';
@@ -38,11 +39,8 @@ export function BulkForm({ draft, store, stores, problem, onChange, onStore }: B
       <Choice
         label={bulkMessages.products}
         value={draft.scope}
-        options={[
-          ['all', bulkMessages.all],
-          ['text', bulkMessages.withText],
-        ]}
-        onChoose={(scope) => set({ scope: scope === 'text' ? 'text' : 'all' })}
+        options={scopesOf(draft)}
+        onChoose={(value) => set({ scope: scopes.find((scope) => scope === value) ?? 'all' })}
       />
       {draft.scope === 'text' && (
         <TextField
@@ -57,8 +55,8 @@ export function BulkForm({ draft, store, stores, problem, onChange, onStore }: B
       <Choice
         label={bulkMessages.field}
         value={draft.field}
-        options={bulkFields(store.catalogVersion).map((field) => [field, fieldMessages[field].label] as const)}
-        onChoose={(value) => onChange(withField(draft, FieldKey.safeParse(value).data ?? draft.field))}
+        options={capabilities[store.catalogVersion].fields.map((field) => [field, fieldMessages[field].label] as const)}
+        onChoose={(value) => onChange(withField(draft, PartFieldKey.safeParse(value).data ?? draft.field))}
       />
       {isRuled(draft.field) ? (
         <RuleFields {...found} version={store.catalogVersion} field={draft.field} onChange={set} />
@@ -68,6 +66,17 @@ export function BulkForm({ draft, store, stores, problem, onChange, onStore }: B
     </div>
   );
 }
+
+const scopesOf = ({ productIds }: BulkDraft) =>
+  scopes
+    .filter((scope) => scope !== 'picked' || productIds.length > 0)
+    .map((scope) => [scope, scopeText[scope](productIds.length)] as const);
+
+const scopeText: Record<BulkDraft['scope'], (count: number) => string> = {
+  picked: (count) => bulkMessages.picked({ count }),
+  all: () => bulkMessages.all,
+  text: () => bulkMessages.withText,
+};
 
 type EntryProps = Pick<BulkFormProps, 'draft' | 'problem'> & { currency: string | null; onType(text: string): void };
 
@@ -87,7 +96,7 @@ function Entry({ draft, problem, currency, onType }: EntryProps) {
     <TextField
       id="bulk-entry"
       label={bulkMessages.entry}
-      hint={bulkMessages.entryHints[kind]}
+      hint={bulkMessages.entryHints[fields[draft.field].isUnique ? 'unique' : kind]}
       maxLength={80}
       value={draft.entry}
       problem={problemAt('entry', { problem, draft, currency, onType })}

@@ -1,10 +1,11 @@
 import { useState, type SyntheticEvent } from 'react';
 import { mayWrite } from '../../../domain/capabilities.ts';
 import type { WorkbenchView } from '../../../protocol/view.ts';
+import type { PickedRoute } from '../../../protocol/workbench-route.ts';
 import { useServices } from '../../shared/services.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
 import { BulkForm } from './bulk-form.tsx';
-import { emptyDraft, type BulkDraft } from './bulk-draft.ts';
+import { emptyDraft, withoutPicked, withPicked, type BulkDraft } from './bulk-draft.ts';
 import { titleOf } from './bulk-title.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { readDraft, type DraftProblem } from './read-draft.ts';
@@ -17,9 +18,22 @@ import textStyles from '../../shared/text.module.css';
 import styles from '../workbench.module.css';
 import bulkStyles from './bulk.module.css';
 
-/** Changes many products at once: choose, preview, then start as one batch. */
-export function BulkPanel({ stores }: Pick<WorkbenchView, 'stores'>) {
-  const bulk = useBulk(stores);
+interface BulkPanelProps {
+  stores: WorkbenchView['stores'];
+  /** The products that were picked on a page; null for none. */
+  picked: PickedRoute | null;
+}
+
+/** Changes many products at once. Begins anew with other picked products, and is kept while another tab is open. */
+export function BulkPanel({ stores, picked }: BulkPanelProps) {
+  const [last, setLast] = useState(picked);
+  if (picked !== null && picked !== last) setLast(picked);
+  return <BulkSection key={last?.requestId ?? ''} stores={stores} picked={last} />;
+}
+
+/** Choose, preview, then start as one batch. */
+function BulkSection({ stores, picked }: BulkPanelProps) {
+  const bulk = useBulk(stores, picked);
   if (bulk === null) return null;
   const { store, draft, problem, started, previewing, canWrite, preview } = bulk;
   return (
@@ -85,10 +99,10 @@ function PreviewButton({ previewing: { preview, stop }, canWrite }: { previewing
 /** The pressed button is gone, so the focus moves here. */
 const focusOnce = (line: HTMLElement | null): void => line?.focus();
 
-function useBulk(stores: WorkbenchView['stores']) {
+function useBulk(stores: WorkbenchView['stores'], picked: PickedRoute | null) {
   const { locale } = useServices();
-  const [storeId, setStoreId] = useState<string | null>(null);
-  const [draft, setDraft] = useState(emptyDraft);
+  const [storeId, setStoreId] = useState<string | null>(picked?.storeId ?? null);
+  const [draft, setDraft] = useState(picked === null ? emptyDraft : withPicked(emptyDraft, picked.productIds));
   const [problem, setProblem] = useState<DraftProblem | null>(null);
   const [started, setStarted] = useState<string | null>(null);
   const previewing = usePreview();
@@ -113,7 +127,7 @@ function useBulk(stores: WorkbenchView['stores']) {
   };
   const chooseStore = (id: string) => {
     setStoreId(id);
-    change(draft);
+    change(withoutPicked(draft));
   };
   const finish = () => {
     setStarted(titleOf(draft, store.catalogVersion));

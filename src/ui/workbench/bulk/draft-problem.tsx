@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldKey } from '../../../domain/fields.ts';
+import type { PartFieldKey } from '../../../domain/fields.ts';
 import { formatAmount, formatPercents, formatValue } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
 import type { BulkDraft } from './bulk-draft.ts';
@@ -50,7 +50,7 @@ export const problemAt = (
   { problem, ...props }: Omit<DraftProblemProps, 'problem'> & { problem: DraftProblem | null },
 ): ReactNode => (problem?.at === at ? <DraftProblemText {...props} problem={problem} /> : null);
 
-function problemText({ problem }: DraftProblem, field: FieldKey, { locale, currency }: DraftContext): string {
+function problemText({ problem }: DraftProblem, field: PartFieldKey, { locale, currency }: DraftContext): string {
   if (problem.tag === 'ending') return bulkMessages.endingWrong;
   if (problem.tag === 'percent_bounds') return bulkMessages.percentBounds({ most: String(problem.most) });
   if (problem.tag === 'amount_bounds') return bulkMessages.amountBounds;

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { CopyUnsaved } from '../../fields/copy-unsaved.tsx';
 import { useServices } from '../../shared/services.ts';
 import { HelpLink } from '../../shared/help-link.tsx';
 import { errorTopics } from '../../shared/help-topic.ts';
@@ -115,7 +116,10 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
             <StatusLine tone="busy">{bulkMessages.keeping({ kept: applying.kept, all: applying.all })}</StatusLine>
           )}
           {applying.tag === 'failed' && (
-            <StatusLine tone="bad">{bulkMessages.notStarted({ reason: applying.why })}</StatusLine>
+            <StatusLine tone="bad">
+              {bulkMessages.notStarted({ reason: applying.why })}{' '}
+              {applying.code === 'storage' && <CopyUnsaved changes={() => applying.rows} />}
+            </StatusLine>
           )}
         </div>
         <button

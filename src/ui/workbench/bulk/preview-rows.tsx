@@ -1,5 +1,6 @@
 import { VList } from 'virtua';
 import type { PreviewRow } from '../../../domain/bulk.ts';
+import { isAmount } from '../../../domain/typing/money.ts';
 import { fields } from '../../../domain/fields.ts';
 import { changeOf, effectOf } from '../../../domain/pricing/effect.ts';
 import type { PriceChange } from '../../../domain/edit.ts';
@@ -145,7 +146,8 @@ function differenceOf(field: PreviewRow['field'], base: string, value: string, l
       return change === null ? null : formatPercent(change, locale, true);
     }
     case 'quantity':
-      return formatDifference(Number(value) - Number(base), locale);
+      return isAmount(value) && isAmount(base) ? formatDifference(Number(value) - Number(base), locale) : null;
+    case 'weight':
     case 'text':
     case 'flag':
       return null;

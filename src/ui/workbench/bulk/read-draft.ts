@@ -30,10 +30,15 @@ type ReadDraft = { tag: 'ok'; request: BulkRequest } | ({ tag: 'problem' } & Dra
 export function readDraft(draft: BulkDraft, context: DraftContext): ReadDraft {
   const text = draft.text.trim();
   if (draft.scope === 'text' && text === '') return { tag: 'problem', at: 'text', problem: { tag: 'empty' } };
-  const selection: Selection = draft.scope === 'all' ? { kind: 'all' } : { kind: 'text', text };
+  const selection = selectionOf(draft, text);
   const { field } = draft;
   const read = isRuled(field) ? readRule(draft, field, context) : readTyped(draft, context);
   return read.tag === 'ok' ? { tag: 'ok', request: { selection, change: read.change } } : read;
+}
+
+function selectionOf({ scope, productIds }: BulkDraft, text: string): Selection {
+  if (scope === 'picked') return { kind: 'ids', ids: [...productIds] };
+  return scope === 'all' ? { kind: 'all' } : { kind: 'text', text };
 }
 
 /** What text that can mean two things may be changed to, as far as the change could then be made. */
@@ -54,7 +59,7 @@ export function draftReadings(draft: BulkDraft, found: DraftProblem, context: Dr
 type ReadChange = { tag: 'ok'; change: BulkChange } | Extract<ReadDraft, { tag: 'problem' }>;
 
 /** Values that any change can be tried on. */
-const samples = { money: '100', quantity: '100', text: '', flag: '' } as const;
+const samples = { money: '100', quantity: '100', weight: '1', text: '', flag: '' } as const;
 /** What is wrong with one product may be right for another. */
 const ofTheProduct = new Set<EntryProblem['tag']>(['nothing_there', 'below_zero']);
 

@@ -2,9 +2,10 @@ import type { Edit } from '../../../domain/edit.ts';
 import { mayWrite } from '../../../domain/capabilities.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { EditStatus } from '../../fields/edit-status.tsx';
+import { valueText } from '../../fields/change-text.ts';
 import { isUndoable } from '../../fields/edit-lookup.ts';
 import { BeforeAfter } from '../../shared/before-after.tsx';
-import { formatValue, formatWhen } from '../../shared/format.ts';
+import { formatWhen } from '../../shared/format.ts';
 import { productHash } from '../../../protocol/workbench-route.ts';
 import { useServices } from '../../shared/services.ts';
 import type { EditPages } from './use-history.ts';
@@ -125,8 +126,9 @@ function ProductName({ edit, isLink }: { edit: Edit; isLink: boolean }) {
 }
 
 /** The value before and after, as read from the store; until it was read, as intended. */
-function Change({ edit: { field, base, value, sent, after, currency } }: { edit: Edit }) {
+function Change({ edit }: { edit: Edit }) {
   const { locale } = useServices();
-  const shown = (value: string) => formatValue(field, value, currency, locale);
+  const { base, value, sent, after } = edit;
+  const shown = (value: string) => valueText(edit, value, locale);
   return <BeforeAfter before={shown(sent?.before ?? base)} after={shown(after ?? value)} />;
 }

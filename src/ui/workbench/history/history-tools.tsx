@@ -4,7 +4,7 @@ import type { StoreView } from '../../../protocol/view.ts';
 import { useServices } from '../../shared/services.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
 import { Confirm } from '../confirm.tsx';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../../shared/save-file.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';

@@ -1,5 +1,6 @@
 import type { Edit } from '../../../domain/edit.ts';
 import { fields } from '../../../domain/fields.ts';
+import { isAmount } from '../../../domain/typing/money.ts';
 
 /** One saved change of a number; null for no value. */
 export interface Step {
@@ -20,7 +21,7 @@ export interface Plotted {
   steps: Step[];
 }
 
-const toNumber = (value: string): number | null => (value === '' ? null : Number(value));
+const toNumber = (value: string): number | null => (isAmount(value) ? Number(value) : null);
 
 const toStep = (edit: Edit): Step[] =>
   edit.state.tag === 'applied'
@@ -37,7 +38,7 @@ const toStep = (edit: Edit): Step[] =>
 /** The saved changes of a numeric field by part; the part changed last comes first. */
 export function toPlotted(edits: readonly Edit[], field: Edit['field']): Plotted[] {
   const { kind } = fields[field];
-  if (kind !== 'money' && kind !== 'quantity') return [];
+  if (kind === 'text' || kind === 'flag') return [];
   const byPart = Map.groupBy(
     edits.filter((edit) => edit.field === field),
     ({ variantId, locationId }) => [variantId, locationId].filter((id) => id !== null).join('/'),

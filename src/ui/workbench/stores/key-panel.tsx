@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lockChoices } from '../../../domain/key.ts';
-import type { Merchant, Remembered } from '../../../domain/store.ts';
+import { idleMinutesOf, type Merchant, type Remembered } from '../../../domain/store.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { toFailure, type Failure } from '../../shared/failure.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';
@@ -53,7 +53,7 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
           {remembered === null ? keyPanelMessages.kept : keyPanelMessages.remembered}
         </p>
       )}
-      {remembered !== null && <LockAfter storeId={store.id} remembered={remembered} />}
+      {isThere && <LockAfter store={store} remembered={remembered} />}
       <span className={storesStyles['keyActions']}>
         {isThere && remembered === null && opens('remember', keyPanelMessages.remember)}
         {remembered !== null && action('key.lock', keyPanelMessages.lockNow)}
@@ -96,15 +96,17 @@ function useKeyActions(storeId: string) {
   return { run, busy, failure };
 }
 
-function LockAfter({ storeId, remembered }: { storeId: string; remembered: Remembered }) {
+function LockAfter({ store, remembered }: { store: StoreView; remembered: Remembered | null }) {
   const { call } = useServices();
+  const storeId = store.id;
   const id = `lock-after-${storeId}`;
+  const chosen = remembered === null ? idleMinutesOf(store) : remembered.lockAfterMinutes;
   const choose = (text: string) =>
     void call('key.lockAfter', { storeId, minutes: text === '' ? null : Number(text) }).catch(() => undefined);
   return (
     <span className={classes(styles['lockAfter'], textStyles['small'])}>
       <label htmlFor={id}>{keyPanelMessages.lockAfter}</label>
-      <select id={id} value={remembered.lockAfterMinutes ?? ''} onChange={(event) => choose(event.target.value)}>
+      <select id={id} value={chosen ?? ''} onChange={(event) => choose(event.target.value)}>
         {lockChoices.map((minutes) => (
           <option key={minutes} value={minutes ?? ''}>
             {minutes === null

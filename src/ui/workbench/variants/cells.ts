@@ -1,7 +1,7 @@
 import type { Cell } from '../../../domain/bulk.ts';
 import { capabilities } from '../../../domain/capabilities.ts';
 import { editableParts } from '../../../domain/editable-parts.ts';
-import { fields, type FieldKey, type TypingContext } from '../../../domain/fields.ts';
+import { fields, type PartFieldKey, type TypingContext } from '../../../domain/fields.ts';
 import type { Product, Variant } from '../../../domain/product.ts';
 import type { CatalogVersion } from '../../../domain/store.ts';
 
@@ -11,7 +11,7 @@ export type Typed = Readonly<Record<string, string>>;
 /** A place in the table: a row of the shown variants and a column. */
 export interface CellAt {
   variantId: string;
-  field: FieldKey;
+  field: PartFieldKey;
 }
 
 export const cellKey = ({ variantId, field }: CellAt): string => `${variantId}/${field}`;
@@ -19,12 +19,12 @@ export const cellKey = ({ variantId, field }: CellAt): string => `${variantId}/$
 /** The shown variants and the columns of the table, and how its texts are typed. */
 export interface Grid {
   variants: readonly Variant[];
-  columns: readonly FieldKey[];
+  columns: readonly PartFieldKey[];
   context: TypingContext;
 }
 
 /** The fields that each variant of a product has; the sale price depends on the price and is not among them. */
-export const columnsOf = (product: Product, version: CatalogVersion): FieldKey[] =>
+export const columnsOf = (product: Product, version: CatalogVersion): PartFieldKey[] =>
   capabilities[version].fields.filter(
     (field) =>
       fields[field].owner !== 'product' &&
@@ -33,7 +33,7 @@ export const columnsOf = (product: Product, version: CatalogVersion): FieldKey[]
   );
 
 /** The text of a cell as the store has it; null if the variant has no such value, or several at its locations. */
-function storedText(variant: Variant, field: FieldKey, context: TypingContext): string | null {
+function storedText(variant: Variant, field: PartFieldKey, context: TypingContext): string | null {
   if (editableParts(variant, field).length > 1) return null;
   const value = fields[field].read(variant);
   return value === null ? null : fields[field].typed(value, context);
@@ -57,15 +57,15 @@ function withCells(typed: Typed, { variants, context }: Grid, changes: readonly 
 }
 
 /** The text that a cell shows: the typed one, or that of the store. */
-export const textAt = (typed: Typed, variant: Variant, field: FieldKey, context: TypingContext): string | null =>
+export const textAt = (typed: Typed, variant: Variant, field: PartFieldKey, context: TypingContext): string | null =>
   typed[cellKey({ variantId: variant.id, field })] ?? storedText(variant, field, context);
 
-/** Copies a cell to every shown variant below it. A value that no two variants may share is not copied. */
+/** Copies a cell to every shown variant below it; the preview asks about values that should differ. */
 export function fillDown(typed: Typed, grid: Grid, { variantId, field }: CellAt): Typed {
   const from = grid.variants.findIndex(({ id }) => id === variantId);
   const variant = grid.variants[from];
   const text = variant === undefined ? null : textAt(typed, variant, field, grid.context);
-  if (text === null || fields[field].isUnique) return typed;
+  if (text === null) return typed;
   return withCells(
     typed,
     grid,
@@ -105,7 +105,7 @@ export function paste(typed: Typed, grid: Grid, at: CellAt, text: string): { typ
   return { typed: withCells(typed, grid, changes), left: Math.max(0, lines.length - (grid.variants.length - from)) };
 }
 
-const toCellText = (field: FieldKey, value: string): string => {
+const toCellText = (field: PartFieldKey, value: string): string => {
   const text = value.trim();
   return fields[field].kind === 'flag' ? (flags[text.toLowerCase()] ?? text) : text;
 };

@@ -1,4 +1,3 @@
-import { fields } from '../../../domain/fields.ts';
 import type { Product } from '../../../domain/product.ts';
 import { mayWrite } from '../../../domain/capabilities.ts';
 import type { StoreView } from '../../../protocol/view.ts';
@@ -11,7 +10,6 @@ import { Choice } from '../choice.tsx';
 import { useCells, type Cells } from './use-cells.ts';
 import { VariantsTable } from './variants-table.tsx';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
-import * as fieldMessages from '../../../messages/compiled/field.ts';
 import * as variantsMessages from '../../../messages/compiled/variants.ts';
 import { classes } from '../../shared/classes.ts';
 import controlStyles from '../../shared/controls.module.css';
@@ -113,7 +111,6 @@ function WillChange({ preview, all }: { preview: Preview; all: number }) {
 function Tools({ cells, all }: { cells: Cells; all: number }) {
   const { groups, group, last, grid } = cells;
   const isLast = last !== null && grid.variants.some(({ id }) => id === last.variantId);
-  const isUnique = isLast && fields[last.field].isUnique;
   return (
     <div className={styles['tools']}>
       {groups.length > 0 && (
@@ -133,16 +130,11 @@ function Tools({ cells, all }: { cells: Cells; all: number }) {
         type="button"
         className={controlStyles['button']}
         title={variantsMessages.fillDownHint}
-        disabled={!isLast || isUnique}
+        disabled={!isLast}
         onClick={() => last !== null && cells.fill(last)}
       >
         {variantsMessages.fillDown}
       </button>
-      {isUnique && (
-        <StatusLine tone="notice">
-          {variantsMessages.fillDownUnique({ field: fieldMessages[last.field].label })}
-        </StatusLine>
-      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { VList, type VListHandle } from 'virtua';
-import { FieldKey, fields } from '../../../domain/fields.ts';
+import { PartFieldKey, fields } from '../../../domain/fields.ts';
 import type { Variant } from '../../../domain/product.ts';
 import { editors } from '../../fields/editors.tsx';
 import { focusValue } from '../../fields/focus-value.ts';
@@ -88,7 +88,7 @@ function Row({ variant, cells, onKeyDown }: RowProps) {
   );
 }
 
-function Cell({ variant, field, cells, onKeyDown }: RowProps & { field: FieldKey }) {
+function Cell({ variant, field, cells, onKeyDown }: RowProps & { field: PartFieldKey }) {
   const { context } = cells.grid;
   const at = { variantId: variant.id, field };
   const text = textAt(cells.typed, variant, field, context);
@@ -123,7 +123,7 @@ function Cell({ variant, field, cells, onKeyDown }: RowProps & { field: FieldKey
 /** The cell around an element; null if there is none. */
 function cellOf(target: EventTarget | null): CellAt | null {
   const cell = (target as Element | null)?.closest<HTMLElement>('[data-variant][data-column]');
-  const field = FieldKey.safeParse(cell?.dataset['column']).data;
+  const field = PartFieldKey.safeParse(cell?.dataset['column']).data;
   const variantId = cell?.dataset['variant'];
   return field === undefined || variantId === undefined ? null : { variantId, field };
 }

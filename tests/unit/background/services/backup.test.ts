@@ -29,8 +29,8 @@ async function keepEdit({ journal, shown }: Device, edit: Edit): Promise<Edit> {
 }
 const loseJournal = ({ runtime }: Device): Device => open(runtime);
 
-const well = { lost: [], unreadable: 0 };
-const nothing = { edits: [], batches: [] };
+const well = { lost: [], lostCount: 0, lacking: 0, unreadable: 0 };
+const nothing = { edits: [], batches: [], lacking: 0 };
 const copyOf = ({ runtime }: Device): string => runtime.local.values.get('editsBackup') ?? '';
 const storedCopyOf = (device: Device): object => (JSON.parse(copyOf(device)) as { value: object }).value;
 const change = (device: Device, with_: object): void =>
@@ -80,7 +80,7 @@ test('the copy holds the unfinished edits of a lost journal until a person decid
   const { set } = next.runtime.local;
   next.runtime.local.set = (key, value) => set(key, value).then(() => void copies.push(value));
   for (let starts = 0; starts < 2; starts += 1)
-    expect(await next.backup.check()).toEqual({ lost: [edit], unreadable: 0 });
+    expect(await next.backup.check()).toEqual({ lost: [edit], lostCount: 1, lacking: 0, unreadable: 0 });
   await keepEdit(next, createEdit({ value: '99.00' }));
   next.backup.scheduleCopy();
   next.backup.restart();
@@ -116,18 +116,56 @@ test('a batch is restored with its remaining rows and their number; a batch with
   expect(batches).toEqual([{ ...batch, total: 2, cancelled: 0 }]);
 });
 
-test('if there are more edits than a copy holds, single edits go before batch rows', async () => {
+test('a batch of 10,000 rows is copied and restored whole, single edits before its rows', async () => {
   const device = open();
-  const rows = Array.from({ length: 1000 }, () => createEdit({ batchId: batch.id }));
+  const rows = Array.from({ length: 10_000 }, () => createEdit({ batchId: batch.id }));
   await device.journal.add(rows);
   const single = await keepEdit(device, createEdit());
   device.shown.push(createEdit({ state: { tag: 'applied', at: 1 } }));
   await device.backup.check();
   device.backup.scheduleCopy();
   await eventually(() => copyOf(device)).toContain(single.id);
-  const { edits } = await loseJournal(device).backup.lost();
-  expect(edits).toHaveLength(1000);
-  expect(edits[0]).toEqual(single);
+  const next = loseJournal(device);
+  const { edits, lacking } = await next.backup.lost();
+  expect([edits.length, edits[0], lacking]).toEqual([10_001, single, 0]);
+  expect(await next.backup.check()).toMatchObject({ lostCount: 10_001, lost: { length: 100 } });
+});
+
+test('what a copy has no room for is counted', async () => {
+  const device = open();
+  const replaced = ['x'.repeat(10_000)];
+  await device.journal.add(Array.from({ length: 900 }, () => createEdit({ batchId: batch.id, replaced })));
+  await device.backup.check();
+  device.backup.scheduleCopy();
+  await eventually(() => copyOf(device)).toContain('lacking');
+  const { lostCount, lacking } = await loseJournal(device).backup.check();
+  expect(lacking).toBeGreaterThan(0);
+  expect(lostCount + lacking).toBe(900);
+  expect(copyOf(device).length).toBeLessThan(9_000_000);
+});
+
+test('after a long copy the next one waits for the wake-up that it asks for', async () => {
+  const { device } = await withCopy();
+  const { runtime } = device;
+  const { set } = runtime.local;
+  runtime.local.set = async (key, value) => {
+    await set(key, value);
+    runtime.clock.ms += 500;
+  };
+  const second = await keepEdit(device, createEdit());
+  device.backup.scheduleCopy();
+  await eventually(() => copyOf(device)).toContain(second.id);
+  const resume = await device.backup.pause();
+  resume();
+  const third = await keepEdit(device, createEdit());
+  device.backup.scheduleCopy();
+  const resumeAgain = await device.backup.pause();
+  resumeAgain();
+  expect(copyOf(device)).not.toContain(third.id);
+  expect(runtime.wakes).toEqual([runtime.clock.ms + 2000]);
+  runtime.clock.ms += 2000;
+  device.backup.onWake();
+  await eventually(() => copyOf(device)).toContain(third.id);
 });
 
 test('a copy of an earlier form is read, without its unreadable edits', async () => {
@@ -135,7 +173,9 @@ test('a copy of an earlier form is read, without its unreadable edits', async ()
   const { keyFingerprint: _who, batchId: _batch, after: _after, ...early } = edit;
   change(device, { edits: [{ ...edit, state: { tag: 'teleported' } }, early], batches: undefined });
   const next = loseJournal(device);
-  expect(await next.backup.check()).toMatchObject({ lost: [edit] });
+  expect(await next.backup.check()).toMatchObject({ lost: [edit], unreadable: 1 });
+  expect(next.runtime.local.values.get('unreadable')).toContain('teleported');
+  expect(await next.backup.check()).toMatchObject({ lost: [edit], unreadable: 1 });
 });
 
 test.each(['"nonsense"', '{"journalId":7}', 'null'])(
@@ -144,7 +184,7 @@ test.each(['"nonsense"', '{"journalId":7}', 'null'])(
     const { device } = await withCopy();
     device.runtime.local.values.set('editsBackup', text);
     const next = loseJournal(device);
-    expect(await next.backup.check()).toEqual({ lost: [], unreadable: 1 });
+    expect(await next.backup.check()).toEqual({ lost: [], lostCount: 0, lacking: 0, unreadable: 1 });
     next.backup.scheduleCopy();
     await eventually(() => copyOf(next)).toContain('journalId');
   },

@@ -45,7 +45,10 @@ test('batch rows are counted by the reason that stopped their batch', () => {
 });
 
 test('lost edits and unreadable records need a person', () => {
-  expect(badgeOf({ journal: { lost: edits(waiting('offline')), unreadable: 2 } })).toEqual({ needs: 3, waits: 0 });
+  expect(badgeOf({ journal: { lost: edits(waiting('offline')), lostCount: 1, lacking: 0, unreadable: 2 } })).toEqual({
+    needs: 3,
+    waits: 0,
+  });
 });
 
 test('the badge is drawn at the start and on a change only', () => {

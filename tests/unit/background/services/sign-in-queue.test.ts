@@ -69,3 +69,14 @@ test('a cancelled action fails at its guard, and the same one may start at once'
   gate.open();
   await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
 });
+
+test('aborts the signals of the cancelled turn, and of no later one', async () => {
+  const queue = createSignInQueue();
+  const signals: AbortSignal[] = [];
+  const run = (_: () => void, signal: AbortSignal) => Promise.resolve(void signals.push(signal));
+  await queue.act('s', logIn, run);
+  await queue.act('t', logIn, run);
+  queue.cancel('s');
+  await queue.act('s', logIn, run);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false, false]);
+});

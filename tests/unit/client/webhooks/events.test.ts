@@ -4,14 +4,20 @@ import { AppStrategy, createClient } from '@wix/sdk';
 import * as publishedStores from '@wix/stores';
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
+import type { ShelfedgeError } from '../../../../src/domain/errors.ts';
 import * as client from '../../../../src/client/webhooks/events.ts';
 import {
   brandEvents,
+  categoryEvents,
   createEvents,
+  customizationEvents,
+  infoSectionEvents,
   inventoryItemEvents,
+  productEvents,
   productV1Events,
   ribbonEvents,
 } from '../../../../src/client/webhooks/events.ts';
+import type { EntityEvent, EventDefinition } from '../../../../src/client/webhooks/unwrap-event.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pem = publicKey.export({ type: 'spki', format: 'pem' }) as string;
@@ -48,11 +54,15 @@ const about = {
   originatedFrom: '',
   entityEventSequence: '7',
 };
-const { entityId: _entityId, slug: _slug, ...metadata } = about;
-const ribbon = { id: 'r1', revision: '1', name: 'New', createdDate: '2026-11-20T10:00:00.000Z', unheardOf: { a: [1] } };
+const at = new Date(about.eventTime);
+const { entityId: _entityId, slug: _slug, ...sentMetadata } = about;
+const metadata = { ...sentMetadata, eventTime: at };
+const sentRibbon = { id: 'r1', revision: '1', name: 'New', createdDate: about.eventTime, unheardOf: { a: [1] } };
+const ribbon = { ...sentRibbon, createdDate: at };
+const created = { ...about, createdEvent: { entity: sentRibbon } };
 
 /** Processes one event with one handler and returns the handler's argument. */
-async function handled<Event>(definition: client.EventDefinition<Event>, payload: unknown): Promise<Event> {
+async function handled<Event>(definition: EventDefinition<Event>, payload: unknown): Promise<Event> {
   const events = createEvents({ publicKey: pem });
   const seen: Event[] = [];
   events.on(definition, (event) => void seen.push(event));
@@ -63,20 +73,20 @@ async function handled<Event>(definition: client.EventDefinition<Event>, payload
 
 describe('a handler’s argument', () => {
   test('for a creation is the unwrapped entity', async () => {
-    const event = await handled(ribbonEvents.created, { ...about, createdEvent: { entity: ribbon } });
+    const event = await handled(ribbonEvents.created, created);
     expect(event).toEqual({ entityId: 'r1', slug: 'created', entity: ribbon, metadata: { ...source, ...metadata } });
     expect(event.entity.name).toBe('New');
   });
 
   test('for an update is the new entity, and the old values if sent', async () => {
-    const updatedEvent = { currentEntity: ribbon, modifiedFields: { name: 'Old' } };
+    const updatedEvent = { currentEntity: sentRibbon, modifiedFields: { name: 'Old', updatedDate: about.eventTime } };
     const event = await handled(ribbonEvents.updated, { ...about, slug: 'updated', updatedEvent });
-    expect(event).toMatchObject({ slug: 'updated', entity: ribbon, modifiedFields: { name: 'Old' } });
+    expect(event).toMatchObject({ slug: 'updated', entity: ribbon, modifiedFields: { name: 'Old', updatedDate: at } });
   });
 
   test('for a deletion is the entity if sent, and undefined otherwise', async () => {
     const gone = { ...about, slug: 'deleted' };
-    const told = await handled(ribbonEvents.deleted, { ...gone, deletedEvent: { deletedEntity: ribbon } });
+    const told = await handled(ribbonEvents.deleted, { ...gone, deletedEvent: { deletedEntity: sentRibbon } });
     expect(told.entity).toEqual(ribbon);
     for (const deletedEvent of [{}, { deletedEntity: null }]) {
       const untold = await handled(brandEvents.deleted, { ...gone, deletedEvent });
@@ -85,12 +95,12 @@ describe('a handler’s argument', () => {
   });
 
   test('for an action is its data', async () => {
-    const body = { currentEntity: { id: 'i1' }, reason: 'ORDER' };
+    const body = { currentEntity: { id: 'i1', updatedDate: about.eventTime }, reason: 'ORDER' };
     const payload = { ...about, slug: 'updated_with_reason', actionEvent: { body } };
     expect(await handled(inventoryItemEvents.updatedWithReason, payload)).toEqual({
       entityId: 'r1',
       slug: 'updated_with_reason',
-      data: body,
+      data: { ...body, currentEntity: { id: 'i1', updatedDate: at } },
       metadata: { ...source, ...metadata },
     });
   });
@@ -100,24 +110,119 @@ describe('a handler’s argument', () => {
     expect(await handled(productV1Events.updated, data)).toEqual({ data, metadata: source });
   });
 
-  test('is that of the published client, with wire names', async () => {
+  test('is that of the published client, with wire names and the same Dates', async () => {
     const { ribbonsV3 } = publishedStores;
     const auth = AppStrategy({ appId: 'app', appSecret: 'secret', publicKey: pem });
     const published = createClient({ auth, modules: { ribbonsV3 } });
     const seen: unknown[] = [];
     published.ribbonsV3.onRibbonUpdated((event) => void seen.push(event));
-    const payload = { ...about, updatedEvent: { currentEntity: { ...ribbon, createdDate: undefined } } };
+    const payload = { ...about, updatedEvent: { currentEntity: sentRibbon } };
     await published.webhooks.process(await request(ribbonEvents.updated.type, payload));
     const ours = await handled(ribbonEvents.updated, payload);
-    const { id, ...entity } = ours.entity;
-    const { id: eventId, eventTime, ...rest } = ours.metadata;
+    const { id, createdDate, ...entity } = ours.entity;
+    const { id: eventId, ...rest } = ours.metadata;
     const { entityId, slug } = ours;
     expect(seen).toEqual([
       {
-        entity: { _id: id, ...entity },
-        metadata: { ...rest, _id: eventId, eventTime: new Date(eventTime ?? ''), entityId, slug },
+        entity: { _id: id, _createdDate: createdDate, ...entity },
+        metadata: { ...rest, _id: eventId, entityId, slug },
       },
     ]);
+    expect([createdDate, rest.eventTime]).toEqual([at, at]);
+  });
+
+  test.each([
+    ['product', productEvents, { variantsInfo: { variants: [{ id: 'v1' }] } }, {}],
+    ['ribbon', ribbonEvents, { assignedProductCount: 'NaN' }, { assignedProductCount: Number.NaN }],
+    ['brand', brandEvents, { assignedProductsCount: 'Infinity' }, { assignedProductsCount: Infinity }],
+    [
+      'customization',
+      customizationEvents,
+      { assignedProductsCount: '-Infinity' },
+      { assignedProductsCount: -Infinity },
+    ],
+    ['info section', infoSectionEvents, { assignedProductsCount: 'NaN' }, { assignedProductsCount: Number.NaN }],
+    ['inventory item', inventoryItemEvents, { quantity: 'NaN' }, { quantity: Number.NaN }],
+    ['category', categoryEvents, { itemCounter: 'NaN' }, { itemCounter: Number.NaN }],
+  ] as const)('has a %s as its read call answers it, with Dates and numbers', async (_, rows, own, converted) => {
+    const sent = { id: 'e1', createdDate: about.eventTime, updatedDate: '2026-11-20T12:00:00+02:00', ...own };
+    const expected = { ...sent, createdDate: at, updatedDate: at, ...converted };
+    const entities = [
+      await handled<EntityEvent<unknown>>(rows.created, { ...about, createdEvent: { entity: sent } }),
+      await handled<EntityEvent<unknown>>(rows.updated, { ...about, updatedEvent: { currentEntity: sent } }),
+      await handled<EntityEvent<unknown>>(rows.deleted, { ...about, deletedEvent: { deletedEntity: sent } }),
+    ].map(({ entity }) => entity);
+    expect(entities).toEqual([expected, expected, expected]);
+  });
+
+  test('is its own: neither other handlers nor the resolved event see its Dates', async () => {
+    const events = createEvents({ publicKey: pem });
+    const seen: unknown[] = [];
+    events.on(ribbonEvents.created, (event) => {
+      event.entity.createdDate?.setTime(0);
+      event.entity.name = 'Mine';
+    });
+    events.on(ribbonEvents.created, ({ entity }) => void seen.push(entity));
+    const { payload } = await events.process(await request(ribbonEvents.created.type, created));
+    expect(seen).toEqual([ribbon]);
+    expect(payload).toEqual(created);
+  });
+
+  test('keeps the text of the wire if asked', async () => {
+    const events = createEvents({ publicKey: pem, values: 'wire' });
+    const seen: [entity: unknown, created: string | null | undefined, time: string | null | undefined][] = [];
+    events.on(ribbonEvents.created, ({ entity, metadata: { eventTime } }) => {
+      seen.push([entity, entity.createdDate, eventTime]);
+    });
+    await events.process(await request(ribbonEvents.created.type, created));
+    expect(seen).toEqual([[sentRibbon, about.eventTime, about.eventTime]]);
+  });
+});
+
+describe('an event whose values do not match their types', () => {
+  const damaged = { ...sentRibbon, createdDate: 'soon', name: 7 };
+  test.each<[string, EventDefinition<unknown>, object, string[]]>([
+    [
+      'a new entity',
+      ribbonEvents.created,
+      { ...about, createdEvent: { entity: damaged } },
+      ['entity.createdDate', 'entity.name'],
+    ],
+    [
+      'a deleted entity',
+      ribbonEvents.deleted,
+      { ...about, deletedEvent: { deletedEntity: { name: 'Gone' } } },
+      ['entity.id'],
+    ],
+    [
+      'an action’s entity',
+      inventoryItemEvents.updatedWithReason,
+      { ...about, actionEvent: { body: { currentEntity: { id: 'i1', updatedDate: 1 } } } },
+      ['data.currentEntity.updatedDate'],
+    ],
+    ['the event’s time', ribbonEvents.created, { ...created, eventTime: 'soon' }, ['metadata.eventTime']],
+  ])('is refused by the code of a malformed answer: %s', async (_, definition, payload, fields) => {
+    const events = createEvents({ publicKey: pem });
+    events.on(definition, () => expect.unreachable());
+    const error: unknown = await events.process(await request(definition.type, payload)).catch((thrown) => thrown);
+    expect(error).toMatchObject({ code: 'malformed_answer', message: expect.stringContaining(definition.type) });
+    const { violations = [] } = (error as ShelfedgeError).details;
+    expect(violations.map(({ field }) => field).toSorted()).toEqual(fields);
+    expect(JSON.stringify([(error as Error).message, violations])).not.toContain('soon');
+  });
+
+  test('comes as it was sent if asked', async () => {
+    const events = createEvents({ publicKey: pem, values: 'wire' });
+    const seen: unknown[] = [];
+    events.on(ribbonEvents.created, ({ entity }) => void seen.push(entity));
+    await events.process(await request(ribbonEvents.created.type, { ...about, createdEvent: { entity: damaged } }));
+    expect(seen).toEqual([damaged]);
+  });
+
+  test('keeps old values of an unknown form', async () => {
+    const modifiedFields = { updatedDate: 'soon', 'a.path': 1 };
+    const payload = { ...about, updatedEvent: { currentEntity: sentRibbon, modifiedFields } };
+    expect(await handled(ribbonEvents.updated, payload)).toMatchObject({ entity: ribbon, modifiedFields });
   });
 });
 
@@ -155,7 +260,7 @@ describe('processing', () => {
     });
     events.on(ribbonEvents.created, () => void called.push('second'));
     events.on(ribbonEvents.deleted, () => void called.push('other'));
-    await events.process(await request(ribbonEvents.created.type, { ...about, createdEvent: { entity: ribbon } }));
+    await events.process(await request(ribbonEvents.created.type, created));
     expect(called).toEqual(['second', 'first']);
   });
 

@@ -72,6 +72,12 @@ test.each(pieces)('%s typed over a stock of %s makes %s, by %s', (text, current,
   expect(stock(text, current)).toMatchObject({ tag: 'ok', value, delta });
 });
 
+test('a change typed over untracked stock is a problem, a quantity is not', () => {
+  expect(stock('+5', 'in_stock')).toEqual({ tag: 'problem', problem: { tag: 'nothing_there' } });
+  expect(stock('5', 'in_stock')).toMatchObject({ tag: 'ok', value: '5', delta: null });
+  expect(stock('in_stock', 'in_stock')).toMatchObject({ tag: 'ok', value: 'in_stock' });
+});
+
 describe('ambiguous or invalid text is a problem, never a guess', () => {
   const money: [text: string, current: string | null, problem: object, locale?: string][] = [
     ['10%', '20.00', { tag: 'percent_unsigned', percent: '10' }],

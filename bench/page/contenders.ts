@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { chromium as playwright, type BrowserContext, type Page } from 'playwright';
+import { connectStore, launchBrowser, type ShopAddresses } from '../../demo/browser.ts';
+import { peers, writePeer, type Peer } from './peers.ts';
+import { watchScript } from './visits.ts';
+
+const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+export type Contender = 'ours' | Peer;
+
+/** A browser for each contender, with one tab that shows the shop. */
+export interface Contenders {
+  tabs: Record<Contender, Page>;
+  close(): Promise<void>;
+}
+
+async function launchOurs(shop: ShopAddresses, profile: string): Promise<BrowserContext> {
+  const browser = await launchBrowser({ chromium, headless: true, profile });
+  await (await connectStore(browser, shop)).close();
+  return browser.context;
+}
+
+async function launchPeer(peer: Peer, folder: string): Promise<BrowserContext> {
+  const path = await writePeer(peer, folder);
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return playwright.launchPersistentContext(join(folder, peer), {
+    executablePath: chromium,
+    headless: true,
+    viewport: { width: 1280, height: 900 },
+    args: [`--disable-extensions-except=${path}`, `--load-extension=${path}`, ...sandbox],
+  });
+}
+
+async function openTab(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(watchScript);
+  await page.goto(url);
+  return page;
+}
+
+/** Starts them all, with the store connected in ours. `folder` takes their profiles. */
+export async function startContenders(shop: ShopAddresses, folder: string): Promise<Contenders> {
+  const contexts: BrowserContext[] = [];
+  const start = async (launch: Promise<BrowserContext>): Promise<Page> => {
+    const context = await launch;
+    contexts.push(context);
+    return openTab(context, shop.storefront);
+  };
+  const tabs: Partial<Contenders['tabs']> = { ours: await start(launchOurs(shop, join(folder, 'ours'))) };
+  for (const peer of Object.keys(peers) as Peer[]) tabs[peer] = await start(launchPeer(peer, folder));
+  return {
+    tabs: tabs as Contenders['tabs'],
+    close: async () => void (await Promise.all(contexts.map((context) => context.close()))),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Frame, Page } from 'playwright';
+import { cardOf, until, waitForHandle } from '../../demo/on-page.ts';
+import { stopWorkers } from '../../tests/e2e/stop-workers.ts';
+
+/** From the press on a product page's price until the card's field takes keys, ms. `isCold`: the worker is stopped before. */
+export async function openCard(page: Page, url: string, isCold: boolean): Promise<number> {
+  await page.goto(url);
+  await waitForHandle(page);
+  const box = await page.locator('[data-hook="formatted-primary-price"]').first().boundingBox();
+  if (box === null) throw new Error('the page shows no price');
+  if (isCold) await stopWorkers(page.context());
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  // A hand rests this long on what it presses.
+  if (!isCold) await page.waitForTimeout(200);
+  const pressedMs = Date.now();
+  await page.mouse.down();
+  await page.mouse.up();
+  await until(() => cardOf(page) !== undefined, 'the card');
+  const card = cardOf(page) as Frame;
+  let readyMs = 0;
+  await until(async () => (readyMs = await card.evaluate<number>('benchReady ?? 0')) > 0, 'the card to take keys');
+  // Its frame is gone before Playwright knows that the key was pressed.
+  await page.keyboard.press('Escape').catch(() => undefined);
+  return readyMs - pressedMs;
+}

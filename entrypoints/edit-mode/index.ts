@@ -1,0 +1,6 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { createEditMode } from '../../src/page/edit-mode.ts';
+import { provide } from '../../src/page/on-demand.ts';
+
+/** What the script on a store's page needs in edit mode alone. The background runs it there when that begins. */
+export default defineUnlistedScript(() => provide({ createEditMode }));

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { ensureDependencies, toolEnv } from './setup.mjs';
+
+const layers = ['domain', 'protocol', 'edits', 'catalog', 'client', 'background'];
+
+ensureDependencies();
+const asked = process.argv.slice(2);
+const paths = asked.length > 0 ? asked : layers.map((layer) => `src/${layer}`);
+for (const path of paths) {
+  const layer = /^src\/(\w+)/.exec(path)?.[1];
+  if (!layers.includes(layer))
+    throw new Error(`${path} is not in a layer that has mutation tests: ${layers.join(', ')}`);
+  const files = path.endsWith('.ts') ? path : `${path.replace(/\/$/, '')}/**/*.ts`;
+  const args = ['run', 'tests/mutation/stryker.config.mjs', '--mutate', files];
+  const { status } = spawnSync('stryker', args, { env: { ...toolEnv, MUTATED_LAYER: layer }, stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}

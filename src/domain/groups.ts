@@ -1,0 +1,41 @@
+import { z } from './schema.ts';
+
+/** A collection (V1) or category (V3). */
+export const Group = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  visible: z.boolean(),
+  /** The number of products in the group; null if the platform does not say. */
+  count: z.nullable(z.number()),
+});
+export type Group = z.infer<typeof Group>;
+
+/** The maximum length of a new group's name. */
+export const maxGroupName = 50;
+
+/** The group that an edit adds a product to, or removes it from. */
+export const GroupRef = z.object({
+  /** Null for a group that is created if the store has none of this name. */
+  id: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
+  name: z.string().check(z.maxLength(200)),
+});
+export type GroupRef = z.infer<typeof GroupRef>;
+
+const toKey = (name: string): string => name.trim().toLowerCase();
+
+/** The group of this name, however its letters are written; an equally written one first. */
+export const groupOfName = <T extends Pick<Group, 'name'>>(groups: readonly T[], name: string): T | undefined =>
+  groups.find((group) => group.name === name) ?? groups.find((group) => toKey(group.name) === toKey(name));
+
+/** True if both name the same group. */
+export const isSameGroup = (a: GroupRef | undefined, b: GroupRef | undefined): boolean =>
+  a?.id === b?.id && (a?.id !== null || toKey(a.name) === toKey(b?.name ?? ''));
+
+/** The groups whose name contains the text; those that start with it come first. */
+export function searchGroups<T extends Pick<Group, 'name'>>(groups: readonly T[], text: string): T[] {
+  const wanted = toKey(text);
+  const found = groups.filter(({ name }) => toKey(name).includes(wanted));
+  const isFirst = ({ name }: T): boolean => toKey(name).startsWith(wanted);
+  return [...found.filter(isFirst), ...found.filter((group) => !isFirst(group))];
+}

@@ -1,0 +1,80 @@
+import type { FieldKey } from '../domain/fields.ts';
+import type { PrintedPrice } from '../domain/printed-price.ts';
+
+/** The product that a tile's link leads to; see `PageTile`. */
+export interface Tile {
+  link: string;
+  id: string;
+  name: string;
+  fields: FieldKey[];
+  prices: PrintedPrice[];
+}
+
+export interface KnownTile extends Tile {
+  /** Every amount that its price had since it is known. */
+  amounts: Set<string>;
+}
+
+/** What the background has said of a page's links. */
+export interface KnownTiles {
+  /** Null for a link that leads to no product, or that is not known. */
+  get(link: string): KnownTile | null;
+  all(): KnownTile[];
+  /** Asks soon about a link that is not known. */
+  want(link: string): void;
+  /** Asks now about those of these links that are not known. */
+  read(links: string[]): Promise<void>;
+  /** Asks about a product's tiles again. */
+  forget(productId: string): void;
+}
+
+/** Links are collected for this long, and so many are asked about at once. */
+const collectMs = 150;
+const mostAsked = 50;
+/** The pause after a failure. */
+const restMs = 5000;
+
+/** `ask` answers the products of links; `onAnswer` is called when there is something new to draw. */
+export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAnswer: () => void): KnownTiles {
+  const known = new Map<string, KnownTile | null>();
+  const wanted = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const readSome = async (links: string[]): Promise<void> => {
+    const answer = await ask(links);
+    for (const link of links) known.set(link, null);
+    for (const tile of answer)
+      known.set(tile.link, { ...tile, amounts: new Set(tile.prices.map(({ toPay }) => toPay)) });
+  };
+  const send = async (): Promise<void> => {
+    timer = undefined;
+    const links = [...wanted].slice(0, mostAsked);
+    for (const link of links) wanted.delete(link);
+    try {
+      await readSome(links);
+    } catch {
+      // Tiles that are still in view are asked about again after a rest.
+      timer = setTimeout(() => ((timer = undefined), onAnswer()), restMs);
+      return;
+    }
+    if (wanted.size > 0) schedule();
+    onAnswer();
+  };
+  const schedule = (): void => void (timer ??= setTimeout(() => void send(), collectMs));
+  return {
+    get: (link) => known.get(link) ?? null,
+    all: () => [...known.values()].filter((tile) => tile !== null),
+    want(link) {
+      if (known.has(link)) return;
+      wanted.add(link);
+      schedule();
+    },
+    async read(links) {
+      const unknown = links.filter((link) => !known.has(link));
+      for (let from = 0; from < unknown.length; from += mostAsked)
+        await readSome(unknown.slice(from, from + mostAsked));
+    },
+    forget(productId) {
+      for (const [link, tile] of known) if (tile?.id === productId) known.delete(link);
+    },
+  };
+}

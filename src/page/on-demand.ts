@@ -1,0 +1,27 @@
+import type { createEditMode } from './edit-mode.ts';
+
+/** What is run in a page when it is first needed, and what is run there may use. */
+export interface OnDemand {
+  createEditMode?: typeof createEditMode;
+  /** Does what the docked button does. */
+  pressDock?: () => void;
+}
+
+/** In the extension's own world, which the page's scripts do not reach. */
+const mark = Symbol.for('shelfedge');
+const world = globalThis as { [mark]?: OnDemand };
+
+/** Makes room for scripts that are run in the page later; undefined if the script on this page has started before. */
+export function claimPage(): OnDemand | undefined {
+  // A tab that was open when the store was connected may get the script twice.
+  if (mark in world) return undefined;
+  const onDemand: OnDemand = {};
+  world[mark] = onDemand;
+  return onDemand;
+}
+
+/** Presses the docked button of this page, if there is one. */
+export const pressDock = (): void => world[mark]?.pressDock?.();
+
+/** Gives the script on this page what it asked for. */
+export const provide = (parts: OnDemand): void => void Object.assign(world[mark] ?? {}, parts);

@@ -1,0 +1,151 @@
+import { X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { capabilities } from '../../domain/capabilities.ts';
+import type { Edit } from '../../domain/edit.ts';
+import type { GroupRef } from '../../domain/groups.ts';
+import type { CardView } from '../../protocol/view.ts';
+import { useDraftStore } from '../fields/draft-store.ts';
+import { EditChange } from '../fields/edit-change.tsx';
+import { EditStatus } from '../fields/edit-status.tsx';
+import type { Fetched } from '../fields/known-product.ts';
+import { FailureLine } from '../shared/failure-line.tsx';
+import { Icon } from '../shared/icon.tsx';
+import { GroupPicker } from './group-picker.tsx';
+import { groupsOf } from './group-rows.ts';
+import { UndoHeld, useIsHeld } from './undo-held.tsx';
+import type { CommitGate } from './use-commit-gate.ts';
+import { useGroupCommit, useGroupList } from './use-groups.ts';
+import * as cardMessages from '../../messages/compiled/card.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import { classes } from '../shared/classes.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './groups.module.css';
+
+interface CardGroupsProps {
+  view: CardView;
+  fetched: Fetched;
+  gate: CommitGate;
+  /** Whether the key may change groups. */
+  canWrite: boolean;
+  /** An action changed the store. */
+  onSettled(): void;
+}
+
+type Press = globalThis.MouseEvent | globalThis.KeyboardEvent;
+
+/** The collections or categories of the product. Each is added and removed as an edit of its own. */
+export function CardGroups({ view: { store, edits }, fetched, gate, canWrite, onSettled }: CardGroupsProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { sinceMs } = useDraftStore();
+  const { groups, failure, read } = useGroupList(store.id);
+  const known = { fetched, edits };
+  const { commit, failure: notKept } = useGroupCommit(store.id, known);
+  const words = cardMessages.groups[capabilities[store.catalogVersion].groups];
+  const { isIn, news } = groupsOf(known, groups ?? [], sinceMs);
+  const change = (press: Press, group: GroupRef, isAdded: boolean, done: () => void) =>
+    gate.pass(
+      press,
+      (holdMs) => {
+        commit({ group, isIn: isAdded, holdMs, isUnproven: gate.isUnproven });
+        done();
+      },
+      'typed',
+    );
+  return (
+    <section aria-labelledby={id} className={styles['groups']} data-groups aria-busy={groups === null}>
+      <h2 id={id} className={classes(textStyles['small'], textStyles['quiet'])}>
+        {words.label}
+      </h2>
+      {groups !== null && isIn.length === 0 && (
+        <p className={classes(textStyles['small'], textStyles['quiet'])}>{words.none}</p>
+      )}
+      <Chips
+        groups={isIn}
+        toLabel={words.remove}
+        onRemove={canWrite ? (press, group) => change(press, group, false, () => field.current?.focus()) : null}
+      />
+      <div className={styles['news']} aria-live="polite">
+        {news.map((edit) => (
+          <GroupState key={edit.id} edit={edit} gate={gate} canWrite={canWrite} onSettled={onSettled} />
+        ))}
+        <FailureLine failure={notKept} />
+      </div>
+      {groups !== null && canWrite && (
+        <GroupPicker
+          ref={field}
+          {...{ groups, isIn, words }}
+          onPick={(press, group, done) => change(press, group, true, done)}
+        />
+      )}
+      {failure !== null && (
+        <div className={styles['news']}>
+          <FailureLine failure={failure} />
+          <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={read}>
+            {commonMessages.tryAgain}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ChipsProps {
+  groups: readonly GroupRef[];
+  /** The name of the button that removes the product. */
+  toLabel(names: { name: string }): string;
+  /** Null where nothing can be removed. */
+  onRemove: ((press: Press, group: GroupRef) => void) | null;
+}
+
+const Chips = ({ groups, toLabel, onRemove }: ChipsProps) => (
+  <ul className={styles['chips']}>
+    {groups.map((group) => (
+      <li key={group.id ?? group.name} className={styles['chip']}>
+        <bdi className={textStyles['clip']} title={group.name}>
+          {group.name}
+        </bdi>
+        {onRemove !== null && (
+          <button
+            type="button"
+            className={controlStyles['iconButton']}
+            title={toLabel({ name: group.name })}
+            onClick={({ nativeEvent }) => onRemove(nativeEvent, group)}
+          >
+            <Icon of={X} name={toLabel({ name: group.name })} />
+          </button>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+/** How an edit of a group stands. */
+function GroupState({
+  edit,
+  gate,
+  canWrite,
+  onSettled,
+}: { edit: Edit } & Pick<CardGroupsProps, 'gate' | 'canWrite' | 'onSettled'>) {
+  const isHeld = useIsHeld({ edit });
+  if (isHeld)
+    return (
+      <div className={styles['held']}>
+        <EditChange edit={edit} /> <UndoHeld editId={edit.id} gate={gate} onDone={onSettled} />
+      </div>
+    );
+  return (
+    <EditStatus
+      edit={edit}
+      lead={
+        <>
+          <EditChange edit={edit} /> ·{' '}
+        </>
+      }
+      canWrite={canWrite}
+      guard={gate.pass}
+      onDone={onSettled}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { View } from '../../store/mirror.ts';
+import { StatusLine } from './status-line.tsx';
+import { useEnded } from './use-ended.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import controlStyles from './controls.module.css';
+import styles from './outdated-notice.module.css';
+
+/** Says that the extension was updated under its page, which stays as it is, with what is typed, until it is reloaded. */
+export function OutdatedNotice({ view }: { view: Pick<View<unknown>, 'ended'> }) {
+  const isOutdated = useEnded(view);
+  return (
+    <div aria-live="polite">
+      {isOutdated && (
+        <div className={styles['outdated']} data-outdated>
+          <StatusLine tone="notice">{commonMessages.outdated}</StatusLine>
+          <button type="button" className={controlStyles['button']} onClick={() => location.reload()}>
+            {commonMessages.reload}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

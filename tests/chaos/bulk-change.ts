@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PreviewRow } from '../../src/domain/bulk.ts';
+import type { Intent } from '../../src/domain/edit.ts';
+import { ShelfedgeError, type ErrorCode } from '../../src/domain/errors.ts';
+import type { Call } from '../../src/protocol/call.ts';
+import { startBatch } from '../../src/ui/workbench/bulk/start-batch.ts';
+import { askFrom, type ChaosBrowser } from './chaos-browser.ts';
+import { isChaosField, toValue, type Commit } from './run-data.ts';
+
+const maxStarts = 40;
+
+/**
+ * Sets the price of these products by a bulk change in the workbench, and returns its rows as commits; `onRows` gets
+ * them before the first is sent. Like a workbench that is opened again, it goes on with the same batch after a crash.
+ */
+export async function changeInBulk(
+  browser: ChaosBrowser,
+  { productIds, price }: { productIds: string[]; price: string },
+  onRows: (commits: Commit[]) => void,
+): Promise<void> {
+  const { storeId } = browser;
+  const call = (async (command, input) => {
+    const told = await askFrom(browser.workbench, command, input);
+    if (told.tag === 'ok') return told.value;
+    throw new ShelfedgeError(told.tag === 'no' ? (told.code as ErrorCode) : 'interrupted', 'no answer');
+  }) as Call;
+  const rows = await preview(call, { storeId, productIds, price }).catch(() => []);
+  if (rows.length === 0) return;
+  const commits = rows.map(toCommit);
+  onRows(commits);
+  const batch = { id: randomUUID(), storeId, title: `Prices of ${price}`, rows };
+  for (let starts = 0; starts < maxStarts; starts += 1) {
+    const isStarted = await startBatch(call, batch, () => undefined).then(
+      () => true,
+      () => false,
+    );
+    if (isStarted) return commits.forEach((commit) => void (commit.isAcknowledged = true));
+    await sleep(500);
+  }
+}
+
+async function preview(
+  call: Call,
+  { storeId, productIds, price }: { storeId: string; productIds: string[]; price: string },
+): Promise<Intent[]> {
+  const input = {
+    storeId,
+    id: randomUUID(),
+    selection: { kind: 'ids' as const, ids: productIds },
+    change: { kind: 'entry' as const, field: 'price' as const, text: `=${price}` },
+    locale: 'en',
+  };
+  const rows: PreviewRow[] = [];
+  for (let isDone = false; !isDone;) {
+    const page = await call('bulk.preview', input);
+    rows.push(...page.rows);
+    ({ isDone } = page);
+  }
+  return rows.flatMap(({ outcome, ...row }): Intent[] => {
+    if (outcome.tag !== 'change') return [];
+    const { value, delta, prices } = outcome;
+    return [{ ...row, id: randomUUID(), value, delta, ...(prices && { prices }) }];
+  });
+}
+
+function toCommit({ id, productId, variantId, field, base, value }: Intent): Commit {
+  if (!isChaosField(field)) throw new Error(`the run changes no ${field}`);
+  const said = { id, productId, variantId, field, base: toValue(field, base), value: toValue(field, value) };
+  return { ...said, delta: null, surface: 'workbench', at: Date.now(), isAcknowledged: false, kept: null };
+}

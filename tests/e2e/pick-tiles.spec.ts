@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { buttonsOf, test } from './fixtures.ts';
+
+/** The pick marks of a page as assistive technology has them: name and whether ticked. */
+async function marksOf(page: Page): Promise<Record<string, boolean>> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return Object.fromEntries(
+    nodes
+      .filter(({ role }) => role?.value === 'checkbox')
+      .map(({ name, properties = [] }) => [
+        String(name?.value),
+        properties.some((property) => property.name === 'checked' && property.value.value === 'true'),
+      ]),
+  );
+}
+
+const picked = async (page: Page): Promise<string[]> =>
+  Object.entries(await marksOf(page)).flatMap(([name, isPicked]) => (isPicked ? [name] : []));
+
+/** The middle of a tile's pick mark: in the upper end corner of its picture. */
+async function markAt(page: Page, slug: string): Promise<[x: number, y: number]> {
+  const picture = page.locator(`[data-slug="${slug}"] img`);
+  await picture.scrollIntoViewIfNeeded();
+  const { x, y, width } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  return [x + width - 20, y + 20];
+}
+
+/** A button of the bar, by what stands on it. */
+async function pressInBar(page: Page, name: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const backendNodeId =
+    nodes.find((node) => node.role?.value === 'button' && node.name?.value === name)?.backendDOMNodeId ?? 0;
+  const { model } = await session.send('DOM.getBoxModel', { backendNodeId });
+  await session.detach();
+  const [left = 0, top = 0, right = 0, , , bottom = 0] = model.border;
+  await page.mouse.click((left + right) / 2, (top + bottom) / 2);
+}
+
+/** What the tiles of a page say that shoppers pay, by slug, as it is loaded anew. */
+async function printedPrices(page: Page): Promise<Record<string, string>> {
+  await page.reload();
+  const tiles = await page.locator('[data-hook="product-item-root"]').all();
+  const prices = tiles.map(async (tile) => [
+    await tile.getAttribute('data-slug'),
+    await tile.locator('[data-hook="product-item-price-to-pay"]').textContent(),
+  ]);
+  return Object.fromEntries(await Promise.all(prices)) as Record<string, string>;
+}
+
+test('tiles that are picked on a page are the rows of a bulk change, which is applied and taken back as a whole', async ({
+  connected,
+  shop,
+}) => {
+  const page = await connected.context.newPage();
+  await page.goto(shop.storefront);
+  const before = await printedPrices(page);
+  await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
+  await page.keyboard.press('Alt+Shift+E');
+  await expect.poll(() => marksOf(page)).toMatchObject({ 'Pick Stoneware Mug': false, 'Pick Beeswax Candle': false });
+
+  // The page's own script presses at a mark, and gets at nothing of it.
+  const [x, y] = await markAt(page, 'stoneware-mug');
+  const reached = await page.evaluate(
+    ([x, y]) => {
+      const found = document.elementFromPoint(x, y);
+      found?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, clientX: x, clientY: y }));
+      found?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, composed: true }));
+      return [found?.localName, found?.shadowRoot, found?.childElementCount];
+    },
+    [x, y] as const,
+  );
+  expect(reached).toEqual(['div', null, 0]);
+  expect(await picked(page)).toEqual([]);
+
+  await page.mouse.click(x, y);
+  await expect.poll(() => picked(page)).toEqual(['Pick Stoneware Mug']);
+  await page.keyboard.down('Shift');
+  await page.mouse.click(...(await markAt(page, 'beeswax-candle')));
+  await page.keyboard.up('Shift');
+  await expect.poll(() => picked(page)).toEqual(['Pick Stoneware Mug', 'Pick Linen Apron', 'Pick Beeswax Candle']);
+  await pressInBar(page, 'All on this page');
+  await expect.poll(async () => (await picked(page)).length).toBe(5);
+  // Esc clears first, and leaves edit mode only then; the focus is at the last mark, which Space picks again.
+  await page.keyboard.press('Escape');
+  await expect.poll(() => picked(page)).toEqual([]);
+  await page.keyboard.press('Space');
+  await expect.poll(() => picked(page)).toEqual(['Pick Beeswax Candle']);
+  await page.mouse.click(...(await markAt(page, 'stoneware-mug')));
+  await expect.poll(() => picked(page)).toHaveLength(2);
+
+  const opening = page.context().waitForEvent('page');
+  await pressInBar(page, 'Change…');
+  const bench = await opening;
+  const products = bench.getByRole('combobox', { name: 'Products' });
+  await expect(products.locator('option:checked')).toHaveText('Chosen on the page: 2 products');
+  await bench.getByRole('combobox', { name: 'Change' }).selectOption('salePrice');
+  await bench.getByRole('combobox', { name: 'How' }).selectOption('off_price');
+  await bench.getByRole('textbox', { name: 'Percent' }).fill('20');
+  await bench.getByRole('button', { name: 'Preview', exact: true }).click();
+  await bench.getByRole('button', { name: /^Apply 2 changes/ }).click();
+  const batch = (name: string) => bench.getByRole('listitem').filter({ hasText: name }).first();
+  await expect(batch('Sale price').getByText('Done', { exact: true })).toBeVisible();
+  expect(await printedPrices(page)).toEqual({ ...before, 'stoneware-mug': '€19.60', 'beeswax-candle': '€7.99' });
+  await batch('Sale price').getByRole('button', { name: 'Undo all' }).click();
+  await bench.getByRole('alertdialog').getByRole('button', { name: 'Undo all' }).click();
+  await expect(batch('Undo: Sale price').getByText('Done', { exact: true })).toBeVisible();
+  expect(await printedPrices(page)).toEqual(before);
+});

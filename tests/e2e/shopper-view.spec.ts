@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test';
+import { cardOf, hasHandle, openCard, until } from '../../demo/on-page.ts';
+import { buttonsOf, openPopup, openProduct, pressEscape, test } from './fixtures.ts';
+
+test.use({ platform: { catalogVersion: 'v3' } });
+test('one key shows pages as shoppers see them, with an open card’s text kept; the key, or the popup, ends it', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, 'stoneware-mug');
+  const hasDock = async (): Promise<boolean> => (await buttonsOf(page)).includes('View as shopper');
+  await openCard(page);
+  await page.keyboard.type('21');
+  // The card has the focus; a press beside it takes it.
+  await page.mouse.click(4, 300);
+  await page.keyboard.press('Alt+Shift+V');
+  await until(() => cardOf(page) === undefined, 'the card to close');
+  await expect.poll(hasDock).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
+  await page.reload();
+  await page.waitForTimeout(500);
+  expect(await hasHandle(page)).toBe(false);
+  await page.keyboard.press('Alt+Shift+V');
+  await expect.poll(hasDock).toBe(true);
+  const card = await openCard(page);
+  await expect(card.locator('input').first()).toHaveValue('21');
+  await pressEscape(page);
+  await until(() => cardOf(page) === undefined, 'the card to close');
+
+  await page.mouse.move(34, (page.viewportSize()?.height ?? 0) - 34);
+  await page.mouse.move(72, (page.viewportSize()?.height ?? 0) - 34, { steps: 5 });
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect.poll(hasDock).toBe(false);
+  const popup = await openPopup(connected);
+  await popup.getByRole('button', { name: 'Show Shelfedge again' }).click();
+  await expect.poll(hasDock).toBe(true);
+});

@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+import { openCard } from '../../demo/on-page.ts';
+import { openPopup, openProduct, test } from './fixtures.ts';
+
+/** What a person pastes who copied it. */
+async function pasteIn(page: Page): Promise<string> {
+  await page.setContent('<textarea autofocus></textarea>');
+  const area = page.locator('textarea');
+  await area.focus();
+  await page.keyboard.press('Control+V');
+  return area.inputValue();
+}
+
+const head = 'Product\tVariant\tField\tOld value\tNew value';
+
+test('where the browser refuses to keep changes, the card, the popup and a bulk change let them be copied', async ({
+  connected,
+  shop,
+}) => {
+  const blank = await connected.context.newPage();
+  const popup = await openPopup(connected);
+  // A database of a newer version: the browser refuses to open it for this one.
+  await popup.evaluate(`new Promise((resolve, reject) => {
+    const request = indexedDB.open('shelfedge-journal', 99);
+    request.onsuccess = () => resolve(request.result.close());
+    request.onerror = reject;
+  })`);
+
+  await test.step('card', async () => {
+    const page = await openProduct(connected, shop, 'stoneware-mug');
+    const card = await openCard(page);
+    const copy = card.getByRole('button', { name: 'Copy what isn’t saved' });
+    await page.keyboard.type('23.45');
+    // The card takes no Enter that comes right after the tab did.
+    await expect(async () => {
+      await page.keyboard.press('Enter');
+      await expect(copy).toBeVisible({ timeout: 1500 });
+    }).toPass();
+    await copy.click();
+    await expect(card.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await blank.bringToFront();
+    expect(await pasteIn(blank)).toBe(`${head}\nStoneware Mug\t\tPrice\t24.50\t23.45`);
+  });
+
+  await test.step('popup', async () => {
+    await popup.bringToFront();
+    const row = popup.getByRole('listitem').filter({ hasText: 'Stoneware Mug' });
+    await row.getByRole('button', { name: /Price/ }).click();
+    await row.getByRole('textbox', { name: /Price/ }).fill('26');
+    await popup.keyboard.press('Enter');
+    await popup.getByRole('button', { name: 'Copy what isn’t saved' }).click();
+    await blank.bringToFront();
+    expect(await pasteIn(blank)).toBe(`${head}\nStoneware Mug\t\tPrice\t24.50\t26`);
+  });
+
+  await test.step('bulk change', async () => {
+    const bench = await connected.context.newPage();
+    await bench.goto(`${connected.page('workbench')}#bulk`);
+    await bench.getByRole('textbox', { name: 'Percent' }).fill('10');
+    await bench.getByRole('button', { name: 'Preview', exact: true }).click();
+    await bench.getByRole('button', { name: /^Apply \d+ change/ }).click();
+    await bench.getByRole('button', { name: 'Copy what isn’t saved' }).click();
+    await blank.bringToFront();
+    const lines = (await pasteIn(blank)).split('\n');
+    expect(lines[0]).toBe(head);
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines).toContainEqual(expect.stringMatching(/^Stoneware Mug\t\tPrice\t24\.50\t\d+\.\d\d$/));
+  });
+});

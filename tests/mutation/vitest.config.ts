@@ -1,0 +1,20 @@
+import { mergeConfig } from 'vitest/config';
+import config from '../../vitest.config.ts';
+
+/** The tests that answer for a layer; those of other layers would find its faults later and by chance. */
+const testsOf: Record<string, string[]> = {
+  domain: ['tests/unit/domain/**/*'],
+  protocol: ['tests/unit/protocol/**/*'],
+  edits: ['tests/unit/edits/**/*', 'tests/wire/edits-*'],
+  catalog: ['tests/unit/catalog/**/*', 'tests/wire/catalog*'],
+  client: ['tests/unit/client/**/*', 'tests/wire/client-*'],
+  background: ['tests/unit/background/**/*', 'tests/wire/background-*'],
+};
+
+const layer = process.env['MUTATED_LAYER'] ?? '';
+const { include: _all, ...test } = config.test ?? {};
+
+export default mergeConfig(
+  { ...config, test },
+  { test: { include: (testsOf[layer] ?? []).map((path) => `${path}.test.ts`) } },
+);

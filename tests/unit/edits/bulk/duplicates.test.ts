@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { BulkChange, PreviewRow } from '../../../../src/domain/bulk.ts';
+import { defaultLimits } from '../../../../src/domain/guardrails.ts';
+import type { Product } from '../../../../src/domain/product.ts';
+import { createDuplicates, uniqueFieldsOf } from '../../../../src/edits/bulk/duplicates.ts';
+import { toRows } from '../../../../src/edits/bulk/preview.ts';
+import { createProduct, createVariant } from '../../../fixtures/product.ts';
+
+const context = { limits: defaultLimits, locale: 'en' };
+const productAt = (at: number): Product => createProduct({ id: `p${at}`, name: `Mug ${at}`, sku: `MUG-${at}` });
+const rowsOf = (products: readonly Product[], change: BulkChange): PreviewRow[] =>
+  products.flatMap((product) => toRows({ product, variantIds: null }, change, context));
+const skuFor = (text: string): BulkChange => ({ kind: 'entry', field: 'sku', text });
+const ownersIn = (rows: readonly PreviewRow[]): (string | undefined)[] =>
+  rows.map(({ outcome }) =>
+    outcome.tag === 'change'
+      ? outcome.findings.find(({ rule }) => rule === 'duplicate_sku')?.numbers['owner']
+      : undefined,
+  );
+
+describe('the rows of a preview', () => {
+  test('that all get one SKU are asked about, the first of them too, also across pages', () => {
+    const duplicates = createDuplicates(['sku'], defaultLimits);
+    const products = [1, 2, 3].map(productAt);
+    duplicates.add(products);
+    const [first] = duplicates.mark(rowsOf(products.slice(0, 1), skuFor('NEW')));
+    expect(ownersIn(first === undefined ? [] : [first])).toEqual([undefined]);
+    const later = duplicates.mark(rowsOf(products.slice(1), skuFor('new ')));
+    expect(later.map(({ productId }) => productId)).toEqual(['p1', 'p2', 'p3']);
+    expect(ownersIn(later)).toEqual(['Mug 2', 'Mug 1', 'Mug 1']);
+  });
+
+  test('fill 64 variants with one SKU: each row asks', () => {
+    const variants = Array.from({ length: 64 }, (_, at) =>
+      createVariant({ id: `v${at}`, label: `${at}`, sku: `V-${at}` }),
+    );
+    const product = { ...productAt(1), onVariants: ['sku'], variants };
+    const cells = variants.map(({ id }) => ({ variantId: id, field: 'sku' as const, text: 'SAME' }));
+    const duplicates = createDuplicates(['sku'], defaultLimits);
+    duplicates.add([product]);
+    const marked = duplicates.mark(rowsOf([product], { kind: 'cells', cells }));
+    const latest = new Map(marked.map((row) => [row.variantId, row]));
+    expect(ownersIn([...latest.values()]).filter((owner) => owner !== undefined)).toHaveLength(64);
+  });
+
+  test('that get the SKU of a product outside of the change are asked about, with its name', () => {
+    const duplicates = createDuplicates(['sku'], defaultLimits);
+    duplicates.add([1, 2].map(productAt));
+    expect(ownersIn(duplicates.mark(rowsOf([productAt(1)], skuFor('mug-2'))))).toEqual(['Mug 2']);
+  });
+
+  test('are not asked about a new value, an empty one, or where the guardrail is off', () => {
+    const duplicates = createDuplicates(['sku'], defaultLimits);
+    duplicates.add([1, 2].map(productAt));
+    expect(ownersIn(duplicates.mark(rowsOf([productAt(1)], skuFor('NEW'))))).toEqual([undefined]);
+    expect(ownersIn(duplicates.mark(rowsOf([1, 2].map(productAt), skuFor(''))))).toEqual([undefined, undefined]);
+    const off = createDuplicates(['sku'], { ...defaultLimits, duplicate_sku: { level: 'off' } });
+    expect(ownersIn(off.mark(rowsOf([1, 2].map(productAt), skuFor('NEW'))))).toEqual([undefined, undefined]);
+  });
+});
+
+test('only a change of such a field needs the values of the whole store', () => {
+  expect(uniqueFieldsOf(skuFor('X'))).toEqual(['sku']);
+  expect(uniqueFieldsOf({ kind: 'entry', field: 'ribbon', text: 'X' })).toEqual([]);
+});
