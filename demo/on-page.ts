@@ -100,6 +100,27 @@ function untilSeen(): Promise<boolean> {
   });
 }
 
+/**
+ * Presses Enter in the card, and again where the card asks for it, as a person does. On a slow machine the card may be
+ * drawn so late that it takes no first Enter.
+ */
+export async function saveInCard(page: Page): Promise<void> {
+  for (let presses = 0; presses < mostPresses; presses += 1) {
+    await page.keyboard.press('Enter');
+    await until(async () => !/One moment/.test(await cardText(page)), 'the card to take Enter');
+    if (!/Press again|then (?:press again|save)\./.test(await cardText(page))) return;
+    await sleep(restMs);
+  }
+}
+
+const mostPresses = 3;
+
+/** The text of the open card; empty if it has closed. */
+export const cardText = (page: Page): Promise<string> =>
+  cardOf(page)
+    ?.evaluate(() => document.body.innerText)
+    .catch(() => '') ?? Promise.resolve('');
+
 /** Presses a button of the card after the pointer was over the card for a while, as a person does. */
 export async function pressInCard(card: Frame, name: string | RegExp): Promise<void> {
   const button = card.getByRole('button', { name });

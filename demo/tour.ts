@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { allowOrigins, launchBrowser, type ShopBrowser } from './browser.ts';
-import { cardOf, openCard, priceOnPage, storedProduct, until, pressInCard } from './on-page.ts';
+import { cardOf, openCard, priceOnPage, storedProduct, until, pressInCard, saveInCard } from './on-page.ts';
 import type { RunningShop } from './start-shop.ts';
 
 const folder = '.output/tour';
@@ -99,7 +99,7 @@ const steps: Step[] = [
     surface: 'page',
     async run({ page, shop, slug }) {
       await page.keyboard.type(newPrice);
-      await page.keyboard.press('Enter');
+      await saveInCard(page);
       await until(() => storedProduct(shop, slug).price === Number(newPrice), 'the platform to store the new price');
       await until(async () => (await priceOnPage(page)).includes(newPrice), 'the page to show the new price');
       return `the platform stores ${storedProduct(shop, slug).price.toFixed(2)}, the page shows ${await priceOnPage(page)}`;

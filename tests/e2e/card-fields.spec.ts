@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Frame } from 'playwright';
-import { cardOf, openCard, priceOnPage, pressInCard, storedProduct } from '../../demo/on-page.ts';
+import { cardOf, openCard, priceOnPage, pressInCard, storedProduct, saveInCard } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { openProduct, pressEscape, test } from './fixtures.ts';
 
@@ -176,7 +176,7 @@ test('a save can be undone after its strip is gone, from the card', async ({ con
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('26');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
   // Until it says so, Esc keeps the card open.
   await expect(card.getByText(/Saved \d/)).toBeVisible();

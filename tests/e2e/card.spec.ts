@@ -1,5 +1,13 @@
 import { expect } from '@playwright/test';
-import { cardOf, openCard, priceOnPage, storedProduct, waitForHandle, pressInCard } from '../../demo/on-page.ts';
+import {
+  cardOf,
+  openCard,
+  priceOnPage,
+  storedProduct,
+  waitForHandle,
+  pressInCard,
+  saveInCard,
+} from '../../demo/on-page.ts';
 import {
   buttonsOf,
   openPopup,
@@ -20,7 +28,7 @@ test('a price typed on the live page is stored, shown and taken back', async ({ 
   const card = await openCard(page);
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('24.50');
   await page.keyboard.type('19.90');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(19.9);
   await expect.poll(() => priceOnPage(page)).toBe('€19.90');
@@ -36,7 +44,7 @@ test('a typed change such as +5 is previewed, and its result is stored', async (
   await expect(card.getByText('€24.50 → €22.05')).toBeVisible();
   await expect(card.getByText('Will save')).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(24.5);
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(22.05);
 });
@@ -45,11 +53,11 @@ test('a percentage without a sign asks for its direction', async ({ connected, s
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('10%');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await card.getByRole('button', { name: '-10%' }).press('Enter');
   await expect(card.getByText('€24.50 → €22.05')).toBeVisible();
   await expect(card.getByRole('textbox', { name: 'Price' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(22.05);
 });
@@ -59,7 +67,7 @@ test('an edit survives a worker stopped between click and Enter', async ({ conne
   const card = await openCard(page);
   await page.keyboard.type('21');
   await stopWorker(page);
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(21);
   await expect.poll(() => priceOnPage(page)).toBe('€21.00');
@@ -74,7 +82,7 @@ test('a worker stopped during a write continues after its restart and writes onc
   const card = await openCard(page);
   await fail([{ method: 'PATCH', path: '/stores/v1/products', kind: 'hang-after', times: 1 }]);
   await page.keyboard.type('22');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
   await stopWorker(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
@@ -113,7 +121,7 @@ test('a text that is no price is refused at the field, kept as typed, and nothin
     await test.step(what, async () => {
       await price.press('ControlOrMeta+A');
       await page.keyboard.type(typed);
-      await page.keyboard.press('Enter');
+      await saveInCard(page);
       await expect(card.getByText(words)).toBeVisible();
       await expect(price).toHaveValue(typed);
       expect(storedProduct(shop, slug).price).toBe(24.5);
@@ -141,7 +149,7 @@ test('a failing store leaves the edit waiting in words, the typed price kept, no
       const card = await openCard(page);
       await fail([{ ...rule, path: '/stores(-reader)?/v1/products' }]);
       await page.keyboard.type(typed);
-      await page.keyboard.press('Enter');
+      await saveInCard(page);
       await expect(card.getByText(words)).toBeVisible();
       await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue(typed);
       expect(storedProduct(shop, slug).price).toBe(before);
@@ -164,7 +172,7 @@ for (const status of [401, 403])
     const card = await openCard(page);
     await fail([{ kind: 'status-before', status, path: '/stores(-reader)?/v1/products' }]);
     await page.keyboard.type('23.45');
-    await page.keyboard.press('Enter');
+    await saveInCard(page);
     await expect(card.getByText(/Waiting: the store refused the key/)).toBeVisible();
     await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('23.45');
     expect(storedProduct(shop, slug).price).toBe(24.5);
@@ -185,12 +193,12 @@ test('text that the browser cannot store stays in the card with advice, and is s
   const card = await openCard(page);
   await onDatabase("open('shelfedge-journal', 99)");
   await page.keyboard.type('23.45');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/A newer Shelfedge was used here.*Update Shelfedge/)).toBeVisible();
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('23.45');
   expect((await requestsOf(shop)).filter(isWrite)).toEqual([]);
   await onDatabase("deleteDatabase('shelfedge-journal')");
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(23.45);
 });
@@ -200,7 +208,7 @@ test('a deleted product is reported, with nothing to save', async ({ connected, 
   const card = await openCard(page);
   shop.db.prepare('DELETE FROM products WHERE slug = ?').run(slug);
   await page.keyboard.type('20');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/no longer/)).toBeVisible();
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('20');
   await expect(card.getByRole('button', { name: /^Save/ })).toHaveCount(0);
@@ -213,7 +221,7 @@ test('a price changed elsewhere asks, and the typed price can be kept', async ({
   const card = await openCard(page);
   shop.db.prepare('UPDATE products SET price = 22 WHERE slug = ?').run(slug);
   await page.keyboard.type('25');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Changed elsewhere: €24.50 → €22.00. You typed €25.00/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(22);
   await pressInCard(card, 'Keep mine');
@@ -232,7 +240,7 @@ test('the handle follows the page to another product and edits that one', async 
   const card = await openCard(page);
   await expect(card.getByText('Éclair Tin').first()).toBeVisible();
   await page.keyboard.type('17');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect.poll(() => storedProduct(shop, 'eclair-tin').price).toBe(17);
   expect(storedProduct(shop, slug).price).toBe(24.5);
 });
@@ -245,7 +253,7 @@ test('the chosen variant with its own price is edited', async ({ connected, shop
   const card = await openCard(page);
   await expect(card.getByRole('textbox', { name: 'Sale price' })).toHaveValue('45.50');
   await page.keyboard.type('49');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   const variant = shop.db.prepare("SELECT price FROM variants WHERE sku = 'APRON-L-SA'").get();
   expect(variant?.['price']).toBe(56);
@@ -261,7 +269,7 @@ test('a press on the struck-through price edits the regular price, and the card 
   const card = await openCard(page, 'struck');
   await page.keyboard.type('12');
   await expect(card.getByText('→ €10.50')).toBeVisible();
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect.poll(() => priceOnPage(page)).toBe('€10.50');
   expect(storedProduct(shop, 'beeswax-candle').price).toBe(12);
 });
@@ -274,7 +282,7 @@ test('a refused key turns the handle into a request for a key, and the popup rep
   const card = await openCard(page);
   shop.db.prepare('DELETE FROM api_keys').run();
   await page.keyboard.type('20');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/refused the key/).first()).toBeVisible();
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('20.00');
   await pressClose(page, card);

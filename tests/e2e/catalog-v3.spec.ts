@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openCard, priceOnPage, storedProduct, pressInCard } from '../../demo/on-page.ts';
+import { openCard, priceOnPage, storedProduct, pressInCard, saveInCard } from '../../demo/on-page.ts';
 import type { SeedProduct } from '../../demo/catalog/seed.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { openPopup, openProduct, requestsOf, stopWorker, test } from './fixtures.ts';
@@ -15,7 +15,7 @@ test('a price typed on the live page is stored, shown and taken back', async ({ 
   expect(await priceOnPage(page)).toBe('€24.50');
   const card = await openCard(page);
   await page.keyboard.type('19.90');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(19.9);
   await expect.poll(() => priceOnPage(page)).toBe('€19.90');
@@ -34,7 +34,7 @@ test('a worker stopped during a write continues after its restart and writes onc
   const before = (await writesOf(shop)).length;
   await fail([{ method: 'PATCH', path: '/stores/v3/products', kind: 'hang-after', times: 1 }]);
   await page.keyboard.type('22');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
   await stopWorker(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
@@ -51,7 +51,7 @@ test('the chosen variant with its own price is edited', async ({ connected, shop
   // All, all of each of the four choices, and each variant.
   await expect(card.getByRole('combobox').locator('option')).toHaveCount(9);
   await page.keyboard.type('44');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   const variants = shop.db
     .prepare(
@@ -74,7 +74,7 @@ test('a press on the struck-through price edits the regular price, and the card 
   const card = await openCard(page, 'struck');
   await page.keyboard.type('12');
   await expect(card.getByText('€8.49').first()).toBeVisible();
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect.poll(() => storedProduct(shop, 'beeswax-candle').price).toBe(12);
   expect(await priceOnPage(page)).toBe('€8.49');
 });
@@ -89,7 +89,7 @@ test('a price changed elsewhere asks, and the typed price can be kept', async ({
     )
     .run(slug);
   await page.keyboard.type('25');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Changed elsewhere: €24.50 → €22.00. You typed €25.00/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(22);
   await pressInCard(card, 'Keep mine');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Request } from 'playwright';
-import { openCard, storedProduct } from '../../demo/on-page.ts';
+import { openCard, storedProduct, saveInCard } from '../../demo/on-page.ts';
 import { openProduct, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
@@ -18,7 +18,7 @@ test('the card says whether shoppers see a saved price yet, by what its page sen
   const setPrice = (price: number) => shop.db.prepare('UPDATE products SET price = ? WHERE slug = ?').run(price, slug);
   const card = await openCard(page);
   await page.keyboard.type('26');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(26);
   const check = card.getByRole('button', { name: 'Check live' });

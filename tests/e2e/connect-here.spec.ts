@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ShopBrowser } from '../../demo/browser.ts';
-import { openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
+import { openCard, storedProduct, waitForHandle, saveInCard } from '../../demo/on-page.ts';
 import { addApiKey, permissions } from '../../demo/platform/identity/authorize.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { connectHash } from '../../src/protocol/workbench-route.ts';
@@ -94,7 +94,7 @@ for (const catalogVersion of ['v1', 'v3'] as const) {
       const card = await openCard(first);
       const wanted = Number((storedProduct(shop, slug).price + 0.5).toFixed(2));
       await first.keyboard.type(String(wanted));
-      await first.keyboard.press('Enter');
+      await saveInCard(first);
       await expect.poll(() => storedProduct(shop, slug).price).toBe(wanted);
       await expect(card.getByText(/Saved \d/)).toBeVisible();
       test.info().annotations.push({ type: 'seconds', description: String((Date.now() - startMs) / 1000) });

@@ -1,6 +1,6 @@
 import { test as base, type Frame, type Page, type TestInfo } from '@playwright/test';
 import { launchBrowser, type LaunchOptions, type ShopBrowser } from '../../demo/browser.ts';
-import { cardOf, until } from '../../demo/on-page.ts';
+import { cardOf, cardText, until } from '../../demo/on-page.ts';
 import { startShop, type RunningShop, type ShopOptions } from '../../demo/start-shop.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { isKillMode, killBeforeSteps, spared, takeStops } from './kill-mode.ts';
@@ -119,10 +119,13 @@ async function useBrowser(
   await removeProfile(profile);
 }
 
-/** What every tab shows, for whoever looks into a failure. */
+/** What every tab and every open card shows, for whoever looks into a failure. */
 async function takePictures({ context }: ShopBrowser, info: TestInfo): Promise<void> {
   for (const [index, page] of context.pages().entries()) {
     await page.screenshot({ path: info.outputPath(`tab-${index}.png`) }).catch(() => undefined);
+    const body = await cardText(page);
+    // The report prints text where it cannot show pictures.
+    if (body !== '') await info.attach(`the card in tab ${index}`, { body, contentType: 'text/plain' });
   }
 }
 

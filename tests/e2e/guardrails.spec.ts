@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openCard, storedProduct } from '../../demo/on-page.ts';
+import { openCard, storedProduct, saveInCard } from '../../demo/on-page.ts';
 import { isWrite, openPopup, openProduct, requestsOf, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
@@ -23,11 +23,11 @@ test('a questioned price can be changed by typing or with the button', async ({ 
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('12');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await card.getByRole('button', { name: 'Change it' }).press('Enter');
   await expect(card.getByText('Save it anyway?')).toHaveCount(0);
   await page.keyboard.type('20');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(20);
   expect((await requestsOf(shop)).filter(isWrite)).toHaveLength(1);
@@ -37,7 +37,7 @@ test('a price of zero is blocked, however often Enter is pressed, and nothing is
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('0');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Shoppers would pay €0.00. Your guardrails don’t allow that/)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('0');
@@ -56,7 +56,7 @@ test('guardrails set in the workbench apply at once on every surface', async ({ 
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('-50%');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(12.25);
 

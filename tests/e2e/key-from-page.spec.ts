@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ShopBrowser } from '../../demo/browser.ts';
-import { cardOf, hasHandle, storedProduct, waitForHandle } from '../../demo/on-page.ts';
+import { cardOf, hasHandle, storedProduct, waitForHandle, saveInCard } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { buttonsOf, launch, openPopup, openProduct, pressClose, stopWorker, test } from './fixtures.ts';
 import { addStore, copyProfile, removeProfile } from './profiles.ts';
@@ -51,7 +51,7 @@ async function expectCardAt(page: Page, shop: RunningShop): Promise<void> {
   await expect.poll(() => cardOf(page)?.locator('input:focus').count()).toBe(1);
   expect(await page.evaluate(() => document.visibilityState)).toBe('visible');
   await page.keyboard.type('31');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect.poll(() => storedProduct(shop, slug).price).toBe(31);
 }
 
@@ -180,7 +180,7 @@ test('a refused key opens the form for another key', async ({ connected, shop })
   await expect.poll(() => cardOf(page)?.locator('input:focus').count()).toBe(1);
   shop.db.prepare('DELETE FROM api_keys').run();
   await page.keyboard.type('20');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   const card = cardOf(page);
   if (card === undefined) throw new Error('the card is gone');
   await expect(card.getByText(/refused the key/).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Frame, type Page } from '@playwright/test';
-import { cardOf, hasHandle, openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
+import { cardOf, hasHandle, openCard, storedProduct, waitForHandle, saveInCard } from '../../demo/on-page.ts';
 import { openProduct, pressEscape, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
@@ -80,7 +80,7 @@ test('handle and card are in their place on a page that zooms itself', async ({ 
       await expectInPlace(page);
       const card = await expectCardBesidePrice(page);
       await page.keyboard.type(`${18 + index}`);
-      await page.keyboard.press('Enter');
+      await saveInCard(page);
       await expect.poll(() => storedProduct(shop, slug).price).toBe(18 + index);
       await expect(card.getByText(/Saved \d/)).toBeVisible();
     });

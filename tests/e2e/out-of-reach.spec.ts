@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
+import { openCard, storedProduct, waitForHandle, saveInCard } from '../../demo/on-page.ts';
 import { openPopup, openProduct, requestsOf, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
@@ -87,7 +87,7 @@ test('a price typed while the store is busy is saved automatically, and the card
   const card = await openCard(page);
   await fail([{ ...busy('/stores/v1/products', 5), method: 'PATCH' }]);
   await page.keyboard.type('19.90');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Waiting: the store is busy\. Kept here\. Trying again in \d sec\./)).toBeVisible();
   await expect(card.getByText(/Saved \d/)).toBeVisible({ timeout: 20_000 });
   expect(storedProduct(shop, slug).price).toBe(19.9);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { cardOf, openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
+import { cardOf, openCard, storedProduct, waitForHandle, saveInCard } from '../../demo/on-page.ts';
 import {
   buttonsOf,
   launch,
@@ -32,7 +32,7 @@ test('the card and its text stay when the shop changes the address’s query', a
   await page.keyboard.type('18');
   await page.evaluate(() => history.replaceState(null, '', '?variant=2#reviews'));
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('18');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(18);
 });
@@ -173,7 +173,7 @@ test('a change that waits is told at the handle', async ({ connected, shop, fail
   const card = await openCard(page);
   await fail([{ path: '/stores', method: 'PATCH', kind: 'status-before', status: 429, retryAfterS: 3600 }]);
   await page.keyboard.type('23');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Waiting/)).toBeVisible();
   await pressClose(page, card);
   await expect.poll(() => cardOf(page)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { expect, type Frame } from '@playwright/test';
 import type { RunningShop } from '../../demo/start-shop.ts';
-import { openCard, priceOnPage, pressInCard } from '../../demo/on-page.ts';
+import { openCard, priceOnPage, pressInCard, saveInCard } from '../../demo/on-page.ts';
 import { openPopup, openProduct, test } from './fixtures.ts';
 
 const saved = (card: Frame) => expect(card.getByText(/Saved \d/)).toBeVisible();
@@ -38,7 +38,7 @@ test.describe('catalog V1', () => {
     await expect(card.getByRole('textbox', { name: 'Price before sale' })).toHaveValue('9.99');
     await page.keyboard.type('8');
     await expect(card.getByRole('textbox', { name: 'Amount off' })).toHaveValue('1.99');
-    await page.keyboard.press('Enter');
+    await saveInCard(page);
     await saved(card);
     expect(discountOf(shop, 'beeswax-candle')).toEqual({ price: 9.99, type: 'AMOUNT', value: 1.99 });
     await expect.poll(() => priceOnPage(page)).toBe('€8.00');
@@ -95,7 +95,7 @@ test.describe('catalog V1', () => {
       .prepare("UPDATE products SET discount_type = 'AMOUNT', discount_value = 15 WHERE slug = ?")
       .run('stoneware-mug');
     await page.keyboard.type('22');
-    await page.keyboard.press('Enter');
+    await saveInCard(page);
     await expect(
       card.getByText('Changed elsewhere: shoppers now pay €9.50, not €24.50. You typed €22.00.'),
     ).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('catalog V3', () => {
     const card = await openCard(page);
     await expect(card.getByRole('textbox', { name: 'Sale price' })).toHaveValue('8.49');
     await page.keyboard.type('8');
-    await page.keyboard.press('Enter');
+    await saveInCard(page);
     await saved(card);
     expect(variantsOf(shop, 'beeswax-candle')).toEqual([{ regular: 9.99, paid: 8 }]);
   });

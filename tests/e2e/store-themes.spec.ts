@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { cardOf, hasHandle, openCard, storedProduct, until, waitForHandle } from '../../demo/on-page.ts';
+import { cardOf, hasHandle, openCard, storedProduct, until, waitForHandle, saveInCard } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { themeNames, themes, type ThemeName } from '../../demo/storefront/themes.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
@@ -18,7 +18,7 @@ async function openThemed(browser: ShopBrowser, shop: RunningShop, theme: ThemeN
 async function edit(page: Page, shop: RunningShop, price: string, of = slug): Promise<void> {
   await openCard(page);
   await page.keyboard.type(price);
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect.poll(() => storedProduct(shop, of).price).toBe(Number(price));
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { cardOf, storedProduct, until, waitForHandle } from '../../demo/on-page.ts';
+import { cardOf, storedProduct, until, waitForHandle, saveInCard } from '../../demo/on-page.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { buttonsOf, requestsOf, test } from './fixtures.ts';
 
@@ -23,7 +23,7 @@ async function editTile(page: Page, of: string, text: string): Promise<void> {
   await cardOf(page)?.locator('input:focus').waitFor();
   await page.waitForTimeout(700);
   await page.keyboard.type(text);
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
 }
 
 test('the key that the browser takes for the extension begins and ends edit mode, too', async ({ connected, shop }) => {
@@ -78,7 +78,7 @@ for (const [theme, catalogVersion] of [
       await page.waitForTimeout(700);
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type('Eclair Box');
-      await page.keyboard.press('Enter');
+      await saveInCard(page);
       await expect.poll(() => storedProduct(shop, 'eclair-tin').name).toBe('Eclair Box');
     });
   });
