@@ -24,11 +24,15 @@ const newestOf = (edits: readonly Edit[], productId: string): Edit[] =>
     .filter((edit) => edit.productId === productId && edit.group !== undefined)
     .filter((edit, index, all) => all.findIndex(({ group }) => isSameGroup(group, edit.group)) === index);
 
-/** The groups of a product, given every group of its store. Groups that the store does not list are left out. */
+/**
+ * The groups of a product, given every group of its store. Groups that the store does not list are left out, but for
+ * those of the newest edits: a group may have been created after the store's list was read.
+ */
 export function groupsOf({ fetched, edits }: Known, all: readonly Group[], sinceMs: number): ProductGroups {
   const { product, atMs } = fetched;
   const newest = newestOf(edits, product.id);
-  const stored = all.filter(({ id }) => product.groupIds.includes(id));
+  const unlisted = newest.flatMap(({ group }) => (group === undefined || isListed(all, group) ? [] : [group]));
+  const stored = [...all, ...unlisted].filter(({ id }) => id !== null && product.groupIds.includes(id));
   const counts = ({ state }: Edit): boolean => state.tag === 'applied' && state.at > atMs;
   const changed = newest.filter((edit) => isPending(edit) || counts(edit));
   const isChanged = (group: GroupRef): boolean => changed.some((edit) => isSameGroup(edit.group, group));
@@ -38,6 +42,8 @@ export function groupsOf({ fetched, edits }: Known, all: readonly Group[], since
     news: newest.filter(({ state }) => state.tag !== 'applied' || state.at >= sinceMs),
   };
 }
+
+const isListed = (all: readonly Group[], { id }: GroupRef): boolean => all.some((group) => group.id === id);
 
 /** What a typed text offers to add the product to. */
 export interface GroupChoices {

@@ -40,6 +40,17 @@ describe('the groups of a product', () => {
     expect(shown(change('true', states.offline, { id: null, name: 'Mugs' }))[0]).toEqual(['Gifts', 'Mugs']);
   });
 
+  test('have a created one after the reading too, though the list of groups is older', () => {
+    const mugs = { id: 'created', name: 'Mugs' };
+    const edits = [change('true', appliedAt(atMs - 1), mugs)];
+    const isInOf = (groupIds: string[]) =>
+      groupsOf({ fetched: { product: { ...product, groupIds }, atMs }, edits }, groups, atMs).isIn.map(
+        ({ name }) => name,
+      );
+    expect(isInOf([gifts.id, mugs.id])).toEqual(['Gifts', 'Mugs']);
+    expect(isInOf([gifts.id])).toEqual(['Gifts']);
+  });
+
   test('are not changed by an edit of another product', () => {
     expect(shown({ ...change('true', states.sending), productId: 'other' })).toEqual([['Gifts'], 0]);
   });
