@@ -21,7 +21,7 @@ import { targetOf, type Choice } from './targets.ts';
 import { useMove } from './use-move.ts';
 import { useSaveAll } from './use-save-all.ts';
 import { ValueDetails } from './value-details.tsx';
-import type { CommitGate } from './use-commit-gate.ts';
+import type { CommitGate, PressEvent } from './use-commit-gate.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 
@@ -102,13 +102,11 @@ export function CardForm(props: CardFormProps) {
   );
 }
 
-type Press = globalThis.MouseEvent | globalThis.KeyboardEvent;
-
 /** Saves the clicked field, or every typed one. The card ends with a save only if nothing else is open or typed. */
 function useSaves(
   { view, fetched, gate, canWrite, isOutdated, isMoreOpen, onSent, close }: CardFormProps,
   controller: FieldController,
-): { save(press: Press): void; saveAll(press: Press): void } {
+): { save(press: PressEvent): void; saveAll(press: PressEvent): void } {
   const { states } = useDraftStore();
   const isOnly = Object.entries(states).every(([key, state]) => key === controller.key || !isDraft(state));
   const saveAll = useSaveAll({ view, fetched, gate, isOutdated });
@@ -118,7 +116,7 @@ function useSaves(
     if (id !== null) onSent(id);
     else if (isUntouched(controller)) close();
   };
-  const save = (press: Press) => {
+  const save = (press: PressEvent) => {
     if (isMoreOpen && press.type === 'keydown' && (press.ctrlKey || press.metaKey)) saveAll(press);
     else if (canWrite) gate.pass(press, write, 'typed');
   };

@@ -13,7 +13,7 @@ import { Icon } from '../shared/icon.tsx';
 import { GroupPicker } from './group-picker.tsx';
 import { groupsOf } from './group-rows.ts';
 import { UndoHeld, useIsHeld } from './undo-held.tsx';
-import type { CommitGate } from './use-commit-gate.ts';
+import type { CommitGate, PressEvent } from './use-commit-gate.ts';
 import { useGroupCommit, useGroupList } from './use-groups.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
@@ -32,8 +32,6 @@ interface CardGroupsProps {
   onSettled(): void;
 }
 
-type Press = globalThis.MouseEvent | globalThis.KeyboardEvent;
-
 /** The collections or categories of the product. Each is added and removed as an edit of its own. */
 export function CardGroups({ view: { store, edits }, fetched, gate, canWrite, onSettled }: CardGroupsProps) {
   const id = useId();
@@ -44,7 +42,7 @@ export function CardGroups({ view: { store, edits }, fetched, gate, canWrite, on
   const { commit, failure: notKept } = useGroupCommit(store.id, known);
   const words = cardMessages.groups[capabilities[store.catalogVersion].groups];
   const { isIn, news } = groupsOf(known, groups ?? [], sinceMs);
-  const change = (press: Press, group: GroupRef, isAdded: boolean, done: () => void) =>
+  const change = (press: PressEvent, group: GroupRef, isAdded: boolean, done: () => void) =>
     gate.pass(
       press,
       (holdMs) => {
@@ -96,7 +94,7 @@ interface ChipsProps {
   /** The name of the button that removes the product. */
   toLabel(names: { name: string }): string;
   /** Null where nothing can be removed. */
-  onRemove: ((press: Press, group: GroupRef) => void) | null;
+  onRemove: ((press: PressEvent, group: GroupRef) => void) | null;
 }
 
 const Chips = ({ groups, toLabel, onRemove }: ChipsProps) => (

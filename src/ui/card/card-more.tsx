@@ -18,7 +18,7 @@ import { CardGroups } from './card-groups.tsx';
 import { CardRow, RowState, type RowContext } from './card-row.tsx';
 import { gateTones } from './gate-tones.ts';
 import { keyOfRow, moreRows, type MoreRow } from './more-rows.ts';
-import type { CommitGate } from './use-commit-gate.ts';
+import type { CommitGate, PressEvent } from './use-commit-gate.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
@@ -35,7 +35,7 @@ interface CardMoreProps {
   isOutdated: boolean;
   isOpen: boolean;
   onToggle(isOpen: boolean): void;
-  onSaveAll(press: MouseEvent | KeyboardEvent): void;
+  onSaveAll(press: PressEvent): void;
   /** The shown product is known to be outdated. */
   onStale(): void;
 }

@@ -14,7 +14,7 @@ import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { useAutoClose } from './use-auto-close.ts';
 import { CheckLive } from './check-live.tsx';
-import type { CommitGate } from './use-commit-gate.ts';
+import type { CommitGate, PressEvent } from './use-commit-gate.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { gateTones } from './gate-tones.ts';
@@ -48,8 +48,7 @@ export function CardStrip({ view, edit, undo, gate, canWrite, isStaying, onMore,
   const strip = useRef<HTMLDivElement>(null);
   const attention = useAutoClose(closeAfterMs, close);
   useEffect(() => strip.current?.focus({ preventScroll: true }), []);
-  const takeBack = (event: MouseEvent | KeyboardEvent) =>
-    gate.pass(event, (holdMs) => void run('undo', edit.id, holdMs));
+  const takeBack = (event: PressEvent) => gate.pass(event, (holdMs) => void run('undo', edit.id, holdMs));
   const canUndo = undo === undefined && canWrite;
   useUndoKey(canUndo ? takeBack : undefined);
   const [before, after] = changeText(edit, locale);

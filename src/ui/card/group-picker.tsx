@@ -4,6 +4,7 @@ import { maxGroupName, type Group, type GroupRef } from '../../domain/groups.ts'
 import { Icon } from '../shared/icon.tsx';
 import { StatusLine } from '../shared/status-line.tsx';
 import { choicesFor, type GroupChoices } from './group-rows.ts';
+import type { PressEvent } from './use-commit-gate.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
@@ -16,7 +17,7 @@ interface GroupPickerProps {
   isIn: readonly GroupRef[];
   words: { add: string; create(names: { name: string }): string };
   /** Adds to a group; `done` empties the field. */
-  onPick(press: globalThis.MouseEvent | globalThis.KeyboardEvent, group: GroupRef, done: () => void): void;
+  onPick(press: PressEvent, group: GroupRef, done: () => void): void;
 }
 
 interface Option {
@@ -32,8 +33,6 @@ const optionsOf = ({ found, create }: GroupChoices, words: GroupPickerProps['wor
   ...(create === null ? [] : [{ group: { id: null, name: create }, label: words.create({ name: create }) }]),
 ];
 
-type Press = globalThis.MouseEvent | globalThis.KeyboardEvent;
-
 /** A field that finds a group by its name, or names a new one. Enter takes the first; the arrow keys go to the others. */
 export function GroupPicker({ ref, groups, isIn, words, onPick }: GroupPickerProps) {
   const [text, setText] = useState('');
@@ -44,7 +43,7 @@ export function GroupPicker({ ref, groups, isIn, words, onPick }: GroupPickerPro
     setText('');
     setOpen(false);
   };
-  const pick = (press: Press, { group }: Option) => onPick(press, group, empty);
+  const pick = (press: PressEvent, { group }: Option) => onPick(press, group, empty);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing || (event.key === 'Escape' && !isOpen)) return;
     if (event.key === 'Escape') {
@@ -89,7 +88,7 @@ export function GroupPicker({ ref, groups, isIn, words, onPick }: GroupPickerPro
 interface OptionsProps {
   label: string;
   options: readonly Option[];
-  onPick(press: Press, option: Option): void;
+  onPick(press: PressEvent, option: Option): void;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 

@@ -12,6 +12,9 @@ import { useVisibility } from './use-visibility.ts';
 /** The gate's message to the person; null for none. */
 type GateNotice = 'wait' | Refusal | null;
 
+/** The press of a button or of a key, as the browser tells it. */
+export type PressEvent = MouseEvent | KeyboardEvent;
+
 type Write = (holdMs: number) => void;
 
 export interface CommitGate {
@@ -26,7 +29,7 @@ export interface CommitGate {
    * Calls `write` if the press is accepted, at once or after the card has been visible for long enough. `of`: what the
    * press commits.
    */
-  pass(event: MouseEvent | KeyboardEvent, write: Write, of?: 'typed'): void;
+  pass(event: PressEvent, write: Write, of?: 'typed'): void;
   /** Shows why a press was refused that was made before this card could decide about it. */
   refuse(why: Refusal): void;
 }
@@ -72,7 +75,7 @@ export function useCommitGate({ element, resized, place }: GateOptions): CommitG
         write(answer.holdMs);
     }
   }
-  const pass = (event: MouseEvent | KeyboardEvent, write: Write, of?: 'typed'): void => {
+  const pass = (event: PressEvent, write: Write, of?: 'typed'): void => {
     if (timer.current !== undefined) return;
     const isKey = event.type === 'keydown';
     const isHeld = isKey && (event as KeyboardEvent).repeat;

@@ -6,7 +6,7 @@ import type { Fetched } from '../fields/known-product.ts';
 import { targetOfKey } from '../fields/target.ts';
 import { saveTyped } from '../fields/use-field-edit.ts';
 import { useServices } from '../shared/services.ts';
-import type { CommitGate } from './use-commit-gate.ts';
+import type { CommitGate, PressEvent } from './use-commit-gate.ts';
 
 interface SaveAllOptions {
   view: CardView;
@@ -22,7 +22,7 @@ export function useSaveAll({
   fetched,
   gate,
   isOutdated,
-}: SaveAllOptions): (press: MouseEvent | KeyboardEvent) => void {
+}: SaveAllOptions): (press: PressEvent) => void {
   const services = useServices();
   const drafts = useDraftStore();
   const shared = { storeId: store.id, fetched, edits, limits: store.limits, isUnproven: gate.isUnproven };
