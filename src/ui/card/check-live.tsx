@@ -7,7 +7,7 @@ import { formatValue } from '../shared/format.ts';
 import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { useRequest } from '../shared/use-request.ts';
-import { compareLive, onlyPrice, type LivePrice } from './live-price.ts';
+import { compareLive, onlyPrice, type LivePrice } from './compare-live.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareLive, onlyPrice } from '../../../src/ui/card/live-price.ts';
+import { compareLive, onlyPrice } from '../../../src/ui/card/compare-live.ts';
 import { apron, lamp, mug } from '../../visual/goods.ts';
 
 test('shoppers see a price if the page’s may mean it', () => {
