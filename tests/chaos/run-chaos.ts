@@ -142,7 +142,7 @@ const isDone = ({ diary, edits }: Run): boolean => diary.commits.length >= edits
 /** Runs three concurrent series of edits with stops, kills, faults and another client, until enough edits were made. */
 async function makeTrouble(run: Run): Promise<void> {
   const { hands, random } = run;
-  const lane = async (): Promise<void> => {
+  const series = async (): Promise<void> => {
     while (!isDone(run)) {
       await run.ready;
       const dice = random();
@@ -154,9 +154,9 @@ async function makeTrouble(run: Run): Promise<void> {
   // Under way from the start, so that the first stops and kills meet it.
   const bulkFirst = async (): Promise<void> => {
     await hands.changeInBulk();
-    await lane();
+    await series();
   };
-  await Promise.all([bulkFirst(), lane(), lane(), disturb(run), meddle(run), kill(run), report(run)]);
+  await Promise.all([bulkFirst(), series(), series(), disturb(run), meddle(run), kill(run), report(run)]);
 }
 
 /** Changes the fault rules every few seconds, and stops the worker at random. */
