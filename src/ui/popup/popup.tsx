@@ -61,10 +61,10 @@ function StorePopup({
   useRefreshes(edits, search);
   useSearchRetry(edits, search);
   const lists = rowsOf(search.state, Object.keys(drafts.states).map(productOfKey));
-  const shownIds = new Set([...lists.kept, ...lists.rows].map(({ product }) => product.id));
+  const products = [...lists.kept, ...lists.rows].map(({ product }) => product);
+  const shownIds = new Set(products.map(({ id }) => id));
   const unlisted = edits.filter(({ productId }) => !shownIds.has(productId));
   const isSigningIn = signIn !== null;
-  const products = [...lists.kept, ...lists.rows].map(({ product }) => product);
   return (
     <DraftStoreContext value={drafts}>
       <UnsavedContext value={() => unsavedOf({ states: drafts.states, edits, products })}>
