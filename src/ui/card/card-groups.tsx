@@ -6,7 +6,7 @@ import type { GroupRef } from '../../domain/groups.ts';
 import type { CardView } from '../../protocol/view.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
 import { EditChange } from '../fields/edit-change.tsx';
-import { EditStatus } from '../fields/edit-status.tsx';
+import { EditLine } from '../fields/edit-line.tsx';
 import type { Fetched } from '../fields/known-product.ts';
 import { FailureLine } from '../shared/failure-line.tsx';
 import { Icon } from '../shared/icon.tsx';
@@ -133,17 +133,5 @@ function GroupState({
         <EditChange edit={edit} /> <UndoHeld editId={edit.id} gate={gate} onDone={onSettled} />
       </div>
     );
-  return (
-    <EditStatus
-      edit={edit}
-      lead={
-        <>
-          <EditChange edit={edit} /> ·{' '}
-        </>
-      }
-      canWrite={canWrite}
-      guard={gate.pass}
-      onDone={onSettled}
-    />
-  );
+  return <EditLine edit={edit} canWrite={canWrite} guard={gate.pass} onDone={onSettled} />;
 }

@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Edit } from '../../domain/edit.ts';
 import type { CardView } from '../../protocol/view.ts';
 import { changeText } from '../fields/change-text.ts';
-import { EditChange } from '../fields/edit-change.tsx';
-import { EditStatus } from '../fields/edit-status.tsx';
+import { EditLine } from '../fields/edit-line.tsx';
 import { isReplaceable } from '../fields/edit-lookup.ts';
 import { statusOf } from '../fields/status.ts';
 import { useEditActions } from '../fields/use-edit-actions.ts';
@@ -111,17 +110,7 @@ function StripState({ edit, undo }: Pick<CardStripProps, 'edit' | 'undo'>) {
 const UndoTrouble = ({ undo, gate, canWrite }: { undo: Edit; gate: CommitGate; canWrite: boolean }) => (
   <>
     <h1>{undo.productName}</h1>
-    <EditStatus
-      edit={undo}
-      lead={
-        <>
-          <EditChange edit={undo} /> ·{' '}
-        </>
-      }
-      look="buttons"
-      canWrite={canWrite}
-      guard={gate.pass}
-    />
+    <EditLine edit={undo} look="buttons" canWrite={canWrite} guard={gate.pass} />
   </>
 );
 

@@ -1,7 +1,6 @@
 import type { CardView } from '../../protocol/view.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
-import { EditChange } from '../fields/edit-change.tsx';
-import { EditStatus } from '../fields/edit-status.tsx';
+import { EditLine } from '../fields/edit-line.tsx';
 import type { FieldController } from '../fields/use-field-edit.ts';
 import { CheckLive } from './check-live.tsx';
 import type { CommitGate } from './use-commit-gate.ts';
@@ -22,17 +21,7 @@ export function RecentSave({ view, controller: { edit, state }, gate, canWrite, 
   if (state.tag === 'saving' || edit?.state.tag !== 'applied' || edit.state.at < sinceMs) return null;
   return (
     <div className={styles['moreStatus']} data-recent aria-live="polite">
-      <EditStatus
-        edit={edit}
-        lead={
-          <>
-            <EditChange edit={edit} /> ·{' '}
-          </>
-        }
-        canWrite={canWrite}
-        guard={gate.pass}
-        onDone={onDone}
-      />
+      <EditLine edit={edit} canWrite={canWrite} guard={gate.pass} onDone={onDone} />
       {edit.undoOf === null && <CheckLive view={view} edit={edit} />}
     </div>
   );

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Group, GroupRef } from '../../domain/groups.ts';
+import { isSameGroup, type Group, type GroupRef } from '../../domain/groups.ts';
 import { isReplaceable } from '../fields/edit-lookup.ts';
 import type { Known } from '../fields/known-product.ts';
-import { isSameGroup } from '../../domain/groups.ts';
 import type { Failure } from '../shared/failure.ts';
 import { useRequest } from '../shared/use-request.ts';
 import { useServices } from '../shared/services.ts';
