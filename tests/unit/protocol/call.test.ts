@@ -97,3 +97,31 @@ test('an answer in another shape is refused', async () => {
   const call = createCall(() => Promise.resolve({ ok: true, value: { product: { id: 7 } } }), '1');
   await expect(call('catalog.product', ask)).rejects.toThrow();
 });
+
+test('the page learns of no other version from another refusal', async () => {
+  const onOtherVersion = vi.fn<() => void>();
+  const error = { code: 'not_allowed', message: 'Not allowed.', details: {} };
+  const call = createCall(() => Promise.resolve({ ok: false, error }), '1', onOtherVersion);
+  await expect(call('catalog.product', ask)).rejects.toMatchObject({ code: 'not_allowed' });
+  expect(onOtherVersion).not.toHaveBeenCalled();
+});
+
+test('a page that does not ask for other versions gets the error all the same', async () => {
+  const error = { code: 'other_version', message: 'Another version.', details: {} };
+  const call = createCall(() => Promise.resolve({ ok: false, error }), '1');
+  await expect(call('catalog.product', ask)).rejects.toMatchObject({ code: 'other_version' });
+});
+
+test('an error keeps its cause, its words, and no detail that was left open', async () => {
+  const cause = new Error('The message channel closed');
+  const broken = createCall(() => Promise.reject(cause), '1');
+  await expect(broken('catalog.product', ask)).rejects.toMatchObject({ message: 'The background was stopped', cause });
+  const silent = createCall(() => Promise.resolve(null), '1');
+  await expect(silent('catalog.product', ask)).rejects.toThrow('The background was stopped');
+  const unreadable = createCall(() => Promise.resolve({ ok: 1 }), '1');
+  await expect(unreadable('catalog.product', ask)).rejects.toThrow('catalog.product: the background');
+  const open = { code: 'validation', message: 'no', details: { status: undefined, description: 'd' } };
+  const refused = createCall(() => Promise.resolve({ ok: false, error: open }), '1');
+  const thrown = await refused('catalog.product', ask).catch((error: unknown) => error as ShelfedgeError);
+  expect(Object.keys((thrown as ShelfedgeError).details)).toEqual(['description']);
+});

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { helpTopics } from '../../../src/protocol/help-topics.ts';
 import {
   bulkHash,
+  connectHash,
   hashOf,
   helpHash,
   keyHash,
@@ -77,6 +78,27 @@ describe('an address of the workbench', () => {
     expect(readHash('#bulk?product=p').picked).toBeNull();
     expect(readHash('#bulk?store=s').picked).toBeNull();
     expect(readHash('#history?store=s&product=p').picked).toBeNull();
+  });
+
+  test('names what is known of a store that is to be connected, and nothing elsewhere', () => {
+    const connect = { storefront: 'https://shop.example/a?b=c', siteId: 's&t', api: 'https://api.example', name: 'Ä' };
+    expect(readHash(connectHash(connect))).toEqual({ ...nothing, tab: 'stores', connect });
+    expect(readHash('#stores?connect=https://shop.example').connect).toEqual({
+      storefront: 'https://shop.example',
+      siteId: '',
+      api: '',
+      name: '',
+    });
+    expect(readHash('#history?connect=https://shop.example').connect).toBeNull();
+    expect(readHash('#stores?site=s').connect).toBeNull();
+  });
+
+  test('names no picked products of a request that it does not tell', () => {
+    expect(readHash('#bulk?store=s&product=p').picked).toEqual({ storeId: 's', productIds: ['p'], requestId: '' });
+  });
+
+  test('names a product without a field by the two ids alone', () => {
+    expect(productHash({ storeId: 's', productId: 'p', field: null })).toBe('#history?store=s&product=p');
   });
 
   test('names the store whose key is requested', () => {
