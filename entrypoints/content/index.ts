@@ -6,7 +6,8 @@ import { isProductHinted } from '../../src/page/hints.ts';
 import { claimPage, type OnDemand } from '../../src/page/on-demand.ts';
 import { createResolveRequests } from '../../src/page/resolve-requests.ts';
 import { createOverlay } from '../../src/page/overlay.ts';
-import { emptyView, type OverlayView } from '../../src/page/overlay-view.ts';
+import type { PageView } from '../../src/domain/page-view.ts';
+import { emptyView } from '../../src/page/overlay-view.ts';
 import { watchPage } from '../../src/page/watch.ts';
 import { isAlive } from '../../src/platform/alive.ts';
 import { askFromPage, cardAddress, followView } from '../../src/platform/page-door.ts';
@@ -104,7 +105,7 @@ function createLine({ onView, isWanted }: { onView(): void; isWanted(): boolean 
   let view = emptyView;
   let isUp = false;
   let keyAwaitedUntil = 0;
-  const take = (next: OverlayView): void => {
+  const take = (next: PageView): void => {
     view = next;
     onView();
   };

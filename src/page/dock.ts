@@ -1,6 +1,6 @@
 import type { Corner } from '../domain/corner.ts';
 import * as pageMessages from '../messages/compiled/page.ts';
-import type { KeyStep } from './handle.ts';
+import type { KeyStep } from '../domain/store.ts';
 import { drawIcon, type IconName } from './icon.ts';
 
 /** What the docked button does: edit mode, the card of the page's product, the search, or the key that editing needs. */

@@ -5,7 +5,7 @@ import { createHost, type Host, type HostOptions } from './host.ts';
 import { surroundingsOf } from './layout.ts';
 import { closeCard, defaultCorner, openElement, type OverlayState } from './overlay-state.ts';
 import type { OverlayOptions } from './overlay-options.ts';
-import type { OverlayView } from './overlay-view.ts';
+import type { PageView } from '../domain/page-view.ts';
 import type { PageCard } from './page-card.ts';
 import type { Presses } from './press-overlay.ts';
 import { spotKey } from './spots.ts';
@@ -21,7 +21,7 @@ export function hide(state: OverlayState, card: PageCard): void {
 
 /** What the docked button does on this page; null for none. */
 export function dockUseOf(
-  { dock, keyStep, product }: OverlayView,
+  { dock, keyStep, product }: PageView,
   { spots, isEditing }: OverlayState,
   isEditable: boolean,
 ): DockUse | null {
@@ -33,7 +33,7 @@ export function dockUseOf(
 }
 
 /** Prints the prices of the open card's product on its tiles, and reads them anew once the card is closed. */
-export function followTileCard(state: OverlayState, { card }: OverlayView): void {
+export function followTileCard(state: OverlayState, { card }: PageView): void {
   const tiles = state.editMode?.tiles;
   const product = card?.tag === 'open' ? card.product : undefined;
   if (state.cardProductId !== undefined && state.cardProductId !== product?.id) tiles?.forget(state.cardProductId);
@@ -68,7 +68,7 @@ export function drawDock(
 }
 
 /** Draws the card. Returns the key of its spot if it was closed while it had the focus. */
-export function drawCard(state: OverlayState, card: PageCard, root: ShadowRoot, view: OverlayView): string | undefined {
+export function drawCard(state: OverlayState, card: PageCard, root: ShadowRoot, view: PageView): string | undefined {
   const at = state.open?.at;
   const open = openElement(state);
   if (at !== undefined && open === undefined) closeCard(state, card);

@@ -1,4 +1,6 @@
 import * as pageMessages from '../messages/compiled/page.ts';
+import type { PendingChange } from '../domain/page-view.ts';
+import type { KeyStep } from '../domain/store.ts';
 import type { PlacedField } from '../domain/field-selectors.ts';
 import type { Box } from './geometry.ts';
 import { drawIcon } from './icon.ts';
@@ -44,15 +46,9 @@ iframe {
 @media (forced-colors: active) { span { border-color: ButtonText; background: ButtonFace; color: ButtonText; } }
 `;
 
-/** The state of a pending change: none, waiting, or a question for the merchant. */
-export type HandleState = 'none' | 'waits' | 'asks';
-
-/** What the merchant must do with the key first. */
-export type KeyStep = 'unlock' | 'enter';
-
 /** The purpose of a handle: edit a product's field, or get the key that editing needs first. */
 export type HandleUse =
-  | { tag: 'edit'; field: PlacedField; name: string; pending: HandleState; isPointed: boolean }
+  | { tag: 'edit'; field: PlacedField; name: string; pending: PendingChange; isPointed: boolean }
   | { tag: 'key'; step: KeyStep };
 
 function textOf(use: HandleUse): string {

@@ -3,7 +3,8 @@ import type { Dock, DockUse } from './dock.ts';
 import type { DrawnHandle } from './drawn-handle.ts';
 import type { Host } from './host.ts';
 import type { EditMode } from './edit-mode.ts';
-import { emptyView, type OverlayView } from './overlay-view.ts';
+import type { PageView } from '../domain/page-view.ts';
+import { emptyView } from './overlay-view.ts';
 import type { PageCard } from './page-card.ts';
 import type { Spot } from './spots.ts';
 
@@ -22,7 +23,7 @@ export interface OverlayState {
   /** The product of the open card, whose tiles follow it. */
   cardProductId: string | undefined;
   /** The last view, of the page at this path. */
-  last: { view: OverlayView; path: string };
+  last: { view: PageView; path: string };
 }
 
 /** The key of the docked button among the spots. */

@@ -3,7 +3,8 @@ import { readChoices } from './find.ts';
 import type { HostOptions } from './host.ts';
 import type { OverlayOptions } from './overlay-options.ts';
 import { buttonAt, closeCard, createState, dockKey, openElement, type OverlayState } from './overlay-state.ts';
-import { emptyView, isUntouched, viewAt, type OverlayView } from './overlay-view.ts';
+import type { PageView } from '../domain/page-view.ts';
+import { emptyView, isUntouched, viewAt } from './overlay-view.ts';
 import { createPageCard } from './page-card.ts';
 import { createPlaces } from './places.ts';
 import { createPresses } from './press-overlay.ts';
@@ -14,7 +15,7 @@ import { hasTiles } from './tile-links.ts';
 
 export interface Overlay {
   /** Draws a view, without what it says of another page than the one at this path. */
-  draw(view: OverlayView, path: string): void;
+  draw(view: PageView, path: string): void;
   isOpen(): boolean;
   /** Does what a press on the docked button does. */
   pressDock: () => void;
@@ -42,7 +43,7 @@ export function createOverlay(options: OverlayOptions): Overlay {
     },
     onFight: options.onFight,
   };
-  const draw = (whole: OverlayView, path: string): void => {
+  const draw = (whole: PageView, path: string): void => {
     // A card of the page before this one goes at once. Its text is kept as a draft.
     if (path !== state.last.path) closeCard(state, card);
     state.last = { view: whole, path };

@@ -3,7 +3,7 @@ import { productAddressOf } from '../domain/address.ts';
 import { findField } from './find.ts';
 import type { HandleUse } from './handle.ts';
 import type { Places } from './places.ts';
-import type { OverlayView } from './overlay-view.ts';
+import type { PageView } from '../domain/page-view.ts';
 
 /** A place on the page that has a handle. */
 export interface Spot {
@@ -25,7 +25,7 @@ export const spotKey = (field: string): string => `edit ${field}`;
 /** The handles for the page's own product, or the lock at its price. */
 export function findSpots(
   document: Document,
-  { product, keyStep }: Pick<OverlayView, 'product' | 'keyStep'>,
+  { product, keyStep }: Pick<PageView, 'product' | 'keyStep'>,
   places: Pick<Places, 'find'>,
   isEditing: boolean,
 ): Spot[] {

@@ -3,7 +3,7 @@ import { ShelfedgeError } from '../domain/errors.ts';
 import type { CommandInput, CommandOutput, StorefrontCommand } from '../protocol/commands.ts';
 import type { Reply } from '../protocol/envelope.ts';
 import { sendAgain } from '../protocol/send.ts';
-import type { PageView } from '../protocol/view.ts';
+import type { PageView } from '../domain/page-view.ts';
 
 /** Read at the start, for a page whose extension was updated has no manifest. */
 const { version } = native.runtime.getManifest();

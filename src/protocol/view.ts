@@ -1,4 +1,3 @@
-import type { Corner } from '../domain/corner.ts';
 import { BatchProgress } from '../domain/batch.ts';
 import { ConnectDraft } from '../domain/connect-draft.ts';
 import { Edit } from '../domain/edit.ts';
@@ -6,11 +5,10 @@ import { FieldKey } from '../domain/fields.ts';
 import { GuardLimits } from '../domain/guardrails.ts';
 import { HistoryLimits } from '../domain/history.ts';
 import { TypedPrices } from '../domain/typing/price-entry.ts';
-import type { PrintedPrice } from '../domain/printed-price.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
 import { SignIn } from '../domain/sign-in.ts';
-import { Merchant, Customer, Store, type KeyStep } from '../domain/store.ts';
+import { Merchant, Customer, Store } from '../domain/store.ts';
 
 /**
  * What the rest of the extension may know of a connected store, with how its edits are guarded. Never a token or key. The
@@ -118,36 +116,3 @@ export const CardView = z.object({
   isOnOwnPage: z.boolean(),
 });
 export type CardView = z.infer<typeof CardView>;
-
-/** What a storefront page may know: no cost, no hidden data, nothing to write with, and of the key only that it is needed. */
-export interface PageView {
-  /** Whether the page is shown as shoppers see it; then there is nothing else in the view. */
-  isAsShopper: boolean;
-  /** The docked button's corner (null: the usual one), and the paths of the store's product pages as learnt; null where there is no button. */
-  dock: { corner: Corner | null; paths: string[] } | null;
-  /** The product this page is about (the path and the slug as the address writes them) and the fields that can be edited; null where there is nothing to do. */
-  product: {
-    id: string;
-    path: string;
-    slug: string;
-    name: string;
-    fields: FieldKey[];
-    prices: PrintedPrice[];
-    /** Whether a change of it waits, or needs the merchant. */
-    pending: 'none' | 'waits' | 'asks';
-    /** Whether the handle says what it is for, to a merchant who has just connected. */
-    isPointed: boolean;
-  } | null;
-  /** What the merchant must do with the key before this product page can be edited; null where there is nothing to do. */
-  keyStep: KeyStep | null;
-  /** The field at which the page opens its card by itself, because its merchant comes back with the key; else null. */
-  openAt: FieldKey | null;
-  /**
-   * The card: asked for, drawn and so shaped, or null when there is none; with its product's prices as shoppers see them.
-   * `hasDraft` while something in it is unsaved or on its way.
-   */
-  card:
-    | { tag: 'opening' }
-    | { tag: 'open'; product: { id: string; prices: PrintedPrice[] }; hasDraft: boolean; height: number }
-    | null;
-}

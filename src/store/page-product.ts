@@ -6,7 +6,7 @@ import type { PrintedPrice } from '../domain/printed-price.ts';
 import type { Product } from '../domain/product.ts';
 import type { Merchant, Store } from '../domain/store.ts';
 import type { PageTile } from '../protocol/page-tile.ts';
-import type { PageView } from '../protocol/view.ts';
+import type { PageView } from '../domain/page-view.ts';
 import type { OpenPage } from './tab-state.ts';
 
 export type PageProduct = NonNullable<PageView['product']>;

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { allowOrigins, fillConnectForm, type ShopBrowser } from '../../demo/browser.ts';
 import { cardOf, openCard, storedProduct, until, waitForHandle } from '../../demo/on-page.ts';
 import { startShop, type RunningShop } from '../../demo/start-shop.ts';
-import type { PageView } from '../../src/protocol/view.ts';
+import type { PageView } from '../../src/domain/page-view.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { openPopup, openProduct, requestsOf, setFaults, stopWorker, test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PageView } from '../../src/protocol/view.ts';
+import type { PageView } from '../../src/domain/page-view.ts';
 import {
   answersFor,
   openConnected,

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RawSender } from '../../src/protocol/sender.ts';
-import type { PageView, PopupView } from '../../src/protocol/view.ts';
+import type { PageView } from '../../src/domain/page-view.ts';
+import type { PopupView } from '../../src/protocol/view.ts';
 import {
   answersFor,
   openConnected,

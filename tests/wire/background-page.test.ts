@@ -4,7 +4,8 @@ import type { Intent } from '../../src/domain/edit.ts';
 import { toPriceIntent } from '../../src/domain/pricing/intent.ts';
 import { pricesOf, type Prices } from '../../src/domain/pricing/prices.ts';
 import type { RawSender } from '../../src/protocol/sender.ts';
-import type { CardView, PageView, WorkbenchView } from '../../src/protocol/view.ts';
+import type { PageView } from '../../src/domain/page-view.ts';
+import type { CardView, WorkbenchView } from '../../src/protocol/view.ts';
 import {
   answersFor,
   cardIn,

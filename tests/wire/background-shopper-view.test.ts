@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { PageView, PopupView } from '../../src/protocol/view.ts';
+import type { PageView } from '../../src/domain/page-view.ts';
+import type { PopupView } from '../../src/protocol/view.ts';
 import { openConnected, pageIn, popup } from '../fixtures/background-harness.ts';
 import { startTestPlatform } from './platform-client.ts';
 

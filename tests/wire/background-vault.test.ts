@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addApiKey, permissions, type Permission } from '../../demo/platform/identity/authorize.ts';
 import type { CommandInput, CommandName } from '../../src/protocol/commands.ts';
-import type { PageView, WorkbenchView } from '../../src/protocol/view.ts';
+import type { PageView } from '../../src/domain/page-view.ts';
+import type { WorkbenchView } from '../../src/protocol/view.ts';
 import {
   answersFor,
   openConnected,

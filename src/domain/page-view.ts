@@ -1,0 +1,39 @@
+import type { Corner } from './corner.ts';
+import type { FieldKey } from './fields.ts';
+import type { PrintedPrice } from './printed-price.ts';
+import type { KeyStep } from './store.ts';
+
+/** Whether a change of a product waits, or has a question for the merchant. */
+export type PendingChange = 'none' | 'waits' | 'asks';
+
+/** What a storefront page may know: no cost, no hidden data, nothing to write with, and of the key only that it is needed. */
+export interface PageView {
+  /** Whether the page is shown as shoppers see it; then there is nothing else in the view. */
+  isAsShopper: boolean;
+  /** The docked button's corner (null: the usual one), and the paths of the store's product pages as learnt; null where there is no button. */
+  dock: { corner: Corner | null; paths: string[] } | null;
+  /** The product this page is about (the path and the slug as the address writes them) and the fields that can be edited; null where there is nothing to do. */
+  product: {
+    id: string;
+    path: string;
+    slug: string;
+    name: string;
+    fields: FieldKey[];
+    prices: PrintedPrice[];
+    pending: PendingChange;
+    /** Whether the handle says what it is for, to a merchant who has just connected. */
+    isPointed: boolean;
+  } | null;
+  /** What the merchant must do with the key before this product page can be edited; null where there is nothing to do. */
+  keyStep: KeyStep | null;
+  /** The field at which the page opens its card by itself, because its merchant comes back with the key; else null. */
+  openAt: FieldKey | null;
+  /**
+   * The card: asked for, drawn and so shaped, or null when there is none; with its product's prices as shoppers see them.
+   * `hasDraft` while something in it is unsaved or on its way.
+   */
+  card:
+    | { tag: 'opening' }
+    | { tag: 'open'; product: { id: string; prices: PrintedPrice[] }; hasDraft: boolean; height: number }
+    | null;
+}
