@@ -1,0 +1,96 @@
+import { chromium, type Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createCatalogV1 } from '../../src/catalog/v1/catalog-v1.ts';
+import { createCatalogV3 } from '../../src/catalog/v3/catalog-v3.ts';
+import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
+import type { Fetch } from '../../src/client/http/transport.ts';
+import type { Edit } from '../../src/domain/edit.ts';
+import type { Version } from '../fixtures/catalogs.ts';
+import { clientAt } from '../fixtures/clients.ts';
+import { openEdits } from '../fixtures/edits-harness.ts';
+import { losses, startHttp2Front, type Loss } from '../fixtures/http2-front.ts';
+
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await chromium.launch({ args: ['--no-sandbox', '--ignore-certificate-errors'], executablePath });
+});
+afterAll(() => browser.close());
+
+/** The `fetch` of a Chromium page at this origin. */
+async function openFetch(origin: string): Promise<Fetch> {
+  const page = await browser.newPage();
+  onTestFinished(() => page.close());
+  await page.goto(`${origin}/__demo/mail`);
+  return async (url, { method = 'GET', headers: sent, body }) => {
+    const init = { method, headers: [...new Headers(sent)], body: typeof body === 'string' ? body : null };
+    const { status, headers, text } = await page.evaluate(
+      async ([address, options]) => {
+        const response = await fetch(address, options);
+        return { status: response.status, headers: [...response.headers], text: await response.text() };
+      },
+      [url, init] as const,
+    );
+    return new Response(text, { status, headers });
+  };
+}
+
+/** An edit engine whose requests a Chromium sends over HTTP/2. */
+async function openOverHttp2(version: Version) {
+  const harness = await openEdits(version);
+  const { platform } = harness;
+  const front = await startHttp2Front(platform.url);
+  const auth = apiKeyAuth(platform.apiKey, platform.siteId);
+  const client = clientAt(front.url, auth, { fetch: await openFetch(front.url) });
+  const create = { v1: createCatalogV1, v3: createCatalogV3 }[version];
+  const { runner } = harness.startWorker(create({ client, isMerchant: true }));
+  /** Adds the edit, has the answer to its write lost, and lets the engine try as often as it wants. */
+  const save = async (edit: Edit, loss: Loss): Promise<void> => {
+    front.loseNext(loss);
+    await runner.add(edit);
+    await harness.settles(edit, { tag: expect.stringMatching(/waiting|applied|conflict/) });
+    harness.clock.ms += 60_000;
+    await runner.resume();
+    await harness.settles(edit, { tag: expect.stringMatching(/applied|conflict/) });
+  };
+  return { ...harness, front, save };
+}
+
+const count = { field: 'stock', base: '12', value: '9' } as const;
+const fewer = { ...count, delta: '-3' } as const;
+const everyLoss = Object.keys(losses) as Loss[];
+
+describe.each([
+  ['v1', [200, 200]],
+  ['v3', [200, 409]],
+] as const)('a write that a browser sends twice over HTTP/2, on %s,', (version, statuses) => {
+  test.each(everyLoss)('of a price, is applied once if the server %s', async (loss) => {
+    const { front, save, edit, read, applied, stateOf } = await openOverHttp2(version);
+    const one = edit();
+    await save(one, loss);
+    expect(front.statuses).toEqual(statuses);
+    expect(await stateOf(one)).toMatchObject({ tag: 'applied' });
+    expect([await read('price'), (await applied()).length]).toEqual(['26.00', 1]);
+  });
+
+  test('of a count, is applied once', async () => {
+    const { front, save, edit, read, applied, stateOf } = await openOverHttp2(version);
+    const one = edit(count);
+    await save(one, 'refuses the stream');
+    expect(front.statuses).toEqual(statuses);
+    expect(await stateOf(one)).toMatchObject({ tag: 'applied' });
+    expect([await read('stock'), (await applied()).length]).toEqual(['9', 1]);
+  });
+
+  // Catalog V1 has nothing that could keep the second from being applied: a person is asked.
+  test('of a change of stock, is a conflict', async () => {
+    const { front, save, edit, read, stateOf } = await openOverHttp2(version);
+    const one = edit(fewer);
+    await save(one, 'refuses the stream');
+    const theirs = { v1: '6', v3: '9' }[version];
+    expect(front.statuses).toEqual(statuses);
+    expect(await read('stock')).toBe(theirs);
+    expect(await stateOf(one)).toMatchObject({ tag: 'conflict', why: 'doubt', theirs });
+  });
+});
