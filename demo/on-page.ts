@@ -100,34 +100,36 @@ function untilSeen(): Promise<boolean> {
   });
 }
 
-/**
- * Presses Enter in the card, and again where the card asks for it, as a person does. On a slow machine the card may be
- * drawn so late that it takes no first Enter.
- */
-export async function saveInCard(page: Page): Promise<void> {
-  for (let presses = 0; presses < mostPresses; presses += 1) {
-    await page.keyboard.press('Enter');
-    await until(async () => !/One moment/.test(await cardText(page)), 'the card to take Enter');
-    if (!/Press again|then (?:press again|save)\./.test(await cardText(page))) return;
+/** Presses Enter in the card, as often as it asks for it. */
+export const saveInCard = (page: Page): Promise<void> => untilTaken(page, () => page.keyboard.press('Enter'));
+
+/** Presses a button of the card after the pointer was over the card for a while, as a person does. */
+export async function pressInCard(card: Frame, name: string | RegExp): Promise<void> {
+  const button = card.getByRole('button', { name });
+  await untilTaken(card.page(), async () => {
+    await button.hover();
     await sleep(restMs);
-  }
+    await button.click();
+  });
 }
 
 const mostPresses = 3;
+
+/** On a slow machine, the card may be drawn so late that it takes no first press, and asks for another. */
+async function untilTaken(page: Page, press: () => Promise<void>): Promise<void> {
+  for (let presses = 0; presses < mostPresses; presses += 1) {
+    await press();
+    await until(async () => !(await cardText(page)).includes('One moment…'), 'the card to take the press');
+    if (!/(?:Press|Click) again|then (?:press again|save)\./.test(await cardText(page))) return;
+    await sleep(restMs);
+  }
+}
 
 /** The text of the open card; empty if it has closed. */
 export const cardText = (page: Page): Promise<string> =>
   cardOf(page)
     ?.evaluate(() => document.body.innerText)
     .catch(() => '') ?? Promise.resolve('');
-
-/** Presses a button of the card after the pointer was over the card for a while, as a person does. */
-export async function pressInCard(card: Frame, name: string | RegExp): Promise<void> {
-  const button = card.getByRole('button', { name });
-  await button.hover();
-  await sleep(restMs);
-  await button.click();
-}
 
 /** The shortest time from the click to a visible card, and the longest pause on a slow machine. */
 const quickMs = 350;
