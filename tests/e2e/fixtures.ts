@@ -186,10 +186,11 @@ export async function requestsOf({ api }: RunningShop): Promise<{ method: string
 export const isWrite = ({ method, path, status }: { method: string; path: string; status: number }): boolean =>
   method === 'PATCH' && status !== 409 && !/\/0{8}-/.test(path);
 
-/** Does what closes the card. Playwright waits in vain for a press whose frame is gone before it was told of it. */
+/** Does what closes the card, and waits until it is gone: it still takes keys until the background has closed it. */
 async function closeCard(page: Page, press: () => Promise<void>): Promise<void> {
-  const pressed = press().catch(() => undefined);
-  await Promise.race([pressed, until(() => cardOf(page) === undefined, 'the card to close')]);
+  // Playwright waits in vain for a press whose frame is gone before it was told of it.
+  void press().catch(() => undefined);
+  await until(() => cardOf(page) === undefined, 'the card to close');
 }
 
 export const pressEscape = (page: Page): Promise<void> => closeCard(page, () => page.keyboard.press('Escape'));

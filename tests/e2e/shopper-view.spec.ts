@@ -25,7 +25,6 @@ test('one key shows pages as shoppers see them, with an open card’s text kept;
   const card = await openCard(page);
   await expect(card.locator('input').first()).toHaveValue('21');
   await pressEscape(page);
-  await until(() => cardOf(page) === undefined, 'the card to close');
 
   await page.mouse.move(34, (page.viewportSize()?.height ?? 0) - 34);
   await page.mouse.move(72, (page.viewportSize()?.height ?? 0) - 34, { steps: 5 });
