@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PreviewRow } from '../../../src/domain/bulk.ts';
+import { Intent } from '../../../src/domain/edit.ts';
 import type { Finding } from '../../../src/domain/guardrails.ts';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import { roughly, batchStatus } from '../../../src/ui/workbench/bulk/batch-state.ts';
@@ -46,6 +47,12 @@ describe('a preview', () => {
     expect(ids(true)).toEqual(['plain', 'asks']);
     const [, asked] = toIntents(rows, true, () => 'x');
     expect(asked).toMatchObject({ id: 'x', base: '10.00', value: '5.00', confirmed: ['big_change'] });
+  });
+
+  it('sends names of any length as intents that the background accepts', () => {
+    const long = { ...row('plain', change('9.00')), productName: 'n'.repeat(10_000), variantLabel: 'v'.repeat(10_000) };
+    const [intent] = toIntents([long], false, () => '00000000-0000-4000-8000-000000000001');
+    expect(Intent.safeParse(intent).success).toBe(true);
   });
 
   it('that was restarted has each target once, in its latest version', () => {

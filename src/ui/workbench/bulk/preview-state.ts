@@ -42,5 +42,9 @@ export const toIntents = (rows: Iterable<PreviewRow>, withAsking: boolean, newId
     const { outcome, ...place } = row;
     const { value, delta, prices, findings } = outcome;
     const confirmed = findings.map(({ rule }) => rule);
-    return [{ ...place, id: newId(), value, delta, ...(prices && { prices }), confirmed }];
+    const names = {
+      productName: row.productName.slice(0, 200),
+      variantLabel: row.variantLabel?.slice(0, 500) ?? null,
+    };
+    return [{ ...place, ...names, id: newId(), value, delta, ...(prices && { prices }), confirmed }];
   });
