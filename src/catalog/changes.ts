@@ -29,7 +29,6 @@ export function assertOneWrite(changes: readonly Change[]): Product {
 export function assertOneField(changes: readonly Change[]): FieldKey | undefined {
   const [first] = changes;
   if (changes.some(({ field }) => field !== first?.field)) throw refuse('One field at a time.');
-  if (first?.field === 'group') throw refuse('Groups are changed product by product.');
   assertAtMost(new Set(changes.map(({ product }) => product.id)).size, maxProducts);
   return first?.field;
 }

@@ -1,4 +1,5 @@
 import type { Group } from '../domain/groups.ts';
+import type { Written } from './written.ts';
 
 /** Groups of products: collections or categories. */
 export interface Groups {
@@ -6,10 +7,13 @@ export interface Groups {
   list(): Promise<Group[]>;
   /** The ids of a product's groups, in no order. */
   of(productId: string): Promise<string[]>;
-  /** Adds up to 100 products; products already in the group stay. */
-  add(groupId: string, productIds: readonly string[]): Promise<void>;
-  /** Removes up to 100 products. */
-  remove(groupId: string, productIds: readonly string[]): Promise<void>;
+  /**
+   * Adds up to 100 products; products already in the group stay. Returns one outcome per product, in their order. Throws
+   * where the call fails as a whole.
+   */
+  add(groupId: string, productIds: readonly string[]): Promise<Written[]>;
+  /** Removes up to 100 products, with outcomes as of `add`. */
+  remove(groupId: string, productIds: readonly string[]): Promise<Written[]>;
   /** Creates a group that shoppers see, and returns its id. Sent twice, it creates two. */
   create(name: string): Promise<string>;
 }

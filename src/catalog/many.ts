@@ -1,6 +1,7 @@
 import { ShelfedgeError, type ErrorCode } from '../domain/errors.ts';
 import { assertOneField, assertWritable } from './changes.ts';
-import type { Change, Written } from './port.ts';
+import type { Change } from './port.ts';
+import type { Written } from './written.ts';
 
 /** A chunk of changes that is sent in one call, with one outcome per change, in order. */
 export interface Chunk {
@@ -8,7 +9,7 @@ export interface Chunk {
   send(): Promise<Written[]>;
 }
 
-const written: Written = { tag: 'ok' };
+export const written: Written = { tag: 'ok' };
 
 /** The outcome of a failed change; foreign errors become `internal`. */
 export function failed(error: unknown): Written {

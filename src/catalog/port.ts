@@ -1,9 +1,9 @@
 import type { Extras } from './extras.ts';
 import type { PriceChange } from '../domain/edit.ts';
-import type { ShelfedgeError } from '../domain/errors.ts';
 import type { FieldKey } from '../domain/fields.ts';
 import type { Product } from '../domain/product.ts';
 import type { CatalogVersion } from '../domain/store.ts';
+import type { Written } from './written.ts';
 
 /** A new value for one part of a product, with the product as just read: V3 needs its revision. */
 export interface Change {
@@ -23,9 +23,6 @@ export interface Change {
   /** Stock only: the change in signed units; null for an absolute count. */
   delta: number | null;
 }
-
-/** The outcome of one change of many. */
-export type Written = { tag: 'ok' } | { tag: 'failed'; error: ShelfedgeError };
 
 /** The maximum number of products in one `products` or `writeMany` call. */
 export const maxProducts = 100;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SeedProduct } from '../../demo/catalog/seed.ts';
 import type { Platform } from '../../demo/platform/start-platform.ts';
-import type { Written } from '../../src/catalog/port.ts';
+import type { Written } from '../../src/catalog/written.ts';
 import { deleteInventoryItem, queryInventoryItems } from '../../src/client/operations/inventory-items-v3.ts';
 import { getProduct, updateProduct } from '../../src/client/operations/products-v3.ts';
 import { queryRibbons } from '../../src/client/operations/ribbons-v3.ts';

@@ -7,7 +7,8 @@ import {
   deleteProduct as deleteProductV1,
 } from '../../src/client/operations/products-v1.ts';
 import { createProduct, deleteProduct } from '../../src/client/operations/products-v3.ts';
-import type { Change, Written } from '../../src/catalog/port.ts';
+import type { Change } from '../../src/catalog/port.ts';
+import type { Written } from '../../src/catalog/written.ts';
 import { fields, type PartFieldKey } from '../../src/domain/fields.ts';
 import { partOf, Product } from '../../src/domain/product.ts';
 import { countRequests, openCatalog, pagesOf, versions, withoutRevisions } from '../fixtures/catalogs.ts';

@@ -3,25 +3,13 @@ import type { Platform } from '../../demo/platform/start-platform.ts';
 import type { Catalog } from '../../src/catalog/port.ts';
 import type { Edit } from '../../src/domain/edit.ts';
 import { toUndo } from '../../src/edits/undo.ts';
+import type { Written } from '../../src/catalog/written.ts';
 import { versions, type Version } from '../fixtures/catalogs.ts';
 import { openEdits } from '../fixtures/edits-harness.ts';
 import { readLog, setFaults } from '../fixtures/platform-control.ts';
+import { storedGroups } from '../fixtures/stored-groups.ts';
 
 type Harness = Awaited<ReturnType<typeof openEdits>>;
-
-/** The names of a product's groups in the platform's rows, sorted. */
-function storedGroups({ db }: Platform, productId: string): string[] {
-  const sql = `SELECT c.name FROM product_collections m JOIN collections c ON c.id = m.collection_id
-      WHERE m.product_id = ?1 AND c.name <> 'All Products'
-    UNION ALL SELECT c.body ->> '$.name' FROM documents m JOIN documents c ON c.id = m.body ->> '$.categoryId'
-      WHERE m.kind = 'category-item' AND c.kind = 'category' AND m.body ->> '$.catalogItemId' = ?1
-      AND c.body ->> '$.name' <> 'All Products'
-    ORDER BY 1`;
-  return db
-    .prepare(sql)
-    .all(productId)
-    .map(({ name }) => String(name));
-}
 
 /** How many groups of this name the platform has. */
 const countNamed = ({ db }: Platform, name: string): unknown =>
@@ -96,7 +84,7 @@ describe.each(versions)('a product of catalog %s', (version) => {
     const harness = await start(version);
     const { change, restart, startWorker, settles, stored, catalog } = harness;
     const removal = change('Gifts', 'false');
-    const groups = { ...catalog.groups, remove: never<void> };
+    const groups = { ...catalog.groups, remove: never<Written[]> };
     await startWorker({ groups, write: never<void> }, true).runner.add(removal);
     await settles(removal, { tag: 'sending' });
     await restart(1);

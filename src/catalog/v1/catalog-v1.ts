@@ -26,9 +26,8 @@ export function createCatalogV1({ client, isMerchant }: CatalogV1Options): Catal
     const query = { filter, sort: oldestFirst, paging: { limit: maxProducts } };
     return (await client.call(queryWholeProducts, { query, ...whole })).products;
   };
-  const extras = createExtrasV1(client);
-  return {
-    ...extras,
+  return withGroupWrites({
+    ...createExtrasV1(client),
     version: 'V1_CATALOG',
     search: createSearchV1({ client, whole: isMerchant ? whole : null }),
     async bySlug(slug) {
@@ -62,9 +61,9 @@ export function createCatalogV1({ client, isMerchant }: CatalogV1Options): Catal
         filter = newerThan(last);
       }
     },
-    write: withGroupWrites(extras.groups, (changes) => writeV1(client, changes)),
+    write: (changes) => writeV1(client, changes),
     writeMany: createWriteManyV1(client),
-  };
+  });
 }
 
 /**

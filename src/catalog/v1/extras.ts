@@ -10,7 +10,7 @@ import { readPage } from '../../client/query/paging.ts';
 import { assertAtMost } from '../changes.ts';
 import type { Group } from '../../domain/groups.ts';
 import type { Extras, Groups } from '../extras.ts';
-import { everyOf } from '../many.ts';
+import { everyOf, written } from '../many.ts';
 import { maxProducts } from '../port.ts';
 import { allProductsId, groupIdsOf } from './product.ts';
 
@@ -31,10 +31,12 @@ const createGroups = (client: Client): Groups => ({
   async add(id, productIds) {
     assertAtMost(productIds.length, maxProducts);
     if (productIds.length > 0) await client.call(addProductsToCollection, { id, productIds: [...productIds] });
+    return productIds.map(() => written);
   },
   async remove(id, productIds) {
     assertAtMost(productIds.length, maxProducts);
     if (productIds.length > 0) await client.call(removeProductsFromCollection, { id, productIds: [...productIds] });
+    return productIds.map(() => written);
   },
   create: async (name) => (await client.call(createCollection, { collection: { name } })).collection.id,
 });

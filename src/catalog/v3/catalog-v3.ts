@@ -26,9 +26,8 @@ export function createCatalogV3({ client, isMerchant }: CatalogV3Options): Catal
     const query = { filter, cursorPaging: { limit } };
     return reader.complete((await client.call(queryProducts, { query, fields })).products);
   };
-  const extras = createExtrasV3(client, isMerchant);
-  return {
-    ...extras,
+  return withGroupWrites({
+    ...createExtrasV3(client, isMerchant),
     version: 'V3_CATALOG',
     async search(text, limit) {
       const expression = text.trim().slice(0, maxExpression);
@@ -77,9 +76,9 @@ export function createCatalogV3({ client, isMerchant }: CatalogV3Options): Catal
         if (since) filter = { createdDate: { $gte: since.toISOString() } };
       }
     },
-    write: withGroupWrites(extras.groups, (changes) => writeV3(client, reader, changes)),
+    write: (changes) => writeV3(client, reader, changes),
     writeMany: createWriteManyV3(client, reader),
-  };
+  });
 }
 
 const oldestFirst = {

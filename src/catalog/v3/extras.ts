@@ -14,6 +14,7 @@ import { assertAtMost } from '../changes.ts';
 import type { Extras, Groups } from '../extras.ts';
 import { everyOf, readBulk } from '../many.ts';
 import { maxProducts } from '../port.ts';
+import type { Written } from '../written.ts';
 
 const treeReference = { appNamespace: '@wix/stores', treeKey: null };
 /** The app id of products in categories. */
@@ -26,12 +27,12 @@ const createGroups = (client: Client, isMerchant: boolean): Groups => {
     row: typeof bulkAddItemsToCategory,
     categoryId: string,
     productIds: readonly string[],
-  ): Promise<void> => {
+  ): Promise<Written[]> => {
     assertAtMost(productIds.length, maxProducts);
-    if (productIds.length === 0) return;
+    if (productIds.length === 0) return [];
     const items = productIds.map((catalogItemId) => ({ catalogItemId, appId }));
     const { results } = await client.call(row, { categoryId, items, treeReference });
-    for (const result of readBulk(results, items.length, row.path)) if (result.tag === 'failed') throw result.error;
+    return readBulk(results, items.length, row.path);
   };
   let all: Promise<string | undefined> | undefined;
   const allProductsId = async (): Promise<string | undefined> => {

@@ -3,7 +3,8 @@ import { bulkUpdateInventoryItems } from '../../client/operations/inventory-item
 import { bulkUpdateProducts } from '../../client/operations/products-v3.ts';
 import type { ShelfedgeError } from '../../domain/errors.ts';
 import { chunksOf, failed, runConcurrently, readBulk, sendMany, type Chunk } from '../many.ts';
-import type { Catalog, Change, Written } from '../port.ts';
+import type { Catalog, Change } from '../port.ts';
+import type { Written } from '../written.ts';
 import type { ReaderV3 } from './read.ts';
 import type { ProductBody } from './fields.ts';
 import { createBodiesV3, toItemBody, toPortError } from './write.ts';

@@ -1,4 +1,5 @@
-import type { Catalog, Change, Written } from '../../catalog/port.ts';
+import type { Catalog, Change } from '../../catalog/port.ts';
+import type { Written } from '../../catalog/written.ts';
 import type { Edit } from '../../domain/edit.ts';
 import type { GuardLimits } from '../../domain/guardrails.ts';
 import { codeOf, ShelfedgeError } from '../../domain/errors.ts';

@@ -1,4 +1,5 @@
-import type { Change, Written } from '../../catalog/port.ts';
+import type { Change } from '../../catalog/port.ts';
+import type { Written } from '../../catalog/written.ts';
 import type { Edit } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
