@@ -1,5 +1,6 @@
 import { PriceChange } from './edit.ts';
 import { FieldKey, PartFieldKey, StoredValue } from './fields.ts';
+import { GroupRef, KnownGroup } from './groups.ts';
 import { Finding } from './guardrails.ts';
 import { PriceRule } from './price-rules.ts';
 import { z } from './schema.ts';
@@ -22,11 +23,18 @@ const Cell = z.object({ variantId: z.string().check(z.maxLength(100)), field: Pa
 export type Cell = z.infer<typeof Cell>;
 const CellsChange = z.object({ kind: z.literal('cells'), cells: z.array(Cell).check(z.maxLength(10_000)) });
 
+/** Adds each product to a group that the store has, or removes it from the group. */
+const GroupChange = z.object({ kind: z.literal('group'), group: KnownGroup, isIn: z.boolean() });
+export type GroupChange = z.infer<typeof GroupChange>;
+
 /** A change that is the same for all: a price rule, or a typed text for any field ("+5", "-10%", "Sale"). */
 export type UniformChange = z.infer<typeof RuleChange> | z.infer<typeof EntryChange>;
 
-/** The change applied to each product: the same for all, or a text of its own for each cell of a table of variants. */
-export const BulkChange = z.discriminatedUnion('kind', [RuleChange, EntryChange, CellsChange]);
+/**
+ * The change applied to each product: the same for all, a text of its own for each cell of a table of variants, or a
+ * group.
+ */
+export const BulkChange = z.discriminatedUnion('kind', [RuleChange, EntryChange, CellsChange, GroupChange]);
 export type BulkChange = z.infer<typeof BulkChange>;
 
 /** Why the change cannot be applied to a row. */
@@ -56,6 +64,8 @@ export const PreviewRow = z.object({
   variantId: z.nullable(z.string()),
   locationId: z.nullable(z.string()),
   field: FieldKey,
+  /** For the field `group`, and only for it. */
+  group: z.optional(GroupRef),
   base: StoredValue,
   productName: z.string(),
   variantLabel: z.nullable(z.string()),

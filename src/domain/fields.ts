@@ -192,8 +192,8 @@ export type FieldKeyOwnedBy<Owner extends FieldOwner> = {
 }[FieldKey];
 
 /**
- * The fields with one value for each part. A group's field has one for each group as well: bulk changes, tables and
- * pages name no group, so they leave it out.
+ * The fields with one value for each part. A group's field has one for each group as well: typed bulk changes, tables
+ * and pages name no group, so they leave it out.
  */
 export type PartFieldKey = Exclude<FieldKey, FieldKeyOwnedBy<'groups'>>;
 export const isPartField = (key: FieldKey): key is PartFieldKey => entries[key].owner !== 'groups';

@@ -14,13 +14,19 @@ export type Group = z.infer<typeof Group>;
 /** The maximum length of a new group's name. */
 export const maxGroupName = 50;
 
+const groupId = z.string().check(z.minLength(1), z.maxLength(100));
+const groupName = z.string().check(z.maxLength(200));
+
 /** The group that an edit adds a product to, or removes it from. */
 export const GroupRef = z.object({
   /** Null for a group that is created if the store has none of this name. */
-  id: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
-  name: z.string().check(z.maxLength(200)),
+  id: z.nullable(groupId),
+  name: groupName,
 });
 export type GroupRef = z.infer<typeof GroupRef>;
+
+/** A group that the store has. */
+export const KnownGroup = z.object({ id: groupId, name: groupName });
 
 const toKey = (name: string): string => name.trim().toLowerCase();
 

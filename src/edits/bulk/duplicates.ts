@@ -14,7 +14,7 @@ export interface Duplicates {
 
 /** The fields of a change in which no two parts should share a value. */
 export function uniqueFieldsOf(change: BulkChange): FieldKey[] {
-  if (change.kind === 'rule') return [];
+  if (change.kind === 'rule' || change.kind === 'group') return [];
   const changed: FieldKey[] = change.kind === 'entry' ? [change.field] : change.cells.map(({ field }) => field);
   return fieldKeys.filter((field) => fields[field].isUnique && changed.includes(field));
 }

@@ -1,11 +1,11 @@
-import type { BulkChange, PreviewRow, RowProblem, UniformChange } from '../../domain/bulk.ts';
+import type { BulkChange, GroupChange, PreviewRow, RowProblem, UniformChange } from '../../domain/bulk.ts';
 import { readEntry } from '../../domain/typing/entry.ts';
 import { changesTracking } from '../../domain/typing/stock.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { checkEdit } from '../../domain/check-edit.ts';
 import { isPriceField } from '../../domain/pricing/read.ts';
 import { editableParts } from '../../domain/editable-parts.ts';
-import type { Product, Variant } from '../../domain/product.ts';
+import { partOf, type Product, type Variant } from '../../domain/product.ts';
 import {
   selectedVariants,
   priceOutcome,
@@ -20,10 +20,34 @@ import {
  * exactly as shown, because the rows are stored, not the change.
  */
 export function toRows(selection: SelectedProduct, change: BulkChange, context: PreviewContext): PreviewRow[] {
+  if (change.kind === 'group') return groupRows(selection, change);
   if (change.kind !== 'cells') return uniformRows(selection, change, context);
   return change.cells.flatMap(({ variantId, field, text }) =>
     uniformRows({ ...selection, variantIds: [variantId] }, { kind: 'entry', field, text }, context),
   );
+}
+
+/** A product is in a group as a whole, whichever of its variants are selected. */
+function groupRows({ product }: SelectedProduct, { group, isIn }: GroupChange): PreviewRow[] {
+  const part = partOf(product, null, null, group);
+  const base = part === undefined ? null : fields.group.read(part);
+  if (base === null) return [];
+  const value = String(isIn);
+  return [
+    {
+      productId: product.id,
+      variantId: null,
+      locationId: null,
+      field: 'group',
+      group,
+      base,
+      productName: product.name,
+      variantLabel: null,
+      locationNumber: null,
+      currency: product.currency,
+      outcome: fields.group.same(value, base) ? { tag: 'same' } : { tag: 'change', value, delta: null, findings: [] },
+    },
+  ];
 }
 
 function uniformRows(selection: SelectedProduct, change: UniformChange, context: PreviewContext): PreviewRow[] {
