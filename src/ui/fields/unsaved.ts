@@ -1,5 +1,6 @@
 import type { Edit } from '../../domain/edit.ts';
 import type { FieldKey } from '../../domain/fields.ts';
+import type { GroupRef } from '../../domain/groups.ts';
 import type { Product } from '../../domain/product.ts';
 import { toCells } from '../../domain/spreadsheet.ts';
 import { partText } from '../shared/part-text.ts';
@@ -15,6 +16,8 @@ export interface Unsaved {
   variantLabel: string | null;
   locationNumber: number | null;
   field: FieldKey;
+  /** For the field `group`. */
+  group?: GroupRef | undefined;
   /** The value in the store when it was typed. */
   base: string;
   /** The new value; of text that is typed only, as it was typed. */
@@ -59,8 +62,12 @@ export function unsavedText(changes: readonly Unsaved[]): string {
       change.productName,
       partText(change) ?? '',
       fieldMessages[change.field].label,
-      change.base,
-      change.value,
+      textOf(change, change.base),
+      textOf(change, change.value),
     ]),
   ]);
 }
+
+/** A value; of a group, its name where the product is in it. */
+const textOf = ({ group }: Unsaved, value: string): string =>
+  group === undefined ? value : value === 'true' ? group.name : '';

@@ -61,3 +61,13 @@ test.each([
 ])('a spreadsheet that gets %j shows it and runs nothing', (text, cell) => {
   expect(toCells([['a', text]])).toBe(`a\t${cell}`);
 });
+
+test('a group is listed by its name, as the value of a product that is in it', () => {
+  const group = { id: 'g1', name: 'Gifts' };
+  const added = createEdit({ productName: 'Mug', field: 'group', group, base: 'false', value: 'true' });
+  const removed = createEdit({ productName: 'Jar', field: 'group', group, base: 'true', value: 'false' });
+  expect(unsavedText([added, removed]).split('\n').slice(1)).toEqual([
+    'Mug\t\tCollection or category\t\tGifts',
+    'Jar\t\tCollection or category\tGifts\t',
+  ]);
+});
