@@ -27,6 +27,7 @@ export type GroupRef = z.infer<typeof GroupRef>;
 
 /** A group that the store has. */
 export const KnownGroup = z.object({ id: groupId, name: groupName });
+export type KnownGroup = z.infer<typeof KnownGroup>;
 
 const toKey = (name: string): string => name.trim().toLowerCase();
 

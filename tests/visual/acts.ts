@@ -282,6 +282,17 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^Apply/ }).waitFor();
   },
+  'workbench-bulk-groups': async (page) => {
+    await page.getByRole('combobox', { name: 'Change' }).selectOption('group');
+    await page.getByRole('combobox', { name: 'Collection' }).selectOption('g1');
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await page.getByRole('button', { name: /^Apply/ }).waitFor();
+  },
+  'workbench-bulk-no-group': async (page) => {
+    await page.getByRole('combobox', { name: 'Change' }).selectOption('group');
+    await page.getByRole('combobox', { name: 'Collection' }).waitFor();
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  },
   'workbench-bulk-loading': look,
   'workbench-bulk-failed': look,
   'workbench-bulk-not-started': async (page) => {

@@ -115,8 +115,16 @@ export const rug = product('Wool rug, undyed', '90.00', {
   revision: '4',
   variants: [size('80 × 150', '90.00', null), size('120 × 180', '90.00', null), size('160 × 230', '149.00', '180.00')],
 });
-export const soldOut = product('Beeswax candles, set of six', '18.50', { stock: tracked(0), sku: 'WAX-6' });
-export const gift = product('Gift card', '50.00', { stock: { tag: 'untracked', inStock: true }, pictureUrl: null });
+export const soldOut = product('Beeswax candles, set of six', '18.50', {
+  stock: tracked(0),
+  sku: 'WAX-6',
+  groupIds: ['g1'],
+});
+export const gift = product('Gift card', '50.00', {
+  stock: { tag: 'untracked', inStock: true },
+  pictureUrl: null,
+  groupIds: ['g1', 'g2'],
+});
 export const longName = product(
   'Hand-thrown serving bowl in speckled stoneware with a reactive tenmoku glaze, dishwasher safe, extra large, 34 centimetres',
   '1234567.89',

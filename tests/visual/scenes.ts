@@ -396,6 +396,8 @@ export const scenes: Record<string, Scene> = {
   'workbench-bulk-margin': bench({}, { place: 'bulk' }),
   'workbench-bulk-problem': bench({}, { place: 'bulk' }),
   'workbench-bulk-stock': bench({}, { place: 'bulk' }),
+  'workbench-bulk-groups': bench({}, { place: 'bulk' }),
+  'workbench-bulk-no-group': bench({}, { place: 'bulk' }),
   'workbench-bulk-loading': bench({}, { place: 'bulk', answers: { 'bulk.preview': { tag: 'never' } } }),
   'workbench-bulk-failed': bench({}, { place: 'bulk', answers: { 'bulk.preview': { tag: 'fails', code: 'network' } } }),
   'workbench-bulk-not-started': bench(

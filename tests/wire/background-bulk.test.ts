@@ -15,6 +15,7 @@ import {
 } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
+import { storedMembers } from '../fixtures/stored-groups.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 /** Few enough products that all calls can start at once: this clock does not advance. */
@@ -148,6 +149,55 @@ describe('a preview', () => {
       },
     });
     expect(new Set(fromCost.map(({ outcome }) => outcome.tag))).toContain('problem');
+  });
+});
+
+describe('a group in bulk', () => {
+  const firstGroup = async () => {
+    const { groups } = await ask()('catalog.groups', { storeId: harness.storeId });
+    const { id, name } = groups[0] ?? { id: '', name: '' };
+    return { id, name };
+  };
+
+  test('is changed where it is not so yet, kept in the history with its name, and undone as a whole', async () => {
+    const group = await firstGroup();
+    const rows = await preview({ kind: 'group', group, isIn: true });
+    expect(rows).toHaveLength(24);
+    const intents = toIntents(rows);
+    const [before, added] = [storedMembers(harness.platform, group.name), intents.map(({ productId }) => productId)];
+    expect(
+      rows
+        .filter(({ outcome }) => outcome.tag === 'same')
+        .map(({ productId }) => productId)
+        .toSorted(),
+    ).toEqual(before);
+    expect(before.length).toBeGreaterThan(0);
+    expect(added.length).toBeGreaterThan(0);
+    const id = await start(intents);
+    await settled(id, added.length);
+    expect(storedMembers(harness.platform, group.name)).toEqual([...before, ...added].toSorted());
+    const query = { ...anyEdit, storeId: harness.storeId, batchId: id };
+    const { text } = await ask()('history.export', { query, format: 'csv' });
+    expect(text.split('\r\n').filter((line) => line.includes(group.name))).toHaveLength(added.length);
+    const undo = randomUUID();
+    await ask()('bulk.undo', { storeId: harness.storeId, id, batchId: undo });
+    await settled(undo, added.length);
+    expect(storedMembers(harness.platform, group.name)).toEqual(before);
+  });
+
+  test('goes on where a worker died before the answer', async () => {
+    const group = await firstGroup();
+    const rows = toIntents(await preview({ kind: 'group', group, isIn: true }));
+    const before = storedMembers(harness.platform, group.name);
+    await setFaults(harness.platform, { kind: 'hang-after', method: 'POST', path: '/productIds', times: 1 });
+    const id = await start(rows);
+    await eventually(() => Promise.resolve(storedMembers(harness.platform, group.name).length)).toBe(
+      before.length + rows.length,
+    );
+    await setFaults(harness.platform);
+    restart();
+    await settled(id, rows.length);
+    expect(storedMembers(harness.platform, group.name)).toHaveLength(before.length + rows.length);
   });
 });
 

@@ -30,7 +30,7 @@ export const catalogCommands = {
   }),
   /** Every collection or category of the store by name, without the one of all products. */
   'catalog.groups': command({
-    callers: 'cards',
+    callers: 'editors',
     repeatable: true,
     isUse: true,
     input: z.object({ storeId: Text(100) }),

@@ -91,7 +91,7 @@ describe('the callers of a command', () => {
     'catalog.search': ['popup'],
     'catalog.offline': ['popup'],
     'catalog.product': ['popup', 'workbench', 'card'],
-    'catalog.groups': ['card'],
+    'catalog.groups': ['popup', 'workbench', 'card'],
     'edits.commit': ['popup', 'card'],
     'edits.undo': ['popup', 'card', 'workbench'],
     'edits.retry': ['popup', 'card', 'workbench'],

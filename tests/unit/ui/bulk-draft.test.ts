@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PartFieldKey } from '../../../src/domain/fields.ts';
+import { FieldKey } from '../../../src/domain/fields.ts';
 import { BulkChange } from '../../../src/domain/bulk.ts';
 import {
   emptyDraft,
@@ -141,7 +141,7 @@ describe('a bulk change as it is typed', () => {
       text: fc.string(),
       scope: fc.constantFrom(...scopes),
       productIds: fc.array(fc.string()),
-      field: fc.constantFrom(...PartFieldKey.options),
+      field: fc.constantFrom(...FieldKey.options),
       kind: fc.constantFrom(...ruleKinds.salePrice),
       amount: fc.oneof(fc.string(), fc.float({ min: 0, max: 2000, noNaN: true }).map(String)),
       ending: fc.constantFrom(...endings),
@@ -149,12 +149,13 @@ describe('a bulk change as it is typed', () => {
       to: fc.constantFrom('nearest' as const, 'up' as const, 'down' as const),
       turned: fc.constantFrom('leave' as const, 'other_way' as const),
       entry: fc.oneof(fc.string(), fc.constantFrom('+5', '-10%', 'true')),
+      group: fc.constantFrom(null, { id: 'g1', name: 'Gifts' }, { id: 'g2', name: 'x'.repeat(300) }),
     });
     fc.assert(
       fc.property(drafts, fc.constantFrom('EUR', 'JPY', null), (some, currency) => {
         const found = readDraft(some, { locale: 'en', currency });
         if (found.tag === 'ok') expect(BulkChange.safeParse(found.request.change).success).toBe(true);
-        else expect(['text', 'amount', 'ending', 'entry']).toContain(found.at);
+        else expect(['text', 'amount', 'ending', 'entry', 'group']).toContain(found.at);
         expect(titleOf(some, 'V1_CATALOG').length).toBeLessThanOrEqual(200);
       }),
     );
@@ -164,6 +165,20 @@ describe('a bulk change as it is typed', () => {
     expect(withField(draft({ field: 'salePrice', kind: 'off_price' }), 'price').kind).toBe('minus_percent');
     expect(withField(draft({ kind: 'margin' }), 'salePrice').kind).toBe('margin');
     expect(withField(draft({}), 'visible').entry).toBe('true');
+  });
+
+  it('adds to a group or removes from it once the group is chosen', () => {
+    const adding = withField(draft({}), 'group');
+    expect(read(adding)).toMatchObject({ tag: 'problem', at: 'group', problem: { tag: 'no_group' } });
+    const group = { id: 'g1', name: 'Gifts' };
+    expect(read({ ...adding, group })).toMatchObject({
+      request: { change: { kind: 'group', group, isIn: true } },
+    });
+    const removing = { ...adding, group, entry: 'false' };
+    expect(read(removing)).toMatchObject({ request: { change: { kind: 'group', group, isIn: false } } });
+    expect(titleOf({ ...adding, group }, 'V1_CATALOG')).toBe('Add to Gifts');
+    expect(titleOf(removing, 'V3_CATALOG')).toBe('Remove from Gifts');
+    expect(withoutPicked(removing).group).toBeNull();
   });
 
   it('has a title in the merchant’s words', () => {

@@ -1,4 +1,5 @@
-import { fields, type PartFieldKey } from '../../../domain/fields.ts';
+import { fields, type FieldKey } from '../../../domain/fields.ts';
+import type { KnownGroup } from '../../../domain/groups.ts';
 import type { PriceRule } from '../../../domain/price-rules.ts';
 
 export type RuleField = PriceRule['field'];
@@ -38,7 +39,7 @@ export interface BulkDraft {
   scope: (typeof scopes)[number];
   /** The products that were picked on a page of the store. */
   productIds: readonly string[];
-  field: PartFieldKey;
+  field: FieldKey;
   kind: RuleKind;
   amount: string;
   ending: EndingChoice;
@@ -46,8 +47,10 @@ export interface BulkDraft {
   to: 'nearest' | 'up' | 'down';
   /** What to do if the ending would reverse the rule's direction. */
   turned: PriceRule['turned'];
-  /** The typed text for a field without rules. */
+  /** The typed text for a field without rules; for a group, whether the products are added to it. */
   entry: string;
+  /** For the field `group`: the collection or category; null until it is chosen. */
+  group: KnownGroup | null;
 }
 
 export const emptyDraft: BulkDraft = {
@@ -62,9 +65,10 @@ export const emptyDraft: BulkDraft = {
   to: 'nearest',
   turned: 'leave',
   entry: '',
+  group: null,
 };
 
-export const isRuled = (field: PartFieldKey): field is RuleField => field === 'price' || field === 'salePrice';
+export const isRuled = (field: FieldKey): field is RuleField => field === 'price' || field === 'salePrice';
 
 /** A draft that begins with the products that were picked on a page. */
 export const withPicked = (draft: BulkDraft, productIds: readonly string[]): BulkDraft => ({
@@ -73,15 +77,16 @@ export const withPicked = (draft: BulkDraft, productIds: readonly string[]): Bul
   productIds,
 });
 
-/** A draft for another store, which has none of the picked products. */
+/** A draft for another store, which has none of the picked products and groups. */
 export const withoutPicked = (draft: BulkDraft): BulkDraft => ({
   ...draft,
   scope: draft.scope === 'picked' ? 'all' : draft.scope,
   productIds: [],
+  group: null,
 });
 
 /** A draft with another field and matching rule and entry. */
-export function withField(draft: BulkDraft, field: PartFieldKey): BulkDraft {
+export function withField(draft: BulkDraft, field: FieldKey): BulkDraft {
   const kinds = isRuled(field) ? ruleKinds[field] : null;
   const kind = kinds === null || kinds.includes(draft.kind) ? draft.kind : 'minus_percent';
   return { ...draft, field, kind, entry: fields[field].kind === 'flag' ? 'true' : '' };

@@ -1,10 +1,11 @@
 import { capabilities } from '../../../domain/capabilities.ts';
-import { fields, PartFieldKey } from '../../../domain/fields.ts';
+import { FieldKey, fields } from '../../../domain/fields.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { TextField } from '../../shared/text-field.tsx';
 import { Choice } from '../choice.tsx';
 import { isRuled, scopes, withField, type BulkDraft } from './bulk-draft.ts';
 import { problemAt } from './draft-problem.tsx';
+import { GroupFields } from './group-fields.tsx';
 import type { DraftProblem } from './read-draft.ts';
 import { RuleFields } from './rule-fields.tsx';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
@@ -55,17 +56,27 @@ export function BulkForm({ draft, store, stores, problem, onChange, onStore }: B
       <Choice
         label={bulkMessages.field}
         value={draft.field}
-        options={capabilities[store.catalogVersion].fields.map((field) => [field, fieldMessages[field].label] as const)}
-        onChoose={(value) => onChange(withField(draft, PartFieldKey.safeParse(value).data ?? draft.field))}
+        options={fieldsOf(store)}
+        onChoose={(value) => onChange(withField(draft, FieldKey.safeParse(value).data ?? draft.field))}
       />
       {isRuled(draft.field) ? (
         <RuleFields {...found} version={store.catalogVersion} field={draft.field} onChange={set} />
+      ) : draft.field === 'group' ? (
+        <GroupFields key={store.id} draft={draft} store={store} problem={problem} onChange={set} />
       ) : (
         <Entry {...found} onType={(entry) => set({ entry })} />
       )}
     </div>
   );
 }
+
+const fieldsOf = ({ catalogVersion }: StoreView): (readonly [FieldKey, string])[] => {
+  const { fields: ofCatalog, groups } = capabilities[catalogVersion];
+  return [
+    ...ofCatalog.map((field) => [field, fieldMessages[field].label] as const),
+    ['group', bulkMessages.groups[groups].label],
+  ];
+};
 
 const scopesOf = ({ productIds }: BulkDraft) =>
   scopes

@@ -10,6 +10,7 @@ import { isOffPriceOnSale } from './rule-text.ts';
 export function titleOf(draft: BulkDraft, version: CatalogVersion): string {
   const { kind, ending, ownEnding } = draft;
   const { titles } = bulkMessages;
+  if (draft.field === 'group') return groupTitleOf(draft);
   const field = fieldMessages[draft.field].label;
   if (!isRuled(draft.field)) {
     const text = entryOf(draft);
@@ -20,6 +21,11 @@ export function titleOf(draft: BulkDraft, version: CatalogVersion): string {
   const change = title({ field, amount });
   if (ending === 'none') return change.slice(0, 200);
   return titles.withEnding({ change, ending: ending === 'own' ? ownEnding.trim() : ending }).slice(0, 200);
+}
+
+function groupTitleOf({ group, entry }: BulkDraft): string {
+  const { addTo, removeFrom } = bulkMessages.groups;
+  return (entry === 'true' ? addTo : removeFrom)({ name: group?.name ?? '' }).slice(0, 200);
 }
 
 function entryOf({ field, entry }: BulkDraft): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PartFieldKey } from '../../../domain/fields.ts';
+import type { FieldKey } from '../../../domain/fields.ts';
 import { formatAmount, formatPercents, formatValue } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
 import type { BulkDraft } from './bulk-draft.ts';
@@ -11,8 +11,11 @@ import controlStyles from '../../shared/controls.module.css';
 import fieldStyles from '../../fields/fields.module.css';
 import textStyles from '../../shared/text.module.css';
 
+/** A problem of what is typed. */
+type TypedProblem = Exclude<DraftProblem, { at: 'group' }>;
+
 interface DraftProblemProps {
-  problem: DraftProblem;
+  problem: TypedProblem;
   draft: BulkDraft;
   currency: string | null;
   onType(text: string): void;
@@ -46,11 +49,14 @@ function DraftProblemText({ problem, draft, currency, onType }: DraftProblemProp
 
 /** The problem of one field; null if it has none. */
 export const problemAt = (
-  at: DraftProblem['at'],
+  at: TypedProblem['at'],
   { problem, ...props }: Omit<DraftProblemProps, 'problem'> & { problem: DraftProblem | null },
-): ReactNode => (problem?.at === at ? <DraftProblemText {...props} problem={problem} /> : null);
+): ReactNode =>
+  problem !== null && problem.at !== 'group' && problem.at === at ? (
+    <DraftProblemText {...props} problem={problem} />
+  ) : null;
 
-function problemText({ problem }: DraftProblem, field: PartFieldKey, { locale, currency }: DraftContext): string {
+function problemText({ problem }: TypedProblem, field: FieldKey, { locale, currency }: DraftContext): string {
   if (problem.tag === 'ending') return bulkMessages.endingWrong;
   if (problem.tag === 'percent_bounds') return bulkMessages.percentBounds({ most: String(problem.most) });
   if (problem.tag === 'amount_bounds') return bulkMessages.amountBounds;

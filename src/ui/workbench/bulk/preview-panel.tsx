@@ -78,6 +78,14 @@ function PreviewState({ preview: { tag, rows, failure } }: { preview: Preview })
   }
 }
 
+/** How many products a change of a group skips. */
+function Skipped({ rows, count }: Pick<Preview, 'rows'> & { count: number }) {
+  const same = [...rows.values()].find(({ group, outcome }) => group !== undefined && outcome.tag === 'same');
+  if (same === undefined) return null;
+  const { skippedIn, skippedOut } = bulkMessages.groups;
+  return <StatusLine tone="notice">{(same.base === 'true' ? skippedIn : skippedOut)({ count })}</StatusLine>;
+}
+
 interface ApplyProps extends PreviewPanelProps {
   counts: Record<RowKind, number>;
 }
@@ -99,6 +107,7 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
     <div className={bulkStyles['previewEnd']}>
       {counts.blocked > 0 && <StatusLine tone="bad">{bulkMessages.leftOut({ count: counts.blocked })}</StatusLine>}
       {counts.problem > 0 && <StatusLine tone="notice">{bulkMessages.cannot({ count: counts.problem })}</StatusLine>}
+      <Skipped rows={preview.rows} count={counts.same} />
       {counts.asks > 0 && (
         <label className={bulkStyles['tick']}>
           <input

@@ -76,9 +76,11 @@ function Row({ row, isMixed }: { row: PreviewRow; isMixed: boolean }) {
   );
 }
 
-function Outcome({ row: { field, base, currency, outcome } }: { row: PreviewRow }) {
+function Outcome({ row: { field, group, base, currency, outcome } }: { row: PreviewRow }) {
   const { locale } = useServices();
   const shown = (value: string) => formatValue(field, value, currency, locale);
+  if (group !== undefined)
+    return <GroupOutcome name={group.name} isIn={base === 'true'} isSame={outcome.tag === 'same'} />;
   if (outcome.tag !== 'change')
     return (
       <span className={textStyles['quiet']}>
@@ -103,6 +105,16 @@ function Outcome({ row: { field, base, currency, outcome } }: { row: PreviewRow 
         </span>
       )}
     </span>
+  );
+}
+
+/** What happens to a product and a group; `isIn`: the product is in it now. */
+function GroupOutcome({ name, isIn, isSame }: { name: string; isIn: boolean; isSame: boolean }) {
+  const { addTo, removeFrom, inAlready, notIn } = bulkMessages.groups;
+  return isSame ? (
+    <span className={textStyles['quiet']}>{(isIn ? inAlready : notIn)({ name })}</span>
+  ) : (
+    <strong>{(isIn ? removeFrom : addTo)({ name })}</strong>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { BulkChange, Selection } from '../../../domain/bulk.ts';
 import { readEntry, readingsOf, readPercent, type EntryProblem } from '../../../domain/typing/entry.ts';
-import { fields } from '../../../domain/fields.ts';
+import { fields, isPartField } from '../../../domain/fields.ts';
 import { noCurrency, parseMoney } from '../../../domain/typing/money.ts';
 import { parseEnding } from '../../../domain/price-endings.ts';
 import { isLeast, PriceRule } from '../../../domain/price-rules.ts';
@@ -16,7 +16,8 @@ export interface DraftContext {
 export type DraftProblem =
   | { at: 'text' | 'amount' | 'entry'; problem: EntryProblem }
   | { at: 'amount'; problem: { tag: 'percent_bounds'; most: number } | { tag: 'amount_bounds' } }
-  | { at: 'ending'; problem: { tag: 'ending' } };
+  | { at: 'ending'; problem: { tag: 'ending' } }
+  | { at: 'group'; problem: { tag: 'no_group' } };
 
 /** What the background is asked for. */
 export interface BulkRequest {
@@ -63,7 +64,8 @@ const samples = { money: '100', quantity: '100', weight: '1', text: '', flag: ''
 /** What is wrong with one product may be right for another. */
 const ofTheProduct = new Set<EntryProblem['tag']>(['nothing_there', 'below_zero']);
 
-function readTyped({ field, entry }: BulkDraft, { locale, currency }: DraftContext): ReadChange {
+function readTyped({ field, entry, group }: BulkDraft, { locale, currency }: DraftContext): ReadChange {
+  if (!isPartField(field)) return readGroup(group, entry === 'true');
   const { kind } = fields[field];
   const read = readEntry(entry, field, samples[kind], { currency: currency ?? noCurrency, locale });
   const isLeft = (tag: EntryProblem['tag']): boolean =>
@@ -71,6 +73,11 @@ function readTyped({ field, entry }: BulkDraft, { locale, currency }: DraftConte
   if (read.tag === 'problem' && !isLeft(read.problem.tag))
     return { tag: 'problem', at: 'entry', problem: read.problem };
   return { tag: 'ok', change: { kind: 'entry', field, text: entry.trim() } };
+}
+
+function readGroup(group: BulkDraft['group'], isIn: boolean): ReadChange {
+  if (group === null) return { tag: 'problem', at: 'group', problem: { tag: 'no_group' } };
+  return { tag: 'ok', change: { kind: 'group', group: { id: group.id, name: group.name.slice(0, 200) }, isIn } };
 }
 
 function readRule(draft: BulkDraft, field: RuleField, context: DraftContext): ReadChange {

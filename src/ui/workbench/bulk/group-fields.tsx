@@ -1,0 +1,63 @@
+import { capabilities } from '../../../domain/capabilities.ts';
+import type { StoreView } from '../../../protocol/view.ts';
+import { useGroupList } from '../../fields/use-group-list.ts';
+import { FailureLine } from '../../shared/failure-line.tsx';
+import { StatusLine } from '../../shared/status-line.tsx';
+import { Choice } from '../choice.tsx';
+import type { BulkDraft } from './bulk-draft.ts';
+import type { DraftProblem } from './read-draft.ts';
+import * as bulkMessages from '../../../messages/compiled/bulk.ts';
+import * as commonMessages from '../../../messages/compiled/common.ts';
+import { classes } from '../../shared/classes.ts';
+import controlStyles from '../../shared/controls.module.css';
+import textStyles from '../../shared/text.module.css';
+
+interface GroupFieldsProps {
+  draft: BulkDraft;
+  store: StoreView;
+  problem: DraftProblem | null;
+  onChange(change: Partial<BulkDraft>): void;
+}
+
+/** Whether the products are added or removed, and the collection or category. */
+export function GroupFields({ draft, store, problem, onChange }: GroupFieldsProps) {
+  const { groups, failure, read } = useGroupList(store.id);
+  const words = bulkMessages.groups[capabilities[store.catalogVersion].groups];
+  const isEmpty = groups?.length === 0;
+  return (
+    <>
+      <Choice
+        label={bulkMessages.how}
+        value={draft.entry}
+        options={[
+          ['true', bulkMessages.groups.add],
+          ['false', bulkMessages.groups.remove],
+        ]}
+        onChoose={(entry) => onChange({ entry })}
+      />
+      {failure === null ? (
+        <Choice
+          id="bulk-group"
+          label={words.one}
+          value={draft.group?.id ?? ''}
+          options={[
+            ['', groups === null ? bulkMessages.groups.reading : words.choose],
+            ...(groups ?? []).map(
+              ({ id, name, visible }) => [id, visible ? name : bulkMessages.groups.hidden({ name })] as const,
+            ),
+          ]}
+          problem={problem?.at === 'group' ? words.missing : null}
+          onChoose={(chosen) => onChange({ group: groups?.find(({ id }) => id === chosen) ?? null })}
+        />
+      ) : (
+        <div>
+          <FailureLine failure={failure} />
+          <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={read}>
+            {commonMessages.tryAgain}
+          </button>
+        </div>
+      )}
+      {isEmpty && <StatusLine tone="notice">{words.none}</StatusLine>}
+    </>
+  );
+}
