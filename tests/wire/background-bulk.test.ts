@@ -152,13 +152,14 @@ describe('a preview', () => {
   });
 });
 
-describe('a group in bulk', () => {
-  const firstGroup = async () => {
-    const { groups } = await ask()('catalog.groups', { storeId: harness.storeId });
-    const { id, name } = groups[0] ?? { id: '', name: '' };
-    return { id, name };
-  };
+/** The store's first group by name. */
+const firstGroup = async () => {
+  const { groups } = await ask()('catalog.groups', { storeId: harness.storeId });
+  const { id, name } = groups[0] ?? { id: '', name: '' };
+  return { id, name };
+};
 
+describe('a group in bulk', () => {
   test('is changed where it is not so yet, kept in the history with its name, and undone as a whole', async () => {
     const group = await firstGroup();
     const rows = await preview({ kind: 'group', group, isIn: true });
