@@ -47,6 +47,8 @@ interface Element {
   click(): Promise<void>;
   /** Replaces the element's text. */
   type(text: string): Promise<void>;
+  /** Presses keys in the element, over its present text: the text is selected first. */
+  overtype(keys: string): Promise<void>;
 }
 
 /** Starts Firefox on an empty profile. */
@@ -93,6 +95,9 @@ function createTab({ send }: Marionette): Pick<Firefox, 'open' | 'navigate' | 'r
       await send('WebDriver:ElementClear', { id });
       await send('WebDriver:ElementSendKeys', { id, text });
     },
+    // Clearing an element takes the focus from it.
+    overtype: async (keys) =>
+      void (await send('WebDriver:ElementSendKeys', { id, text: `${modifier}a${modifier}${keys}` })),
   });
   return {
     async open(page) {
@@ -116,7 +121,8 @@ function createTab({ send }: Marionette): Pick<Firefox, 'open' | 'navigate' | 'r
     async find(value, limitMs = 20_000) {
       await send('WebDriver:SetTimeouts', { implicit: limitMs });
       try {
-        const found = valueOf(await send('WebDriver:FindElement', { using: 'xpath', value })) as object;
+        const asked = { using: 'xpath', value };
+        const found = valueOf(await send('WebDriver:FindElement', asked, limitMs + 10_000)) as object;
         return toElement(Object.values(found)[0] as string);
       } catch (error) {
         const shown = await run('return document.body.innerText');
@@ -125,6 +131,11 @@ function createTab({ send }: Marionette): Pick<Firefox, 'open' | 'navigate' | 'r
     },
   };
 }
+
+/** The character by which WebDriver presses Enter. */
+export const enter = '\u{e007}';
+/** The one that presses, and then releases, the modifier of commands such as "select all". */
+const modifier = process.platform === 'darwin' ? '\u{e03d}' : '\u{e009}';
 
 const valueOf = (answer: unknown): unknown => (answer as { value: unknown }).value;
 

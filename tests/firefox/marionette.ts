@@ -3,11 +3,14 @@ import { createConnection, type Socket } from 'node:net';
 
 /** Firefox's remote control. */
 export interface Marionette {
-  /** Sends one command; throws Firefox's error if it fails. */
-  send(command: string, parameters?: object): Promise<unknown>;
+  /** Sends one command; throws Firefox's error if it fails, and an error that names the command after `limitMs`. */
+  send(command: string, parameters?: object, limitMs?: number): Promise<unknown>;
 }
 
 type Answer = [type: 1, id: number, error: { error: string; message: string } | null, result: unknown];
+
+/** The default limit of a command; Firefox's own limit for a script is half of it. */
+const commandLimitMs = 60_000;
 
 /** Connects to a Firefox that was started with `-marionette`. */
 export async function connectMarionette(port: number): Promise<Marionette> {
@@ -32,11 +35,21 @@ export async function connectMarionette(port: number): Promise<Marionette> {
   await greeted;
   let last = 0;
   return {
-    send: (command, parameters = {}) =>
+    send: (command, parameters = {}, limitMs = commandLimitMs) =>
       new Promise((resolve, reject) => {
         last += 1;
-        asked.set(last, { resolve, reject });
         const text = JSON.stringify([0, last, command, parameters]);
+        const hung = setTimeout(
+          () => reject(new Error(`Firefox did not answer ${text.slice(0, 300)} within ${limitMs} ms`)),
+          limitMs,
+        );
+        const settled =
+          <T>(settle: (value: T) => void) =>
+          (value: T): void => {
+            clearTimeout(hung);
+            settle(value);
+          };
+        asked.set(last, { resolve: settled(resolve), reject: settled(reject) });
         socket.write(`${Buffer.byteLength(text)}:${text}`);
       }),
   };

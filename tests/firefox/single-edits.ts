@@ -1,73 +1,56 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Edit } from '../../src/domain/edit.ts';
+import type { Part } from '../chaos/platform-facts.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
+import { enter, type Firefox } from './firefox.ts';
 import { countWrites, lastEntry, readPrices, type Outcome, type Run } from './outcome.ts';
 
 const edits = 30;
-/** The interval between two commits. */
-const paceMs = 200;
 const limitMs = 300_000;
+/** The share of edits after which the event page is terminated at once. */
+const terminatedShare = 0.5;
 
-const storeIdScript = `return new Promise((resolve) =>
-  browser.runtime.connect({ name: 'popup' }).onMessage.addListener(({ store }) => resolve(store.id)))`;
+/** Types a price into the row of a product in the popup, which it is searched for in. */
+async function typePrice(browser: Firefox, { sku }: Part, value: string): Promise<void> {
+  await (await browser.find(`//input[@type = 'search']`)).overtype(sku);
+  const row = `//li[.//*[normalize-space() = '${sku}']]`;
+  await (await browser.find(`${row}//button[starts-with(@aria-label, 'Price')]`)).click();
+  await (await browser.find(`${row}//input[starts-with(@aria-label, 'Price')]`)).overtype(value + enter);
+}
 
-/** Sends commits at a person's pace; repeats each with its id until it is answered. */
-const commitScript = `const [commits, paceMs] = arguments;
-  const answerTo = async (input) => {
-    for (;;) {
-      const asked = browser.runtime.sendMessage({ shelfedge: browser.runtime.getManifest().version, command: 'edits.commit', input });
-      const answer = await asked.catch(() => undefined);
-      if (answer) return answer;
-    }
-  };
-  (async () => {
-    for (const input of commits) {
-      await answerTo(input);
-      await new Promise((resolve) => setTimeout(resolve, paceMs));
-    }
-  })();`;
+const isApplied = (state: string): boolean => state.endsWith(': applied');
 
-/** Raises 30 prices by one, as the popup does, while the event page is terminated at random. */
+/** Raises 30 prices by one, typed into the popup's rows, while the event page is terminated at random. */
 export async function changeOneByOne(run: Run): Promise<Outcome> {
   const { browser, random, shop } = run;
   const startedAt = Date.now();
   const last = lastEntry(run);
-  await browser.open('popup');
-  const storeId = await browser.run(storeIdScript);
-  const intents = readPrices(run)
-    .slice(0, edits)
-    .map(({ productId, slug, value }) => ({
-      id: randomUUID(),
-      productId,
-      variantId: null,
-      field: 'price',
-      base: value,
-      value: (Number(value) + 1).toFixed(2),
-      productName: slug,
-      variantLabel: null,
-      currency: 'EUR',
-    }));
+  const wanted = readPrices(run).slice(0, edits);
+  const expected = new Map(wanted.map(({ productId, value }) => [productId, Number(value) + 1]));
   // Fast enough that thirty are read and written between two terminations.
   await setFaults(shop, { kind: 'delay', delayMs: 50 });
-  await browser.run(
-    commitScript,
-    intents.map((intent) => ({ storeId, intent, holdMs: 0 })),
-    paceMs,
-  );
-  const ids = new Set<string>(intents.map(({ id }) => id));
-  const isDone = async (): Promise<boolean> => {
-    const journal = (await browser.run(`return ${journalScript}`)) as Edit[];
-    return journal.filter(({ id, state }) => ids.has(id) && state.tag === 'applied').length === edits;
-  };
+  await browser.open('popup');
   let terminations = 0;
-  while (!(await isDone())) {
-    if (Date.now() > startedAt + limitMs) throw new Error(`waited in vain for ${edits} edits to be applied`);
+  for (const part of wanted) {
+    await typePrice(browser, part, (Number(part.value) + 1).toFixed(2));
+    if (random() >= terminatedShare) continue;
+    await sleep(random() * 300);
+    if (await browser.endEventPage()) terminations += 1;
+  }
+  /** The states of what was typed, by the product. */
+  const readStates = async (): Promise<string[]> => {
+    const journal = (await browser.run(`return ${journalScript}`)) as Edit[];
+    return journal
+      .filter(({ batchId }) => batchId === null)
+      .map(({ productName, state }) => `${productName}: ${state.tag}`);
+  };
+  for (let states = await readStates(); states.filter(isApplied).length < edits; states = await readStates()) {
+    if (Date.now() > startedAt + limitMs)
+      throw new Error(`of ${edits} edits, some were not applied within ${limitMs} ms:\n${states.join('\n')}`);
     await sleep(200 + random() * 1300);
     if (await browser.endEventPage()) terminations += 1;
   }
-  const expected = new Map(intents.map(({ productId, value }) => [productId, Number(value)]));
   const seconds = Math.round((Date.now() - startedAt) / 1000);
-  return { what: 'single edits', terminations, ...countWrites(run, last, expected), seconds };
+  return { what: 'typed edits', terminations, ...countWrites(run, last, expected), seconds };
 }
