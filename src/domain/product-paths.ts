@@ -8,6 +8,10 @@ export interface ProductPaths {
 
 export const noPaths: ProductPaths = { known: [], misses: {} };
 
+/** What is known with the path that the merchant set, which comes first; the same object without one. */
+export const withSetPath = (paths: ProductPaths, path: string | undefined): ProductPaths =>
+  path === undefined ? paths : { ...paths, known: [path, ...paths.known.filter((known) => known !== path)] };
+
 /** The last segment of paths that the platform's own storefronts and templates use. */
 const usual = /\/(?:product-page|products?)$/;
 

@@ -26,6 +26,10 @@ export const StoreView = z.extend(Store, {
   unsentEdits: z.int(),
   /** What the store's pages call it, where its merchant has not confirmed that; null where there is nothing to offer. */
   siteName: z.nullable(z.string()),
+  /** The product addresses that the merchant set, such as `/products/{slug}`; '' where they are learnt. */
+  productPattern: z.string(),
+  /** The paths under which products were found, without a language; the newest first. */
+  learntPaths: z.array(z.string()),
 });
 export type StoreView = z.infer<typeof StoreView>;
 

@@ -4,7 +4,8 @@ import type { Corner } from '../domain/corner.ts';
 import type { Edit } from '../domain/edit.ts';
 import type { GuardLimits } from '../domain/guardrails.ts';
 import { HistoryLimits } from '../domain/history.ts';
-import type { ProductPaths } from '../domain/product-paths.ts';
+import { noPaths, withSetPath, type ProductPaths } from '../domain/product-paths.ts';
+import { pathOfPattern } from '../domain/product-pattern.ts';
 import type { SignIn, SignInFields } from '../domain/sign-in.ts';
 import type { BatchProgress } from '../domain/batch.ts';
 import type { FieldDraft, JournalHealth } from '../protocol/view.ts';
@@ -24,6 +25,8 @@ export interface AppState {
   limits: Record<string, GuardLimits>;
   /** What was learnt about the addresses of each store's product pages, by store id. */
   productPaths: Record<string, ProductPaths>;
+  /** The product addresses that the merchant set for each store, by store id; '' or none where they are learnt. */
+  productPatterns: Record<string, string>;
   /** The corner of the docked button on each store's pages, by store id; the usual one for others. */
   corners: Record<string, Corner>;
   /** The currency of each store's prices, by store id, taken from the products read last. */
@@ -73,6 +76,7 @@ export const createAppStore = (): AppStore =>
     savedFields: {},
     limits: {},
     productPaths: {},
+    productPatterns: {},
     corners: {},
     currencies: {},
     siteNames: {},
@@ -118,3 +122,9 @@ export function withDrafts(all: AppState['drafts'], key: string, drafts: FieldDr
   const { [key]: _, ...rest } = all;
   return drafts.length === 0 ? rest : { ...rest, [key]: drafts };
 }
+
+/** Where a store's product pages are: as its merchant set it, then as learnt. */
+export const productPathsOf = (
+  { productPaths, productPatterns }: Pick<AppState, 'productPaths' | 'productPatterns'>,
+  storeId: string,
+): ProductPaths => withSetPath(productPaths[storeId] ?? noPaths, pathOfPattern(productPatterns[storeId] ?? ''));

@@ -7,7 +7,7 @@ import { displayName, hostOf } from '../domain/store-name.ts';
 import { keyStepOf, type Store } from '../domain/store.ts';
 import type { PageView } from '../domain/page-view.ts';
 import type { CardView, PopupView, StoreView, WorkbenchView } from '../protocol/view.ts';
-import { draftKey, findStore, type AppState } from './app-store.ts';
+import { draftKey, findStore, productPathsOf, type AppState } from './app-store.ts';
 import { pricesOf, toPageProduct, type PageProduct } from './page-product.ts';
 import type { OpenCard } from './tab-state.ts';
 
@@ -24,6 +24,8 @@ const toStoreView = (state: AppState, store: Store): StoreView => ({
   currency: state.currencies[store.id] ?? null,
   otherKeyEdits: state.otherKeyEdits[store.id] ?? 0,
   unsentEdits: unsentOf(state, store.id),
+  productPattern: state.productPatterns[store.id] ?? '',
+  learntPaths: state.productPaths[store.id]?.known ?? [],
 });
 
 /** How many changes of a store are not in it yet: single ones, and the rows of bulk changes. */
@@ -125,7 +127,7 @@ export function toPageView(state: AppState, tabId: number): PageView {
         ? null
         : {
             corner: state.corners[store.id] ?? null,
-            paths: state.productPaths[store.id]?.known ?? [],
+            paths: productPathsOf(state, store.id).known,
           },
     keyStep: page !== undefined && merchant !== undefined ? keyStepOf(merchant) : null,
     openAt: openAtOf(state, tabId),

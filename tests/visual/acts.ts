@@ -133,6 +133,13 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await openMenu(page);
     await page.getByRole('menuitem', { name: 'My account on the store' }).click();
   },
+  'workbench-addresses': (page) => page.getByRole('button', { name: 'Change product addresses' }).click(),
+  'workbench-addresses-wrong': async (page) => {
+    await page.getByRole('button', { name: 'Change product addresses' }).click();
+    await page.getByRole('textbox', { name: 'Product addresses' }).fill('/shop/{slug}/{slug}');
+    await page.keyboard.press('Enter');
+    await page.getByText('only once').waitFor();
+  },
   'workbench-captcha': (page) => page.getByRole('button', { name: 'Show captcha in the popup' }).click(),
   'workbench-captcha-wrong': async (page) => {
     await page.getByRole('button', { name: 'Change captcha' }).click();

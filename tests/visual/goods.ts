@@ -173,6 +173,8 @@ export const store: StoreView = {
   otherKeyEdits: 0,
   unsentEdits: 0,
   siteName: null,
+  productPattern: '',
+  learntPaths: ['/product-page'],
 };
 
 /** The same store with a member logged in. */

@@ -446,6 +446,8 @@ export const scenes: Record<string, Scene> = {
       { ...noStock, id: 's5', name: 'No stock here' },
     ],
   }),
+  'workbench-addresses': bench({ stores: [{ ...store, learntPaths: ['/t%C3%B8j', '/product-page'] }] }),
+  'workbench-addresses-wrong': bench({ stores: [{ ...store, productPattern: '/shop/{slug}', learntPaths: [] }] }),
   'workbench-captcha': bench(),
   'workbench-captcha-wrong': bench({ stores: [withCaptcha] }),
   'workbench-remember': bench(),

@@ -67,6 +67,8 @@ describe('the right answers', () => {
       otherKeyEdits: 0,
       unsentEdits: 0,
       siteName: null,
+      productPattern: '',
+      learntPaths: [],
     };
     expect((await follow('workbench', workbench)).posted).toEqual([{ stores: [store], ...nothing }]);
     expect((await follow('popup', popup)).posted).toEqual([

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RawSender } from '../../src/protocol/sender.ts';
 import type { PageView } from '../../src/domain/page-view.ts';
-import type { PopupView } from '../../src/protocol/view.ts';
+import type { PopupView, WorkbenchView } from '../../src/protocol/view.ts';
 import {
   answersFor,
   openConnected,
@@ -248,5 +248,73 @@ describe('an address of another form', () => {
     });
     await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
     expect(await harness.runtime.local.get(`productPaths:${harness.storeId}`)).toBeUndefined();
+  });
+});
+
+const setTo = (pattern: string) =>
+  harness.as(workbench)('settings.productAddresses', { storeId: harness.storeId, pattern });
+/** The store as the workbench shows it. */
+const storeNow = async () =>
+  ((await harness.follow('workbench', workbench)).posted.at(-1) as WorkbenchView).stores.find(
+    ({ id }) => id === harness.storeId,
+  );
+const storedPattern = () => harness.runtime.local.get(`productPattern:${harness.storeId}`);
+/** What the tile of one product on the home page is called. */
+const tileNames = async () => {
+  const url = `${storefront}/`;
+  const sender = { ...pageIn(1), url, tab: { id: 1, url } };
+  return (await harness.as(sender)('page.tiles', { links: ['/ware/linen-apron'] })).tiles.map(({ name }) => name);
+};
+
+describe('product addresses that the merchant set', () => {
+  test('are used before what was learnt, also after a restart, and what was learnt stays', async () => {
+    await visit(`/produit/${slug}`);
+    expect(await nameAt('/ware/linen-apron')).toBeUndefined();
+    await setTo(' /ware/{slug}/ ');
+    expect(await nameAt('/ware/linen-apron')).toBe('Linen Apron');
+    harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+    expect(await nameAt('/ware/beeswax-candle')).toBe('Beeswax Candle');
+    expect((await viewOf(pageIn(1))).dock?.paths[0]).toBe('/ware');
+    expect(await nameAt('/produit/linen-apron')).toBe('Linen Apron');
+    expect(await storeNow()).toMatchObject({ productPattern: '/ware/{slug}', learntPaths: ['/ware', '/produit'] });
+    expect(await storedPattern()).toMatchObject({ value: '/ware/{slug}' });
+  });
+
+  test('show the product of a page that is open already', async () => {
+    await visit(`/produit/${slug}`);
+    expect(await nameAt('/ware/linen-apron')).toBeUndefined();
+    await setTo('/ware/{slug}');
+    await expect.poll(async () => (await viewOf(pageIn(1))).product?.name).toBe('Linen Apron');
+  });
+
+  test('count for the tiles of a page, too', async () => {
+    await visit(`/produit/${slug}`);
+    await visit('/');
+    expect(await tileNames()).toEqual([]);
+    await setTo('/ware/{slug}');
+    expect(await tileNames()).toEqual(['Linen Apron']);
+  });
+
+  test('lose nothing by pages of no product, also once they are learnt again', async () => {
+    await setTo('/ware/{slug}');
+    for (const gone of ['one', 'two', 'three', 'four']) await visit(`/ware/${gone}`);
+    await setTo('');
+    expect(await nameAt('/ware/linen-apron')).toBe('Linen Apron');
+  });
+
+  test('end with an empty text, and with their store', async () => {
+    await setTo('/ware/{slug}');
+    await setTo('');
+    expect([await storedPattern(), (await storeNow())?.productPattern]).toEqual([undefined, '']);
+    await setTo('/ware/{slug}');
+    await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
+    expect(await storedPattern()).toBeUndefined();
+  });
+
+  test('are refused where they are no path with one slug, and leave what was set', async () => {
+    await setTo('/ware/{slug}');
+    for (const pattern of ['/products', 'https://elsewhere.example/{slug}', '/{slug}/{slug}', '/{slug}'])
+      await expect(setTo(pattern)).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(await storeNow()).toMatchObject({ productPattern: '/ware/{slug}' });
   });
 });

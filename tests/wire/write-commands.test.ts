@@ -199,6 +199,7 @@ const others: CommandName[] = [
   'stores.visit',
   'settings.dismissNews',
   'settings.guardrails',
+  'settings.productAddresses',
   'catalog.search',
   'catalog.product',
   'catalog.groups',

@@ -1,16 +1,28 @@
+import { ShelfedgeError } from '../../domain/errors.ts';
 import { GuardLimits } from '../../domain/guardrails.ts';
+import { readPattern } from '../../domain/product-pattern.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { accountOf } from '../services/accounts.ts';
 import { removeKey } from '../services/stored-values.ts';
 import { saveLimits } from '../services/guardrail-settings.ts';
+import { savePattern } from '../services/pattern-settings.ts';
 
 export const createSettingsHandlers = (
-  context: Pick<Context, 'accounts' | 'app' | 'runtime'>,
-): Pick<Handlers, 'settings.guardrails' | 'settings.dismissNews'> => ({
+  context: Pick<Context, 'accounts' | 'app' | 'pageResolver' | 'runtime'>,
+): Pick<Handlers, 'settings.guardrails' | 'settings.productAddresses' | 'settings.dismissNews'> => ({
   'settings.guardrails': async ({ storeId, limits }) => {
     accountOf(context, storeId);
     await saveLimits(context, storeId, GuardLimits.parse(limits));
+    return {};
+  },
+  'settings.productAddresses': async ({ storeId, pattern }) => {
+    accountOf(context, storeId);
+    const read = readPattern(pattern);
+    if (read.tag === 'problem') throw new ShelfedgeError('invalid_input', `The product addresses: ${read.problem}`);
+    await savePattern(context, storeId, read.pattern);
+    // Pages that are open already may be products' by this.
+    void context.pageResolver.retry(storeId).catch(context.runtime.report);
     return {};
   },
   'settings.dismissNews': async () => {

@@ -1,6 +1,7 @@
 import type { Store } from '../../domain/store.ts';
 import { restoreLimits } from '../services/guardrail-settings.ts';
 import { restorePageSettings } from '../services/page-settings.ts';
+import { restorePattern } from '../services/pattern-settings.ts';
 import { showMerchant, toKeyState } from '../services/key-state.ts';
 import type { Services } from '../services/services.ts';
 
@@ -11,6 +12,7 @@ export async function openAccount(
 ): Promise<void> {
   await restoreLimits({ runtime, app }, store.id);
   await restorePageSettings({ runtime, app }, store.id);
+  await restorePattern({ runtime, app }, store.id);
   const { merchantCatalog } = await accounts.open(store);
   // If the vault cannot be read, the key is asked for.
   const remembered = await vault.remembered(store.id).catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import type { Catalog } from '../../catalog/port.ts';
 import { createLimiter, type Limiter } from '../../client/http/limiter.ts';
 import { isSamePage, productAddressOf, slugOf, slugSpellings } from '../../domain/address.ts';
-import { mayHoldProducts, noPaths } from '../../domain/product-paths.ts';
+import { mayHoldProducts } from '../../domain/product-paths.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import { createKeyedQueue } from '../../domain/queue.ts';
-import { changeEntry } from '../../store/app-store.ts';
+import { changeEntry, productPathsOf } from '../../store/app-store.ts';
 import type { OpenPage } from '../../store/tab-state.ts';
 import { accountOf } from '../services/accounts.ts';
 import { keepPath } from '../services/page-settings.ts';
@@ -90,7 +90,7 @@ export function createPageResolver(context: Pick<Services, 'runtime' | 'app' | '
 function mayHoldOne({ app }: Pick<Services, 'app'>, { storeId, url, isHinted }: PageAddress): boolean {
   const address = productAddressOf(url);
   if (address === undefined) return false;
-  return mayHoldProducts(app.getState().productPaths[storeId] ?? noPaths, address.path, isHinted);
+  return mayHoldProducts(productPathsOf(app.getState(), storeId), address.path, isHinted);
 }
 
 const createTab = (now: () => number): Tab => ({

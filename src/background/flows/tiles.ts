@@ -1,7 +1,8 @@
 import { productAddressOf, slugSpellings } from '../../domain/address.ts';
 import { createLimiter, type Limiter } from '../../client/http/limiter.ts';
-import { mayHoldProducts, noPaths } from '../../domain/product-paths.ts';
+import { mayHoldProducts } from '../../domain/product-paths.ts';
 import type { Product } from '../../domain/product.ts';
+import { productPathsOf } from '../../store/app-store.ts';
 import type { OpenPage } from '../../store/tab-state.ts';
 import { accountOf } from '../services/accounts.ts';
 import { keepPath } from '../services/page-settings.ts';
@@ -31,7 +32,7 @@ export function createTileFinder(context: Pick<Services, 'runtime' | 'app' | 'ac
   };
   return {
     async find(tabId, { storeId, url }, links) {
-      const paths = app.getState().productPaths[storeId] ?? noPaths;
+      const paths = productPathsOf(app.getState(), storeId);
       const asked = links.slice(0, mostLinks).flatMap((link) => {
         const address = addressOf(link, url);
         return address !== undefined && mayHoldProducts(paths, address.path, false) ? [{ link, ...address }] : [];

@@ -1,5 +1,6 @@
 import type { Corner } from '../../domain/corner.ts';
 import { learnPath, noPaths } from '../../domain/product-paths.ts';
+import { pathOfPattern } from '../../domain/product-pattern.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { readKey, writeKey, type StorageAreas } from './stored-values.ts';
 
@@ -29,7 +30,10 @@ export async function keepPath(
   path: string,
   isProduct: boolean,
 ): Promise<void> {
-  const before = app.getState().productPaths[storeId] ?? noPaths;
+  const { productPaths, productPatterns } = app.getState();
+  // A page without a product says nothing against the path that the merchant set.
+  if (!isProduct && path === pathOfPattern(productPatterns[storeId] ?? '')) return;
+  const before = productPaths[storeId] ?? noPaths;
   const paths = learnPath(before, path, isProduct);
   // A store that was disconnected meanwhile leaves nothing.
   if (paths === before || !app.getState().stores.some(({ id }) => id === storeId)) return;

@@ -12,6 +12,7 @@ import {
   PendingLogOut,
   PersistedState,
   StoredPaths,
+  StoredPattern,
   Reading,
   StoredSession,
   UnreadableValue,
@@ -54,6 +55,8 @@ export const storedKeys = {
   guardrails: row({ area: 'local', isPerStore: true, schema: GuardLimits, clearedBy: ['disconnect'] }),
   /** What was learnt about the addresses of its product pages. */
   productPaths: row({ area: 'local', isPerStore: true, schema: StoredPaths, clearedBy: ['disconnect'] }),
+  /** The product addresses that its merchant set, such as `/products/{slug}`. */
+  productPattern: row({ area: 'local', isPerStore: true, schema: StoredPattern, clearedBy: ['disconnect', 'done'] }),
   /** Where the docked button stands on its pages. */
   corner: row({ area: 'local', isPerStore: true, schema: Corner, clearedBy: ['disconnect'] }),
   historyLimits: row({ area: 'local', isPerStore: false, schema: HistoryLimits, clearedBy: [] }),

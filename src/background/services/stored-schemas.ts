@@ -2,6 +2,7 @@ import { Session } from '../../client/auth/session-record.ts';
 import { ConnectDraft } from '../../domain/connect-draft.ts';
 import { FieldKey } from '../../domain/fields.ts';
 import { Product } from '../../domain/product.ts';
+import { maxPattern } from '../../domain/product-pattern.ts';
 import { z } from '../../domain/schema.ts';
 import { SignIn, SignInFields } from '../../domain/sign-in.ts';
 import { Merchant } from '../../domain/store.ts';
@@ -95,6 +96,9 @@ const Path = z.string().check(z.maxLength(3000));
 
 /** What was learnt about the addresses of a store's product pages; see `ProductPaths`. */
 export const StoredPaths = z.object({ known: z.array(Path), misses: z.record(Path, z.int()) });
+
+/** The product addresses that a merchant set; see `readPattern`. */
+export const StoredPattern = z.string().check(z.maxLength(maxPattern));
 
 /** A log-out that is not sent to the platform yet; contains no secret. */
 export const PendingLogOut = z.object({ attempts: z.int(), nextAt: z.number() });

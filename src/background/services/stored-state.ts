@@ -26,6 +26,7 @@ export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
   savedFields: byStore('disconnect', 'signInEnd'),
   limits: byStore('disconnect'),
   productPaths: byStore('disconnect'),
+  productPatterns: byStore('disconnect'),
   corners: byStore('disconnect'),
   currencies: byStore('disconnect'),
   siteNames: byStore('disconnect'),

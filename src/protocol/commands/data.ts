@@ -7,6 +7,7 @@ const DataName = z.enum([
   'stores',
   'guardrails',
   'productPaths',
+  'productPattern',
   'corner',
   'news',
   'historyLimits',

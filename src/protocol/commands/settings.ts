@@ -1,7 +1,7 @@
 import { GuardLimits } from '../../domain/guardrails.ts';
 import { z } from '../../domain/schema.ts';
 import { command } from './command.ts';
-import { Nothing, StoreId } from './inputs.ts';
+import { Nothing, StoreId, Text } from './inputs.ts';
 
 export const settingsCommands = {
   /** Says no more that the extension was updated. */
@@ -18,6 +18,14 @@ export const settingsCommands = {
     repeatable: true,
     isUse: true,
     input: z.extend(StoreId, { limits: GuardLimits }),
+    output: Nothing,
+  }),
+  /** Sets where a store's product pages are, such as `/products/{slug}`; '' lets it be learnt. */
+  'settings.productAddresses': command({
+    callers: 'workbenches',
+    repeatable: true,
+    isUse: true,
+    input: z.extend(StoreId, { pattern: Text(200) }),
     output: Nothing,
   }),
 };

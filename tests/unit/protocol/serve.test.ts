@@ -88,6 +88,7 @@ describe('the callers of a command', () => {
     'stores.visit': ['popup'],
     'settings.dismissNews': ['popup'],
     'settings.guardrails': ['workbench'],
+    'settings.productAddresses': ['workbench'],
     'catalog.search': ['popup'],
     'catalog.offline': ['popup'],
     'catalog.product': ['popup', 'workbench', 'card'],

@@ -10,6 +10,7 @@ import { CaptchaPanel } from './captcha-panel.tsx';
 import { StoreHealth } from './store-health.tsx';
 import { StoreName } from './store-name.tsx';
 import { KeyPanel } from './key-panel.tsx';
+import { ProductAddresses } from './product-addresses.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
 import { toFailure, type Failure } from '../../shared/failure.ts';
@@ -53,6 +54,7 @@ export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey()
       </div>
       <KeyNotice store={store} onEnterKey={onEnterKey} />
       <KeyPanel store={store} onEnterKey={onEnterKey} />
+      <ProductAddresses store={store} />
       <CaptchaPanel store={store} />
     </li>
   );
