@@ -28,7 +28,10 @@ export interface Firefox {
   /** The host of the extension's pages. */
   host: string;
   navigate(url: string): Promise<void>;
-  /** Runs a function body with the browser's privileges, in its window. */
+  /**
+   * Runs a function body with the browser's privileges, in its window. Until it resolves, send no other command: it would
+   * look in the browser's window, and wait there for as long as it may.
+   */
   asBrowser(body: string, ...values: unknown[]): Promise<unknown>;
   /** Runs a function body in the frame of the tab whose URL ends like this. */
   inFrame<T>(name: string, body: string): Promise<T>;
