@@ -9,6 +9,7 @@ import {
   workbench,
   type Harness,
 } from '../fixtures/background-harness.ts';
+import { neverMs } from '../../src/edits/runner/back-off.ts';
 import type { GuardRule } from '../../src/domain/guardrails.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
 import { createEdit } from '../fixtures/edit.ts';
@@ -191,7 +192,11 @@ test('an edit in flight is not sent with a key that replaces its own', async () 
   await clearLog(harness.platform);
   const edit = await commit();
   await connectWith(keyB);
-  await eventually(async () => (await harness.journal.get(edit.id))?.state.tag).toBe('waiting');
+  // First it waits for a person, then it is found that a key has come meanwhile.
+  await eventually(async () => {
+    const state = (await harness.journal.get(edit.id))?.state;
+    return state?.tag === 'waiting' && state.nextAt < neverMs;
+  }).toBe(true);
   await harness.background.onWake();
   await settles(edit, waits);
   expect(await readWrites(harness.platform)).toEqual([]);
