@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Edit, Intent, type EditState } from '../../../src/domain/edit.ts';
+import { Edit, Intent, needsPerson, waitingReasons, wholeIntent, type EditState } from '../../../src/domain/edit.ts';
 import { ShelfedgeError, codeOf } from '../../../src/domain/errors.ts';
 import { partOf } from '../../../src/domain/product.ts';
 import { createEdit } from '../../fixtures/edit.ts';
@@ -54,4 +54,22 @@ test('a part is the product itself, one of its variants, or undefined', () => {
   expect(partOf(product, null)).toBe(product);
   expect(partOf(product, 'v1')).toBe(variant);
   expect(partOf(product, 'v2')).toBeUndefined();
+});
+
+describe('an edit needs a person', () => {
+  test.each(states)('or not in state %o', (state) => {
+    expect(needsPerson({ state })).toBe(state.tag === 'conflict' || state.tag === 'refused');
+  });
+
+  test.each(waitingReasons)('or not while it waits: %s', (reason) => {
+    const state: EditState = { tag: 'waiting', reason, attempt: 1, nextAt: 0, wasSent: false };
+    expect(needsPerson({ state })).toBe(['key_missing', 'key_refused', 'other_key'].includes(reason));
+  });
+});
+
+test('what a surface may omit of an intent is nothing, and what it says stays', () => {
+  const { delta: _, locationId: _l, locationNumber: _n, ...intent } = createEdit();
+  expect(wholeIntent(intent)).toMatchObject({ delta: null, locationId: null, locationNumber: null, value: '26.00' });
+  const said = { delta: '-3', locationId: 'l1', locationNumber: 2 };
+  expect(wholeIntent({ ...intent, ...said })).toMatchObject(said);
 });

@@ -1,6 +1,15 @@
 import { assert, constantFrom, domain, property, record, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dashboardProduct, isAllowedApi, isAllowedStorefront, platformApi } from '../../../src/domain/store.ts';
+import {
+  dashboardProduct,
+  idleMinutesOf,
+  isAllowedApi,
+  isAllowedStorefront,
+  isSameShop,
+  keyStepOf,
+  platformApi,
+  wwwTwin,
+} from '../../../src/domain/store.ts';
 
 test('the dashboard’s page of a product is that of its site, on the platform or on this machine', () => {
   const siteId = 'site';
@@ -84,4 +93,44 @@ describe('a storefront is on the web, or on this machine', () => {
   ])('%s: %s', (address, allowed) => {
     expect(isAllowedStorefront(address)).toBe(allowed);
   });
+});
+
+describe('a shop with and without www.', () => {
+  test.each([
+    ['https://shop.example', 'https://www.shop.example'],
+    ['https://www.shop.example', 'https://shop.example'],
+    ['https://shop.example:8443', 'https://www.shop.example:8443'],
+    ['https://www.shop.example:8443', 'https://shop.example:8443'],
+  ])('%s is the same as %s', (one, other) => {
+    expect(wwwTwin(one)).toBe(other);
+    expect(isSameShop(one, other)).toBe(true);
+    expect(isSameShop(one, one)).toBe(true);
+  });
+
+  test.each(['http://shop.example', 'http://localhost:4100', 'https://localhost', 'https://10.0.0.1'])(
+    '%s has no twin',
+    (origin) => {
+      expect(wwwTwin(origin)).toBeUndefined();
+      expect(isSameShop(origin, origin)).toBe(true);
+    },
+  );
+
+  test('is no other shop', () => {
+    expect(isSameShop('https://shop.example', 'https://www.other.example')).toBe(false);
+    expect(isSameShop('https://shop.example', 'https://m.shop.example')).toBe(false);
+  });
+});
+
+test('a store locks after half an hour without use, or as its merchant says', () => {
+  expect(idleMinutesOf({})).toBe(30);
+  expect(idleMinutesOf({ lockAfterMinutes: 5 })).toBe(5);
+  expect(idleMinutesOf({ lockAfterMinutes: null })).toBeNull();
+});
+
+test('a key is unlocked if it is remembered, and else entered', () => {
+  const held = { missing: [], remembered: null };
+  expect(keyStepOf({ tag: 'ready', ...held })).toBeNull();
+  expect(keyStepOf({ tag: 'locked' })).toBe('unlock');
+  expect(keyStepOf({ tag: 'missing' })).toBe('enter');
+  expect(keyStepOf({ tag: 'refused', status: 401, ...held })).toBe('enter');
 });

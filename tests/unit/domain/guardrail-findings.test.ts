@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { checkEdit } from '../../../src/domain/check-edit.ts';
+import type { FieldKey } from '../../../src/domain/fields.ts';
+import { hasValue, type GuardedEdit } from '../../../src/domain/guardrail-checks.ts';
+import { defaultLimits, type GuardLevel, type GuardLimits } from '../../../src/domain/guardrails.ts';
+import type { PartEffect } from '../../../src/domain/pricing/effect.ts';
+import type { PartPrice } from '../../../src/domain/pricing/read.ts';
+import type { Product } from '../../../src/domain/product.ts';
+import { createProduct, createVariant } from '../../fixtures/product.ts';
+
+/** Price 24.50, cost 9.80, not on sale. */
+const mug = createProduct();
+const off: GuardLevel = 'off';
+const allOff: GuardLimits = {
+  zero_price: { level: off },
+  sale_not_below: { level: off },
+  below_cost: { level: off },
+  thin_margin: { level: off, percent: 5 },
+  big_change: { level: off, percent: 30 },
+  negative_stock: { level: off },
+  duplicate_sku: { level: off },
+};
+const findings = (field: FieldKey, value: string, more: Partial<GuardedEdit> = {}) =>
+  checkEdit({ field, value, subject: { product: mug, part: mug }, currency: 'EUR', limits: defaultLimits, ...more });
+const rules = (...asked: Parameters<typeof findings>) =>
+  findings(...asked).map(({ rule, level }) => `${level} ${rule}`);
+
+describe('with every guardrail off', () => {
+  test.each<[FieldKey, string]>([
+    ['price', '0'],
+    ['price', '1.00'],
+    ['price', '500.00'],
+    ['salePrice', '30.00'],
+    ['cost', '40.00'],
+    ['stock', '-4'],
+  ])('%s may be %s', (field, value) => {
+    expect(rules(field, value, { limits: allOff })).toEqual([]);
+  });
+
+  test('a duplicate SKU may be typed', () => {
+    expect(rules('sku', 'X', { limits: allOff, ownerOf: () => 'Lamp' })).toEqual([]);
+    expect(rules('sku', 'X', { ownerOf: () => 'Lamp' })).toEqual(['ask duplicate_sku']);
+  });
+
+  test('what no store accepts stays blocked', () => {
+    expect(rules('price', '-1', { limits: allOff })).toEqual(['block zero_price']);
+    expect(rules('price', '1.005', { limits: allOff })).toEqual(['block decimals']);
+  });
+});
+
+test('a free product that is allowed is still a big change and below its cost', () => {
+  const limits = { ...defaultLimits, zero_price: { level: off } };
+  expect(rules('price', '0', { limits })).toEqual(['ask big_change']);
+  expect(rules('price', '0.01', { limits })).toEqual(['ask below_cost', 'ask big_change']);
+  expect(rules('price', '0')).toEqual(['block zero_price']);
+});
+
+describe('an emptied field', () => {
+  test('breaks no rule by itself', () => {
+    expect(rules('sku', '', { ownerOf: () => 'Lamp' })).toEqual([]);
+    expect(rules('salePrice', '')).toEqual([]);
+  });
+
+  test('is checked for its effect where that is known', () => {
+    const effect = [change('', '5.00', '2.00', '3.00')];
+    expect(rules('salePrice', '', { effect })).toEqual(['ask below_cost']);
+    expect(rules('salePrice', '', { effect: [] })).toEqual([]);
+  });
+});
+
+const paying = (paid: string, cost: string | null): PartPrice => ({
+  regular: paid,
+  paid,
+  cost,
+  isOnSale: false,
+  owner: 'variant',
+});
+const change = (id: string, from: string, to: string, cost: string | null = null): PartEffect => ({
+  id,
+  before: paying(from, cost),
+  after: paying(to, cost),
+});
+
+describe('of a change that reaches several variants, the worst is named', () => {
+  const product: Product = {
+    ...mug,
+    variants: [createVariant({ id: 'a', label: 'Small' }), createVariant({ id: 'b', label: 'Large' })],
+  };
+  const subject = { product, part: product };
+  const numbers = (effect: PartEffect[]) => findings('price', '20', { subject, effect })[0]?.numbers;
+
+  test('by how far its price changes', () => {
+    expect(numbers([change('a', '20', '10'), change('b', '20', '5')])).toMatchObject({ change: '-75', of: 'Large' });
+    expect(numbers([change('a', '20', '60'), change('b', '20', '5')])).toMatchObject({ change: '200', of: 'Small' });
+  });
+
+  test('by how far it is below its cost', () => {
+    const effect = [change('a', '10', '9', '9.50'), change('b', '10', '9', '9.90')];
+    expect(numbers(effect)).toEqual({ toPay: '9', cost: '9.90', of: 'Large' });
+  });
+
+  test('by its margin', () => {
+    const effect = [change('a', '10', '10', '9.60'), change('b', '10', '10.10', '9.90')];
+    expect(numbers([change('a', '10.10', '10', '9.60'), effect[1] as PartEffect])).toMatchObject({ of: 'Large' });
+  });
+
+  test('by how far it is below zero', () => {
+    expect(numbers([change('a', '10', '0'), change('b', '10', '-3')])).toEqual({ toPay: '-3', of: 'Large' });
+  });
+
+  test('but not where it is the only one', () => {
+    expect(numbers([change('b', '20', '5')])).toEqual({ change: '-75', before: '20' });
+  });
+
+  test('or where the part has no name', () => {
+    expect(numbers([change('', '20', '5'), change('a', '20', '19')])).toEqual({ change: '-75', before: '20' });
+  });
+});
+
+describe('a price of zero', () => {
+  test('that was zero before is not asked about, where the effect is known', () => {
+    expect(rules('price', '0', { base: '0', effect: [change('', '0', '0'), change('a', '5', '5')] })).toEqual([]);
+    const free = { ...change('a', '0', '0'), after: { ...paying('0', null), regular: '1' } };
+    expect(rules('price', '0', { base: '0', effect: [free] })).toEqual([]);
+  });
+
+  test('is blocked however it comes about', () => {
+    expect(rules('price', '9', { effect: [change('', '5', '0')] })).toEqual(['block zero_price']);
+    expect(findings('price', '0', { subject: null })[0]?.numbers).toEqual({ toPay: '0' });
+  });
+
+  test('may be a cost', () => {
+    expect(rules('cost', '0', { subject: null, base: '0' })).toEqual([]);
+    expect(rules('cost', '9.70')).toEqual([]);
+  });
+});
+
+test('a discount that is more than the price names the price below zero', () => {
+  const discounted = { ...mug, discount: { type: 'AMOUNT', value: 15 } as const, salePrice: '9.50' };
+  const [first] = findings('price', '10.00', { subject: { product: discounted, part: discounted } });
+  expect(first).toMatchObject({ rule: 'zero_price', level: 'block' });
+  expect(Number(first?.numbers['toPay'])).toBeLessThanOrEqual(0);
+});
+
+describe('a stock below zero', () => {
+  const oversold = { ...mug, stock: { tag: 'tracked', quantity: -5 } as const };
+  const stock = (value: string, part: Product = oversold) =>
+    findings('stock', value, { subject: { product: part, part } });
+
+  test('may be raised, and neither kept nor lowered', () => {
+    expect(stock('-4')).toEqual([]);
+    expect(stock('-5')).toEqual([{ rule: 'negative_stock', level: 'block', numbers: { value: '-5' } }]);
+    expect(stock('-6')).toHaveLength(1);
+    expect(stock('0')).toEqual([]);
+  });
+
+  test('is blocked where the count before is not known', () => {
+    expect(rules('stock', '-1', { subject: null })).toEqual(['block negative_stock']);
+    expect(rules('stock', '-1', { subject: null, base: '' })).toEqual(['block negative_stock']);
+    expect(stock('-1', { ...mug, stock: { tag: 'untracked', inStock: true } })).toHaveLength(1);
+  });
+});
+
+describe('a big change', () => {
+  test('is one of money alone', () => {
+    expect(rules('stock', '500')).toEqual([]);
+    expect(rules('weight', '99.1234', { base: '1' })).toEqual([]);
+  });
+
+  test('needs a value before', () => {
+    expect(rules('cost', '5', { subject: null })).toEqual([]);
+    expect(rules('cost', '5', { subject: null, base: '0' })).toEqual([]);
+    expect(rules('price', '5', { subject: null })).toEqual([]);
+    expect(rules('price', '5', { subject: null, base: 'x' })).toEqual([]);
+  });
+
+  test('of a cost is one of the cost, although shoppers pay the same', () => {
+    expect(findings('cost', '14.70')[0]).toEqual({
+      rule: 'big_change',
+      level: 'ask',
+      numbers: { change: '50', before: '9.80' },
+    });
+  });
+});
+
+describe('whether a product has an SKU', () => {
+  const product: Product = {
+    ...mug,
+    sku: 'MUG-1',
+    variants: [createVariant({ sku: ' mug-2 ' }), createVariant({ sku: '' })],
+  };
+
+  test.each(['MUG-1', ' mug-1', 'MUG-2'])('%j', (value) => expect(hasValue(product, 'sku', value)).toBe(true));
+  test.each(['MUG', '', ' ', 'MUG-3'])('not %j', (value) => expect(hasValue(product, 'sku', value)).toBe(false));
+  test('not where nothing has one', () => {
+    expect(hasValue({ ...product, sku: '', variants: [] }, 'sku', '')).toBe(false);
+  });
+});
