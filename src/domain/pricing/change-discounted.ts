@@ -19,7 +19,7 @@ export function changeDiscounted(
   const variants = { ...prices.variants };
   for (const id of own) {
     const before = variants[id] ?? { price: null, cost: null };
-    variants[id] = { price: regular ?? before.price, cost: cost === null ? before.cost : cost === '' ? null : cost };
+    variants[id] = { price: regular ?? before.price, cost: toCost(before.cost, cost) };
   }
   if (isWhole) {
     const next = { ...prices, variants, price: regular ?? prices.price, cost: toCost(prices.cost, cost) };
@@ -44,7 +44,7 @@ function changeOwnPrice(
   return { tag: 'ok', prices: { ...prices, variants } };
 }
 
-/** The lowest regular price that yields exactly this paid price under a discount; null if there is none. */
+/** A regular price that yields exactly this paid price under a discount, the lowest of the nearest; null if there is none. */
 function regularFor(paid: string, discount: Discount, currency: string): string | null {
   const decimals = currencyDecimals(currency);
   const unit = new Big(1).div(new Big(10).pow(decimals));

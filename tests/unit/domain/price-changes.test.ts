@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { changePrices } from '../../../src/domain/pricing/change.ts';
+import { toPriceIntent, type PriceIntent } from '../../../src/domain/pricing/intent.ts';
+import type { CompareAtPrices, DiscountPrices, Prices, PriceScope } from '../../../src/domain/pricing/prices.ts';
+import { readPrices } from '../../../src/domain/pricing/read.ts';
+
+type Discount = DiscountPrices['discount'];
+type Own = DiscountPrices['variants'][string];
+
+const nothing: PriceIntent = { regular: null, sale: null, cost: null };
+const whole: PriceScope = { variantId: null };
+const percent = (value: number): Discount => ({ type: 'PERCENT', value });
+const amount = (value: number): Discount => ({ type: 'AMOUNT', value });
+const follows: Own = { price: null, cost: null };
+
+const shelf = (
+  price: string,
+  discount: Discount = null,
+  variants: Record<string, Own> = {},
+  cost: string | null = null,
+): DiscountPrices => ({ saleBy: 'discount', isWhole: true, price, discount, cost, variants });
+
+const change = (prices: Prices, intent: Partial<PriceIntent>, scope = whole, currency = 'EUR') =>
+  changePrices(prices, scope, { ...nothing, ...intent }, currency);
+/** What shoppers pay for each part after a change. */
+function paid(...asked: Parameters<typeof change>): Record<string, string> {
+  const changed = change(...asked);
+  if (changed.tag === 'problem') throw new Error(changed.problem.tag);
+  const parts = [...readPrices(changed.prices, asked[3] ?? 'EUR')];
+  return Object.fromEntries(parts.map(([id, part]) => [id, part.paid]));
+}
+const stored = (...asked: Parameters<typeof change>) => {
+  const changed = change(...asked);
+  return changed.tag === 'ok' ? changed.prices : changed.problem;
+};
+
+describe('a sale that is typed as what shoppers pay', () => {
+  const pay = (value: string) => ({ sale: { kind: 'paid', amount: value } as const });
+
+  test.each<[string, Discount, string, Discount]>([
+    ['24.50', null, '20.00', amount(4.5)],
+    ['24.50', amount(2), '20.00', amount(4.5)],
+    ['20.00', percent(10), '15.00', percent(25)],
+    ['24.50', percent(10), '18.38', percent(25)],
+    // No percentage of two decimals gives this.
+    ['99999.99', percent(10), '66666.01', amount(33_333.98)],
+  ])('%s with %o becomes %s by %o', (price, before, value, after) => {
+    expect(stored(shelf(price, before), pay(value))).toMatchObject({ discount: after });
+    expect(paid(shelf(price, before), pay(value))).toEqual({ '': value });
+  });
+
+  test('of variants with prices of their own is a percentage for all', () => {
+    const variants = { a: { price: '40.00', cost: null }, b: follows };
+    expect(paid(shelf('20.00', null, variants), pay('15.00'))).toEqual({ '': '15.00', a: '30.00', b: '15.00' });
+    expect(stored(shelf('20.00', null, { b: follows }), pay('15.00'))).toMatchObject({ discount: amount(5) });
+  });
+
+  test('may have six decimals of a percent where variants differ, and two where they do not', () => {
+    const variants = { a: { price: '40.00', cost: null } };
+    expect(stored(shelf('2999.99', null, variants), pay('1234.57'))).toMatchObject({ discount: percent(58.8475) });
+    expect(stored(shelf('2999.99', percent(5)), pay('1234.57'))).toMatchObject({ discount: amount(1765.42) });
+  });
+
+  test('must be below the price', () => {
+    expect(stored(shelf('20.00'), pay('20.00'))).toEqual({ tag: 'sale_not_below', sale: '20.00', regular: '20.00' });
+    expect(stored(shelf('20.00'), pay('21'))).toEqual({ tag: 'sale_not_below', sale: '21.00', regular: '20.00' });
+    expect(stored(shelf('20.00'), pay('-1'))).toEqual({ tag: 'below_zero', result: '-1.00' });
+  });
+
+  test('of one variant is a price of its own that the sale brings there', () => {
+    const at = (price: string, discount: Discount, value: string) =>
+      stored(shelf(price, discount, { a: { price: null, cost: '3' }, b: follows }), pay(value), { variantId: 'a' });
+    expect(at('20.00', percent(25), '12.00')).toMatchObject({
+      variants: { a: { price: '16.00', cost: '3' }, b: follows },
+    });
+    expect(at('20.00', amount(5), '12.00')).toMatchObject({ variants: { a: { price: '17.00', cost: '3' } } });
+    expect(at('20.00', percent(100), '12.00')).toEqual({ tag: 'sale_for_all' });
+    expect(at('20.00', null, '12.00')).toEqual({ tag: 'sale_for_all' });
+    expect(at('20.00', percent(99.9), '0.01')).toMatchObject({ variants: { a: { price: '9.99' } } });
+  });
+});
+
+describe('a sale of a product', () => {
+  test('that is typed as a percentage or as an amount off stays so', () => {
+    const variants = { a: { price: '40.00', cost: null } };
+    expect(stored(shelf('20.00', amount(1)), { sale: { kind: 'percent', percent: '12.5' } })).toMatchObject({
+      discount: percent(12.5),
+    });
+    expect(stored(shelf('20.00', percent(50), variants), { sale: { kind: 'off', amount: '3' } })).toMatchObject({
+      discount: amount(3),
+    });
+  });
+
+  test('of nothing off is none', () => {
+    expect(stored(shelf('20.00', amount(1)), { sale: { kind: 'percent', percent: '0' } })).toMatchObject({
+      discount: null,
+    });
+    expect(stored(shelf('20.00', amount(1)), { sale: { kind: 'off', amount: '0' } })).toMatchObject({ discount: null });
+  });
+
+  test('ends', () => {
+    expect(stored(shelf('20.00', percent(10)), { sale: { kind: 'end' } })).toMatchObject({
+      discount: null,
+      price: '20.00',
+    });
+  });
+
+  test('takes no more than the price, and gives nothing on top', () => {
+    expect(stored(shelf('20.00'), { sale: { kind: 'off', amount: '21' } })).toEqual({
+      tag: 'below_zero',
+      result: '-1.00',
+    });
+    expect(stored(shelf('20.00'), { sale: { kind: 'percent', percent: '-5' } })).toMatchObject({
+      tag: 'sale_not_below',
+    });
+  });
+
+  test('of one variant alone is not possible by percentage, amount or end', () => {
+    const prices = shelf('20.00', percent(10), { a: follows });
+    for (const sale of [{ kind: 'percent', percent: '5' }, { kind: 'off', amount: '1' }, { kind: 'end' }] as const)
+      expect(stored(prices, { sale }, { variantId: 'a' })).toEqual({ tag: 'sale_for_all' });
+  });
+});
+
+describe('prices and costs of variants', () => {
+  const variants = { a: { price: '30.00', cost: '9' }, b: follows };
+
+  test('of one variant leave the product and the others', () => {
+    expect(stored(shelf('20.00', null, variants, '5'), { regular: '25.00' }, { variantId: 'b' })).toEqual(
+      shelf('20.00', null, { a: variants.a, b: { price: '25.00', cost: null } }, '5'),
+    );
+  });
+
+  test('of the product reach those that follow it', () => {
+    expect(paid(shelf('20.00', null, variants), { regular: '25.00' })).toEqual({ '': '25.00', a: '30.00', b: '25.00' });
+  });
+
+  test('of the product and a variant reach both', () => {
+    const scope = { variantId: null, variantIds: ['', 'a'] };
+    expect(paid(shelf('20.00', null, variants), { regular: '25.00' }, scope)).toEqual({
+      '': '25.00',
+      a: '25.00',
+      b: '25.00',
+    });
+  });
+
+  test('keep, get and lose a cost', () => {
+    const costs = (intent: Partial<PriceIntent>, scope?: PriceScope) => {
+      const after = stored(shelf('20.00', null, variants, '5'), intent, scope) as DiscountPrices;
+      return [after.cost, after.variants['a']?.cost];
+    };
+    expect(costs({ cost: '6' })).toEqual(['6', '9']);
+    expect(costs({ cost: '' })).toEqual([null, '9']);
+    expect(costs({ cost: '7' }, { variantId: 'a' })).toEqual(['5', '7']);
+    expect(costs({ cost: '' }, { variantId: 'a' })).toEqual(['5', null]);
+    expect(costs({ regular: '22' }, { variantId: 'a' })).toEqual(['5', '9']);
+  });
+
+  test('of a variant that is gone change nothing', () => {
+    expect(stored(shelf('20.00', null, variants), { regular: '25.00' }, { variantId: 'gone' })).toEqual(
+      shelf('20.00', null, variants),
+    );
+  });
+});
+
+describe('no price is below zero or beyond what the platform takes', () => {
+  const compareAt = (actual: string, struck: string | null = null): CompareAtPrices => ({
+    saleBy: 'compare_at',
+    variants: { '': { actual, compareAt: struck, cost: null } },
+  });
+
+  test.each([shelf('20.00'), compareAt('20.00')])('%o', (prices) => {
+    expect(stored(prices, { regular: '-0.01' })).toEqual({ tag: 'below_zero', result: '-0.01' });
+    expect(stored(prices, { regular: '999999999.99' })).toMatchObject({ saleBy: prices.saleBy });
+    expect(stored(prices, { regular: '1000000000' })).toMatchObject({ tag: 'too_large', max: '999999999.99' });
+    expect(stored(prices, { regular: '0' })).toMatchObject({ saleBy: prices.saleBy });
+  });
+
+  test('a price down to its sale price would end the sale unseen', () => {
+    expect(stored(compareAt('20.00', '24.50'), { regular: '20.00' })).toEqual({
+      tag: 'sale_not_below',
+      sale: '20.00',
+      regular: '20.00',
+    });
+    expect(stored(compareAt('20.00', '24.50'), { regular: '20.01' })).toMatchObject({
+      variants: { '': { actual: '20.00', compareAt: '20.01' } },
+    });
+    expect(stored(compareAt('20.00'), { regular: '10.00' })).toMatchObject({ variants: { '': { actual: '10.00' } } });
+  });
+});
+
+test('what is typed into a field is what is meant', () => {
+  expect(toPriceIntent('price', '5')).toEqual({ ...nothing, regular: '5' });
+  expect(toPriceIntent('cost', '')).toEqual({ ...nothing, cost: '' });
+  expect(toPriceIntent('salePrice', '5')).toEqual({ ...nothing, sale: { kind: 'paid', amount: '5' } });
+  expect(toPriceIntent('salePrice', '')).toEqual({ ...nothing, sale: { kind: 'end' } });
+});
