@@ -18,6 +18,8 @@ const compareAt: Prices = {
   variants: { a: { actual: '9', compareAt: null, cost: null }, b: { actual: '8', compareAt: null, cost: null } },
 };
 
+const idsOf = (sliced: Prices | null) => (sliced === null ? null : Object.keys(sliced.variants));
+
 describe('the own amounts that a change of the product does not reach', () => {
   const prices = shelf({ a: { price: '30.00', cost: '9' }, b: follows, c: { price: null, cost: '7' } });
 
@@ -66,7 +68,6 @@ describe('a reading of V1 prices', () => {
 
 describe('what the effect of a change depends on', () => {
   const prices = shelf({ a: { price: '30.00', cost: null }, b: { price: null, cost: '7' } });
-  const idsOf = (sliced: Prices | null) => (sliced === null ? null : Object.keys(sliced.variants));
   const none = { variantId: null };
 
   test('is, of a product, the variants that its field reaches', () => {

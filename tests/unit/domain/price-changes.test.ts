@@ -34,9 +34,21 @@ const stored = (...asked: Parameters<typeof change>) => {
   return changed.tag === 'ok' ? changed.prices : changed.problem;
 };
 
-describe('a sale that is typed as what shoppers pay', () => {
-  const pay = (value: string) => ({ sale: { kind: 'paid', amount: value } as const });
+const pay = (value: string) => ({ sale: { kind: 'paid', amount: value } as const });
 
+const compareAt = (actual: string, struck: string | null = null): CompareAtPrices => ({
+  saleBy: 'compare_at',
+  variants: { '': { actual, compareAt: struck, cost: null } },
+});
+
+/** A product with one variant that has its own price and cost, and one that follows. */
+const variants = { a: { price: '30.00', cost: '9' }, b: follows };
+const costs = (intent: Partial<PriceIntent>, scope?: PriceScope) => {
+  const after = stored(shelf('20.00', null, variants, '5'), intent, scope) as DiscountPrices;
+  return [after.cost, after.variants['a']?.cost];
+};
+
+describe('a sale that is typed as what shoppers pay', () => {
   test.each<[string, Discount, string, Discount]>([
     ['24.50', null, '20.00', amount(4.5)],
     ['24.50', amount(2), '20.00', amount(4.5)],
@@ -123,8 +135,6 @@ describe('a sale of a product', () => {
 });
 
 describe('prices and costs of variants', () => {
-  const variants = { a: { price: '30.00', cost: '9' }, b: follows };
-
   test('of one variant leave the product and the others', () => {
     expect(stored(shelf('20.00', null, variants, '5'), { regular: '25.00' }, { variantId: 'b' })).toEqual(
       shelf('20.00', null, { a: variants.a, b: { price: '25.00', cost: null } }, '5'),
@@ -145,10 +155,6 @@ describe('prices and costs of variants', () => {
   });
 
   test('keep, get and lose a cost', () => {
-    const costs = (intent: Partial<PriceIntent>, scope?: PriceScope) => {
-      const after = stored(shelf('20.00', null, variants, '5'), intent, scope) as DiscountPrices;
-      return [after.cost, after.variants['a']?.cost];
-    };
     expect(costs({ cost: '6' })).toEqual(['6', '9']);
     expect(costs({ cost: '' })).toEqual([null, '9']);
     expect(costs({ cost: '7' }, { variantId: 'a' })).toEqual(['5', '7']);
@@ -164,11 +170,6 @@ describe('prices and costs of variants', () => {
 });
 
 describe('no price is below zero or beyond what the platform takes', () => {
-  const compareAt = (actual: string, struck: string | null = null): CompareAtPrices => ({
-    saleBy: 'compare_at',
-    variants: { '': { actual, compareAt: struck, cost: null } },
-  });
-
   test.each([shelf('20.00'), compareAt('20.00')])('%o', (prices) => {
     expect(stored(prices, { regular: '-0.01' })).toEqual({ tag: 'below_zero', result: '-0.01' });
     expect(stored(prices, { regular: '999999999.99' })).toMatchObject({ saleBy: prices.saleBy });

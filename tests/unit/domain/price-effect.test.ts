@@ -31,9 +31,12 @@ const single = (actual: string, compareAt: string | null = null, cost: string | 
   variants: { [id]: { actual, compareAt, cost } },
 });
 
+const ids = (from: Prices, to: Prices) => effectOf(from, to, 'EUR').map(({ id }) => id);
+
+const isChanged = (from: Prices, to: Prices) => effectOf(from, to, 'EUR').some(isPriceChanged);
+
 describe('the effect of a change', () => {
   test('is one on each part that is sold: of a product with variants, on these alone', () => {
-    const ids = (from: Prices, to: Prices) => effectOf(from, to, 'EUR').map(({ id }) => id);
     expect(ids(shelf('20'), shelf('21'))).toEqual(['']);
     expect(ids(shelf('20', { a: follows }), shelf('21', { a: follows }))).toEqual(['a']);
     expect(ids(shelf('20'), shelf('21', { a: follows }))).toEqual(['']);
@@ -41,7 +44,6 @@ describe('the effect of a change', () => {
   });
 
   test('is there if the price, the price before a sale or the cost differs', () => {
-    const isChanged = (from: Prices, to: Prices) => effectOf(from, to, 'EUR').some(isPriceChanged);
     expect(isChanged(single('20'), single('20.00'))).toBe(false);
     expect(isChanged(single('20'), single('21'))).toBe(true);
     expect(isChanged(single('20', '30'), single('20', '31'))).toBe(true);
