@@ -141,6 +141,22 @@ describe('a compromised page', () => {
     expect(await countCalls()).toBeLessThanOrEqual(10);
   });
 
+  test('that was scrolled far opens a card at once', async () => {
+    for (let round = 0; round < 20; round += 1) void ask([link(`p-${round}`)]).catch(() => undefined);
+    const pressedMs = Date.now();
+    await harness.as(home)('page.openCard', { field: 'price', choices: {}, tile: link('stoneware-mug') });
+    expect(Date.now() - pressedMs).toBeLessThan(1500);
+  });
+
+  test('opens cards by a limited number of calls, too', async () => {
+    for (let round = 0; round < 20; round += 1)
+      void harness
+        .as(home)('page.openCard', { field: 'price', choices: {}, tile: link(`p-${round}`) })
+        .catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await countCalls()).toBeLessThanOrEqual(10);
+  });
+
   test('whose tab moved on while the tile was looked up gets no card', async () => {
     const opening = harness.as(home)('page.openCard', { field: 'price', choices: {}, tile: link('stoneware-mug') });
     opening.catch(() => undefined);

@@ -104,7 +104,7 @@ async function readTiles(
   const store = findStore(app.getState(), page.storeId);
   const merchant = app.getState().merchants[page.storeId];
   if (store === undefined || merchant?.tag !== 'ready') throw notAllowed();
-  const found = await tiles.find(asPage(sender).tabId, page, links);
+  const found = await tiles.find(asPage(sender).tabId, page, links, 'shown');
   return [...found].map(([link, product]) => ({ link, ...toTile(product, store, merchant) }));
 }
 

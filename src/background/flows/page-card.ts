@@ -27,7 +27,7 @@ export async function openPageCard(
   const page = openPageOf(context, sender);
   const { storeId } = page;
   if (!mayWrite(merchants[storeId], wantedField)) throw notAllowed();
-  const product = tile === null ? page.product : (await context.tiles.find(tabId, page, [tile])).get(tile);
+  const product = tile === null ? page.product : (await context.tiles.find(tabId, page, [tile], 'pressed')).get(tile);
   // The tab may have moved on while the tile was looked up.
   if (product == null || !isSamePage(openPageOf(context, sender).url, page.url)) throw notAllowed();
   const token = runtime.newId();

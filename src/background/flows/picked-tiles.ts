@@ -17,7 +17,7 @@ export async function findPicked(
   const page = openPageOf(context, sender);
   const ids = new Set<string>();
   for (let from = 0; from < links.length; from += mostLinks) {
-    const found = await context.tiles.find(tabId, page, links.slice(from, from + mostLinks));
+    const found = await context.tiles.find(tabId, page, links.slice(from, from + mostLinks), 'pressed');
     for (const { id } of found.values()) ids.add(id);
   }
   if (ids.size === 0 || !isSamePage(openPageOf(context, sender).url, page.url)) throw notAllowed();

@@ -8,10 +8,17 @@ import { accountOf } from '../services/accounts.ts';
 import { keepPath } from '../services/page-settings.ts';
 import type { Services } from '../services/services.ts';
 
+type LookUp = 'shown' | 'pressed';
+
 /** Finds the products of the tiles on a storefront page, by the paths of their links. */
 export interface TileFinder {
-  /** The products that shoppers can see, by link; links of none are missing. */
-  find(tabId: number, page: Pick<OpenPage, 'storeId' | 'url'>, links: readonly string[]): Promise<Map<string, Product>>;
+  /** The products that shoppers can see, by link; links of none are missing. `why`: the tiles came into view, or were pressed. */
+  find(
+    tabId: number,
+    page: Pick<OpenPage, 'storeId' | 'url'>,
+    links: readonly string[],
+    why: LookUp,
+  ): Promise<Map<string, Product>>;
   /** Removes a closed tab. */
   forget(tabId: number): void;
 }
@@ -19,19 +26,23 @@ export interface TileFinder {
 /** The most links of one call, so that all spellings of their slugs fit into one query. */
 export const mostLinks = 50;
 
-/** A page that is scrolled through asks about a screen of tiles at once. */
+/**
+ * A page that is scrolled through asks about a screen of tiles at once. What a merchant presses has a budget of its own,
+ * so that it does not wait for tiles that went by.
+ */
 const tabRate = { perMinute: 30, burst: 10 };
 
 export function createTileFinder(context: Pick<Services, 'runtime' | 'app' | 'accounts'>): TileFinder {
   const { runtime, app } = context;
-  const budgets = new Map<number, Limiter>();
-  const budgetOf = (tabId: number): Limiter => {
-    const budget = budgets.get(tabId) ?? createLimiter({ ...tabRate, now: runtime.now });
-    budgets.set(tabId, budget);
-    return budget;
+  const createBudget = (): Limiter => createLimiter({ ...tabRate, now: runtime.now });
+  const budgets = new Map<number, Record<LookUp, Limiter>>();
+  const budgetsOf = (tabId: number): Record<LookUp, Limiter> => {
+    const ofTab = budgets.get(tabId) ?? { shown: createBudget(), pressed: createBudget() };
+    budgets.set(tabId, ofTab);
+    return ofTab;
   };
   return {
-    async find(tabId, { storeId, url }, links) {
+    async find(tabId, { storeId, url }, links, why) {
       const paths = productPathsOf(app.getState(), storeId);
       const asked = links.slice(0, mostLinks).flatMap((link) => {
         const address = addressOf(link, url);
@@ -40,7 +51,7 @@ export function createTileFinder(context: Pick<Services, 'runtime' | 'app' | 'ac
       const { signal } = new AbortController();
       const catalog = accountOf(context, storeId).pageCatalog(signal);
       if (catalog === null || asked.length === 0) return new Map();
-      await budgetOf(tabId).enter(signal);
+      await budgetsOf(tabId)[why].enter(signal);
       const slugs = [...new Set(asked.flatMap(({ slug }) => slugSpellings(slug)))];
       const products = new Map((await catalog.bySlugs(slugs)).map((product) => [product.slug, product]));
       const found = asked.map(({ link, path, slug }) => {
