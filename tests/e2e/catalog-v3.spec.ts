@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { openCard, priceOnPage, storedProduct, pressInCard, saveInCard } from '../../demo/on-page.ts';
 import type { SeedProduct } from '../../demo/catalog/seed.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
-import { openPopup, openProduct, requestsOf, stopWorker, test } from './fixtures.ts';
+import { findRow, openPopup, openProduct, requestsOf, stopWorker, test } from './fixtures.ts';
 
 test.use({ platform: { catalogVersion: 'v3' } });
 
@@ -98,9 +98,7 @@ test('a price changed elsewhere asks, and the typed price can be kept', async ({
 });
 
 test('price and stock are edited in the popup and taken back', async ({ popup, shop }) => {
-  await popup.getByRole('searchbox').fill('MUG-1');
-  const row = popup.getByRole('listitem');
-  await expect(row).toHaveCount(1);
+  const row = await findRow(popup, 'MUG-1');
   await row.getByRole('button', { name: /Price/ }).click();
   await row.getByRole('textbox', { name: /Price/ }).fill('26');
   await popup.keyboard.press('Enter');
@@ -117,8 +115,7 @@ test('price and stock are edited in the popup and taken back', async ({ popup, s
 });
 
 test('each variant is edited in its row', async ({ popup, shop }) => {
-  await popup.getByRole('searchbox').fill('linen apron');
-  await expect(popup.getByText('Linen Apron')).toBeVisible();
+  await findRow(popup, 'linen apron');
   await popup
     .getByRole('button', { name: /variants/i })
     .first()
@@ -135,9 +132,7 @@ test('a waiting edit survives the popup and the worker, and is sent automaticall
   fail,
 }) => {
   const popup = await openPopup(connected);
-  await popup.getByRole('searchbox').fill('MUG-1');
-  const row = popup.getByRole('listitem');
-  await expect(row).toHaveCount(1);
+  const row = await findRow(popup, 'MUG-1');
   await fail([{ path: '/stores/v3/products', kind: 'status-before', status: 503, times: 2 }]);
   await row.getByRole('button', { name: /Price/ }).click();
   await row.getByRole('textbox', { name: /Price/ }).fill('27');

@@ -1,4 +1,4 @@
-import { test as base, type Frame, type Page, type TestInfo } from '@playwright/test';
+import { expect, test as base, type Frame, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { launchBrowser, type LaunchOptions, type ShopBrowser } from '../../demo/browser.ts';
 import { cardOf, cardText, until } from '../../demo/on-page.ts';
 import { startShop, type RunningShop, type ShopOptions } from '../../demo/start-shop.ts';
@@ -144,6 +144,14 @@ export async function openPopup(browser: ShopBrowser): Promise<Page> {
   await popup.setViewportSize({ width: 380, height: 580 });
   await popup.goto(browser.page('popup'));
   return popup;
+}
+
+/** Searches for one product, and returns its row once it is the only one: a press on a row that moves away is lost. */
+export async function findRow(popup: Page, text: string): Promise<Locator> {
+  await popup.getByRole('searchbox').fill(text);
+  const rows = popup.getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  return rows.first();
 }
 
 export async function openProduct(browser: ShopBrowser, shop: RunningShop, slug: string, query = ''): Promise<Page> {

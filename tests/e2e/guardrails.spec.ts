@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openCard, storedProduct, saveInCard } from '../../demo/on-page.ts';
-import { isWrite, openPopup, openProduct, requestsOf, test } from './fixtures.ts';
+import { isWrite, findRow, openPopup, openProduct, requestsOf, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 
@@ -81,7 +81,7 @@ test('an impossible percentage is refused at its field and sets nothing', async 
 
 test('the popup asks in the row, and saves when told to', async ({ connected, shop }) => {
   const popup = await openPopup(connected);
-  await popup.getByRole('searchbox').fill('MUG-1');
+  await findRow(popup, 'MUG-1');
   await popup.getByRole('button', { name: /^Price .*Stoneware Mug/ }).click();
   await popup.getByRole('textbox', { name: /Price/ }).fill('9');
   await popup.keyboard.press('Enter');

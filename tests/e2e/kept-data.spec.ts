@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import { openPopup, openProduct, test } from './fixtures.ts';
+import { findRow, openPopup, openProduct, test } from './fixtures.ts';
 import { openCard } from '../../demo/on-page.ts';
 
 test.use({ ownBrowser: true });
@@ -15,8 +15,7 @@ const stored = `(async () => ({
 
 test('everything that is kept is listed, and forgetting everything leaves nothing', async ({ connected, shop }) => {
   const popup = await openPopup(connected);
-  await popup.getByRole('searchbox').fill('mug-1');
-  const row = popup.getByRole('listitem').first();
+  const row = await findRow(popup, 'mug-1');
   await row.getByRole('button', { name: /Stock/ }).click();
   await row.getByRole('textbox', { name: /Stock/ }).fill('7');
   await popup.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { expect, type Frame, type Page } from '@playwright/test';
 import { cardOf, openCard, saveInCard, storedProduct, until } from '../../demo/on-page.ts';
-import { buttonsOf, openPopup, openProduct, test } from './fixtures.ts';
+import { buttonsOf, findRow, openPopup, openProduct, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 const markup = '<img src=x onerror="globalThis.hacked = true"><b>bold</b>';
@@ -83,9 +83,7 @@ for (const [direction, name] of Object.entries(names))
 
     await test.step('popup', async () => {
       const popup = await openPopup(connected);
-      await popup.getByRole('searchbox').fill('MUG-1');
-      const row = popup.getByRole('listitem');
-      await expect(row).toHaveCount(1);
+      const row = await findRow(popup, 'MUG-1');
       await row.getByRole('button', { name: /^Price/ }).click();
       await row.getByRole('textbox', { name: /^Price/ }).fill('22');
       await popup.keyboard.press('Enter');

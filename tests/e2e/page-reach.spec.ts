@@ -4,7 +4,7 @@ import { cardOf, openCard, storedProduct, until, waitForHandle } from '../../dem
 import { startShop, type RunningShop } from '../../demo/start-shop.ts';
 import type { PageView } from '../../src/domain/page-view.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
-import { openPopup, openProduct, requestsOf, setFaults, stopWorker, test } from './fixtures.ts';
+import { findRow, openPopup, openProduct, requestsOf, setFaults, stopWorker, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 
@@ -71,8 +71,7 @@ test('a page that keeps changing its address causes few calls, and a person’s 
   expect((await countReads(shop)) - before).toBeLessThan(25);
   await popup.bringToFront();
   const asked = Date.now();
-  await popup.getByRole('searchbox').fill('MUG-1');
-  const row = popup.getByRole('listitem').filter({ hasText: 'Stoneware Mug' });
+  const row = await findRow(popup, 'MUG-1');
   await row.getByRole('button', { name: /Price/ }).click();
   await row.getByRole('textbox', { name: /Price/ }).fill('19');
   await popup.keyboard.press('Enter');

@@ -1,14 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { storedProduct } from '../../demo/on-page.ts';
-import { openPopup, stopWorker, test } from './fixtures.ts';
-
-/** The row of one product, once it alone was found by its SKU. */
-async function findRow(popup: Page, sku: string): Promise<Locator> {
-  await popup.getByRole('searchbox').fill(sku);
-  const rows = popup.getByRole('listitem');
-  await expect(rows).toHaveCount(1);
-  return rows.first();
-}
+import { findRow, openPopup, stopWorker, test } from './fixtures.ts';
 
 test('a popup without a store says how to begin', async ({ bare }) => {
   const popup = await openPopup(bare);

@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { fillConnectForm } from '../../demo/browser.ts';
 import { storedProduct } from '../../demo/on-page.ts';
-import { buttonsOf, launch, openPopup, openProduct, setFaults, stopWorker, test } from './fixtures.ts';
+import { buttonsOf, findRow, launch, openPopup, openProduct, setFaults, stopWorker, test } from './fixtures.ts';
 import { addStore, copyProfile, removeProfile } from './profiles.ts';
 
 /** Types the mug's price into the popup. */
 async function typePrice(popup: Page, price: string): Promise<void> {
-  await popup.getByRole('searchbox').fill('MUG-1');
-  const row = popup.getByRole('listitem').filter({ hasText: 'Stoneware Mug' });
+  const row = await findRow(popup, 'MUG-1');
   await row.getByRole('button', { name: /Price/ }).click();
   await row.getByRole('textbox', { name: /Price/ }).fill(price);
   await popup.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { expect, type Frame } from '@playwright/test';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { openCard, priceOnPage, pressInCard, saveInCard } from '../../demo/on-page.ts';
-import { openPopup, openProduct, test } from './fixtures.ts';
+import { findRow, openPopup, openProduct, test } from './fixtures.ts';
 
 const saved = (card: Frame) => expect(card.getByText(/Saved \d/)).toBeVisible();
 
@@ -108,7 +108,7 @@ test.describe('catalog V1', () => {
 
   test('the popup shows both prices of a sale, and each is edited where it stands', async ({ connected, shop }) => {
     const popup = await openPopup(connected);
-    await popup.getByRole('searchbox').fill('candle');
+    await findRow(popup, 'candle');
     await popup.getByRole('button', { name: /^Sale price €8.49/ }).click();
     await popup.keyboard.type('8');
     await popup.keyboard.press('Enter');

@@ -6,7 +6,7 @@ import { addApiKey, permissions } from '../../demo/platform/identity/authorize.t
 import { connectStore, fillConnectForm, type ShopBrowser } from '../../demo/browser.ts';
 import { openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
-import { buttonsOf, launch, openPopup, openProduct, stopWorker, test } from './fixtures.ts';
+import { buttonsOf, findRow, launch, openPopup, openProduct, stopWorker, test } from './fixtures.ts';
 
 const passphrase = 'marked passphrase, the first';
 const next = 'marked passphrase, the second';
@@ -35,8 +35,7 @@ async function unlock(page: Page, typed = passphrase): Promise<void> {
 
 /** Types a new price into the popup's row of the mug. */
 async function editPrice(popup: Page, price: string): Promise<void> {
-  await popup.getByRole('searchbox').fill('MUG-1');
-  const row = popup.getByRole('listitem').filter({ hasText: 'Stoneware Mug' });
+  const row = await findRow(popup, 'MUG-1');
   await row.getByRole('button', { name: /Price/ }).click();
   await row.getByRole('textbox', { name: /Price/ }).fill(price);
   await popup.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openCard } from '../../demo/on-page.ts';
-import { openPopup, openProduct, test } from './fixtures.ts';
+import { findRow, openPopup, openProduct, test } from './fixtures.ts';
 
 test('a link to the guardrails leads to them in the workbench that is open, and Back to where it was', async ({
   connected,
@@ -9,7 +9,7 @@ test('a link to the guardrails leads to them in the workbench that is open, and 
   await bench.goto(`${connected.page('workbench')}#bulk`);
   await bench.getByRole('combobox', { name: 'Change', exact: true }).selectOption('Stock');
   const popup = await openPopup(connected);
-  await popup.getByRole('searchbox').fill('MUG-1');
+  await findRow(popup, 'MUG-1');
   await popup.getByRole('button', { name: /^Price .*Stoneware Mug/ }).click();
   await popup.getByRole('textbox', { name: /Price/ }).fill('0');
   await popup.keyboard.press('Enter');
