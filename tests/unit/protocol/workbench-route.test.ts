@@ -38,6 +38,7 @@ describe('an address of the workbench', () => {
   );
 
   test('names the help and each of its topics', () => {
+    expect(helpHash()).toBe('#help');
     expect(readHash(helpHash())).toEqual({ ...nothing, tab: 'stores', page: 'help' });
     for (const topic of helpTopics)
       expect(readHash(helpHash(topic))).toEqual({ ...nothing, tab: 'stores', page: 'help', topic });
@@ -65,6 +66,7 @@ describe('an address of the workbench', () => {
 
   test('has no product without its store, and no unknown field', () => {
     expect(readHash('#history?store=s').product).toBeNull();
+    expect(readHash('#history?product=p').product).toBeNull();
     expect(readHash('#history?store=s&product=p&field=__proto__').product).toMatchObject({ field: null });
   });
 
