@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import type { BulkChange, PreviewRow } from '../../../../src/domain/bulk.ts';
+import { defaultLimits } from '../../../../src/domain/guardrails.ts';
+import { PriceRule } from '../../../../src/domain/price-rules.ts';
+import type { Price, Product, Variant } from '../../../../src/domain/product.ts';
+import { toRows } from '../../../../src/edits/bulk/preview.ts';
+import { createProduct, createVariant } from '../../../fixtures/product.ts';
+
+const sold = (regular: string, toPay = regular): Price => ({ regular, toPay, regularText: '', toPayText: '' });
+const size = (id: string, regular: string, change: Partial<Variant> = {}): Variant =>
+  createVariant({ id, label: id.toUpperCase(), price: sold(regular), cost: '40.00', ...change });
+/** A V1 product at 100.00: `s` follows it, `xl` has a price and a cost of its own. */
+const shirt = (change: Partial<Product> = {}): Product =>
+  createProduct({
+    price: sold('100.00'),
+    cost: '40.00',
+    variants: [size('s', '100.00'), size('xl', '110.00', { cost: '44.00' })],
+    ...change,
+  });
+/** A V3 product: `s` is on sale from 100.00, `xl` is not. */
+const scarf = (): Product =>
+  createProduct({
+    saleBy: 'compare_at',
+    variants: [
+      size('s', '100.00', { price: sold('100.00', '80.00'), compareAt: '100.00' }),
+      size('xl', '110.00', { price: sold('110.00') }),
+    ],
+  });
+
+const rowsOf = (product: Product, change: BulkChange, variantIds: readonly string[] | null = null): PreviewRow[] =>
+  toRows({ product, variantIds }, change, { limits: defaultLimits, locale: 'en' });
+const entry = (field: 'price' | 'salePrice' | 'cost', text: string): BulkChange => ({ kind: 'entry', field, text });
+const rule = (value: Parameters<typeof PriceRule.parse>[0]): BulkChange => ({
+  kind: 'rule',
+  rule: PriceRule.parse(value),
+});
+const targets = (rows: readonly PreviewRow[]) =>
+  rows.map(({ variantId, variantLabel, base }) => [variantId, variantLabel, base]);
+const outcomes = (rows: readonly PreviewRow[]) =>
+  rows.map(({ outcome }) => (outcome.tag === 'change' ? outcome.value : outcome));
+/** What is written, as it stands after the change. */
+const written = (rows: readonly PreviewRow[]) =>
+  rows.map(({ outcome }) => (outcome.tag === 'change' ? outcome.prices?.to : outcome));
+
+describe('the rows of a price change are', () => {
+  test.each([
+    ['one of a product without variants', createProduct(), 'price', null, [[null, null, '24.50']]],
+    [
+      'the product and the variants with a price of their own',
+      shirt(),
+      'price',
+      null,
+      [
+        [null, null, '100.00'],
+        ['xl', 'XL', '110.00'],
+      ],
+    ],
+    [
+      'the product and the variants with a cost of their own',
+      shirt(),
+      'cost',
+      null,
+      [
+        [null, null, '40.00'],
+        ['xl', 'XL', '44.00'],
+      ],
+    ],
+    ['the product alone, for a sale that all its variants share', shirt(), 'salePrice', null, [[null, null, '']]],
+    ['the selected variants, with or without a price of their own', shirt(), 'price', ['s'], [['s', 'S', '100.00']]],
+    [
+      'every variant where each has its own prices',
+      scarf(),
+      'salePrice',
+      null,
+      [
+        ['s', 'S', '80.00'],
+        ['xl', 'XL', ''],
+      ],
+    ],
+    ['the selected of these', scarf(), 'price', ['xl'], [['xl', 'XL', '110.00']]],
+  ] as const)('%s', (_, product, field, variantIds, rows) => {
+    expect(targets(rowsOf(product, entry(field, '+1'), variantIds))).toEqual(rows);
+  });
+});
+
+describe('a typed price', () => {
+  test('is computed from each row’s own price', () => {
+    expect(outcomes(rowsOf(shirt(), entry('price', '-10%')))).toEqual(['90.00', '99.00']);
+  });
+
+  test('that is the stored one changes nothing', () => {
+    expect(outcomes(rowsOf(shirt(), entry('price', '100')))).toEqual([{ tag: 'same' }, '100.00']);
+  });
+
+  test('that cannot be read is said to be so', () => {
+    expect(outcomes(rowsOf(createProduct(), entry('price', 'cheap')))).toEqual([
+      { tag: 'problem', problem: { tag: 'entry', why: 'not_a_number' } },
+    ]);
+  });
+
+  test('that the store cannot hold is a problem of its row', () => {
+    expect(outcomes(rowsOf(scarf(), entry('salePrice', '105')))).toEqual([
+      { tag: 'problem', problem: { tag: 'sale_not_below', sale: '105.00', regular: '100.00' } },
+      '105.00',
+    ]);
+  });
+
+  test('asks about what shoppers pay, also for a variant that follows', () => {
+    const [row] = rowsOf(shirt(), entry('price', '50'));
+    const findings = row?.outcome.tag === 'change' ? row.outcome.findings : [];
+    expect(findings.map(({ rule: name }) => name)).toEqual(['big_change']);
+  });
+
+  test('as a cost leaves prices alone', () => {
+    const [row] = rowsOf(shirt(), entry('cost', '45'), ['xl']);
+    expect(row?.outcome).toMatchObject({
+      value: '45.00',
+      prices: { to: { variants: { xl: { price: '110.00', cost: '45.00' } } } },
+    });
+    expect(outcomes(rowsOf(shirt(), entry('cost', '44'), ['xl']))).toEqual([{ tag: 'same' }]);
+  });
+});
+
+describe('a rule', () => {
+  test('of percents off a sale price is stored as that percentage', () => {
+    const off = rule({ field: 'salePrice', change: { kind: 'off_price', percent: '15' } });
+    const [row] = rowsOf(shirt(), off);
+    expect(row?.outcome).toMatchObject({
+      value: '85.00',
+      prices: {
+        to: { price: '100.00', discount: { type: 'PERCENT', value: 15 } },
+        intent: { regular: null, cost: null },
+      },
+    });
+    // The discount reaches every variant, also the one with a price of its own.
+    expect(row?.outcome).toMatchObject({ prices: { to: { variants: { s: {}, xl: {} } } } });
+  });
+
+  test.each([
+    [
+      'of the price',
+      { field: 'price', change: { kind: 'off_price', percent: '15' } },
+      { price: '85.00', discount: null },
+    ],
+    [
+      'with an ending',
+      { field: 'salePrice', change: { kind: 'off_price', percent: '15' }, ending: { digits: '.99', to: 'nearest' } },
+      { discount: { type: 'PERCENT', value: 15.01 } },
+    ],
+    [
+      'that subtracts',
+      { field: 'salePrice', change: { kind: 'minus', amount: '10' } },
+      { price: '100.00', discount: { value: 10 } },
+    ],
+  ] as const)('%s is stored as the amount that it gives', (_, value, to) => {
+    expect(written(rowsOf(shirt(), rule(value)))[0]).toMatchObject(to);
+  });
+
+  test('with a percentage off the compare-at price has no result without one', () => {
+    const off = rule({ field: 'salePrice', change: { kind: 'off_compare_at', percent: '30' } });
+    expect(outcomes(rowsOf(scarf(), off))).toEqual(['70.00', { tag: 'problem', problem: { tag: 'no_compare_at' } }]);
+    expect(written(rowsOf(scarf(), off))[0]).toMatchObject({
+      variants: { s: { actual: '70.00', compareAt: '100.00' } },
+    });
+  });
+
+  test('for a margin sets what shoppers pay, and a running sale takes off the same amount', () => {
+    const margin = rule({ field: 'price', change: { kind: 'margin', percent: '60' } });
+    expect(written(rowsOf(scarf(), margin))).toMatchObject([
+      { variants: { s: { actual: '100.00', compareAt: '120.00' } } },
+      { variants: { xl: { actual: '100.00', compareAt: null } } },
+    ]);
+  });
+
+  test('that adds to the price keeps what shoppers pay in a running sale', () => {
+    const plus = rule({ field: 'price', change: { kind: 'plus', amount: '10' } });
+    expect(written(rowsOf(scarf(), plus))).toMatchObject([
+      { variants: { s: { actual: '80.00', compareAt: '110.00' } } },
+      { variants: { xl: { actual: '120.00', compareAt: null } } },
+    ]);
+  });
+
+  test('for a margin of the sale price sets the sale price', () => {
+    const margin = rule({ field: 'salePrice', change: { kind: 'markup', percent: '75' } });
+    expect(written(rowsOf(scarf(), margin))[0]).toMatchObject({
+      variants: { s: { actual: '70.00', compareAt: '100.00' } },
+    });
+  });
+});
