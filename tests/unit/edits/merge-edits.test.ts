@@ -1,6 +1,9 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Edit, EditState } from '../../../src/domain/edit.ts';
+import { toPriceIntent } from '../../../src/domain/pricing/intent.ts';
+import { pricesOf, type Prices } from '../../../src/domain/pricing/prices.ts';
+import type { Price } from '../../../src/domain/product.ts';
 import { settleMs } from '../../../src/edits/runner/back-off.ts';
 import {
   addPossibleValues,
@@ -11,6 +14,7 @@ import {
   replacePending,
 } from '../../../src/edits/merge-edits.ts';
 import { createEdit } from '../../fixtures/edit.ts';
+import { createProduct } from '../../fixtures/product.ts';
 
 const waiting = (wasSent: boolean): EditState => ({
   tag: 'waiting',
@@ -147,4 +151,86 @@ const inGroup = (id: string, name: string) => createEdit({ field: 'group', group
 test('an edit replaces another of the same group, and none of another group', () => {
   expect(isSameTarget(inGroup('g1', 'Gifts'), inGroup('g1', 'Presents'))).toBe(true);
   expect(isSameTarget(inGroup('g1', 'Gifts'), inGroup('g2', 'Gifts'))).toBe(false);
+});
+
+test('an edit of one location, or of some variants, supersedes only one of exactly these', () => {
+  const here = createEdit({ field: 'stock', locationId: 'here' });
+  expect(isSameTarget(here, createEdit({ field: 'stock', locationId: 'here' }))).toBe(true);
+  expect(isSameTarget(here, createEdit({ field: 'stock', locationId: 'there' }))).toBe(false);
+  const some = createEdit({ variantIds: ['a', 'b'] });
+  expect(isSameTarget(some, createEdit({ variantIds: ['b', 'a'] }))).toBe(true);
+  for (const variantIds of [['a'], ['a', 'c'], ['a', 'b', 'c']])
+    expect(isSameTarget(some, createEdit({ variantIds }))).toBe(false);
+  expect(isSameTarget(some, createEdit())).toBe(false);
+  expect(isSameTarget(createEdit(), some)).toBe(false);
+});
+
+test('a replaced edit passes its delay on if a write of another may still arrive, and not otherwise', () => {
+  const next = createEdit({ state: queued(10) });
+  expect(replacePending([createEdit({ state: queued(50) })], next).state).toEqual(queued(10));
+  expect(replacePending([createEdit({ state: queued(50), ownValues: ['1.00'] })], next).state).toEqual(queued(50));
+  expect(replacePending([createEdit({ state: waiting(false), sent: sentAt(5000) })], next).state).toEqual(queued(10));
+  expect(replacePending([createEdit({ state: waiting(true), sent: sentAt(5000) })], next).state).toEqual(
+    queued(5000 + settleMs),
+  );
+});
+
+/** The prices of a product without variants. */
+const pricesAt = (regular: string): Prices => {
+  const price: Price = { regular, toPay: regular, regularText: '', toPayText: '' };
+  return pricesOf(createProduct({ cost: null, price }));
+};
+const priceEdit = (from: string, to: string, change: Partial<Edit> = {}): Edit =>
+  createEdit({
+    value: to,
+    prices: { from: pricesAt(from), to: pricesAt(to), intent: toPriceIntent('price', to) },
+    ...change,
+  });
+
+describe('prices that replace pending ones', () => {
+  test('start from what was stored before the oldest, however many there are', () => {
+    const waitingEdits = [
+      priceEdit('10.00', '11.00', { state: queued(50) }),
+      priceEdit('11.00', '12.00', { state: queued(60) }),
+    ];
+    const merged = replacePending(waitingEdits, priceEdit('12.00', '13.00'));
+    expect(merged.prices).toMatchObject({ from: { price: '10.00' }, to: { price: '13.00' } });
+    expect(merged.ownPrices).toEqual([]);
+  });
+
+  test('accept what a sent edit may have written, and what it accepted itself', () => {
+    const sent = priceEdit('10.00', '11.00', { state: waiting(true), sent: sentAt(0), ownPrices: [pricesAt('9.00')] });
+    const unsent = priceEdit('11.00', '12.00', { state: waiting(false), ownPrices: [pricesAt('8.00')] });
+    const merged = replacePending([sent, unsent], priceEdit('12.00', '13.00', { ownPrices: [pricesAt('7.00')] }));
+    expect(merged.ownPrices).toEqual([pricesAt('7.00'), pricesAt('9.00'), pricesAt('8.00'), pricesAt('11.00')]);
+  });
+
+  test('that undo an edit start from what it may have written', () => {
+    const sent = priceEdit('10.00', '11.00', { state: waiting(true), sent: sentAt(0) });
+    const undo = createEdit({ prices: { from: pricesAt('11.00'), to: pricesAt('10.00'), intent: null } });
+    expect(replacePending([sent], undo).prices).toEqual({
+      from: pricesAt('11.00'),
+      to: pricesAt('10.00'),
+      intent: null,
+    });
+  });
+
+  test('are none where the edit has none', () => {
+    const merged = replacePending(
+      [priceEdit('10.00', '11.00', { state: waiting(true), sent: sentAt(0) })],
+      createEdit(),
+    );
+    expect(merged).not.toHaveProperty('prices');
+    expect(merged).not.toHaveProperty('ownPrices');
+  });
+
+  test('accept those of edits that were sent meanwhile', () => {
+    const inFlight = [priceEdit('10.00', '11.00', { state: sending }), createEdit({ value: '5.00', state: sending })];
+    const edit = priceEdit('10.00', '13.00', { ownPrices: [pricesAt('7.00')] });
+    expect(addPossibleValues(inFlight, edit).ownPrices).toEqual([pricesAt('7.00'), pricesAt('11.00')]);
+    expect(addPossibleValues(inFlight, priceEdit('10.00', '13.00')).ownPrices).toEqual([pricesAt('11.00')]);
+    expect(addPossibleValues([createEdit({ state: sending })], priceEdit('10.00', '13.00'))).not.toHaveProperty(
+      'ownPrices',
+    );
+  });
 });
