@@ -129,6 +129,8 @@ function readSale(
     .replace(/^[-\u2212]/, '');
   if (plain === '') return { tag: 'ok', intent: { sale: { kind: 'end' } }, how: 'set' };
   if (number === 'off') {
+    // A plus could mean a change of the amount, as it does for prices.
+    if (plain.startsWith('+')) return { tag: 'problem', number, problem: { tag: 'not_a_number' } };
     const entry = readEntry(`=${plain}`, 'price', null, context);
     if (entry.tag === 'problem') return { tag: 'problem', number, problem: entry.problem };
     const isNone = new Big(entry.value).eq(0);

@@ -18,7 +18,7 @@ async function ask(
   const asked: string[] = [];
   const search = (text: string) => {
     asked.push(text);
-    return Promise.resolve({ products: [...products], next: null, total: products.length });
+    return Promise.resolve({ products: [...products], more: false });
   };
   return { owners: Object.fromEntries(await findOwners(edits, { catalog: { search }, limits })), asked };
 }
