@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BulkChange, PreviewRow } from '../../../../src/domain/bulk.ts';
 import { defaultLimits } from '../../../../src/domain/guardrails.ts';
+import { PriceRule } from '../../../../src/domain/price-rules.ts';
 import type { Product } from '../../../../src/domain/product.ts';
 import { createDuplicates, uniqueFieldsOf } from '../../../../src/edits/bulk/duplicates.ts';
 import { toRows } from '../../../../src/edits/bulk/preview.ts';
@@ -62,4 +63,57 @@ describe('the rows of a preview', () => {
 test('only a change of such a field needs the values of the whole store', () => {
   expect(uniqueFieldsOf(skuFor('X'))).toEqual(['sku']);
   expect(uniqueFieldsOf({ kind: 'entry', field: 'ribbon', text: 'X' })).toEqual([]);
+});
+
+test('cells need them for each of their fields, a rule and a group for none', () => {
+  const cell = (field: 'sku' | 'price' | 'barcode') => ({ variantId: 'v', field, text: 'X' });
+  expect(uniqueFieldsOf({ kind: 'cells', cells: [cell('barcode'), cell('price'), cell('sku')] })).toEqual([
+    'sku',
+    'barcode',
+  ]);
+  expect(uniqueFieldsOf({ kind: 'group', group: { id: 'g', name: 'G' }, isIn: true })).toEqual([]);
+  expect(uniqueFieldsOf({ kind: 'rule', rule: PriceRule.parse({ change: { kind: 'keep' } }) })).toEqual([]);
+});
+
+describe('who else has a value', () => {
+  test('is another part of the same product, too', () => {
+    const variants = ['a', 'b', 'c'].map((id) => createVariant({ id, label: id.toUpperCase(), sku: 'SAME' }));
+    const product = createProduct({ name: 'Cup', sku: '', onVariants: ['sku'], variants });
+    const duplicates = createDuplicates(['sku'], defaultLimits);
+    duplicates.add([product]);
+    const cells = [{ variantId: 'a', field: 'sku' as const, text: ' same ' }];
+    expect(ownersIn(duplicates.mark(rowsOf([product], { kind: 'cells', cells })))).toEqual(['B']);
+  });
+
+  test('is named once a row, and empty values are not compared', () => {
+    const duplicates = createDuplicates(['sku'], defaultLimits);
+    const nameless = [1, 2].map((at) => ({ ...productAt(at), sku: '' }));
+    duplicates.add(nameless);
+    const rows = rowsOf([...nameless, productAt(3)], skuFor('NEW'));
+    const marked = duplicates.mark([...rows, ...rowsOf([productAt(4)], skuFor('NEW'))]);
+    for (const { outcome } of marked)
+      if (outcome.tag === 'change')
+        expect(outcome.findings.filter(({ rule }) => rule === 'duplicate_sku').length).toBeLessThanOrEqual(1);
+    expect(marked.map(({ productId }) => productId)).toEqual(['p1', 'p1', 'p2', 'p3', 'p4']);
+  });
+
+  test('has the level of its guardrail, and rows that change nothing are left', () => {
+    const blocking = { ...defaultLimits, duplicate_sku: { level: 'block' as const } };
+    const duplicates = createDuplicates(['sku'], blocking);
+    duplicates.add([1, 2].map(productAt));
+    const [same, changed] = duplicates.mark(rowsOf([2, 1].map(productAt), skuFor('MUG-2')));
+    expect(same?.outcome).toEqual({ tag: 'same' });
+    expect(changed?.outcome).toMatchObject({
+      findings: [{ rule: 'duplicate_sku', level: 'block', numbers: { field: 'sku', sku: 'MUG-2', owner: 'Mug 2' } }],
+    });
+  });
+
+  test('counts for its own field alone', () => {
+    const duplicates = createDuplicates(['name'], defaultLimits);
+    const lamp = createProduct({ id: 'p9', name: 'X', slug: 'x' });
+    duplicates.add([lamp, productAt(1)]);
+    expect(ownersIn(duplicates.mark(rowsOf([productAt(1)], skuFor('X'))))).toEqual([undefined]);
+    const named = rowsOf([productAt(1)], { kind: 'entry', field: 'name', text: 'x' });
+    expect(ownersIn(duplicates.mark(named))).toEqual(['X']);
+  });
 });

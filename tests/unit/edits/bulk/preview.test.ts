@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { toRows } from '../../../../src/edits/bulk/preview.ts';
 import { defaultLimits } from '../../../../src/domain/guardrails.ts';
-import type { Stock } from '../../../../src/domain/product.ts';
-import { createProduct } from '../../../fixtures/product.ts';
+import type { PreviewRow } from '../../../../src/domain/bulk.ts';
+import type { Product, Stock, StockItem } from '../../../../src/domain/product.ts';
+import { createProduct, createVariant } from '../../../fixtures/product.ts';
 
 const context = { limits: defaultLimits, locale: 'en' };
 const outcomeOf = (stock: Stock, text: string) =>
@@ -35,4 +36,92 @@ test('a product is added to a group or removed from it once, and stays where not
 
 test('a product that is selected by some of its variants is added to a group as a whole', () => {
   expect(groupRowsOf([], true, ['v1', 'v2'])).toMatchObject([{ variantId: null, outcome: { value: 'true' } }]);
+});
+
+const typedFor = (
+  product: Product,
+  field: 'stock' | 'sku' | 'name' | 'visible',
+  text: string,
+  variantIds: string[] | null = null,
+) => toRows({ product, variantIds }, { kind: 'entry', field, text }, context);
+const sizes = [
+  createVariant({ id: 's', label: 'S', sku: 'M-S' }),
+  createVariant({ id: 'xl', label: 'XL', sku: 'M-XL' }),
+];
+const itemAt = (locationId: string, number: number, quantity: number): StockItem => ({
+  id: locationId,
+  revision: '1',
+  locationId,
+  number,
+  stock: { tag: 'tracked', quantity },
+});
+
+test('a row says what it changes, from what, for whom', () => {
+  expect(typedFor(createProduct(), 'name', ' Big  mug ')).toEqual([
+    {
+      productId: 'p1',
+      variantId: null,
+      locationId: null,
+      field: 'name',
+      base: 'Stoneware Mug',
+      productName: 'Stoneware Mug',
+      variantLabel: null,
+      locationNumber: null,
+      currency: 'EUR',
+      outcome: { tag: 'change', value: 'Big mug', delta: null, findings: [] },
+    },
+  ]);
+  expect(typedFor(createProduct(), 'name', 'Stoneware Mug ')).toMatchObject([{ outcome: { tag: 'same' } }]);
+  expect(typedFor(createProduct(), 'name', ' ')).toMatchObject([
+    { outcome: { tag: 'problem', problem: { tag: 'entry', why: 'empty' } } },
+  ]);
+});
+
+test('the guardrails ask about a row as about an edit', () => {
+  const [row] = typedFor(createProduct(), 'stock', '=-3');
+  expect(row?.outcome).toMatchObject({ value: '-3', findings: [{ rule: 'negative_stock' }] });
+  const twins = createProduct({ onVariants: ['sku'], variants: sizes });
+  expect(typedFor(twins, 'sku', 'M-XL', ['s'])).toMatchObject([
+    { outcome: { findings: [{ rule: 'duplicate_sku', numbers: { owner: 'XL' } }] } },
+  ]);
+});
+
+test('stock at several locations is a row for each, and a change adds to each its own', () => {
+  const product = createProduct({ stockItems: [itemAt('here', 1, 5), itemAt('there', 2, 8)] });
+  expect(typedFor(product, 'stock', '+2')).toMatchObject([
+    { locationId: 'here', locationNumber: 1, base: '5', outcome: { value: '7', delta: '2' } },
+    { locationId: 'there', locationNumber: 2, base: '8', outcome: { value: '10', delta: '2' } },
+  ]);
+});
+
+test('a value that the variants have is a row for each of them, or for the selected ones', () => {
+  const product = createProduct({ onVariants: ['sku', 'stock'], variants: sizes });
+  const idsOf = (rows: readonly PreviewRow[]) => rows.map(({ variantId, variantLabel }) => [variantId, variantLabel]);
+  expect(idsOf(typedFor(product, 'sku', 'X'))).toEqual([
+    ['s', 'S'],
+    ['xl', 'XL'],
+  ]);
+  expect(idsOf(typedFor(product, 'sku', 'X', ['xl']))).toEqual([['xl', 'XL']]);
+  // A name is the product's alone, whichever variants are selected.
+  expect(idsOf(typedFor(product, 'name', 'X', ['xl']))).toEqual([[null, null]]);
+});
+
+test('a value that product and variants both have is the product’s, unless variants are selected', () => {
+  const product = createProduct({ variants: sizes });
+  const idsOf = (variantIds: string[] | null) =>
+    typedFor(product, 'visible', 'false', variantIds).map((row) => row.variantId);
+  expect([idsOf(null), idsOf(['xl'])]).toEqual([[null], ['xl']]);
+  expect(typedFor(createProduct(), 'visible', 'false', []).map((row) => row.variantId)).toEqual([null]);
+});
+
+test('the cells of a table are a row for each, with their own fields', () => {
+  const product = createProduct({ onVariants: ['sku', 'stock'], variants: sizes });
+  const cells = [
+    { variantId: 'xl', field: 'sku' as const, text: 'NEW' },
+    { variantId: 's', field: 'stock' as const, text: '-1' },
+  ];
+  expect(toRows({ product, variantIds: null }, { kind: 'cells', cells }, context)).toMatchObject([
+    { variantId: 'xl', field: 'sku', base: 'M-XL', outcome: { value: 'NEW' } },
+    { variantId: 's', field: 'stock', base: '3', outcome: { value: '2', delta: '-1' } },
+  ]);
 });

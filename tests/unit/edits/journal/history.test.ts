@@ -69,3 +69,54 @@ test('an edit is old by its number of newer edits or by its age, whichever comes
   ]);
   expect(exceedsLimits({ edits: 100, days: null }, 999 * day)(at(0), 99)).toBe(false);
 });
+
+const row = createEdit({
+  id: 'r',
+  createdAt: 50,
+  storeId: 's2',
+  productId: 'p2',
+  field: 'group',
+  surface: 'workbench',
+  batchId: 'b1',
+  undoOf: 'a',
+  locationId: 'here',
+  group: { id: 'g', name: 'Gifts' },
+});
+
+test.each<[Partial<HistoryQuery>, boolean]>([
+  [{ storeId: 'store' }, false],
+  [{ surface: 'card' }, false],
+  [{ productId: 'p1' }, false],
+  [{ batchId: 'b1', field: 'group' }, true],
+  [{ text: ' gifts ' }, true],
+  [{ text: 'Lamp' }, false],
+  [{ sinceMs: 50, beforeMs: 51 }, true],
+  [{ sinceMs: 51 }, false],
+  [{ beforeMs: 50 }, false],
+])('%j finds a row of a bulk change in another store: %s', (query, isFound) => {
+  expect(matchesQuery(row, { ...anyEdit, ...query })).toBe(isFound);
+});
+
+test('a change of a product without variants has no other words than its name', () => {
+  expect(matchesQuery(createEdit({ variantLabel: null }), { ...anyEdit, text: 'null' })).toBe(false);
+  expect(matchesQuery(createEdit({ variantLabel: null }), { ...anyEdit, text: 'undefined' })).toBe(false);
+});
+
+test('an export says where, for what and as part of what a change was made', () => {
+  expect(JSON.parse(toJson([row, createEdit()]))).toMatchObject([
+    {
+      store: 's2',
+      productId: 'p2',
+      product: 'Stoneware Mug',
+      location: 'here',
+      field: 'group',
+      group: 'Gifts',
+      currency: 'EUR',
+      surface: 'workbench',
+      batch: 'b1',
+      undoes: 'a',
+      state: 'queued',
+    },
+    { location: '', group: '', batch: '', undoes: '' },
+  ]);
+});
