@@ -49,6 +49,9 @@ const intentOf = (...asked: Parameters<typeof read>) => {
 };
 const nothingElse = { regular: null, sale: null, cost: null };
 
+/** The percents off of a part that is sold for this much instead of 30.00. */
+const percentAt = (paid: string) => numbersOf(pricesOf(ofVariants([paid, '30.00'])), whole, 'EUR').percent;
+
 describe('the numbers of a price', () => {
   test('are what is stored', () => {
     expect(numbersOf(plain, whole, 'EUR')).toEqual({ regular: '100.00', paid: '', percent: '', off: '' });
@@ -64,7 +67,6 @@ describe('the numbers of a price', () => {
   });
 
   test('percents off have one decimal, rounded half up', () => {
-    const percentAt = (paid: string) => numbersOf(pricesOf(ofVariants([paid, '30.00'])), whole, 'EUR').percent;
     expect(['20.00', '10.00', '0.00'].map(percentAt)).toEqual(['33.3', '66.7', '100']);
   });
 

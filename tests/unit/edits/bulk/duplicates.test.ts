@@ -65,8 +65,9 @@ test('only a change of such a field needs the values of the whole store', () => 
   expect(uniqueFieldsOf({ kind: 'entry', field: 'ribbon', text: 'X' })).toEqual([]);
 });
 
+const cell = (field: 'sku' | 'price' | 'barcode') => ({ variantId: 'v', field, text: 'X' });
+
 test('cells need them for each of their fields, a rule and a group for none', () => {
-  const cell = (field: 'sku' | 'price' | 'barcode') => ({ variantId: 'v', field, text: 'X' });
   expect(uniqueFieldsOf({ kind: 'cells', cells: [cell('barcode'), cell('price'), cell('sku')] })).toEqual([
     'sku',
     'barcode',

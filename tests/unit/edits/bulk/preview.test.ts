@@ -94,9 +94,10 @@ test('stock at several locations is a row for each, and a change adds to each it
   ]);
 });
 
+const idsOf = (rows: readonly PreviewRow[]) => rows.map(({ variantId, variantLabel }) => [variantId, variantLabel]);
+
 test('a value that the variants have is a row for each of them, or for the selected ones', () => {
   const product = createProduct({ onVariants: ['sku', 'stock'], variants: sizes });
-  const idsOf = (rows: readonly PreviewRow[]) => rows.map(({ variantId, variantLabel }) => [variantId, variantLabel]);
   expect(idsOf(typedFor(product, 'sku', 'X'))).toEqual([
     ['s', 'S'],
     ['xl', 'XL'],
@@ -108,9 +109,9 @@ test('a value that the variants have is a row for each of them, or for the selec
 
 test('a value that product and variants both have is the product’s, unless variants are selected', () => {
   const product = createProduct({ variants: sizes });
-  const idsOf = (variantIds: string[] | null) =>
+  const targetsOf = (variantIds: string[] | null) =>
     typedFor(product, 'visible', 'false', variantIds).map((row) => row.variantId);
-  expect([idsOf(null), idsOf(['xl'])]).toEqual([[null], ['xl']]);
+  expect([targetsOf(null), targetsOf(['xl'])]).toEqual([[null], ['xl']]);
   expect(typedFor(createProduct(), 'visible', 'false', []).map((row) => row.variantId)).toEqual([null]);
 });
 
