@@ -37,7 +37,19 @@ function collect(root: string, path: string, seen = new Map<string, Buffer>()): 
   return seen;
 }
 
-for (const browser of ['chrome', 'firefox'])
+/** The most that the card's frame loads before its handle stands, gzipped bytes. */
+const frameBudget = 2_500;
+
+for (const browser of ['chrome', 'firefox']) {
+  test(`the card’s frame of the ${browser} build takes keys after at most ${frameBudget} bytes gzipped`, () => {
+    const page = readFileSync(join(`.output/${browser}-mv3`, 'card.html')).toString();
+    const files = [...page.matchAll(linked)].map(([, , inPage]) => inPage ?? '');
+    const sizes = files.map(
+      (file) => gzipSync(readFileSync(join(`.output/${browser}-mv3`, file)), { level: 9 }).length,
+    );
+    expect(files.length).toBeGreaterThan(0);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(frameBudget);
+  });
   for (const [entry, budget] of Object.entries(budgets))
     test(`${entry} of the ${browser} build loads at most ${budget} bytes gzipped`, () => {
       const files = [...collect(`.output/${browser}-mv3`, entry)].filter(([path]) => !path.endsWith('.html'));
@@ -47,3 +59,4 @@ for (const browser of ['chrome', 'firefox'])
       // A budget far above its bundle guards nothing.
       expect(total).toBeGreaterThan(budget * 0.85);
     });
+}

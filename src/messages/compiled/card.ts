@@ -25,7 +25,6 @@ export const staying = "Saving… Closes when done.";
 export const undoing = "Undoing";
 export const answerElsewhere = "Answer this outside of the page.";
 export const openPopup = "Answer in Shelfedge";
-export const firstKeys = "New value";
 export const answerInPopup = "Answer this with the Shelfedge button in your browser’s toolbar.";
 export const away = "Click the card to go on typing.";
 export const gate = { wait: "One moment…", covered: "Something covers this card. Move it, then save.", again: "Something covered this card a moment ago. Press again to save.", unseen: "You pressed before this card was in view. Check the value, then press again.", moved: "This card moved a moment ago. Press again to save.", early: "That click came too soon. Click again to save.", small: "This page makes the card too small to read. Reload the page, then try again.", altered: "This page draws over the card. Nothing is saved until that ends.", back: "Your typing went somewhere else for a moment. Check the value, then save.", key: "Press Enter in the field to save." };

@@ -1,6 +1,4 @@
-import { createContext } from 'react';
-import * as cardMessages from '../../messages/compiled/card.ts';
-import styles from './card.module.css';
+import * as firstKeysMessages from '../../messages/compiled/firstKeys.ts';
 
 /** What was typed before the card's field was rendered. */
 interface TypedFirst {
@@ -15,6 +13,9 @@ export interface FirstKeys {
   take(): TypedFirst;
 }
 
+/** Invisible, but it takes keys. Set here, because no style sheet of the card is loaded yet. */
+const style = 'position: fixed; inset: 0 auto auto 0; width: 1px; height: 1px; padding: 0; border: 0; opacity: 0';
+
 /** A placeholder for the unknown value, so that Backspace has something to remove. */
 const placeholder = '0';
 
@@ -25,8 +26,8 @@ const placeholder = '0';
 export function collectFirstKeys(view: Window): FirstKeys {
   const { document } = view;
   const input = document.createElement('input');
-  input.className = styles['firstKeys'];
-  input.ariaLabel = cardMessages.firstKeys;
+  input.style.cssText = style;
+  input.ariaLabel = firstKeysMessages.field;
   input.autocomplete = 'off';
   input.maxLength = 40;
   input.value = placeholder;
@@ -62,6 +63,3 @@ export function collectFirstKeys(view: Window): FirstKeys {
     },
   };
 }
-
-/** The card's first keys; null if they are not collected. */
-export const FirstKeysContext = createContext<FirstKeys | null>(null);

@@ -6,7 +6,7 @@ import { formatValue, formatValues } from '../shared/format.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { CardHead } from './card-head.tsx';
-import { FirstKeysContext } from './first-keys.ts';
+import { FirstKeysContext } from './first-keys-context.ts';
 import type { PartRef } from '../fields/target.ts';
 import { keyOfTarget, offeredChoices, wholePart, type Choice } from './targets.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { FirstKeysContext } from './first-keys.ts';
+import { FirstKeysContext } from './first-keys-context.ts';
 
 export interface FieldFocus {
   /** Must be called on every input. */

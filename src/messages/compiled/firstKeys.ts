@@ -1,0 +1,3 @@
+// Compiled from the catalogs by `npm run messages`. Edit those.
+
+export const field = "New value";

@@ -1,0 +1,20 @@
+/** More than a page's script on our side sends before the card is loaded. */
+const mostMessages = 20;
+
+/** Keeps what the page around this frame sends, until the card is loaded. */
+export function collectFirstMessages(frame: Window): {
+  /** Stops collecting, and dispatches what came so far to the listeners that stand by then. */
+  replay(): void;
+} {
+  const messages: MessageEvent<unknown>[] = [];
+  const onMessage = (event: MessageEvent<unknown>): void => {
+    if (event.source === frame.parent && messages.length < mostMessages) messages.push(event);
+  };
+  frame.addEventListener('message', onMessage);
+  return {
+    replay() {
+      frame.removeEventListener('message', onMessage);
+      for (const { data, source } of messages) frame.dispatchEvent(new MessageEvent('message', { data, source }));
+    },
+  };
+}
