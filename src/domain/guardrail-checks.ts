@@ -31,11 +31,11 @@ export interface CheckInput extends GuardedEdit {
   reading: Reading;
 }
 
-export function readEffect({ field, value, base, subject, effect }: GuardedEdit): Reading {
+export function readEffect({ field, value, subject, effect }: GuardedEdit): Reading {
   if (!isPriceField(field)) return null;
   if (effect !== undefined) return { effect: effect.filter(isPriceChanged), problem: null };
   if (!isAmount(value)) return null;
-  if (subject === null) return field === 'cost' ? null : { effect: [effectOfValue(base, value)], problem: null };
+  if (subject === null) return field === 'cost' ? null : { effect: [effectOfValue(value)], problem: null };
   const { product, part } = subject;
   const scope = { variantId: part.id === product.id ? null : part.id };
   const change = previewChange(product, scope, field, value);
@@ -54,11 +54,7 @@ const soldAt = (amount: string): PartPrice => ({
 });
 
 /** The effect of an edit whose product was not read: only the value is known. */
-const effectOfValue = (base: string | undefined, value: string): PartEffect => ({
-  id: '',
-  before: soldAt(base !== undefined && isAmount(base) ? base : value),
-  after: soldAt(value),
-});
+const effectOfValue = (value: string): PartEffect => ({ id: '', before: soldAt(value), after: soldAt(value) });
 
 /** The numbers of the worst affected part, with its name if the change reaches several parts. */
 function worst(
@@ -115,7 +111,7 @@ export const checks: Record<GuardRule, (edit: CheckInput) => Numbers | null> = {
     if (field !== 'stock' || !isAmount(value) || Number(value) >= 0) return null;
     const before = base ?? (subject === null ? null : fields.stock.read(subject.part));
     // Oversold stock can be raised, even if the result stays below zero.
-    const isRaised = before !== null && isAmount(before) && Number(value) > Number(before);
+    const isRaised = isAmount(before) && Number(value) > Number(before);
     return isRaised ? null : { value };
   },
   duplicate_sku: ({ field, value, subject, ownerOf }) => {
@@ -141,7 +137,7 @@ function excessiveChange(before: string, after: string, { limits }: CheckInput):
 const excessivePaidChange =
   (edit: CheckInput) =>
   ({ before, after }: PartEffect): { by: Big; numbers: Numbers } | null =>
-    edit.field === 'cost' || edit.value === '' ? null : excessiveChange(before.paid, after.paid, edit);
+    edit.value === '' ? null : excessiveChange(before.paid, after.paid, edit);
 
 /** The excessive change of the typed amount itself, or null, whatever shoppers pay. */
 function excessiveTypedChange(edit: CheckInput): Numbers | null {

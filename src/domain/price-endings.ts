@@ -28,8 +28,8 @@ interface EndingsAround {
 
 /** Null if the ending has more decimals than `decimals`. */
 export function endingsAround(amount: Big, digits: string, decimals: number): EndingsAround | null {
-  const [whole = '', fraction = ''] = digits.split('.');
-  const ending = new Big(`${whole === '' ? '0' : whole}.${fraction === '' ? '0' : fraction}`);
+  const [whole = ''] = digits.split('.');
+  const ending = new Big(digits);
   if (!ending.eq(ending.round(decimals, Big.roundDown))) return null;
   const step = new Big(10).pow(whole.length);
   const steps = amount.minus(ending).div(step).round(0, Big.roundDown);

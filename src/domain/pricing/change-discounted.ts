@@ -15,7 +15,7 @@ export function changeDiscounted(
 ): ChangedPrices {
   const isWhole = parts.includes(wholeId);
   const { regular, cost, sale } = intent;
-  const own = parts.filter((id) => id !== wholeId && Object.hasOwn(prices.variants, id));
+  const own = parts.filter((id) => Object.hasOwn(prices.variants, id));
   const variants = { ...prices.variants };
   for (const id of own) {
     const before = variants[id] ?? { price: null, cost: null };
@@ -86,10 +86,10 @@ function toDiscount(
 }
 
 /**
- * The shortest percentage that turns a price exactly into another, up to a number of decimals; null if there is none.
+ * The shortest percentage that turns a price above zero exactly into another, up to a number of decimals; null if there
+ * is none.
  */
 function percentFor(regular: string, paid: string, currency: string, mostDecimals: number): string | null {
-  if (new Big(regular).lte(0)) return null;
   const exact = new Big(regular).minus(paid).times(100).div(regular);
   for (let decimals = 0; decimals <= mostDecimals; decimals += 1) {
     const percent = exact.round(decimals, Big.roundHalfUp);
