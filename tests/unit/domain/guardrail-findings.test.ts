@@ -196,3 +196,56 @@ describe('whether a product has an SKU', () => {
     expect(hasValue({ ...product, sku: '', variants: [] }, 'sku', '')).toBe(false);
   });
 });
+
+test('variants that a change leaves alone are not asked about', () => {
+  const shirt: Product = { ...mug, variants: [createVariant({ id: 'a', label: 'Small' })] };
+  const untouched = change('a', '5', '5', '9');
+  const effect = [untouched, change('b', '20', '21', '9')];
+  expect(rules('price', '21', { subject: { product: shirt, part: shirt }, effect })).toEqual([]);
+});
+
+test('a price that is typed as it is breaks no rule by what it cost before', () => {
+  const loss = createProduct({ cost: '30.00' });
+  expect(rules('price', '24.50', { subject: { product: loss, part: loss } })).toEqual([]);
+});
+
+test('the cost of a free product can be typed', () => {
+  const price = { regular: '0.00', toPay: '0.00', regularText: '', toPayText: '' };
+  const free = createProduct({ price, cost: '9.80' });
+  expect(rules('cost', '9.90', { subject: { product: free, part: free } })).toEqual([]);
+});
+
+describe('a variant with a price of its own', () => {
+  const price = { regular: '110.00', toPay: '110.00', regularText: '', toPayText: '' };
+  const large = createVariant({ id: 'xl', label: 'Large', price, cost: '90.00' });
+  const product: Product = { ...mug, variants: [large] };
+
+  test('is checked by its own price and cost, and not named', () => {
+    const [first, ...rest] = findings('price', '80', { subject: { product, part: large } });
+    expect(first?.numbers).toStrictEqual({ toPay: '80.00', cost: '90.00' });
+    expect(rest).toEqual([]);
+  });
+
+  test('that is gone has no effect to be checked', () => {
+    expect(rules('price', '110', { subject: { product: { ...product, variants: [] }, part: large } })).toEqual([]);
+  });
+});
+
+test('a change of several parts that are not known is named by none', () => {
+  const effect = [change('a', '20', '5'), change('b', '20', '19')];
+  expect(findings('price', '5', { subject: null, effect })[0]?.numbers).toStrictEqual({ change: '-75', before: '20' });
+});
+
+test('only a field that no two parts should share is looked for in others', () => {
+  expect(rules('ribbon', 'New', { ownerOf: () => 'Lamp' })).toEqual([]);
+  expect(rules('barcode', '400', { ownerOf: () => 'Lamp' })).toEqual(['ask duplicate_sku']);
+});
+
+test('a part that does not have the field has no value in common', () => {
+  const product = createProduct({ onVariants: ['sku'], variants: [createVariant({ id: 'a', sku: 'X' })] });
+  expect(hasValue(product, 'sku', 'x')).toBe(true);
+  const { barcode: _none, ...without } = createVariant().values;
+  const twins = [createVariant({ id: 'a' }), createVariant({ id: 'b', values: without })];
+  const [part] = twins as [Product['variants'][number]];
+  expect(rules('barcode', '400', { subject: { product: { ...mug, variants: twins }, part } })).toEqual([]);
+});

@@ -32,3 +32,9 @@ test('a part without a price has no lowest one', () => {
   const part = { id: 'gone', sinceMs: 0, currency: 'EUR' };
   expect(lowestPaid([saved(3, '19.00', '25.00')], pricesOf(mug), part)).toEqual({ paid: null, changes: 0 });
 });
+
+test('a change at the first moment of the days counts, and one without known prices does not', () => {
+  expect(lowest(saved(30, '9.00', '25.00'))).toEqual({ paid: '9.00', changes: 1 });
+  const { prices: _none, ...unknown } = saved(3, '9.00', '25.00');
+  expect(lowest(unknown)).toEqual({ paid: '25.00', changes: 0 });
+});

@@ -196,3 +196,24 @@ test('what is typed into a field is what is meant', () => {
   expect(toPriceIntent('salePrice', '5')).toEqual({ ...nothing, sale: { kind: 'paid', amount: '5' } });
   expect(toPriceIntent('salePrice', '')).toEqual({ ...nothing, sale: { kind: 'end' } });
 });
+
+test('a price down to a sale price that rounds up to it does not end the sale without a word', () => {
+  expect(stored(compareAt('19.999', '30.00'), { regular: '20.00' })).toEqual({
+    tag: 'sale_not_below',
+    sale: '20.00',
+    regular: '20.00',
+  });
+});
+
+test('a variant that the newer catalog does not have any more is left out', () => {
+  expect(stored(compareAt('20.00'), { regular: '21.00' }, { variantId: 'gone' })).toEqual(compareAt('20.00'));
+});
+
+test('a sale price is kept as a percentage where two decimals give it exactly', () => {
+  expect(stored(shelf('100.00', percent(10)), pay('87.66'))).toMatchObject({ discount: percent(12.34) });
+});
+
+test('a variant is never sold for an amount that the currency does not have', () => {
+  const prices = shelf('20.00', percent(50), { a: follows });
+  expect(stored(prices, pay('7.505'), { variantId: 'a' })).toEqual({ tag: 'sale_for_all' });
+});

@@ -117,3 +117,11 @@ test('a change is relative to the price before, where there was one', () => {
   expect(changeOf('25.00', '19.00')).toBe(-0.24);
   expect(changeOf('0.00', '19.00')).toBeNull();
 });
+
+const own = (price: string): Own => ({ price, cost: null });
+
+test('prices are not the same where one of two variants is sold for another amount', () => {
+  const two = shelf('20', { a: own('21'), b: own('22') });
+  expect(sameSold(two, shelf('20', { a: own('21'), b: own('23') }), 'EUR')).toBe(false);
+  expect(sameSold(two, shelf('20', { a: own('21'), b: own('22.00') }), 'EUR')).toBe(true);
+});

@@ -3,7 +3,7 @@ import { assert, constantFrom, integer, property, type Arbitrary } from 'fast-ch
 import { describe, expect, test } from 'vitest';
 import { currencyDecimals, maxPrice } from '../../../src/domain/typing/money.ts';
 import { parseEnding } from '../../../src/domain/price-endings.ts';
-import { applyRule, PriceRule, type RuleResult } from '../../../src/domain/price-rules.ts';
+import { applyRule, directionOf, PriceRule, type RuleResult } from '../../../src/domain/price-rules.ts';
 
 type Change = PriceRule['change'];
 type Ending = NonNullable<PriceRule['ending']>;
@@ -309,4 +309,35 @@ describe('for any price', () => {
       { numRuns: 1000 },
     );
   });
+});
+
+test('a margin is never missed by the rounding of a price before an odd amount off', () => {
+  const part = {
+    regular: '30.00',
+    paid: '24.99',
+    cost: '10.00',
+    regularFor: (paid: Big) => paid.plus('5.001'),
+  };
+  expect(applyRule(rule({ kind: 'markup', percent: '100' }), part, 'EUR')).toEqual({ tag: 'ok', amount: '25.01' });
+});
+
+test('percents come off what the rule is about: what shoppers pay, or the price before the sale', () => {
+  const given = { price: '100.00', toPay: '80.00' };
+  const by = (kind: 'minus_percent' | 'off_price') =>
+    ruled(rule({ kind, percent: '50' }, null, { field: 'salePrice' }), given);
+  expect([by('minus_percent'), by('off_price')]).toEqual(['40.00', '50.00']);
+});
+
+test('a rule names the one direction in which it changes prices', () => {
+  const kinds = ['plus', 'minus', 'plus_percent', 'minus_percent', 'off_price', 'set', 'keep', 'margin'] as const;
+  expect(kinds.map(directionOf)).toEqual(['raises', 'lowers', 'raises', 'lowers', 'lowers', null, null, null]);
+});
+
+test.each([
+  ['00.99', '.99'],
+  ['0,5', '.5'],
+  ['10.99', '10.99'],
+  ['100', '100'],
+])('the ending typed as %s is %s', (text, digits) => {
+  expect(parseEnding(text)).toBe(digits);
 });

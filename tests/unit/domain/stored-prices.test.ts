@@ -5,6 +5,7 @@ import {
   partsIn,
   patch,
   samePrices,
+  slice,
   type CompareAtPrices,
   type DiscountPrices,
   type Prices,
@@ -140,4 +141,27 @@ test('a scope names variants, one variant, or the product; of two prices, all va
   expect(partsIn(shelf(), { variantId: 'a', variantIds: null })).toEqual(['a']);
   expect(partsIn(shelf(), { variantId: null, variantIds: ['', 'a'] })).toEqual(['', 'a']);
   expect(partsIn(rack(), { variantId: null, variantIds: [] })).toEqual([]);
+});
+
+test('a slice of variants with prices of their own holds these and nothing else', () => {
+  const both = rack({ a: variant(), b: variant({ actual: '21.00' }) });
+  expect(slice(both, { variantId: 'b' }, 'regular')).toStrictEqual(rack({ b: variant({ actual: '21.00' }) }));
+  expect(slice(both, { variantId: 'gone' }, 'regular')).toBeNull();
+  const only = rack({ '': variant() });
+  expect(slice(only, { variantId: null }, 'regular')).toStrictEqual(only);
+});
+
+test('prices of more variants are not the same', () => {
+  const [one, two] = [rack(), rack({ a: variant(), b: variant() })];
+  expect([samePrices(one, two, 'price'), samePrices(two, one, 'price')]).toEqual([false, false]);
+});
+
+test('a change of variants reaches only those that it knew before and that are still there', () => {
+  const [before, after] = [
+    rack({ a: variant(), b: variant() }),
+    rack({ a: variant({ actual: '9.00' }), c: variant() }),
+  ];
+  const now = rack({ b: variant(), c: variant({ actual: '7.00' }) });
+  expect(patch(now, before, after)).toEqual(now);
+  expect(patch(rack({ a: variant() }), before, after)).toEqual(rack({ a: variant({ actual: '9.00' }) }));
 });
