@@ -1,11 +1,13 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { pathOf, slugOf } from '../../src/domain/address.ts';
+import type { Corner } from '../../src/domain/corner.ts';
 import type { EditMode } from '../../src/page/edit-mode.ts';
-import { readSiteName } from '../../src/page/find.ts';
-import { isProductHinted } from '../../src/page/hints.ts';
+import { isProductHinted, readSiteName } from '../../src/page/hints.ts';
 import { claimPage, type OnDemand } from '../../src/page/on-demand.ts';
 import { createResolveRequests } from '../../src/page/resolve-requests.ts';
-import { createOverlay } from '../../src/page/overlay.ts';
+import { createGate } from '../../src/page/gate.ts';
+import type { OverlayOptions } from '../../src/page/overlay-options.ts';
+import { listenToKeys } from '../../src/page/page-keys.ts';
 import type { PageView } from '../../src/domain/page-view.ts';
 import { emptyView } from '../../src/page/overlay-view.ts';
 import { watchPage } from '../../src/page/watch.ts';
@@ -27,30 +29,29 @@ function start(onDemand: OnDemand): void {
     follow();
     return askFromPage(command, input);
   };
-  const overlay = createOverlay({
-    window,
-    card: { ...cardAddress(), now: () => Date.now() },
-    openCard: async (asked) => (await ask('page.openCard', asked)).token,
-    loadEditMode: (onChange) => loadEditMode(onDemand, ask, onChange),
-    openKey(field) {
-      line.awaitKey();
-      return ask('page.openKey', { field });
-    },
-    closeCard: () => (isAlive() ? void askFromPage('page.closeCard', {}).catch(() => undefined) : stop()),
-    openSearch: () => void ask('page.openSearch', {}).catch(() => undefined),
-    viewAsShopper: (isOn) => void ask('page.viewAsShopper', { isOn }).catch(() => undefined),
-    keepCorner: (corner) => void ask('page.dock', { corner }).catch(() => undefined),
-    isAlive,
+  const gate = createGate({
+    ...dockOptionsOf(ask),
     onFight: () => stop(),
+    loadOverlay: async (shell) => (await loadOverlay(onDemand, ask))(overlayOptions(), shell),
   });
-  const requests = createResolveRequests((address) => ask('page.resolve', readPage(address)));
-  const draw = (): void => {
-    if (!isStopped) overlay.draw(line.view(), pathOf(location.href));
-  };
+  const overlayOptions = (): OverlayOptions =>
+    overlayOptionsOf(ask, {
+      loadEditMode: (onChange) => loadEditMode(onDemand, ask, onChange),
+      onOpenKey: () => line.awaitKey(),
+      closeCard: () => (isAlive() ? void askFromPage('page.closeCard', {}).catch(() => undefined) : stop()),
+    });
+  const requests = createResolveRequests((address) => {
+    const page = readPage(address);
+    const answer = ask('page.resolve', page);
+    // What the product's handle needs loads while the product is looked up.
+    if (page.isHinted) gate.expectProduct(answer);
+    return answer;
+  });
+  const draw = (): void => gate.draw(line.view(), pathOf(location.href));
   const line = createLine({
     onView: () => draw(),
     // The worker rests between uses: an open card needs it back at once, the rest when a person looks here.
-    isWanted: () => isAlive() && overlay.isOpen(),
+    isWanted: () => isAlive() && gate.isOpen(),
   });
   const follow = (): void => {
     if (!isStopped) line.follow();
@@ -58,7 +59,7 @@ function start(onDemand: OnDemand): void {
   const check = (): void => {
     if (isAlive()) requests.request(location.href);
     // Updated under this page: a card that is open stays, for what was typed is in it.
-    else if (!overlay.isOpen()) return stop();
+    else if (!gate.isOpen()) return stop();
     draw();
   };
   onPageVisible(() => {
@@ -76,19 +77,55 @@ function start(onDemand: OnDemand): void {
     check();
   });
   const unwatch = watchPage(window, check);
+  const unlisten = listenToKeys(window, { KeyE: gate.pressDock, KeyV: gate.viewAsShopper });
   const stop = (): void => {
     isStopped = true;
     unwatch();
     requests.reset();
-    overlay.remove();
+    unlisten();
+    gate.remove();
   };
-  onDemand.pressDock = overlay.pressDock;
+  onDemand.pressDock = gate.pressDock;
   check();
 }
 
+/** What the docked button asks of the background. */
+const dockOptionsOf = (ask: typeof askFromPage) => ({
+  window,
+  openSearch: () => void ask('page.openSearch', {}).catch(() => undefined),
+  viewAsShopper: (isOn: boolean) => void ask('page.viewAsShopper', { isOn }).catch(() => undefined),
+  keepCorner: (corner: Corner) => void ask('page.dock', { corner }).catch(() => undefined),
+});
+
+/** Has the background run the overlay's script in this page. */
+async function loadOverlay(
+  onDemand: OnDemand,
+  ask: typeof askFromPage,
+): Promise<NonNullable<OnDemand['createOverlay']>> {
+  await ask('page.load', { part: 'overlay' });
+  if (onDemand.createOverlay === undefined) throw new Error('the overlay did not load');
+  return onDemand.createOverlay;
+}
+
+/** What the overlay asks of the background, and of this script. */
+const overlayOptionsOf = (
+  ask: typeof askFromPage,
+  { onOpenKey, ...own }: Pick<OverlayOptions, 'loadEditMode' | 'closeCard'> & { onOpenKey(): void },
+): OverlayOptions => ({
+  ...own,
+  ...dockOptionsOf(ask),
+  card: { ...cardAddress(), now: () => Date.now() },
+  openCard: async (asked) => (await ask('page.openCard', asked)).token,
+  openKey(field) {
+    onOpenKey();
+    return ask('page.openKey', { field });
+  },
+  isAlive,
+});
+
 /** Has the background run the script of edit mode in this page, and starts it. */
 async function loadEditMode(onDemand: OnDemand, ask: typeof askFromPage, onChange: () => void): Promise<EditMode> {
-  await ask('page.loadEditMode', {});
+  await ask('page.load', { part: 'edit-mode' });
   if (onDemand.createEditMode === undefined) throw new Error('edit mode did not load');
   return onDemand.createEditMode(window, {
     readTiles: async (links) => (await ask('page.tiles', { links })).tiles,

@@ -52,7 +52,10 @@ export interface Runtime {
    * Runs a script of the extension in the page of a tab, in the world of the content script, and resolves with what it
    * returns, which is not trusted. Rejects if the page is gone.
    */
-  runInPage(page: { tabId: number }, file: 'edit-mode.js' | 'edit-key.js' | 'check-live.js'): Promise<unknown>;
+  runInPage(
+    page: { tabId: number },
+    file: 'overlay.js' | 'edit-mode.js' | 'edit-key.js' | 'check-live.js',
+  ): Promise<unknown>;
   /** Opens the workbench at the form for a store's key; resolves with its tab's id. */
   openKeyForm(storeId: string): Promise<number>;
   /** Overwrites the memory in which requests left a key of this length; never rejects. */

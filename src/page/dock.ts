@@ -18,6 +18,8 @@ export interface Dock {
 }
 
 export interface DockEvents {
+  /** The pointer or the focus came to it: a press may follow. */
+  onNear(): void;
   onPress(): void;
   /** The button beside it, which comes with the pointer, the focus or edit mode. */
   onAsShopper(): void;
@@ -25,7 +27,14 @@ export interface DockEvents {
   onMove(corner: Corner): void;
 }
 
+/** The dock's styles, and those that every button of ours has; the page's style sheets do not apply to them. */
 export const dockCss = `
+:host { color-scheme: light dark; }
+button { all: initial; box-sizing: border-box; border-radius: 6px; }
+button:hover, button:focus-visible { outline: 2px solid #0b7a4b; outline-offset: 3px; }
+svg { display: block; width: 14px; height: 14px; }
+@media (prefers-color-scheme: dark) { button:hover, button:focus-visible { outline-color: #3ecf8e; } }
+@media print { button, iframe { display: none !important; } }
 [data-dock] {
   position: fixed; width: 36px; height: 36px; border-radius: 50%; cursor: pointer; touch-action: none; opacity: 0.75;
   background: #ffffff; color: #16211c; border: 1px solid #7c877f; box-shadow: 0 1px 4px rgb(0 0 0 / 20%);
@@ -72,11 +81,12 @@ function textOf(use: DockUse): string {
 }
 
 /** The quiet button in a corner of the window. Only trusted presses and keys count. */
-export function createDock(root: ShadowRoot, { onPress, onAsShopper, onMove }: DockEvents): Dock {
+export function createDock(root: ShadowRoot, { onNear, onPress, onAsShopper, onMove }: DockEvents): Dock {
   const button = root.ownerDocument.createElement('button');
   button.type = 'button';
   button.dataset['dock'] = '';
   let shown = '';
+  for (const type of ['pointerenter', 'focus']) button.addEventListener(type, onNear);
   const isDragged = followDrag(button, onMove);
   button.addEventListener('click', (event) => {
     if (event.isTrusted && !isDragged()) onPress();

@@ -1,35 +1,18 @@
-import { createDock, dockCss, type DockUse } from './dock.ts';
 import { drawHandle, removeHandle } from './drawn-handle.ts';
-import { handleCss } from './handle.ts';
-import { createHost, type Host, type HostOptions } from './host.ts';
+import { findField } from './find.ts';
 import { surroundingsOf } from './layout.ts';
-import { closeCard, defaultCorner, openElement, type OverlayState } from './overlay-state.ts';
-import type { OverlayOptions } from './overlay-options.ts';
+import { closeCard, openElement, type OverlayState } from './overlay-state.ts';
 import type { PageView } from '../domain/page-view.ts';
 import type { PageCard } from './page-card.ts';
 import type { Presses } from './press-overlay.ts';
-import { spotKey } from './spots.ts';
+import type { Shell } from './shell.ts';
 
 /** Removes everything from the page. */
-export function hide(state: OverlayState, card: PageCard): void {
+export function hide({ state, hide: hideShell }: Shell, card: PageCard): void {
   closeCard(state, card);
   for (const handle of state.handles.values()) removeHandle(handle);
   state.handles.clear();
-  state.host?.remove();
-  state.host = state.dock = undefined;
-}
-
-/** What the docked button does on this page; null for none. */
-export function dockUseOf(
-  { dock, keyStep, product }: PageView,
-  { spots, isEditing }: OverlayState,
-  isEditable: boolean,
-): DockUse | null {
-  if (dock === null) return null;
-  if (keyStep !== null) return { tag: 'key', step: keyStep };
-  // A product whose price is nowhere on the page.
-  if (product !== null && !spots.has(spotKey('price')) && !isEditing) return { tag: 'card', name: product.name };
-  return isEditable ? { tag: 'edit', isEditing } : { tag: 'search' };
+  hideShell();
 }
 
 /** Prints the prices of the open card's product on its tiles, and reads them anew once the card is closed. */
@@ -39,32 +22,6 @@ export function followTileCard(state: OverlayState, { card }: PageView): void {
   if (state.cardProductId !== undefined && state.cardProductId !== product?.id) tiles?.forget(state.cardProductId);
   state.cardProductId = product?.id;
   if (product !== undefined) tiles?.reprice(product);
-}
-
-/** Draws the docked button, or removes it. */
-export function drawDock(
-  options: OverlayOptions,
-  state: OverlayState,
-  presses: Presses,
-  root: ShadowRoot,
-  redraw: () => void,
-): void {
-  if (state.dockUse === null) {
-    state.dock?.remove();
-    state.dock = undefined;
-    return;
-  }
-  state.dock ??= createDock(root, {
-    onPress: presses.dock,
-    onAsShopper: presses.viewAsShopper,
-    onMove(corner) {
-      options.keepCorner(corner);
-      const { view } = state.last;
-      state.last.view = { ...view, dock: view.dock && { ...view.dock, corner } };
-      redraw();
-    },
-  });
-  state.dock.draw(state.dockUse, state.last.view.dock?.corner ?? defaultCorner(root.ownerDocument));
 }
 
 /** Draws the card. Returns the key of its spot if it was closed while it had the focus. */
@@ -87,8 +44,8 @@ export function drawHandles(
   root: ShadowRoot,
   redraw: () => void,
 ): void {
-  const first = [...state.spots.values()].find(({ use }) => use.tag === 'edit');
-  const forFrame = state.open === undefined ? (first?.element ?? null) : (openElement(state) ?? null);
+  const first = [...state.spots.values()].find(({ use }) => use.tag === 'edit')?.element ?? expectedElement(state);
+  const forFrame = state.open === undefined ? first : (openElement(state) ?? null);
   // Handles appear once the frame can receive keys.
   const isReady = card.keepReady(root, forFrame, redraw);
   for (const [key, handle] of state.handles) {
@@ -105,11 +62,8 @@ export function drawHandles(
   }
 }
 
-/** Creates the overlay's element with its style sheet. */
-export function startHost(document: Document, options: HostOptions): Host {
-  const host = createHost(document, options);
-  const sheet = document.createElement('style');
-  sheet.textContent = handleCss + dockCss;
-  host.root.append(sheet);
-  return host;
+/** Where a card will probably open, while the product is looked up; null if none is expected. */
+function expectedElement({ lookUp, dock, last: { view } }: OverlayState): HTMLElement | null {
+  if (lookUp === undefined || view.product !== null || view.keyStep !== null || dock === undefined) return null;
+  return findField(dock.button.ownerDocument, 'price') ?? dock.button;
 }

@@ -51,10 +51,6 @@ export function clickedNumber(price: Element, { detail, clientX, clientY }: Mous
   return detail > 0 && struck ? 'regular' : 'paid';
 }
 
-/** The store's name in the page's metadata. */
-export const readSiteName = (document: Document): string | null =>
-  document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content.trim().slice(0, 80) ?? null;
-
 /**
  * The box of everything on the value's line, such as the struck-through price beside the price to pay. A handle must not
  * cover it.

@@ -5,13 +5,10 @@ import type { PlacedField } from '../domain/field-selectors.ts';
 import type { Box } from './geometry.ts';
 import { drawIcon } from './icon.ts';
 
-/** The handle's styles; the page's style sheets do not apply to it. */
+/** The styles of handles and of the card's frame, beside those of every button (`dockCss`). */
 export const handleCss = `
-:host { color-scheme: light dark; }
-button { all: initial; box-sizing: border-box; border-radius: 6px; }
 button[data-use] { position: absolute; display: block; cursor: text; }
 button[data-use='key'] { cursor: pointer; }
-button:hover, button:focus-visible { outline: 2px solid #0b7a4b; outline-offset: 3px; }
 span {
   position: absolute; top: 50%; width: 24px; height: 24px; margin-top: -12px; box-sizing: border-box; border-radius: 50%;
   background: #ffffff; color: #16211c; border: 1px solid #7c877f; opacity: 0.7; display: grid; place-items: center;
@@ -31,17 +28,14 @@ b::before {
   border-block-end-color: #0b7a4b;
 }
 button:has(b) { outline: 2px solid #0b7a4b; outline-offset: 3px; }
-svg { display: block; width: 14px; height: 14px; }
 iframe {
   all: initial; position: fixed; z-index: 1; display: block; border: 0; border-radius: 10px; background: #ffffff;
   box-shadow: 0 0 0 1px rgb(22 33 28 / 14%), 0 12px 32px rgb(22 33 28 / 24%);
 }
 @media (prefers-color-scheme: dark) {
-  button:hover, button:focus-visible { outline-color: #3ecf8e; }
   span { background: #1b211d; color: #edf1ec; border-color: #7f8b83; }
   iframe { background: #1b211d; box-shadow: 0 0 0 1px rgb(237 241 236 / 18%), 0 12px 32px rgb(0 0 0 / 50%); }
 }
-@media print { button, iframe { display: none !important; } }
 @media (prefers-reduced-motion: reduce) { span { transition: none; } }
 @media (forced-colors: active) { span { border-color: ButtonText; background: ButtonFace; color: ButtonText; } }
 `;

@@ -18,3 +18,7 @@ function decode(slug: string): string {
     return slug;
   }
 }
+
+/** The store's name in the page's metadata. */
+export const readSiteName = (document: Document): string | null =>
+  document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content.trim().slice(0, 80) ?? null;

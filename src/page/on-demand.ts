@@ -1,7 +1,9 @@
 import type { createEditMode } from './edit-mode.ts';
+import type { createOverlay } from './overlay.ts';
 
 /** What is run in a page when it is first needed, and what is run there may use. */
 export interface OnDemand {
+  createOverlay?: typeof createOverlay;
   createEditMode?: typeof createEditMode;
   /** Does what the docked button does. */
   pressDock?: () => void;

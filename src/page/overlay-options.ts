@@ -1,4 +1,3 @@
-import type { Corner } from '../domain/corner.ts';
 import type { FieldKey } from '../domain/fields.ts';
 import type { CardAddress } from './card-frame.ts';
 import type { EditMode } from './edit-mode.ts';
@@ -17,12 +16,6 @@ export interface OverlayOptions {
   isAlive(): boolean;
   /** Opens the extension's page that asks for the key. */
   openKey(field: FieldKey): Promise<unknown>;
-  /** Hides everything of ours in this tab, or brings it back. */
-  viewAsShopper(isOn: boolean): void;
   /** Opens the extension's search. */
   openSearch(): void;
-  /** Keeps the corner of the docked button. */
-  keepCorner(corner: Corner): void;
-  /** The page keeps changing our element; remove the overlay. */
-  onFight(): void;
 }

@@ -18,6 +18,8 @@ export interface OverlayState {
   isEditing: boolean;
   /** Loaded when edit mode begins first. */
   editMode: EditMode | undefined;
+  /** A look-up of this page, which says of itself that it is a product's. */
+  lookUp: Promise<unknown> | undefined;
   /** Where the open card stands. */
   open: { at: string; element: HTMLElement } | undefined;
   /** The product of the open card, whose tiles follow it. */
@@ -37,6 +39,7 @@ export const createState = (): OverlayState => ({
   spots: new Map(),
   isEditing: false,
   editMode: undefined,
+  lookUp: undefined,
   open: undefined,
   cardProductId: undefined,
   last: { view: emptyView, path: '' },

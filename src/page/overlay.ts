@@ -1,8 +1,9 @@
-import { dockUseOf, drawCard, drawDock, drawHandles, followTileCard, hide, startHost } from './draw-overlay.ts';
+import { dockUseOf } from './dock-use.ts';
+import { drawCard, drawHandles, followTileCard, hide } from './draw-overlay.ts';
 import { readChoices } from './find.ts';
-import type { HostOptions } from './host.ts';
+import { handleCss } from './handle.ts';
 import type { OverlayOptions } from './overlay-options.ts';
-import { buttonAt, closeCard, createState, dockKey, openElement, type OverlayState } from './overlay-state.ts';
+import { buttonAt, closeCard, dockKey, openElement, type OverlayState } from './overlay-state.ts';
 import type { PageView } from '../domain/page-view.ts';
 import { emptyView, isUntouched, viewAt } from './overlay-view.ts';
 import { createPageCard } from './page-card.ts';
@@ -10,6 +11,7 @@ import { createPlaces } from './places.ts';
 import { createPresses } from './press-overlay.ts';
 import { listenToPage } from './presses.ts';
 import { createPreview } from './preview.ts';
+import { addSheet, type Shell } from './shell.ts';
 import { findSpots, spotKey } from './spots.ts';
 import { hasTiles } from './tile-links.ts';
 
@@ -19,35 +21,45 @@ export interface Overlay {
   isOpen(): boolean;
   /** Does what a press on the docked button does. */
   pressDock: () => void;
+  /** The page removed, moved or resized our element, which was put back. */
+  onDisplaced(): void;
   remove(): void;
 }
 
 /** Where the card of the page's product opens. */
 const priceKey = ({ spots }: OverlayState): string => (spots.has(spotKey('price')) ? spotKey('price') : dockKey);
 
-/** The handles, the docked button and the card's frame on a storefront page. Display only: nothing here can write. */
-export function createOverlay(options: OverlayOptions): Overlay {
+const useOf = (view: PageView, { spots, isEditing }: OverlayState, isEditable: boolean): ReturnType<typeof dockUseOf> =>
+  dockUseOf(view, { isPriceFound: spots.has(spotKey('price')), isEditing, isEditable });
+
+/** Adds the style sheet of handles to each root once. */
+function createStyle(): (root: ShadowRoot) => void {
+  let styled: ShadowRoot | undefined;
+  return (root) => {
+    if (styled !== root) addSheet(root, handleCss);
+    styled = root;
+  };
+}
+
+/**
+ * The handles and the card's frame on a storefront page, beside the docked button of the shell. Display only: nothing here
+ * can write.
+ */
+export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
   const { window } = options;
   const { document } = window;
   const redraw = (): void => draw(state.last.view, state.last.path);
   const places = createPlaces(document, options.card.now, redraw);
   const preview = createPreview(document, places, () => readChoices(document));
   const card = createPageCard(window, options.card);
-  const state = createState();
+  const { state } = shell;
+  const style = createStyle();
   const presses = createPresses(options, state, card, redraw);
-  const hostOptions: HostOptions = {
-    // The page may have moved or resized the card. The typed text is kept.
-    onDisplaced() {
-      if (card.tag() !== 'closed') options.closeCard();
-      closeCard(state, card);
-    },
-    onFight: options.onFight,
-  };
   const draw = (whole: PageView, path: string): void => {
     // A card of the page before this one goes at once. Its text is kept as a draft.
     if (path !== state.last.path) closeCard(state, card);
     state.last = { view: whole, path };
-    if (whole.isAsShopper) return hide(state, card);
+    if (whole.isAsShopper) return hide(shell, card);
     const view = viewAt(whole, path);
     places.setProduct(view.product);
     preview.show(view.product);
@@ -56,10 +68,11 @@ export function createOverlay(options: OverlayOptions): Overlay {
     const editMode = state.isEditing && view.keyStep === null ? state.editMode : undefined;
     const spots = [...findSpots(document, view, places, state.isEditing), ...(editMode?.tiles.spots(paths) ?? [])];
     state.spots = new Map(spots.map((spot) => [spot.key, spot]));
-    state.dockUse = dockUseOf(view, state, spots.length > 0 || hasTiles(document, paths));
-    if (spots.length === 0 && state.dockUse === null && openElement(state) === undefined) return hide(state, card);
-    const { root } = (state.host ??= startHost(document, hostOptions));
-    drawDock(options, state, presses, root, redraw);
+    state.dockUse = useOf(view, state, spots.length > 0 || hasTiles(document, paths));
+    if (spots.length === 0 && state.dockUse === null && openElement(state) === undefined) return hide(shell, card);
+    const root = shell.start();
+    style(root);
+    shell.drawDock(root);
     const isFocusFree = drawCard(state, card, root, view);
     drawHandles(window, state, card, presses, root, redraw);
     state.editMode?.picks.draw(root, editMode?.tiles.shown() ?? null, paths);
@@ -75,18 +88,22 @@ export function createOverlay(options: OverlayOptions): Overlay {
       else options.closeCard();
     },
     onLeaving: () => card.makeWay(redraw),
-    onKey: { KeyE: presses.dock, KeyV: presses.viewAsShopper },
     onEscape: presses.leave,
   });
   return {
     draw,
     isOpen: () => card.tag() !== 'closed',
     pressDock: presses.dock,
+    onDisplaced() {
+      // The page may have moved or resized the card. The typed text is kept.
+      if (card.tag() !== 'closed') options.closeCard();
+      closeCard(state, card);
+    },
     remove() {
       stopListening();
       // A late callback finds nothing to draw.
       state.last = { view: emptyView, path: '' };
-      hide(state, card);
+      hide(shell, card);
     },
   };
 }

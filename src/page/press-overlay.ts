@@ -13,8 +13,6 @@ export interface Presses {
   dock(): void;
   /** Opens the card that a view asks for. */
   requestedBy: ReturnType<typeof createOpeners>['requestedBy'];
-  /** Hides everything of ours, or brings it back. */
-  viewAsShopper(): void;
   /** Picks no tile any more, or else leaves edit mode. */
   leave(): void;
 }
@@ -57,7 +55,6 @@ export function createPresses(
       else if (use?.tag === 'search') options.openSearch();
       else if (use?.tag === 'card') openCard({ field: 'price', number: 'paid', tile: null, at: dockKey });
     },
-    viewAsShopper: () => options.viewAsShopper(!state.last.view.isAsShopper),
     requestedBy: open.requestedBy,
     leave() {
       if (!state.isEditing || card.tag() !== 'closed') return;

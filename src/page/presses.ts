@@ -15,16 +15,11 @@ interface PageListener {
   onPressBeside(): void;
   /** The page may be about to be left; a download fires this, too. */
   onLeaving(): void;
-  /** What Alt+Shift does with these keys, by their codes. */
-  onKey: Record<string, () => void>;
   onEscape(): void;
 }
 
 /** Listens to the page's visitor. Returns a function that stops it. */
-export function listenToPage(
-  window: Window,
-  { own, onPressBeside, onLeaving, onKey: keys, onEscape }: PageListener,
-): () => void {
+export function listenToPage(window: Window, { own, onPressBeside, onLeaving, onEscape }: PageListener): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const onPress = (event: PointerEvent): void => {
@@ -32,12 +27,7 @@ export function listenToPage(
     if (event.isTrusted && (element === undefined || !event.composedPath().includes(element))) onPressBeside();
   };
   const onKey = (event: KeyboardEvent): void => {
-    if (!event.isTrusted || event.repeat || event.isComposing) return;
-    const press = event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey ? keys[event.code] : undefined;
-    // Firefox would take it for the extension's own key as well.
-    if (press !== undefined) event.preventDefault();
-    press?.();
-    if (event.key === 'Escape') onEscape();
+    if (event.isTrusted && !event.repeat && !event.isComposing && event.key === 'Escape') onEscape();
   };
   window.document.addEventListener('pointerdown', onPress, { signal });
   window.addEventListener('keydown', onKey, { signal });

@@ -89,8 +89,9 @@ test('our one element carries nothing but its style and that it is a popover', a
 });
 
 for (const browser of ['chrome', 'firefox'])
-  test(`the script on a store’s page sends nothing to the page in the ${browser} build`, () => {
-    const script = readFileSync(`.output/${browser}-mv3/content.js`, 'utf8');
+  test(`the scripts on a store’s page send nothing to the page in the ${browser} build`, () => {
+    const files = ['content.js', 'overlay.js', 'edit-mode.js', 'check-live.js', 'edit-key.js'];
+    const script = files.map((file) => readFileSync(`.output/${browser}-mv3/${file}`, 'utf8')).join('\n');
     const senders = /dispatchEvent|CustomEvent|BroadcastChannel|console\.|wxt:/g;
     expect(script.match(senders)).toBeNull();
     // The two messages are the card's token and where it stands, to the extension's own origin.

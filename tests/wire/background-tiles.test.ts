@@ -75,9 +75,11 @@ describe.each(['v1', 'v3'] as const)('the picked tiles of a page of a store on %
 
 test('edit mode runs its script in the page that asks, and in no other', async () => {
   await start('v1');
-  await harness.as(home)('page.loadEditMode', {});
+  await harness.as(home)('page.load', { part: 'edit-mode' });
   expect(harness.runtime.scripts).toEqual(['1 edit-mode.js']);
-  await expect(harness.as({ ...home, documentId: 'another' })('page.loadEditMode', {})).rejects.toMatchObject({
+  await expect(
+    harness.as({ ...home, documentId: 'another' })('page.load', { part: 'edit-mode' }),
+  ).rejects.toMatchObject({
     code: 'not_allowed',
   });
   expect(harness.runtime.scripts).toHaveLength(1);
@@ -165,4 +167,14 @@ describe('a compromised page', () => {
     await harness.as({ ...next, documentId: 'page 1' })('page.resolve', { slug: 'linen-apron', siteName: null });
     await expect(opening).rejects.toMatchObject(refused);
   });
+});
+
+test('the overlay runs in a page that is not looked up yet, and in none of a store that is not connected', async () => {
+  await start('v1');
+  const next = { ...home, documentId: 'another' };
+  await harness.as(next)('page.load', { part: 'overlay' });
+  expect(harness.runtime.scripts).toEqual(['1 overlay.js']);
+  const foreign = { ...next, origin: 'https://elsewhere.example' };
+  await expect(harness.as(foreign)('page.load', { part: 'overlay' })).rejects.toMatchObject({ code: 'not_allowed' });
+  expect(harness.runtime.scripts).toHaveLength(1);
 });

@@ -222,7 +222,7 @@ const others: CommandName[] = [
   'page.openCard',
   'page.openKey',
   'page.tiles',
-  'page.loadEditMode',
+  'page.load',
   'page.openBulk',
   'page.viewAsShopper',
   'page.endShopperViews',

@@ -24,7 +24,7 @@ type PageCommand =
   | 'page.openKey'
   | 'page.openSearch'
   | 'page.tiles'
-  | 'page.loadEditMode'
+  | 'page.load'
   | 'page.openBulk'
   | 'page.viewAsShopper'
   | 'page.endShopperViews'
@@ -69,8 +69,8 @@ export const createPageHandlers = (
       return {};
     },
     'page.tiles': async ({ links }, sender) => ({ tiles: await readTiles(context, sender, links) }),
-    'page.loadEditMode': async (_, sender) => {
-      await runtime.runInPage(openTabOf(context, sender), 'edit-mode.js');
+    'page.load': async ({ part }, sender) => {
+      await runtime.runInPage(pageFor(part, context, sender), `${part}.js`);
       return {};
     },
     'page.openBulk': async ({ links }, sender) => {
@@ -116,6 +116,13 @@ function suggestName(app: AppStore, storeId: string, siteName: string): void {
 }
 
 const isAt = (address: string, origin: string): boolean => URL.canParse(address) && new URL(address).origin === origin;
+
+/** The page that sends. The overlay loads while the page is still being looked up, at any page of a connected store. */
+function pageFor(part: 'overlay' | 'edit-mode', context: Pick<Context, 'app'>, sender: Sender): { tabId: number } {
+  if (part === 'edit-mode') return openTabOf(context, sender);
+  storeOf(context, asPage(sender).origin);
+  return asPage(sender);
+}
 
 function storeOf({ app }: Pick<Context, 'app'>, origin: string): Store {
   const store = app.getState().stores.find(({ storefront }) => storefront === origin);

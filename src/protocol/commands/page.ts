@@ -59,12 +59,12 @@ export const pageCommands = {
     input: z.object({ links: z.array(Text(2000)).check(z.maxLength(50)) }),
     output: z.object({ tiles: z.array(PageTile) }),
   }),
-  /** Runs the script that edit mode needs in this page. */
-  'page.loadEditMode': command({
+  /** Runs a further script in this page: the overlay, or what edit mode needs. */
+  'page.load': command({
     callers: 'storefront',
     repeatable: true,
     isUse: false,
-    input: Nothing,
+    input: z.object({ part: z.enum(['overlay', 'edit-mode']) }),
     output: Nothing,
   }),
   /** Opens the bulk change for the products that these links of tiles lead to, as far as shoppers can see them. */

@@ -123,7 +123,7 @@ describe('the callers of a command', () => {
     'page.openCard': ['page'],
     'page.openKey': ['page'],
     'page.tiles': ['page'],
-    'page.loadEditMode': ['page'],
+    'page.load': ['page'],
     'page.openBulk': ['page'],
     'page.viewAsShopper': ['page'],
     'page.endShopperViews': ['popup'],
@@ -160,7 +160,7 @@ describe('the callers of a command', () => {
       'page.openCard',
       'page.openKey',
       'page.tiles',
-      'page.loadEditMode',
+      'page.load',
       'page.openBulk',
       'page.viewAsShopper',
       'page.openSearch',
@@ -182,7 +182,7 @@ describe('use of the key', () => {
       'page.openCard',
       'page.openKey',
       'page.tiles',
-      'page.loadEditMode',
+      'page.load',
       'page.openBulk',
       'page.viewAsShopper',
       'page.openSearch',
@@ -222,7 +222,7 @@ describe('a row of the command table', () => {
       | 'page.openCard'
       | 'page.openKey'
       | 'page.tiles'
-      | 'page.loadEditMode'
+      | 'page.load'
       | 'page.openBulk'
       | 'page.viewAsShopper'
       | 'page.openSearch'

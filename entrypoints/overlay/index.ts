@@ -1,0 +1,6 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { createOverlay } from '../../src/page/overlay.ts';
+import { provide } from '../../src/page/on-demand.ts';
+
+/** The handles and the card's frame on a store's page. The background runs it where there is something to draw. */
+export default defineUnlistedScript(() => provide({ createOverlay }));

@@ -1,0 +1,119 @@
+import { productAddressOf } from '../domain/address.ts';
+import type { Corner } from '../domain/corner.ts';
+import type { PageView } from '../domain/page-view.ts';
+import { dockUseOf } from './dock-use.ts';
+import type { DockUse } from './dock.ts';
+import { createState, type OverlayState } from './overlay-state.ts';
+import { emptyView, viewAt } from './overlay-view.ts';
+import type { Overlay } from './overlay.ts';
+import { createShell, type Shell } from './shell.ts';
+import { hasTiles } from './tile-links.ts';
+
+export interface Gate extends Overlay {
+  /** Loads the overlay and prepares the card's frame while the product is looked up. */
+  expectProduct(lookUp: Promise<unknown>): void;
+  /** Hides everything of ours in this tab, or brings it back. */
+  viewAsShopper(): void;
+}
+
+export interface GateOptions {
+  window: Window & typeof globalThis;
+  /** Loads the overlay, which takes over our element and the docked button. */
+  loadOverlay(shell: Shell): Promise<Overlay>;
+  viewAsShopper(isOn: boolean): void;
+  /** Opens the extension's search. */
+  openSearch(): void;
+  keepCorner(corner: Corner): void;
+  /** The page keeps changing our element; remove the overlay. */
+  onFight(): void;
+}
+
+/** How long the page waits before it loads the overlay again after a failure. */
+const retryMs = 2_000;
+
+/** The view may come after the answer to the look-up. */
+const settleMs = 500;
+
+/** The docked button alone, until there is more to draw: then the overlay is loaded and goes on from there. */
+export function createGate(options: GateOptions): Gate {
+  const { window, openSearch } = options;
+  const { document } = window;
+  const state = createState();
+  let overlay: Overlay | undefined;
+  let loading: Promise<Overlay | undefined> | undefined;
+  let isRemoved = false;
+  const redraw = (): void => draw(state.last.view, state.last.path);
+  const load = (): Promise<Overlay | undefined> =>
+    (loading ??= options.loadOverlay(shell).then(
+      (loaded) => {
+        if (isRemoved) return (loaded.remove(), undefined);
+        overlay = loaded;
+        redraw();
+        return overlay;
+      },
+      () => void setTimeout(() => (loading = undefined), retryMs),
+    ));
+  const pressDock = (): void => {
+    if (overlay !== undefined) overlay.pressDock();
+    else if (state.dockUse?.tag === 'search') openSearch();
+    else if (state.dockUse !== null) void load().then((loaded) => loaded?.pressDock());
+  };
+  const shell = createShell(document, state, {
+    onNear: () => state.dockUse?.tag !== 'search' && void load(),
+    onPress: pressDock,
+    onAsShopper: () => options.viewAsShopper(true),
+    keepCorner: options.keepCorner,
+    redraw,
+    onDisplaced: () => overlay?.onDisplaced(),
+    onFight: options.onFight,
+  });
+  const draw = (whole: PageView, path: string): void => {
+    if (isRemoved) return;
+    if (overlay !== undefined) return overlay.draw(whole, path);
+    state.last = { view: whole, path };
+    const view = viewAt(whole, path);
+    if (needsOverlay(view, document.URL)) void load();
+    if (view.isAsShopper || view.dock === null) return shell.hide();
+    state.dockUse = restingUseOf(document, view);
+    shell.drawDock(shell.start());
+  };
+  return {
+    draw,
+    expectProduct(lookUp) {
+      void load();
+      keepLookUp(state, lookUp, redraw);
+    },
+    isOpen: () => overlay?.isOpen() === true,
+    pressDock,
+    viewAsShopper: () => options.viewAsShopper(!state.last.view.isAsShopper),
+    onDisplaced: () => overlay?.onDisplaced(),
+    remove() {
+      isRemoved = true;
+      overlay?.remove();
+      state.last = { view: emptyView, path: '' };
+      shell.hide();
+    },
+  };
+}
+
+/** What the docked button does while the overlay is not loaded. */
+function restingUseOf(document: Document, view: PageView): DockUse | null {
+  const isEditable = view.product !== null || hasTiles(document, view.dock?.paths ?? []);
+  return dockUseOf({ ...view, product: null }, { isPriceFound: false, isEditing: false, isEditable });
+}
+
+/** Notes a look-up until its view has come. */
+function keepLookUp(state: OverlayState, lookUp: Promise<unknown>, redraw: () => void): void {
+  state.lookUp = lookUp;
+  const end = (): void => {
+    if (state.lookUp !== lookUp) return;
+    state.lookUp = undefined;
+    redraw();
+  };
+  const settle = (): void => void setTimeout(end, settleMs);
+  lookUp.then(settle, settle);
+}
+
+/** True if there is more to draw than the docked button: a product's handles, the lock at a price, or a card. */
+const needsOverlay = ({ product, keyStep, openAt, card }: PageView, address: string): boolean =>
+  product !== null || openAt !== null || card !== null || (keyStep !== null && productAddressOf(address) !== undefined);
