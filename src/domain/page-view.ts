@@ -1,6 +1,6 @@
 import type { Corner } from './corner.ts';
 import type { FieldKey } from './fields.ts';
-import type { PrintedPrice } from './printed-price.ts';
+import type { PrintedPrice, TypedPrice } from './printed-price.ts';
 import type { KeyStep } from './store.ts';
 
 /** Whether a change of a product waits, or has a question for the merchant. */
@@ -30,10 +30,16 @@ export interface PageView {
   openAt: FieldKey | null;
   /**
    * The card: asked for, drawn and so shaped, or null when there is none; with its product's prices as shoppers see them.
-   * `hasDraft` while something in it is unsaved or on its way.
+   * `hasDraft` while something in it is unsaved or on its way. `typed`: those of the prices that are typed anew and not saved.
    */
   card:
     | { tag: 'opening' }
-    | { tag: 'open'; product: { id: string; prices: PrintedPrice[] }; hasDraft: boolean; height: number }
+    | {
+        tag: 'open';
+        product: { id: string; prices: PrintedPrice[] };
+        typed: TypedPrice[];
+        hasDraft: boolean;
+        height: number;
+      }
     | null;
 }

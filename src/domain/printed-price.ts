@@ -7,3 +7,6 @@ export interface PrintedPrice {
   regularText: string;
   toPayText: string;
 }
+
+/** What such a price will be once what is typed is saved. */
+export type TypedPrice = Pick<PrintedPrice, 'choices' | 'regular' | 'toPay'>;

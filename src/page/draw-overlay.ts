@@ -4,11 +4,14 @@ import { surroundingsOf } from './layout.ts';
 import { closeCard, openElement, type OverlayState } from './overlay-state.ts';
 import type { PageView } from '../domain/page-view.ts';
 import type { PageCard } from './page-card.ts';
+import type { PagePrices } from './page-prices.ts';
 import type { Presses } from './press-overlay.ts';
 import type { Shell } from './shell.ts';
+import { spotKey } from './spots.ts';
 
 /** Removes everything from the page. */
-export function hide({ state, hide: hideShell }: Shell, card: PageCard): void {
+export function hide({ state, hide: hideShell }: Shell, card: PageCard, printed: PagePrices): void {
+  printed.takeBack();
   closeCard(state, card);
   for (const handle of state.handles.values()) removeHandle(handle);
   state.handles.clear();
@@ -21,7 +24,9 @@ export function followTileCard(state: OverlayState, { card }: PageView): void {
   const product = card?.tag === 'open' ? card.product : undefined;
   if (state.cardProductId !== undefined && state.cardProductId !== product?.id) tiles?.forget(state.cardProductId);
   state.cardProductId = product?.id;
-  if (product !== undefined) tiles?.reprice(product);
+  if (card?.tag !== 'open') return;
+  if (state.isTyped) tiles?.know(card.product.id, card.typed);
+  else tiles?.reprice(card.product);
 }
 
 /** Draws the card. Returns the key of its spot if it was closed while it had the focus. */
@@ -34,6 +39,10 @@ export function drawCard(state: OverlayState, card: PageCard, root: ShadowRoot, 
   if (card.tag() === 'closed') state.open = undefined;
   return isFocusFree ? at : undefined;
 }
+
+/** Whether this handle is at the price that is typed. */
+const isTypedAt = ({ open, isTyped }: OverlayState, key: string): boolean =>
+  isTyped && open !== undefined && key === (open.at.startsWith('tile ') ? open.at : spotKey('price'));
 
 /** Draws the handles of the spots, and removes the others. */
 export function drawHandles(
@@ -58,7 +67,8 @@ export function drawHandles(
     if (old === undefined && !isReady) continue;
     const layout = { element, ...surroundingsOf(window, element) };
     const onOpen = (press: MouseEvent): void => presses.spot(key, press);
-    state.handles.set(key, drawHandle(root, old, use, layout, { onOpen, onLookAgain: redraw }));
+    const typedUse = use.tag === 'edit' && isTypedAt(state, key) ? ({ ...use, pending: 'typed' } as const) : use;
+    state.handles.set(key, drawHandle(root, old, typedUse, layout, { onOpen, onLookAgain: redraw }));
   }
 }
 

@@ -17,7 +17,12 @@ span {
 button[data-pencil='right'] span { right: 0; }
 button[data-pencil='left'] span { left: 0; }
 button:hover span, button:focus-visible span { opacity: 1; }
-button[data-pending]:not([data-pending='none']) span { opacity: 1; background: #b45309; border-color: #b45309; color: #ffffff; }
+button:is([data-pending='waits'], [data-pending='asks']) span { opacity: 1; background: #b45309; border-color: #b45309; color: #ffffff; }
+button[data-pending='typed'] { outline: 2px dashed #0b7a4b; outline-offset: 3px; }
+button[data-pending='typed']::after {
+  content: attr(data-words); position: absolute; inset-block-start: calc(100% + 7px); inset-inline-start: 0; pointer-events: none;
+  padding-inline: 6px; border-radius: 4px; background: #ffffff; color: #0b7a4b; font: 600 12px/18px system-ui, sans-serif; white-space: nowrap;
+}
 b {
   position: absolute; inset-block-start: calc(100% + 12px); inset-inline-start: 0; inline-size: max-content; max-inline-size: 240px;
   padding: 8px 12px; border-radius: 8px; background: #0b7a4b; color: #ffffff; font: 600 14px/20px system-ui, sans-serif;
@@ -33,6 +38,8 @@ iframe {
   box-shadow: 0 0 0 1px rgb(22 33 28 / 14%), 0 12px 32px rgb(22 33 28 / 24%);
 }
 @media (prefers-color-scheme: dark) {
+  button[data-pending='typed'] { outline-color: #3ecf8e; }
+  button[data-pending='typed']::after { background: #1b211d; color: #3ecf8e; }
   span { background: #1b211d; color: #edf1ec; border-color: #7f8b83; }
   iframe { background: #1b211d; box-shadow: 0 0 0 1px rgb(237 241 236 / 18%), 0 12px 32px rgb(0 0 0 / 50%); }
 }
@@ -42,7 +49,7 @@ iframe {
 
 /** The purpose of a handle: edit a product's field, or get the key that editing needs first. */
 export type HandleUse =
-  | { tag: 'edit'; field: PlacedField; name: string; pending: PendingChange; isPointed: boolean }
+  | { tag: 'edit'; field: PlacedField; name: string; pending: PendingChange | 'typed'; isPointed: boolean }
   | { tag: 'key'; step: KeyStep };
 
 function textOf(use: HandleUse): string {
@@ -63,6 +70,7 @@ export function nameHandle(button: HTMLButtonElement, use: HandleUse): void {
   button.ariaLabel = text;
   button.title = text;
   button.dataset['pending'] = pending;
+  button.dataset['words'] = pageMessages.notSaved;
 }
 
 /** Says at the handle what it is for, or no more. */

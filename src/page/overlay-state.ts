@@ -22,6 +22,8 @@ export interface OverlayState {
   lookUp: Promise<unknown> | undefined;
   /** Where the open card stands. */
   open: { at: string; element: HTMLElement } | undefined;
+  /** Whether the page shows what is typed into the card. */
+  isTyped: boolean;
   /** The product of the open card, whose tiles follow it. */
   cardProductId: string | undefined;
   /** The last view, of the page at this path. */
@@ -41,6 +43,7 @@ export const createState = (): OverlayState => ({
   editMode: undefined,
   lookUp: undefined,
   open: undefined,
+  isTyped: false,
   cardProductId: undefined,
   last: { view: emptyView, path: '' },
 });

@@ -1,16 +1,15 @@
 import { dockUseOf } from './dock-use.ts';
 import { drawCard, drawHandles, followTileCard, hide } from './draw-overlay.ts';
-import { readChoices } from './find.ts';
 import { handleCss } from './handle.ts';
 import type { OverlayOptions } from './overlay-options.ts';
 import { buttonAt, closeCard, dockKey, openElement, type OverlayState } from './overlay-state.ts';
 import type { PageView } from '../domain/page-view.ts';
 import { emptyView, isUntouched, viewAt } from './overlay-view.ts';
-import { createPageCard } from './page-card.ts';
+import { createPageCard, type PageCard } from './page-card.ts';
+import { createPagePrices } from './page-prices.ts';
 import { createPlaces } from './places.ts';
 import { createPresses } from './press-overlay.ts';
 import { listenToPage } from './presses.ts';
-import { createPreview } from './preview.ts';
 import { addSheet, type Shell } from './shell.ts';
 import { findSpots, spotKey } from './spots.ts';
 import { hasTiles } from './tile-links.ts';
@@ -50,26 +49,27 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
   const { document } = window;
   const redraw = (): void => draw(state.last.view, state.last.path);
   const places = createPlaces(document, options.card.now, redraw);
-  const preview = createPreview(document, places, () => readChoices(document));
   const card = createPageCard(window, options.card);
   const { state } = shell;
+  const printed = createPagePrices(document, places, state);
   const style = createStyle();
   const presses = createPresses(options, state, card, redraw);
   const draw = (whole: PageView, path: string): void => {
     // A card of the page before this one goes at once. Its text is kept as a draft.
     if (path !== state.last.path) closeCard(state, card);
     state.last = { view: whole, path };
-    if (whole.isAsShopper) return hide(shell, card);
+    if (whole.isAsShopper) return hide(shell, card, printed);
     const view = viewAt(whole, path);
     places.setProduct(view.product);
-    preview.show(view.product);
+    printed.show(view);
     followTileCard(state, view);
     const paths = view.dock?.paths ?? [];
     const editMode = state.isEditing && view.keyStep === null ? state.editMode : undefined;
     const spots = [...findSpots(document, view, places, state.isEditing), ...(editMode?.tiles.spots(paths) ?? [])];
     state.spots = new Map(spots.map((spot) => [spot.key, spot]));
     state.dockUse = useOf(view, state, spots.length > 0 || hasTiles(document, paths));
-    if (spots.length === 0 && state.dockUse === null && openElement(state) === undefined) return hide(shell, card);
+    if (spots.length === 0 && state.dockUse === null && openElement(state) === undefined)
+      return hide(shell, card, printed);
     const root = shell.start();
     style(root);
     shell.drawDock(root);
@@ -78,15 +78,12 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     state.editMode?.picks.draw(root, editMode?.tiles.shown() ?? null, paths);
     if (isFocusFree) buttonAt(state, isFocusFree)?.focus({ preventScroll: true });
     if (view.product !== null) presses.requestedBy(view, priceKey(state));
+    // The card has just gone with the element it stood at.
+    if (state.isTyped && state.open === undefined) redraw();
   };
   const stopListening = listenToPage(window, {
     own: () => state.host?.root.host,
-    onPressBeside() {
-      if (!isUntouched(state.last.view)) return;
-      // Only the card knows at once whether something was typed.
-      if (options.isAlive()) card.notifyPressBeside();
-      else options.closeCard();
-    },
+    onPressBeside: () => leaveUntouched(options, state, card),
     onLeaving: () => card.makeWay(redraw),
     onEscape: presses.leave,
   });
@@ -103,7 +100,15 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
       stopListening();
       // A late callback finds nothing to draw.
       state.last = { view: emptyView, path: '' };
-      hide(shell, card);
+      hide(shell, card, printed);
     },
   };
+}
+
+/** Closes a card beside which the page was pressed, unless something is typed into it. */
+function leaveUntouched(options: OverlayOptions, state: OverlayState, card: PageCard): void {
+  if (!isUntouched(state.last.view)) return;
+  // Only the card knows at once whether something was typed.
+  if (options.isAlive()) card.notifyPressBeside();
+  else options.closeCard();
 }

@@ -35,19 +35,25 @@ export function createPreview(
   };
 }
 
-function choose(prices: PrintedPrice[], choices: Record<string, string>): PrintedPrice | undefined {
+/** The price of the variant with these choices, else the product's own. */
+export function choose(prices: PrintedPrice[], choices: Record<string, string>): PrintedPrice | undefined {
   const [own, ...variants] = prices;
   return (
     variants.find((variant) => Object.entries(variant.choices).every(([name, value]) => choices[name] === value)) ?? own
   );
 }
 
+/** The platform's hooks for the prices of the page's product. */
+export function hooksOf(document: Document): { paid: Element[]; regular: Element[] } {
+  const own = document.querySelector(scope) ?? document;
+  return { paid: [...own.querySelectorAll(hooks.toPay)], regular: [...own.querySelectorAll(hooks.regular)] };
+}
+
 /** Prints a price at the platform's hooks. Returns false on a page without them. */
 function printHooked(document: Document, price: PrintedPrice): boolean {
-  const own = document.querySelector(scope) ?? document;
-  const paid = own.querySelectorAll(hooks.toPay);
+  const { paid, regular } = hooksOf(document);
   for (const element of paid) setText(element, price.toPayText);
-  for (const element of own.querySelectorAll(hooks.regular)) setText(element, price.regularText);
+  for (const element of regular) setText(element, price.regularText);
   return paid.length > 0;
 }
 

@@ -1,6 +1,6 @@
 import { pathOf, productAddressOf } from '../domain/address.ts';
 import type { PlacedField } from '../domain/field-selectors.ts';
-import type { PrintedPrice } from '../domain/printed-price.ts';
+import type { PrintedPrice, TypedPrice } from '../domain/printed-price.ts';
 import { isShown } from './find.ts';
 import { findPrintedPrice, findText } from './find-printed.ts';
 import { createKnownTiles, type KnownTile, type Tile } from './known-tiles.ts';
@@ -24,6 +24,8 @@ export interface Tiles {
   all(paths: readonly string[]): Promise<Pick<Tile, 'link' | 'id'>[]>;
   /** A product's prices have changed: prints them on its tiles. */
   reprice(product: { id: string; prices: PrintedPrice[] }): void;
+  /** A product's tiles may print these, which are typed and not saved. */
+  know(productId: string, typed: readonly TypedPrice[]): void;
   /** Asks about a product's tiles again. */
   forget(productId: string): void;
 }
@@ -69,6 +71,10 @@ export function createTiles(window: Window, ask: (links: string[]) => Promise<Ti
         tile.prices = [price];
         tile.amounts.add(price.toPay);
       }
+    },
+    know(productId, typed) {
+      for (const { id, amounts } of known.all())
+        if (id === productId) for (const { toPay } of typed) amounts.add(toPay);
     },
     forget: known.forget,
   };

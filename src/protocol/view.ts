@@ -96,11 +96,24 @@ export type FieldDraft = z.infer<typeof FieldDraft>;
 
 const FieldDrafts = z.array(FieldDraft).check(z.maxLength(200));
 
+/** An amount that may be printed on a page: digits alone, and few. */
+const PagePrice = z.string().check(z.regex(/^\d{1,15}(\.\d{1,10})?$/));
+
+/** What shoppers would see of a price that is typed and not saved; `variantId` is null for the product's own. */
+export const TypedPagePrice = z.object({
+  variantId: z.nullable(z.string().check(z.maxLength(100))),
+  regular: PagePrice,
+  toPay: PagePrice,
+});
+export type TypedPagePrice = z.infer<typeof TypedPagePrice>;
+
 /** What a drawn card tells of itself, so that room is made for it and nothing typed is lost; in px. */
 export const CardShape = z.object({
   height: z.int().check(z.gte(0), z.lte(2000)),
   /** What was typed into it and not saved. */
   drafts: z._default(FieldDrafts, []),
+  /** What its page shows of what is typed: prices that shoppers would see, and nothing else. */
+  typed: z._default(z.array(TypedPagePrice).check(z.maxLength(1001)), []),
 });
 export type CardShape = z.infer<typeof CardShape>;
 

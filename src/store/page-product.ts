@@ -2,10 +2,11 @@ import { pathOf, slugOf } from '../domain/address.ts';
 import { capabilities, mayWrite } from '../domain/capabilities.ts';
 import { fieldSelectors } from '../domain/field-selectors.ts';
 import { fields, type FieldKey } from '../domain/fields.ts';
-import type { PrintedPrice } from '../domain/printed-price.ts';
+import type { PrintedPrice, TypedPrice } from '../domain/printed-price.ts';
 import type { Product } from '../domain/product.ts';
 import type { Merchant, Store } from '../domain/store.ts';
 import type { PageTile } from '../protocol/page-tile.ts';
+import type { TypedPagePrice } from '../protocol/view.ts';
 import type { PageView } from '../domain/page-view.ts';
 import type { OpenPage } from './tab-state.ts';
 
@@ -45,6 +46,16 @@ export const pricesOf = (product: Product): PrintedPrice[] =>
         shown({}, product),
         ...product.variants.filter(({ visible }) => visible).map((variant) => shown(variant.choices, variant)),
       ]
+    : [];
+
+/** What is typed of the prices that shoppers can see. */
+export const typedPricesOf = (product: Product, typed: readonly TypedPagePrice[]): TypedPrice[] =>
+  product.visible
+    ? typed.flatMap(({ variantId, regular, toPay }) => {
+        if (variantId === null) return [{ choices: {}, regular, toPay }];
+        const variant = product.variants.find(({ id, visible }) => id === variantId && visible);
+        return variant === undefined ? [] : [{ choices: variant.choices, regular, toPay }];
+      })
     : [];
 
 /** The fields that pages print and this key may write. */

@@ -270,7 +270,7 @@ test('a press on the struck-through price edits the regular price, and the card 
   await expect(card.getByText('→ €10.50')).toBeVisible();
   await saveInCard(page);
   await expect.poll(() => priceOnPage(page)).toBe('€10.50');
-  expect(storedProduct(shop, 'beeswax-candle').price).toBe(12);
+  await expect.poll(() => storedProduct(shop, 'beeswax-candle').price).toBe(12);
 });
 
 test('a refused key turns the handle into a request for a key, and the popup reports it', async ({

@@ -34,10 +34,11 @@ export const createCardHandlers = (
     },
     'card.shape': async (shape, sender) => {
       const { tabId, card } = openCardOf(context, sender);
-      const typed = (shape.drafts ?? []).map((draft) => ({ ...draft, locationId: draft.locationId ?? null }));
+      const { typed = [] } = shape;
+      const unsaved = (shape.drafts ?? []).map((draft) => ({ ...draft, locationId: draft.locationId ?? null }));
       app.setState(({ cards, drafts }) => ({
-        cards: changeEntry(cards, tabId, (open) => ({ ...open, shape: { ...shape, drafts: typed } })),
-        drafts: withDrafts(drafts, draftKey(card), typed),
+        cards: changeEntry(cards, tabId, (open) => ({ ...open, shape: { ...shape, typed, drafts: unsaved } })),
+        drafts: withDrafts(drafts, draftKey(card), unsaved),
       }));
       return {};
     },

@@ -15,6 +15,7 @@ import { useFetched, type Due } from './use-fetched.ts';
 import { useLeave } from './use-leave.ts';
 import { useShape } from './use-shape.ts';
 import { useDrafts } from './use-drafts.ts';
+import { useTypedPrices } from './use-typed-prices.ts';
 import * as failureMessages from '../../messages/compiled/failure.ts';
 import styles from './card.module.css';
 
@@ -44,7 +45,7 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const [sentId, setSentId] = useState<string | null>(null);
   const pane = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
-  const resized = useShape(inner, drafts);
+  const resized = useShape(inner, drafts, useTypedPrices(view, fetched));
   const gate = useCommitGate({ element: pane, resized, place });
   const closeLayer = () => {
     setMoreOpen(false);

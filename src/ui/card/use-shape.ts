@@ -1,24 +1,31 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { FieldDraft } from '../../protocol/view.ts';
+import type { CardShape, FieldDraft, TypedPagePrice } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
 
 /** The pane's distance from the frame's edge, px; see `card.css`. */
 const panePx = 8;
 
+type Unsaved = Pick<CardShape, 'drafts' | 'typed'>;
+
 /**
- * Sends the card's shape and its unsaved text to the background, so that the frame fits. Returns when the height last changed, epoch ms.
+ * Sends the card's shape and its unsaved text to the background, so that the frame fits, and what the page shows of that
+ * text. Returns when the height last changed, epoch ms.
  */
-export function useShape(card: RefObject<HTMLElement | null>, drafts: readonly FieldDraft[]): RefObject<number> {
+export function useShape(
+  card: RefObject<HTMLElement | null>,
+  drafts: readonly FieldDraft[],
+  prices: readonly TypedPagePrice[],
+): RefObject<number> {
   const { call, now } = useServices();
   const changed = useRef(0);
   const sent = useRef('');
   const height = useRef(0);
-  const typed = JSON.stringify(drafts);
+  const unsaved = JSON.stringify({ drafts, typed: prices });
   useEffect(() => {
     const element = card.current;
     if (element === null) return undefined;
     const sendShape = (): void => {
-      const shape = { height: heightOf(element), drafts: JSON.parse(typed) as FieldDraft[] };
+      const shape = { height: heightOf(element), ...(JSON.parse(unsaved) as Unsaved) };
       const text = JSON.stringify(shape);
       if (text === sent.current) return;
       sent.current = text;
@@ -34,7 +41,7 @@ export function useShape(card: RefObject<HTMLElement | null>, drafts: readonly F
     const observer = new ResizeObserver(sendShape);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [call, now, card, typed]);
+  }, [call, now, card, unsaved]);
   return changed;
 }
 

@@ -29,7 +29,7 @@ const card: OpenCard = {
   variantId: 'v1',
   chosenVariantId: null,
   field: 'price',
-  shape: { height: 196, drafts: [] },
+  shape: { height: 196, drafts: [], typed: [] },
 };
 
 describe('the popup', () => {
@@ -144,9 +144,24 @@ describe('a storefront page', () => {
         tag: 'open',
         product: { id: 'p1', prices: expect.any(Array) },
         height: 196,
+        typed: [],
         hasDraft: false,
       },
     });
+  });
+
+  test('shows a price that is typed, unless shoppers cannot see what it is of', () => {
+    const typed = [
+      { variantId: null, regular: '25', toPay: '21.5' },
+      { variantId: 'gone', regular: '25', toPay: '20' },
+    ];
+    const withCard = (visible: boolean) => ({
+      3: { ...card, shape: { height: 196, drafts: [], typed }, product: { ...card.product, visible } },
+    });
+    expect(toPageView({ ...state, cards: withCard(true) }, 3).card).toMatchObject({
+      typed: [{ choices: {}, regular: '25', toPay: '21.5' }],
+    });
+    expect(toPageView({ ...state, cards: withCard(false) }, 3).card).toMatchObject({ typed: [] });
   });
 
   test('is pointed at in the one tab that was opened for it', () => {
