@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { storedMembers } from '../fixtures/stored-groups.ts';
 import { buttonsOf, test } from './fixtures.ts';
+import { markAt } from './pick-mark.ts';
 
 /** The pick marks of a page as assistive technology has them: name and whether ticked. */
 async function marksOf(page: Page): Promise<Record<string, boolean>> {
@@ -19,14 +20,6 @@ async function marksOf(page: Page): Promise<Record<string, boolean>> {
 
 const picked = async (page: Page): Promise<string[]> =>
   Object.entries(await marksOf(page)).flatMap(([name, isPicked]) => (isPicked ? [name] : []));
-
-/** The middle of a tile's pick mark: in the upper end corner of its picture. */
-async function markAt(page: Page, slug: string): Promise<[x: number, y: number]> {
-  const picture = page.locator(`[data-slug="${slug}"] img`);
-  await picture.scrollIntoViewIfNeeded();
-  const { x, y, width } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-  return [x + width - 20, y + 20];
-}
 
 /** A button of the bar, by what stands on it. */
 async function pressInBar(page: Page, name: string): Promise<void> {
