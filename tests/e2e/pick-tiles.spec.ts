@@ -104,40 +104,47 @@ test('tiles that are picked on a page are the rows of a bulk change, which is ap
   expect(await printedPrices(page)).toEqual(before);
 });
 
-test('tiles that are picked on a page are added to a collection but for those in it, and the undo takes back just that', async ({
-  connected,
-  shop,
-}) => {
-  const page = await connected.context.newPage();
-  await page.goto(shop.storefront);
-  const before = storedMembers(shop, 'Gifts');
-  await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
-  await page.keyboard.press('Alt+Shift+E');
-  await expect.poll(() => marksOf(page)).toMatchObject({ 'Pick Stoneware Mug': false, 'Pick Beeswax Candle': false });
-  await page.mouse.click(...(await markAt(page, 'stoneware-mug')));
-  await expect.poll(() => picked(page)).toEqual(['Pick Stoneware Mug']);
-  await pressInBar(page, 'All on this page');
-  await expect.poll(async () => (await picked(page)).length).toBe(5);
+for (const [version, group, groups] of [
+  ['v1', 'Collection', 'Collections'],
+  ['v3', 'Category', 'Categories'],
+] as const)
+  test.describe(`tiles that are picked on a page of catalog ${version}`, () => {
+    test.use({ platform: { catalogVersion: version } });
 
-  const opening = page.context().waitForEvent('page');
-  await pressInBar(page, 'Change…');
-  const bench = await opening;
-  await bench.getByRole('combobox', { name: 'Change' }).selectOption({ label: 'Collections' });
-  await bench.getByRole('combobox', { name: 'Collection', exact: true }).selectOption({ label: 'Gifts' });
-  await bench.getByRole('button', { name: 'Preview', exact: true }).click();
-  const rows = bench.locator('[data-preview-row]');
-  await expect(rows).toHaveCount(5);
-  await expect(rows.filter({ hasText: 'Stoneware Mug' })).toContainText('Already in Gifts');
-  await expect(bench.getByText('2 products are in it already and are skipped.')).toBeVisible();
-  expect(storedMembers(shop, 'Gifts')).toEqual(before);
-  await bench.getByRole('button', { name: 'Apply 3 changes' }).click();
-  const batch = (name: string) => bench.getByRole('listitem').filter({ hasText: name }).first();
-  await expect(batch('Add to Gifts').getByText('Done', { exact: true })).toBeVisible();
-  const added = storedMembers(shop, 'Gifts');
-  expect(added).toHaveLength(5);
-  expect(added).toEqual(expect.arrayContaining(before));
-  await batch('Add to Gifts').getByRole('button', { name: 'Undo all' }).click();
-  await bench.getByRole('alertdialog').getByRole('button', { name: 'Undo all' }).click();
-  await expect(batch('Undo: Add to Gifts').getByText('Done', { exact: true })).toBeVisible();
-  expect(storedMembers(shop, 'Gifts')).toEqual(before);
-});
+    test('are added to a group but for those in it, and the undo takes back just that', async ({ connected, shop }) => {
+      const page = await connected.context.newPage();
+      await page.goto(shop.storefront);
+      const before = storedMembers(shop, 'Gifts');
+      await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
+      await page.keyboard.press('Alt+Shift+E');
+      await expect
+        .poll(() => marksOf(page))
+        .toMatchObject({ 'Pick Stoneware Mug': false, 'Pick Beeswax Candle': false });
+      await page.mouse.click(...(await markAt(page, 'stoneware-mug')));
+      await expect.poll(() => picked(page)).toEqual(['Pick Stoneware Mug']);
+      await pressInBar(page, 'All on this page');
+      await expect.poll(async () => (await picked(page)).length).toBe(5);
+
+      const opening = page.context().waitForEvent('page');
+      await pressInBar(page, 'Change…');
+      const bench = await opening;
+      await bench.getByRole('combobox', { name: 'Change' }).selectOption({ label: groups });
+      await bench.getByRole('combobox', { name: group, exact: true }).selectOption({ label: 'Gifts' });
+      await bench.getByRole('button', { name: 'Preview', exact: true }).click();
+      const rows = bench.locator('[data-preview-row]');
+      await expect(rows).toHaveCount(5);
+      await expect(rows.filter({ hasText: 'Stoneware Mug' })).toContainText('Already in Gifts');
+      await expect(bench.getByText('2 products are in it already and are skipped.')).toBeVisible();
+      expect(storedMembers(shop, 'Gifts')).toEqual(before);
+      await bench.getByRole('button', { name: 'Apply 3 changes' }).click();
+      const batch = (name: string) => bench.getByRole('listitem').filter({ hasText: name }).first();
+      await expect(batch('Add to Gifts').getByText('Done', { exact: true })).toBeVisible();
+      const added = storedMembers(shop, 'Gifts');
+      expect(added).toHaveLength(5);
+      expect(added).toEqual(expect.arrayContaining(before));
+      await batch('Add to Gifts').getByRole('button', { name: 'Undo all' }).click();
+      await bench.getByRole('alertdialog').getByRole('button', { name: 'Undo all' }).click();
+      await expect(batch('Undo: Add to Gifts').getByText('Done', { exact: true })).toBeVisible();
+      expect(storedMembers(shop, 'Gifts')).toEqual(before);
+    });
+  });
