@@ -63,7 +63,7 @@ export function createDuplicates(of: readonly FieldKey[], { duplicate_sku: { lev
         for (const part of [product, ...product.variants])
           for (const field of unique) {
             const value = fields[field].read(part);
-            if (value !== null && value !== '') note(keyOf(field, value), { id: part.id, name: product.name });
+            if (value !== null) note(keyOf(field, value), { id: part.id, name: product.name });
           }
     },
     mark: (rows) => rows.flatMap(markOne),

@@ -32,3 +32,10 @@ test('an edit has one undo, however often it is requested', () => {
   expect(toUndo(applied, { ...by, now: 20, surface: 'card' }).id).toBe(undo.id);
   expect(toUndo(last, by).id).toBe('6d1f9bc7-0f52-4b69-9c6b-000000000000');
 });
+
+test('the undo of a stock change takes back its units, after the undo window', () => {
+  const sold = { ...applied, field: 'stock' as const, delta: '-3' };
+  expect(toUndo(sold, { ...by, holdMs: 5 })).toMatchObject({ delta: '3', state: { tag: 'queued', notBefore: 15 } });
+  expect(toUndo({ ...sold, delta: '2' }, by).delta).toBe('-2');
+  expect(undo.delta).toBeNull();
+});

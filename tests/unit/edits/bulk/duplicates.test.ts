@@ -118,3 +118,14 @@ describe('who else has a value', () => {
     expect(ownersIn(duplicates.mark(named))).toEqual(['X']);
   });
 });
+
+test('another part that has a value is found, although the part itself has it too and pages repeat', () => {
+  const duplicates = createDuplicates(['sku'], defaultLimits);
+  const twins = [1, 2, 3].map((at) => ({ ...productAt(at), sku: 'SAME' }));
+  duplicates.add(twins.slice(0, 1));
+  duplicates.add(twins);
+  expect(ownersIn(duplicates.mark(rowsOf(twins.slice(0, 1), skuFor('same'))))).toEqual(['Mug 2']);
+  const alone = createDuplicates(['sku'], defaultLimits);
+  alone.add([productAt(1)]);
+  expect(ownersIn(alone.mark(rowsOf([productAt(1)], skuFor('mug-1'))))).toEqual([undefined]);
+});

@@ -187,3 +187,39 @@ describe('a rule', () => {
     });
   });
 });
+
+test('a product without variants is one row in the newer catalog, too', () => {
+  const cup = createProduct({ saleBy: 'compare_at', price: sold('24.50') });
+  expect(targets(rowsOf(cup, entry('price', '+1')))).toEqual([[null, null, '24.50']]);
+});
+
+test('percents off are stored as they were typed, also where fewer digits give the same price', () => {
+  const cup = createProduct({ price: sold('19.99') });
+  const off = (percent: string, kind: 'off_price' | 'off_compare_at' = 'off_price') =>
+    written(
+      rowsOf(
+        { ...cup, discount: { type: 'AMOUNT', value: 1 }, price: sold('19.99', '18.99') },
+        rule({ field: 'salePrice', change: { kind, percent } }),
+      ),
+    );
+  expect(off('33.333')).toMatchObject([{ discount: { type: 'PERCENT', value: 33.333 } }]);
+  expect(off('33.333', 'off_compare_at')).toMatchObject([{ discount: { type: 'PERCENT', value: 33.333 } }]);
+});
+
+test('a margin of a product that is reduced for all its variants keeps the reduction', () => {
+  const discount = { type: 'PERCENT', value: 20 } as const;
+  const reduced = createProduct({ price: sold('100.00', '80.00'), cost: '40.00', discount });
+  const margin = rule({ field: 'price', change: { kind: 'margin', percent: '60' } });
+  expect(written(rowsOf(reduced, margin))).toMatchObject([{ price: '125.00', discount }]);
+});
+
+test('a finding names the variant that it is about', () => {
+  const product = shirt({ variants: [size('s', '100.00'), size('m', '100.00', { cost: '60.00' })] });
+  const [row] = rowsOf(product, entry('price', '50'));
+  const found = row?.outcome.tag === 'change' ? row.outcome.findings : [];
+  expect(found.find(({ rule: name }) => name === 'below_cost')?.numbers).toEqual({
+    toPay: '50.00',
+    cost: '60.00',
+    of: 'M',
+  });
+});

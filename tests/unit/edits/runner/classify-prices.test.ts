@@ -3,7 +3,14 @@ import type { PriceIntent } from '../../../../src/domain/pricing/intent.ts';
 import { changePrices } from '../../../../src/domain/pricing/change.ts';
 import { pricesOf, slice, type PriceReach, type PriceScope } from '../../../../src/domain/pricing/prices.ts';
 import type { Price, Product, Variant } from '../../../../src/domain/product.ts';
-import { classifyPrices, rebaseKeptChange, type PriceEdit } from '../../../../src/edits/runner/classify-prices.ts';
+import {
+  classifyPrices,
+  currentAmount,
+  pricesAfterOwnWrites,
+  rebaseKeptChange,
+  withPricesWrittenBeside,
+  type PriceEdit,
+} from '../../../../src/edits/runner/classify-prices.ts';
 import { replacePending } from '../../../../src/edits/merge-edits.ts';
 import { toUndo } from '../../../../src/edits/undo.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
@@ -40,6 +47,14 @@ function editFor(seen: Product, changes: Partial<PriceIntent>, scope: PriceScope
   const { variantId } = scope;
   return createEdit({ field, variantId, prices: { from, to: changed.prices, intent } }) as PriceEdit;
 }
+
+/** An edit that has only a number, as one typed before a change of prices was kept whole. */
+const typed = (change: Partial<PriceEdit> = {}) =>
+  createEdit({ base: '100.00', value: '90.00', ...change }) as PriceEdit;
+
+const older = (regular: string) => createProduct({ price: sold(regular), cost: null });
+const newer = (regular: string) => createProduct({ saleBy: 'compare_at', price: sold(regular), cost: null });
+const named = (change: Partial<PriceEdit>) => createEdit({ field: 'price', ...change }) as PriceEdit;
 
 const undone = (edit: PriceEdit): PriceEdit =>
   toUndo(edit, { now: 1, holdMs: 0, surface: 'popup', keyFingerprint: null }) as PriceEdit;
@@ -136,5 +151,133 @@ describe('a variant whose own price equals the product’s', () => {
     const after = shirt({ price: sold('90.00'), variants: [size('s', '90.00'), size('xl', '90.00')] });
     const { from, to } = writtenOver(undone({ ...several, prices: writtenOver(several, shirt()) }), after);
     expect([from.variants['xl'], to.variants['xl']]).toMatchObject([{ price: '90.00' }, { price: '110.00' }]);
+  });
+});
+
+describe('an edit that has only a number', () => {
+  test.each<[string, Partial<PriceEdit>, string, string]>([
+    ['is written over the base, however it is spelled', { base: '100' }, '100.00', 'write'],
+    ['is written over a value that we may have written', { ownValues: ['95.00'] }, '95.00', 'write'],
+    ['is applied if the store has it', {}, '90.0', 'applied'],
+    ['is a conflict over another value', { ownValues: ['95.00'] }, '96.00', 'changed'],
+    ['is a conflict where the base was empty', { base: '' }, '0.00', 'changed'],
+  ])('%s', (_, change, price, tag) => {
+    expect(classifyPrices(typed(change), createProduct({ price: sold(price) })).tag).toBe(tag);
+  });
+
+  test('is written as typed, and nothing else with it', () => {
+    const product = createProduct({ price: sold('100.00'), cost: '40.00' });
+    expect(classifyPrices(typed(), product)).toEqual({
+      tag: 'write',
+      change: {
+        from: pricesOf(product),
+        to: { ...pricesOf(product), price: '90.00' },
+        intent: { ...nothing, regular: '90.00' },
+      },
+      skipped: [],
+    });
+  });
+
+  test('is impossible as a sale price above the price', () => {
+    const edit = typed({ field: 'salePrice', base: '', value: '120.00' });
+    const product = createProduct({ price: sold('100.00') });
+    expect(classifyPrices(edit, product)).toEqual({ tag: 'impossible', why: 'sale_not_below' });
+    expect(classifyPrices({ ...edit, value: '' }, product)).toEqual({ tag: 'applied' });
+  });
+});
+
+describe('a change of a store that moved to the newer catalog meanwhile', () => {
+  const edit = editFor(older('100.00'), { regular: '90.00' });
+
+  test('is written where shoppers pay what they did, with the effect that was shown', () => {
+    const now = pricesOf(newer('100.00'));
+    expect(classifyPrices(edit, newer('100.00'))).toEqual({
+      tag: 'write',
+      change: {
+        from: now,
+        to: { saleBy: 'compare_at', variants: { '': { actual: '90.00', compareAt: null, cost: null } } },
+        intent: { ...nothing, regular: '90.00' },
+      },
+      skipped: [],
+    });
+  });
+
+  test('is applied where they pay what was intended, and a conflict otherwise', () => {
+    expect(classifyPrices(edit, newer('90.00'))).toEqual({ tag: 'applied' });
+    expect(classifyPrices(edit, newer('95.00'))).toEqual({ tag: 'changed', now: pricesOf(newer('95.00')) });
+    expect(classifyPrices(undone(edit), newer('90.00')).tag).toBe('changed');
+  });
+});
+
+describe('a change of which the product’s part is stored and a variant’s is not', () => {
+  const scopeOfBoth = { variantId: null, variantIds: ['', 'xl'] };
+  const both = { ...editFor(shirt(), { regular: '90.00' }, scopeOfBoth), variantIds: ['', 'xl'] } as PriceEdit;
+  const halfWay = shirt({ price: sold('90.00'), variants: [size('s', '90.00'), size('xl', '110.00')] });
+
+  test('is written to its end once it was sent, and is a conflict before', () => {
+    const sent = { before: '100.00', revision: null, isAnswered: false, at: 1 };
+    expect(classifyPrices({ ...both, sent }, halfWay)).toMatchObject({
+      tag: 'write',
+      isRest: true,
+      skipped: [],
+      change: { from: { price: '100.00' }, to: { variants: { xl: { price: '90.00' } } } },
+    });
+    expect(classifyPrices(both, halfWay).tag).toBe('changed');
+  });
+});
+
+test('an undo of which nothing is ours any more is a conflict, and so is one of V1 that is ours in part', () => {
+  const edit = editFor(scarf(), { sale: { kind: 'end' } });
+  const foreign = scarf([onSale('s', '70.00'), onSale('xl', '70.00')]);
+  expect(classifyPrices(undone(edit), foreign)).toEqual({ tag: 'changed', now: pricesOf(foreign) });
+  const undo = undone(editFor(shirt(), { regular: '90.00' }));
+  const other = shirt({ price: sold('95.00'), variants: [size('s', '95.00'), size('xl', '110.00')] });
+  expect(classifyPrices(undo, other).tag).toBe('changed');
+});
+
+test('the current amount is that of the first part that an edit names', () => {
+  expect(currentAmount(named({}), shirt())).toBe('100.00');
+  expect(currentAmount(named({ variantId: 'xl' }), shirt())).toBe('110.00');
+  expect(currentAmount(named({ variantIds: ['xl', 's'] }), shirt())).toBe('110.00');
+  expect(currentAmount(named({ variantId: 'gone' }), shirt())).toBeNull();
+  expect(currentAmount(named({}), scarf())).toBe('100.00');
+});
+
+describe('after a write of ours', () => {
+  const change = writtenOver(editFor(shirt(), { regular: '90.00' }), shirt());
+  const after = shirt({ price: sold('90.00'), variants: [size('s', '90.00'), size('xl', '110.00')] });
+  const sale = editFor(shirt(), { sale: { kind: 'percent', percent: '10' } });
+
+  test('an edit that was typed before finds prices that count as its own', () => {
+    expect(pricesAfterOwnWrites(sale, [change], after)).toMatchObject({ price: '90.00', discount: null });
+    const known = { ...sale, prices: undefined, ownPrices: [pricesOf(shirt())] } as unknown as PriceEdit;
+    expect(pricesAfterOwnWrites(known, [change], after)).toBeNull();
+  });
+
+  test('an edit that it does not concern, or that someone else made a conflict, finds none', () => {
+    const cost = editFor(shirt(), { cost: '50.00' });
+    expect(pricesAfterOwnWrites(cost, [change], after)).toBeNull();
+    const foreign = { ...after, discount: { type: 'PERCENT', value: 5 } as const };
+    expect(pricesAfterOwnWrites(sale, [change], foreign)).toBeNull();
+    const gone = editFor(shirt(), { regular: '99.00' }, { variantId: 'xl' });
+    expect(pricesAfterOwnWrites(gone, [change], shirt({ variants: [] }))).toBeNull();
+  });
+
+  test('an edit knows the amounts that variants got beside it', () => {
+    const edit = editFor(shirt(), { regular: '90.00' });
+    const xl = editFor(shirt(), { regular: '99.00' }, { variantId: 'xl' });
+    const dear = shirt({ variants: [size('s', '100.00'), size('xl', '110.00', { cost: '44.00' })] });
+    const cost = editFor(dear, { cost: '50.00' }, { variantId: 'xl' });
+    expect(withPricesWrittenBeside(edit, [xl, createEdit({ field: 'name' })])).toEqual({
+      ...edit.prices,
+      own: { xl: ['99.00'] },
+    });
+    const known = { ...edit, prices: { ...edit.prices, own: { xl: ['95.00'], m: ['1.00'] } } } as PriceEdit;
+    expect(withPricesWrittenBeside(known, [xl])?.own).toEqual({ xl: ['95.00', '99.00'], m: ['1.00'] });
+    const wholeCost = editFor(dear, { cost: '45.00' });
+    expect(withPricesWrittenBeside(wholeCost, [cost])?.own).toEqual({ xl: ['50.00'] });
+    expect(withPricesWrittenBeside(edit, [])).toBeUndefined();
+    expect(withPricesWrittenBeside(xl, [edit])).toBeUndefined();
+    expect(withPricesWrittenBeside(editFor(scarf(), { regular: '120.00' }), [xl])).toBeUndefined();
   });
 });

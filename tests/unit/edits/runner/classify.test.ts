@@ -258,3 +258,34 @@ describe('the target of an edit', () => {
     expect(readCurrentValue(edit, product)).toEqual(gone(why));
   });
 });
+
+test('a reading that is older than the one before a delta was sent is read again', () => {
+  expect(classifyBeforeWrite(delta(at12(false, '4')), currentValue('10', '3'), true)).toEqual(
+    unclear(doubtState('10')),
+  );
+  expect(classifyBeforeWrite(delta(at12(true, '4')), currentValue('10', '3'), true)).toEqual(unclear(doubtState('10')));
+});
+
+test('a delta that loses its revision, or gets one, is never taken for one that nobody else touched', () => {
+  expect(classifyBeforeWrite(delta(at12(false, '0')), currentValue('11'), false)).toEqual(doubt('11'));
+  expect(classifyBeforeWrite(delta(at12(false, '0')), currentValue('11'), true)).toEqual(doubt('11'));
+});
+
+test('a sale price that the store cannot hold is refused with the reason', () => {
+  const edit = createEdit({ field: 'salePrice', base: '', value: '30.00' });
+  const current = { value: '', revision: null, product: createProduct() };
+  expect(classifyBeforeWrite(edit, current, false)).toEqual({
+    tag: 'settled',
+    state: { tag: 'refused', code: 'invalid_input', description: 'sale_not_below' },
+  });
+  expect(classifyBeforeWrite(createEdit({ value: '24.5' }), { ...current, value: '24.50' }, false)).toEqual(applied);
+});
+
+test('a delta of stock that is not tracked any more is refused, and a membership has no revision', () => {
+  const product = createProduct({ revision: '7', stock: { tag: 'untracked', inStock: true } });
+  expect(readCurrentValue(delta(), product)).toEqual(gone('field_gone'));
+  const group = { id: 'g1', name: 'Gifts' };
+  const inGroup = createEdit({ field: 'group', group, base: 'false', value: 'true' });
+  expect(readCurrentValue(inGroup, product)).toMatchObject({ current: { value: 'false', revision: null } });
+  expect(readCurrentValue(createEdit({ field: 'name' }), product)).toMatchObject({ current: { revision: '7' } });
+});

@@ -98,3 +98,14 @@ test('nothing is checked without limits, nor for a product or variant that is go
   expect(guardWrite(edit, writing, undefined, context)).toBeUndefined();
   expect(guardWrite({ ...edit, variantId: 'gone' }, writing, mug, context)).toBeUndefined();
 });
+
+test('an undo to a price that is blocked today is written, if it restores exactly that', () => {
+  expect(stateFor('0', { undoOf: 'e1', confirmed: [...guardRules] })).toBeUndefined();
+  expect(stateFor('0', { undoOf: 'e1', confirmed: ['zero_price'] })).toMatchObject({ tag: 'refused' });
+});
+
+test('one blocked finding among others refuses an edit', () => {
+  const edit = createEdit({ field: 'cost', value: '19.805' });
+  const state = guardWrite(edit, { value: '19.805', base: '9.80' }, mug, context);
+  expect(state).toMatchObject({ tag: 'refused', code: 'guarded' });
+});

@@ -97,3 +97,15 @@ describe('nothing is left to be written', () => {
     expect(restOfChange({ ...change, to: newer }, stored('15.00', halfWay), 'price')).toBeNull();
   });
 });
+
+test('a cost that was unknown before is written to its end, too', () => {
+  const before = stored('10.00', { a: follows, b: follows }, { cost: null });
+  const wanted = stored('10.00', { a: own(null, '5.00'), b: follows }, { cost: '3.00' });
+  const now = stored('10.00', { a: follows, b: follows }, { cost: '3.00' });
+  expect(restOfChange({ from: before, to: wanted, intent: null }, now, 'cost')).toMatchObject({
+    from: { cost: null, variants: { a: follows } },
+    to: { cost: '3.00', variants: { a: own(null, '5.00') } },
+  });
+  const foreign = stored('10.00', { a: own(null, '4.00'), b: follows }, { cost: '3.00' });
+  expect(restOfChange({ from: before, to: wanted, intent: null }, foreign, 'cost')).toBeNull();
+});
