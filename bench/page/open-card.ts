@@ -2,16 +2,19 @@ import type { Frame, Page } from 'playwright';
 import { cardOf, until, waitForHandle } from '../../demo/on-page.ts';
 import { stopWorkers } from '../../tests/e2e/stop-workers.ts';
 
-/** From the press on a product page's price until the card's field takes keys, ms. `isCold`: the worker is stopped before. */
+/**
+ * From the press on a product page's price until the card's field takes keys, ms. `isCold`: the worker is stopped right
+ * before the press.
+ */
 export async function openCard(page: Page, url: string, isCold: boolean): Promise<number> {
   await page.goto(url);
   await waitForHandle(page);
   const box = await page.locator('[data-hook="formatted-primary-price"]').first().boundingBox();
   if (box === null) throw new Error('the page shows no price');
-  if (isCold) await stopWorkers(page.context());
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   // A hand rests this long on what it presses.
-  if (!isCold) await page.waitForTimeout(200);
+  await page.waitForTimeout(200);
+  if (isCold) await stopWorkers(page.context());
   const pressedMs = Date.now();
   await page.mouse.down();
   await page.mouse.up();

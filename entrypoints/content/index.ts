@@ -42,10 +42,9 @@ function start(onDemand: OnDemand): void {
     });
   const requests = createResolveRequests((address) => {
     const page = readPage(address);
-    const answer = ask('page.resolve', page);
     // What the product's handle needs loads while the product is looked up.
-    if (page.isHinted) gate.expectProduct(answer);
-    return answer;
+    if (page.isHinted) gate.expectProduct();
+    return ask('page.resolve', page);
   });
   const draw = (): void => gate.draw(line.view(), pathOf(location.href));
   const line = createLine({

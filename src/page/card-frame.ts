@@ -18,10 +18,8 @@ export interface CardAddress {
 const openTimeoutMs = 8_000;
 
 export interface CardFrame {
-  /** Loads the card's page invisibly at a box on the screen, once; calls `onReady` when `isReady` becomes true. */
-  prepare(root: ShadowRoot, box: Box, onReady: () => void): void;
-  /** True once the page has loaded, or its time limit has passed. */
-  isReady(): boolean;
+  /** Loads the card's page invisibly at a box on the screen, once. */
+  prepare(root: ShadowRoot, box: Box): void;
   /** Focuses the invisible frame within the click that opens the card, so that the page receives no key after it. */
   takeKeys(root: ShadowRoot, box: Box): void;
   /** Sends the token to the frame at a box on the screen; `place` shows it. */
@@ -39,8 +37,6 @@ export interface CardFrame {
   tag(): 'closed' | 'opening' | 'open';
 }
 
-const nothing = (): void => undefined;
-
 /**
  * The card's frame, loaded before a card is requested. The token proves that this script opened it. The frame is
  * `position: fixed`, so that focusing or typing into its field never scrolls the page.
@@ -54,19 +50,18 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
   const guard = createGuard(window);
   const isFree = (): boolean => tag === 'closed' && !isAsked;
   return {
-    prepare(root, box, onReady) {
+    prepare(root, box) {
       if (frame !== undefined) return;
-      frame = loadFrame(root, address, box, onReady);
-      takeKeysOnPress(root, frame, { isFree, onUnclicked: () => (this.close(), this.prepare(root, box, onReady)) });
+      frame = loadFrame(root, address, box);
+      takeKeysOnPress(root, frame, { isFree, onUnclicked: () => (this.close(), this.prepare(root, box)) });
     },
-    isReady: () => frame?.isReady() === true,
     takeKeys(root, box) {
-      frame ??= loadFrame(root, address, box, nothing);
+      frame ??= loadFrame(root, address, box);
       if (tag !== 'open') frame.takeKeys();
       isAsked = true;
     },
     open(root, token, box) {
-      const opened = (frame ??= loadFrame(root, address, box, nothing));
+      const opened = (frame ??= loadFrame(root, address, box));
       tag = 'opening';
       setBox(opened.element, box);
       notifier = createFrameNotifier(token, origin, now);

@@ -1,7 +1,6 @@
 import { drawHandle, removeHandle } from './drawn-handle.ts';
-import { findField } from './find.ts';
 import { surroundingsOf } from './layout.ts';
-import { closeCard, openElement, type OverlayState } from './overlay-state.ts';
+import { closeCard, near, openElement, type OverlayState } from './overlay-state.ts';
 import type { PageView } from '../domain/page-view.ts';
 import type { PageCard } from './page-card.ts';
 import type { PagePrices } from './page-prices.ts';
@@ -12,6 +11,7 @@ import { spotKey } from './spots.ts';
 /** Removes everything from the page. */
 export function hide({ state, hide: hideShell }: Shell, card: PageCard, printed: PagePrices): void {
   printed.takeBack();
+  state.isNear = false;
   closeCard(state, card);
   for (const handle of state.handles.values()) removeHandle(handle);
   state.handles.clear();
@@ -53,10 +53,7 @@ export function drawHandles(
   root: ShadowRoot,
   redraw: () => void,
 ): void {
-  const first = [...state.spots.values()].find(({ use }) => use.tag === 'edit')?.element ?? expectedElement(state);
-  const forFrame = state.open === undefined ? first : (openElement(state) ?? null);
-  // Handles appear once the frame can receive keys.
-  const isReady = card.keepReady(root, forFrame, redraw);
+  card.keepReady(root, state.open === undefined ? nextElement(state) : (openElement(state) ?? null));
   for (const [key, handle] of state.handles) {
     if (state.spots.has(key)) continue;
     removeHandle(handle);
@@ -64,16 +61,17 @@ export function drawHandles(
   }
   for (const { key, use, element } of state.spots.values()) {
     const old = state.handles.get(key);
-    if (old === undefined && !isReady) continue;
     const layout = { element, ...surroundingsOf(window, element) };
     const onOpen = (press: MouseEvent): void => presses.spot(key, press);
     const typedUse = use.tag === 'edit' && isTypedAt(state, key) ? ({ ...use, pending: 'typed' } as const) : use;
-    state.handles.set(key, drawHandle(root, old, typedUse, layout, { onOpen, onLookAgain: redraw }));
+    const onNear = (): void => near(state, redraw);
+    state.handles.set(key, drawHandle(root, old, typedUse, layout, { onOpen, onNear, onLookAgain: redraw }));
   }
 }
 
-/** Where a card will probably open, while the product is looked up; null if none is expected. */
-function expectedElement({ lookUp, dock, last: { view } }: OverlayState): HTMLElement | null {
-  if (lookUp === undefined || view.product !== null || view.keyStep !== null || dock === undefined) return null;
-  return findField(dock.button.ownerDocument, 'price') ?? dock.button;
+/** Where a card may be opened next, once a press is near; null if none is expected. */
+function nextElement({ isNear, isEditing, spots, dockUse, dock }: OverlayState): HTMLElement | null {
+  if (!isNear && !isEditing) return null;
+  const spot = [...spots.values()].find(({ use }) => use.tag === 'edit');
+  return spot?.element ?? (dockUse?.tag === 'card' ? dock?.button : undefined) ?? null;
 }

@@ -13,6 +13,8 @@ export interface DrawnHandle {
 
 interface HandleEvents {
   onOpen(press: MouseEvent): void;
+  /** The pointer or the focus came to it: a press may follow. */
+  onNear(): void;
   /** A hidden handle is due for a check: draw again. */
   onLookAgain(): void;
 }
@@ -26,9 +28,9 @@ export function drawHandle(
   old: DrawnHandle | undefined,
   use: HandleUse,
   { element, viewport, isRtl }: Omit<Layout, 'box'> & { element: HTMLElement },
-  { onOpen, onLookAgain }: HandleEvents,
+  { onOpen, onNear, onLookAgain }: HandleEvents,
 ): DrawnHandle {
-  const handle = old ?? { button: createHandle(root.ownerDocument, use.tag, onOpen) };
+  const handle = old ?? { button: createHandle(root.ownerDocument, use.tag, { onOpen, onNear }) };
   const { button } = handle;
   if (old === undefined) root.append(button);
   nameHandle(button, use);

@@ -3,15 +3,15 @@ import type { Corner } from '../domain/corner.ts';
 import type { PageView } from '../domain/page-view.ts';
 import { dockUseOf } from './dock-use.ts';
 import type { DockUse } from './dock.ts';
-import { createState, type OverlayState } from './overlay-state.ts';
+import { createState, near } from './overlay-state.ts';
 import { emptyView, viewAt } from './overlay-view.ts';
 import type { Overlay } from './overlay.ts';
 import { createShell, type Shell } from './shell.ts';
 import { hasTiles } from './tile-links.ts';
 
 export interface Gate extends Overlay {
-  /** Loads the overlay and prepares the card's frame while the product is looked up. */
-  expectProduct(lookUp: Promise<unknown>): void;
+  /** Loads the overlay while the product is looked up. */
+  expectProduct(): void;
   /** Hides everything of ours in this tab, or brings it back. */
   viewAsShopper(): void;
 }
@@ -30,9 +30,6 @@ export interface GateOptions {
 
 /** How long the page waits before it loads the overlay again after a failure. */
 const retryMs = 2_000;
-
-/** The view may come after the answer to the look-up. */
-const settleMs = 500;
 
 /** The docked button alone, until there is more to draw: then the overlay is loaded and goes on from there. */
 export function createGate(options: GateOptions): Gate {
@@ -59,7 +56,7 @@ export function createGate(options: GateOptions): Gate {
     else if (state.dockUse !== null) void load().then((loaded) => loaded?.pressDock());
   };
   const shell = createShell(document, state, {
-    onNear: () => state.dockUse?.tag !== 'search' && void load(),
+    onNear: () => state.dockUse?.tag !== 'search' && void load().then(() => near(state, redraw)),
     onPress: pressDock,
     onAsShopper: () => options.viewAsShopper(true),
     keepCorner: options.keepCorner,
@@ -79,10 +76,7 @@ export function createGate(options: GateOptions): Gate {
   };
   return {
     draw,
-    expectProduct(lookUp) {
-      void load();
-      keepLookUp(state, lookUp, redraw);
-    },
+    expectProduct: () => void load(),
     isOpen: () => overlay?.isOpen() === true,
     pressDock,
     viewAsShopper: () => options.viewAsShopper(!state.last.view.isAsShopper),
@@ -100,18 +94,6 @@ export function createGate(options: GateOptions): Gate {
 function restingUseOf(document: Document, view: PageView): DockUse | null {
   const isEditable = view.product !== null || hasTiles(document, view.dock?.paths ?? []);
   return dockUseOf({ ...view, product: null }, { isPriceFound: false, isEditing: false, isEditable });
-}
-
-/** Notes a look-up until its view has come. */
-function keepLookUp(state: OverlayState, lookUp: Promise<unknown>, redraw: () => void): void {
-  state.lookUp = lookUp;
-  const end = (): void => {
-    if (state.lookUp !== lookUp) return;
-    state.lookUp = undefined;
-    redraw();
-  };
-  const settle = (): void => void setTimeout(end, settleMs);
-  lookUp.then(settle, settle);
 }
 
 /** True if there is more to draw than the docked button: a product's handles, the lock at a price, or a card. */

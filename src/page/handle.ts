@@ -88,7 +88,7 @@ function point(button: HTMLButtonElement, isPointed: boolean): void {
 export function createHandle(
   document: Document,
   use: HandleUse['tag'],
-  onOpen: (press: MouseEvent) => void,
+  { onOpen, onNear }: { onOpen(press: MouseEvent): void; onNear(): void },
 ): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -99,6 +99,7 @@ export function createHandle(
   button.addEventListener('click', (event) => {
     if (event.isTrusted) onOpen(event);
   });
+  for (const type of ['pointerenter', 'focus']) button.addEventListener(type, onNear);
   return button;
 }
 

@@ -4,8 +4,6 @@ import { setBox } from './handle.ts';
 /** A frame with the card's page, loaded before a card is requested. */
 export interface LoadedFrame {
   element: HTMLIFrameElement;
-  /** True once the page has loaded, or its time limit has passed. */
-  isReady(): boolean;
   /** Sends the token as soon as the page has loaded. */
   hand(token: string): void;
   /** Focuses the frame while it is invisible. */
@@ -15,28 +13,14 @@ export interface LoadedFrame {
   hasFocus(): boolean;
 }
 
-/** The time limit of a handle that waits for its frame. */
-const loadMs = 5_000;
-
-/** Loads the card's page invisibly at a box on the screen; calls `onReady` once it is ready. */
-export function loadFrame(
-  root: ShadowRoot,
-  { url, origin }: { url: string; origin: string },
-  box: Box,
-  onReady: () => void,
-): LoadedFrame {
+/** Loads the card's page invisibly at a box on the screen. */
+export function loadFrame(root: ShadowRoot, { url, origin }: { url: string; origin: string }, box: Box): LoadedFrame {
   const { ownerDocument: document } = root;
   const element = document.createElement('iframe');
   let isLoaded = false;
-  let isReady = false;
   let token: string | undefined;
   const post = (): void => {
     if (isLoaded && token !== undefined) element.contentWindow?.postMessage({ shelfedgeCard: token }, origin);
-  };
-  const becomeReady = (): void => {
-    if (isReady || !element.isConnected) return;
-    isReady = true;
-    onReady();
   };
   const hasFocus = (): boolean => root.activeElement === element;
   const focus = (): void => {
@@ -50,13 +34,10 @@ export function loadFrame(
   element.addEventListener('load', () => {
     isLoaded = true;
     post();
-    becomeReady();
   });
-  setTimeout(becomeReady, loadMs);
   root.append(element);
   return {
     element,
-    isReady: () => isReady,
     hand(given) {
       token = given;
       post();

@@ -18,8 +18,8 @@ export interface OverlayState {
   isEditing: boolean;
   /** Loaded when edit mode begins first. */
   editMode: EditMode | undefined;
-  /** A look-up of this page, which says of itself that it is a product's. */
-  lookUp: Promise<unknown> | undefined;
+  /** Whether the pointer or the focus has come to a button of ours: a press may follow. */
+  isNear: boolean;
   /** Where the open card stands. */
   open: { at: string; element: HTMLElement } | undefined;
   /** Whether the page shows what is typed into the card. */
@@ -41,12 +41,19 @@ export const createState = (): OverlayState => ({
   spots: new Map(),
   isEditing: false,
   editMode: undefined,
-  lookUp: undefined,
+  isNear: false,
   open: undefined,
   isTyped: false,
   cardProductId: undefined,
   last: { view: emptyView, path: '' },
 });
+
+/** Notes that a press may follow, and draws once for it. */
+export function near(state: OverlayState, redraw: () => void): void {
+  if (state.isNear) return;
+  state.isNear = true;
+  redraw();
+}
 
 /** The element that a card at this spot stands at, if it is on the page. */
 export function elementAt({ dock, spots }: OverlayState, at: string): HTMLElement | undefined {

@@ -8,11 +8,8 @@ type CardState = { tag: 'opening' } | { tag: 'open'; height: number } | null;
 
 /** The card at a value on the page. */
 export interface PageCard extends Pick<CardFrame, 'tag' | 'close' | 'notifyPressBeside'> {
-  /**
-   * Keeps a frame loaded for a card at this value; for null, none. Returns true if the frame is ready or not needed;
-   * otherwise calls `onReady` later.
-   */
-  keepReady(root: ShadowRoot, element: HTMLElement | null, onReady: () => void): boolean;
+  /** Keeps a frame loaded for a card at this value; for null, none. */
+  keepReady(root: ShadowRoot, element: HTMLElement | null): void;
   /**
    * Removes a frame without a card because the page may be left: the browser's back/forward cache takes no page with an
    * extension's frame. Calls `onStay` when the frame may be loaded again.
@@ -39,10 +36,9 @@ export function createPageCard(window: Window, address: CardAddress): PageCard {
     tag: () => frame.tag(),
     close: () => frame.close(),
     notifyPressBeside: () => frame.notifyPressBeside(),
-    keepReady(root, element, onReady) {
+    keepReady(root, element) {
       if (element === null) frame.closeUnasked();
-      else if (!isLeaving) frame.prepare(root, unsizedAt(element), onReady);
-      return element === null || frame.isReady();
+      else if (!isLeaving) frame.prepare(root, unsizedAt(element));
     },
     makeWay(onStay) {
       frame.closeUnasked();

@@ -1,4 +1,4 @@
-import { expect, type Frame, type Locator, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import { cardOf, storedProduct, until, waitForHandle } from '../../demo/on-page.ts';
 import { openProduct, pressEscape, stopWorker, test } from './fixtures.ts';
 import { stamp } from '../fixtures/stamp.ts';
@@ -17,11 +17,25 @@ const listen = (page: Page): Promise<void> =>
 const heard = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { keys: string[] }).keys);
 
-/** Presses the mouse button on the price; resolves once the frame has the focus, as before a finger is on a key. */
-async function pressPrice(page: Page): Promise<void> {
+/** Moves the pointer onto the price, for which the frame is loaded. */
+async function hoverPrice(page: Page): Promise<void> {
   await waitForHandle(page);
   const box = await page.locator(price).first().boundingBox();
   await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+}
+
+/** The frame that is loaded, but stands for no card. */
+async function preparedFrame(page: Page): Promise<Frame> {
+  await hoverPrice(page);
+  await expect.poll(() => frames(page).length).toBe(1);
+  const [frame] = frames(page);
+  await frame?.waitForLoadState();
+  return frame as Frame;
+}
+
+/** Presses the mouse button on the price; resolves once the frame has the focus, as before a finger is on a key. */
+async function pressPrice(page: Page): Promise<void> {
+  await preparedFrame(page);
   await page.mouse.down();
   await until(
     async () => (await frames(page)[0]?.evaluate(() => document.hasFocus())) === true,
@@ -44,6 +58,17 @@ async function typeFirst(page: Page, keys: readonly string[]): Promise<void> {
 async function openedCard(page: Page): Promise<Frame> {
   await until(() => cardOf(page) !== undefined, 'the card');
   return cardOf(page) as Frame;
+}
+
+/** The name of what has the focus, in a closed shadow root, too. */
+async function focusedName(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const focused = nodes.filter(({ properties }) =>
+    properties?.some(({ name, value }) => name === 'focused' && value.value === true),
+  );
+  return String(focused.at(-1)?.name?.value ?? '');
 }
 
 const field = (card: Frame) => card.getByRole('textbox', { name: 'Price' });
@@ -108,15 +133,28 @@ test('a key that reaches the frame before the focus does replaces what stands fo
   shop,
 }) => {
   const page = await openProduct(connected, shop, slug);
-  await waitForHandle(page);
-  const input = frames(page)[0]?.locator('input');
-  const selected = await input?.evaluate((field: HTMLInputElement) => {
+  const input = (await preparedFrame(page)).locator('input');
+  const selected = await input.evaluate((field: HTMLInputElement) => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '+', bubbles: true }));
     return field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
   });
   expect(selected).toBe('0');
   await page.keyboard.type('+5');
-  await expect(input as Locator).toHaveValue('+5');
+  await expect(input).toHaveValue('+5');
+});
+
+test('the focus on a handle prepares the frame, too, and Enter opens the card in it', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  // Backwards: the docked button, which prepares the frame as well, comes after the handle.
+  await until(async () => {
+    await page.keyboard.press('Shift+Tab');
+    return /price/i.test(await focusedName(page));
+  }, 'the focus on the handle');
+  await expect.poll(() => frames(page).length).toBe(1);
+  await frames(page)[0]?.waitForLoadState();
+  await page.keyboard.press('Enter');
+  await expect(field(await openedCard(page))).toBeFocused();
 });
 
 test('keys typed while the mouse button is still down go into the field, too', async ({ connected, shop }) => {
@@ -143,13 +181,15 @@ test('a press that ends beside the handle opens no card and leaves no key for th
   await expect(field(await openedCard(page))).toHaveValue('24.50');
 });
 
-test('a page with a handle has one prepared frame, which takes neither focus nor space', async ({
+test('a frame is prepared once the pointer is at a handle, and takes neither focus nor space', async ({
   connected,
   shop,
 }) => {
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);
-  expect(frames(page)).toHaveLength(1);
+  await page.waitForTimeout(500);
+  expect(frames(page)).toHaveLength(0);
+  await preparedFrame(page);
   expect(await page.evaluate(() => [document.hasFocus(), document.activeElement === document.body])).toEqual([
     true,
     true,
@@ -177,11 +217,10 @@ test('the prepared frame is removed before the page is left, and comes back if t
   shop,
 }) => {
   const page = await openProduct(connected, shop, slug);
-  await waitForHandle(page);
+  await preparedFrame(page);
   await page.evaluate(() => dispatchEvent(new Event('beforeunload')));
   await expect.poll(() => frames(page).length).toBe(0);
-  await waitForHandle(page);
-  await expect.poll(() => frames(page).length).toBe(1);
+  await preparedFrame(page);
   await clickPrice(page);
   await page.evaluate(() => dispatchEvent(new Event('beforeunload')));
   await page.keyboard.type('19');
@@ -190,7 +229,7 @@ test('the prepared frame is removed before the page is left, and comes back if t
 
 test('a prepared frame without a card may do nothing', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
-  await waitForHandle(page);
+  const frame = await preparedFrame(page);
   const { id: productId } = storedProduct(shop, slug);
   const storeId = `${shop.siteId}@${new URL(shop.api).host}`;
   const names = { productName: 'Mug', variantLabel: null, currency: 'EUR' };
@@ -203,10 +242,10 @@ test('a prepared frame without a card may do nothing', async ({ connected, shop 
   };
   for (const [command, input] of Object.entries(inputs)) {
     const message = JSON.stringify({ shelfedge: stamp, command, input });
-    const answer = await frames(page)[0]?.evaluate(`chrome.runtime.sendMessage(${message})`);
+    const answer = await frame.evaluate(`chrome.runtime.sendMessage(${message})`);
     expect(answer, command).toMatchObject({ ok: false, error: { code: 'not_allowed' } });
   }
-  expect(await frames(page)[0]?.evaluate('document.body.innerText.trim()')).toBe('');
+  expect(await frame.evaluate('document.body.innerText.trim()')).toBe('');
   expect(storedProduct(shop, slug).price).toBe(24.5);
 });
 
