@@ -33,6 +33,11 @@ export function loadFrame(root: ShadowRoot, { url, origin }: { url: string; orig
   setBox(element, box);
   element.addEventListener('load', () => {
     isLoaded = true;
+    // The page that has loaded does not inherit the focus of the empty one before it.
+    if (hasFocus()) {
+      element.blur();
+      focus();
+    }
     post();
   });
   root.append(element);

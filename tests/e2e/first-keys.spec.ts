@@ -157,6 +157,22 @@ test('the focus on a handle prepares the frame, too, and Enter opens the card in
   await expect(field(await openedCard(page))).toBeFocused();
 });
 
+test('however early a press comes while the frame loads, the card takes the keys', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await clickPrice(page);
+  for (const waitMs of [0, 3, 6, 7, 8, 9, 12, 15, 20, 30]) {
+    await openedCard(page);
+    // A new frame is loaded as soon as the card has closed.
+    await pressEscape(page);
+    await page.waitForTimeout(waitMs);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(field(await openedCard(page))).toBeFocused();
+    await page.keyboard.type('26');
+    await expect(field(await openedCard(page)), `${waitMs} ms`).toHaveValue('26');
+  }
+});
+
 test('keys typed while the mouse button is still down go into the field, too', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await listen(page);
