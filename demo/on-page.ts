@@ -60,7 +60,11 @@ export async function openCard(page: Page, at: 'paid' | 'struck' = 'paid'): Prom
   if (box === null) throw new Error('the page shows no price');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   // The card's frame loads while the pointer is there: in less time than a hand takes to press.
-  await until(() => page.frames().some((frame) => frame.url().endsWith('/card.html')), 'the frame of the card');
+  const prepared = (): Frame | undefined => page.frames().find((frame) => frame.url().endsWith('/card.html'));
+  await until(() => prepared() !== undefined, 'the frame of the card');
+  await prepared()?.waitForLoadState();
+  // The page learns of the frame's load a little later.
+  await page.waitForTimeout(50);
   await page.mouse.down();
   await page.mouse.up();
   const clickedMs = Date.now();

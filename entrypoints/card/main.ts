@@ -3,7 +3,7 @@ import { collectFirstMessages } from '../../src/ui/card/first-messages.ts';
 import { ignoreHeldEnter } from '../../src/ui/shared/held-enter.ts';
 
 // The frame is ready as soon as it takes keys. The card follows: React and its fields take ten times as long to load.
-const first = { keys: collectFirstKeys(window), messages: collectFirstMessages(window) };
+const first = { keys: collectFirstKeys(window, performance.now()), messages: collectFirstMessages(window) };
 
 ignoreHeldEnter(window);
 

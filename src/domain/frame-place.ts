@@ -13,6 +13,8 @@ export interface FramePlace {
   isAltered: boolean;
   /** When a person last pressed the page beside the card, epoch ms; null if never. */
   pressedBesideMs: number | null;
+  /** Whether the press that opened the card came before the frame had loaded: keys right after it went nowhere. */
+  isPressedEarly: boolean;
 }
 
 export const hiddenPlace: FramePlace = {
@@ -21,4 +23,5 @@ export const hiddenPlace: FramePlace = {
   pixelRatio: 1,
   isAltered: false,
   pressedBesideMs: null,
+  isPressedEarly: false,
 };

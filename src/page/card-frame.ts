@@ -64,7 +64,7 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
       const opened = (frame ??= loadFrame(root, address, box));
       tag = 'opening';
       setBox(opened.element, box);
-      notifier = createFrameNotifier(token, origin, now);
+      notifier = createFrameNotifier(token, origin, now, opened.isPressedEarly());
       opened.hand(token);
       // A card that never reports its size was refused; the next click tries again.
       setTimeout(() => frame === opened && tag === 'opening' && this.close(), openTimeoutMs);

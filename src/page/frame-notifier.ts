@@ -11,8 +11,13 @@ export interface FrameNotifier {
 }
 
 /** Reports the frame's place on the page to the card on every change. The card ignores messages without its token. */
-export function createFrameNotifier(token: string, origin: string, now: () => number): FrameNotifier {
-  let place = hiddenPlace;
+export function createFrameNotifier(
+  token: string,
+  origin: string,
+  now: () => number,
+  isPressedEarly = false,
+): FrameNotifier {
+  let place = { ...hiddenPlace, isPressedEarly };
   let last: Box | undefined;
   const post = (frame: HTMLIFrameElement, next: FramePlace): void => {
     if (JSON.stringify(next) === JSON.stringify(place)) return;

@@ -8,6 +8,8 @@ export interface LoadedFrame {
   hand(token: string): void;
   /** Focuses the frame while it is invisible. */
   takeKeys(): void;
+  /** Whether it took the keys before it had loaded. */
+  isPressedEarly(): boolean;
   show(): void;
   focus(): void;
   hasFocus(): boolean;
@@ -18,6 +20,7 @@ export function loadFrame(root: ShadowRoot, { url, origin }: { url: string; orig
   const { ownerDocument: document } = root;
   const element = document.createElement('iframe');
   let isLoaded = false;
+  let isPressedEarly = false;
   let token: string | undefined;
   const post = (): void => {
     if (isLoaded && token !== undefined) element.contentWindow?.postMessage({ shelfedgeCard: token }, origin);
@@ -47,7 +50,9 @@ export function loadFrame(root: ShadowRoot, { url, origin }: { url: string; orig
       token = given;
       post();
     },
+    isPressedEarly: () => isPressedEarly,
     takeKeys() {
+      isPressedEarly ||= !isLoaded;
       // A hidden element cannot be focused.
       Object.assign(element.style, { visibility: 'visible', opacity: '0', pointerEvents: 'none' });
       focus();

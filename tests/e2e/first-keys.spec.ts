@@ -157,6 +157,33 @@ test('the focus on a handle prepares the frame, too, and Enter opens the card in
   await expect(field(await openedCard(page))).toBeFocused();
 });
 
+test('after a press before the frame has loaded, Enter first asks to check what was typed', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  const box = await page.locator(price).first().boundingBox();
+  await stopWorker(page);
+  // Sent together: no frame loads in between.
+  await Promise.all([page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10), page.mouse.down(), page.mouse.up()]);
+  await page.keyboard.type('118.25', { delay: 60 });
+  const card = await openedCard(page);
+  await expect(field(card)).toBeFocused();
+  await page.keyboard.type('9');
+  // The keys before the frame had loaded are lost, all later ones are not.
+  await expect(field(card)).toHaveValue(/9$/);
+  expect('118.259'.endsWith(await field(card).inputValue())).toBe(true);
+  await page.waitForTimeout(700);
+  await page.keyboard.press('Enter');
+  await expect(card.getByText('Your typing went somewhere else for a moment')).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('18.25');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(18.25);
+});
+
 test('however early a press comes while the frame loads, the card takes the keys', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await clickPrice(page);

@@ -9,6 +9,8 @@ interface TypedFirst {
 }
 
 export interface FirstKeys {
+  /** Whether the first key came so soon that one may have been typed before it, when the frame had not loaded. */
+  isSoon(): boolean;
   /** Stops collecting and returns what was collected, once. The field must have the focus by then. */
   take(): TypedFirst;
 }
@@ -19,11 +21,14 @@ const style = 'position: fixed; inset: 0 auto auto 0; width: 1px; height: 1px; p
 /** A placeholder for the unknown value, so that Backspace has something to remove. */
 const placeholder = '0';
 
+/** A hand that types leaves less time than this between two keys. */
+const soonMs = 400;
+
 /**
  * Collects typed keys in an invisible text field from the moment this frame has the focus. The frame gets the focus in
- * the click that opens the card, before the card's product is known.
+ * the click that opens the card, before the card's product is known. `loadedMs` is on the clock of its events.
  */
-export function collectFirstKeys(view: Window): FirstKeys {
+export function collectFirstKeys(view: Window, loadedMs: number): FirstKeys {
   const { document } = view;
   const input = document.createElement('input');
   input.style.cssText = style;
@@ -34,6 +39,7 @@ export function collectFirstKeys(view: Window): FirstKeys {
   const stop = new AbortController();
   let isTyped = false;
   let isEnterPressed = false;
+  let firstKeyMs: number | undefined;
   const takeFocus = (): void => {
     if (document.activeElement === document.body) input.focus({ preventScroll: true });
   };
@@ -50,9 +56,12 @@ export function collectFirstKeys(view: Window): FirstKeys {
   // Not earlier: a frame that focuses its own field takes the focus from the page.
   view.addEventListener('focus', takeFocus, { capture: true, signal: stop.signal });
   view.addEventListener('keydown', onKeyDown, { capture: true, signal: stop.signal });
+  const onFirstKey = ({ timeStamp }: KeyboardEvent): void => void (firstKeyMs = timeStamp);
+  view.addEventListener('keydown', onFirstKey, { capture: true, once: true });
   document.body.append(input);
   if (document.hasFocus()) takeFocus();
   return {
+    isSoon: () => firstKeyMs !== undefined && firstKeyMs - loadedMs < soonMs,
     take() {
       stop.abort();
       const { value: text, selectionEnd } = input;

@@ -21,15 +21,19 @@ export function placeIn(data: unknown, token: string | undefined): FramePlace | 
   if (typeof data !== 'object' || data === null || token === undefined) return undefined;
   const { shelfedgePlace: place, token: shown } = data as Record<string, unknown>;
   if (shown !== token || typeof place !== 'object' || place === null) return undefined;
-  const { shownMs, movedMs, pixelRatio, isAltered, pressedBesideMs } = place as Record<keyof FramePlace, unknown>;
+  const { shownMs, movedMs, pixelRatio, isAltered, pressedBesideMs, isPressedEarly } = place as Record<
+    keyof FramePlace,
+    unknown
+  >;
   const isRight =
     isTime(shownMs) &&
     isTime(movedMs) &&
     isTime(pressedBesideMs) &&
     typeof pixelRatio === 'number' &&
     Number.isFinite(pixelRatio) &&
-    typeof isAltered === 'boolean';
-  return isRight ? { shownMs, movedMs, pixelRatio, isAltered, pressedBesideMs } : undefined;
+    typeof isAltered === 'boolean' &&
+    typeof isPressedEarly === 'boolean';
+  return isRight ? { shownMs, movedMs, pixelRatio, isAltered, pressedBesideMs, isPressedEarly } : undefined;
 }
 
 /**

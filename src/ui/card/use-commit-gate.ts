@@ -51,11 +51,15 @@ export function useCommitGate({ element, resized, place }: GateOptions): CommitG
   const keyBegan = useKeyBegan();
   const pointer = usePointerInside(place);
   const facts = useFrameState(place);
-  const { isAway, loss, onAsked } = useFocusBack(place);
+  const { isAway, loss, isInterrupted, onAsked } = useFocusBack(place);
   const isAltered = useSyncExternalStore(place.subscribe, () => place.get().isAltered);
   const visibility = useVisibility(element, resized, place);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const frame = (): FrameState => ({ ...facts.current(), ...loss.current });
+  const frame = (): FrameState => ({
+    ...facts.current(),
+    ...loss.current,
+    isInterrupted: isInterrupted(),
+  });
   function act(press: Press, answer: GateAnswer, write: Write): void {
     switch (answer.do) {
       case 'ignore':

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useContext, useEffect, useRef, useState, type RefObject } from 'react';
 import { useServices } from '../shared/services.ts';
+import { FirstKeysContext } from './first-keys-context.ts';
 import { afterFocusEvent, neverLost, type FocusLoss } from './focus-loss.ts';
 import type { PlaceSource } from './place-source.ts';
 
@@ -10,6 +11,8 @@ export interface FocusBack {
   /** Whether the frame has lost the focus. */
   isAway: boolean;
   loss: RefObject<FocusLoss>;
+  /** Whether typed text may lack a key, and the person was not asked about it. */
+  isInterrupted(): boolean;
   /** The person was asked to check what was typed. */
   onAsked(): void;
 }
@@ -19,6 +22,8 @@ export function useFocusBack(source: PlaceSource): FocusBack {
   const { now } = useServices();
   const [isAway, setAway] = useState(false);
   const loss = useRef(neverLost);
+  const firstKeys = useContext(FirstKeysContext);
+  const isAsked = useRef(false);
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
@@ -46,8 +51,14 @@ export function useFocusBack(source: PlaceSource): FocusBack {
       stop.abort();
     };
   }, [now, source]);
-  const onAsked = (): void => {
-    loss.current = { ...loss.current, isInterrupted: false };
+  const mayLackFirst = (): boolean => !isAsked.current && source.get().isPressedEarly && firstKeys?.isSoon() === true;
+  return {
+    isAway,
+    loss,
+    isInterrupted: () => loss.current.isInterrupted || mayLackFirst(),
+    onAsked() {
+      loss.current = { ...loss.current, isInterrupted: false };
+      isAsked.current = true;
+    },
   };
-  return { isAway, loss, onAsked };
 }

@@ -142,7 +142,14 @@ describe('what a card applies to', () => {
 });
 
 describe('the placement of the frame', () => {
-  const place = { shownMs: 5, movedMs: null, pixelRatio: 2, isAltered: false, pressedBesideMs: null };
+  const place = {
+    shownMs: 5,
+    movedMs: null,
+    pixelRatio: 2,
+    isAltered: false,
+    pressedBesideMs: null,
+    isPressedEarly: false,
+  };
 
   it('is taken from a message with the token of this card', () => {
     expect(placeIn({ shelfedgePlace: place, token: 'abc' }, 'abc')).toEqual(place);
@@ -154,6 +161,7 @@ describe('the placement of the frame', () => {
     ['no place', { token: 'abc' }],
     ['a time that is none', { shelfedgePlace: { ...place, movedMs: NaN }, token: 'abc' }],
     ['a ratio that is none', { shelfedgePlace: { ...place, pixelRatio: '2' }, token: 'abc' }],
+    ['an early press that is none', { shelfedgePlace: { ...place, isPressedEarly: 1 }, token: 'abc' }],
     ['text', 'abc'],
     ['nothing', null],
   ])('is not taken from a message with %s', (_name, data) => {
