@@ -1,6 +1,6 @@
 /** Twice the platform's maximum length of a name or a choice. */
-const longestName = 100;
-const longestChoice = 200;
+export const longestName = 100;
+export const longestChoice = 200;
 const most = 100;
 
 /**

@@ -34,7 +34,7 @@ export function drawHandle(
   const { button } = handle;
   if (old === undefined) root.append(button);
   nameHandle(button, use);
-  const isPrice = use.tag === 'key' || use.field === 'price';
+  const isPrice = use.tag === 'key' || (use.field === 'price' && use.option === undefined);
   const placed = placeHandle(isPrice ? lineBox(element) : textBox(element), viewport, isRtl);
   button.dataset['pencil'] = placed.pencil;
   setBox(button, placed);

@@ -1,9 +1,11 @@
 import { createPicks, type Picks } from './picks.ts';
 import type { Tile } from './known-tiles.ts';
+import { findOptionSpots } from './option-spots.ts';
 import { createTiles, type Tiles } from './tiles.ts';
 
-/** What the overlay needs in edit mode alone: the tiles of a page, and those that are picked for a bulk change. */
+/** What the overlay needs in edit mode alone: options, the tiles of a page, and those that are picked for a bulk change. */
 export interface EditMode {
+  findOptionSpots: typeof findOptionSpots;
   tiles: Tiles;
   picks: Picks;
 }
@@ -19,5 +21,5 @@ export interface EditModeOptions {
 
 export function createEditMode(window: Window, { readTiles, openBulk, onChange }: EditModeOptions): EditMode {
   const tiles = createTiles(window, readTiles, onChange);
-  return { tiles, picks: createPicks(window, tiles, { openBulk, onChange }) };
+  return { findOptionSpots, tiles, picks: createPicks(window, tiles, { openBulk, onChange }) };
 }

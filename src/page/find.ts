@@ -19,17 +19,21 @@ export function isShown(element: Element): boolean {
   return width > 1 && height > 1;
 }
 
+/** The pickers of a product page's options, each with the option's name. */
+export const findOptions = (document: Document): [name: string, picker: HTMLElement][] =>
+  [...document.querySelectorAll<HTMLElement>('[data-hook="product-options"] [data-option-name]')].map((picker) => [
+    picker.dataset['optionName'] ?? '',
+    picker,
+  ]);
+
 /** The options chosen on a product page, option name to choice. */
-export function readChoices(document: Document): Record<string, string> {
-  const options = [...document.querySelectorAll<HTMLElement>('[data-hook="product-options"] [data-option-name]')];
-  return fitChoices(
-    options.flatMap((option) => {
-      const chosen = option.querySelector<HTMLInputElement | HTMLSelectElement>('input:checked, select');
-      const name = option.dataset['optionName'];
-      return name !== undefined && chosen !== null && chosen.value !== '' ? [[name, chosen.value] as const] : [];
+export const readChoices = (document: Document): Record<string, string> =>
+  fitChoices(
+    findOptions(document).flatMap(([name, picker]) => {
+      const chosen = picker.querySelector<HTMLInputElement | HTMLSelectElement>('input:checked, select');
+      return name !== '' && chosen !== null && chosen.value !== '' ? [[name, chosen.value] as const] : [];
     }),
   );
-}
 
 /** One of the prices on a line: the price that shoppers pay, or the struck-through regular price. */
 export type ClickedNumber = 'paid' | 'regular';

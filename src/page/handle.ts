@@ -49,13 +49,23 @@ iframe {
 
 /** The purpose of a handle: edit a product's field, or get the key that editing needs first. */
 export type HandleUse =
-  | { tag: 'edit'; field: PlacedField; name: string; pending: PendingChange | 'typed'; isPointed: boolean }
+  | {
+      tag: 'edit';
+      field: PlacedField;
+      /** The option whose variants it edits, if it is for one. */
+      option?: string;
+      name: string;
+      pending: PendingChange | 'typed';
+      isPointed: boolean;
+    }
   | { tag: 'key'; step: KeyStep };
 
 function textOf(use: HandleUse): string {
   if (use.tag === 'key') return pageMessages.key[use.step];
-  const { field, name, pending } = use;
+  const { field, option, name, pending } = use;
   // The page is not told the name of a hidden product.
+  if (option !== undefined)
+    return name === '' ? pageMessages.editOption({ option }) : pageMessages.editOptionOf({ product: name, option });
   if (field !== 'price')
     return name === '' ? pageMessages.editField[field] : pageMessages.editFieldOf[field]({ product: name });
   return name === '' ? pageMessages.edit[pending] : pageMessages.editOf[pending]({ product: name });

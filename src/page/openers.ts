@@ -8,6 +8,8 @@ import { oneAtATime } from './presses.ts';
 export interface Clicked {
   field: FieldKey;
   number: ClickedNumber;
+  /** The option whose variants were pressed; null for none. */
+  option: string | null;
   tile: string | null;
   /** The key of the spot. */
   at: string;
@@ -51,7 +53,7 @@ export function createOpeners(options: OpenersOptions) {
     requestedBy(view: { openAt: FieldKey | null }, at: string): void {
       if (view.openAt === null || answered === view) return;
       answered = view;
-      card({ field: view.openAt, number: 'paid', tile: null, at });
+      card({ field: view.openAt, number: 'paid', option: null, tile: null, at });
     },
   };
 }

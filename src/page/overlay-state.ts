@@ -6,7 +6,7 @@ import type { EditMode } from './edit-mode.ts';
 import type { PageView } from '../domain/page-view.ts';
 import { emptyView } from './overlay-view.ts';
 import type { PageCard } from './page-card.ts';
-import type { Spot } from './spots.ts';
+import { spotKey, type Spot } from './spots.ts';
 
 /** The overlay's elements on the page. */
 export interface OverlayState {
@@ -55,9 +55,12 @@ export function near(state: OverlayState, redraw: () => void): void {
   redraw();
 }
 
-/** The element that a card at this spot stands at, if it is on the page. */
+/** The element that a card at this spot stands at, if it is on the page: for an option, the price that it changes. */
 export function elementAt({ dock, spots }: OverlayState, at: string): HTMLElement | undefined {
-  return at === dockKey ? dock?.button : spots.get(at)?.element;
+  if (at === dockKey) return dock?.button;
+  const spot = spots.get(at);
+  const price = spot?.option === undefined ? undefined : spots.get(spotKey('price'));
+  return (price ?? spot)?.element;
 }
 
 /** The element of the open card: the one it was opened at, or what stands in its place by now. */

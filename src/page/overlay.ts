@@ -65,7 +65,11 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     followTileCard(state, view);
     const paths = view.dock?.paths ?? [];
     const editMode = state.isEditing && view.keyStep === null ? state.editMode : undefined;
-    const spots = [...findSpots(document, view, places, state.isEditing), ...(editMode?.tiles.spots(paths) ?? [])];
+    const spots = [
+      ...findSpots(document, view, places, state.isEditing),
+      ...(editMode?.findOptionSpots(document, view.product) ?? []),
+      ...(editMode?.tiles.spots(paths) ?? []),
+    ];
     state.spots = new Map(spots.map((spot) => [spot.key, spot]));
     state.dockUse = useOf(view, state, spots.length > 0 || hasTiles(document, paths));
     if (spots.length === 0 && state.dockUse === null && openElement(state) === undefined)

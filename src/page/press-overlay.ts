@@ -44,16 +44,17 @@ export function createPresses(
     spot(at, press) {
       const spot = state.spots.get(at);
       if (spot === undefined) return;
-      const { field, tile, use, element } = spot;
+      const { field, tile, option = null, use, element } = spot;
       if (use.tag === 'key') return open.key({ field, at });
-      openCard({ field, tile, at, number: field === 'price' ? clickedNumber(element, press) : 'paid' });
+      const number = field === 'price' && option === null ? clickedNumber(element, press) : 'paid';
+      openCard({ field, tile, option, at, number });
     },
     dock() {
       const use = state.dockUse;
       if (use?.tag === 'key') open.key({ field: 'price', at: dockKey });
       else if (use?.tag === 'edit') setEditing(!state.isEditing);
       else if (use?.tag === 'search') options.openSearch();
-      else if (use?.tag === 'card') openCard({ field: 'price', number: 'paid', tile: null, at: dockKey });
+      else if (use?.tag === 'card') openCard({ field: 'price', number: 'paid', option: null, tile: null, at: dockKey });
     },
     requestedBy: open.requestedBy,
     leave() {
@@ -67,8 +68,10 @@ export function createPresses(
 
 function createOpenersAt(options: OverlayOptions, state: OverlayState, card: PageCard, redraw: () => void) {
   return createOpeners({
-    openCard: ({ field, number, tile }) =>
-      options.openCard({ field, number, tile, choices: tile === null ? readChoices(options.window.document) : {} }),
+    openCard: ({ field, number, option, tile }) => {
+      const choices = tile === null ? readChoices(options.window.document) : {};
+      return options.openCard({ field, number, option, tile, choices });
+    },
     openKey: options.openKey,
     canOpenCard: () => card.tag() === 'closed',
     onCard({ at }, token) {

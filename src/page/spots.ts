@@ -11,6 +11,8 @@ export interface Spot {
   key: string;
   field: PlacedField;
   use: HandleUse;
+  /** The option whose variants it is for; undefined for the product itself. */
+  option?: string;
   /** The path of the link of the tile that it is on; null for the page's own product. */
   tile: string | null;
   element: HTMLElement;

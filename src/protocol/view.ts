@@ -9,6 +9,7 @@ import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
 import { SignIn } from '../domain/sign-in.ts';
 import { Merchant, Customer, Store } from '../domain/store.ts';
+import { PressedOption } from '../domain/pressed-option.ts';
 
 /**
  * What the rest of the extension may know of a connected store, with how its edits are guarded. Never a token or key. The
@@ -125,6 +126,8 @@ export const CardView = z.object({
   variantId: z.nullable(z.string()),
   /** The variant that was chosen on the page when the card was opened; null for none. */
   chosenVariantId: z.nullable(z.string()),
+  /** The option whose handle was pressed; null for none. */
+  option: z.nullable(PressedOption),
   field: FieldKey,
   /** What was typed into earlier cards of this product and not saved. */
   drafts: z.array(FieldDraft),

@@ -83,7 +83,7 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
   const card = state.cards[tabId];
   const store = findStore(state, card?.storeId ?? null);
   if (card === undefined || store === undefined) return null;
-  const { product, variantId, chosenVariantId, field } = card;
+  const { product, variantId, chosenVariantId, option, field } = card;
   const edits = state.edits
     .filter((edit) => edit.storeId === store.id && edit.productId === product.id)
     .filter(isShown);
@@ -93,6 +93,7 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
     product,
     variantId,
     chosenVariantId,
+    option,
     field,
     drafts: state.drafts[draftKey(card)] ?? [],
     edits,

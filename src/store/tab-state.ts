@@ -2,6 +2,7 @@ import { FieldKey } from '../domain/fields.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
 import { CardShape } from '../protocol/view.ts';
+import { PressedOption } from '../domain/pressed-option.ts';
 
 /** A storefront page of a connected store that is open in a tab. */
 export const OpenPage = z.object({
@@ -29,6 +30,8 @@ export const OpenCard = z.object({
   variantId: z.nullable(z.string()),
   /** The variant that was chosen on the page when the card was opened; null for none. */
   chosenVariantId: z._default(z.nullable(z.string()), null),
+  /** The option whose handle was pressed; null for none. */
+  option: z._default(z.nullable(PressedOption), null),
   field: FieldKey,
   /** Null until the card is drawn. */
   shape: z.nullable(CardShape),

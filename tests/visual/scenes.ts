@@ -98,6 +98,7 @@ const card = (product: typeof mug, view: Partial<CardView> = {}, more: Partial<C
     product,
     variantId: null,
     chosenVariantId: null,
+    option: null,
     field: 'price',
     drafts: [],
     edits: [],

@@ -36,9 +36,10 @@ async function openCard(
   tabId: number,
   slug = 'stoneware-mug',
   choices: Record<string, string> = {},
+  option: string | null = null,
 ): Promise<CardView> {
   await visit(tabId, slug);
-  const { token } = await harness.as(pageIn(tabId, slug))('page.openCard', { field: 'price', choices });
+  const { token } = await harness.as(pageIn(tabId, slug))('page.openCard', { field: 'price', option, choices });
   return harness.as(cardIn(tabId))('card.claim', { token });
 }
 const intent = ({ product, variantId }: CardView, change: Partial<Intent> = {}): Intent => ({
@@ -181,6 +182,18 @@ describe('a card', () => {
     expect(small.variantId).toBeNull();
     expect(small.product.variants.find(({ id }) => id === small.chosenVariantId)?.label).toBe('S, Sage');
     expect((await openCard(3, 'linen-apron', { Size: 'L' })).variantId).toBeNull();
+  });
+
+  test('is about the choice of a pressed option; a name that the product has not says nothing', async () => {
+    const choices = { Size: 'L', Colour: 'Sage' };
+    const bySize = await openCard(1, 'linen-apron', choices, 'Size');
+    expect(bySize).toMatchObject({ variantId: null, option: { name: 'Size', choice: 'L' }, field: 'price' });
+    const none = await openCard(2, 'linen-apron', {}, 'Size');
+    expect(none).toMatchObject({ variantId: null, option: { name: 'Size', choice: null } });
+    for (const [index, option] of ['Taste', 'toString'].entries()) {
+      const unknown = await openCard(3 + index, 'linen-apron', choices, option);
+      expect(unknown).toMatchObject({ variantId: unknown.chosenVariantId, option: null });
+    }
   });
 
   test('stays when the shop changes the query or fragment', async () => {

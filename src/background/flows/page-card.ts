@@ -1,6 +1,7 @@
 import { isSamePage } from '../../domain/address.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { FieldKey } from '../../domain/fields.ts';
+import { pricesOf } from '../../domain/pricing/prices.ts';
 import { partOf, type Product, type Variant } from '../../domain/product.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
 import type { Sender } from '../../protocol/sender.ts';
@@ -15,7 +16,7 @@ type CardServices = Pick<Services, 'app' | 'runner' | 'runtime'> & { tiles: Tile
 /** Opens a card for the page's product, or for a tile's; the token for its frame. Throws `not_allowed` if there is none. */
 export async function openPageCard(
   context: Pick<CardServices, 'app' | 'runtime' | 'tiles'>,
-  { field: wantedField, number, tile = null, choices }: CommandInput<'page.openCard'>,
+  { tile = null, ...clicked }: CommandInput<'page.openCard'>,
   sender: Sender,
 ): Promise<string> {
   const { app, runtime } = context;
@@ -26,16 +27,15 @@ export async function openPageCard(
   if (keyRequest?.tabId === tabId && keyRequest.prompt === null) app.setState({ keyRequest: null });
   const page = openPageOf(context, sender);
   const { storeId } = page;
-  if (!mayWrite(merchants[storeId], wantedField)) throw notAllowed();
+  if (!mayWrite(merchants[storeId], clicked.field)) throw notAllowed();
   const product = tile === null ? page.product : (await context.tiles.find(tabId, page, [tile], 'pressed')).get(tile);
   // The tab may have moved on while the tile was looked up.
   if (product == null || !isSamePage(openPageOf(context, sender).url, page.url)) throw notAllowed();
   const token = runtime.newId();
-  const chosen = chosenVariant(product, choices);
-  const variantId = variantOf(product, wantedField, chosen);
-  const field = number === 'regular' ? wantedField : clickedField(product, variantId, wantedField);
-  const subject = { storeId, product, variantId, chosenVariantId: chosen?.id ?? null, field };
-  const card = { ...subject, token, documentId: null, shape: null };
+  const chosen = chosenVariant(product, clicked.choices);
+  const subject = ofOption(product, clicked) ?? ofValue(product, chosen, clicked);
+  const shared = { storeId, product, chosenVariantId: chosen?.id ?? null, documentId: null, shape: null };
+  const card = { ...shared, ...subject, token };
   app.setState(({ cards }) => ({ cards: { ...cards, [tabId]: card } }));
   return token;
 }
@@ -73,6 +73,30 @@ async function dropUnsentEdits(
     (edit) =>
       edit.state.tag === 'queued' && edit.state.notBefore > runtime.now() && edit.ownValues.length === 0 ? null : edit,
   );
+}
+
+type Clicked = Omit<CommandInput<'page.openCard'>, 'tile'>;
+type Subject = Pick<OpenCard, 'variantId' | 'option' | 'field'>;
+
+/** What a card at a value is about. */
+function ofValue(product: Product, chosen: Variant | undefined, { field, number }: Clicked): Subject {
+  const variantId = variantOf(product, field, chosen);
+  return { variantId, option: null, field: number === 'regular' ? field : clickedField(product, variantId, field) };
+}
+
+/** What a card at an option is about; undefined if the product has no variants by it. */
+function ofOption(product: Product, { field, option = null, choices }: Clicked): Subject | undefined {
+  const { variants } = product;
+  if (option === null || !variants.some(({ choices }) => Object.hasOwn(choices, option))) return undefined;
+  const choice = choices[option] ?? null;
+  const first = variants.find((variant) => variant.choices[option] === choice);
+  // Where a sale is the whole product's, an option has regular prices alone.
+  const isSaleOwn = pricesOf(product).saleBy === 'compare_at';
+  return {
+    variantId: null,
+    option: { name: option, choice },
+    field: isSaleOwn ? clickedField(product, first?.id ?? null, field) : field,
+  };
 }
 
 /** The variant that is chosen on the page. Only a hint from the page: the card shows which it is. */

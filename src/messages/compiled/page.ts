@@ -2,6 +2,8 @@
 
 export const edit = { none: "Edit the price", waits: "Edit the price · a change waits", asks: "Edit the price · a change needs you", typed: "Edit the price · not saved" };
 export const editOf = { none: (d: { product: string }): string => "Edit the price of " + d.product, waits: (d: { product: string }): string => "Edit the price of " + d.product + " · a change waits", asks: (d: { product: string }): string => "Edit the price of " + d.product + " · a change needs you", typed: (d: { product: string }): string => "Edit the price of " + d.product + " · not saved" };
+export const editOption = (d: { option: string }): string => "Edit the prices by " + d.option;
+export const editOptionOf = (d: { option: string; product: string }): string => "Edit the prices of " + d.product + " by " + d.option;
 export const editField = { name: "Edit the name", sku: "Edit the SKU", stock: "Edit the stock", ribbon: "Edit the ribbon" };
 export const editFieldOf = { name: (d: { product: string }): string => "Edit the name of " + d.product, sku: (d: { product: string }): string => "Edit the SKU of " + d.product, stock: (d: { product: string }): string => "Edit the stock of " + d.product, ribbon: (d: { product: string }): string => "Edit the ribbon of " + d.product };
 export const dock = { edit: "Edit on this page", card: (d: { product: string }): string => "Edit " + d.product, cardHidden: "Edit this product", search: "Find a product to edit", keyHint: "Alt+Shift+E", asShopper: "View as shopper", shopperHint: "Alt+Shift+V brings Shelfedge back, and so does its popup.", moveHint: "Drag it or use the arrow keys to move it to another corner." };

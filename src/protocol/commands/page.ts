@@ -1,6 +1,7 @@
 import { Corner } from '../../domain/corner.ts';
 import { FieldKey } from '../../domain/fields.ts';
 import { fitChoices } from '../../domain/option-choices.ts';
+import { PressedOption } from '../../domain/pressed-option.ts';
 import { z } from '../../domain/schema.ts';
 import { PageTile } from '../page-tile.ts';
 import { command } from './command.ts';
@@ -37,6 +38,8 @@ export const pageCommands = {
       field: FieldKey,
       /** Which of the two prices of a sale was clicked: what shoppers pay, or the one that is struck through. */
       number: z.optional(z.enum(['paid', 'regular'])),
+      /** The option whose variants were pressed; null for the product itself. */
+      option: z.optional(z.nullable(PressedOption.shape.name)),
       /** The path of the link of the tile that was pressed; null for the page's own product. */
       tile: z.optional(z.nullable(Text(2000))),
       choices: Choices,

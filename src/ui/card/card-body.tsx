@@ -9,7 +9,15 @@ import { CardKey } from './card-key.tsx';
 import { CardStrip } from './card-strip.tsx';
 import { PartQuestion } from './part-select.tsx';
 import type { PlaceSource } from './place-source.ts';
-import { choicesOf, firstChoice, mustAskPart, wholePart, type Choice } from './targets.ts';
+import {
+  choiceOfOption,
+  choicesOf,
+  choicesOfOption,
+  firstChoice,
+  mustAskPart,
+  wholePart,
+  type Choice,
+} from './targets.ts';
 import { useCommitGate } from './use-commit-gate.ts';
 import { useFetched, type Due } from './use-fetched.ts';
 import { useLeave } from './use-leave.ts';
@@ -26,13 +34,20 @@ interface CardBodyProps {
   place: PlaceSource;
 }
 
-/** The part that a card starts with: that of the draft, else the clicked one; null if the person must choose. */
-function startOf({ drafts, field, variantId }: CardView, choices: readonly Choice[]): PartRef | null {
+/** The part that a card starts with: the pressed option's, that of the draft, or the clicked one; null if the person must choose. */
+function startOf({ drafts, field, variantId, option, product }: CardView, choices: readonly Choice[]): PartRef | null {
   const typed = drafts.filter((draft) => draft.field === field);
+  if (option !== null) return choiceOfOption(choices, product, option) ?? null;
   const draft = typed.find((one) => one.variantId === variantId) ?? typed[0];
   const wanted: PartRef = draft ?? { variantId, locationId: null };
   if (draft === undefined && mustAskPart(choices, wanted)) return null;
   return firstChoice(choices, wanted) ?? wholePart;
+}
+
+/** The choices to ask for: those of the pressed option, if it has any. */
+function asked({ option, product }: CardView, choices: readonly Choice[]): readonly Choice[] {
+  const ofOption = option === null ? [] : choicesOfOption(choices, product, option.name);
+  return ofOption.length > 0 ? ofOption : choices;
 }
 
 /** The card's content: the form, and after saving the strip that confirms it. */
@@ -72,7 +87,7 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
             storeId={view.store.id}
             product={fetched.product}
             field={view.field}
-            choices={choices}
+            choices={asked(view, choices)}
             onChange={setPart}
             close={leave}
           />

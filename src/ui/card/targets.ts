@@ -3,6 +3,7 @@ import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';
 import { amountOf, isPriceField, readPrices, type PriceField } from '../../domain/pricing/read.ts';
 import { choiceGroups } from '../../domain/choice-groups.ts';
 import { editableParts } from '../../domain/editable-parts.ts';
+import type { PressedOption } from '../../domain/pressed-option.ts';
 import type { Product, Variant } from '../../domain/product.ts';
 import { isSummed, type PartRef } from '../fields/target.ts';
 
@@ -108,6 +109,32 @@ export const firstChoice = (choices: readonly Choice[], target: PartRef): Choice
   choices.find((choice) => keyOfTarget(choice) === keyOfTarget(target)) ??
   choices.find(({ variantId }) => variantId !== null && variantId === target.variantId) ??
   choices[0];
+
+/** The choices for the variants of each choice of an option, in the option's order. */
+export function choicesOfOption(choices: readonly Choice[], { variants }: Product, name: string): Choice[] {
+  const byChoice = Map.groupBy(variants, (variant) => variant.choices[name]);
+  byChoice.delete(undefined);
+  return [...byChoice.values()].flatMap((found) => {
+    const ids = found.map(({ id }) => id);
+    const [only] = ids.length === 1 ? ids : [];
+    const key = keyOfTarget({
+      variantId: only ?? null,
+      ...(only === undefined && { variantIds: ids }),
+      locationId: null,
+    });
+    return choices.filter((choice) => keyOfTarget(choice) === key);
+  });
+}
+
+/** The choice for the variants of what the page has chosen of an option; undefined if nothing is chosen there. */
+export function choiceOfOption(
+  choices: readonly Choice[],
+  product: Product,
+  { name, choice }: PressedOption,
+): Choice | undefined {
+  const variants = product.variants.filter((variant) => variant.choices[name] === choice);
+  return choice === null ? undefined : choicesOfOption(choices, { ...product, variants }, name)[0];
+}
 
 /** The most choices that a select offers; a longer list is found in the table of variants. */
 const mostOffered = 12;

@@ -14,7 +14,7 @@ async function refusedWith(code: ErrorCode, open: 'card' | 'key'): Promise<strin
     onCard: () => true,
     onRefused: (words) => said.push(words),
   });
-  openers[open]({ field: 'price', number: 'paid', tile: null, at: 'price' });
+  openers[open]({ field: 'price', number: 'paid', option: null, tile: null, at: 'price' });
   await eventually(() => said.length).toBe(1);
   return said;
 }

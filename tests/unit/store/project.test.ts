@@ -28,6 +28,7 @@ const card: OpenCard = {
   product,
   variantId: 'v1',
   chosenVariantId: null,
+  option: null,
   field: 'price',
   shape: { height: 196, drafts: [], typed: [] },
 };

@@ -5,7 +5,7 @@ import { payAfter } from '../../../src/domain/pricing/read.ts';
 import type { FieldKey } from '../../../src/domain/fields.ts';
 import type { Product } from '../../../src/domain/product.ts';
 import { leavingOf } from '../../../src/ui/card/leaving.ts';
-import { choicesOf, firstChoice, mustAskPart } from '../../../src/ui/card/targets.ts';
+import { choiceOfOption, choicesOf, choicesOfOption, firstChoice, mustAskPart } from '../../../src/ui/card/targets.ts';
 import { viewing, type FieldEdit } from '../../../src/ui/fields/field-edit.ts';
 import { apron, atMs, cups, edit, mug, states } from '../../visual/goods.ts';
 
@@ -107,6 +107,25 @@ describe('what a card applies to', () => {
       variantIds: ids.slice(0, 2),
       count: 2,
     });
+  });
+
+  it('is what was chosen of a pressed option, and each of its choices where nothing was', () => {
+    const variants = apron.variants.map((variant, index) => ({
+      ...variant,
+      choices: { Size: `S${index}`, Color: index < 2 ? 'Red' : 'Blue' },
+    }));
+    const product = { ...apron, variants, saleBy: 'compare_at' as const };
+    const choices = choicesOf(product, 'price');
+    const pressed = (name: string, choice: string | null) => choiceOfOption(choices, product, { name, choice });
+    expect(pressed('Color', 'Red')).toMatchObject({ kind: 'group', variantIds: ids.slice(0, 2), count: 2 });
+    expect(pressed('Color', 'Blue')).toMatchObject({ kind: 'variant', variantId: ids[2] });
+    expect(pressed('Color', 'Green')).toBeUndefined();
+    expect(pressed('Color', null)).toBeUndefined();
+    expect(pressed('Shape', 'Red')).toBeUndefined();
+    const labels = (name: string) => choicesOfOption(choices, product, name).map(({ label }) => label);
+    expect(labels('Color')).toEqual(['Color: Red', variants[2]?.label]);
+    expect(labels('Size')).toEqual(variants.map(({ label }) => label));
+    expect(labels('Shape')).toEqual([]);
   });
 
   it('is a variant only for the stock of a product with variants', () => {
