@@ -16,6 +16,8 @@ const asItIs = (text: string): string => text;
 const withoutHooks = (text: string): string =>
   text
     .replaceAll('data-hook', 'data-part')
+    .replaceAll('data-option-name', 'data-axis')
+    .replaceAll(/\bdataset(\.|\[['"])optionName/g, 'dataset$1axis')
     .replaceAll(/<script type="application\/json" id="wix-warmup-data">[^<]*<\/script>/g, '')
     .replaceAll(/<meta name="generator"[^>]*>/g, '')
     .replaceAll(/ data-(?:wix-price|slug)="[^"]*"/g, '');

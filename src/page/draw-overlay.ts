@@ -6,7 +6,7 @@ import type { PageCard } from './page-card.ts';
 import type { PagePrices } from './page-prices.ts';
 import type { Presses } from './press-overlay.ts';
 import type { Shell } from './shell.ts';
-import { spotKey } from './spots.ts';
+import { spotKey } from './spot-keys.ts';
 
 /** Removes everything from the page. */
 export function hide({ state, hide: hideShell }: Shell, card: PageCard, printed: PagePrices): void {

@@ -1,5 +1,4 @@
 import { fieldSelectors } from '../domain/field-selectors.ts';
-import { fitChoices } from '../domain/option-choices.ts';
 import type { Box } from './geometry.ts';
 import type { FieldKey } from '../domain/fields.ts';
 
@@ -18,22 +17,6 @@ export function isShown(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width > 1 && height > 1;
 }
-
-/** The pickers of a product page's options, each with the option's name. */
-export const findOptions = (document: Document): [name: string, picker: HTMLElement][] =>
-  [...document.querySelectorAll<HTMLElement>('[data-hook="product-options"] [data-option-name]')].map((picker) => [
-    picker.dataset['optionName'] ?? '',
-    picker,
-  ]);
-
-/** The options chosen on a product page, option name to choice. */
-export const readChoices = (document: Document): Record<string, string> =>
-  fitChoices(
-    findOptions(document).flatMap(([name, picker]) => {
-      const chosen = picker.querySelector<HTMLInputElement | HTMLSelectElement>('input:checked, select');
-      return name !== '' && chosen !== null && chosen.value !== '' ? [[name, chosen.value] as const] : [];
-    }),
-  );
 
 /** One of the prices on a line: the price that shoppers pay, or the struck-through regular price. */
 export type ClickedNumber = 'paid' | 'regular';

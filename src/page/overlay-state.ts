@@ -6,7 +6,8 @@ import type { EditMode } from './edit-mode.ts';
 import type { PageView } from '../domain/page-view.ts';
 import { emptyView } from './overlay-view.ts';
 import type { PageCard } from './page-card.ts';
-import { spotKey, type Spot } from './spots.ts';
+import { dockKey, spotKey } from './spot-keys.ts';
+import type { Spot } from './spots.ts';
 
 /** The overlay's elements on the page. */
 export interface OverlayState {
@@ -29,9 +30,6 @@ export interface OverlayState {
   /** The last view, of the page at this path. */
   last: { view: PageView; path: string };
 }
-
-/** The key of the docked button among the spots. */
-export const dockKey = 'dock';
 
 export const createState = (): OverlayState => ({
   host: undefined,

@@ -2,7 +2,7 @@ import { dockUseOf } from './dock-use.ts';
 import { drawCard, drawHandles, followTileCard, hide } from './draw-overlay.ts';
 import { handleCss } from './handle.ts';
 import type { OverlayOptions } from './overlay-options.ts';
-import { buttonAt, closeCard, dockKey, openElement, type OverlayState } from './overlay-state.ts';
+import { buttonAt, closeCard, openElement, type OverlayState } from './overlay-state.ts';
 import type { PageView } from '../domain/page-view.ts';
 import { emptyView, isUntouched, viewAt } from './overlay-view.ts';
 import { createPageCard, type PageCard } from './page-card.ts';
@@ -11,7 +11,8 @@ import { createPlaces } from './places.ts';
 import { createPresses } from './press-overlay.ts';
 import { listenToPage } from './presses.ts';
 import { addSheet, type Shell } from './shell.ts';
-import { findSpots, spotKey } from './spots.ts';
+import { dockKey, spotKey } from './spot-keys.ts';
+import { findSpots } from './spots.ts';
 import { hasTiles } from './tile-links.ts';
 
 export interface Overlay {
@@ -53,7 +54,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
   const { state } = shell;
   const printed = createPagePrices(document, places, state);
   const style = createStyle();
-  const presses = createPresses(options, state, card, redraw);
+  const presses = createPresses(options, state, card, places, redraw);
   const draw = (whole: PageView, path: string): void => {
     // A card of the page before this one goes at once. Its text is kept as a draft.
     if (path !== state.last.path) closeCard(state, card);
@@ -67,7 +68,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     const editMode = state.isEditing && view.keyStep === null ? state.editMode : undefined;
     const spots = [
       ...findSpots(document, view, places, state.isEditing),
-      ...(editMode?.findOptionSpots(document, view.product) ?? []),
+      ...(editMode?.findOptionSpots(places, view.product) ?? []),
       ...(editMode?.tiles.spots(paths) ?? []),
     ];
     state.spots = new Map(spots.map((spot) => [spot.key, spot]));

@@ -1,5 +1,5 @@
 import type { PageView } from '../domain/page-view.ts';
-import { readChoices } from './find.ts';
+import { readChoices } from './option-pickers.ts';
 import type { OverlayState } from './overlay-state.ts';
 import type { Places } from './places.ts';
 import { createPreview } from './preview.ts';
@@ -14,7 +14,7 @@ export interface PagePrices {
 
 /** The prices on a page that was loaded with earlier ones: what is typed into its card, or else what is stored. */
 export function createPagePrices(document: Document, places: Places, state: OverlayState): PagePrices {
-  const saved = createPreview(document, places, () => readChoices(document));
+  const saved = createPreview(document, places, () => readChoices(places.pickers()));
   const showTyped = createTypedPreview();
   return {
     show(view: PageView): void {

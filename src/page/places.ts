@@ -2,6 +2,7 @@ import { fieldLabels } from '../domain/field-selectors.ts';
 import type { FieldKey } from '../domain/fields.ts';
 import type { PrintedPrice } from '../domain/printed-price.ts';
 import { findField, isShown } from './find.ts';
+import { findPickers, type OptionPicker } from './option-pickers.ts';
 import { findHeading, findLabelled, findPrintedPrice } from './find-printed.ts';
 
 /** The product that a page is about, as far as it is needed to find its values. */
@@ -16,6 +17,8 @@ export interface Places {
   /** Sets the product that is looked for. */
   setProduct(product: PlacedProduct | null): void;
   find(field: FieldKey): HTMLElement | undefined;
+  /** Where shoppers choose of its options. */
+  pickers(): OptionPicker[];
   /** Every amount that the product's prices had since the page shows it. */
   amounts(): readonly string[];
 }
@@ -64,6 +67,7 @@ export function createPlaces(document: Document, now: () => number, onSearch: ()
       else found.set(field, next);
       return next;
     },
+    pickers: () => findPickers(document, product?.prices ?? []),
     amounts: () => [...amounts],
   };
 }

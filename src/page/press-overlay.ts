@@ -1,9 +1,12 @@
-import { clickedNumber, readChoices } from './find.ts';
+import { clickedNumber } from './find.ts';
 import { createOpeners, type Clicked } from './openers.ts';
-import { buttonAt, closeCard, dockKey, elementAt, type OverlayState } from './overlay-state.ts';
+import { buttonAt, closeCard, elementAt, type OverlayState } from './overlay-state.ts';
 import type { OverlayOptions } from './overlay-options.ts';
+import { readChoices } from './option-pickers.ts';
 import type { PageCard } from './page-card.ts';
+import type { Places } from './places.ts';
 import { oneAtATime } from './presses.ts';
+import { dockKey } from './spot-keys.ts';
 
 /** What the merchant's presses on the overlay do. */
 export interface Presses {
@@ -21,9 +24,10 @@ export function createPresses(
   options: OverlayOptions,
   state: OverlayState,
   card: PageCard,
+  places: Pick<Places, 'pickers'>,
   redraw: () => void,
 ): Presses {
-  const open = createOpenersAt(options, state, card, redraw);
+  const open = createOpenersAt(options, state, card, places, redraw);
   const openCard = (asked: Clicked): void => {
     const element = elementAt(state, asked.at);
     if (state.host === undefined || element === undefined) return;
@@ -66,10 +70,16 @@ export function createPresses(
   };
 }
 
-function createOpenersAt(options: OverlayOptions, state: OverlayState, card: PageCard, redraw: () => void) {
+function createOpenersAt(
+  options: OverlayOptions,
+  state: OverlayState,
+  card: PageCard,
+  places: Pick<Places, 'pickers'>,
+  redraw: () => void,
+) {
   return createOpeners({
     openCard: ({ field, number, option, tile }) => {
-      const choices = tile === null ? readChoices(options.window.document) : {};
+      const choices = tile === null ? readChoices(places.pickers()) : {};
       return options.openCard({ field, number, option, tile, choices });
     },
     openKey: options.openKey,

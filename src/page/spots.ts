@@ -3,6 +3,7 @@ import { productAddressOf } from '../domain/address.ts';
 import { findField } from './find.ts';
 import type { HandleUse } from './handle.ts';
 import type { Places } from './places.ts';
+import { spotKey } from './spot-keys.ts';
 import type { PageView } from '../domain/page-view.ts';
 
 /** A place on the page that has a handle. */
@@ -20,9 +21,6 @@ export interface Spot {
 
 /** The fields that have a handle outside of edit mode. */
 const restingFields: readonly PlacedField[] = ['price'];
-
-/** The spot of a field of the page's own product. */
-export const spotKey = (field: string): string => `edit ${field}`;
 
 /** The handles for the page's own product, or the lock at its price. */
 export function findSpots(

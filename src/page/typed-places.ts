@@ -1,5 +1,5 @@
 import type { PageView } from '../domain/page-view.ts';
-import { readChoices } from './find.ts';
+import { readChoices } from './option-pickers.ts';
 import type { OverlayState } from './overlay-state.ts';
 import type { Places } from './places.ts';
 import { choose, hooksOf } from './preview.ts';
@@ -10,7 +10,7 @@ type OpenCard = Extract<PageView['card'], { tag: 'open' }>;
 /** Where the page prints the prices that are typed into its open card. */
 export function typedPlaces(
   document: Document,
-  places: Pick<Places, 'find' | 'amounts'>,
+  places: Pick<Places, 'find' | 'amounts' | 'pickers'>,
   { open }: Pick<OverlayState, 'open'>,
   { product, card }: PageView,
 ): TypedPlace[] {
@@ -22,11 +22,11 @@ export function typedPlaces(
 /** Those of the variant that is chosen on the page, or that of a tile, which is the product's own. */
 function placesOn(
   document: Document,
-  places: Pick<Places, 'find' | 'amounts'>,
+  places: Pick<Places, 'find' | 'amounts' | 'pickers'>,
   { product: { prices }, typed }: OpenCard,
   tile?: Element,
 ): TypedPlace[] {
-  const price = choose(prices, tile === undefined ? readChoices(document) : {});
+  const price = choose(prices, tile === undefined ? readChoices(places.pickers()) : {});
   const next = typed.find(({ choices }) => JSON.stringify(choices) === JSON.stringify(price?.choices));
   if (price === undefined || next === undefined) return [];
   if (tile !== undefined) return [{ element: tile, amounts: [price.toPay], typed: next.toPay }];

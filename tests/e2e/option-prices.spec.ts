@@ -12,7 +12,7 @@ async function pressOption(page: Page, option: string): Promise<Frame> {
   expect(await buttonsOf(page)).not.toContain(nameOf(option));
   await page.keyboard.press('Alt+Shift+E');
   await expect.poll(() => buttonsOf(page)).toContain(nameOf(option));
-  const label = page.locator(`[data-option-name="${option}"] .option-name`);
+  const label = page.locator('.option-name', { hasText: option });
   await label.scrollIntoViewIfNeeded();
   const box = await label.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 8, (box?.y ?? 0) + (box?.height ?? 0) / 2);
@@ -45,9 +45,16 @@ const storedIn = ({ db }: Pick<RunningShop, 'db'>, version: keyof typeof rows): 
       .map((row) => [String(row['sku']), Number(row['price'])]),
   );
 
-for (const version of ['v1', 'v3'] as const)
-  test.describe(`the options of a product on sale, of catalog ${version}`, () => {
-    test.use({ platform: { catalogVersion: version } });
+const stores = [
+  { version: 'v1', theme: 'classic' },
+  { version: 'v3', theme: 'classic' },
+  // Known by what is printed and offered.
+  { version: 'v3', theme: 'no-hooks' },
+] as const;
+
+for (const { version, theme } of stores)
+  test.describe(`the options of a product on sale, of catalog ${version} in a ${theme} store`, () => {
+    test.use({ platform: { catalogVersion: version, theme } });
 
     test('change the price of all variants of the choice that the page has selected', async ({ connected, shop }) => {
       const before = storedIn(shop, version);
@@ -58,7 +65,12 @@ for (const version of ['v1', 'v3'] as const)
       const field = card.getByRole('textbox', { name: version === 'v1' ? 'Price' : 'Sale price', exact: true });
       await expect(field).toBeFocused();
       await expect(card.getByRole('combobox').locator('option:checked')).toContainText('Size: L');
-      expect(await isBeside(card, page.locator('[data-hook="product-prices-wrapper"]'))).toBe(true);
+      expect(
+        await isBeside(
+          card,
+          page.locator('[data-hook="product-prices-wrapper"], [data-part="product-prices-wrapper"]'),
+        ),
+      ).toBe(true);
       await page.keyboard.type('44');
       await saveInCard(page);
       await expect.poll(() => storedIn(shop, version)).toEqual({ ...before, 'APRON-L-SA': 44, 'APRON-L-SL': 44 });
@@ -78,3 +90,24 @@ for (const version of ['v1', 'v3'] as const)
       await expect.poll(() => storedIn(shop, version)).toEqual({ ...before, 'APRON-S-SL': 43, 'APRON-L-SL': 43 });
     });
   });
+
+test.describe('a store with radio buttons of its own making', () => {
+  test.use({ platform: { catalogVersion: 'v3', theme: 'no-hooks' } });
+
+  test('has its chosen variant followed', async ({ connected, shop }) => {
+    const page = await openProduct(connected, shop, slug);
+    await page
+      .locator('.option')
+      .nth(1)
+      .evaluate((fieldset) => {
+        const radio = (text: string, isChosen: boolean): string =>
+          `<button role="radio" aria-checked="${isChosen}">${text}</button>`;
+        const radios = radio('Sage', false) + radio(' Slate ', true);
+        // A control of the same name that offers something else is none of the product's.
+        const other = '<div><p>Colour</p><select><option>All colours</option><option>Slate</option></select></div>';
+        fieldset.outerHTML = `${other}<div><p class="option-name">Colour :</p><div role="radiogroup">${radios}</div></div>`;
+      });
+    const card = await pressOption(page, 'Colour');
+    await expect(card.getByRole('combobox').locator('option:checked')).toContainText('Colour: Slate');
+  });
+});

@@ -1,0 +1,5 @@
+/** The key of the docked button among the spots. */
+export const dockKey = 'dock';
+
+/** The spot of a field of the page's own product. */
+export const spotKey = (field: string): string => `edit ${field}`;
