@@ -100,12 +100,11 @@ test.describe('a store with radio buttons of its own making', () => {
       .locator('.option')
       .nth(1)
       .evaluate((fieldset) => {
-        const radio = (text: string, isChosen: boolean): string =>
-          `<button role="radio" aria-checked="${isChosen}">${text}</button>`;
-        const radios = radio('Sage', false) + radio(' Slate ', true);
         // A control of the same name that offers something else is none of the product's.
         const other = '<div><p>Colour</p><select><option>All colours</option><option>Slate</option></select></div>';
-        fieldset.outerHTML = `${other}<div><p class="option-name">Colour :</p><div role="radiogroup">${radios}</div></div>`;
+        fieldset.outerHTML = `${other}<div><p class="option-name">Colour :</p><div role="radiogroup">
+          <button role="radio" aria-checked="false">Sage</button><button role="radio" aria-checked="true"> Slate </button>
+        </div></div>`;
       });
     const card = await pressOption(page, 'Colour');
     await expect(card.getByRole('combobox').locator('option:checked')).toContainText('Colour: Slate');
