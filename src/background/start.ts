@@ -1,6 +1,7 @@
 import type { Reply } from '../protocol/envelope.ts';
 import { identify, type RawSender, type SenderRules } from '../protocol/sender.ts';
 import { createServe, type Handlers } from '../protocol/serve.ts';
+import { readViewPort } from '../protocol/view-port.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { PortLike } from '../store/mirror.ts';
 import { createBulkHandlers } from './commands/bulk.ts';
@@ -69,10 +70,10 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
       return reply;
     },
     async onPort(name, port, sender) {
-      if (name !== 'page') updates.trackPage(port);
+      if (readViewPort(name).page !== 'page') updates.trackPage(port);
       await ready;
       await idle.lockIdle().catch(runtime.report);
-      await publishView(context, name, port, identifySender(sender));
+      await publishView({ ...context, version: extension.version }, name, port, identifySender(sender));
     },
     async onWake() {
       await ready;

@@ -3,6 +3,7 @@ import { ShelfedgeError } from '../domain/errors.ts';
 import type { CommandInput, CommandOutput, StorefrontCommand } from '../protocol/commands.ts';
 import type { Reply } from '../protocol/envelope.ts';
 import { sendAgain } from '../protocol/send.ts';
+import { viewPort } from '../protocol/view-port.ts';
 import type { PageView } from '../domain/page-view.ts';
 
 /** Read at the start, for a page whose extension was updated has no manifest. */
@@ -24,7 +25,7 @@ export async function askFromPage<K extends StorefrontCommand>(
 
 /** Follows this page's view; `onLost` when the worker behind it died. */
 export function followView(onView: (view: PageView) => void, onLost: () => void): void {
-  const port = native.runtime.connect({ name: 'page' });
+  const port = native.runtime.connect({ name: viewPort('page', version) });
   port.onMessage.addListener((view: PageView) => onView(view));
   port.onDisconnect.addListener(onLost);
 }

@@ -6,6 +6,7 @@ import { copyText } from './copy-text.ts';
 import { toPattern } from './pattern.ts';
 import type { ExtensionPage } from '../protocol/commands/command.ts';
 import { createCall } from '../protocol/call.ts';
+import { viewPort } from '../protocol/view-port.ts';
 import { createMirror, type View } from '../store/mirror.ts';
 import type { z } from '../domain/schema.ts';
 import { locale } from '../messages/language.ts';
@@ -23,7 +24,7 @@ export function openView<Schema extends z.ZodMiniType>(name: ExtensionPage, sche
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   let timer: ReturnType<typeof setInterval> | undefined;
   const connect = () => {
-    const port = browser.runtime.connect({ name });
+    const port = browser.runtime.connect({ name: viewPort(name, version) });
     port.onMessage.addListener(() => clearInterval(timer));
     port.onDisconnect.addListener(() => {
       clearInterval(timer);
@@ -36,7 +37,7 @@ export function openView<Schema extends z.ZodMiniType>(name: ExtensionPage, sche
     });
     return port;
   };
-  const mirror = createMirror(connect, (message) => schema.parse(message));
+  const mirror = createMirror(connect, (message) => schema.parse(message), otherVersion.resolve);
   return { ...mirror, ended: Promise.race([ended, otherVersion.promise]) };
 }
 

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { otherVersion } from '../protocol/view-port.ts';
 
 export type ReadonlyStore<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>;
 
@@ -16,16 +17,19 @@ export interface View<T> extends ReadonlyStore<T | null> {
 
 /**
  * A read-only copy of a view; null until the first snapshot. Reconnects when the worker stops, so that an open page stays
- * up to date.
+ * up to date. `onOtherVersion` is called when the background is of another version and shows it no view.
  */
 export function createMirror<View>(
   connect: () => PortLike,
   parse: (message: unknown) => View,
+  onOtherVersion: () => void,
 ): ReadonlyStore<View | null> {
   const store = createStore<View | null>(() => null);
   const open = (): void => {
     const port = connect();
-    port.onMessage.addListener((message) => store.setState(parse(message), true));
+    port.onMessage.addListener((message) =>
+      message === otherVersion ? onOtherVersion() : store.setState(parse(message), true),
+    );
     port.onDisconnect.addListener(() => queueMicrotask(open));
   };
   open();

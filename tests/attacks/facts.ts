@@ -5,6 +5,7 @@ import type { Edit } from '../../src/domain/edit.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 import { oldPrice } from './seed.ts';
 import type { ExtensionPage, Stage } from './attack.ts';
+import { viewPort } from '../../src/protocol/view-port.ts';
 import { stamp } from '../fixtures/stamp.ts';
 
 export const priceOf = ({ shop, slug }: Stage): number => storedProduct(shop, slug).price;
@@ -58,7 +59,7 @@ export const readView = <T>(stage: Stage, page: 'popup' | 'workbench'): Promise<
   stage.inExtension<T>(
     page,
     `new Promise((resolve) => {
-      const port = chrome.runtime.connect({ name: '${page}' });
+      const port = chrome.runtime.connect({ name: '${viewPort(page, stamp)}' });
       port.onMessage.addListener((view) => { port.disconnect(); resolve(view); });
     })`,
   );

@@ -8,6 +8,7 @@ import type { RunningShop } from '../../demo/start-shop.ts';
 import type { Edit } from '../../src/domain/edit.ts';
 import { addStore } from '../e2e/profiles.ts';
 import type { CommandInput, CommandName, CommandOutput } from '../../src/protocol/commands.ts';
+import { viewPort } from '../../src/protocol/view-port.ts';
 import { stamp } from '../fixtures/stamp.ts';
 
 const passphrase = 'a passphrase for trouble';
@@ -65,17 +66,20 @@ export async function askFrom<K extends CommandName>(
 export const editsShown = (surface: Page | Frame, name: 'popup' | 'card'): Promise<Edit[] | undefined> =>
   inTime(
     surface
-      .evaluate((port) => {
-        const { runtime } = (globalThis as unknown as ExtensionPage).chrome;
-        return new Promise<Edit[] | undefined>((resolve) => {
-          const opened = runtime.connect({ name: port });
-          opened.onMessage.addListener((view) => {
-            opened.disconnect();
-            resolve((view as { edits?: Edit[] } | null)?.edits);
+      .evaluate(
+        (port) => {
+          const { runtime } = (globalThis as unknown as ExtensionPage).chrome;
+          return new Promise<Edit[] | undefined>((resolve) => {
+            const opened = runtime.connect({ name: port });
+            opened.onMessage.addListener((view) => {
+              opened.disconnect();
+              resolve((view as { edits?: Edit[] } | null)?.edits);
+            });
+            opened.onDisconnect.addListener(() => resolve(undefined));
           });
-          opened.onDisconnect.addListener(() => resolve(undefined));
-        });
-      }, name)
+        },
+        viewPort(name, stamp),
+      )
       .catch(() => undefined),
     undefined,
   );
@@ -209,7 +213,7 @@ async function unlock({ workbench, storeId }: ChaosBrowser): Promise<void> {
 /** The id of the first store that is connected, as the workbench's page is told. */
 export async function readStoreId(page: Page): Promise<string> {
   const stores = await page.evaluate(
-    `new Promise((resolve) => chrome.runtime.connect({ name: 'workbench' }).onMessage.addListener((view) => resolve(view.stores)))`,
+    `new Promise((resolve) => chrome.runtime.connect({ name: '${viewPort('workbench', stamp)}' }).onMessage.addListener((view) => resolve(view.stores)))`,
   );
   const [store] = stores as { id: string }[];
   if (store === undefined) throw new Error('no store is connected');

@@ -45,7 +45,7 @@ async function connectAnother(browser: ShopBrowser, shop: RunningShop): Promise<
 
 /** What a compromised page is told, asking for itself. */
 const viewScript = `new Promise((resolve) => {
-  const port = chrome.runtime.connect({ name: 'page' });
+  const port = chrome.runtime.connect({ name: 'page ' + chrome.runtime.getManifest().version });
   let last = null;
   port.onMessage.addListener((view) => (last = view));
   setTimeout(() => (port.disconnect(), resolve(last)), 1000);

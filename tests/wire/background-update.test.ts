@@ -7,11 +7,13 @@ import {
   pageIn,
   popup,
   storefront,
+  workbench,
   type Harness,
 } from '../fixtures/background-harness.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
+import { stamp } from '../fixtures/stamp.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
 let harness: Awaited<ReturnType<typeof openConnected>>;
@@ -93,6 +95,23 @@ test('an edit from a page of the version before is refused by its own code, and 
   for (const reply of replies) expect(reply).toMatchObject({ ok: false, error: { code: 'other_version' } });
   expect(await harness.journal.get(id)).toBeUndefined();
   expect((await readProduct(harness.platform, 'stoneware-mug'))['price']).toEqual(price);
+});
+
+test('a page of another version gets no view: those of the extension are told, a storefront page hears nothing', async () => {
+  const pages = [
+    ['popup', popup],
+    ['workbench', workbench],
+    ['card', cardIn(1)],
+  ] as const;
+  for (const version of ['0.0.9', '99.0.0', ''])
+    for (const [page, sender] of pages)
+      expect((await harness.follow(page, sender, version)).posted).toEqual(['other version']);
+  const followed = await Promise.all(['0.0.9', stamp].map((version) => harness.follow('page', pageIn(1), version)));
+  await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
+  expect(followed.map(({ posted }) => posted.length > 0)).toEqual([false, true]);
+  // Nobody else learns even that.
+  expect((await harness.follow('popup', pageIn(1), '0.0.9')).posted).toEqual([]);
+  expect((await harness.follow('popup', popup)).posted).toHaveLength(1);
 });
 
 const newsOf = async (one: Pick<Harness, 'follow'>) => ((await one.follow('popup', popup)).posted[0] as PopupView).news;

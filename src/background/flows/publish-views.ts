@@ -1,20 +1,26 @@
 import { checkoutIdIn } from '../../domain/checkout.ts';
 import { isIn, type Sender } from '../../protocol/sender.ts';
+import { otherVersion, readViewPort } from '../../protocol/view-port.ts';
 import type { PortLike } from '../../store/mirror.ts';
 import { toCardView, toPageView, toPopupView, toWorkbenchView } from '../../store/project.ts';
 import { publish } from '../../store/publish.ts';
 import { findStore, type AppState } from '../../store/app-store.ts';
 import type { Services } from '../services/services.ts';
 
-/** Shows a page of the extension, or a storefront page, its own view of the state; other callers nothing. */
+/**
+ * Shows a page of the extension, or a storefront page, its own view of the state; other callers nothing. A page of another
+ * version of the extension could misread it: the extension's own is told, a storefront page gets nothing.
+ */
 export async function publishView(
-  context: Pick<Services, 'app' | 'runtime'>,
+  context: Pick<Services, 'app' | 'runtime'> & { version: string },
   name: string,
   port: PortLike,
   sender: Sender | undefined,
 ): Promise<void> {
   const { app, runtime } = context;
-  if (sender === undefined || sender.caller !== name) return;
+  const { page, version } = readViewPort(name);
+  if (sender === undefined || sender.caller !== page) return;
+  if (version !== context.version) return isIn(sender, 'editors') ? port.postMessage(otherVersion) : undefined;
   if (isIn(sender, 'popups')) {
     const address = (await runtime.activeTabUrl()) ?? '';
     const origin = originOf(address);

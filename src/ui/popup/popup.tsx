@@ -36,15 +36,16 @@ import styles from './popup.module.css';
 /** The toolbar's popup: the current store, its products and its customer session. */
 export function Popup({ view }: { view: View<PopupView> }) {
   const snapshot = useView(view);
-  if (snapshot === null) return <div className={styles['popup']} data-surface="popup" aria-busy="true" />;
-  const { store } = snapshot;
   return (
-    <div className={styles['popup']} data-surface="popup">
+    <div className={styles['popup']} data-surface="popup" aria-busy={snapshot === null}>
       <OutdatedNotice view={view} />
-      {store === null ? <FirstRun /> : <StorePopup key={store.id} {...snapshot} store={store} />}
+      {snapshot !== null && <FrontStore snapshot={snapshot} />}
     </div>
   );
 }
+
+const FrontStore = ({ snapshot }: { snapshot: PopupView }) =>
+  snapshot.store === null ? <FirstRun /> : <StorePopup key={snapshot.store.id} {...snapshot} store={snapshot.store} />;
 
 function StorePopup({
   store,

@@ -46,7 +46,12 @@ export function Workbench({ view }: { view: View<WorkbenchView> }) {
   const snapshot = useView(view);
   const route = useRoute();
   if (route.unlock !== null)
-    return snapshot && <UnlockPage store={snapshot.stores.find(({ id }) => id === route.unlock)} />;
+    return (
+      <>
+        <OutdatedNotice view={view} />
+        {snapshot !== null && <UnlockPage store={snapshot.stores.find(({ id }) => id === route.unlock)} />}
+      </>
+    );
   const isNew = snapshot === null || (snapshot.stores.length === 0 && snapshot.edits.length === 0);
   return (
     <Tabs.Root

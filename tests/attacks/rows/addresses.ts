@@ -112,7 +112,7 @@ function nothingOf(slug: string, isAtAddress: boolean): Check {
     async see(stage) {
       const views = await stage.inContentScript<string>(`(async () => {
         const told = [];
-        const port = chrome.runtime.connect({ name: 'page' });
+        const port = chrome.runtime.connect({ name: 'page ' + chrome.runtime.getManifest().version });
         port.onMessage.addListener((view) => told.push(JSON.stringify(view)));
         if (${isAtAddress}) history.pushState({}, '', '/product-page/${slug}');
         const look = { shelfedge: chrome.runtime.getManifest().version, command: 'page.resolve', input: { slug: '${slug}', siteName: null } };

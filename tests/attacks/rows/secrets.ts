@@ -18,7 +18,7 @@ const inReachScript = `(async () => {
     database.close();
   }
   const view = await new Promise((resolve) => {
-    const port = chrome.runtime.connect({ name: 'workbench' });
+    const port = chrome.runtime.connect({ name: 'workbench ' + chrome.runtime.getManifest().version });
     port.onMessage.addListener((view) => { port.disconnect(); resolve(view); });
   });
   return JSON.stringify([areas, rows, view, document.documentElement.outerHTML]);

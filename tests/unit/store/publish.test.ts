@@ -45,7 +45,11 @@ const parse = (message: unknown) => message as { count: number };
 /** A mirror and every port it opened. */
 const openMirror = () => {
   const ports: TestPort[] = [];
-  const mirror = createMirror(() => ports[ports.push(createPort()) - 1] as TestPort, parse);
+  const mirror = createMirror(
+    () => ports[ports.push(createPort()) - 1] as TestPort,
+    parse,
+    () => undefined,
+  );
   return { ports, mirror };
 };
 
