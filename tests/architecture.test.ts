@@ -168,6 +168,59 @@ describe('the folders of the background', () => {
   });
 });
 
+/**
+ * The folders inside the other layers that serve one another in one direction: which folders a file may import besides
+ * its own. '' is the layer's own files.
+ */
+const inner: Record<string, Record<string, readonly string[]>> = {
+  ui: {
+    shared: [],
+    fields: ['shared'],
+    card: ['fields', 'shared'],
+    popup: ['fields', 'shared'],
+    workbench: ['fields', 'shared'],
+  },
+  edits: {
+    journal: [],
+    runner: ['journal'],
+    '': ['journal', 'runner'],
+    bulk: ['', 'journal', 'runner'],
+  },
+  catalog: { v1: [''], v3: [''], '': [] },
+  client: {
+    enumerations: [],
+    schema: [],
+    entities: ['enumerations', 'schema'],
+    operations: ['', 'entities', 'enumerations', 'schema'],
+    http: ['', 'schema'],
+    query: ['', 'schema'],
+    auth: ['', 'entities', 'http', 'operations'],
+    webhooks: ['entities', 'enumerations', 'operations', 'schema'],
+    '': ['enumerations', 'http', 'schema'],
+  },
+};
+/** The files that choose among the folders above them. */
+const choosers = ['src/catalog/catalog.ts'];
+
+describe.each(Object.entries(inner))('the folders of %s', (layer, known) => {
+  const nameOf = (path: string): string => new RegExp(`^src/${layer}/(?:([^/]+)/)?`).exec(path)?.[1] ?? '';
+  test('are those of the table', () => {
+    expect(new Set(inside(`src/${layer}`).map(({ path }) => nameOf(path)))).toEqual(new Set(Object.keys(known)));
+  });
+  test('import only the folders that serve them', () => {
+    const own = inside(`src/${layer}`).filter(({ path }) => !choosers.includes(path));
+    const found = breaches(own, ({ path, imports }) =>
+      imports.filter(
+        (name) =>
+          name.startsWith(`src/${layer}/`) &&
+          nameOf(name) !== nameOf(path) &&
+          known[nameOf(path)]?.includes(nameOf(name)) !== true,
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
 describe('the runtime is touched from the edge only', () => {
   const edges: [string, RegExp][] = [
     ['the extension API', /\b(browser|chrome)\.\w/],
@@ -240,16 +293,12 @@ describe('the worker', () => {
 });
 
 describe('secrets stay in the background', () => {
-  const pages = [
-    'popup/main.tsx',
-    'workbench/main.tsx',
-    'card/main.tsx',
-    'content/index.ts',
-    'edit-mode/index.ts',
-    'check-live/index.ts',
-    'edit-key/index.ts',
-    'frames/main.ts',
-  ];
+  const pages = inside('entrypoints')
+    .map(({ path }) => path.slice('entrypoints/'.length))
+    .filter((path) => path !== 'background/index.ts');
+  test('pages and scripts are found', () => {
+    expect(pages).toEqual(expect.arrayContaining(['card/main.ts', 'overlay/index.ts', 'popup/main.tsx']));
+  });
   test.each(pages)('%s brings no client, edits or catalog along', (page) => {
     expect(
       [...reach(`entrypoints/${page}`)].filter((path) => /^src\/(client|background|edits|catalog)\//.test(path)),

@@ -1,6 +1,6 @@
 import type { Batch } from '../../domain/batch.ts';
 import type { Counts, Edit } from '../../domain/edit.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { Journal } from './journal.ts';
 
 /** The stored batches in memory, with the number of rows in each state. */
 export interface BatchStore {

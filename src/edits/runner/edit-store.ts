@@ -1,6 +1,6 @@
 import type { Edit } from '../../domain/edit.ts';
 import type { Steps } from './attempt-steps.ts';
-import { createBatchStore, type BatchStore } from '../bulk/batch-store.ts';
+import { createBatchStore, type BatchStore } from '../journal/batch-store.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createPendingEdits, type PendingEdits } from './pending-edits.ts';
 

@@ -1,7 +1,7 @@
-import type { Edit } from '../domain/edit.ts';
-import { isSameGroup } from '../domain/groups.ts';
-import { patch, type Prices } from '../domain/pricing/prices.ts';
-import { settledAt } from './runner/back-off.ts';
+import type { Edit } from '../../domain/edit.ts';
+import { isSameGroup } from '../../domain/groups.ts';
+import { patch, type Prices } from '../../domain/pricing/prices.ts';
+import { settledAt } from './back-off.ts';
 
 /** True while a single edit can still be replaced: it waits, or its undo window is open. */
 export const isReplaceable = ({ state, batchId }: Edit, now: number): boolean =>

@@ -3,7 +3,7 @@ import type { Edit, WaitingReason } from '../../domain/edit.ts';
 import { neverMs, journalRetryMs } from './back-off.ts';
 import type { EditStore } from './edit-store.ts';
 import { isAhead, isDue } from './next-batch.ts';
-import { isSameTarget } from '../merge-edits.ts';
+import { isSameTarget } from './merge-edits.ts';
 
 export interface Pause {
   reason: WaitingReason;

@@ -4,7 +4,7 @@ import { neverMs, journalRetryMs } from './back-off.ts';
 import { createPauses, type Pause } from './pauses.ts';
 import { createKeyedQueue, createSerialQueue } from '../../domain/queue.ts';
 import { isDue, selectNextGroup } from './next-batch.ts';
-import { addPossibleValues, isReplaceable, isSupersededBy, canBeDropped, replacePending } from '../merge-edits.ts';
+import { addPossibleValues, isReplaceable, isSupersededBy, canBeDropped, replacePending } from './merge-edits.ts';
 import { createSendQueue, type SendQueueOptions } from './send-queue.ts';
 
 export interface RunnerOptions extends SendQueueOptions {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBatchStore } from '../../../../src/edits/bulk/batch-store.ts';
+import { createBatchStore } from '../../../../src/edits/journal/batch-store.ts';
 import { createBatch } from '../../../fixtures/batch.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createMemoryJournal } from '../../../fixtures/memory-journal.ts';

@@ -11,7 +11,7 @@ import {
   withPricesWrittenBeside,
   type PriceEdit,
 } from '../../../../src/edits/runner/classify-prices.ts';
-import { replacePending } from '../../../../src/edits/merge-edits.ts';
+import { replacePending } from '../../../../src/edits/runner/merge-edits.ts';
 import { toUndo } from '../../../../src/edits/undo.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createProduct, createVariant } from '../../../fixtures/product.ts';

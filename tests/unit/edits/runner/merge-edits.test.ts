@@ -1,10 +1,10 @@
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Edit, EditState } from '../../../src/domain/edit.ts';
-import { toPriceIntent } from '../../../src/domain/pricing/intent.ts';
-import { pricesOf, type Prices } from '../../../src/domain/pricing/prices.ts';
-import type { Price } from '../../../src/domain/product.ts';
-import { settleMs } from '../../../src/edits/runner/back-off.ts';
+import type { Edit, EditState } from '../../../../src/domain/edit.ts';
+import { toPriceIntent } from '../../../../src/domain/pricing/intent.ts';
+import { pricesOf, type Prices } from '../../../../src/domain/pricing/prices.ts';
+import type { Price } from '../../../../src/domain/product.ts';
+import { settleMs } from '../../../../src/edits/runner/back-off.ts';
 import {
   addPossibleValues,
   isReplaceable,
@@ -12,9 +12,9 @@ import {
   isSameTarget,
   canBeDropped,
   replacePending,
-} from '../../../src/edits/merge-edits.ts';
-import { createEdit } from '../../fixtures/edit.ts';
-import { createProduct } from '../../fixtures/product.ts';
+} from '../../../../src/edits/runner/merge-edits.ts';
+import { createEdit } from '../../../fixtures/edit.ts';
+import { createProduct } from '../../../fixtures/product.ts';
 
 const waiting = (wasSent: boolean): EditState => ({
   tag: 'waiting',
