@@ -90,9 +90,6 @@ for (const version of ['v1', 'v3'] as const)
       await statusOf(card, 'stock').getByRole('button', { name: 'Undo' }).press('Enter');
       await expect.poll(() => storedIn(shop, id, 'tracked')).toBe('1');
       expect(storedIn(shop, id, 'stock')).toBe('7');
-      const opened = connected.context.waitForEvent('page');
-      await card.getByRole('button', { name: 'Pictures, description and more' }).press('Enter');
-      await expect((await opened).getByRole('heading', { name: 'Stoneware Cup' })).toBeVisible();
     });
 
     test('adds the product to groups and removes it, and creates one', async ({ connected, shop }) => {
@@ -147,6 +144,24 @@ for (const version of ['v1', 'v3'] as const)
       await expect.poll(() => priceOnPage(page)).toBe('€26.00');
     });
   });
+
+test('each thing that is better done in the dashboard has a link to this product there', async ({
+  connected,
+  shop,
+}) => {
+  const { id } = storedProduct(shop, slug);
+  const card = await openCard(await openProduct(connected, shop, slug));
+  await openMore(card);
+  const links = card.getByRole('region', { name: 'In your dashboard' }).getByRole('button');
+  await expect(links).toHaveText(['Pictures', 'Description', 'Info sections', 'Search engines', 'Pre-order']);
+  for (const link of await links.all()) {
+    const opening = connected.context.waitForEvent('page');
+    await link.press('Enter');
+    const dashboard = await opening;
+    await dashboard.waitForURL(`${shop.api}/dashboard/*/store/products/product/${id}`, { waitUntil: 'commit' });
+    await dashboard.close();
+  }
+});
 
 test('the card keeps what is typed in several fields, and Esc closes one layer at a time', async ({
   connected,

@@ -45,7 +45,12 @@ function product(call: Call): Response {
   };
   const [row] = allRows<{ name: string }>(shop.db, sql[shop.catalogVersion], call.params['productId'] ?? '');
   if (row === undefined) throw gatewayFault(404, 'No such product');
-  return merchantPage(shop, 'products', row.name, '<p>Pictures, description, info sections and search engines.</p>');
+  return merchantPage(
+    shop,
+    'products',
+    row.name,
+    '<p>Pictures, description, info sections, search engines and pre-orders.</p>',
+  );
 }
 
 /** The site's dashboard as far as the demo needs it: its address names the site. */

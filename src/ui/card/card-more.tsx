@@ -1,4 +1,4 @@
-import { ChevronDown, ExternalLink } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { fields } from '../../domain/fields.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
@@ -9,11 +9,10 @@ import { isDraft } from '../fields/field-edit.ts';
 import type { Fetched } from '../fields/known-product.ts';
 import type { Subject } from '../fields/save-field.ts';
 import { keyOf, locationNumberOf, targetOfKey, type PartRef, type Target } from '../fields/target.ts';
-import { dashboardProduct } from '../../domain/store.ts';
-import { useServices } from '../shared/services.ts';
 import { Icon } from '../shared/icon.tsx';
 import { partText } from '../shared/part-text.ts';
 import { StatusLine } from '../shared/status-line.tsx';
+import { CardDashboard } from './card-dashboard.tsx';
 import { CardGroups } from './card-groups.tsx';
 import { CardRow, RowState, type RowContext } from './card-row.tsx';
 import { gateTones } from './gate-tones.ts';
@@ -73,7 +72,6 @@ export function CardMore({ isOpen, onToggle, main, ...props }: CardMoreProps) {
 type MoreFieldsProps = Omit<CardMoreProps, 'isOpen' | 'onToggle'> & { typed: readonly string[] };
 
 function MoreFields({ main, typed, onSaveAll, onStale, view, fetched, gate, isOutdated }: MoreFieldsProps) {
-  const { openTab } = useServices();
   const { product } = fetched;
   const { store, edits } = view;
   // A name or a ribbon is the product's; the fields of the variants then follow the page.
@@ -101,15 +99,7 @@ function MoreFields({ main, typed, onSaveAll, onStale, view, fetched, gate, isOu
       {hidden.map((target) => (
         <RowState key={keyOf(target)} target={target} partName={labelOf(product, target)} context={context} />
       ))}
-      <p>
-        <button
-          type="button"
-          className={classes(controlStyles['link'], textStyles['small'])}
-          onClick={() => openTab(dashboardProduct(store, product.id))}
-        >
-          {cardMessages.inDashboard} <Icon of={ExternalLink} />
-        </button>
-      </p>
+      <CardDashboard store={store} product={product} />
       <MoreEnd gate={gate} count={typed.length} onSaveAll={onSaveAll} />
     </div>
   );

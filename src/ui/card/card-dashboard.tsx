@@ -1,0 +1,38 @@
+import { ExternalLink } from 'lucide-react';
+import { useId } from 'react';
+import { dashboardProduct } from '../../domain/store.ts';
+import type { CardView } from '../../protocol/view.ts';
+import { classes } from '../shared/classes.ts';
+import { Icon } from '../shared/icon.tsx';
+import { useServices } from '../shared/services.ts';
+import * as cardMessages from '../../messages/compiled/card.ts';
+import controlStyles from '../shared/controls.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './card.module.css';
+
+const parts = Object.values(cardMessages.dashboardParts);
+
+/** What is better edited in the platform's dashboard: one link each, to this product's page there, which holds them all. */
+export function CardDashboard({ store, product }: Pick<CardView, 'store' | 'product'>) {
+  const { openTab } = useServices();
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes(textStyles['small'], textStyles['quiet'])}>
+        {cardMessages.inDashboard} <Icon of={ExternalLink} />
+      </h2>
+      <p className={styles['dashboardLinks']}>
+        {parts.map((part) => (
+          <button
+            key={part}
+            type="button"
+            className={classes(controlStyles['link'], textStyles['small'])}
+            onClick={() => openTab(dashboardProduct(store, product.id))}
+          >
+            {part}
+          </button>
+        ))}
+      </p>
+    </section>
+  );
+}
