@@ -22,6 +22,8 @@ export default defineUnlistedScript(() => {
 
 /** For how long after a press on the lock the page waits for the key to work. */
 const keyTimeoutMs = 5 * 60_000;
+/** How long after the loss of its worker a page checks whether the extension itself is gone. */
+const lookMs = 500;
 
 function start(onDemand: OnDemand): void {
   let isStopped = false;
@@ -51,6 +53,8 @@ function start(onDemand: OnDemand): void {
     onView: () => draw(),
     // The worker rests between uses: an open card needs it back at once, the rest when a person looks here.
     isWanted: () => isAlive() && gate.isOpen(),
+    // The extension may have been updated or removed; the new one starts its own script here.
+    onLost: () => setTimeout(() => !isAlive() && !isStopped && check(), lookMs),
   });
   const follow = (): void => {
     if (!isStopped) line.follow();
@@ -137,7 +141,7 @@ async function loadEditMode(onDemand: OnDemand, ask: typeof askFromPage, onChang
  * The line over which the view comes: up from when it is followed until the worker behind it died. It is followed again
  * while it is wanted, or the page waits for the key to be unlocked.
  */
-function createLine({ onView, isWanted }: { onView(): void; isWanted(): boolean }) {
+function createLine({ onView, isWanted, onLost }: { onView(): void; isWanted(): boolean; onLost(): void }) {
   let view = emptyView;
   let isUp = false;
   let keyAwaitedUntil = 0;
@@ -151,6 +155,7 @@ function createLine({ onView, isWanted }: { onView(): void; isWanted(): boolean 
     followView(take, () => {
       isUp = false;
       if (isWanted() || (isAlive() && Date.now() < keyAwaitedUntil)) follow();
+      onLost();
     });
   };
   const awaitKey = (): void => void (keyAwaitedUntil = Date.now() + keyTimeoutMs);

@@ -74,6 +74,20 @@ test('an update of the extension is reported in an open card, which keeps its te
   expect(await drafts()).toContain('"19"');
 });
 
+test('a page without a card is taken over by the updated extension, without a reload', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
+  await updateExtension(connected);
+  await page.bringToFront();
+  // A key that is not remembered does not outlast an update.
+  await expect.poll(() => buttonsOf(page)).toContain('Enter your store’s key to edit with Shelfedge');
+  await expect.poll(() => buttonsOf(page)).not.toContain('Edit the price of Stoneware Mug');
+  // One element of ours, not the old one beside the new.
+  expect(await page.evaluate(() => document.documentElement.children.length)).toBe(3);
+  await page.evaluate(() => scrollBy(0, 1));
+  await expect.poll(() => page.evaluate(() => document.documentElement.children.length)).toBe(3);
+});
+
 test('a click outside closes an untouched card and leaves a card with typed text open', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
