@@ -49,6 +49,22 @@ test('a typed change such as +5 is previewed, and its result is stored', async (
   expect(storedProduct(shop, slug).price).toBe(22.05);
 });
 
+test('keys that an input method takes save, step and close nothing', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  const field = card.getByRole('textbox', { name: 'Price' });
+  const session = await page.context().newCDPSession(card);
+  await session.send('Input.imeSetComposition', { text: '２６', selectionStart: 2, selectionEnd: 2 });
+  await expect(field).toHaveValue('２６');
+  for (const key of ['ArrowUp', 'Enter', 'Escape']) await page.keyboard.press(key);
+  await page.waitForTimeout(300);
+  await expect(field).toHaveValue('２６');
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+  await session.send('Input.insertText', { text: '２６' });
+  await saveInCard(page);
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
+});
+
 test('a percentage without a sign asks for its direction', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);

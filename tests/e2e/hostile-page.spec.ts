@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import { cardOf, openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
-import { openProduct, stopWorker, pressEscape, test } from './fixtures.ts';
+import { buttonsOf, openProduct, stopWorker, pressEscape, test } from './fixtures.ts';
 import { openIsolatedWorld } from './isolated-world.ts';
+import { addStore } from './profiles.ts';
 
 const slug = 'stoneware-mug';
 
@@ -209,6 +210,48 @@ test('the overlay leaves a page that keeps changing its element', async ({ conne
     }
   });
   expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
+});
+
+/** The box of every element of the page's own, in its order, to a hundredth of a px. */
+const boxesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    const own = [document.documentElement, document.head, document.body];
+    return own.flatMap((root, index) =>
+      (index === 0 ? [root] : [root, ...root.querySelectorAll('*')]).map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const box = [x + scrollX, y + scrollY, width, height].map((px) => px.toFixed(2));
+        return `${element.localName} ${box.join(' ')}`;
+      }),
+    );
+  });
+
+test('every element of a page has the box that it has without the extension: resting, with a card and in edit mode', async ({
+  allowed,
+  shop,
+}) => {
+  const [home, product] = ['/', `/product-page/${slug}`];
+  const page = await allowed.context.newPage();
+  const readAt = async (path: string): Promise<string[]> => {
+    await page.goto(shop.storefront + path);
+    return boxesOf(page);
+  };
+  const [ofHome, ofProduct] = [await readAt(home), await readAt(product)];
+  expect(Math.min(ofHome.length, ofProduct.length)).toBeGreaterThan(100);
+  await addStore(allowed, shop);
+  expect(await readAt(product)).toEqual(ofProduct);
+  await openCard(page);
+  expect(await boxesOf(page)).toEqual(ofProduct);
+  await pressEscape(page);
+  await page.keyboard.press('Alt+Shift+E');
+  await expect.poll(() => buttonsOf(page)).toContain('Edit the name of Stoneware Mug');
+  expect(await boxesOf(page)).toEqual(ofProduct);
+  expect(await readAt(home)).toEqual(ofHome);
+  await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
+  await page.keyboard.press('Alt+Shift+E');
+  await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
+  expect(await boxesOf(page)).toEqual(ofHome);
 });
 
 test('showing the handle and the card moves nothing on the page', async ({ connected, shop }) => {

@@ -72,3 +72,30 @@ for (const colorScheme of ['light', 'dark'] as const)
     await waitForButton(page, 'All on this page');
     await expectSound(world, 15);
   });
+
+/** What of ours is drawn: handles, marks, the bar, the docked button and the card's frame. */
+const drawn = `(() => {
+  const root = chrome.dom.openOrClosedShadowRoot(document.documentElement.lastElementChild);
+  return [...root.querySelectorAll(':not(style)')].filter((each) => each.checkVisibility({ visibilityProperty: true })).map((each) => each.outerHTML);
+})()`;
+
+test('nothing of ours is printed', async ({ connected, shop }) => {
+  const page = await connected.context.newPage();
+  const world = await openIsolatedWorld(page, `${shop.storefront}/product-page/stoneware-mug`);
+  const expectUnprinted = async (least: number): Promise<void> => {
+    expect(((await world.evaluate(drawn)) as string[]).length).toBeGreaterThanOrEqual(least);
+    await page.emulateMedia({ media: 'print' });
+    expect(await world.evaluate(drawn)).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+  };
+  await waitForButton(page, 'Edit the price of Stoneware Mug');
+  await openCard(page);
+  await expectUnprinted(3);
+  await page.goto(shop.storefront);
+  await waitForButton(page, 'Edit on this page');
+  await page.keyboard.press('Alt+Shift+E');
+  await waitForButton(page, 'Edit the price of Stoneware Mug');
+  await page.mouse.click(...(await markAt(page, 'stoneware-mug')));
+  await waitForButton(page, 'All on this page');
+  await expectUnprinted(15);
+});
