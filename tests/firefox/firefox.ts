@@ -54,8 +54,30 @@ interface Element {
   overtype(keys: string): Promise<void>;
 }
 
-/** Starts Firefox on an empty profile. */
+/** Starts Firefox on an empty profile, with the extension. */
 export async function launchFirefox(firefox: string, profile: string): Promise<Firefox> {
+  const { marionette, close } = await startFirefox(firefox, profile);
+  await marionette
+    .send('Addon:Install', { path: resolve('.output/firefox-mv3'), temporary: true })
+    .catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+  return {
+    host,
+    ...createTab(marionette),
+    ...createWindow(marionette),
+    endEventPage: () => endEventPage(marionette),
+    close,
+  };
+}
+
+/** Starts Firefox on an empty profile, with one tab. */
+export async function startFirefox(
+  firefox: string,
+  profile: string,
+  capabilities: object = {},
+): Promise<{ marionette: Marionette; close(): Promise<void> }> {
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);
   await writeFile(join(profile, 'user.js'), lines);
   const args = ['-headless', '-no-remote', '-profile', profile, '-marionette', '-remote-allow-system-access'];
@@ -67,15 +89,8 @@ export async function launchFirefox(firefox: string, profile: string): Promise<F
   };
   try {
     const marionette = await connectMarionette(await readPort(profile));
-    await marionette.send('WebDriver:NewSession', {});
-    await marionette.send('Addon:Install', { path: resolve('.output/firefox-mv3'), temporary: true });
-    return {
-      host,
-      ...createTab(marionette),
-      ...createWindow(marionette),
-      endEventPage: () => endEventPage(marionette),
-      close,
-    };
+    await marionette.send('WebDriver:NewSession', capabilities);
+    return { marionette, close };
   } catch (error) {
     await close();
     throw error;
