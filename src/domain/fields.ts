@@ -191,6 +191,11 @@ export type FieldKeyOwnedBy<Owner extends FieldOwner> = {
   [Key in FieldKey]: (typeof entries)[Key]['owner'] extends Owner ? Key : never;
 }[FieldKey];
 
+/** The fields whose values no two parts should share. */
+export type UniqueFieldKey = {
+  [Key in FieldKey]: (typeof entries)[Key]['isUnique'] extends true ? Key : never;
+}[FieldKey];
+
 /**
  * The fields with one value for each part. A group's field has one for each group as well: typed bulk changes, tables
  * and pages name no group, so they leave it out.

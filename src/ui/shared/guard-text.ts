@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import type { UniqueFieldKey } from '../../domain/fields.ts';
 import type { Finding } from '../../domain/guardrails.ts';
 import * as guardrailMessages from '../../messages/compiled/guardrail.ts';
 import { roundPercents } from './format.ts';
@@ -29,14 +30,16 @@ function sentenceOf({ rule, numbers }: Finding, print: Print): string {
     case 'negative_stock':
       return guardrailMessages.negative_stock({ value: value('value') });
     case 'duplicate_sku':
-      return duplicateText(numbers['field'], { value: numbers['sku'] ?? '', owner: numbers['owner'] ?? '' });
+      return duplicates[(numbers['field'] ?? 'sku') as UniqueFieldKey]({
+        value: numbers['sku'] ?? '',
+        owner: numbers['owner'] ?? '',
+      });
   }
 }
 
-function duplicateText(field: string | undefined, found: { value: string; owner: string }): string {
-  if (field === 'name') return guardrailMessages.duplicate.name({ value: found.value });
-  return guardrailMessages.duplicate[field === 'barcode' || field === 'slug' ? field : 'sku'](found);
-}
+/** What says that another part has a value: a sentence for each field of which values should differ. */
+const duplicates: Record<UniqueFieldKey, (found: { value: string; owner: string }) => string> =
+  guardrailMessages.duplicate;
 
 function bigChangeText(percents: string, before: string, print: Print): string {
   const change = print.percent(roundPercents(new Big(percents).abs().toFixed()));

@@ -121,6 +121,18 @@ describe('messages of guardrails', () => {
       ['duplicate_sku', { field: 'sku', sku: 'LMP-12', owner: 'Table lamp' }, 'ask', 'sku'],
       'LMP-12 is already the SKU of Table lamp.',
     ],
+    [
+      ['duplicate_sku', { field: 'barcode', sku: '400638', owner: 'Table lamp' }, 'ask', 'barcode'],
+      '400638 is already the barcode of Table lamp.',
+    ],
+    [
+      ['duplicate_sku', { field: 'name', sku: 'Table lamp', owner: 'Table lamp' }, 'ask', 'name'],
+      'Another product is called Table lamp.',
+    ],
+    [
+      ['duplicate_sku', { field: 'slug', sku: 'table-lamp', owner: 'Table lamp' }, 'ask', 'slug'],
+      'table-lamp is already the web address of Table lamp.',
+    ],
   ])('say for %j what is meant', (said, sentence) => {
     expect(guard(...said)).toBe(`${sentence} Save it anyway?`);
   });
