@@ -4,11 +4,12 @@ import { storedProduct } from '../../demo/on-page.ts';
 import type { ShopBrowser } from '../../demo/browser.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { setFaults, stopWorker, test } from './fixtures.ts';
+import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
 
 async function openBulk({ context, page }: ShopBrowser): Promise<Page> {
-  const bench = await context.newPage();
+  const bench = await openTab(context);
   await bench.goto(`${page('workbench')}#bulk`);
   return bench;
 }

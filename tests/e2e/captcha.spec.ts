@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { siteKeys } from '../../demo/platform/identity/captcha.ts';
 import { requestsOf, stopWorker, test } from './fixtures.ts';
 import { answer, expectMember, expectScreen, field, interrupt, press, setUpCaptcha } from './sign-in-steps.ts';
+import { openTab } from './tabs.ts';
 
 const widget = '/_api/captcha/widget';
 const why = 'Confirm you’re human.';
@@ -147,7 +148,7 @@ test('the captcha page that the project offers for stores works', async ({ popup
 });
 
 test('an invalid captcha setting is reported at its field and changes nothing', async ({ connected, shop }) => {
-  const workbench = await connected.context.newPage();
+  const workbench = await openTab(connected.context);
   await workbench.goto(connected.page('workbench'));
   await workbench.getByRole('button', { name: 'Show captcha in the popup' }).click();
   await answer(workbench, { 'Page that shows it': 'https://elsewhere.example/captcha', 'Visible site key': 'short' });

@@ -2,13 +2,14 @@ import { expect } from '@playwright/test';
 import { openPopup, test } from './fixtures.ts';
 import { answer, expectMember, press } from './sign-in-steps.ts';
 import { stamp } from '../fixtures/stamp.ts';
+import { openTab } from './tabs.ts';
 
 test('members log in, in the popup and in the browser’s window, with the app that connecting created', async ({
   connected,
   shop,
 }) => {
   const { storefront, api, siteId, apiKey, member } = shop;
-  const workbench = await connected.context.newPage();
+  const workbench = await openTab(connected.context);
   await workbench.goto(connected.page('workbench'));
   const send = (command: string, input: object) =>
     workbench.evaluate<{ ok: boolean; value: object }>(

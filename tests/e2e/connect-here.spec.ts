@@ -5,6 +5,7 @@ import { addApiKey, permissions } from '../../demo/platform/identity/authorize.t
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { connectHash } from '../../src/protocol/workbench-route.ts';
 import { openPopup, openProduct, stopWorker, test } from './fixtures.ts';
+import { openTab } from './tabs.ts';
 
 /** All texts on a page, those in closed shadow roots too. */
 async function textsOf(page: Page): Promise<string[]> {
@@ -36,7 +37,7 @@ async function setPolicy({ api }: RunningShop, change: object): Promise<void> {
 
 /** The popup over the page in front, in a window of its own that does not come to the front. */
 async function openPopupOver(browser: ShopBrowser, front: Page): Promise<Page> {
-  const opener = await browser.context.newPage();
+  const opener = await openTab(browser.context);
   await opener.goto(browser.page('popup'));
   const opening = browser.context.waitForEvent('page');
   await front.bringToFront();
@@ -61,7 +62,7 @@ async function pressIn(popup: Page, name: string): Promise<Page> {
 /** The connect form of a recognised store. */
 async function openForm({ context, page: addressOf }: ShopBrowser, shop: RunningShop): Promise<Page> {
   const { storefront, siteId, api } = shop;
-  const workbench = await context.newPage();
+  const workbench = await openTab(context);
   await workbench.goto(`${addressOf('workbench')}${connectHash({ storefront, siteId, api, name: '' })}`);
   return workbench;
 }
@@ -106,7 +107,7 @@ for (const catalogVersion of ['v1', 'v3'] as const) {
     });
 
     test('from the dashboard, with a key made on the platform’s page', async ({ allowed, shop }) => {
-      const dashboard = await allowed.context.newPage();
+      const dashboard = await openTab(allowed.context);
       await dashboard.goto(`${shop.api}/dashboard/${shop.siteId}/home`);
       const popup = await openPopupOver(allowed, dashboard);
       await expect(popup.getByText('This is your site’s dashboard.')).toBeVisible();
@@ -126,7 +127,7 @@ for (const catalogVersion of ['v1', 'v3'] as const) {
     });
 
     test('a store is connected by its address and key alone; its page says the rest', async ({ allowed, shop }) => {
-      const workbench = await allowed.context.newPage();
+      const workbench = await openTab(allowed.context);
       await workbench.goto(allowed.page('workbench'));
       await workbench.getByText('More settings').click();
       await workbench.getByRole('textbox', { name: 'API address' }).fill(shop.api);
@@ -185,10 +186,10 @@ test('a key that may not manage OAuth apps says what to tick', async ({ allowed,
 });
 
 test('from an account: the sites that the key reaches are listed, and one is chosen', async ({ allowed, shop }) => {
-  const keys = await allowed.context.newPage();
+  const keys = await openTab(allowed.context);
   await keys.goto(`${shop.api}/account/api-keys`);
   const accountId = await keys.getByRole('textbox', { name: 'Account ID' }).inputValue();
-  const workbench = await allowed.context.newPage();
+  const workbench = await openTab(allowed.context);
   await workbench.goto(allowed.page('workbench'));
   await workbench.getByText('More settings').click();
   await workbench.getByRole('textbox', { name: 'API address' }).fill(shop.api);
@@ -211,7 +212,7 @@ test('what was typed is kept over a closed tab and a stopped worker, and the key
   shop,
 }) => {
   const { context, page: addressOf } = allowed;
-  const workbench = await context.newPage();
+  const workbench = await openTab(context);
   await workbench.goto(addressOf('workbench'));
   await workbench.getByRole('textbox', { name: 'Store address' }).fill(shop.storefront);
   await workbench.getByText('More settings').click();
@@ -219,10 +220,10 @@ test('what was typed is kept over a closed tab and a stopped worker, and the key
   await workbench.getByRole('textbox', { name: 'Site id' }).fill(shop.siteId);
   await workbench.getByRole('textbox', { name: 'API key' }).fill(shop.apiKey);
   await workbench.close();
-  const other = await context.newPage();
+  const other = await openTab(context);
   await other.goto(addressOf('popup'));
   await stopWorker(other);
-  const again = await context.newPage();
+  const again = await openTab(context);
   await again.goto(addressOf('workbench'));
   await expect(again.getByText('The key that you pasted is kept here until you connect.')).toBeVisible();
   expect(await again.content()).not.toContain(shop.apiKey);
@@ -244,7 +245,7 @@ test('the key is remembered in the same step, and locks', async ({ allowed, shop
 });
 
 test('an address without a store says so and opens nothing for good', async ({ allowed, shop }) => {
-  const workbench = await allowed.context.newPage();
+  const workbench = await openTab(allowed.context);
   await workbench.goto(allowed.page('workbench'));
   await workbench.getByText('More settings').click();
   await workbench.getByRole('textbox', { name: 'API address' }).fill(shop.api);
@@ -256,7 +257,7 @@ test('an address without a store says so and opens nothing for good', async ({ a
 });
 
 test('a dashboard’s address and a key are enough: the key knows where the store is', async ({ allowed, shop }) => {
-  const workbench = await allowed.context.newPage();
+  const workbench = await openTab(allowed.context);
   await workbench.goto(allowed.page('workbench'));
   await workbench.getByText('More settings').click();
   await workbench.getByRole('textbox', { name: 'API address' }).fill(shop.api);
@@ -268,7 +269,7 @@ test('a dashboard’s address and a key are enough: the key knows where the stor
   await expect(workbench.getByRole('textbox', { name: 'Store address' })).toHaveValue(shop.storefront);
   await expect(workbench.getByText(/Press Connect store again/)).toBeVisible();
   await workbench.close();
-  const again = await allowed.context.newPage();
+  const again = await openTab(allowed.context);
   await again.goto(allowed.page('workbench'));
   await expect(again.getByText(new URL(shop.storefront).host)).toBeVisible();
   await again.getByRole('button', { name: 'Connect store' }).click();

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { storedProduct } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { openPopup, requestsOf, stopWorker, test } from './fixtures.ts';
+import { openTab } from './tabs.ts';
 
 /** Stops the worker while it waits for the platform's answer to such a request. */
 async function stopWhileAsking(page: Page, shop: RunningShop, path: string, act: () => Promise<void>): Promise<void> {
@@ -21,7 +22,7 @@ for (const catalogVersion of ['v1', 'v3'] as const) {
 
     test('a worker stopped at each step of connecting loses nothing', async ({ allowed, shop, fail }) => {
       const { context, page: addressOf } = allowed;
-      const workbench = await context.newPage();
+      const workbench = await openTab(context);
       await workbench.goto(addressOf('workbench'));
       const field = (name: string) => workbench.getByRole('textbox', { name });
       const connect = () => workbench.getByRole('button', { name: 'Connect store' }).click();
@@ -58,7 +59,7 @@ for (const catalogVersion of ['v1', 'v3'] as const) {
       await workbench.close();
       const popup = await openPopup(allowed);
       await stopWorker(popup);
-      const again = await context.newPage();
+      const again = await openTab(context);
       await again.goto(addressOf('workbench'));
       await expect(again.getByText(new URL(shop.storefront).host)).toBeVisible();
       await again.getByRole('button', { name: 'Connect store' }).click();

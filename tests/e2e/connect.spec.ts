@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { allowOrigins, fillConnectForm, toAnswers } from '../../demo/browser.ts';
 import { waitForHandle } from '../../demo/on-page.ts';
 import { openProduct, test } from './fixtures.ts';
+import { openTab } from './tabs.ts';
 
 const wrong: [string, object, RegExp][] = [
   ['an unknown client id', { clientId: '00000000-0000-4000-8000-000000000000' }, /No app has this client id/],
@@ -13,7 +14,7 @@ const wrong: [string, object, RegExp][] = [
 ];
 test('a wrong answer is said in its own words, and nothing is kept', async ({ allowed, shop }) => {
   test.slow();
-  const workbench = await allowed.context.newPage();
+  const workbench = await openTab(allowed.context);
   await workbench.goto(allowed.page('workbench'));
   await workbench.getByText('More settings').click();
   for (const [what, change, words] of wrong)
@@ -33,7 +34,7 @@ test('a wrong answer is said in its own words, and nothing is kept', async ({ al
 });
 
 test('a page of the store, a dashboard address and a swapped key are recognised', async ({ allowed, shop }) => {
-  const workbench = await allowed.context.newPage();
+  const workbench = await openTab(allowed.context);
   await workbench.goto(allowed.page('workbench'));
   await fillConnectForm(workbench, {
     ...shop,
@@ -51,7 +52,7 @@ const noStores: [string, string, RegExp][] = [
   ['what is no address', 'my shop', /isn’t a store’s address/],
 ];
 test('an address that is no store’s is refused in its own words at its field', async ({ allowed, shop }) => {
-  const workbench = await allowed.context.newPage();
+  const workbench = await openTab(allowed.context);
   for (const [what, storefront, words] of noStores)
     await test.step(what, async () => {
       await workbench.goto(allowed.page('workbench'));
@@ -68,7 +69,7 @@ test('an open tab gets its handle when its store is connected, and loses it when
 }) => {
   const page = await openProduct(bare, shop, 'stoneware-mug');
   await allowOrigins(bare, [shop.storefront]);
-  const workbench = await bare.context.newPage();
+  const workbench = await openTab(bare.context);
   await workbench.goto(bare.page('workbench'));
   await fillConnectForm(workbench, shop);
   await workbench.getByText('Connected:').waitFor();
@@ -89,7 +90,7 @@ test('an open tab gets its handle when its store is connected, and loses it when
 });
 
 test('the key is only in session storage', async ({ connected, shop }) => {
-  const page = await connected.context.newPage();
+  const page = await openTab(connected.context);
   await page.goto(connected.page('workbench'));
   const local: unknown = await page.evaluate('chrome.storage.local.get().then(JSON.stringify)');
   expect(local).not.toContain(shop.apiKey);

@@ -4,6 +4,7 @@ import { openCard, saveInCard, storedProduct } from '../../demo/on-page.ts';
 import { chromium, openProduct, pressEscape, test } from './fixtures.ts';
 import { openIsolatedWorld } from './isolated-world.ts';
 import { addStore, copyProfile, removeProfile } from './profiles.ts';
+import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
 
@@ -23,7 +24,7 @@ interface Tabs {
 }
 
 test('a card that the page makes too small to read saves nothing, and says why', async ({ connected, shop }) => {
-  const page = await connected.context.newPage();
+  const page = await openTab(connected.context);
   const world = await openIsolatedWorld(page, `${shop.storefront}/product-page/${slug}`);
   const card = await openCard(page);
   // Our own script cancels the page's zoom; here it cannot see it.

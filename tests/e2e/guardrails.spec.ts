@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { openCard, storedProduct, saveInCard } from '../../demo/on-page.ts';
 import { isWrite, findRow, openPopup, openProduct, requestsOf, test } from './fixtures.ts';
+import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
 
@@ -46,7 +47,7 @@ test('a price of zero is blocked, however often Enter is pressed, and nothing is
 });
 
 test('guardrails set in the workbench apply at once on every surface', async ({ connected, shop }) => {
-  const bench = await connected.context.newPage();
+  const bench = await openTab(connected.context);
   await bench.goto(`${connected.page('workbench')}#guardrails`);
   const guardrails = bench.getByRole('region', { name: 'Guardrails' });
   await guardrails.getByRole('textbox', { name: /change of more/ }).fill('60');
@@ -67,7 +68,7 @@ test('guardrails set in the workbench apply at once on every surface', async ({ 
 });
 
 test('an impossible percentage is refused at its field and sets nothing', async ({ connected }) => {
-  const bench = await connected.context.newPage();
+  const bench = await openTab(connected.context);
   await bench.goto(`${connected.page('workbench')}#guardrails`);
   const percent = bench.getByRole('textbox', { name: /change of more/ });
   await percent.fill('-5');

@@ -2,9 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { ShopBrowser } from '../../demo/browser.ts';
 import { openPopup, test } from './fixtures.ts';
+import { openTab } from './tabs.ts';
 
 async function openHelp({ context, page }: ShopBrowser, at = ''): Promise<Page> {
-  const workbench = await context.newPage();
+  const workbench = await openTab(context);
   await workbench.goto(`${page('workbench')}#help${at}`);
   return workbench;
 }

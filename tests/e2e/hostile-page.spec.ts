@@ -7,6 +7,7 @@ import { cardOf, openCard, storedProduct, waitForHandle } from '../../demo/on-pa
 import { buttonsOf, openProduct, stopWorker, pressEscape, test } from './fixtures.ts';
 import { openIsolatedWorld } from './isolated-world.ts';
 import { addStore } from './profiles.ts';
+import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
 
@@ -78,7 +79,7 @@ test('a page that forbids frames and foreign styles can be edited', async ({ con
 });
 
 test('no script of ours runs on a site that is not connected', async ({ connected, shop }) => {
-  const page = await connected.context.newPage();
+  const page = await openTab(connected.context);
   const server = createServer((_, response) =>
     response.setHeader('content-type', 'text/html').end('<h1>A shop</h1>'),
   ).listen(0, '127.0.0.1');
@@ -121,7 +122,7 @@ test('the content script’s world reads no storage of ours, not even after the 
   connected,
   shop,
 }) => {
-  const page = await connected.context.newPage();
+  const page = await openTab(connected.context);
   const world = await openIsolatedWorld(page, `${shop.storefront}/product-page/${slug}`);
   const areas = `['local', 'session'].map((area) => Promise.resolve(chrome.storage?.[area]?.get()).then((all) => all ?? 'denied', () => 'denied'))`;
   expect(await world.evaluate(`Promise.all(${areas})`)).toEqual(['denied', 'denied']);
@@ -162,7 +163,7 @@ test('the card loaded by the page itself stays empty, even from the address that
   connected,
   shop,
 }) => {
-  const page = await connected.context.newPage();
+  const page = await openTab(connected.context);
   const world = await openIsolatedWorld(page, `${shop.storefront}/product-page/${slug}`);
   await openCard(page);
   const address = await world.evaluate(`chrome.runtime.getURL('/card.html')`);

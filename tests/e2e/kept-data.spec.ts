@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { findRow, openPopup, openProduct, test } from './fixtures.ts';
 import { openCard } from '../../demo/on-page.ts';
+import { openTab } from './tabs.ts';
 
 test.use({ ownBrowser: true });
 
@@ -23,7 +24,7 @@ test('everything that is kept is listed, and forgetting everything leaves nothin
   await popup.close();
   const page = await openProduct(connected, shop, 'stoneware-mug');
   await openCard(page);
-  const workbench = await connected.context.newPage();
+  const workbench = await openTab(connected.context);
   await workbench.goto(`${connected.page('workbench')}#data`);
   await expect(workbench.getByText('The API key', { exact: true })).toBeVisible();
   await expect(workbench.getByText('Changes, saved and unsent', { exact: true })).toBeVisible();

@@ -4,6 +4,7 @@ import { cardOf, hasHandle, storedProduct, waitForHandle, saveInCard } from '../
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { buttonsOf, launch, openPopup, openProduct, pressClose, stopWorker, test } from './fixtures.ts';
 import { addStore, copyProfile, removeProfile } from './profiles.ts';
+import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
 const passphrase = 'correct horse battery';
@@ -19,7 +20,7 @@ async function remember(workbench: Page): Promise<void> {
 }
 
 async function openWorkbench({ context, page }: ShopBrowser): Promise<Page> {
-  const workbench = await context.newPage();
+  const workbench = await openTab(context);
   await workbench.goto(page('workbench'));
   return workbench;
 }
@@ -150,7 +151,7 @@ test('a page cannot press the lock by script, and learns no more than that it is
 
 test('a store that is not connected any more shows no lock', async ({ connected, shop }) => {
   await lockKey(connected);
-  const workbench = await connected.context.newPage();
+  const workbench = await openTab(connected.context);
   await workbench.goto(connected.page('workbench'));
   await workbench.getByRole('button', { name: 'Disconnect' }).click();
   await workbench.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();

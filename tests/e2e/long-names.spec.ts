@@ -1,6 +1,7 @@
 import { expect, type Frame, type Page } from '@playwright/test';
 import { cardOf, openCard, saveInCard, storedProduct, until } from '../../demo/on-page.ts';
 import { buttonsOf, findRow, openPopup, openProduct, test } from './fixtures.ts';
+import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
 const markup = '<img src=x onerror="globalThis.hacked = true"><b>bold</b>';
@@ -64,7 +65,7 @@ for (const [direction, name] of Object.entries(names))
     });
 
     await test.step('tile', async () => {
-      const page = await connected.context.newPage();
+      const page = await openTab(connected.context);
       await page.goto(shop.storefront);
       await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
       await page.keyboard.press('Alt+Shift+E');
@@ -93,7 +94,7 @@ for (const [direction, name] of Object.entries(names))
     });
 
     await test.step('workbench', async () => {
-      const bench = await connected.context.newPage();
+      const bench = await openTab(connected.context);
       await bench.setViewportSize({ width: 800, height: 600 });
       await bench.goto(`${connected.page('workbench')}#history`);
       await expect(bench.getByRole('button', { name: 'Undo' }).first()).toBeVisible();

@@ -3,6 +3,7 @@ import { fillConnectForm } from '../../demo/browser.ts';
 import { storedProduct } from '../../demo/on-page.ts';
 import { addApiKey, permissions } from '../../demo/platform/identity/authorize.ts';
 import { isWrite, openPopup, requestsOf, test } from './fixtures.ts';
+import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
 
@@ -30,7 +31,7 @@ test('edits typed under one key are sent under another only after a confirmation
 
   const apiKey = 'IST.another-key';
   addApiKey(shop.db, apiKey, [...permissions]);
-  const workbench = await connected.context.newPage();
+  const workbench = await openTab(connected.context);
   await workbench.goto(connected.page('workbench'));
   await workbench.getByRole('button', { name: 'Connect store' }).click();
   // The platform is there again, but for what the first key may still send by itself.

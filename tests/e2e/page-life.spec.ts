@@ -11,6 +11,7 @@ import {
   updateExtension,
 } from './fixtures.ts';
 import { addStore, copyProfile, removeProfile } from './profiles.ts';
+import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
 const cardsIn = (page: Page): number => page.frames().filter((frame) => frame.url().endsWith('/card.html#open')).length;
@@ -54,7 +55,7 @@ test('an update of the extension is reported in an open card, which keeps its te
   const card = await openCard(page);
   await page.keyboard.type('19');
   const drafts = async (): Promise<unknown> => {
-    const bench = await connected.context.newPage();
+    const bench = await openTab(connected.context);
     await bench.goto(connected.page('workbench'));
     const kept: unknown = await bench.evaluate('chrome.storage.local.get("drafts").then(JSON.stringify)');
     await bench.close();

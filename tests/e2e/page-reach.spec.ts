@@ -5,6 +5,7 @@ import { startShop, type RunningShop } from '../../demo/start-shop.ts';
 import type { PageView } from '../../src/domain/page-view.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { findRow, openPopup, openProduct, requestsOf, setFaults, stopWorker, test } from './fixtures.ts';
+import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
 
@@ -35,7 +36,7 @@ async function takeOver(page: Page): Promise<(expression: string) => Promise<unk
 /** Connects one more store. */
 async function connectAnother(browser: ShopBrowser, shop: RunningShop): Promise<void> {
   await allowOrigins(browser, [shop.storefront, shop.api]);
-  const page = await browser.context.newPage();
+  const page = await openTab(browser.context);
   await page.goto(browser.page('workbench'));
   await page.getByRole('button', { name: 'Connect store' }).click();
   await fillConnectForm(page, shop);

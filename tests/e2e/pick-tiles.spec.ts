@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { storedMembers } from '../fixtures/stored-groups.ts';
 import { buttonsOf, test } from './fixtures.ts';
 import { markAt } from './pick-mark.ts';
+import { openTab } from './tabs.ts';
 
 /** The pick marks of a page as assistive technology has them: name and whether ticked. */
 async function marksOf(page: Page): Promise<Record<string, boolean>> {
@@ -48,7 +49,7 @@ test('tiles that are picked on a page are the rows of a bulk change, which is ap
   connected,
   shop,
 }) => {
-  const page = await connected.context.newPage();
+  const page = await openTab(connected.context);
   await page.goto(shop.storefront);
   const before = await printedPrices(page);
   await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
@@ -112,7 +113,7 @@ for (const [version, group, groups] of [
     test.use({ platform: { catalogVersion: version } });
 
     test('are added to a group but for those in it, and the undo takes back just that', async ({ connected, shop }) => {
-      const page = await connected.context.newPage();
+      const page = await openTab(connected.context);
       await page.goto(shop.storefront);
       const before = storedMembers(shop, 'Gifts');
       await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');

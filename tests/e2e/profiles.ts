@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allowOrigins, type ShopAddresses, type ShopBrowser } from '../../demo/browser.ts';
 import { stamp } from '../fixtures/stamp.ts';
+import { restTab } from './tabs.ts';
 
 /** A folder for a browser's profile; whoever makes it takes it away. */
 export const createProfile = (): Promise<string> => mkdtemp(join(tmpdir(), 'shelfedge-e2e-'));
@@ -38,15 +39,11 @@ export async function allowShops(browser: ShopBrowser): Promise<void> {
 }
 
 /** Connects a store to an extension that may reach it, without the form; the form has tests of its own. */
-export async function addStore({ context, page }: ShopBrowser, shop: ShopAddresses): Promise<void> {
+export async function addStore(browser: ShopBrowser, shop: ShopAddresses): Promise<void> {
   const { storefront, api, clientId, siteId, apiKey } = shop;
   const input = { storefront, api, clientId, siteId, apiKey };
-  const workbench = await context.newPage();
-  // Only its address is needed: what it would draw costs every test time.
-  await workbench.addInitScript('window.stop()');
-  await workbench.goto(page('workbench'), { waitUntil: 'commit' });
+  const tab = await restTab(browser);
   const message = JSON.stringify({ shelfedge: stamp, command: 'stores.connect', input });
-  const reply = await workbench.evaluate<{ ok: boolean }>(`chrome.runtime.sendMessage(${message})`);
+  const reply = await tab.evaluate<{ ok: boolean }>(`chrome.runtime.sendMessage(${message})`);
   if (!reply.ok) throw new Error(`the store was not connected: ${JSON.stringify(reply)}`);
-  await workbench.close();
 }

@@ -3,6 +3,7 @@ import { fillConnectForm } from '../../demo/browser.ts';
 import { storedProduct } from '../../demo/on-page.ts';
 import { buttonsOf, findRow, launch, openPopup, openProduct, setFaults, stopWorker, test } from './fixtures.ts';
 import { addStore, copyProfile, removeProfile } from './profiles.ts';
+import { openTab } from './tabs.ts';
 
 /** Types the mug's price into the popup. */
 async function typePrice(popup: Page, price: string): Promise<void> {
@@ -43,7 +44,7 @@ test('a restart of the browser removes the key and keeps the store and waiting e
   ).toBeVisible();
   expect(storedProduct(shop, 'stoneware-mug').price).toBe(24.5);
 
-  const workbench = await after.context.newPage();
+  const workbench = await openTab(after.context);
   await workbench.goto(after.page('workbench'));
   await workbench
     .getByRole('button', { name: /Enter key|Connect another|Connect store/ })
@@ -82,7 +83,7 @@ test('edits lost with the browser’s database are offered from their backup and
       }),
   );
   await stopWorker(popup);
-  const workbench = await connected.context.newPage();
+  const workbench = await openTab(connected.context);
   await workbench.goto(connected.page('workbench'));
   await expect(workbench.getByText('1 unsaved change was recovered.')).toBeVisible();
   await expect.poll(() => badgeOf(popup)).toEqual({ text: '1', title: 'Shelfedge: 1 change needs you' });

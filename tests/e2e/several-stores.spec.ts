@@ -3,6 +3,7 @@ import { startShop } from '../../demo/start-shop.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { openPopup, test } from './fixtures.ts';
 import { addStore } from './profiles.ts';
+import { openTab } from './tabs.ts';
 
 test('the popup switches between two stores, and a store is renamed at its place', async ({ connected, shop }) => {
   const second = await startShop({ catalog: smallCatalog, catalogVersion: 'v1' });
@@ -18,7 +19,7 @@ test('the popup switches between two stores, and a store is renamed at its place
     await popup.getByRole('menuitemradio', { name: host }).click();
     await expect(name).toHaveText(host);
     await expect(popup.getByText('Stoneware Mug')).toBeVisible();
-    const workbench = await connected.context.newPage();
+    const workbench = await openTab(connected.context);
     await workbench.goto(connected.page('workbench'));
     const row = workbench.getByRole('listitem').filter({ hasText: host });
     await row.getByRole('button', { name: 'Rename' }).click();

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { ShopBrowser } from '../../demo/browser.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { openPopup, stopWorker } from './fixtures.ts';
+import { openTab } from './tabs.ts';
 
 /** One field of the screen that stands there. */
 export const field = (popup: Page, label: string): Locator => popup.getByRole('textbox', { name: label, exact: true });
@@ -31,7 +32,7 @@ export async function expectProblem(popup: Page, label: string, text: string): P
 /** Closes the popup on this screen, stops the worker, and opens the popup again: the same screen must stand there. */
 export async function interrupt(popup: Page, browser: ShopBrowser, title: string): Promise<Page> {
   await expectScreen(popup, title);
-  const next = await browser.context.newPage();
+  const next = await openTab(browser.context);
   await popup.close();
   await stopWorker(next);
   await next.close();
@@ -56,7 +57,7 @@ export async function setUpCaptcha(
   { api }: Pick<RunningShop, 'api'>,
   keys: Record<string, string>,
 ): Promise<void> {
-  const workbench = await browser.context.newPage();
+  const workbench = await openTab(browser.context);
   await workbench.goto(browser.page('workbench'));
   await press(workbench, 'Show captcha in the popup');
   const answers = { 'Page that shows it': `${api}/_api/captcha/widget`, ...keys };

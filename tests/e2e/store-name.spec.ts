@@ -2,13 +2,14 @@ import { expect } from '@playwright/test';
 import { waitForHandle } from '../../demo/on-page.ts';
 import { openPopup, test } from './fixtures.ts';
 import { stamp } from '../fixtures/stamp.ts';
+import { openTab } from './tabs.ts';
 
 test('a page cannot name its store; the merchant confirms a name, which stands beside the host', async ({
   connected,
   shop,
 }) => {
   const { host } = new URL(shop.storefront);
-  const page = await connected.context.newPage();
+  const page = await openTab(connected.context);
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () =>
       document.querySelector('meta[property="og:site_name"]')?.setAttribute('content', 'Your \u202EBank\u0007'),
@@ -18,7 +19,7 @@ test('a page cannot name its store; the merchant confirms a name, which stands b
   await waitForHandle(page);
   const popup = await openPopup(connected);
   await expect(popup.getByRole('heading', { level: 1 })).toHaveText(host);
-  const workbench = await connected.context.newPage();
+  const workbench = await openTab(connected.context);
   await workbench.goto(connected.page('workbench'));
   await expect(workbench.getByRole('heading', { level: 3 })).toHaveText(host);
   await workbench.getByRole('button', { name: 'Call it “Your Bank”', exact: true }).click();
@@ -28,7 +29,7 @@ test('a page cannot name its store; the merchant confirms a name, which stands b
 });
 
 test('the host is visible beside the longest name', async ({ connected, shop }) => {
-  const workbench = await connected.context.newPage();
+  const workbench = await openTab(connected.context);
   await workbench.goto(connected.page('workbench'));
   const storeId = `${shop.siteId}@${new URL(shop.api).host}`;
   const message = { shelfedge: stamp, command: 'stores.rename', input: { storeId, name: 'W'.repeat(40) } };

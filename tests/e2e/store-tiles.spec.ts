@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { cardOf, storedProduct, until, waitForHandle, saveInCard } from '../../demo/on-page.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { buttonsOf, requestsOf, test } from './fixtures.ts';
+import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
 const tilePrice = (of: string): string =>
@@ -27,7 +28,7 @@ async function editTile(page: Page, of: string, text: string): Promise<void> {
 }
 
 test('the key that the browser takes for the extension begins and ends edit mode, too', async ({ connected, shop }) => {
-  const page = await connected.context.newPage();
+  const page = await openTab(connected.context);
   await page.goto(shop.storefront);
   await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
   // What the background does then; no test can press a key of the browser itself.
@@ -58,7 +59,7 @@ for (const [theme, catalogVersion] of [
       connected,
       shop,
     }) => {
-      const page = await connected.context.newPage();
+      const page = await openTab(connected.context);
       await page.goto(shop.storefront);
       await startEditing(page, 'Edit the price of Stoneware Mug');
       await editTile(page, slug, '26');
@@ -93,7 +94,7 @@ test.describe('on a home page of 500 tiles', () => {
   }));
   test.use({ platform: { theme: 'endless', catalog: { ...smallCatalog, products } } });
   test('tiles that come while scrolling have handles, by few calls', async ({ connected, shop }) => {
-    const page = await connected.context.newPage();
+    const page = await openTab(connected.context);
     await page.goto(shop.storefront);
     await startEditing(page, 'Edit the price of Pot 0');
     await expect(async () => {
@@ -114,7 +115,7 @@ test('a page without products leads to the search, and the docked button keeps i
   connected,
   shop,
 }) => {
-  const page = await connected.context.newPage();
+  const page = await openTab(connected.context);
   await page.goto(`${shop.storefront}/no-such-page`);
   await expect.poll(() => buttonsOf(page)).toContain('Find a product to edit');
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };

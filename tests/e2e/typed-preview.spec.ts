@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { cardOf, openCard, pressInCard, priceOnPage, saveInCard, storedProduct, until } from '../../demo/on-page.ts';
 import { buttonsOf, openProduct, pressEscape, setFaults, test } from './fixtures.ts';
+import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
 const marked = 'Edit the price of Stoneware Mug · not saved';
@@ -77,7 +78,7 @@ test('seeing the page as a shopper, or going to another product, takes it back',
 });
 
 test('a tile shows it too, until Esc takes it back', async ({ connected, shop }) => {
-  const page = await connected.context.newPage();
+  const page = await openTab(connected.context);
   await page.goto(shop.storefront);
   await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
   await page.keyboard.press('Alt+Shift+E');

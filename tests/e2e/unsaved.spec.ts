@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openCard } from '../../demo/on-page.ts';
 import { openPopup, openProduct, test } from './fixtures.ts';
+import { openTab } from './tabs.ts';
 
 /** What a person pastes who copied it. */
 async function pasteIn(page: Page): Promise<string> {
@@ -17,7 +18,7 @@ test('where the browser refuses to keep changes, the card, the popup and a bulk 
   connected,
   shop,
 }) => {
-  const blank = await connected.context.newPage();
+  const blank = await openTab(connected.context);
   const popup = await openPopup(connected);
   // A database of a newer version: the browser refuses to open it for this one.
   await popup.evaluate(`new Promise((resolve, reject) => {
@@ -54,7 +55,7 @@ test('where the browser refuses to keep changes, the card, the popup and a bulk 
   });
 
   await test.step('bulk change', async () => {
-    const bench = await connected.context.newPage();
+    const bench = await openTab(connected.context);
     await bench.goto(`${connected.page('workbench')}#bulk`);
     await bench.getByRole('textbox', { name: 'Percent' }).fill('10');
     await bench.getByRole('button', { name: 'Preview', exact: true }).click();

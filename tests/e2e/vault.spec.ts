@@ -7,13 +7,14 @@ import { connectStore, fillConnectForm, type ShopBrowser } from '../../demo/brow
 import { openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { buttonsOf, findRow, launch, openPopup, openProduct, stopWorker, test } from './fixtures.ts';
+import { openTab } from './tabs.ts';
 
 const passphrase = 'marked passphrase, the first';
 const next = 'marked passphrase, the second';
 const slug = 'stoneware-mug';
 
 async function openWorkbench(browser: ShopBrowser): Promise<Page> {
-  const page = await browser.context.newPage();
+  const page = await openTab(browser.context);
   await page.goto(browser.page('workbench'));
   return page;
 }

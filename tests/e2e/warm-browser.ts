@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ShopBrowser } from '../../demo/browser.ts';
 import { stopWorkers } from './stop-workers.ts';
+import { closeOtherTabs, restoreTabs, restTab } from './tabs.ts';
 
 /** A browser that several tests use one after the other, each from a clean start. */
 export interface WarmBrowser {
-  /** The browser with nothing connected and one empty tab; started where there is none. */
+  /** The browser with nothing connected and one tab that rests; started where there is none. */
   take(): Promise<ShopBrowser>;
   /** Clears what a test left. A browser in which that fails is closed, and the next test starts another. */
   giveBack(): Promise<void>;
@@ -24,9 +25,8 @@ export function createWarmBrowser(launch: () => Promise<ShopBrowser>): WarmBrows
       if (browser !== undefined) return browser;
       const started = await launch();
       started.context.on('close', () => (browser = undefined));
-      const page = await openBlankExtensionPage(started);
-      granted = await readPermissions(page);
-      await page.goto('about:blank');
+      granted = await readPermissions(await restTab(started));
+      await closeOtherTabs(started.context);
       browser = started;
       return started;
     },
@@ -38,25 +38,16 @@ export function createWarmBrowser(launch: () => Promise<ShopBrowser>): WarmBrows
   };
 }
 
-/** A document of the extension's origin that runs nothing of its own. */
-async function openBlankExtensionPage({ context, extensionId }: ShopBrowser): Promise<Page> {
-  // A new tab costs more than a new document in one that is there.
-  const empty = context.pages().find((open) => open.url() === 'about:blank');
-  const page = empty ?? (await context.newPage());
-  await page.goto(`chrome-extension://${extensionId}/manifest.json`);
-  return page;
-}
-
 const readPermissions = (page: Page): Promise<string> =>
   page.evaluate('chrome.permissions.getAll().then((all) => JSON.stringify(all))');
 
 /** Takes away all that the extension and the shops keep; false where the extension may do other things than before. */
 async function clear(browser: ShopBrowser, granted: string): Promise<boolean> {
   const { context, extensionId } = browser;
-  const page = await openBlankExtensionPage(browser);
+  await restoreTabs(browser);
+  const page = await restTab(browser);
   await page.evaluate(unzoomScript);
-  const others = context.pages().filter((open) => open !== page);
-  await Promise.all(others.map((open) => open.close()));
+  await closeOtherTabs(context);
   await context.unrouteAll();
   await context.clearCookies();
   if ((await readPermissions(page)) !== granted) return false;
@@ -65,9 +56,7 @@ async function clear(browser: ShopBrowser, granted: string): Promise<boolean> {
   await page.evaluate(clearScript);
   await clearDatabases(context, page, `chrome-extension://${extensionId}`);
   await stopWorkers(context);
-  const isEmpty = await page.evaluate<boolean>(isEmptyScript);
-  await page.goto('about:blank');
-  return isEmpty;
+  return page.evaluate<boolean>(isEmptyScript);
 }
 
 /** The browser keeps a zoom by host, and all shops are of one. */

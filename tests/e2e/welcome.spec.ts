@@ -3,9 +3,10 @@ import { expect } from '@playwright/test';
 import { allowOrigins } from '../../demo/browser.ts';
 import { demoPort } from '../../demo/start-shop.ts';
 import { openPopup, requestsOf, test } from './fixtures.ts';
+import { openTab } from './tabs.ts';
 
 test('the welcome page leads to the connect form; loaded from a folder, Shelfedge opens no tab', async ({ bare }) => {
-  const page = await bare.context.newPage();
+  const page = await openTab(bare.context);
   await page.goto(`${bare.page('workbench')}#welcome`);
   await expect(page.getByRole('heading', { name: 'Edit your store where it lives' })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -22,7 +23,7 @@ test.describe('a demo shop that runs', () => {
   test.use({ platform: { port: demoPort } });
 
   test('is offered without any permission, and connected with one press', async ({ bare, shop }) => {
-    const page = await bare.context.newPage();
+    const page = await openTab(bare.context);
     await page.goto(`${bare.page('workbench')}#welcome`);
     const button = page.getByRole('button', { name: 'Try it with a demo shop' });
     await expect(button).toBeVisible();

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
 import { openCard } from '../../demo/on-page.ts';
 import { findRow, openPopup, openProduct, test } from './fixtures.ts';
+import { openTab } from './tabs.ts';
 
 test('a link to the guardrails leads to them in the workbench that is open, and Back to where it was', async ({
   connected,
 }) => {
-  const bench = await connected.context.newPage();
+  const bench = await openTab(connected.context);
   await bench.goto(`${connected.page('workbench')}#bulk`);
   await bench.getByRole('combobox', { name: 'Change', exact: true }).selectOption('Stock');
   const popup = await openPopup(connected);
