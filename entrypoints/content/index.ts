@@ -23,7 +23,7 @@ export default defineUnlistedScript(() => {
 /** For how long after a press on the lock the page waits for the key to work. */
 const keyTimeoutMs = 5 * 60_000;
 /** How long after the loss of its worker a page checks whether the extension itself is gone. */
-const lookMs = 500;
+const checkMs = 500;
 
 function start(onDemand: OnDemand): void {
   let isStopped = false;
@@ -54,7 +54,7 @@ function start(onDemand: OnDemand): void {
     // The worker rests between uses: an open card needs it back at once, the rest when a person looks here.
     isWanted: () => isAlive() && gate.isOpen(),
     // The extension may have been updated or removed; the new one starts its own script here.
-    onLost: () => setTimeout(() => !isAlive() && !isStopped && check(), lookMs),
+    onLost: () => setTimeout(() => !isAlive() && !isStopped && check(), checkMs),
   });
   const follow = (): void => {
     if (!isStopped) line.follow();

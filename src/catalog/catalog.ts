@@ -34,10 +34,10 @@ export function createVersionState({ version, ask, onVersion }: VersionedOptions
   let known = version;
   let asking: Promise<void> | undefined;
   const askNow = async (): Promise<void> => {
-    const told = await ask();
-    if ((told !== 'V1_CATALOG' && told !== 'V3_CATALOG') || told === known) return;
-    known = told;
-    await onVersion(told);
+    const answer = await ask();
+    if ((answer !== 'V1_CATALOG' && answer !== 'V3_CATALOG') || answer === known) return;
+    known = answer;
+    await onVersion(answer);
   };
   const learn = async (refused: CatalogVersion): Promise<void> => {
     if (refused !== known) return;

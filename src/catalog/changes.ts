@@ -51,7 +51,7 @@ export function assertWritable(change: Change): void {
   const level = variantId === null ? 'product' : 'variant';
   if (variantId !== null && fields[field].owner === 'product') throw refuse(`A ${level} has no ${field} of its own.`);
   if (delta !== null && (field !== 'stock' || !Number.isSafeInteger(delta)))
-    throw refuse('Only stock is changed by a whole number of pieces.');
+    throw refuse('Only stock is changed by a whole number of units.');
   // Prices are checked where their bodies are built.
   const part = partOfChange(change);
   if (!isPriceField(field) && fields[field].read(part) === null)

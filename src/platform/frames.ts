@@ -34,7 +34,7 @@ type Asked = Omit<Extract<FrameRequest, { do: 'ask' }>, 'shelfedgeFrame' | 'do'>
 
 async function ask(asked: Asked, signal?: AbortSignal): Promise<string> {
   const reply = orThrow(await run({ shelfedgeFrame: 1, do: 'ask', ...asked }, signal));
-  if ('said' in reply) return reply.said;
+  if ('answer' in reply) return reply.answer;
   throw new ShelfedgeError('unauthorized', 'The frame gave no answer.');
 }
 

@@ -27,7 +27,7 @@ export const toCancel = ({ state }: AskRequest): z.infer<typeof FrameCancel> => 
 });
 
 export const FrameReply = z.union([
-  z.object({ said: z.string() }),
+  z.object({ answer: z.string() }),
   z.object({ loaded: z.literal(true) }),
   z.object({ error: z.string() }),
 ]);
@@ -87,8 +87,8 @@ export function createFrames(document: Document) {
 function readReply(event: MessageEvent<unknown>, frame: Frame, { wants }: AskRequest): FrameReply | undefined {
   const posted = readPosted(event, frame);
   if (posted === undefined) return undefined;
-  const [said, error] = [posted.text(wants), posted.text('error')];
-  if (said !== undefined) return { said };
+  const [answer, error] = [posted.text(wants), posted.text('error')];
+  if (answer !== undefined) return { answer };
   return error === undefined ? undefined : { error };
 }
 

@@ -17,7 +17,7 @@ const otherVersion = Promise.withResolvers<void>();
 const call = createCall((message) => browser.runtime.sendMessage(message), version, otherVersion.resolve);
 
 /** How often a page without a background checks for one, in ms. */
-const lookMs = 500;
+const checkMs = 500;
 
 /** A page's read-only view of the background's state, checked as it comes in. */
 export function openView<Schema extends z.ZodMiniType>(name: ExtensionPage, schema: Schema): View<z.infer<Schema>> {
@@ -33,7 +33,7 @@ export function openView<Schema extends z.ZodMiniType>(name: ExtensionPage, sche
         if (isAlive()) return;
         clearInterval(timer);
         end();
-      }, lookMs);
+      }, checkMs);
     });
     return port;
   };

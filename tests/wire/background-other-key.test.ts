@@ -143,7 +143,7 @@ async function batchUnderA() {
 
 const told = async () =>
   ((await harness.follow('popup', popup)).posted.at(-1) as PopupView | undefined)?.store?.otherKeyEdits ?? 0;
-const adoptAll = () => harness.as(popup)('edits.resendAll', { storeId: harness.storeId });
+const resendAll = () => harness.as(popup)('edits.resendAll', { storeId: harness.storeId });
 
 describe('all edits that were typed under another key', () => {
   test('are counted with batch rows, and sent with one command', async () => {
@@ -151,7 +151,7 @@ describe('all edits that were typed under another key', () => {
     const edit = await typedUnderA();
     expect(await told()).toBe(rows.length + 1);
     expect(await readWrites(harness.platform)).toEqual([]);
-    await adoptAll();
+    await resendAll();
     for (const each of [edit, ...rows]) await settles(each, applied);
     expect([await told(), await priceOf()]).toEqual([0, 26]);
   });
@@ -169,14 +169,14 @@ describe('all edits that were typed under another key', () => {
   test('stay while there is no key, and are not counted then', async () => {
     const edit = await typedUnderA();
     await harness.as(workbench)('key.forget', { storeId: harness.storeId });
-    await expect(adoptAll()).rejects.toMatchObject({ code: 'not_elevated' });
+    await expect(resendAll()).rejects.toMatchObject({ code: 'not_elevated' });
     expect((await harness.journal.get(edit.id))?.keyFingerprint).toBe(edit.keyFingerprint);
   });
 
   test('are a conflict if the store’s value was changed meanwhile', async () => {
     const edit = await typedUnderA();
     harness.platform.db.prepare('UPDATE products SET price = 77 WHERE id = ?').run(productId);
-    await adoptAll();
+    await resendAll();
     await settles(edit, { tag: 'conflict', theirs: '77.00' });
   });
 });

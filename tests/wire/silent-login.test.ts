@@ -29,7 +29,7 @@ async function open(act: (hidden: Hidden, asked: Asked) => void | Promise<void>,
     const replied = runHere(hidden.document, toAsk, cancel);
     await act(hidden, request);
     const reply = orThrow(await replied);
-    return { code: 'said' in reply ? reply.said : '' };
+    return { code: 'answer' in reply ? reply.answer : '' };
   };
   await clearLog(platform);
   const options = { client, clientId: platform.clientId, grants: grantsOf(platform), askFrame, random, signal };

@@ -27,8 +27,8 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
   const stores = await readStores(context);
   app.setState({ stores });
   for (const store of stores) await openAccount(context, store);
-  const { merchants: before = {}, ...surfaces } = await readPersistedState(runtime);
-  app.setState(({ merchants }) => ({ ...surfaces, merchants: mergeKeyStates(merchants, before) }));
+  const { merchants: before = {}, ...persisted } = await readPersistedState(runtime);
+  app.setState(({ merchants }) => ({ ...persisted, merchants: mergeKeyStates(merchants, before) }));
   // Read before the edits are shown, which counts the unreadable values.
   const limits = await readHistoryLimits(context).catch(runtime.report);
   // A journal that cannot be opened must not take the rest down: the next edit says so at its place.

@@ -37,7 +37,7 @@ export function createUpdates({ app, runtime, edits }: UpdatesOptions): Updates 
   /** Until when edits in flight delay the update, epoch ms. */
   let until: number | undefined;
   const isSending = (): boolean => [...edits()].some(({ state }) => state.tag === 'sending');
-  const look = (): void => {
+  const installIfIdle = (): void => {
     if (!isWaiting) return;
     if (pages.size > 0) return;
     if (isSending()) {
@@ -49,10 +49,10 @@ export function createUpdates({ app, runtime, edits }: UpdatesOptions): Updates 
   };
   const begin = (): void => {
     isWaiting = true;
-    look();
+    installIfIdle();
   };
   return {
-    installIfIdle: look,
+    installIfIdle,
     async onAvailable() {
       // The browser tells only once; the next worker must know, too.
       await writeKey(runtime, 'updateWaits', true);
@@ -71,7 +71,7 @@ export function createUpdates({ app, runtime, edits }: UpdatesOptions): Updates 
       until = undefined;
       port.onDisconnect.addListener(() => {
         pages.delete(port);
-        look();
+        installIfIdle();
       });
     },
   };

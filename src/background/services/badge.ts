@@ -24,15 +24,15 @@ export function toBadge({ edits, batches, journal }: Counted): Badge {
 /** Shows how things stand, now and whenever that changes. */
 export function watchBadge(app: AppStore, show: (badge: Badge) => void): void {
   let shown: Badge | undefined;
-  const look = (state: AppState): void => {
+  const update = (state: AppState): void => {
     const badge = toBadge(state);
     if (badge.needs === shown?.needs && badge.waits === shown.waits) return;
     shown = badge;
     show(badge);
   };
-  look(app.getState());
+  update(app.getState());
   app.subscribe((state, before) => {
     if (state.edits !== before.edits || state.batches !== before.batches || state.journal !== before.journal)
-      look(state);
+      update(state);
   });
 }

@@ -31,8 +31,8 @@ export interface PriceBodies {
  */
 function byChance(product: Product, before: DiscountPrices, after: DiscountPrices): PriceBodies['byChance'] {
   const [old, next] = [Number(before.price), Number(after.price)];
-  const told = pricesOf(product).variants as DiscountPrices['variants'];
-  const ids = old === next ? [] : Object.keys(told).filter((id) => told[id]?.price === null);
+  const ownPrices = pricesOf(product).variants as DiscountPrices['variants'];
+  const ids = old === next ? [] : Object.keys(ownPrices).filter((id) => ownPrices[id]?.price === null);
   const toOne = (id: string) => {
     const own = after.variants[id]?.price;
     return own === null ? { currentPrice: old, targetPrice: next } : { currentPrice: next, targetPrice: Number(own) };

@@ -22,7 +22,7 @@ export interface CatalogV3Options {
 export function createCatalogV3({ client, isMerchant }: CatalogV3Options): Catalog {
   const reader = createReaderV3(client, isMerchant);
   const fields = reader.listFields;
-  const listed = async (filter: Record<string, unknown>, limit: number): Promise<Product[]> => {
+  const readProducts = async (filter: Record<string, unknown>, limit: number): Promise<Product[]> => {
     const query = { filter, cursorPaging: { limit } };
     return reader.complete((await client.call(queryProducts, { query, fields })).products);
   };
@@ -43,7 +43,7 @@ export function createCatalogV3({ client, isMerchant }: CatalogV3Options): Catal
     },
     async bySlug(slug) {
       if (slug === '') return undefined;
-      if (slug.length > maxSlug) return (await listed({ slug }, 1))[0];
+      if (slug.length > maxSlug) return (await readProducts({ slug }, 1))[0];
       return reader.bySlug(slug).catch((error: unknown) => {
         if (codeOf(error) === 'not_found') return undefined;
         throw error;
@@ -51,12 +51,12 @@ export function createCatalogV3({ client, isMerchant }: CatalogV3Options): Catal
     },
     async bySlugs(slugs) {
       assertAtMost(slugs.length, maxProducts);
-      return slugs.length === 0 ? [] : listed({ slug: { $in: [...slugs] } }, maxProducts);
+      return slugs.length === 0 ? [] : readProducts({ slug: { $in: [...slugs] } }, maxProducts);
     },
     product: (id) => reader.product(id),
     async products(ids) {
       assertAtMost(ids.length, maxProducts);
-      const products = ids.length === 0 ? [] : await listed({ id: { $in: [...ids] } }, maxProducts);
+      const products = ids.length === 0 ? [] : await readProducts({ id: { $in: [...ids] } }, maxProducts);
       return new Map(products.map((product) => [product.id, product]));
     },
     async *all() {

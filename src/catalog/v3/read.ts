@@ -27,7 +27,7 @@ export interface ReaderV3 {
 }
 
 const pageSize = 1000;
-const lanes = 6;
+const concurrency = 6;
 
 /** Reads products of catalog V3, each with its variants and their stock. */
 export function createReaderV3(client: Client, isMerchant: boolean): ReaderV3 {
@@ -69,7 +69,7 @@ export function createReaderV3(client: Client, isMerchant: boolean): ReaderV3 {
         readRows(client, several, isMerchant),
       ]);
       const products = new Map<string, Product>();
-      await runConcurrently(wires, lanes, async (wire) => {
+      await runConcurrently(wires, concurrency, async (wire) => {
         const own = items.filter(({ productId }) => productId === wire.id);
         const single = singleOf(wire);
         const found = rows.get(wire.id) ?? [];

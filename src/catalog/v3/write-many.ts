@@ -11,7 +11,7 @@ import { createBodiesV3, toItemBody, toPortError } from './write.ts';
 
 const maxItems = 1000;
 const maxVariants = 1000;
-const lanes = 6;
+const concurrency = 6;
 
 /** Writes one field of many products by the platform's bulk calls. */
 export function createWriteManyV3(client: Client, reader: ReaderV3): Catalog['writeMany'] {
@@ -55,7 +55,7 @@ async function sendProducts(
 ): Promise<Written[]> {
   const results = new Map<readonly Change[], Written>();
   const made: { group: readonly Change[]; product: ProductBody }[] = [];
-  await runConcurrently(groups, lanes, async (group) => {
+  await runConcurrently(groups, concurrency, async (group) => {
     try {
       made.push({ group, product: await toBody(group) });
     } catch (error) {

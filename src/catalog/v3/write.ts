@@ -93,9 +93,9 @@ async function writeStock(client: Client, changes: readonly Change[]): Promise<v
 export function toPortError(error: unknown): unknown {
   if (!(error instanceof ShelfedgeError)) return error;
   const { code, message, details } = error;
-  const said = details.applicationCode ?? '';
-  if (said === 'PRODUCT_RESTRICTION_ERROR')
+  const reason = details.applicationCode ?? '';
+  if (reason === 'PRODUCT_RESTRICTION_ERROR')
     return new ShelfedgeError('application', message, { ...details, description: 'field_locked' }, { cause: error });
-  const isTaken = code === 'conflict' && /EXIST|DUPLICATE/.test(said);
+  const isTaken = code === 'conflict' && /EXIST|DUPLICATE/.test(reason);
   return isTaken ? new ShelfedgeError('application', message, details, { cause: error }) : error;
 }

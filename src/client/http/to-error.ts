@@ -31,14 +31,14 @@ export interface Failure {
  */
 export function toError(path: string, failure: Failure): ShelfedgeError {
   const { status, requestId } = failure;
-  const said = readEnvelope(failure.body, createRedactor(failure.sent));
+  const fields = readEnvelope(failure.body, createRedactor(failure.sent));
   const retryAfterMs = parseRetryAfter(failure.retryAfter, failure.now);
   const details: ErrorDetails = { status, path };
   if (requestId !== null) details.requestId = requestId;
   if (retryAfterMs !== undefined) details.retryAfterMs = retryAfterMs;
-  Object.assign(details, said.violations === undefined && { applicationCode: String(status) }, said);
-  const code = codeOfStatus(status, said.violations !== undefined);
-  return new ShelfedgeError(code, toMessage(path, code, failure, said), details);
+  Object.assign(details, fields.violations === undefined && { applicationCode: String(status) }, fields);
+  const code = codeOfStatus(status, fields.violations !== undefined);
+  return new ShelfedgeError(code, toMessage(path, code, failure, fields), details);
 }
 
 function codeOfStatus(status: number, isValidation: boolean): ErrorCode {
@@ -48,18 +48,18 @@ function codeOfStatus(status: number, isValidation: boolean): ErrorCode {
   return status >= 400 && status < 500 ? 'application' : 'server';
 }
 
-function toMessage(path: string, code: ErrorCode, failure: Failure, said: ErrorFields): string {
+function toMessage(path: string, code: ErrorCode, failure: Failure, fields: ErrorFields): string {
   const { status, statusText, requestId } = failure;
   if (tokenPaths.includes(path)) {
     const name = statusText === '' ? String(status) : statusText;
-    const reason = [said.applicationCode, said.description].filter((text) => text !== undefined).join(', ');
+    const reason = [fields.applicationCode, fields.description].filter((text) => text !== undefined).join(', ');
     const words = reason === '' ? name : `${name} (${reason})`;
     return `Failed to fetch tokens from OAuth API: ${words}. request id: ${requestId ?? 'none'}`;
   }
   if (code === 'validation')
-    return `INVALID_ARGUMENT: ${(said.violations ?? []).map(({ field, description }) => `"${field}" ${description}`).join(', ')}`;
+    return `INVALID_ARGUMENT: ${(fields.violations ?? []).map(({ field, description }) => `"${field}" ${description}`).join(', ')}`;
   if (code !== 'server')
-    return `${path} answered ${status}${said.description === undefined ? '' : `: ${said.description}`}`;
+    return `${path} answered ${status}${fields.description === undefined ? '' : `: ${fields.description}`}`;
   return requestId === null ? 'System error occurred' : `System error occurred, request-id: ${requestId}`;
 }
 
@@ -75,13 +75,13 @@ function readEnvelope(body: unknown, redact: Redact): ErrorFields {
     const { fieldViolations } = details['validationError'];
     return { violations: Array.isArray(fieldViolations) ? toViolations(fieldViolations, redact) : [] };
   }
-  const said: ErrorFields = {};
+  const fields: ErrorFields = {};
   const code = [applicationError['code'], envelope['errorCode'], envelope['error']].find(isCode);
   const words = [applicationError['description'], envelope['error_description'], envelope['message']].find(isWords);
-  if (code !== undefined && redact(String(code)) === String(code)) said.applicationCode = String(code);
-  if (words !== undefined) said.description = redact(words);
-  if (applicationError['data'] !== undefined) said.data = redactAll(applicationError['data'], redact);
-  return said;
+  if (code !== undefined && redact(String(code)) === String(code)) fields.applicationCode = String(code);
+  if (words !== undefined) fields.description = redact(words);
+  if (applicationError['data'] !== undefined) fields.data = redactAll(applicationError['data'], redact);
+  return fields;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

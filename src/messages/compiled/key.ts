@@ -16,7 +16,7 @@ export const noticeForbidden = (d: { actions: string }): string => "This key can
 export const noticeForbiddenAll = "This key can’t manage products (403). Tick “Wix Stores” for it in the API Keys Manager, or reconnect with another key.";
 export const otherKey = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " change was typed with another key. It won’t be sent until you confirm.", other: count(d.count) + " changes were typed with another key. They won’t be sent until you confirm." });
 export const otherKeyOf = (d: { count: number; store: string }): string => plural(d.count, 0, en, { one: count(d.count) + " change of " + d.store + " was typed with another key. It won’t be sent until you confirm.", other: count(d.count) + " changes of " + d.store + " were typed with another key. They won’t be sent until you confirm." });
-export const adoptAll = (d: { count: number }): string => plural(d.count, 0, en, { one: "Send " + count(d.count) + " change with this key", other: "Send all " + count(d.count) + " with this key" });
+export const resendAll = (d: { count: number }): string => plural(d.count, 0, en, { one: "Send " + count(d.count) + " change with this key", other: "Send all " + count(d.count) + " with this key" });
 export const passphrase = "Passphrase";
 export const unlock = "Unlock";
 export const unlocking = "Unlocking…";

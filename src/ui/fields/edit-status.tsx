@@ -41,7 +41,7 @@ const needs: Record<EditAction, 'proof' | 'key' | 'nothing'> = {
   undo: 'proof',
   retry: 'proof',
   keepMine: 'proof',
-  adopt: 'proof',
+  resend: 'proof',
   correct: 'key',
   discard: 'nothing',
   takeTheirs: 'nothing',

@@ -12,13 +12,13 @@ import { guardText } from '../shared/guard-text.ts';
 import { type Print, typingProblemText } from '../shared/typing-text.ts';
 
 /** What a person can do about an edit. */
-export type EditAction = 'undo' | 'retry' | 'discard' | 'keepMine' | 'takeTheirs' | 'correct' | 'enterKey' | 'adopt';
+export type EditAction = 'undo' | 'retry' | 'discard' | 'keepMine' | 'takeTheirs' | 'correct' | 'enterKey' | 'resend';
 
 /** The action that ends the waiting, where a retry alone does not. */
 const actionFor: Partial<Record<WaitingReason, EditAction>> = {
   key_missing: 'enterKey',
   key_refused: 'enterKey',
-  other_key: 'adopt',
+  other_key: 'resend',
 };
 
 /** The reasons that end at a known time. */

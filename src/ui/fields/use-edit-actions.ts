@@ -15,7 +15,7 @@ export const actionLabels: Record<EditAction, string> = {
   takeTheirs: commonMessages.takeTheirs,
   correct: commonMessages.correct,
   enterKey: commonMessages.reconnect,
-  adopt: commonMessages.adopt,
+  resend: commonMessages.resend,
 };
 
 type CommandAction = Exclude<EditAction, 'correct' | 'enterKey'>;
@@ -25,7 +25,7 @@ const commandOf: Record<CommandAction, Extract<CommandName, `edits.${string}`>> 
   retry: 'edits.retry',
   discard: 'edits.discard',
   keepMine: 'edits.keepMine',
-  adopt: 'edits.resend',
+  resend: 'edits.resend',
   takeTheirs: 'edits.discard',
 };
 

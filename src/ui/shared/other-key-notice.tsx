@@ -30,7 +30,7 @@ export function OtherKeyNotice({ store, isNamed = false }: OtherKeyNoticeProps) 
         disabled={busy}
         onClick={() => send(() => call('edits.resendAll', { storeId: store.id }))}
       >
-        {keyMessages.adoptAll({ count })}
+        {keyMessages.resendAll({ count })}
       </button>
       <FailureLine failure={failure} />
     </div>

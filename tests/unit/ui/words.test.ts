@@ -244,7 +244,7 @@ describe('messages of edits', () => {
       firstActionWaitingFor('key_missing'),
       firstActionWaitingFor('key_refused'),
       firstActionWaitingFor('other_key'),
-    ]).toEqual(['retry', 'enterKey', 'enterKey', 'adopt']);
+    ]).toEqual(['retry', 'enterKey', 'enterKey', 'resend']);
   });
 
   it('name the day of a moment that was not today', () => {

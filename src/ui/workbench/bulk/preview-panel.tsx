@@ -29,7 +29,10 @@ export function PreviewPanel({ preview, storeId, title, onStarted }: PreviewPane
   const [shown, setShown] = useState<RowKind | 'all'>('all');
   const rows = useMemo(() => [...preview.rows.values()], [preview.rows]);
   const counts = useMemo(() => countKinds(rows), [rows]);
-  const listed = useMemo(() => (shown === 'all' ? rows : rows.filter((row) => kindOf(row) === shown)), [rows, shown]);
+  const shownRows = useMemo(
+    () => (shown === 'all' ? rows : rows.filter((row) => kindOf(row) === shown)),
+    [rows, shown],
+  );
   const options = (['all', ...rowKinds] as const)
     .filter((kind) => kind === 'all' || kind === shown || counts[kind] > 0)
     .map((kind) => {
@@ -52,7 +55,7 @@ export function PreviewPanel({ preview, storeId, title, onStarted }: PreviewPane
           />
         )}
       </div>
-      {rows.length > 0 && <PreviewRows rows={listed} />}
+      {rows.length > 0 && <PreviewRows rows={shownRows} />}
       {preview.tag === 'done' && rows.length > 0 && (
         <Apply preview={preview} counts={counts} storeId={storeId} title={title} onStarted={onStarted} />
       )}

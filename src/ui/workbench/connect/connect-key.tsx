@@ -90,8 +90,8 @@ function TrialLine({ trial, isKept }: { trial: KeyTrial; isKept: boolean }) {
       );
     case 'failed': {
       const { apiKey, ...others } = trial.problems;
-      const [said] = Object.values(others);
-      return apiKey === undefined && said !== undefined && <StatusLine tone="bad">{said}</StatusLine>;
+      const [problem] = Object.values(others);
+      return apiKey === undefined && problem !== undefined && <StatusLine tone="bad">{problem}</StatusLine>;
     }
   }
 }
