@@ -11,8 +11,7 @@ export type Disconnecting = Pick<
 
 /** Disconnects a store: ends its sessions, forgets its key, settings and waiting edits, and gives access back. */
 export async function disconnectStore(context: Disconnecting, storeId: string): Promise<void> {
-  const { accounts, clear, runtime } = context;
-  const { stores } = context.app.getState();
+  const { accounts, app, clear, runtime } = context;
   // The remembered key goes first, whatever fails after it.
   await clear('forgetKey', storeId);
   context.signIns.cancel(storeId);
@@ -22,6 +21,8 @@ export async function disconnectStore(context: Disconnecting, storeId: string): 
   await context.offlineProducts.settled();
   // Open pages are told before they lose the door.
   await clear('disconnect', storeId);
+  // Read this late, so that a store that is connected meanwhile stays connected.
+  const { stores } = app.getState();
   const others = stores.filter(({ id }) => id !== storeId);
   await saveStores(context, others);
   const needed = new Set(others.flatMap(originsOf));
