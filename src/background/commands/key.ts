@@ -56,9 +56,10 @@ export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyComman
       return {};
     },
     'key.lockAfter': async ({ storeId, minutes }) => {
-      const { stores } = app.getState();
       const remembered = await vault.setLockAfter(storeId, minutes);
       showRemembered(app, storeId, remembered);
+      // Read this late, so that a store that is connected meanwhile stays connected.
+      const { stores } = app.getState();
       if (remembered === null)
         await saveStores(
           context,

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { createKeyHandlers } from '../../../../src/background/commands/key.ts';
+import { createAppStore } from '../../../../src/store/app-store.ts';
+import { createStoreEntry } from '../../../fixtures/app-state.ts';
+import { createRuntime } from '../../../fixtures/test-runtime.ts';
+
+test('a store that is connected while the time of a lock is set stays connected', async () => {
+  const app = createAppStore();
+  const [store, next] = [createStoreEntry(), createStoreEntry({ id: 'next' })];
+  app.setState({ stores: [store] });
+  const vault = {
+    setLockAfter: () => {
+      app.setState(({ stores }) => ({ stores: [next, ...stores] }));
+      return Promise.resolve(null);
+    },
+  };
+  const idle = { lockIdle: () => Promise.resolve() };
+  const handlers = createKeyHandlers({ app, vault, idle, runtime: createRuntime() } as never);
+  await handlers['key.lockAfter']({ storeId: 'store', minutes: 5 }, { caller: 'workbench' });
+  expect(app.getState().stores).toEqual([next, { ...store, lockAfterMinutes: 5 }]);
+});
