@@ -48,11 +48,13 @@ export function createVault({ records, onUnreadable, now, newId, randomBytes }: 
       waitMs = waitBeforeAttempt(stored.attempts, now());
       return waitMs > 0 ? stored : { ...stored, attempts: afterWrongPassphrase(stored.attempts, now()) };
     });
-    if (record === undefined) throw new ShelfedgeError('not_elevated', 'No key is remembered.');
+    if (record === undefined) throw notRemembered();
     if (waitMs > 0) throw tooEarly(waitMs);
     const apiKey = await decryptKey(record.encrypted, secret);
     if (apiKey === undefined) throw wrongPassphrase(waitBeforeAttempt(record.attempts, now()));
-    await records.update(secret.storeId, (stored) => ({ ...stored, attempts: noAttempts }));
+    const kept = await records.update(secret.storeId, (stored) => ({ ...stored, attempts: noAttempts }));
+    // A key that was forgotten, or whose store was disconnected, while it was decrypted must not come back.
+    if (kept === undefined) throw notRemembered();
     return { apiKey, record };
   };
   return {
@@ -79,6 +81,8 @@ export function createVault({ records, onUnreadable, now, newId, randomBytes }: 
 
 const toRemembered = (record: VaultRecord | undefined): Remembered | null =>
   record === undefined ? null : { lockAfterMinutes: record.lockAfterMinutes };
+
+const notRemembered = (): ShelfedgeError => new ShelfedgeError('not_elevated', 'No key is remembered.');
 
 const tooEarly = (retryAfterMs: number): ShelfedgeError =>
   new ShelfedgeError('throttled', 'Too many wrong passphrases.', { retryAfterMs });
