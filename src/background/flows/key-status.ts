@@ -23,7 +23,7 @@ export async function checkKey(context: Keys, storeId: string, known: KeyPermiss
   const key = await accounts.keyOf(storeId);
   /** A late answer about a key that was replaced or forgotten meanwhile says nothing about what stands now. */
   const show = async (merchant: () => Merchant): Promise<void> => {
-    const isSame = key !== null && key !== undefined && key === (await accounts.keyOf(storeId));
+    const isSame = key !== undefined && key === (await accounts.keyOf(storeId));
     if (isSame && merchantOf(app, storeId).tag !== 'locked') showMerchant(app, storeId, merchant());
   };
   try {

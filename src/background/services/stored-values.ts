@@ -95,8 +95,9 @@ export async function clearKeys(areas: StorageAreas, event: ClearEvent, storeId:
   for (const [key, row] of Object.entries<StoredKey>(storedKeys)) {
     const name = key as StoredName;
     if (!row.clearedBy.includes(event)) continue;
-    if (row.isPerStore) await areas[row.area].remove(nameOf(name, storeId));
-    else if (row.without !== undefined) await rewrite(areas, name, (value) => row.without?.(value as never, storeId));
+    const { isPerStore, area, without } = row;
+    if (isPerStore) await areas[area].remove(nameOf(name, storeId));
+    else if (without !== undefined) await rewrite(areas, name, (value) => without(value as never, storeId));
   }
 }
 
