@@ -8,7 +8,7 @@ const testsOf: Record<string, string[]> = {
   edits: ['tests/unit/edits/**/*', 'tests/wire/edits-*'],
   catalog: ['tests/unit/catalog/**/*', 'tests/wire/catalog*'],
   client: ['tests/unit/client/**/*', 'tests/wire/client-*'],
-  background: ['tests/unit/background/**/*', 'tests/wire/background-*'],
+  background: ['tests/unit/background/**/*', 'tests/wire/{background-*,price-matrix,start-batch,write-commands}'],
 };
 
 const layer = process.env['MUTATED_LAYER'] ?? '';

@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { createPageResolver } from '../../../../src/background/flows/page-resolver.ts';
+import { ShelfedgeError } from '../../../../src/domain/errors.ts';
+import { createAppStore } from '../../../../src/store/app-store.ts';
+import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts';
+import { createGate } from '../../../fixtures/gate.ts';
+import { createProduct } from '../../../fixtures/product.ts';
+import { createRuntime } from '../../../fixtures/test-runtime.ts';
+
+const shop = 'https://shop.example';
+const mug = createProduct();
+const pageAt = (path: string, change: object = {}) => ({
+  storeId: 'store',
+  documentId: 'document',
+  url: `${shop}${path}`,
+  isHinted: false,
+  ...change,
+});
+const product = '/product-page/stoneware-mug';
+
+/** A store with the mug, whose platform answers as `answer` says. */
+function open() {
+  const runtime = createRuntime();
+  const app = createAppStore();
+  app.setState({ stores: [createStoreEntry()], merchants: { store: readyMerchant } });
+  const asked: string[] = [];
+  const signals: AbortSignal[] = [];
+  const platform = {
+    hasKey: true,
+    answer: (slug: string): Promise<object | undefined> => Promise.resolve(slug === mug.slug ? mug : undefined),
+  };
+  const bySlug = (slug: string) => {
+    asked.push(slug);
+    return platform.answer(slug);
+  };
+  const account = {
+    pageCatalog: (signal: AbortSignal) => {
+      signals.push(signal);
+      return platform.hasKey ? { bySlug } : null;
+    },
+  };
+  const resolver = createPageResolver({ runtime, app, accounts: { get: () => account } } as never);
+  return {
+    runtime,
+    app,
+    asked,
+    signals,
+    platform,
+    ...resolver,
+    visit: (path: string, change: object = {}, tabId = 1) =>
+      resolver.resolve(tabId, pageAt(path, change), path.split('/').at(-1)),
+    page: (tabId = 1) => app.getState().pages[tabId],
+    openCard: () => app.setState({ cards: { 1: { product: mug }, 2: { product: mug } } as never }),
+    cards: () => Object.keys(app.getState().cards),
+  };
+}
+
+describe('a page', () => {
+  test('is shown at once, then with its product', async () => {
+    const { visit, page } = open();
+    const resolved = visit(product);
+    expect(page()).toEqual({ ...pageAt(product), product: null, isFlooding: false });
+    await resolved;
+    expect(page()?.product).toEqual(mug);
+  });
+
+  test('of a store whose key does not work is shown without a product, and nothing is asked', async () => {
+    const { app, visit, page, asked } = open();
+    app.setState({ merchants: { store: { tag: 'locked' } } });
+    await visit(product);
+    expect([page()?.product, asked]).toEqual([null, []]);
+  });
+
+  test('without a product is shown without one', async () => {
+    const { visit, page } = open();
+    await visit('/product-page/teapot');
+    expect(page()?.product).toBeNull();
+  });
+
+  test('is looked up by its slug as it is read, then as it is written', async () => {
+    const { visit, asked } = open();
+    await visit('/product-page/caf%C3%A9');
+    expect(asked).toEqual(['café', 'caf%C3%A9']);
+  });
+
+  test('whose key went meanwhile is shown without a product', async () => {
+    const { visit, page, platform, asked } = open();
+    platform.hasKey = false;
+    await visit(product);
+    expect([page()?.product, asked]).toEqual([null, []]);
+  });
+
+  test('of the same product in the same document is not asked about again', async () => {
+    const { visit, page, asked } = open();
+    await visit(product);
+    await visit(`${product}?utm=1#reviews`);
+    expect([asked, page()?.product, page()?.url]).toEqual([[mug.slug], mug, `${shop}${product}?utm=1#reviews`]);
+  });
+
+  test.each([
+    ['a reload', product, { documentId: 'another' }],
+    ['another store', product, { storeId: 'other' }],
+    ['another page', '/product-page/teapot', {}],
+  ])('is another one after %s: it has no product, and its card closes', async (_name, path, change) => {
+    const { app, visit, page, openCard, cards } = open();
+    app.setState({ merchants: { store: readyMerchant, other: readyMerchant } });
+    await visit(product);
+    openCard();
+    const next = visit(path, change);
+    expect([page()?.product, cards()]).toEqual([null, ['2']]);
+    await next;
+  });
+
+  test('keeps its card while it is the same page', async () => {
+    const { visit, openCard, cards } = open();
+    await visit(product);
+    openCard();
+    await visit(`${product}?utm=1`);
+    expect(cards()).toEqual(['1', '2']);
+  });
+
+  test('that the platform cannot be asked about fails, and stays as it was shown', async () => {
+    const { visit, page, platform } = open();
+    platform.answer = () => Promise.reject(new ShelfedgeError('server', 'failed'));
+    await expect(visit(product)).rejects.toMatchObject({ code: 'server' });
+    expect(page()?.product).toBeNull();
+  });
+});
+
+describe('the addresses of products', () => {
+  test('are learnt from what is found under them', async () => {
+    const { app, visit } = open();
+    await visit('/ware/stoneware-mug');
+    await visit('/blog/teapot', { isHinted: true });
+    expect(app.getState().productPaths['store']).toEqual({ known: ['/ware'], misses: { '/blog': 1 } });
+  });
+
+  test('say which other pages are asked about', async () => {
+    const { visit, asked } = open();
+    await visit('/ware/stoneware-mug');
+    await visit('/blog/teapot');
+    await visit('/');
+    await visit('/blog/bowl', { isHinted: true });
+    expect(asked).toEqual([mug.slug, 'bowl']);
+  });
+});
+
+describe('a tab', () => {
+  test.each([
+    ['answer', () => Promise.resolve(mug)],
+    ['failure', () => Promise.reject(new Error('late'))],
+  ])('that moves on ends its earlier request, whose %s is dropped', async (_name, late) => {
+    const { visit, page, platform, signals } = open();
+    const gate = createGate();
+    const { answer } = platform;
+    platform.answer = () => gate.passed.then(late);
+    const first = visit(product);
+    await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([false]);
+    platform.answer = answer;
+    const second = visit('/product-page/teapot');
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    gate.open();
+    await Promise.all([first, second]);
+    expect(page()).toMatchObject({ url: `${shop}/product-page/teapot`, product: null });
+  });
+
+  test('that is closed ends its request', async () => {
+    const { visit, forget, platform, signals, page, app } = open();
+    const gate = createGate();
+    const { answer } = platform;
+    platform.answer = (slug) => gate.passed.then(() => answer(slug));
+    const resolved = visit(product);
+    await expect.poll(() => signals.length).toBe(1);
+    forget(1);
+    forget(2);
+    app.setState({ pages: {} });
+    gate.open();
+    await resolved;
+    expect([signals[0]?.aborted, page()]).toEqual([true, undefined]);
+  });
+
+  test('asks for one page at a time, beside the other tabs', async () => {
+    const { visit, platform, asked } = open();
+    const gate = createGate();
+    platform.answer = () => gate.passed.then(() => undefined);
+    const all = [visit('/product-page/p1')];
+    await expect.poll(() => asked).toEqual(['p1']);
+    all.push(visit('/product-page/p2'), visit('/product-page/p3', {}, 2));
+    await expect.poll(() => asked).toEqual(['p1', 'p3']);
+    gate.open();
+    await Promise.all(all);
+    expect(asked).toEqual(['p1', 'p3', 'p2']);
+  });
+
+  test('may ask about ten products at once, and waits then', async () => {
+    const { visit, asked, forget } = open();
+    const paths = Array.from({ length: 11 }, (_, index) => `/product-page/p${index}`);
+    for (const path of paths.slice(0, 10)) await visit(path);
+    const last = visit(paths[10] ?? '');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked).toHaveLength(10);
+    forget(1);
+    await last;
+    expect(asked).toHaveLength(10);
+  });
+
+  test('whose page changes its address all the time is not asked about any more, and loses its product', async () => {
+    const { visit, page } = open();
+    await visit(product);
+    const visits = Array.from({ length: 25 }, (_, index) => visit(`/product-page/p${index}`).catch((error) => error));
+    expect(page()).toMatchObject({ product: null, isFlooding: true });
+    const results = await Promise.all(visits);
+    expect(results.at(-1)).toMatchObject({ code: 'not_allowed' });
+  });
+});
+
+describe('once a key works', () => {
+  test('the open pages of its store without a product are looked up', async () => {
+    const { app, visit, retry, page, asked } = open();
+    app.setState({ merchants: {} });
+    await visit(product);
+    await visit(product, { storeId: 'other' }, 2);
+    await visit('/', {}, 3);
+    app.setState({ merchants: { store: readyMerchant, other: readyMerchant } });
+    await retry('store');
+    expect([page(1)?.product, page(2)?.product, page(3)?.product, asked]).toEqual([mug, null, null, [mug.slug]]);
+    await retry('store');
+    expect(asked).toEqual([mug.slug]);
+  });
+
+  test('a page that changes its address all the time is left alone', async () => {
+    const { app, visit, retry, page } = open();
+    await visit(product);
+    app.setState({ pages: { 1: { ...pageAt(product), product: null, isFlooding: true } } });
+    await retry('store');
+    expect(page()?.isFlooding).toBe(true);
+  });
+});

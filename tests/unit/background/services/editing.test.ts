@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import type { Catalog } from '../../../../src/catalog/port.ts';
+import { createEditing } from '../../../../src/background/services/editing.ts';
+import { createProductCache } from '../../../../src/background/services/product-cache.ts';
+import { createAppStore } from '../../../../src/store/app-store.ts';
+import { readyMerchant } from '../../../fixtures/app-state.ts';
+import { createBatch } from '../../../fixtures/batch.ts';
+import { createEdit } from '../../../fixtures/edit.ts';
+import { createMemoryJournal } from '../../../fixtures/memory-journal.ts';
+import { createProduct } from '../../../fixtures/product.ts';
+import { createRuntime } from '../../../fixtures/test-runtime.ts';
+
+const later = { tag: 'queued', notBefore: Number.MAX_SAFE_INTEGER } as const;
+const applied = { tag: 'applied', at: 1 } as const;
+
+/** The editing of a store with a key, over a journal. */
+function open(journal = createMemoryJournal()) {
+  const runtime = createRuntime();
+  const app = createAppStore();
+  const productCache = createProductCache(app);
+  const key: { writer: { catalog: Catalog; keyFingerprint: string } | null } = { writer: null };
+  const accounts = { get: (storeId: string) => (storeId === 'store' ? key : undefined) };
+  const editing = createEditing({ runtime, app, journal, accounts: accounts as never, productCache });
+  return {
+    ...editing,
+    runtime,
+    app,
+    journal,
+    productCache,
+    key,
+    shownIds: () => app.getState().edits.map(({ id }) => id),
+    copy: () => runtime.local.values.get('editsBackup') ?? '',
+  };
+}
+
+test('a stored edit is shown first, a changed one where it is, and a removed one no more', async () => {
+  const { editStore, app, shownIds } = open();
+  const [first, second] = [createEdit({ state: later }), createEdit({ state: later })];
+  await editStore.add([first]);
+  await editStore.add([second]);
+  expect(shownIds()).toEqual([second.id, first.id]);
+  await editStore.change([first.id], (edit) => ({ ...edit, state: applied }));
+  expect(app.getState().edits).toMatchObject([
+    { id: second.id, state: later },
+    { id: first.id, state: applied },
+  ]);
+  await editStore.change([second.id], () => null);
+  expect(shownIds()).toEqual([first.id]);
+});
+
+test('the rows of a batch are shown as its progress, and not among the edits', async () => {
+  const { editStore, app, shownIds } = open();
+  const batch = createBatch({ state: 'paused' });
+  await editStore.ready();
+  await editStore.batches.put(batch);
+  const row = createEdit({ batchId: batch.id, state: later });
+  await editStore.add([row]);
+  expect([shownIds(), app.getState().batches]).toMatchObject([
+    [],
+    [{ batch: { id: batch.id }, counts: { queued: 1 } }],
+  ]);
+  await editStore.change([row.id], () => null);
+  expect(app.getState().batches).toMatchObject([{ counts: { queued: 0 } }]);
+});
+
+test('the edits of another key are counted again with each change of edits or keys', async () => {
+  const { editStore, app, key } = open();
+  key.writer = { catalog: {} as never, keyFingerprint: 'now' };
+  const edit = createEdit({ state: later, keyFingerprint: 'old' });
+  const counted = () => app.getState().otherKeyEdits;
+  await editStore.add([edit]);
+  expect(counted()).toEqual({ store: 1 });
+  key.writer = { catalog: {} as never, keyFingerprint: 'old' };
+  app.setState({ news: '2.0' });
+  expect(counted()).toEqual({ store: 1 });
+  app.setState({ merchants: { store: readyMerchant } });
+  expect(counted()).toEqual({});
+  key.writer = { catalog: {} as never, keyFingerprint: 'now' };
+  app.setState({ merchants: {} });
+  expect(counted()).toEqual({ store: 1 });
+  await editStore.change([edit.id], () => null);
+  expect(counted()).toEqual({});
+});
+
+test('every stored and removed edit is in the next copy', async () => {
+  const { editStore, backup, copy } = open();
+  await backup.check();
+  const edit = createEdit({ state: later });
+  await editStore.add([edit]);
+  await expect.poll(copy).toContain(edit.id);
+  await editStore.change([edit.id], () => null);
+  await expect.poll(copy).not.toContain(edit.id);
+});
+
+test('the journal’s edits are shown once each: the newest, then older ones that are not applied', async () => {
+  const journal = createMemoryJournal();
+  const old = createEdit({ state: later, createdAt: 1 });
+  const older = createEdit({ state: later, createdAt: 0 });
+  const recent = Array.from({ length: 200 }, (_, index) => createEdit({ state: applied, createdAt: 10 + index }));
+  const row = createEdit({ batchId: 'batch', state: later, createdAt: 500 });
+  await journal.add([older, old, ...recent, row]);
+  const { showEdits, shownIds, app } = open(journal);
+  await showEdits();
+  expect(shownIds()).toEqual([...recent.map(({ id }) => id).toReversed(), old.id, older.id]);
+  expect(app.getState().journal).toEqual({ lost: [], lostCount: 0, lacking: 0, unreadable: 0 });
+});
+
+test('what was read for an edit is shown on its open pages and cards, and remembered', async () => {
+  const { runner, app, key, productCache } = open();
+  const read = createProduct({ price: { regular: '26.00', toPay: '26.00', regularText: '', toPayText: '' } });
+  const catalog = { version: 'V1_CATALOG', product: () => Promise.resolve(read), write: () => Promise.resolve() };
+  key.writer = { catalog: catalog as never, keyFingerprint: 'now' };
+  const [mug, bowl] = [createProduct(), createProduct({ id: 'p2' })];
+  const at = (storeId: string, product: unknown) => ({ storeId, product });
+  const open1 = { 1: at('store', mug), 2: at('store', bowl), 3: at('other', mug), 4: at('store', null) };
+  app.setState({ pages: open1 as never, cards: open1 as never });
+  await runner.add(createEdit({ state: { tag: 'queued', notBefore: 0 } }));
+  const renewed = { ...open1, 1: at('store', read) };
+  await expect.poll(() => app.getState().pages).toEqual(renewed);
+  expect([app.getState().cards, productCache.get('store', 'p1')]).toEqual([renewed, read]);
+});
+
+test('without an account an edit waits for its key', async () => {
+  const { runner, app } = open();
+  await runner.add(createEdit({ storeId: 'gone' }));
+  await expect.poll(() => app.getState().edits[0]?.state).toMatchObject({ tag: 'waiting', reason: 'key_missing' });
+});
+
+test('an edit is measured by the guardrails of its store when it is written', async () => {
+  const { runner, app, key } = open();
+  const catalog = {
+    version: 'V1_CATALOG',
+    product: () => Promise.resolve(createProduct()),
+    write: () => Promise.reject(new Error('written')),
+  };
+  key.writer = { catalog: catalog as never, keyFingerprint: 'now' };
+  const level = { level: 'block', percent: 1 } as const;
+  app.setState(({ limits }) => ({ limits: { ...limits, store: { big_change: level } as never } }));
+  app.setState({
+    limits: {
+      store: {
+        zero_price: { level: 'off' },
+        sale_not_below: { level: 'off' },
+        below_cost: { level: 'off' },
+        thin_margin: { level: 'off', percent: 5 },
+        big_change: level,
+        negative_stock: { level: 'off' },
+        duplicate_sku: { level: 'off' },
+      },
+    },
+  });
+  await runner.add(createEdit());
+  await expect.poll(() => app.getState().edits[0]?.state).toMatchObject({ tag: 'refused', code: 'guarded' });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { dropTab, persistState, readPersistedState } from '../../../../src/background/services/persisted-state.ts';
+import { createAppStore } from '../../../../src/store/app-store.ts';
+import { createRuntime } from '../../../fixtures/test-runtime.ts';
+import { readyMerchant } from '../../../fixtures/app-state.ts';
+
+const draft = { variantId: null, locationId: null, field: 'price', text: '19' } as const;
+
+function open() {
+  const runtime = createRuntime();
+  const app = createAppStore();
+  const writes: string[] = [];
+  for (const area of [runtime.local, runtime.session]) {
+    const { set } = area;
+    area.set = (key, value) => set(key, value).then(() => void writes.push(key));
+  }
+  return { runtime, app, writes, whenStored: persistState(app, runtime) };
+}
+
+test('the next worker starts from the state of the last one; drafts outlive the browser', async () => {
+  const { runtime, app, whenStored } = open();
+  app.setState({ merchants: { store: readyMerchant }, currencies: { store: 'EUR' }, drafts: { 'store/p1': [draft] } });
+  await whenStored();
+  expect(await readPersistedState(runtime)).toMatchObject({
+    merchants: { store: readyMerchant },
+    currencies: { store: 'EUR' },
+    drafts: { 'store/p1': [draft] },
+  });
+  await runtime.session.clear();
+  expect(await readPersistedState(runtime)).toEqual({ drafts: { 'store/p1': [draft] } });
+});
+
+test('a change is stored once, and only where it is', async () => {
+  const { app, writes, whenStored } = open();
+  app.setState({ frontStoreId: 'store' });
+  await whenStored();
+  expect(writes).toEqual(['state']);
+  app.setState({ drafts: { 'store/p1': [draft] } });
+  await whenStored();
+  expect(writes).toEqual(['state', 'drafts']);
+  app.setState({ edits: [], news: '2.0', frontStoreId: 'store' });
+  await whenStored();
+  expect(writes).toEqual(['state', 'drafts']);
+});
+
+test('a state that holds nothing is not stored', async () => {
+  const { runtime, app, whenStored } = open();
+  app.setState({ siteNames: { store: 'Mugs' }, drafts: { 'store/p1': [draft] } });
+  await whenStored();
+  expect([runtime.session.values.size, runtime.local.values.size]).toEqual([1, 1]);
+  app.setState({ siteNames: {}, drafts: {} });
+  await whenStored();
+  expect([runtime.session.values.size, runtime.local.values.size]).toEqual([0, 0]);
+});
+
+test('a change that cannot be stored does not keep the next one from being stored', async () => {
+  const { runtime, app, whenStored } = open();
+  const { set } = runtime.session;
+  runtime.session.set = () => Promise.reject(new Error('full'));
+  app.setState({ frontStoreId: 'a' });
+  await whenStored();
+  runtime.session.set = set;
+  app.setState({ frontStoreId: 'b' });
+  await whenStored();
+  expect(await readPersistedState(runtime)).toMatchObject({ frontStoreId: 'b' });
+});
+
+test('of a closed tab nothing is kept, of others everything', () => {
+  const { app } = open();
+  const [pages, cards] = [{ 1: 'page', 2: 'page' } as never, { 1: 'card', 2: 'card' } as never];
+  app.setState({ pages, cards, shopperTabs: { 1: 'store', 2: 'store' } });
+  dropTab(app, 1);
+  expect(app.getState()).toMatchObject({ pages: { 2: 'page' }, cards: { 2: 'card' }, shopperTabs: { 2: 'store' } });
+  expect([app.getState().pages, app.getState().cards, app.getState().shopperTabs].map(Object.keys)).toEqual([
+    ['2'],
+    ['2'],
+    ['2'],
+  ]);
+});
