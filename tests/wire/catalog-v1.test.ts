@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultVariantId, toProduct } from '../../src/catalog/v1/product.ts';
-import { Product } from '../../src/domain/product.ts';
+import type { Product } from '../../src/domain/product.ts';
 import { countRequests, openCatalog, pagesOf } from '../fixtures/catalogs.ts';
 import { change, piecesOf } from '../fixtures/change.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
@@ -23,29 +22,6 @@ test('a product on sale has the kind of its discount', async () => {
     onVariants: ['stock'],
   });
   expect((await read('beeswax-candle')).product).toMatchObject({ discount: { type: 'AMOUNT', value: 1.5 } });
-});
-
-test('a product that has only an id is read', () => {
-  const bare = toProduct({ id: 'p' });
-  expect(Product.parse(bare)).toEqual(bare);
-  expect(bare).toMatchObject({ name: '', pageUrl: null, pictureUrl: null, discount: null, variants: [] });
-});
-
-test('an empty number of the platform is read as none', () => {
-  const product = toProduct({
-    id: 'p',
-    priceData: { currency: 'EUR', price: 5, discountedPrice: Number.NaN },
-    costAndProfitData: { itemCost: Number.POSITIVE_INFINITY },
-    discount: { type: 'PERCENT', value: Number.NaN },
-  });
-  expect(product).toMatchObject({ price: { regular: '5.00', toPay: '5.00' }, cost: null, discount: null });
-});
-
-test('a product has no variants unless the store manages them', () => {
-  const variants = [{ id: defaultVariantId, variant: { sku: 'A' } }];
-  expect(toProduct({ id: 'p', manageVariants: false, variants }).variants).toEqual([]);
-  expect(toProduct({ id: 'p', manageVariants: true, variants }).variants).toHaveLength(1);
-  expect(toProduct({ id: 'p', manageVariants: true }).onVariants).toEqual(['stock']);
 });
 
 const byVariant = 'POST /stores-reader/v1/variants/query';
