@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { createSearchV1 } from '../../../src/catalog/v1/search.ts';
+import { queryProducts, queryStoreVariants, queryWholeProducts } from '../../../src/client/operations/products-v1.ts';
+import { ShelfedgeError, type ErrorCode } from '../../../src/domain/errors.ts';
+import { createAnsweringClient } from '../../fixtures/answering-client.ts';
+
+const whole = { includeVariants: true };
+const mug = { id: 'mug', name: 'Mug' };
+
+interface Store {
+  /** The code of the refusal, if it refuses the question. */
+  variants?: object[] | ErrorCode;
+  found?: object[];
+  total?: number | null;
+}
+
+/** A merchant's search in a store with these variants of products, where the first search by text finds this. */
+function open({ variants = [], found = [mug], total = 1 }: Store = {}) {
+  const { client, asked } = createAnsweringClient(
+    [queryWholeProducts, () => ({ products: found, totalResults: total })],
+    [
+      queryStoreVariants,
+      () => (Array.isArray(variants) ? { variants } : Promise.reject(new ShelfedgeError(variants, 'refused'))),
+    ],
+  );
+  return { search: createSearchV1({ client, whole }), asked };
+}
+const inputsOf = (asked: [string, Record<string, unknown>][]): unknown[] => asked.map(([, input]) => input['query']);
+const filterOf = (input: unknown): unknown => JSON.parse((input as { filter: string }).filter);
+
+test('a merchant’s search sorts by name, and asks for everything that is shown', async () => {
+  const { search, asked } = open();
+  expect(await search(' mug ', 10)).toMatchObject({ products: [{ id: 'mug' }], more: false });
+  expect(asked[0]?.[1]).toEqual({
+    query: {
+      filter: JSON.stringify({ $or: [{ name: { $contains: 'mug' } }, { sku: { $contains: 'mug' } }] }),
+      sort: JSON.stringify([{ name: 'asc' }]),
+      paging: { limit: 10 },
+    },
+    ...whole,
+  });
+  expect(asked).toHaveLength(1);
+});
+
+test('a shopper’s search asks for the same products by the call for shoppers', async () => {
+  const { client, asked } = createAnsweringClient([queryProducts, () => ({ products: [mug], metadata: { total: 2 } })]);
+  expect(await createSearchV1({ client, whole: null })('mug', 1)).toMatchObject({ more: true });
+  expect(inputsOf(asked)).toEqual([
+    {
+      filter: { $or: [{ name: { $contains: 'mug' } }, { sku: { $contains: 'mug' } }] },
+      sort: [{ fieldName: 'name', order: 'ASC' }],
+      paging: { limit: 1 },
+    },
+  ]);
+});
+
+test.each([
+  [1, false],
+  [2, true],
+  [null, false],
+])('of %s products in all there are more only if some are not shown', async (total, more) => {
+  expect(await open({ total }).search('mug', 1)).toMatchObject({ more });
+});
+
+test('an empty text lists products without a condition, even if there are none', async () => {
+  const { search, asked } = open({ found: [] });
+  await search('  ', 10);
+  expect(inputsOf(asked).map(filterOf)).toEqual([{}]);
+});
+
+test.each(['HG-BSK-L', '4711', 'a.b', 'a/b', 'a#b', 'a_b'])(
+  'for %s, which looks like a SKU, variants are asked first, and their products are added once',
+  async (text) => {
+    const variants = [{ productId: 'tin' }, { productId: 'tin' }, {}, { productId: null }];
+    const { search, asked } = open({ variants });
+    await search(text, 10);
+    const [first, second] = inputsOf(asked);
+    expect(first).toEqual({
+      filter: { sku: { $contains: text } },
+      sort: [{ fieldName: 'productName', order: 'ASC' }],
+      paging: { limit: 100 },
+    });
+    expect(filterOf(second)).toMatchObject({ $or: [{}, {}, { id: { $in: ['tin'] } }] });
+    expect(asked).toHaveLength(2);
+  },
+);
+
+test.each(['mug', 'mug 12', '12 mug'])('for %s, which looks like no SKU, variants are not asked', async (text) => {
+  const { search, asked } = open();
+  await search(text, 10);
+  expect(asked).toHaveLength(1);
+});
+
+test('a text that finds nothing is looked for among the variants', async () => {
+  const { search, asked } = open({ found: [], variants: [{ productId: 'tin' }] });
+  await search('apron', 10);
+  expect(asked).toHaveLength(3);
+  expect(filterOf(inputsOf(asked)[2])).toMatchObject({ $or: [{}, {}, { id: { $in: ['tin'] } }] });
+  const nowhere = open({ found: [] });
+  expect(await nowhere.search('apron', 10)).toMatchObject({ products: [] });
+  expect(nowhere.asked).toHaveLength(2);
+});
+
+test.each<ErrorCode>(['invalid_input', 'validation', 'application', 'forbidden'])(
+  'a store that refuses the question for variants (%s) is searched without it',
+  async (code) => {
+    const { search } = open({ variants: code });
+    expect(await search('a-1', 10)).toMatchObject({ products: [{ id: 'mug' }] });
+  },
+);
+
+test('any other failure of the question for variants is reported', async () => {
+  await expect(open({ variants: 'unauthorized' }).search('a-1', 10)).rejects.toMatchObject({ code: 'unauthorized' });
+});
