@@ -6,14 +6,11 @@ type Given<T> = T | null | undefined;
 export const readWeight = (weight: Given<number>): string =>
   Number.isFinite(weight) && weight !== 0 ? toDecimal(weight as number) : '';
 
-/** The fields of a product that both catalogs have under the same name and in the same form. */
+/** The fields of a product that both catalogs write in the same form. */
 export const sharedFields = {
-  name: { read: (wire: { name?: Given<string> }) => wire.name ?? '', write: (name: string) => ({ name }) },
-  slug: { read: (wire: { slug?: Given<string> }) => wire.slug ?? '', write: (slug: string) => ({ slug }) },
-  visible: {
-    read: (wire: { visible?: Given<boolean> }) => String(wire.visible ?? true),
-    write: (value: string) => ({ visible: value === 'true' }),
-  },
+  name: { write: (name: string) => ({ name }) },
+  slug: { write: (slug: string) => ({ slug }) },
+  visible: { write: (value: string) => ({ visible: value === 'true' }) },
 };
 
 /** The `values` of a part; a field that the part lacks is left out. */

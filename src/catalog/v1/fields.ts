@@ -9,8 +9,8 @@ import type { ProductBody, VariantBody } from './prices.ts';
 export type PlainFieldV1 = Exclude<FieldKeyOf<'V1_CATALOG'>, PriceField | 'stock' | 'group'>;
 
 interface OnProduct {
-  /** Null if the product has no such field. */
-  read(wire: ProductV1): string | null;
+  /** For a field among a product's `values`. Null if the product has no such field. */
+  read?(wire: ProductV1): string | null;
   write(value: string): ProductBody;
   /** The call that removes the value, if an empty one cannot be written. */
   remove?: typeof removeRibbon | typeof removeBrand;
@@ -19,7 +19,8 @@ interface OnProduct {
 }
 
 interface OnVariant {
-  readVariant(wire: VariantV1): string;
+  /** For a field among a variant's `values`. */
+  readVariant?(wire: VariantV1): string;
   writeVariant(value: string): VariantBody;
 }
 
@@ -28,9 +29,7 @@ export const fieldsV1: {
   [Key in PlainFieldV1]: OnProduct & (Key extends FieldKeyOwnedBy<'product'> ? Partial<OnVariant> : OnVariant);
 } = {
   sku: {
-    read: ({ sku }) => sku ?? '',
     write: (sku) => ({ sku }),
-    readVariant: ({ variant }) => variant?.sku ?? '',
     writeVariant: (sku) => ({ sku }),
   },
   weight: {
@@ -42,7 +41,6 @@ export const fieldsV1: {
   ...sharedFields,
   visible: {
     ...sharedFields.visible,
-    readVariant: ({ variant }) => String(variant?.visible ?? true),
     writeVariant: (value) => ({ visible: value === 'true' }),
   },
   ribbon: {

@@ -48,7 +48,7 @@ export function toProduct(wire: ProductV1): Product {
     cost: toFinite(wire.costAndProfitData?.itemCost, currency),
     stock: toStock(wire.stock?.trackInventory, wire.stock?.quantity, wire.stock?.inventoryStatus !== 'OUT_OF_STOCK'),
     stockItems: [],
-    values: toValues(keys, (key) => fieldsV1[key].read(wire)),
+    values: toValues(keys, (key) => fieldsV1[key].read?.(wire)),
     groupIds: groupIdsOf(wire),
     // Lists can omit the variants; even then, stock counted per variant is not set on the product.
     onVariants: wire.manageVariants === true ? fieldKeys.filter((key) => fields[key].owner === 'sum') : [],

@@ -17,7 +17,8 @@ type PartialBody = Omit<ProductBody, 'id' | 'revision'>;
 export type PlainFieldV3 = Exclude<FieldKeyOf<'V3_CATALOG'>, PriceField | 'stock' | 'group'>;
 
 interface OnProduct {
-  read(wire: ProductV3): string;
+  /** For a field among a product's `values`. */
+  read?(wire: ProductV3): string;
   /** `idOf` resolves the id of an entity by its name. */
   write(value: string, idOf: (name: string) => Promise<string>): PartialBody | Promise<PartialBody>;
   /** Resolves the id of the entity with this name, and creates the entity if there is none. */
@@ -25,8 +26,8 @@ interface OnProduct {
 }
 
 interface OnVariant {
-  /** Null if the variant has no such field. */
-  readVariant(wire: VariantV3, product: ProductV3): string | null;
+  /** For a field among a variant's `values`. Null if the variant has no such field. */
+  readVariant?(wire: VariantV3, product: ProductV3): string | null;
   writeVariant(body: VariantBody, value: string): VariantBody;
 }
 
@@ -57,7 +58,6 @@ export const fieldsV3: { [Key in PlainFieldV3]: Entry<Key> } = {
   ...sharedFields,
   visible: {
     ...sharedFields.visible,
-    readVariant: ({ visible }) => String(visible ?? true),
     writeVariant: (body, value) => ({ ...body, visible: value === 'true' }),
   },
   ribbon: {

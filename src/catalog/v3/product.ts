@@ -27,8 +27,9 @@ export function toProduct(wire: ProductV3, items: Items): Product {
   const sold = (wire.variantsInfo?.variants ?? []).map((variant) =>
     toVariant(variant, stockItems.get(variant.id) ?? [], wire, currency),
   );
-  const isPlain = (wire.options ?? []).length === 0 && sold.length === 1;
-  const ofVariants = isPlain ? ofOne(sold[0]) : ofMany(sold, wire, currency);
+  const [only, ...others] = sold;
+  const isPlain = (wire.options ?? []).length === 0 && others.length === 0;
+  const ofVariants = isPlain && only !== undefined ? ofOne(only) : ofMany(sold, wire, currency);
   return {
     id: wire.id,
     revision: wire.revision ?? null,
@@ -53,10 +54,7 @@ type OfVariants = Pick<
 >;
 
 /** A product without options consists of one variant. */
-function ofOne(variant: Variant | undefined): OfVariants {
-  const { sku = '', price = freePrice('USD'), salePrice = '', cost = null, stockItems = [] } = variant ?? {};
-  const { compareAt = null, values = {} } = variant ?? {};
-  const stock: Stock = variant?.stock ?? { tag: 'untracked', inStock: false, isFixed: true };
+function ofOne({ sku, price, salePrice, compareAt, cost, stock, stockItems, values }: Variant): OfVariants {
   return {
     sku,
     price,
