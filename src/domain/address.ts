@@ -14,8 +14,12 @@ const maxSegments = 3;
  * one, only the store's platform knows. Undefined for an address without a path up to its last segment.
  */
 export function productAddressOf(address: string): ProductAddress | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const segments = new URL(address).pathname.split('/').filter((segment) => segment !== '');
+  return URL.canParse(address) ? productAddressAt(new URL(address).pathname) : undefined;
+}
+
+/** The same for the path of an address. */
+export function productAddressAt(path: string): ProductAddress | undefined {
+  const segments = path.split('/').filter((segment) => segment !== '');
   const slug = segments.pop();
   if (language.test(segments[0] ?? '')) segments.shift();
   if (slug === undefined || segments.length === 0 || segments.length > maxSegments) return undefined;
@@ -38,8 +42,10 @@ export function slugSpellings(slug: string): string[] {
 }
 
 /** The path of an address, without a slash at its end; '' for what is no address. */
-export const pathOf = (address: string): string =>
-  URL.canParse(address) ? new URL(address).pathname.replace(/\/+$/, '') : '';
+export const pathOf = (address: string): string => (URL.canParse(address) ? bare(new URL(address).pathname) : '');
+
+/** A path without a slash at its end. */
+export const bare = (path: string): string => path.replace(/\/+$/, '');
 
 /** True if two addresses show the same page of a store. Queries and fragments are ignored. */
 export const isSamePage = (a: string, b: string): boolean =>

@@ -29,7 +29,7 @@ export function mayHoldProducts({ known, misses }: ProductPaths, path: string, i
 }
 
 /** True if products were found under this path, or the platform's storefronts have them there. */
-export const isKnownPath = ({ known }: Pick<ProductPaths, 'known'>, path: string): boolean =>
+export const isKnownPath = ({ known }: { known: readonly string[] }, path: string): boolean =>
   usual.test(path) || known.includes(path);
 
 /** What is known after a page under this path was asked about; the same object if that is nothing new. */
