@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { pathOf, slugOf } from '../../src/domain/address.ts';
+import { bare, slugOf } from '../../src/domain/address.ts';
 import type { Corner } from '../../src/domain/corner.ts';
 import type { EditMode } from '../../src/page/edit-mode.ts';
 import { isProductHinted, readSiteName } from '../../src/page/hints.ts';
@@ -10,7 +10,7 @@ import type { OverlayOptions } from '../../src/page/overlay-options.ts';
 import { listenToKeys } from '../../src/page/page-keys.ts';
 import type { PageView } from '../../src/domain/page-view.ts';
 import { emptyView } from '../../src/page/overlay-view.ts';
-import { watchPage } from '../../src/page/watch.ts';
+import { createWatch } from '../../src/page/watch.ts';
 import { isAlive } from '../../src/platform/alive.ts';
 import { askFromPage, cardAddress, followView } from '../../src/platform/page-door.ts';
 
@@ -34,7 +34,7 @@ function start(onDemand: OnDemand): void {
   const gate = createGate({
     ...dockOptionsOf(ask),
     onFight: () => stop(),
-    loadOverlay: async (shell) => (await loadOverlay(onDemand, ask))(overlayOptions(), shell),
+    loadOverlay: async (shell) => (await loadOverlay(onDemand, ask, watch.followLayout))(overlayOptions(), shell),
   });
   const overlayOptions = (): OverlayOptions =>
     overlayOptionsOf(ask, {
@@ -46,9 +46,9 @@ function start(onDemand: OnDemand): void {
     const page = readPage(address);
     // What the product's handle needs loads while the product is looked up.
     if (page.isHinted) gate.expectProduct();
-    return ask('page.resolve', page);
+    return ask('page.resolve', page).finally(gate.endExpecting);
   });
-  const draw = (): void => gate.draw(line.view(), pathOf(location.href));
+  const draw = (): void => gate.draw(line.view(), bare(location.pathname));
   const line = createLine({
     onView: () => draw(),
     // The worker rests between uses: an open card needs it back at once, the rest when a person looks here.
@@ -56,6 +56,7 @@ function start(onDemand: OnDemand): void {
     // The extension may have been updated or removed; the new one starts its own script here.
     onLost: () => setTimeout(() => !isAlive() && !isStopped && check(), checkMs),
   });
+  const watch = createWatch(window, () => check());
   const follow = (): void => {
     if (!isStopped) line.follow();
   };
@@ -79,11 +80,10 @@ function start(onDemand: OnDemand): void {
     requests.reset();
     check();
   });
-  const unwatch = watchPage(window, check);
   const unlisten = listenToKeys(window, { KeyE: gate.pressDock, KeyV: gate.viewAsShopper });
   const stop = (): void => {
     isStopped = true;
-    unwatch();
+    watch.stop();
     requests.reset();
     unlisten();
     gate.remove();
@@ -104,9 +104,11 @@ const dockOptionsOf = (ask: typeof askFromPage) => ({
 async function loadOverlay(
   onDemand: OnDemand,
   ask: typeof askFromPage,
+  onLoaded: () => void,
 ): Promise<NonNullable<OnDemand['createOverlay']>> {
   await ask('page.load', { part: 'overlay' });
   if (onDemand.createOverlay === undefined) throw new Error('the overlay did not load');
+  onLoaded();
   return onDemand.createOverlay;
 }
 

@@ -29,8 +29,8 @@ export interface CardFrame {
   note(root: ShadowRoot): void;
   /** Notifies the card of a press on the page beside it. */
   notifyPressBeside(): void;
-  /** Removes the frame if no card was requested. */
-  closeUnasked(): void;
+  /** Removes the frame if no card was requested. Returns true if there was one. */
+  closeUnasked(): boolean;
   /** Removes the frame. Returns true if it had the focus. */
   close(): boolean;
   /** `closed` until a token was sent. */
@@ -88,7 +88,8 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
       if (tag === 'closed') guard.note(root.host);
     },
     closeUnasked() {
-      if (isFree()) this.close();
+      if (frame === undefined || !isFree()) return false;
+      return (this.close(), true);
     },
     close() {
       const hadFocus = frame?.hasFocus() === true;

@@ -1,5 +1,4 @@
-import { drawHandle, removeHandle } from './drawn-handle.ts';
-import { surroundingsOf } from './layout.ts';
+import { drawHandle, findHandlePlace, hideCovered, removeHandle, type HandlePlace } from './drawn-handle.ts';
 import { closeCard, near, openElement, type OverlayState } from './overlay-state.ts';
 import type { PageView } from '../domain/page-view.ts';
 import type { PageCard } from './page-card.ts';
@@ -44,9 +43,13 @@ export function drawCard(state: OverlayState, card: PageCard, root: ShadowRoot, 
 const isTypedAt = ({ open, isTyped }: OverlayState, key: string): boolean =>
   isTyped && open !== undefined && key === (open.at.startsWith('tile ') ? open.at : spotKey('price'));
 
-/** Draws the handles of the spots, and removes the others. */
+/** Where the handles of the spots stand, by the keys of the spots. */
+export const findHandlePlaces = (window: Window, { spots }: OverlayState): Map<string, HandlePlace> =>
+  new Map(Array.from(spots, ([key, { use, element }]) => [key, findHandlePlace(window, use, element)]));
+
+/** Draws the handles of the spots at these places, and removes the others. */
 export function drawHandles(
-  window: Window,
+  places: ReadonlyMap<string, HandlePlace>,
   state: OverlayState,
   card: PageCard,
   presses: Presses,
@@ -59,14 +62,18 @@ export function drawHandles(
     removeHandle(handle);
     state.handles.delete(key);
   }
-  for (const { key, use, element } of state.spots.values()) {
+  const drawn = [...places].flatMap(([key, place]) => {
+    const use = state.spots.get(key)?.use;
+    if (use === undefined) return [];
     const old = state.handles.get(key);
-    const layout = { element, ...surroundingsOf(window, element) };
     const onOpen = (press: MouseEvent): void => presses.spot(key, press);
     const typedUse = use.tag === 'edit' && isTypedAt(state, key) ? ({ ...use, pending: 'typed' } as const) : use;
     const onNear = (): void => near(state, redraw);
-    state.handles.set(key, drawHandle(root, old, typedUse, layout, { onOpen, onNear, onLookAgain: redraw }));
-  }
+    const handle = drawHandle(root, old, typedUse, place, { onOpen, onNear });
+    state.handles.set(key, handle);
+    return [{ handle, element: place.element }];
+  });
+  hideCovered(root, drawn, redraw);
 }
 
 /** Where a card may be opened next, once a press is near; null if none is expected. */

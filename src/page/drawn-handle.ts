@@ -1,4 +1,4 @@
-import type { Layout } from './layout.ts';
+import { surroundingsOf } from './layout.ts';
 import { lineBox, textBox } from './find.ts';
 import { placeHandle } from './geometry.ts';
 import { createHandle, nameHandle, setBox, type HandleUse } from './handle.ts';
@@ -15,37 +15,52 @@ interface HandleEvents {
   onOpen(press: MouseEvent): void;
   /** The pointer or the focus came to it: a press may follow. */
   onNear(): void;
-  /** A hidden handle is due for a check: draw again. */
-  onLookAgain(): void;
 }
 
 /** The interval of checks whether a hidden handle can be pressed. A page transition ends without an event. */
 const lookAgainMs = 500;
 
-/** Draws a handle in its place: the existing one, or a new one. Hidden where it cannot be pressed. */
+/** Where the handle of a value stands. */
+export type HandlePlace = ReturnType<typeof placeHandle> & { element: HTMLElement };
+
+/** Reads the page, so that it comes before what is drawn: each change would have the page laid out once more. */
+export function findHandlePlace(window: Window, use: HandleUse, element: HTMLElement): HandlePlace {
+  const isPrice = use.tag === 'key' || (use.field === 'price' && use.option === undefined);
+  const { viewport, isRtl } = surroundingsOf(window, element);
+  return { ...placeHandle(isPrice ? lineBox(element) : textBox(element), viewport, isRtl), element };
+}
+
+/** Draws a handle in its place: the existing one, or a new one. */
 export function drawHandle(
   root: ShadowRoot,
   old: DrawnHandle | undefined,
   use: HandleUse,
-  { element, viewport, isRtl }: Omit<Layout, 'box'> & { element: HTMLElement },
-  { onOpen, onNear, onLookAgain }: HandleEvents,
+  { pencil, ...box }: HandlePlace,
+  events: HandleEvents,
 ): DrawnHandle {
-  const handle = old ?? { button: createHandle(root.ownerDocument, use.tag, { onOpen, onNear }) };
+  const handle = old ?? { button: createHandle(root.ownerDocument, use.tag, events) };
   const { button } = handle;
   if (old === undefined) root.append(button);
   nameHandle(button, use);
-  const isPrice = use.tag === 'key' || (use.field === 'price' && use.option === undefined);
-  const placed = placeHandle(isPrice ? lineBox(element) : textBox(element), viewport, isRtl);
-  button.dataset['pencil'] = placed.pencil;
-  setBox(button, placed);
-  // A hidden element fails hit testing, so show it first.
+  button.dataset['pencil'] = pencil;
+  setBox(button, box);
+  // A hidden element fails hit testing.
   button.style.visibility = 'visible';
   clearTimeout(handle.timer);
-  if (!isFree(button, root.host, element)) {
-    button.style.visibility = 'hidden';
+  return handle;
+}
+
+/** Hides the handles that cannot be pressed where they were drawn. `onLookAgain` when one is due for a check: draw again. */
+export function hideCovered(
+  root: ShadowRoot,
+  handles: readonly { handle: DrawnHandle; element: HTMLElement }[],
+  onLookAgain: () => void,
+): void {
+  const covered = handles.filter(({ handle, element }) => !isFree(handle.button, root.host, element));
+  for (const { handle } of covered) {
+    handle.button.style.visibility = 'hidden';
     handle.timer = setTimeout(onLookAgain, lookAgainMs);
   }
-  return handle;
 }
 
 /** Removes a handle. */

@@ -10,8 +10,10 @@ import { createShell, type Shell } from './shell.ts';
 import { hasTiles } from './tile-links.ts';
 
 export interface Gate extends Overlay {
-  /** Loads the overlay while the product is looked up. */
+  /** Loads the overlay while the product is looked up, and draws nothing for a moment: both are drawn at once. */
   expectProduct(): void;
+  /** The product was looked up. */
+  endExpecting(): void;
   /** Hides everything of ours in this tab, or brings it back. */
   viewAsShopper(): void;
 }
@@ -28,6 +30,8 @@ export interface GateOptions {
   onFight(): void;
 }
 
+/** The longest that the docked button waits for a product. */
+const expectingMs = 300;
 /** How long the page waits before it loads the overlay again after a failure. */
 const retryMs = 2_000;
 
@@ -66,17 +70,20 @@ export function createGate(options: GateOptions): Gate {
   });
   const draw = (whole: PageView, path: string): void => {
     if (isRemoved) return;
+    const view = viewAt(whole, path);
+    if (expected.isAwaited(view) && state.host === undefined) return void (state.last = { view: whole, path });
     if (overlay !== undefined) return overlay.draw(whole, path);
     state.last = { view: whole, path };
-    const view = viewAt(whole, path);
     if (needsOverlay(view, document.URL)) void load();
     if (view.isAsShopper || view.dock === null) return shell.hide();
     state.dockUse = restingUseOf(document, view);
     shell.drawDock(shell.start());
   };
+  const expected = createExpectation(redraw);
   return {
     draw,
-    expectProduct: () => void load(),
+    expectProduct: () => (expected.begin(), void load()),
+    endExpecting: expected.end,
     isOpen: () => overlay?.isOpen() === true,
     pressDock,
     viewAsShopper: () => options.viewAsShopper(!state.last.view.isAsShopper),
@@ -87,6 +94,24 @@ export function createGate(options: GateOptions): Gate {
       state.last = { view: emptyView, path: '' };
       shell.hide();
     },
+  };
+}
+
+/** Waits a moment for a product that is looked up; `onEnd` when it is over. */
+function createExpectation(onEnd: () => void) {
+  let isExpecting = false;
+  const end = (): void => {
+    if (!isExpecting) return;
+    isExpecting = false;
+    onEnd();
+  };
+  return {
+    begin(): void {
+      isExpecting = true;
+      setTimeout(end, expectingMs);
+    },
+    end,
+    isAwaited: ({ product, keyStep }: PageView): boolean => isExpecting && product === null && keyStep === null,
   };
 }
 

@@ -5,27 +5,11 @@ import { watchBox } from './watch-box.ts';
 const maxEvents = 20;
 const limitMs = 5_000;
 
-const style: Record<string, string> = {
-  all: 'initial',
-  // The browser's default: a block in the top layer, and not drawn outside of it.
-  display: 'revert',
-  position: 'absolute',
-  left: '0',
-  top: '0',
-  right: 'auto',
-  bottom: 'auto',
-  width: '0',
-  height: '0',
-  margin: '0',
-  padding: '0',
-  border: '0',
-  overflow: 'visible',
-  background: 'none',
-  opacity: '1',
-  visibility: 'visible',
-  'z-index': '2147483647',
-  'user-select': 'none',
-};
+// `revert` is the browser's default: a block in the top layer, and not drawn outside of it.
+const style = `
+all: initial; display: revert; position: absolute; left: 0; top: 0; right: auto; bottom: auto; width: 0; height: 0; margin: 0;
+padding: 0; border: 0; overflow: visible; background: none; opacity: 1; visibility: visible; z-index: 2147483647; user-select: none;
+`.replaceAll(';', ' !important;');
 
 export interface Host {
   root: ShadowRoot;
@@ -51,8 +35,8 @@ export function createHost(document: Document, { onDisplaced, onFight }: HostOpt
   const zooms = createEventLimit(maxEvents, limitMs);
   const isInPlace = (): boolean => host.parentNode === document.documentElement && host.matches(':popover-open');
   const putBack = (): void => {
-    if (host.parentNode !== document.documentElement) document.documentElement.append(host);
     applyStyle(host);
+    if (host.parentNode !== document.documentElement) document.documentElement.append(host);
     if (!host.matches(':popover-open')) host.showPopover();
     // The page may have replaced its root element.
     observer.observe(document.documentElement, { childList: true });
@@ -94,8 +78,7 @@ function applyStyle(host: HTMLElement): void {
   for (const { name } of Array.from(host.attributes))
     if (name !== 'style' && name !== 'popover') host.removeAttribute(name);
   if (host.popover !== 'manual') host.popover = 'manual';
-  host.removeAttribute('style');
   // Everything under the root element inherits its zoom.
-  const zoom = String(1 / host.ownerDocument.documentElement.currentCSSZoom);
-  for (const [name, value] of Object.entries({ ...style, zoom })) host.style.setProperty(name, value, 'important');
+  const zoom = 1 / host.ownerDocument.documentElement.currentCSSZoom;
+  host.style.cssText = `${style} zoom: ${zoom} !important;`;
 }

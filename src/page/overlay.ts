@@ -1,5 +1,5 @@
 import { dockUseOf } from './dock-use.ts';
-import { drawCard, drawHandles, followTileCard, hide } from './draw-overlay.ts';
+import { drawCard, drawHandles, findHandlePlaces, followTileCard, hide } from './draw-overlay.ts';
 import { handleCss } from './handle.ts';
 import type { OverlayOptions } from './overlay-options.ts';
 import { buttonAt, closeCard, openElement, type OverlayState } from './overlay-state.ts';
@@ -32,12 +32,12 @@ const priceKey = ({ spots }: OverlayState): string => (spots.has(spotKey('price'
 const useOf = (view: PageView, { spots, isEditing }: OverlayState, isEditable: boolean): ReturnType<typeof dockUseOf> =>
   dockUseOf(view, { isPriceFound: spots.has(spotKey('price')), isEditing, isEditable });
 
-/** Adds the style sheet of handles to each root once. */
-function createStyle(): (root: ShadowRoot) => void {
+/** Adds the style sheet of handles to each root once; returns the root. */
+function createStyle(): (root: ShadowRoot) => ShadowRoot {
   let styled: ShadowRoot | undefined;
   return (root) => {
     if (styled !== root) addSheet(root, handleCss);
-    styled = root;
+    return (styled = root);
   };
 }
 
@@ -75,11 +75,11 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     state.dockUse = useOf(view, state, spots.length > 0 || hasTiles(document, paths));
     if (spots.length === 0 && state.dockUse === null && openElement(state) === undefined)
       return hide(shell, card, printed);
-    const root = shell.start();
-    style(root);
+    const handlePlaces = findHandlePlaces(window, state);
+    const root = style(shell.start());
     shell.drawDock(root);
     const isFocusFree = drawCard(state, card, root, view);
-    drawHandles(window, state, card, presses, root, redraw);
+    drawHandles(handlePlaces, state, card, presses, root, redraw);
     state.editMode?.picks.draw(root, editMode?.tiles.shown() ?? null, paths);
     if (isFocusFree) buttonAt(state, isFocusFree)?.focus({ preventScroll: true });
     if (view.product !== null) presses.requestedBy(view, priceKey(state));

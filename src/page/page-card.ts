@@ -41,7 +41,7 @@ export function createPageCard(window: Window, address: CardAddress): PageCard {
       else if (!isLeaving) frame.prepare(root, unsizedAt(element));
     },
     makeWay(onStay) {
-      frame.closeUnasked();
+      if (!frame.closeUnasked()) return;
       isLeaving = true;
       window.setTimeout(() => {
         isLeaving = false;
@@ -55,8 +55,9 @@ export function createPageCard(window: Window, address: CardAddress): PageCard {
       frame.open(root, token, unsizedCard(anchor.layout(element)));
     },
     draw(root, card, element) {
-      const { box, viewport, isRtl } = isDocked ? layoutOf(window, element) : anchor.layout(element);
       frame.note(root);
+      if (card === null && frame.tag() === 'closed') return false;
+      const { box, viewport, isRtl } = isDocked ? layoutOf(window, element) : anchor.layout(element);
       if (card?.tag === 'open') frame.place(root, placeCard(box, card.height, viewport, isRtl));
       // Only a card that was placed can have been closed; before that, the view lags behind.
       return card === null && frame.tag() === 'open' && frame.close();

@@ -31,9 +31,12 @@ export function createShell(document: Document, state: OverlayState, options: Sh
     state.last.view = { ...view, dock: view.dock && { ...view.dock, corner } };
     redraw();
   };
+  let usualCorner: Corner = 'bottom-left';
   return {
     state,
     start() {
+      // Before our element changes the page, which would have to be laid out for the answer.
+      if (state.last.view.dock?.corner === null) usualCorner = defaultCorner(document);
       if (state.host === undefined) {
         state.host = createHost(document, options);
         addSheet(state.host.root, dockCss);
@@ -47,7 +50,7 @@ export function createShell(document: Document, state: OverlayState, options: Sh
         return;
       }
       state.dock ??= createDock(root, { onNear, onPress, onAsShopper, onMove });
-      state.dock.draw(state.dockUse, state.last.view.dock?.corner ?? defaultCorner(document));
+      state.dock.draw(state.dockUse, state.last.view.dock?.corner ?? usualCorner);
     },
     hide() {
       state.host?.remove();

@@ -1,9 +1,68 @@
-const types = 'resize scroll load change transitionend animationend popstate hashchange visibilitychange focus'.split(
-  ' ',
-);
+const addressTypes = ['popstate', 'hashchange'];
+const layoutTypes = 'resize scroll load change transitionend animationend visibilitychange focus'.split(' ');
+
+/** Calls back when the page's address has changed; once its layout is followed, also when its content or layout may have. */
+export function createWatch(window: Window & typeof globalThis, onChange: () => void) {
+  let stop: (() => void) | undefined = watchAddress(window, onChange);
+  return {
+    followLayout(): void {
+      if (stop === undefined) return;
+      stop();
+      stop = watchPage(window, onChange);
+    },
+    stop(): void {
+      stop?.();
+      stop = undefined;
+    },
+  };
+}
 
 /** Calls back, at most once a frame, when the page's address, content or layout may have changed. */
-export function watchPage(window: Window & typeof globalThis, onChange: () => void): () => void {
+function watchPage(window: Window & typeof globalThis, onChange: () => void): () => void {
+  const { soon, listen, stop } = createListeners(window, onChange);
+  const observer = new window.MutationObserver(soon);
+  let isSized = false;
+  const sizes = new window.ResizeObserver(() => {
+    // The first call tells the size, which has not changed.
+    if (isSized) soon();
+    isSized = true;
+  });
+  const attributeFilter = ['class', 'hidden', 'style', 'data-hook', 'open', 'inert'];
+  observer.observe(window.document.documentElement, { attributeFilter });
+  observer.observe(window.document.body, { childList: true, subtree: true, characterData: true, attributeFilter });
+  // The border box: padding that makes room for a banner moves the content.
+  sizes.observe(window.document.body, { box: 'border-box' });
+  listen([...addressTypes, ...layoutTypes]);
+  return () => {
+    stop();
+    observer.disconnect();
+    sizes.disconnect();
+  };
+}
+
+/** How long after a change of its elements a page of which nothing is followed is looked at again. */
+const laterMs = 200;
+
+/** Calls back when the page's address has changed, and a little after its elements have, for a page with the docked button alone. */
+function watchAddress(window: Window & typeof globalThis, onChange: () => void): () => void {
+  const { soon, listen, stop } = createListeners(window, onChange);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new window.MutationObserver(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      soon();
+    }, laterMs);
+  });
+  observer.observe(window.document.body, { childList: true, subtree: true });
+  listen(addressTypes);
+  return () => {
+    stop();
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+}
+
+function createListeners(window: Window & typeof globalThis, onChange: () => void) {
   const stop = new AbortController();
   const { signal } = stop;
   let frame = 0;
@@ -14,21 +73,18 @@ export function watchPage(window: Window & typeof globalThis, onChange: () => vo
       if (!signal.aborted) onChange();
     });
   };
-  const observer = new window.MutationObserver(soon);
-  const sizes = new window.ResizeObserver(soon);
-  const attributeFilter = ['class', 'hidden', 'style', 'data-hook', 'open', 'inert'];
-  observer.observe(window.document.documentElement, { attributeFilter });
-  observer.observe(window.document.body, { childList: true, subtree: true, characterData: true, attributeFilter });
-  // The border box: padding that makes room for a banner moves the content.
-  sizes.observe(window.document.body, { box: 'border-box' });
-  const listen = (target: EventTarget, type: string): void =>
-    target.addEventListener(type, soon, { signal, capture: true, passive: true });
-  for (const type of types) listen(window, type);
-  if ('navigation' in window) listen(window.navigation, 'currententrychange');
-  return () => {
-    stop.abort();
-    observer.disconnect();
-    sizes.disconnect();
-    window.cancelAnimationFrame(frame);
+  const options = { signal, capture: true, passive: true };
+  return {
+    soon,
+    /** Listens to these events of the window, and to changes of its address. */
+    listen(types: readonly string[]): void {
+      for (const type of types) window.addEventListener(type, soon, options);
+      if ('navigation' in window)
+        (window.navigation as EventTarget).addEventListener('currententrychange', soon, options);
+    },
+    stop(): void {
+      stop.abort();
+      window.cancelAnimationFrame(frame);
+    },
   };
 }
