@@ -1,6 +1,7 @@
 import type { Corner } from './corner.ts';
 import type { FieldKey } from './fields.ts';
 import type { PrintedPrice, TypedPrice } from './printed-price.ts';
+import type { PrintedText, TypedText } from './printed-text.ts';
 import type { KeyStep } from './store.ts';
 
 /** Whether a change of a product waits, or has a question for the merchant. */
@@ -20,6 +21,8 @@ export interface PageView {
     name: string;
     fields: FieldKey[];
     prices: PrintedPrice[];
+    /** Its name and ribbon; SKU and stock only once one was typed here that the page prints. */
+    texts: PrintedText[];
     pending: PendingChange;
     /** Whether the handle says what it is for, to a merchant who has just connected. */
     isPointed: boolean;
@@ -30,7 +33,8 @@ export interface PageView {
   openAt: FieldKey | null;
   /**
    * The card: asked for, drawn and so shaped, or null when there is none; with its product's prices as shoppers see them.
-   * `hasDraft` while something in it is unsaved or on its way. `typed`: those of the prices that are typed anew and not saved.
+   * `hasDraft` while something in it is unsaved or on its way. `typed` and `typedTexts`: those of the prices, and of the texts
+   * that the page prints, that are typed anew and not saved.
    */
   card:
     | { tag: 'opening' }
@@ -38,6 +42,7 @@ export interface PageView {
         tag: 'open';
         product: { id: string; prices: PrintedPrice[] };
         typed: TypedPrice[];
+        typedTexts: TypedText[];
         hasDraft: boolean;
         height: number;
       }

@@ -2,14 +2,15 @@ import { drawHandle, findHandlePlace, hideCovered, removeHandle, type HandlePlac
 import { closeCard, near, openElement, type OverlayState } from './overlay-state.ts';
 import type { PageView } from '../domain/page-view.ts';
 import type { PageCard } from './page-card.ts';
-import type { PagePrices } from './page-prices.ts';
 import type { Presses } from './press-overlay.ts';
 import type { Shell } from './shell.ts';
+import type { ShownValues } from './shown-values.ts';
 import { spotKey } from './spot-keys.ts';
+import type { Spot } from './spots.ts';
 
 /** Removes everything from the page. */
-export function hide({ state, hide: hideShell }: Shell, card: PageCard, printed: PagePrices): void {
-  printed.takeBack();
+export function hide({ state, hide: hideShell }: Shell, card: PageCard, values: ShownValues): void {
+  values.takeBack();
   state.isNear = false;
   closeCard(state, card);
   for (const handle of state.handles.values()) removeHandle(handle);
@@ -24,7 +25,7 @@ export function followTileCard(state: OverlayState, { card }: PageView): void {
   if (state.cardProductId !== undefined && state.cardProductId !== product?.id) tiles?.forget(state.cardProductId);
   state.cardProductId = product?.id;
   if (card?.tag !== 'open') return;
-  if (state.isTyped) tiles?.know(card.product.id, card.typed);
+  if (state.typed.has('price')) tiles?.know(card.product.id, card.typed);
   else tiles?.reprice(card.product);
 }
 
@@ -39,9 +40,9 @@ export function drawCard(state: OverlayState, card: PageCard, root: ShadowRoot, 
   return isFocusFree ? at : undefined;
 }
 
-/** Whether this handle is at the price that is typed. */
-const isTypedAt = ({ open, isTyped }: OverlayState, key: string): boolean =>
-  isTyped && open !== undefined && key === (open.at.startsWith('tile ') ? open.at : spotKey('price'));
+/** Whether this handle is at a value that is typed. */
+const isTypedAt = ({ open, typed }: OverlayState, { key, field }: Spot): boolean =>
+  typed.has(field) && open !== undefined && key === (open.at.startsWith('tile ') ? open.at : spotKey(field));
 
 /** Where the handles of the spots stand, by the keys of the spots. */
 export const findHandlePlaces = (window: Window, { spots }: OverlayState): Map<string, HandlePlace> =>
@@ -63,11 +64,12 @@ export function drawHandles(
     state.handles.delete(key);
   }
   const drawn = [...places].flatMap(([key, place]) => {
-    const use = state.spots.get(key)?.use;
-    if (use === undefined) return [];
+    const spot = state.spots.get(key);
+    if (spot === undefined) return [];
+    const { use } = spot;
     const old = state.handles.get(key);
     const onOpen = (press: MouseEvent): void => presses.spot(key, press);
-    const typedUse = use.tag === 'edit' && isTypedAt(state, key) ? ({ ...use, pending: 'typed' } as const) : use;
+    const typedUse = use.tag === 'edit' && isTypedAt(state, spot) ? ({ ...use, pending: 'typed' } as const) : use;
     const onNear = (): void => near(state, redraw);
     const handle = drawHandle(root, old, typedUse, place, { onOpen, onNear });
     state.handles.set(key, handle);

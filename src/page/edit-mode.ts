@@ -1,10 +1,19 @@
+import { findRibbon, findStock } from './find-own.ts';
+import { createPageValues } from './page-values.ts';
 import { createPicks, type Picks } from './picks.ts';
+import type { OwnFinders } from './places.ts';
+import { quantityIn } from './stock-words.ts';
 import type { Tile } from './known-tiles.ts';
 import { findOptionSpots } from './option-spots.ts';
 import { createTiles, type Tiles } from './tiles.ts';
 
-/** What the overlay needs in edit mode alone: options, the tiles of a page, and those that are picked for a bulk change. */
+/**
+ * What the overlay needs only in edit mode, or once a press is near: what finds ribbon and stock without hooks, what shows typed
+ * values on the page, options, the tiles of a page, and those that are picked for a bulk change.
+ */
 export interface EditMode {
+  own: OwnFinders;
+  createValues: typeof createPageValues;
   findOptionSpots: typeof findOptionSpots;
   tiles: Tiles;
   picks: Picks;
@@ -21,5 +30,12 @@ export interface EditModeOptions {
 
 export function createEditMode(window: Window, { readTiles, openBulk, onChange }: EditModeOptions): EditMode {
   const tiles = createTiles(window, readTiles, onChange);
-  return { findOptionSpots, tiles, picks: createPicks(window, tiles, { openBulk, onChange }) };
+  const own = { findRibbon, findStock, quantityIn };
+  return {
+    own,
+    createValues: createPageValues,
+    findOptionSpots,
+    tiles,
+    picks: createPicks(window, tiles, { openBulk, onChange }),
+  };
 }

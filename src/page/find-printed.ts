@@ -1,5 +1,6 @@
 import { isShown } from './find.ts';
 import { printsAmount } from './printed.ts';
+import { joinedText } from './text-nodes.ts';
 
 /** The longest text that can be a printed value, and the most texts of a page that are read. */
 const longestValue = 40;
@@ -9,19 +10,29 @@ const skipped = 'script, style, noscript, template, select, textarea, nav, foote
 
 const textOf = (element: Element): string => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
-const sameText = (a: string, b: string): boolean => a.normalize().toLowerCase() === b.normalize().toLowerCase();
+const plain = (text: string): string => text.normalize().toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** The visible heading that prints a product's name. */
-export function findHeading(document: Document, name: string): HTMLElement | undefined {
-  const wanted = name.replaceAll(/\s+/g, ' ').trim();
-  if (wanted === '') return undefined;
-  const headings = [...document.querySelectorAll<HTMLElement>('h1, h2, [role="heading"]')];
-  return headings.find((heading) => sameText(textOf(heading), wanted) && isShown(heading));
-}
+const sameText = (a: string, b: string): boolean => plain(a) === plain(b);
+
+const includesText = (text: string, part: string): boolean => plain(part) !== '' && plain(text).includes(plain(part));
+
+/** The visible heading that prints one of a product's names. */
+export const findHeading = (document: Document, names: readonly string[]): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('h1, h2, [role="heading"]')].find(
+    (heading) => names.some((name) => name.trim() !== '' && sameText(textOf(heading), name)) && isShown(heading),
+  );
 
 /** The smallest visible element within `root` that prints this text alone. */
-export const findText = (root: Element, text: string): HTMLElement | undefined =>
-  text.trim() === '' ? undefined : printing(root, /\S/, (each) => sameText(each, text.trim()), text.length)[0];
+export const findText = (root: Element, text: string): HTMLElement | undefined => printingText(root, [text])[0];
+
+/** The smallest visible elements within `root` that print one of these texts alone. */
+export const printingText = (root: Element, texts: readonly string[]): HTMLElement[] => {
+  const wanted = texts.map((text) => text.trim()).filter((text) => text !== '');
+  // A text may be split over several nodes.
+  const isPart = (node: string): boolean => wanted.some((text) => includesText(text, node));
+  const isWanted = (element: Element): boolean => wanted.some((text) => sameText(textOf(element), text));
+  return printing(root, isPart, isWanted, Math.max(0, ...wanted.map(({ length }) => length)));
+};
 
 /** The element within `root` that prints one of these amounts, the nearest to the heading; without one, the only one. */
 export const findPrintedPrice = (
@@ -31,31 +42,39 @@ export const findPrintedPrice = (
 ): HTMLElement | undefined =>
   nearestTo(
     heading,
-    printing(root, /\p{Nd}/u, (text) => printsAmount(text, amounts)),
+    printing(
+      root,
+      (text) => /\p{Nd}/u.test(text),
+      (element) => printsAmount(joinedText(element), amounts),
+    ),
   );
 
 /** The element within `root` whose text begins with a label. */
 export const findLabelled = (root: Element, heading: Element | undefined, label: RegExp): HTMLElement | undefined =>
   nearestTo(
     heading,
-    printing(root, label, (text) => label.test(text)),
+    printing(
+      root,
+      (text) => label.test(text),
+      (element) => label.test(textOf(element)),
+    ),
   );
 
-/** The smallest visible elements whose whole short text is a value. `hint` is what one of its text nodes must match. */
-function printing(
+/** The smallest visible elements whose whole short text is a value. `isHint` is what one of its text nodes must pass. */
+export function printing(
   root: Element,
-  hint: RegExp,
-  isValue: (text: string) => boolean,
+  isHint: (text: string) => boolean,
+  isValue: (element: Element) => boolean,
   longest = longestValue,
 ): HTMLElement[] {
   const found = new Set<HTMLElement>();
   const texts = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let count = 0; count < mostTexts && texts.nextNode() !== null; count += 1) {
     const { nodeValue, parentElement } = texts.currentNode;
-    if (!hint.test(nodeValue ?? '')) continue;
+    if (!isHint(nodeValue ?? '')) continue;
     let element: HTMLElement | null = parentElement;
     while (element !== null && root.contains(element) && textOf(element).length <= longest) {
-      if (isValue(textOf(element))) {
+      if (isValue(element)) {
         if (isShown(element) && element.closest(skipped) === null) found.add(element);
         break;
       }
@@ -68,7 +87,7 @@ function printing(
 }
 
 /** The candidate with the fewest elements between it and what it shares with the heading, if possible behind it. */
-function nearestTo(heading: Element | undefined, candidates: HTMLElement[]): HTMLElement | undefined {
+export function nearestTo(heading: Element | undefined, candidates: HTMLElement[]): HTMLElement | undefined {
   if (heading === undefined) return candidates.length === 1 ? candidates[0] : undefined;
   const stepsTo = (candidate: Element): number => {
     let steps = 0;

@@ -66,8 +66,13 @@ function textOf(use: HandleUse): string {
   // The page is not told the name of a hidden product.
   if (option !== undefined)
     return name === '' ? pageMessages.editOption({ option }) : pageMessages.editOptionOf({ product: name, option });
-  if (field !== 'price')
-    return name === '' ? pageMessages.editField[field] : pageMessages.editFieldOf[field]({ product: name });
+  if (field !== 'price') {
+    const [plain, named] =
+      pending === 'typed'
+        ? [pageMessages.editFieldTyped, pageMessages.editFieldOfTyped]
+        : [pageMessages.editField, pageMessages.editFieldOf];
+    return name === '' ? plain[field] : named[field]({ product: name });
+  }
   return name === '' ? pageMessages.edit[pending] : pageMessages.editOf[pending]({ product: name });
 }
 
@@ -76,7 +81,7 @@ export function nameHandle(button: HTMLButtonElement, use: HandleUse): void {
   const text = textOf(use);
   const pending = use.tag === 'key' ? 'none' : use.pending;
   if (use.tag === 'edit') point(button, use.isPointed);
-  if (button.ariaLabel === text) return;
+  if (button.ariaLabel === text && button.dataset['pending'] === pending) return;
   button.ariaLabel = text;
   button.title = text;
   button.dataset['pending'] = pending;

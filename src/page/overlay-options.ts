@@ -1,4 +1,5 @@
 import type { FieldKey } from '../domain/fields.ts';
+import type { PrintedField } from '../domain/printed-text.ts';
 import type { CardAddress } from './card-frame.ts';
 import type { EditMode } from './edit-mode.ts';
 import type { Clicked } from './openers.ts';
@@ -8,7 +9,7 @@ export interface OverlayOptions {
   window: Window & typeof globalThis;
   card: CardAddress;
   /** Requests a card; resolves with the token for its frame. */
-  openCard(asked: Omit<Clicked, 'at'> & { choices: Record<string, string> }): Promise<string>;
+  openCard(asked: Omit<Clicked, 'at'> & { choices: Record<string, string>; printed: PrintedField[] }): Promise<string>;
   /** Loads what only edit mode needs, and gives it what it asks the background. */
   loadEditMode(onChange: () => void): Promise<EditMode>;
   closeCard(): void;

@@ -1,4 +1,5 @@
 import type { Corner } from '../domain/corner.ts';
+import type { PlacedField } from '../domain/field-selectors.ts';
 import type { Dock, DockUse } from './dock.ts';
 import type { DrawnHandle } from './drawn-handle.ts';
 import type { Host } from './host.ts';
@@ -17,14 +18,14 @@ export interface OverlayState {
   handles: Map<string, DrawnHandle>;
   spots: Map<string, Spot>;
   isEditing: boolean;
-  /** Loaded when edit mode begins first. */
+  /** Loaded when edit mode begins first, or a press is near. */
   editMode: EditMode | undefined;
   /** Whether the pointer or the focus has come to a button of ours: a press may follow. */
   isNear: boolean;
   /** Where the open card stands. */
   open: { at: string; element: HTMLElement } | undefined;
-  /** Whether the page shows what is typed into the card. */
-  isTyped: boolean;
+  /** The fields in which the page shows what is typed into the card. */
+  typed: ReadonlySet<PlacedField>;
   /** The product of the open card, whose tiles follow it. */
   cardProductId: string | undefined;
   /** The last view, of the page at this path. */
@@ -41,7 +42,7 @@ export const createState = (): OverlayState => ({
   editMode: undefined,
   isNear: false,
   open: undefined,
-  isTyped: false,
+  typed: new Set(),
   cardProductId: undefined,
   last: { view: emptyView, path: '' },
 });

@@ -6,11 +6,11 @@ import { buttonAt, closeCard, openElement, type OverlayState } from './overlay-s
 import type { PageView } from '../domain/page-view.ts';
 import { emptyView, isUntouched, viewAt } from './overlay-view.ts';
 import { createPageCard, type PageCard } from './page-card.ts';
-import { createPagePrices } from './page-prices.ts';
 import { createPlaces } from './places.ts';
 import { createPresses } from './press-overlay.ts';
 import { listenToPage } from './presses.ts';
 import { addSheet, type Shell } from './shell.ts';
+import { createShownValues } from './shown-values.ts';
 import { dockKey, spotKey } from './spot-keys.ts';
 import { findSpots } from './spots.ts';
 import { hasTiles } from './tile-links.ts';
@@ -49,32 +49,32 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
   const { window } = options;
   const { document } = window;
   const redraw = (): void => draw(state.last.view, state.last.path);
-  const places = createPlaces(document, options.card.now, redraw);
-  const card = createPageCard(window, options.card);
   const { state } = shell;
-  const printed = createPagePrices(document, places, state);
+  const places = createPlaces(document, options.card.now, redraw, () => state.editMode?.own);
+  const card = createPageCard(window, options.card);
+  const values = createShownValues(document, places, state, () => presses.load());
   const style = createStyle();
   const presses = createPresses(options, state, card, places, redraw);
   const draw = (whole: PageView, path: string): void => {
     // A card of the page before this one goes at once. Its text is kept as a draft.
     if (path !== state.last.path) closeCard(state, card);
     state.last = { view: whole, path };
-    if (whole.isAsShopper) return hide(shell, card, printed);
+    if (whole.isAsShopper) return hide(shell, card, values);
     const view = viewAt(whole, path);
     places.setProduct(view.product);
-    printed.show(view);
+    values.show(view);
     followTileCard(state, view);
     const paths = view.dock?.paths ?? [];
     const editMode = state.isEditing && view.keyStep === null ? state.editMode : undefined;
     const spots = [
-      ...findSpots(document, view, places, state.isEditing),
+      ...findSpots(document, view, places, state),
       ...(editMode?.findOptionSpots(places, view.product) ?? []),
       ...(editMode?.tiles.spots(paths) ?? []),
     ];
     state.spots = new Map(spots.map((spot) => [spot.key, spot]));
     state.dockUse = useOf(view, state, spots.length > 0 || hasTiles(document, paths));
     if (spots.length === 0 && state.dockUse === null && openElement(state) === undefined)
-      return hide(shell, card, printed);
+      return hide(shell, card, values);
     const handlePlaces = findHandlePlaces(window, state);
     const root = style(shell.start());
     shell.drawDock(root);
@@ -84,7 +84,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     if (isFocusFree) buttonAt(state, isFocusFree)?.focus({ preventScroll: true });
     if (view.product !== null) presses.requestedBy(view, priceKey(state));
     // The card has just gone with the element it stood at.
-    if (state.isTyped && state.open === undefined) redraw();
+    if (state.typed.size > 0 && state.open === undefined) redraw();
   };
   const stopListening = listenToPage(window, {
     own: () => state.host?.root.host,
@@ -105,7 +105,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
       stopListening();
       // A late callback finds nothing to draw.
       state.last = { view: emptyView, path: '' };
-      hide(shell, card, printed);
+      hide(shell, card, values);
     },
   };
 }

@@ -16,6 +16,8 @@ export interface Presses {
   dock(): void;
   /** Opens the card that a view asks for. */
   requestedBy: ReturnType<typeof createOpeners>['requestedBy'];
+  /** Loads what edit mode and the preview need, unless it is there. */
+  load(): void;
   /** Picks no tile any more, or else leaves edit mode. */
   leave(): void;
 }
@@ -24,7 +26,7 @@ export function createPresses(
   options: OverlayOptions,
   state: OverlayState,
   card: PageCard,
-  places: Pick<Places, 'pickers'>,
+  places: Pick<Places, 'pickers' | 'printed'>,
   redraw: () => void,
 ): Presses {
   const open = createOpenersAt(options, state, card, places, redraw);
@@ -35,7 +37,7 @@ export function createPresses(
     open.card(asked);
   };
   const load = oneAtATime(async () => {
-    state.editMode = await options.loadEditMode(redraw).catch(() => undefined);
+    state.editMode ??= await options.loadEditMode(redraw).catch(() => undefined);
     redraw();
   });
   const setEditing = (isEditing: boolean): void => {
@@ -61,6 +63,7 @@ export function createPresses(
       else if (use?.tag === 'card') openCard({ field: 'price', number: 'paid', option: null, tile: null, at: dockKey });
     },
     requestedBy: open.requestedBy,
+    load: () => load(undefined),
     leave() {
       if (!state.isEditing || card.tag() !== 'closed') return;
       if (state.editMode?.picks.clear() === true) return redraw();
@@ -74,13 +77,14 @@ function createOpenersAt(
   options: OverlayOptions,
   state: OverlayState,
   card: PageCard,
-  places: Pick<Places, 'pickers'>,
+  places: Pick<Places, 'pickers' | 'printed'>,
   redraw: () => void,
 ) {
   return createOpeners({
     openCard: ({ field, number, option, tile }) => {
       const choices = tile === null ? readChoices(places.pickers()) : {};
-      return options.openCard({ field, number, option, tile, choices });
+      const printed = tile === null ? places.printed() : [];
+      return options.openCard({ field, number, option, tile, choices, printed });
     },
     openKey: options.openKey,
     canOpenCard: () => card.tag() === 'closed',

@@ -19,7 +19,7 @@ export interface Spot {
   element: HTMLElement;
 }
 
-/** The fields that have a handle outside of edit mode. */
+/** The fields that have a handle outside of edit mode, beside those that are typed. */
 const restingFields: readonly PlacedField[] = ['price'];
 
 /** The handles for the page's own product, or the lock at its price. */
@@ -27,11 +27,12 @@ export function findSpots(
   document: Document,
   { product, keyStep }: Pick<PageView, 'product' | 'keyStep'>,
   places: Pick<Places, 'find'>,
-  isEditing: boolean,
+  { isEditing, typed }: { isEditing: boolean; typed: ReadonlySet<PlacedField> },
 ): Spot[] {
   if (product !== null) {
     const { name, pending, isPointed, fields } = product;
-    const shown = (isEditing ? placedFields : restingFields).filter((field) => fields.includes(field));
+    const isShown = (field: PlacedField): boolean => isEditing || restingFields.includes(field) || typed.has(field);
+    const shown = placedFields.filter((field) => isShown(field) && fields.includes(field));
     return shown.flatMap((field) => {
       const element = places.find(field);
       const use = { tag: 'edit', field, name, pending, isPointed: isPointed && field === 'price' } as const;

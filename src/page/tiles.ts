@@ -4,8 +4,9 @@ import type { PrintedPrice, TypedPrice } from '../domain/printed-price.ts';
 import { isShown } from './find.ts';
 import { findPrintedPrice, findText } from './find-printed.ts';
 import { createKnownTiles, type KnownTile, type Tile } from './known-tiles.ts';
-import { printsAmount, withAmount } from './printed.ts';
+import { amountEdits, printsAmount } from './printed.ts';
 import type { Spot } from './spots.ts';
+import { joinedText, rewriteText } from './text-nodes.ts';
 import { tileLinks } from './tile-links.ts';
 
 /** A tile whose product is known and printed on it. */
@@ -122,7 +123,7 @@ const pictureIn = (tile: HTMLElement): HTMLElement | undefined => [...tile.query
 /** The element of a tile that prints its product's price. */
 function priceOn(tile: HTMLElement, { amounts }: KnownTile): HTMLElement | undefined {
   const marked = tile.querySelector<HTMLElement>(hookedPrice);
-  if (marked !== null && isShown(marked) && printsAmount(marked.textContent ?? '', [...amounts])) return marked;
+  if (marked !== null && isShown(marked) && printsAmount(joinedText(marked), [...amounts])) return marked;
   return findPrintedPrice(tile, undefined, [...amounts]);
 }
 
@@ -149,8 +150,5 @@ function spotsOn(tile: HTMLElement, known: KnownTile | null): Spot[] {
 }
 
 function print(element: HTMLElement | undefined, { amounts }: KnownTile, { toPay }: PrintedPrice): void {
-  const [only] = element?.childNodes ?? [];
-  if (only?.nodeType !== 3) return;
-  const next = withAmount(only.nodeValue ?? '', [...amounts], toPay);
-  if (next !== undefined) only.nodeValue = next;
+  if (element !== undefined) rewriteText(element, (joined) => amountEdits(joined, [...amounts], toPay));
 }

@@ -1,40 +1,67 @@
 import type { PageView } from '../domain/page-view.ts';
 import { readChoices } from './option-pickers.ts';
-import type { OverlayState } from './overlay-state.ts';
 import type { Places } from './places.ts';
 import { choose, hooksOf } from './preview.ts';
+import { toAmount, toText, type Rewrite } from './rewrites.ts';
+import { textNodes } from './text-nodes.ts';
 import type { TypedPlace } from './typed-preview.ts';
 
-type OpenCard = Extract<PageView['card'], { tag: 'open' }>;
-
-/** Where the page prints the prices that are typed into its open card. */
-export function typedPlaces(
-  document: Document,
-  places: Pick<Places, 'find' | 'amounts' | 'pickers'>,
-  { open }: Pick<OverlayState, 'open'>,
-  { product, card }: PageView,
-): TypedPlace[] {
-  if (open === undefined || card?.tag !== 'open' || card.typed.length === 0) return [];
-  if (product?.id === card.product.id) return placesOn(document, places, card);
-  return open.at.endsWith(' price') ? placesOn(document, places, card, open.element) : [];
+/** Where the open card stands: the key of its spot, and the element. */
+export interface CardPlace {
+  at: string;
+  element: HTMLElement;
 }
 
-/** Those of the variant that is chosen on the page, or that of a tile, which is the product's own. */
+type OpenCard = Extract<PageView['card'], { tag: 'open' }>;
+type PagePlaces = Pick<Places, 'find' | 'known' | 'pickers'>;
+
+const placeOf = (field: TypedPlace['field'], element: Element, rewrite: Rewrite): TypedPlace => ({
+  field,
+  nodes: textNodes(element),
+  rewrite,
+});
+
+/** Where the page prints the values that are typed into its open card. */
+export function typedPlaces(
+  document: Document,
+  places: PagePlaces,
+  open: CardPlace | undefined,
+  { product, card }: PageView,
+): TypedPlace[] {
+  if (open === undefined || card?.tag !== 'open' || card.typed.length + card.typedTexts.length === 0) return [];
+  if (product?.id === card.product.id) return placesOn(document, places, card);
+  return open.at.endsWith(' price') ? placesOnTile(open.element, card) : [];
+}
+
+/** Those of the product, and of the variant that is chosen on the page. */
 function placesOn(
   document: Document,
-  places: Pick<Places, 'find' | 'amounts' | 'pickers'>,
-  { product: { prices }, typed }: OpenCard,
-  tile?: Element,
+  places: PagePlaces,
+  { product: { prices }, typed, typedTexts }: OpenCard,
 ): TypedPlace[] {
-  const price = choose(prices, tile === undefined ? readChoices(places.pickers()) : {});
-  const next = typed.find(({ choices }) => JSON.stringify(choices) === JSON.stringify(price?.choices));
-  if (price === undefined || next === undefined) return [];
-  if (tile !== undefined) return [{ element: tile, amounts: [price.toPay], typed: next.toPay }];
+  const price = choose(prices, readChoices(places.pickers()));
+  const isShown = ({ choices }: Pick<OpenCard['typed'][number], 'choices'>): boolean =>
+    JSON.stringify(choices) === JSON.stringify(price?.choices);
+  const texts = typedTexts.flatMap((text) => {
+    const { field, stored } = text;
+    const element = field === 'name' || field === 'ribbon' || isShown(text) ? places.find(field) : undefined;
+    return element === undefined ? [] : [placeOf(field, element, toText(field, [stored], text.text))];
+  });
+  const next = typed.find(isShown);
+  if (next === undefined) return texts;
   const { paid, regular } = hooksOf(document);
   const element = places.find('price');
   const found = paid.length > 0 || element === undefined ? paid : [element];
   return [
-    ...found.map((each) => ({ element: each, amounts: places.amounts(), typed: next.toPay })),
-    ...regular.map((each) => ({ element: each, amounts: prices.map((one) => one.regular), typed: next.regular })),
+    ...texts,
+    ...found.map((each) => placeOf('price', each, toAmount(places.known('price'), next.toPay))),
+    ...regular.map((each) => placeOf('price', each, toAmount(places.known('regular'), next.regular))),
   ];
+}
+
+/** That of a tile, which prints the product's own price. */
+function placesOnTile(tile: Element, { product: { prices }, typed }: OpenCard): TypedPlace[] {
+  const price = choose(prices, {});
+  const next = typed.find(({ choices }) => Object.keys(choices).length === 0);
+  return price === undefined || next === undefined ? [] : [placeOf('price', tile, toAmount([price.toPay], next.toPay))];
 }

@@ -1,59 +1,69 @@
+import type { PlacedField } from '../domain/field-selectors.ts';
 import { createEventLimit } from './event-limit.ts';
-import { withAmount } from './printed.ts';
+import type { Rewrite } from './rewrites.ts';
+import { editTexts } from './split-text.ts';
 
-/** An element that prints one of these amounts, and the amount that is typed in its place. */
+/** The text nodes that print a value, and how they print what is typed in its place. */
 export interface TypedPlace {
-  element: Element;
-  amounts: readonly string[];
+  field: PlacedField;
+  nodes: readonly Pick<Text, 'data'>[];
+  rewrite: Rewrite;
+}
+
+interface Shown {
+  own: string;
   typed: string;
 }
 
-/** How often the page may print its own number again before it is left alone. */
+/** How often the page may print its own text again before it is left alone. */
 const mostAgain = 20;
 const againMs = 5_000;
 
 /**
- * Shows what is typed and not saved in place of the page's own numbers. The returned function shows these, gives the page
- * its own text back everywhere else, and tells whether any is shown.
+ * Shows what is typed and not saved in place of the page's own text. The returned function shows these, gives the page its
+ * own text back everywhere else, and tells the fields that are shown.
  */
-export function createTypedPreview(): (places: readonly TypedPlace[]) => boolean {
-  let shown = new Map<Text, { own: string; typed: string }>();
-  /** The page's own text by ours, for a framework may copy ours into a new node. */
-  const owns = new Map<string, string>();
+export function createTypedPreview(): (places: readonly TypedPlace[]) => ReadonlySet<PlacedField> {
+  let shown = new Map<Pick<Text, 'data'>, Shown>();
+  /** The page's own texts by ours, for a framework may copy ours into new nodes. */
+  const owns = new Map<string, readonly string[]>();
   const again = createEventLimit(mostAgain, againMs);
   let isLeftAlone = false;
-  const ownTextOf = (node: Text): string => {
-    const { data } = node;
-    const last = shown.get(node);
-    if (last !== undefined && last.typed !== data) isLeftAlone ||= again.isExceeded();
-    return last?.typed === data ? last.own : (owns.get(data) ?? data);
+  const ownTextsOf = (nodes: TypedPlace['nodes']): readonly string[] => {
+    const texts = nodes.map(({ data }) => data);
+    if (!nodes.some((node) => shown.has(node))) return owns.get(keyOf(texts)) ?? texts;
+    return nodes.map((node) => {
+      const last = shown.get(node);
+      if (last !== undefined && last.typed !== node.data) isLeftAlone ||= again.isExceeded();
+      return last?.typed === node.data ? last.own : node.data;
+    });
   };
   return (places) => {
-    const next = new Map<Text, { own: string; typed: string }>();
-    for (const { element, amounts, typed: amount } of places) {
-      for (const node of textsIn(element)) {
-        const own = ownTextOf(node);
-        const typed = withAmount(own, amounts, amount);
-        if (typed !== undefined && typed !== own) next.set(node, { own, typed });
-        if (typed !== undefined) break;
+    const next = new Map<Pick<Text, 'data'>, Shown>();
+    const fields = new Set<PlacedField>();
+    for (const { field, nodes, rewrite } of places) {
+      const own = ownTextsOf(nodes);
+      const typed = editTexts(own, rewrite);
+      if (typed === undefined || keyOf(typed) === keyOf(own)) continue;
+      for (const [index, node] of nodes.entries()) {
+        const { [index]: before = '' } = own;
+        const { [index]: after = '' } = typed;
+        if (before !== after) next.set(node, { own: before, typed: after });
       }
+      owns.set(keyOf(typed), own);
+      fields.add(field);
     }
     if (places.length === 0) isLeftAlone = false;
-    if (isLeftAlone) next.clear();
-    for (const [node, { own, typed }] of shown) if (!next.has(node) && node.data === typed) node.data = own;
-    for (const [node, { own, typed }] of next) {
-      if (node.data !== typed) node.data = typed;
-      owns.set(typed, own);
+    if (isLeftAlone) {
+      next.clear();
+      fields.clear();
     }
+    for (const [node, { own, typed }] of shown) if (!next.has(node) && node.data === typed) node.data = own;
+    for (const [node, { typed }] of next) if (node.data !== typed) node.data = typed;
     if (next.size === 0) owns.clear();
     shown = next;
-    return next.size > 0;
+    return fields;
   };
 }
 
-function textsIn(element: Element): Text[] {
-  const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const found: Text[] = [];
-  while (texts.nextNode() !== null) found.push(texts.currentNode as Text);
-  return found;
-}
+const keyOf = (texts: readonly string[]): string => JSON.stringify(texts);

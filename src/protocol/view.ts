@@ -1,10 +1,11 @@
 import { BatchProgress } from '../domain/batch.ts';
 import { ConnectDraft } from '../domain/connect-draft.ts';
 import { Edit } from '../domain/edit.ts';
-import { FieldKey } from '../domain/fields.ts';
+import { FieldKey, FieldValue } from '../domain/fields.ts';
 import { GuardLimits } from '../domain/guardrails.ts';
 import { HistoryLimits } from '../domain/history.ts';
 import { TypedPrices } from '../domain/typing/price-entry.ts';
+import { printedFields } from '../domain/printed-text.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
 import { SignIn } from '../domain/sign-in.ts';
@@ -108,13 +109,22 @@ export const TypedPagePrice = z.object({
 });
 export type TypedPagePrice = z.infer<typeof TypedPagePrice>;
 
+/** What shoppers would read of a text that is typed and not saved; `variantId` is null for the product's own. */
+export const TypedPageText = z.object({
+  variantId: z.nullable(z.string().check(z.maxLength(100))),
+  field: z.enum(printedFields),
+  text: FieldValue,
+});
+export type TypedPageText = z.infer<typeof TypedPageText>;
+
 /** What a drawn card tells of itself, so that room is made for it and nothing typed is lost; in px. */
 export const CardShape = z.object({
   height: z.int().check(z.gte(0), z.lte(2000)),
   /** What was typed into it and not saved. */
   drafts: z._default(FieldDrafts, []),
-  /** What its page shows of what is typed: prices that shoppers would see, and nothing else. */
+  /** What its page shows of what is typed: prices and texts that shoppers would see, and nothing else. */
   typed: z._default(z.array(TypedPagePrice).check(z.maxLength(1001)), []),
+  typedTexts: z._default(z.array(TypedPageText).check(z.maxLength(200)), []),
 });
 export type CardShape = z.infer<typeof CardShape>;
 

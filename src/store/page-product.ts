@@ -3,10 +3,11 @@ import { capabilities, mayWrite } from '../domain/capabilities.ts';
 import { fieldSelectors } from '../domain/field-selectors.ts';
 import { fields, type FieldKey } from '../domain/fields.ts';
 import type { PrintedPrice, TypedPrice } from '../domain/printed-price.ts';
-import type { Product } from '../domain/product.ts';
+import { printedFields, type PrintedField, type PrintedText, type TypedText } from '../domain/printed-text.ts';
+import type { Product, Variant } from '../domain/product.ts';
 import type { Merchant, Store } from '../domain/store.ts';
 import type { PageTile } from '../protocol/page-tile.ts';
-import type { TypedPagePrice } from '../protocol/view.ts';
+import type { TypedPagePrice, TypedPageText } from '../protocol/view.ts';
 import type { PageView } from '../domain/page-view.ts';
 import type { OpenPage } from './tab-state.ts';
 
@@ -14,7 +15,7 @@ export type PageProduct = NonNullable<PageView['product']>;
 
 /** The product of a page, as far as the page may know it. */
 export function toPageProduct(
-  { url }: Pick<OpenPage, 'url'>,
+  { url, shown }: Pick<OpenPage, 'url' | 'shown'>,
   product: Product,
   store: Store,
   merchant: Merchant,
@@ -27,8 +28,10 @@ export function toPageProduct(
     fields: editable(product, store, merchant),
   };
   // A compromised page must not learn what shoppers cannot see.
-  if (!product.visible) return { ...place, name: '', prices: [], pending: 'none', isPointed: false };
-  return { ...place, name: product.name, prices: pricesOf(product), ...shownAtHandle };
+  if (!product.visible) return { ...place, name: '', prices: [], texts: [], pending: 'none', isPointed: false };
+  const told = printedFields.filter((field) => field === 'name' || field === 'ribbon' || shown.includes(field));
+  const texts = textsOf(product, told);
+  return { ...place, name: product.name, prices: pricesOf(product), texts, ...shownAtHandle };
 }
 
 /** A visible product of a tile, as far as its page may know it. */
@@ -36,15 +39,15 @@ export const toTile = (product: Product, store: Store, merchant: Merchant): Omit
   id: product.id,
   name: product.name,
   fields: editable(product, store, merchant),
-  prices: [shown({}, product)],
+  prices: [toPrinted({}, product)],
 });
 
 /** The prices that shoppers can see: the product's, and those of its visible variants. */
 export const pricesOf = (product: Product): PrintedPrice[] =>
   product.visible
     ? [
-        shown({}, product),
-        ...product.variants.filter(({ visible }) => visible).map((variant) => shown(variant.choices, variant)),
+        toPrinted({}, product),
+        ...product.variants.filter(({ visible }) => visible).map((variant) => toPrinted(variant.choices, variant)),
       ]
     : [];
 
@@ -58,6 +61,42 @@ export const typedPricesOf = (product: Product, typed: readonly TypedPagePrice[]
       })
     : [];
 
+const choicesOf = (part: Product | Variant): Record<string, string> => ('choices' in part ? part.choices : {});
+
+/** A text that a page may print; null for what has none, such as the stock of several variants or one that is not counted. */
+function textOf(product: Product, part: Product | Variant, field: PrintedField): string | null {
+  if (field !== 'stock') return fields[field].read(part);
+  const isSum = part === product && product.variants.length > 0;
+  const text = isSum ? null : fields.stock.read(part);
+  return text !== null && isQuantity(text) ? text : null;
+}
+
+const isQuantity = (text: string): boolean => /^\d{1,9}$/.test(text);
+
+const textsOf = (product: Product, wanted: readonly PrintedField[]): PrintedText[] =>
+  wanted.flatMap((field) =>
+    [product, ...product.variants.filter(({ visible }) => visible)].flatMap((part) => {
+      const text = textOf(product, part, field);
+      return text === null ? [] : [{ choices: choicesOf(part), field, text }];
+    }),
+  );
+
+/** What is typed of the texts that shoppers can see, in the fields that the page prints. */
+export const typedTextsOf = (
+  product: Product,
+  typed: readonly TypedPageText[],
+  printed: readonly PrintedField[],
+): TypedText[] =>
+  product.visible
+    ? typed.flatMap(({ variantId, field, text }) => {
+        const part =
+          variantId === null ? product : product.variants.find(({ id, visible }) => id === variantId && visible);
+        const stored = part === undefined || !printed.includes(field) ? null : textOf(product, part, field);
+        if (part === undefined || stored === null || (field === 'stock' && !isQuantity(text))) return [];
+        return [{ choices: choicesOf(part), field, stored: field === 'stock' ? '' : stored, text }];
+      })
+    : [];
+
 /** The fields that pages print and this key may write. */
 const editable = (product: Product, { catalogVersion }: Store, merchant: Merchant): FieldKey[] =>
   capabilities[catalogVersion].fields.filter(
@@ -67,7 +106,7 @@ const editable = (product: Product, { catalogVersion }: Store, merchant: Merchan
       mayWrite(merchant, key),
   );
 
-const shown = (choices: Record<string, string>, { price }: { price: Product['price'] }): PrintedPrice => ({
+const toPrinted = (choices: Record<string, string>, { price }: { price: Product['price'] }): PrintedPrice => ({
   choices,
   regular: price.regular,
   toPay: price.toPay,

@@ -8,7 +8,7 @@ import { keyStepOf, type Store } from '../domain/store.ts';
 import type { PageView } from '../domain/page-view.ts';
 import type { CardView, PopupView, StoreView, WorkbenchView } from '../protocol/view.ts';
 import { draftKey, findStore, productPathsOf, type AppState } from './app-store.ts';
-import { pricesOf, toPageProduct, typedPricesOf, type PageProduct } from './page-product.ts';
+import { pricesOf, toPageProduct, typedPricesOf, typedTextsOf, type PageProduct } from './page-product.ts';
 import type { OpenCard } from './tab-state.ts';
 
 /** The newest edits, and all unfinished ones regardless of age. */
@@ -148,6 +148,7 @@ export function toPageView(state: AppState, tabId: number): PageView {
               tag: 'open',
               product: { id: card.product.id, prices: pricesOf(card.product) },
               typed: typedPricesOf(card.product, card.shape.typed),
+              typedTexts: typedTextsOf(card.product, card.shape.typedTexts, card.printed),
               height: card.shape.height,
               hasDraft: card.shape.drafts.length > 0 || isSaving(state, card),
             },

@@ -1,4 +1,5 @@
 import { FieldKey } from '../domain/fields.ts';
+import { printedFields } from '../domain/printed-text.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
 import { CardShape } from '../protocol/view.ts';
@@ -16,6 +17,8 @@ export const OpenPage = z.object({
   product: z.nullable(Product),
   /** The page changes its address so often that it is no longer resolved. */
   isFlooding: z._default(z.boolean(), false),
+  /** The fields that it prints and into which something was typed here, of this product. */
+  shown: z._default(z.array(z.enum(printedFields)), []),
 });
 export type OpenPage = z.infer<typeof OpenPage>;
 
@@ -33,6 +36,8 @@ export const OpenCard = z.object({
   /** The option whose handle was pressed; null for none. */
   option: z._default(z.nullable(PressedOption), null),
   field: FieldKey,
+  /** The fields that the page printed when the card was opened, beside the prices. */
+  printed: z._default(z.array(z.enum(printedFields)), []),
   /** Null until the card is drawn. */
   shape: z.nullable(CardShape),
 });

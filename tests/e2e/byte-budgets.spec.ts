@@ -9,10 +9,10 @@ const budgets = {
   'background.js': 132_000,
   // The gate: the docked button and the question whether there is more to draw, on every page of a store.
   'content.js': 7_200,
-  // Handles, the card's frame, the search for printed values and pickers, and the price that is typed, run in a page that has a product or is edited.
+  // Handles, the card's frame and the search for printed values and pickers, run in a page that has a product or is edited.
   'overlay.js': 12_500,
-  // Tiles and what is picked of them, run in a page when edit mode begins.
-  'edit-mode.js': 6_600,
+  // Tiles and what is picked of them, what finds ribbon and stock, and what shows typed values, run in a page when edit mode begins or a press is near.
+  'edit-mode.js': 10_500,
   // The key of edit mode, run in a page when the browser takes it.
   'edit-key.js': 340,
   // What a fetched page says of its price, run in a page when that is asked for.

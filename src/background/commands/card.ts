@@ -2,10 +2,11 @@ import type { Edit } from '../../domain/edit.ts';
 import { lowestDays, lowestPaid } from '../../domain/pricing/lowest.ts';
 import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
+import type { PrintedField } from '../../domain/printed-text.ts';
 import { LivePrices } from '../../protocol/commands/card.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Sender } from '../../protocol/sender.ts';
-import { changeEntry, draftKey, withDrafts } from '../../store/app-store.ts';
+import { changeEntry, draftKey, withDrafts, type AppState } from '../../store/app-store.ts';
 import type { OpenCard } from '../../store/tab-state.ts';
 import { isOnOwnPage, toCardView } from '../../store/project.ts';
 import type { Context } from '../context.ts';
@@ -34,11 +35,16 @@ export const createCardHandlers = (
     },
     'card.shape': async (shape, sender) => {
       const { tabId, card } = openCardOf(context, sender);
-      const { typed = [] } = shape;
+      const { typed = [], typedTexts = [] } = shape;
       const unsaved = (shape.drafts ?? []).map((draft) => ({ ...draft, locationId: draft.locationId ?? null }));
-      app.setState(({ cards, drafts }) => ({
-        cards: changeEntry(cards, tabId, (open) => ({ ...open, shape: { ...shape, typed, drafts: unsaved } })),
+      const fields = card.printed.filter((field) => unsaved.some((draft) => draft.field === field));
+      app.setState(({ cards, drafts, pages }) => ({
+        cards: changeEntry(cards, tabId, (open) => ({
+          ...open,
+          shape: { ...shape, typed, typedTexts, drafts: unsaved },
+        })),
         drafts: withDrafts(drafts, draftKey(card), unsaved),
+        pages: pages[tabId]?.product?.id === card.product.id ? withShown(pages, tabId, fields) : pages,
       }));
       return {};
     },
@@ -84,6 +90,10 @@ async function editsSince(
   } while (after !== undefined && after.createdAt >= oldestMs);
   return found;
 }
+
+/** The pages after one may be shown what is typed into these fields of its product. */
+const withShown = (pages: AppState['pages'], tabId: number, fields: readonly PrintedField[]): AppState['pages'] =>
+  changeEntry(pages, tabId, (page) => ({ ...page, shown: [...new Set([...page.shown, ...fields])] }));
 
 const notAllowed = (): ShelfedgeError => new ShelfedgeError('not_allowed', 'Not allowed.');
 

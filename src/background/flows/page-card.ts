@@ -16,7 +16,7 @@ type CardServices = Pick<Services, 'app' | 'runner' | 'runtime'> & { tiles: Tile
 /** Opens a card for the page's product, or for a tile's; the token for its frame. Throws `not_allowed` if there is none. */
 export async function openPageCard(
   context: Pick<CardServices, 'app' | 'runtime' | 'tiles'>,
-  { tile = null, ...clicked }: CommandInput<'page.openCard'>,
+  { tile = null, printed = [], ...clicked }: CommandInput<'page.openCard'>,
   sender: Sender,
 ): Promise<string> {
   const { app, runtime } = context;
@@ -34,7 +34,7 @@ export async function openPageCard(
   const token = runtime.newId();
   const chosen = chosenVariant(product, clicked.choices);
   const subject = ofOption(product, clicked) ?? ofValue(product, chosen, clicked);
-  const shared = { storeId, product, chosenVariantId: chosen?.id ?? null, documentId: null, shape: null };
+  const shared = { storeId, product, chosenVariantId: chosen?.id ?? null, documentId: null, printed, shape: null };
   const card = { ...shared, ...subject, token };
   app.setState(({ cards }) => ({ cards: { ...cards, [tabId]: card } }));
   return token;
@@ -75,7 +75,7 @@ async function dropUnsentEdits(
   );
 }
 
-type Clicked = Omit<CommandInput<'page.openCard'>, 'tile'>;
+type Clicked = Omit<CommandInput<'page.openCard'>, 'tile' | 'printed'>;
 type Subject = Pick<OpenCard, 'variantId' | 'option' | 'field'>;
 
 /** What a card at a value is about. */

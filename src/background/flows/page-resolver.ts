@@ -53,7 +53,7 @@ export function createPageResolver(context: Pick<Services, 'runtime' | 'app' | '
     const isReady = app.getState().merchants[page.storeId]?.tag === 'ready';
     const wanted = isReady && mayHoldOne(context, page) ? slug : undefined;
     const isFlooding = wanted !== undefined && tab.flood.record(page.documentId, wanted, runtime.now());
-    show(context, tabId, { ...page, product: null, isFlooding });
+    show(context, tabId, { ...page, product: null, isFlooding, shown: [] });
     if (isFlooding) throw new ShelfedgeError('not_allowed', 'This page changes its address too often.');
     if (wanted === undefined || app.getState().pages[tabId]?.product != null) return;
     tab.abort = new AbortController();
@@ -111,7 +111,10 @@ function show({ app }: Pick<Services, 'app'>, tabId: number, page: OpenPage): vo
     const isSame =
       before?.documentId === page.documentId && before.storeId === page.storeId && isSamePage(before.url, page.url);
     return {
-      pages: { ...pages, [tabId]: isSame ? { ...page, product: page.isFlooding ? null : before.product } : page },
+      pages: {
+        ...pages,
+        [tabId]: isSame ? { ...page, product: page.isFlooding ? null : before.product, shown: before.shown } : page,
+      },
       cards: isSame ? cards : changeEntry(cards, tabId, () => undefined),
     };
   });

@@ -1,6 +1,7 @@
 import { Corner } from '../../domain/corner.ts';
 import { FieldKey } from '../../domain/fields.ts';
 import { fitChoices } from '../../domain/option-choices.ts';
+import { printedFields } from '../../domain/printed-text.ts';
 import { PressedOption } from '../../domain/pressed-option.ts';
 import { z } from '../../domain/schema.ts';
 import { PageTile } from '../page-tile.ts';
@@ -43,6 +44,8 @@ export const pageCommands = {
       /** The path of the link of the tile that was pressed; null for the page's own product. */
       tile: z.optional(z.nullable(Text(2000))),
       choices: Choices,
+      /** The fields that the page prints of the product, beside the prices. */
+      printed: z.optional(z.array(z.enum(printedFields)).check(z.maxLength(printedFields.length))),
     }),
     output: z.object({ token: z.string() }),
   }),

@@ -23,7 +23,7 @@ import { useFetched, type Due } from './use-fetched.ts';
 import { useLeave } from './use-leave.ts';
 import { useShape } from './use-shape.ts';
 import { useDrafts } from './use-drafts.ts';
-import { useTypedPrices } from './use-typed-prices.ts';
+import { useTypedValues } from './use-typed-values.ts';
 import * as failureMessages from '../../messages/compiled/failure.ts';
 import styles from './card.module.css';
 
@@ -60,7 +60,7 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const [sentId, setSentId] = useState<string | null>(null);
   const pane = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
-  const resized = useShape(inner, drafts, useTypedPrices(view, fetched));
+  const resized = useShape(inner, drafts, useTypedValues(view, fetched));
   const gate = useCommitGate({ element: pane, resized, place });
   const closeLayer = () => {
     setMoreOpen(false);

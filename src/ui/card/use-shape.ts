@@ -1,11 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { CardShape, FieldDraft, TypedPagePrice } from '../../protocol/view.ts';
+import type { CardShape, FieldDraft } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
+import type { TypedValues } from './use-typed-values.ts';
 
 /** The pane's distance from the frame's edge, px; see `card.css`. */
 const panePx = 8;
 
-type Unsaved = Pick<CardShape, 'drafts' | 'typed'>;
+type Unsaved = Pick<CardShape, 'drafts' | 'typed' | 'typedTexts'>;
 
 /**
  * Sends the card's shape and its unsaved text to the background, so that the frame fits, and what the page shows of that
@@ -14,13 +15,13 @@ type Unsaved = Pick<CardShape, 'drafts' | 'typed'>;
 export function useShape(
   card: RefObject<HTMLElement | null>,
   drafts: readonly FieldDraft[],
-  prices: readonly TypedPagePrice[],
+  values: TypedValues,
 ): RefObject<number> {
   const { call, now } = useServices();
   const changed = useRef(0);
   const sent = useRef('');
   const height = useRef(0);
-  const unsaved = JSON.stringify({ drafts, typed: prices });
+  const unsaved = JSON.stringify({ drafts, ...values });
   useEffect(() => {
     const element = card.current;
     if (element === null) return undefined;

@@ -20,6 +20,7 @@ const page: OpenPage = {
   isHinted: false,
   product,
   isFlooding: false,
+  shown: [],
 };
 const card: OpenCard = {
   token: 'secret token',
@@ -29,8 +30,9 @@ const card: OpenCard = {
   variantId: 'v1',
   chosenVariantId: null,
   option: null,
+  printed: [],
   field: 'price',
-  shape: { height: 196, drafts: [], typed: [] },
+  shape: { height: 196, drafts: [], typed: [], typedTexts: [] },
 };
 
 describe('the popup', () => {
@@ -119,6 +121,13 @@ const saving = (tag: 'sending' | 'applied') => [
   createEdit({ state: tag === 'sending' ? { tag, attempt: 1 } : { tag, at: 1 } }),
 ];
 
+/** What a page is told of its product's texts. */
+const fieldsOf = (shown: OpenPage['shown'], visible = true) => {
+  const pages = { 3: { ...page, shown, product: { ...product, visible } } };
+  const view = toPageView(createAppState({ pages }), 3);
+  return view.product?.texts.map(({ field, text }) => `${field} ${text}`);
+};
+
 describe('a storefront page', () => {
   const state = createAppState({ pages: { 3: page }, cards: { 3: card } });
 
@@ -136,6 +145,10 @@ describe('a storefront page', () => {
           { choices: {}, regular: '24.50', toPay: '24.50', regularText: '€24.50', toPayText: '€24.50' },
           { choices: { Size: 'Large' }, regular: '30.00', toPay: '27.00', regularText: '€30.00', toPayText: '€27.00' },
         ],
+        texts: [
+          { choices: {}, field: 'name', text: 'Stoneware Mug' },
+          { choices: {}, field: 'ribbon', text: '' },
+        ],
         pending: 'none',
         isPointed: false,
       },
@@ -146,6 +159,7 @@ describe('a storefront page', () => {
         product: { id: 'p1', prices: expect.any(Array) },
         height: 196,
         typed: [],
+        typedTexts: [],
         hasDraft: false,
       },
     });
@@ -157,12 +171,47 @@ describe('a storefront page', () => {
       { variantId: 'gone', regular: '25', toPay: '20' },
     ];
     const withCard = (visible: boolean) => ({
-      3: { ...card, shape: { height: 196, drafts: [], typed }, product: { ...card.product, visible } },
+      3: { ...card, shape: { height: 196, drafts: [], typed, typedTexts: [] }, product: { ...card.product, visible } },
     });
     expect(toPageView({ ...state, cards: withCard(true) }, 3).card).toMatchObject({
       typed: [{ choices: {}, regular: '25', toPay: '21.5' }],
     });
     expect(toPageView({ ...state, cards: withCard(false) }, 3).card).toMatchObject({ typed: [] });
+  });
+
+  test('shows the texts that are typed of what it prints, unless shoppers cannot see what they are of', () => {
+    const texts = [
+      { variantId: null, field: 'name' as const, text: 'Stone Mug' },
+      { variantId: null, field: 'ribbon' as const, text: 'New' },
+      { variantId: 'v1', field: 'sku' as const, text: 'MUG-2' },
+      { variantId: 'v1', field: 'stock' as const, text: '7' },
+      { variantId: 'v1', field: 'stock' as const, text: 'in_stock' },
+      { variantId: null, field: 'stock' as const, text: '7' },
+      { variantId: 'gone', field: 'sku' as const, text: 'MUG-3' },
+    ];
+    const shown = (changes: Partial<OpenCard>, isVisible = true) => {
+      const { product: of } = card;
+      const open = { ...card, ...changes, product: { ...of, visible: isVisible } };
+      const shape = { height: 196, drafts: [], typed: [], typedTexts: texts };
+      return toPageView({ ...state, cards: { 3: { ...open, shape } } }, 3).card;
+    };
+    const choices = { Size: 'Large' };
+    expect(shown({ printed: ['name', 'sku', 'stock'] })).toMatchObject({
+      typedTexts: [
+        { choices: {}, field: 'name', stored: 'Stoneware Mug', text: 'Stone Mug' },
+        { choices, field: 'sku', stored: large.sku, text: 'MUG-2' },
+        // Never the quantity that is stored.
+        { choices, field: 'stock', stored: '', text: '7' },
+      ],
+    });
+    expect(shown({ printed: [] })).toMatchObject({ typedTexts: [] });
+    expect(shown({ printed: ['name', 'sku', 'stock', 'ribbon'] }, false)).toMatchObject({ typedTexts: [] });
+  });
+
+  test('is told SKU and stock only once it was shown one that was typed', () => {
+    expect(fieldsOf([])).toEqual(['name Stoneware Mug', 'ribbon ']);
+    expect(fieldsOf(['stock'])).toEqual(['name Stoneware Mug', 'stock 3', 'ribbon ']);
+    expect(fieldsOf(['sku', 'stock'], false)).toEqual([]);
   });
 
   test('is pointed at in the one tab that was opened for it', () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CardView, TypedPagePrice } from '../../protocol/view.ts';
+import type { CardShape, CardView } from '../../protocol/view.ts';
 import { shownValue } from '../fields/current-value.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
 import { isDraft, type FieldEdit } from '../fields/field-edit.ts';
@@ -8,43 +8,49 @@ import { isOfPrice } from '../fields/read-field.ts';
 import { targetOfKey } from '../fields/target.ts';
 import { useServices } from '../shared/services.ts';
 import { typedPagePrices } from './typed-page-prices.ts';
+import { isPrinted, typedPageTexts } from './typed-page-texts.ts';
 import { useIsPressed } from './use-is-pressed.ts';
 
 /** The pause after the last key before the page shows what is typed, and between looks whether a press has ended. */
 const pauseMs = 150;
 const pressMs = 50;
 
-const none = '[]';
+/** What the page shows of what is typed. */
+export type TypedValues = Pick<CardShape, 'typed' | 'typedTexts'>;
+
+const none = JSON.stringify({ typed: [], typedTexts: [] } satisfies TypedValues);
 
 /**
- * What the page shows of the prices that are typed into the card: after a pause, and never while a pointer is down, so that
- * the page does not change under a press. While a save is on its way it stays; a refused one takes it back.
+ * What the page shows of what is typed into the card: after a pause, and never while a pointer is down, so that the page does
+ * not change under a press. While a save is on its way it stays; a refused one takes it back.
  */
-export function useTypedPrices({ edits }: Pick<CardView, 'edits'>, fetched: Fetched): TypedPagePrice[] {
+export function useTypedValues({ edits }: Pick<CardView, 'edits'>, fetched: Fetched): TypedValues {
   const { states, read } = useDraftStore();
   const { locale } = useServices();
   const [shown, setShown] = useState(none);
   const isPressed = useIsPressed();
   const { product } = fetched;
   const context = { currency: product.currency, locale, weightUnit: product.weightUnit };
-  const prices = Object.entries(states).flatMap(([key, state]) => {
+  const known = { fetched, edits };
+  const fields = Object.entries(states).flatMap(([key, state]) => {
     const target = targetOfKey(key);
-    if (target === null || !isOfPrice(target.field)) return [];
-    return [{ key, state, target }];
+    return target === null || !(isOfPrice(target.field) || isPrinted(target.field)) ? [] : [{ key, state, target }];
   });
-  const isSaving = prices.some(({ state }) => state.tag === 'saving');
+  const isSaving = fields.some(({ state }) => state.tag === 'saving');
+  const values = fields.flatMap(({ key, state, target }) => {
+    if (state.tag !== 'editing' || !isMeant(state)) return [];
+    const current = shownValue(known, target);
+    return [{ target, current, ...read(key, { known, target, shown: current, context }, state) }];
+  });
   const typed = isSaving
     ? null
-    : JSON.stringify(
-        typedPagePrices(
+    : JSON.stringify({
+        typed: typedPagePrices(
           product,
-          prices.flatMap(({ key, state, target }) => {
-            if (state.tag !== 'editing' || !isMeant(state)) return [];
-            const known = { fetched, edits };
-            return read(key, { known, target, shown: shownValue(known, target), context }, state).prices ?? [];
-          }),
+          values.flatMap(({ target, prices }) => (isOfPrice(target.field) ? (prices ?? []) : [])),
         ),
-      );
+        typedTexts: typedPageTexts(values),
+      } satisfies TypedValues);
   useEffect(() => {
     if (typed === null) return undefined;
     const show = (): void => {
@@ -54,7 +60,7 @@ export function useTypedPrices({ edits }: Pick<CardView, 'edits'>, fetched: Fetc
     let timer = setTimeout(show, typed === none ? 0 : pauseMs);
     return () => clearTimeout(timer);
   }, [typed, isPressed]);
-  return JSON.parse(shown) as TypedPagePrice[];
+  return JSON.parse(shown) as TypedValues;
 }
 
 /** Whether text may still become a save as it stands. */

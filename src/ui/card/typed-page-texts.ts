@@ -1,0 +1,23 @@
+import { fields, type FieldKey } from '../../domain/fields.ts';
+import { printedFields, type PrintedField } from '../../domain/printed-text.ts';
+import type { Entry } from '../../domain/typing/entry.ts';
+import type { TypedPageText } from '../../protocol/view.ts';
+import type { Target } from '../fields/target.ts';
+
+interface TypedField {
+  target: Target;
+  /** The value as it stands; null if there is none. */
+  current: string | null;
+  entry: Entry;
+}
+
+/** Whether pages print a field as text. */
+export const isPrinted = (field: FieldKey): field is PrintedField => printedFields.some((one) => one === field);
+
+/** The texts of one part each that shoppers would read otherwise than now once these are stored. */
+export const typedPageTexts = (typed: readonly TypedField[]): TypedPageText[] =>
+  typed.flatMap(({ target: { variantId, variantIds, field }, current, entry }) => {
+    if (!isPrinted(field) || variantIds !== undefined || entry.tag === 'problem') return [];
+    const isSame = current !== null && fields[field].same(entry.value, current);
+    return isSame ? [] : [{ variantId, field, text: entry.value }];
+  });

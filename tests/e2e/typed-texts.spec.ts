@@ -1,0 +1,162 @@
+import { expect, type Frame, type Page } from '@playwright/test';
+import { cardOf, openCard, pressInCard, saveInCard, storedProduct, until } from '../../demo/on-page.ts';
+import type { RunningShop } from '../../demo/start-shop.ts';
+import { themes, type ThemeName } from '../../demo/storefront/themes.ts';
+import { smallCatalog } from '../fixtures/small-catalog.ts';
+import type { ShopBrowser } from '../../demo/browser.ts';
+import { buttonsOf, pressEscape, setFaults, test } from './fixtures.ts';
+
+const slug = 'stoneware-mug';
+// Few enough for the page to print how many.
+const mug = smallCatalog.products.filter((product) => product.slug === slug);
+const catalog = {
+  ...smallCatalog,
+  products: [
+    ...mug.map((one) => ({ ...one, stock: { tracked: true as const, quantity: 3 } })),
+    ...smallCatalog.products.filter((product) => product.slug !== slug).map((one) => ({ ...one, ribbon: 'New' })),
+  ],
+};
+
+/** Where the page prints each field, what is typed into it, and what the page prints then. */
+const texts = [
+  { field: 'name', label: 'Name', at: 'h1', typed: 'A <b>Stone</b> Mug', printed: 'A <b>Stone</b> Mug' },
+  { field: 'SKU', label: 'SKU', at: '.details .sku', typed: 'MUG-2024', printed: 'SKU: MUG-2024' },
+  { field: 'stock', label: 'Stock', at: '.stock', typed: '1500', printed: 'Only 1500 left' },
+  { field: 'ribbon', label: 'Ribbon', at: '.gallery .ribbon', typed: 'Almost gone', printed: 'Almost gone' },
+] as const;
+/** The page's own content, without our empty element beside it. */
+const contentOf = (page: Page): Promise<string> => page.evaluate(() => document.body.outerHTML);
+
+async function openThemed(browser: ShopBrowser, shop: RunningShop, theme: ThemeName): Promise<Page> {
+  const page = await browser.context.newPage();
+  await page.goto(`${shop.storefront}${themes[theme].productPath}/${slug}`);
+  return page;
+}
+
+const stores = [
+  { version: 'v1', theme: 'classic' },
+  { version: 'v3', theme: 'no-hooks' },
+  { version: 'v3', theme: 'headless' },
+] as const;
+
+async function openMore(page: Page): Promise<Frame> {
+  const card = await openCard(page);
+  await card.getByRole('button', { name: 'More to edit' }).click();
+  return card;
+}
+
+/** Presses the handle at a value in edit mode. */
+async function pressHandle(page: Page, at: string): Promise<Frame> {
+  const value = page.locator(at).first();
+  await value.scrollIntoViewIfNeeded();
+  const box = await value.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 28, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  // As long as a hand takes from reaching the handle to pressing it.
+  await page.waitForTimeout(250);
+  await page.mouse.down();
+  await page.mouse.up();
+  await until(() => cardOf(page) !== undefined, 'the card');
+  await cardOf(page)?.locator('input:focus').waitFor();
+  await page.waitForTimeout(600);
+  return cardOf(page) as Frame;
+}
+
+for (const { version, theme } of stores)
+  test.describe(`the texts of a page of catalog ${version} in a ${theme} store`, () => {
+    test.use({ platform: { catalogVersion: version, theme, catalog } });
+
+    test('show what is typed, marked, until Esc takes it back', async ({ connected, shop }) => {
+      const page = await openThemed(connected, shop, theme);
+      const before = await contentOf(page);
+      const stored = storedProduct(shop, slug);
+      const card = await openMore(page);
+      for (const text of texts) {
+        await card.getByRole('textbox', { name: text.label, exact: true }).fill(text.typed);
+        await expect(page.locator(text.at).first()).toHaveText(text.printed);
+      }
+      await expect
+        .poll(() => buttonsOf(page))
+        .toEqual(expect.arrayContaining(texts.map(({ field }) => `Edit the ${field} of Stoneware Mug · not saved`)));
+      // Nothing of it is markup, and what no page prints is not there.
+      expect(await page.locator('h1 b').count()).toBe(0);
+      await card.getByRole('textbox', { name: 'Cost', exact: true }).fill('7.77');
+      await card.getByRole('textbox', { name: 'Stock', exact: true }).fill('many');
+      await expect(page.locator('.stock')).toHaveText('Only 3 left');
+      expect(await contentOf(page)).not.toContain('7.77');
+      // What is typed into the field, then the list, then the card.
+      for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('Escape');
+      await pressEscape(page);
+      await expect.poll(() => contentOf(page)).toBe(before);
+      expect(await buttonsOf(page)).not.toContain('Edit the name of Stoneware Mug · not saved');
+      expect(storedProduct(shop, slug)).toEqual(stored);
+    });
+
+    test('have handles in edit mode, and print what was saved, also when the page prints the old anew', async ({
+      connected,
+      shop,
+    }) => {
+      const page = await openThemed(connected, shop, theme);
+      await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
+      await page.keyboard.press('Alt+Shift+E');
+      const handles = texts.map(({ field }) => `Edit the ${field} of Stoneware Mug`);
+      await expect.poll(() => buttonsOf(page)).toEqual(expect.arrayContaining(handles));
+      const card = await pressHandle(page, '.gallery .ribbon');
+      await page.keyboard.type('Almost gone');
+      await expect(page.locator('.gallery .ribbon')).toHaveText('Almost gone');
+      await saveInCard(page);
+      await expect(card.getByText(/Saved \d/)).toBeVisible();
+      expect(ribbonOf(shop, version)).toBe('Almost gone');
+      await expect.poll(() => buttonsOf(page)).toEqual(expect.arrayContaining(handles));
+      await page.locator('.gallery .ribbon').evaluate((ribbon) => ribbon.replaceChildren('New'));
+      await expect(page.locator('.gallery .ribbon')).toHaveText('Almost gone');
+      await pressInCard(card, 'Undo');
+      await expect(page.locator('.gallery .ribbon')).toHaveText('New');
+      await pressEscape(page);
+      await pressHandle(page, '.stock');
+      await page.keyboard.type('5');
+      await saveInCard(page);
+      await expect.poll(() => storedProduct(shop, slug).quantity).toBe(5);
+      await expect(page.locator('.stock')).toHaveText('Only 5 left');
+      await page.locator('.stock').evaluate((stock) => stock.replaceChildren('Only 3 left'));
+      await expect(page.locator('.stock')).toHaveText('Only 5 left');
+      // Another product's ribbon of the same text is not this one's.
+      for (const ribbon of await page.locator('.item .ribbon').all()) await expect(ribbon).toHaveText('New');
+    });
+  });
+
+const ribbons = {
+  v1: 'SELECT ribbon FROM products WHERE slug = ?',
+  v3: `SELECT (SELECT e.body ->> '$.name' FROM documents e WHERE e.kind = 'ribbon' AND e.id = p.body ->> '$.ribbon.id') AS ribbon
+    FROM documents p WHERE kind = 'product' AND body ->> '$.slug' = ?`,
+};
+const ribbonOf = ({ db }: RunningShop, version: keyof typeof ribbons): unknown =>
+  db.prepare(ribbons[version]).get(slug)?.['ribbon'];
+
+test.describe('a name that the store refuses, or a page that is left', () => {
+  test.use({ platform: { catalog, theme: 'no-hooks' } });
+  test('is the page’s own again', async ({ connected, shop }) => {
+    const page = await openThemed(connected, shop, 'no-hooks');
+    await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
+    await page.keyboard.press('Alt+Shift+E');
+    await expect.poll(() => buttonsOf(page)).toContain('Edit the name of Stoneware Mug');
+    const card = await pressHandle(page, 'h1');
+    const name = page.locator('h1');
+    await page.keyboard.type('Stone Mug');
+    await expect(name).toHaveText('Stone Mug');
+    await setFaults(shop, [{ kind: 'status-before', method: 'PATCH', status: 400, times: 9 }]);
+    await saveInCard(page);
+    await expect(card.getByText(/didn’t accept/)).toBeVisible();
+    await expect(name).toHaveText('Stoneware Mug');
+    await page.keyboard.type('s');
+    await expect(name).toHaveText('Stone Mugs');
+    await page.mouse.click(4, 300);
+    await page.keyboard.press('Alt+Shift+V');
+    await expect(name).toHaveText('Stoneware Mug');
+    await page.keyboard.press('Alt+Shift+V');
+    await pressHandle(page, 'h1');
+    await expect(name).toHaveText('Stone Mugs');
+    await page.evaluate(() => history.pushState(null, '', '/product-page/beeswax-candle'));
+    await expect(name).toHaveText('Stoneware Mug');
+    expect(storedProduct(shop, slug).name).toBe('Stoneware Mug');
+  });
+});
