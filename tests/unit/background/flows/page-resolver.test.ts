@@ -59,7 +59,7 @@ describe('a page', () => {
   test('is shown at once, then with its product', async () => {
     const { visit, page } = open();
     const resolved = visit(product);
-    expect(page()).toEqual({ ...pageAt(product), product: null, isFlooding: false });
+    expect(page()).toEqual({ ...pageAt(product), product: null, isFlooding: false, shown: [] });
     await resolved;
     expect(page()?.product).toEqual(mug);
   });
@@ -231,7 +231,7 @@ describe('once a key works', () => {
   test('a page that changes its address all the time is left alone', async () => {
     const { app, visit, retry, page } = open();
     await visit(product);
-    app.setState({ pages: { 1: { ...pageAt(product), product: null, isFlooding: true } } });
+    app.setState({ pages: { 1: { ...pageAt(product), product: null, isFlooding: true, shown: [] } } });
     await retry('store');
     expect(page()?.isFlooding).toBe(true);
   });
