@@ -21,17 +21,19 @@ export function createWatch(window: Window & typeof globalThis, onChange: () => 
 function watchPage(window: Window & typeof globalThis, onChange: () => void): () => void {
   const { soon, listen, stop } = createListeners(window, onChange);
   const observer = new window.MutationObserver(soon);
-  let isSized = false;
+  const { body } = window.document;
+  const sizeOf = (): string => JSON.stringify(body.getBoundingClientRect());
+  let firstSize: string | undefined = sizeOf();
   const sizes = new window.ResizeObserver(() => {
-    // The first call tells the size, which has not changed.
-    if (isSized) soon();
-    isSized = true;
+    // The first call comes in any case, mostly with the size for which the overlay has just been drawn.
+    if (firstSize !== sizeOf()) soon();
+    firstSize = undefined;
   });
   const attributeFilter = ['class', 'hidden', 'style', 'data-hook', 'open', 'inert'];
   observer.observe(window.document.documentElement, { attributeFilter });
-  observer.observe(window.document.body, { childList: true, subtree: true, characterData: true, attributeFilter });
+  observer.observe(body, { childList: true, subtree: true, characterData: true, attributeFilter });
   // The border box: padding that makes room for a banner moves the content.
-  sizes.observe(window.document.body, { box: 'border-box' });
+  sizes.observe(body, { box: 'border-box' });
   listen([...addressTypes, ...layoutTypes]);
   return () => {
     stop();
