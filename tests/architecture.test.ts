@@ -305,7 +305,8 @@ describe('secrets stay in the background', () => {
     ).toEqual([]);
   });
   test.each([
-    ['content', 'src/page/gate.ts'],
+    ['content', 'src/page/hints.ts'],
+    ['dock', 'src/page/gate.ts'],
     ['overlay', 'src/page/overlay.ts'],
     ['edit-mode', 'src/page/tiles.ts'],
     ['check-live', 'src/page/live-price.ts'],
@@ -324,7 +325,8 @@ describe('the extension API', () => {
     expect(sources.filter(({ imports }) => imports.includes(name)).map(({ path }) => path)).toEqual([file]);
   });
   test('the content script goes without the polyfill', () => {
-    expect(reach('entrypoints/content/index.ts')).not.toContain('src/platform/browser.ts');
+    for (const entry of ['content', 'dock'])
+      expect(reach(`entrypoints/${entry}/index.ts`)).not.toContain('src/platform/browser.ts');
   });
 });
 
@@ -334,7 +336,7 @@ describe('habits', () => {
   });
   test('named exports, but for what the browser loads by its default', () => {
     const own = sources.filter(
-      ({ path }) => !/^entrypoints\/(overlay|edit-mode|edit-key|check-live|background|content)\//.test(path),
+      ({ path }) => !/^entrypoints\/(overlay|dock|edit-mode|edit-key|check-live|background|content)\//.test(path),
     );
     expect(breaches(own, ({ text }) => text.match(/^export default .*/m) ?? [])).toEqual([]);
   });

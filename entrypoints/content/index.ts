@@ -1,186 +1,31 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { bare, slugOf } from '../../src/domain/address.ts';
-import type { Corner } from '../../src/domain/corner.ts';
-import type { EditMode } from '../../src/page/edit-mode.ts';
-import { isProductHinted, readSiteName } from '../../src/page/hints.ts';
-import { claimPage, type OnDemand } from '../../src/page/on-demand.ts';
-import { createResolveRequests } from '../../src/page/resolve-requests.ts';
-import { createGate } from '../../src/page/gate.ts';
-import type { OverlayOptions } from '../../src/page/overlay-options.ts';
-import { listenToKeys } from '../../src/page/page-keys.ts';
-import type { PageView } from '../../src/domain/page-view.ts';
-import { emptyView } from '../../src/page/overlay-view.ts';
-import { createWatch } from '../../src/page/watch.ts';
+import { codeOf } from '../../src/domain/errors.ts';
+import { readPage } from '../../src/page/hints.ts';
+import { claimPage, leavePage } from '../../src/page/on-demand.ts';
 import { isAlive } from '../../src/platform/alive.ts';
-import { askFromPage, cardAddress, followView } from '../../src/platform/page-door.ts';
+import { askFromPage } from '../../src/platform/page-door.ts';
 
-/** The script on the pages of connected stores. `store-scripts.ts` registers it. */
-export default defineUnlistedScript(() => {
-  const onDemand = claimPage();
-  if (onDemand !== undefined) start(onDemand);
-});
-
-/** For how long after a press on the lock the page waits for the key to work. */
-const keyTimeoutMs = 5 * 60_000;
-/** How long after the loss of its worker a page checks whether the extension itself is gone. */
-const checkMs = 500;
-
-function start(onDemand: OnDemand): void {
-  let isStopped = false;
-  const ask: typeof askFromPage = (command, input) => {
-    follow();
-    return askFromPage(command, input);
-  };
-  const gate = createGate({
-    ...dockOptionsOf(ask),
-    onFight: () => stop(),
-    loadOverlay: async (shell) => (await loadOverlay(onDemand, ask, watch.followLayout))(overlayOptions(), shell),
-  });
-  const overlayOptions = (): OverlayOptions =>
-    overlayOptionsOf(ask, {
-      loadEditMode: (onChange) => loadEditMode(onDemand, ask, onChange),
-      onOpenKey: () => line.awaitKey(),
-      closeCard: () => (isAlive() ? void askFromPage('page.closeCard', {}).catch(() => undefined) : stop()),
-    });
-  const requests = createResolveRequests((address) => {
-    const page = readPage(address);
-    // What the product's handle needs loads while the product is looked up.
-    if (page.isHinted) gate.expectProduct();
-    return ask('page.resolve', page).finally(gate.endExpecting);
-  });
-  const draw = (): void => gate.draw(line.view(), bare(location.pathname));
-  const line = createLine({
-    onView: () => draw(),
-    // The worker rests between uses: an open card needs it back at once, the rest when a person looks here.
-    isWanted: () => isAlive() && gate.isOpen(),
-    // The extension may have been updated or removed; the new one starts its own script here.
-    onLost: () => setTimeout(() => !isAlive() && !isStopped && check(), checkMs),
-  });
-  const watch = createWatch(window, () => check());
-  const follow = (): void => {
-    if (!isStopped) line.follow();
-  };
-  const check = (): void => {
-    if (isAlive()) requests.request(location.href);
-    // Updated under this page: a card that is open stays, for what was typed is in it.
-    else if (!gate.isOpen()) return stop();
-    draw();
-  };
-  onPageVisible(() => {
-    if (isStopped || !isAlive()) return;
-    // The worker that was to find the product may have died over it.
-    if (!line.isUp() && line.view().product === null) requests.reset();
-    check();
-    follow();
-  });
-  onComingBack(() => {
-    if (isStopped) return;
-    // The port is gone, and the background knows another page for this tab.
-    line.drop();
-    requests.reset();
-    check();
-  });
-  const unlisten = listenToKeys(window, { KeyE: gate.pressDock, KeyV: gate.viewAsShopper });
-  const stop = (): void => {
-    isStopped = true;
-    watch.stop();
-    requests.reset();
-    unlisten();
-    gate.remove();
-  };
-  onDemand.pressDock = gate.pressDock;
-  check();
-}
-
-/** What the docked button asks of the background. */
-const dockOptionsOf = (ask: typeof askFromPage) => ({
-  window,
-  openSearch: () => void ask('page.openSearch', {}).catch(() => undefined),
-  viewAsShopper: (isOn: boolean) => void ask('page.viewAsShopper', { isOn }).catch(() => undefined),
-  keepCorner: (corner: Corner) => void ask('page.dock', { corner }).catch(() => undefined),
-});
-
-/** Has the background run the overlay's script in this page. */
-async function loadOverlay(
-  onDemand: OnDemand,
-  ask: typeof askFromPage,
-  onLoaded: () => void,
-): Promise<NonNullable<OnDemand['createOverlay']>> {
-  await ask('page.load', { part: 'overlay' });
-  if (onDemand.createOverlay === undefined) throw new Error('the overlay did not load');
-  onLoaded();
-  return onDemand.createOverlay;
-}
-
-/** What the overlay asks of the background, and of this script. */
-const overlayOptionsOf = (
-  ask: typeof askFromPage,
-  { onOpenKey, ...own }: Pick<OverlayOptions, 'loadEditMode' | 'closeCard'> & { onOpenKey(): void },
-): OverlayOptions => ({
-  ...own,
-  ...dockOptionsOf(ask),
-  card: { ...cardAddress(), now: () => Date.now() },
-  openCard: async (asked) => (await ask('page.openCard', asked)).token,
-  openKey(field) {
-    onOpenKey();
-    return ask('page.openKey', { field });
-  },
-  isAlive,
-});
-
-/** Has the background run the script of edit mode in this page, and starts it. */
-async function loadEditMode(onDemand: OnDemand, ask: typeof askFromPage, onChange: () => void): Promise<EditMode> {
-  await ask('page.load', { part: 'edit-mode' });
-  if (onDemand.createEditMode === undefined) throw new Error('edit mode did not load');
-  return onDemand.createEditMode(window, {
-    readTiles: async (links) => (await ask('page.tiles', { links })).tiles,
-    openBulk: (links) => ask('page.openBulk', { links }),
-    onChange,
-  });
-}
+const firstRetryMs = 2_000;
+const longestRetryMs = 60_000;
 
 /**
- * The line over which the view comes: up from when it is followed until the worker behind it died. It is followed again
- * while it is wanted, or the page waits for the key to be unlocked.
+ * The gate on the pages of connected stores: it says what page this is, for which the background runs the docked button's
+ * script there. `store-scripts.ts` registers it.
  */
-function createLine({ onView, isWanted, onLost }: { onView(): void; isWanted(): boolean; onLost(): void }) {
-  let view = emptyView;
-  let isUp = false;
-  let keyAwaitedUntil = 0;
-  const take = (next: PageView): void => {
-    view = next;
-    onView();
-  };
-  const follow = (): void => {
-    if (isUp) return;
-    isUp = true;
-    followView(take, () => {
-      isUp = false;
-      if (isWanted() || (isAlive() && Date.now() < keyAwaitedUntil)) follow();
-      onLost();
+export default defineUnlistedScript(() => {
+  const onDemand = claimPage();
+  const ask = (retryMs: number): void => {
+    if (onDemand === undefined) return;
+    const page = readPage(document);
+    const answer = askFromPage('page.resolve', { ...page, needsDock: true });
+    onDemand.asked = { address: location.href, isHinted: page.isHinted, answer };
+    answer.catch((error: unknown) => {
+      if (onDemand.isStarted === true) return;
+      const isRefused = ['not_connected', 'not_allowed', 'other_version'].includes(codeOf(error));
+      // The store may be connected anew, and the script be run again.
+      if (isRefused || !isAlive()) leavePage();
+      else setTimeout(() => ask(Math.min(longestRetryMs, retryMs * 2)), retryMs);
     });
   };
-  const awaitKey = (): void => void (keyAwaitedUntil = Date.now() + keyTimeoutMs);
-  return { view: () => view, follow, awaitKey, isUp: () => isUp, drop: () => void (isUp = false) };
-}
-
-/** What the page says of itself at this address. */
-function readPage(address: string) {
-  const slug = slugOf(address) ?? null;
-  return { slug, isHinted: slug !== null && isProductHinted(document, slug), siteName: readSiteName(document) };
-}
-
-/** Calls back when the page gets the focus or becomes visible. */
-function onPageVisible(callback: () => void): void {
-  const check = (): void => {
-    if (document.visibilityState === 'visible') callback();
-  };
-  for (const type of ['focus', 'visibilitychange']) addEventListener(type, check);
-}
-
-/** Calls back when the page comes out of the browser's page cache. */
-function onComingBack(comeBack: () => void): void {
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) comeBack();
-  });
-}
+  ask(firstRetryMs);
+});

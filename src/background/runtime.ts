@@ -49,12 +49,12 @@ export interface Runtime {
   /** Opens the workbench at the bulk change of these products. */
   openBulk(picked: PickedRoute): Promise<unknown>;
   /**
-   * Runs a script of the extension in the page of a tab, in the world of the content script, and resolves with what it
-   * returns, which is not trusted. Rejects if the page is gone.
+   * Runs scripts of the extension in the page of a tab, in the world of the content script, and resolves with what the last
+   * one returns, which is not trusted. Rejects if the page is gone.
    */
   runInPage(
     page: { tabId: number },
-    file: 'overlay.js' | 'edit-mode.js' | 'edit-key.js' | 'check-live.js',
+    ...files: ('dock.js' | 'overlay.js' | 'edit-mode.js' | 'edit-key.js' | 'check-live.js')[]
   ): Promise<unknown>;
   /** Opens the workbench at the form for a store's key; resolves with its tab's id. */
   openKeyForm(storeId: string): Promise<number>;

@@ -3,6 +3,10 @@ import type { createOverlay } from './overlay.ts';
 
 /** What is run in a page when it is first needed, and what is run there may use. */
 export interface OnDemand {
+  /** What the gate has asked, until the answer is taken. */
+  asked?: { address: string; isHinted: boolean; answer: Promise<unknown> };
+  /** Whether the docked button's script has started. */
+  isStarted?: boolean;
   createOverlay?: typeof createOverlay;
   createEditMode?: typeof createEditMode;
   /** Does what the docked button does. */
@@ -19,6 +23,18 @@ export function claimPage(): OnDemand | undefined {
   if (mark in world) return undefined;
   const onDemand: OnDemand = {};
   world[mark] = onDemand;
+  return onDemand;
+}
+
+/** Lets another run of the script on this page start. */
+export const leavePage = (): void => void delete world[mark];
+
+/** What the gate has made room for; undefined if it has not, or if what it waits for has started before. */
+export function startPage(): OnDemand | undefined {
+  const onDemand = world[mark];
+  // A request that was sent again has the script run again.
+  if (onDemand === undefined || onDemand.isStarted === true) return undefined;
+  onDemand.isStarted = true;
   return onDemand;
 }
 

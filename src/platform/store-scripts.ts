@@ -20,9 +20,9 @@ export async function setScriptOrigins(origins: string[]): Promise<void> {
   await runInOpenTabs(matches.filter((match) => !before.has(match)));
 }
 
-/** Runs a script of ours in the page of a tab, beside the content script; resolves with its result. Rejects if the page is gone. */
-export async function runInPage({ tabId }: { tabId: number }, script: string): Promise<unknown> {
-  const [answer] = await browser.scripting.executeScript({ target: { tabId }, files: [script] });
+/** Runs scripts of ours in the page of a tab, beside the content script; resolves with the last one's result. Rejects if the page is gone. */
+export async function runInPage({ tabId }: { tabId: number }, ...files: string[]): Promise<unknown> {
+  const [answer] = await browser.scripting.executeScript({ target: { tabId }, files });
   return answer?.result;
 }
 

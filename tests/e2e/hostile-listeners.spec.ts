@@ -90,7 +90,7 @@ test('our one element carries nothing but its style and that it is a popover', a
 
 for (const browser of ['chrome', 'firefox'])
   test(`the scripts on a store’s page send nothing to the page in the ${browser} build`, () => {
-    const files = ['content.js', 'overlay.js', 'edit-mode.js', 'check-live.js', 'edit-key.js'];
+    const files = ['content.js', 'dock.js', 'overlay.js', 'edit-mode.js', 'check-live.js', 'edit-key.js'];
     const script = files.map((file) => readFileSync(`.output/${browser}-mv3/${file}`, 'utf8')).join('\n');
     const senders = /dispatchEvent|CustomEvent|BroadcastChannel|console\.|wxt:/g;
     expect(script.match(senders)).toBeNull();

@@ -169,6 +169,18 @@ describe('a compromised page', () => {
   });
 });
 
+test('the docked button runs in a page that has none yet, behind the overlay if the page is a product’s', async () => {
+  await start('v1');
+  const { scripts } = harness.runtime;
+  const resolve = (asked: object) => harness.as(home)('page.resolve', { slug: null, siteName: null, ...asked });
+  await resolve({});
+  expect(scripts).toEqual([]);
+  await resolve({ needsDock: true });
+  expect(scripts.splice(0)).toEqual(['1 dock.js']);
+  await resolve({ needsDock: true, isHinted: true });
+  expect(scripts).toEqual(['1 overlay.js', '1 dock.js']);
+});
+
 test('the overlay runs in a page that is not looked up yet, and in none of a store that is not connected', async () => {
   await start('v1');
   const next = { ...home, documentId: 'another' };

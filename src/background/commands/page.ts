@@ -3,6 +3,7 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { fieldSelectors } from '../../domain/field-selectors.ts';
 import type { Store } from '../../domain/store.ts';
 import { cleanName } from '../../domain/store-name.ts';
+import type { CommandInput, CommandOutput } from '../../protocol/commands.ts';
 import type { PageTile } from '../../protocol/page-tile.ts';
 import type { Sender } from '../../protocol/sender.ts';
 import type { Handlers } from '../../protocol/serve.ts';
@@ -37,18 +38,7 @@ export const createPageHandlers = (
   // Two presses open one prompt.
   const serially = createSerialQueue();
   return {
-    'page.resolve': async ({ slug, isHinted = false, siteName }, sender) => {
-      const { tabId, documentId, origin, url } = asPage(sender);
-      const store = storeOf(context, origin);
-      suggestName(app, store.id, siteName ?? '');
-      // The tab's own address decides which product this is; the slug only says that the page means the same.
-      const address = (await runtime.tabUrl(tabId)) ?? url;
-      // The tab shows another store's page meanwhile, which sends its own request.
-      if (!isAt(address, origin)) throw notAllowed();
-      const wanted = slug !== null && slugOf(address) === slug ? slug : undefined;
-      await context.pageResolver.resolve(tabId, { storeId: store.id, documentId, url: address, isHinted }, wanted);
-      return {};
-    },
+    'page.resolve': (asked, sender) => resolvePage(context, asked, sender),
     'page.openCard': async (asked, sender) => ({ token: await openPageCard(context, asked, sender) }),
     'page.closeCard': async (_, sender) => {
       await closePageCard(context, sender);
@@ -94,6 +84,27 @@ export const createPageHandlers = (
   };
 };
 
+/** Shows a page in its tab, and looks up its product. */
+async function resolvePage(
+  context: Pick<Context, 'app' | 'pageResolver' | 'runtime'>,
+  { slug, isHinted = false, needsDock = false, siteName }: CommandInput<'page.resolve'>,
+  sender: Sender,
+): Promise<CommandOutput<'page.resolve'>> {
+  const { app, runtime } = context;
+  const { tabId, documentId, origin, url } = asPage(sender);
+  const store = storeOf(context, origin);
+  suggestName(app, store.id, siteName ?? '');
+  const started = needsDock ? startDock(runtime, tabId, isHinted) : undefined;
+  // The tab's own address decides which product this is; the slug only says that the page means the same.
+  const address = (await runtime.tabUrl(tabId)) ?? url;
+  // The tab shows another store's page meanwhile, which sends its own request.
+  if (!isAt(address, origin)) throw notAllowed();
+  const wanted = slug !== null && slugOf(address) === slug ? slug : undefined;
+  const page = { storeId: store.id, documentId, url: address, isHinted };
+  await Promise.all([started, context.pageResolver.resolve(tabId, page, wanted)]);
+  return {};
+}
+
 /** The products that these links of a page's tiles lead to. */
 async function readTiles(
   { app, tiles }: Pick<Context, 'app' | 'tiles'>,
@@ -106,6 +117,15 @@ async function readTiles(
   if (store === undefined || merchant?.tag !== 'ready') throw notAllowed();
   const found = await tiles.find(asPage(sender).tabId, page, links, 'shown');
   return [...found].map(([link, product]) => ({ link, ...toTile(product, store, merchant) }));
+}
+
+/** Runs the docked button's script in a page that has none, and the overlay where there will be a product's handle. */
+async function startDock(runtime: Context['runtime'], tabId: number, isHinted: boolean): Promise<void> {
+  // The dock uses the overlay that is there.
+  const files = isHinted ? (['overlay.js', 'dock.js'] as const) : (['dock.js'] as const);
+  await runtime.runInPage({ tabId }, ...files).catch((cause: unknown) => {
+    throw new ShelfedgeError('no_page', 'The page is gone.', {}, { cause });
+  });
 }
 
 /** Stores the name that a page gives its store, for the merchant to confirm. */

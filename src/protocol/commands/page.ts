@@ -17,7 +17,8 @@ const Choices = z.pipe(
 export const pageCommands = {
   /**
    * Says that the page is at this slug now (null: no product page), whether it says of itself that it is a product's, and
-   * what the shop calls itself, which is only offered as a name. The tab's own address decides which product it is.
+   * what the shop calls itself, which is only offered as a name. The tab's own address decides which product it is. Where
+   * the page needs the docked button's script, it is run there, behind the overlay if the page is a product's.
    */
   'page.resolve': command({
     callers: 'storefront',
@@ -26,6 +27,7 @@ export const pageCommands = {
     input: z.object({
       slug: z.nullable(Text(2000)),
       isHinted: z.optional(z.boolean()),
+      needsDock: z.optional(z.boolean()),
       siteName: z.nullable(Text(80)),
     }),
     output: Nothing,
