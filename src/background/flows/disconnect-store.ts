@@ -26,8 +26,7 @@ export async function disconnectStore(context: Disconnecting, storeId: string): 
   const others = stores.filter(({ id }) => id !== storeId);
   await saveStores(context, others);
   const needed = new Set(others.flatMap(originsOf));
-  const origins = stores.filter(({ id }) => id === storeId).flatMap(originsOf);
-  await runtime.dropAccess(origins.filter((origin) => !needed.has(origin)));
+  await runtime.dropAccess(stores.flatMap(originsOf).filter((origin) => !needed.has(origin)));
 }
 
 /** A member is known to the platform no longer, either, as far as it can be reached now. */

@@ -92,6 +92,18 @@ describe('once the key works', () => {
     expect(runtime.shown).toEqual([7]);
   });
 
+  test('the page that opens its card can ask again once the key is locked', async () => {
+    const { setKey, ask, back, drop, request } = open();
+    await ask();
+    setKey(readyMerchant);
+    await back();
+    drop(100);
+    expect(request()?.prompt).toBeNull();
+    setKey(locked);
+    await ask();
+    expect(request()?.prompt).toEqual({ step: 'unlock', tabId: 101 });
+  });
+
   test('a page whose card is open still opens no other', async () => {
     const { app, setKey, ask, back, request } = open();
     await ask();

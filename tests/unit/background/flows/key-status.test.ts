@@ -143,33 +143,33 @@ describe('a refusal', () => {
   });
 });
 
-describe('once a key works', () => {
-  function openResumed(merchant: Merchant) {
-    const app = createAppStore();
-    app.setState({ merchants: { store: merchant } });
-    const reports: unknown[] = [];
-    const retried: string[] = [];
-    let isRetried: (edit: Edit, state: { nextAt: number }) => boolean = () => false;
-    const context = {
-      app,
-      runtime: { report: (error: unknown) => void reports.push(error) },
-      runner: {
-        retry: async (filter: typeof isRetried) => {
-          isRetried = filter;
-          retried.push('edits');
-        },
+function openResumed(merchant: Merchant) {
+  const app = createAppStore();
+  app.setState({ merchants: { store: merchant } });
+  const reports: unknown[] = [];
+  const retried: string[] = [];
+  let isRetried: ((edit: Edit, state: { nextAt: number }) => boolean) | undefined;
+  const context = {
+    app,
+    runtime: { report: (error: unknown) => void reports.push(error) },
+    runner: {
+      retry: async (filter: NonNullable<typeof isRetried>) => {
+        isRetried = filter;
+        retried.push('edits');
       },
-      pageResolver: { retry: async (storeId: string) => void retried.push(`pages of ${storeId}`) },
-    };
-    return {
-      context,
-      reports,
-      retried,
-      resume: () => resumeAfterKey(context as never, 'store'),
-      isRetried: (change: Partial<Edit>, nextAt = neverMs) => isRetried(createEdit(change), { nextAt }),
-    };
-  }
+    },
+    pageResolver: { retry: async (storeId: string) => void retried.push(`pages of ${storeId}`) },
+  };
+  return {
+    context,
+    reports,
+    retried,
+    resume: () => resumeAfterKey(context as never, 'store'),
+    isRetried: (change: Partial<Edit>, nextAt = neverMs) => isRetried?.(createEdit(change), { nextAt }),
+  };
+}
 
+describe('once a key works', () => {
   test('its edits that waited for it are sent, and open pages are looked up again', async () => {
     const { resume, retried, isRetried } = openResumed(ready);
     await resume();

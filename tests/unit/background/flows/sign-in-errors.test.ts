@@ -62,14 +62,14 @@ describe('what the platform found wrong with the form', () => {
   });
 });
 
-describe('a log-in or registration that failed', () => {
-  const failed = (error?: ShelfedgeError, errorCode?: LoginFailure['errorCode']): LoginFailure => ({
-    tag: 'FAILURE',
-    message: 'failed',
-    errorCode,
-    ...(error !== undefined && { error }),
-  });
+const failed = (error?: ShelfedgeError, errorCode?: LoginFailure['errorCode']): LoginFailure => ({
+  tag: 'FAILURE',
+  message: 'failed',
+  errorCode,
+  ...(error !== undefined && { error }),
+});
 
+describe('a log-in or registration that failed', () => {
   test.each<[string, LoginFailure, isLogIn: boolean, expected: unknown[]]>([
     ['without a reason is shown at the address', failed(), true, ['email', 'FAILURE']],
     [
@@ -134,20 +134,21 @@ describe('a log-in or registration that failed', () => {
 
 describe('a code', () => {
   test.each([
-    refusal('application', { applicationCode: 'VERIFICATION_FAILED' }),
-    refusal('validation'),
-    refusal('invalid_input'),
-  ])('is wrong by its rule where the platform refuses it: %s', (error) => {
+    ['by its own code', refusal('application', { applicationCode: 'VERIFICATION_FAILED' })],
+    ['as no valid field', refusal('validation')],
+    ['before it was sent', refusal('invalid_input')],
+  ])('is wrong by its rule where it is refused %s', (_name, error) => {
     expect(shown(toCodeError(error, 'wrongCode')).slice(0, 3)).toEqual(['invalid_input', 'code', 'wrongCode']);
     expect(shown(toCodeError(error, 'notAgreed'))[2]).toBe('notAgreed');
   });
 
-  test.each([refusal('server'), refusal('application', { applicationCode: '-19984' }), new Error('broken')])(
-    'is not wrong where something else failed: %s',
-    (error) => {
-      expect(toCodeError(error, 'wrongCode')).toBe(error);
-    },
-  );
+  test.each([
+    ['the platform failed', refusal('server')],
+    ['the platform refuses something else', refusal('application', { applicationCode: '-19984' })],
+    ['anything else broke', new Error('broken')],
+  ])('is not wrong where %s', (_name, error) => {
+    expect(toCodeError(error, 'wrongCode')).toBe(error);
+  });
 });
 
 test('a state token is gone by the platform’s code for it alone', () => {

@@ -5,6 +5,7 @@ import type { Batch } from '../../../../src/domain/batch.ts';
 import type { Edit } from '../../../../src/domain/edit.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
+import { createGate } from '../../../fixtures/gate.ts';
 import { createMemoryJournal, type MemoryJournal } from '../../../fixtures/memory-journal.ts';
 import { createRuntime, type TestRuntime } from '../../../fixtures/test-runtime.ts';
 
@@ -202,6 +203,46 @@ test('a failed write of the copy is reported, and the next copy is written', asy
   device.backup.scheduleCopy();
   await eventually(() => reported).toHaveLength(1);
   isFull = false;
+  device.backup.scheduleCopy();
+  await eventually(() => copyOf(device)).toContain(edit.id);
+});
+
+test('nothing is copied before it is known whether edits were lost', async () => {
+  const device = open();
+  await keepEdit(device, createEdit());
+  device.backup.scheduleCopy();
+  await device.backup.pause();
+  expect(copyOf(device)).toBe('');
+});
+
+test('a change during a copy is in the next one, and the journal keeps its id', async () => {
+  const { device } = await withCopy();
+  const { journal, runtime } = device;
+  const id = await journal.readId();
+  const [reached, gate] = [createGate(), createGate()];
+  const { set } = runtime.local;
+  runtime.local.set = async (key, value) => {
+    reached.open();
+    await gate.passed;
+    await set(key, value);
+  };
+  device.backup.scheduleCopy();
+  await reached.passed;
+  const edit = await keepEdit(device, createEdit());
+  device.backup.scheduleCopy();
+  gate.open();
+  await eventually(() => copyOf(device)).toContain(edit.id);
+  expect([await journal.readId(), storedCopyOf(device)]).toMatchObject([id, { journalId: id }]);
+});
+
+test('a pause makes no copies until it ends', async () => {
+  const { device } = await withCopy();
+  const resume = await device.backup.pause();
+  const edit = await keepEdit(device, createEdit());
+  device.backup.scheduleCopy();
+  await device.backup.pause();
+  expect(copyOf(device)).not.toContain(edit.id);
+  resume();
   device.backup.scheduleCopy();
   await eventually(() => copyOf(device)).toContain(edit.id);
 });

@@ -21,6 +21,11 @@ const asking: EditState[] = [
   waiting('key_missing'),
 ];
 
+const counts: Counts = { queued: 90, sending: 1, waiting: 4, applied: 7, conflict: 2, refused: 1 };
+const batchWith = (reason: WaitingReason | null): AppState['batches'] => [
+  { batch: {} as never, counts, hold: reason === null ? null : { reason, until: 9 }, leftMs: null },
+];
+
 test('saved and queued edits are not counted', () => {
   const states: EditState[] = [
     { tag: 'queued', notBefore: 0 },
@@ -35,10 +40,6 @@ test('edits that need a person are counted apart from edits that continue by the
 });
 
 test('batch rows are counted by the reason that stopped their batch', () => {
-  const counts: Counts = { queued: 90, sending: 1, waiting: 4, applied: 7, conflict: 2, refused: 1 };
-  const batchWith = (reason: WaitingReason | null): AppState['batches'] => [
-    { batch: {} as never, counts, hold: reason === null ? null : { reason, until: 9 }, leftMs: null },
-  ];
   expect(badgeOf({ batches: batchWith(null) })).toEqual({ needs: 3, waits: 4 });
   expect(badgeOf({ batches: batchWith('throttled') })).toEqual({ needs: 3, waits: 4 });
   expect(badgeOf({ batches: batchWith('key_refused') })).toEqual({ needs: 7, waits: 0 });
@@ -59,7 +60,17 @@ test('the badge is drawn at the start and on a change only', () => {
   app.setState({ edits: edits(...asking) });
   app.setState({ frontStoreId: 'store' });
   app.setState({ edits: [] });
-  expect(shown.map(({ needs }) => needs)).toEqual([0, 3, 0]);
+  app.setState({ edits: edits(waiting('offline')) });
+  app.setState({ journal: { lost: [], lostCount: 0, lacking: 0, unreadable: 2 } });
+  app.setState({ batches: batchWith(null) });
+  expect(shown.map(({ needs, waits }) => [needs, waits])).toEqual([
+    [0, 0],
+    [3, 0],
+    [0, 0],
+    [0, 1],
+    [2, 1],
+    [5, 5],
+  ]);
 });
 
 test('the badge’s title says what the number counts', () => {

@@ -10,7 +10,7 @@ function open() {
   const app = createAppStore();
   return {
     runtime,
-    keep: (apiKey: string | null) => keepConnectDraft({ app, runtime }, { ...answers, apiKey } as never),
+    keep: (apiKey: string | null) => keepConnectDraft({ app, runtime }, { ...answers, apiKey }),
     forget: () => keepConnectDraft({ app, runtime }, null),
     shown: () => app.getState().connectDraft,
     keyFor: (typed: string) => connectKeyOf(runtime, typed),

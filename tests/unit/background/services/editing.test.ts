@@ -13,6 +13,8 @@ import { createRuntime } from '../../../fixtures/test-runtime.ts';
 const later = { tag: 'queued', notBefore: Number.MAX_SAFE_INTEGER } as const;
 const applied = { tag: 'applied', at: 1 } as const;
 
+const at = (storeId: string, product: unknown) => ({ storeId, product });
+
 /** The editing of a store with a key, over a journal. */
 function open(journal = createMemoryJournal()) {
   const runtime = createRuntime();
@@ -96,13 +98,16 @@ test('the journal’s edits are shown once each: the newest, then older ones tha
   const journal = createMemoryJournal();
   const old = createEdit({ state: later, createdAt: 1 });
   const older = createEdit({ state: later, createdAt: 0 });
-  const recent = Array.from({ length: 200 }, (_, index) => createEdit({ state: applied, createdAt: 10 + index }));
+  const recent = Array.from({ length: 200 }, (_, index) =>
+    createEdit({ state: index === 199 ? later : applied, createdAt: 10 + index }),
+  );
   const row = createEdit({ batchId: 'batch', state: later, createdAt: 500 });
   await journal.add([older, old, ...recent, row]);
-  const { showEdits, shownIds, app } = open(journal);
+  const { showEdits, shownIds, app, runtime } = open(journal);
+  await runtime.local.set('unreadable', { version: 1, value: [{ name: 'drafts', stored: 1 }] });
   await showEdits();
   expect(shownIds()).toEqual([...recent.map(({ id }) => id).toReversed(), old.id, older.id]);
-  expect(app.getState().journal).toEqual({ lost: [], lostCount: 0, lacking: 0, unreadable: 0 });
+  expect(app.getState().journal).toEqual({ lost: [], lostCount: 0, lacking: 0, unreadable: 1 });
 });
 
 test('what was read for an edit is shown on its open pages and cards, and remembered', async () => {
@@ -111,7 +116,6 @@ test('what was read for an edit is shown on its open pages and cards, and rememb
   const catalog = { version: 'V1_CATALOG', product: () => Promise.resolve(read), write: () => Promise.resolve() };
   key.writer = { catalog: catalog as never, keyFingerprint: 'now' };
   const [mug, bowl] = [createProduct(), createProduct({ id: 'p2' })];
-  const at = (storeId: string, product: unknown) => ({ storeId, product });
   const open1 = { 1: at('store', mug), 2: at('store', bowl), 3: at('other', mug), 4: at('store', null) };
   app.setState({ pages: open1 as never, cards: open1 as never });
   await runner.add(createEdit({ state: { tag: 'queued', notBefore: 0 } }));

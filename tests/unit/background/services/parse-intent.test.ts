@@ -27,3 +27,39 @@ test.each<[string, Intent]>([
 ])('an intent %s is refused', (_name, refused) => {
   expect(() => parseIntent(refused)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
 });
+
+const seen = { saleBy: 'discount', isWhole: true, price: '24.50', discount: null, cost: '9.80', variants: {} } as const;
+const typed = { regular: '26.00', sale: null, cost: null };
+const ofPrices = (to: object, meant: object | null = typed): Intent => ({
+  ...intent,
+  prices: { from: seen, to: { ...seen, ...to }, intent: meant } as Intent['prices'] & object,
+});
+
+test('target prices that follow from the seen prices and what was typed stay', () => {
+  expect(parseIntent(ofPrices({ price: '26.00' })).prices?.to).toMatchObject({ price: '26.00' });
+  expect(parseIntent(ofPrices({ cost: '12.00' }, { ...typed, regular: null, cost: '12.00' })).prices?.to).toMatchObject(
+    {
+      cost: '12.00',
+    },
+  );
+});
+
+test.each<[string, Intent]>([
+  ['another price', ofPrices({ price: '2.60' })],
+  ['another cost', ofPrices({ price: '26.00', cost: '1.00' })],
+  ['prices without a word of what was typed', ofPrices({ price: '26.00' }, null)],
+  [
+    'prices that no store can hold',
+    ofPrices({ price: '26.00' }, { ...typed, sale: { kind: 'paid', amount: '27.00' } }),
+  ],
+])('an intent with %s than was meant is refused', (_name, refused) => {
+  expect(() => parseIntent(refused)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+});
+
+test('the name of a new group has fifty characters at most', () => {
+  expect(parseIntent(ofGroup({ id: null, name: 'x'.repeat(50) })).group?.name).toHaveLength(50);
+});
+
+test('a known group needs no name', () => {
+  expect(parseIntent(ofGroup({ id: 'g1', name: '' })).group?.id).toBe('g1');
+});

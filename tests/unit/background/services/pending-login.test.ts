@@ -12,6 +12,7 @@ const pending = {
   tabId: 7,
   hasReturned: false,
 };
+const anyTab = () => true;
 const ofTab = (tabId: number) => (one: { tabId: number | null }) => one.tabId === tabId;
 
 async function open() {
@@ -38,7 +39,6 @@ test('a pending log-in of another tab stays, and tabs are watched on', async () 
 
 test('the log-in of a person who returned leaves a mark that no tab matches, and is taken once', async () => {
   const { runtime, store } = await open();
-  const anyTab = () => true;
   expect(await Promise.all([store.takeReturned(anyTab), store.takeReturned(anyTab)])).toEqual([pending, undefined]);
   expect(await store.read()).toEqual({ ...pending, tabId: null, hasReturned: true });
   expect(runtime.watched.on).toBe(false);

@@ -80,3 +80,47 @@ test('aborts the signals of the cancelled turn, and of no later one', async () =
   await queue.act('s', logIn, run);
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false, false]);
 });
+
+test('an action of a store begins once the earlier one has settled', async () => {
+  const queue = createSignInQueue();
+  const gate = createGate();
+  const ran: string[] = [];
+  const first = queue.act('s', logIn, () => gate.passed.then(() => void ran.push('first')));
+  const second = queue.act('s', { ...logIn, kind: 'register' }, async () => void ran.push('second'));
+  gate.open();
+  await Promise.all([first, second]);
+  expect(ran).toEqual(['first', 'second']);
+});
+
+test('an action that was cancelled while it waited does not run', async () => {
+  const queue = createSignInQueue();
+  const gate = createGate();
+  const ran: string[] = [];
+  const begun = createGate();
+  const first = queue.act('s', logIn, () => {
+    begun.open();
+    return gate.passed;
+  });
+  await begun.passed;
+  const waiting = queue.act('s', { ...logIn, kind: 'register' }, async () => void ran.push('register'));
+  queue.cancel('s');
+  gate.open();
+  await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
+  await first;
+  expect(ran).toEqual([]);
+});
+
+test('an action that ends leaves the later one known, so that it is not run twice', async () => {
+  const queue = createSignInQueue();
+  const gate = createGate();
+  let runs = 0;
+  const register = { ...logIn, kind: 'register' };
+  const run = () => gate.passed.then(() => void (runs += 1));
+  const first = queue.act('s', logIn, () => Promise.resolve());
+  const second = queue.act('s', register, run);
+  await first;
+  const again = queue.act('s', structuredClone(register), run);
+  gate.open();
+  await Promise.all([second, again]);
+  expect(runs).toBe(1);
+});
