@@ -7,7 +7,7 @@ const testsOf: Record<string, string[]> = {
   protocol: ['tests/unit/protocol/**/*'],
   edits: ['tests/unit/edits/**/*', 'tests/wire/edits-*'],
   catalog: ['tests/unit/catalog/**/*', 'tests/wire/catalog*'],
-  client: ['tests/unit/client/**/*', 'tests/wire/client-*'],
+  client: ['tests/unit/client/**/*', 'tests/wire/{client,session}-*', 'tests/wire/{session,silent-login,log-in-again}'],
   background: ['tests/unit/background/**/*', 'tests/wire/{background-*,price-matrix,start-batch,write-commands}'],
 };
 

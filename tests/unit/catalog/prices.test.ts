@@ -51,6 +51,12 @@ describe('the bodies of a catalog V1 product', () => {
     expect([...byChance]).toEqual([['follows', { currentPrice: 10, targetPrice: 11 }]]);
   });
 
+  test('a variant that gets a price of its own is not looked for', () => {
+    const changes = [change(shirt, 'price', '11'), change(shirt, 'price', '15', 'follows')];
+    const { byChance, variants } = pricesBody(shirt, changes);
+    expect([byChance.size, Object.fromEntries(variants)]).toEqual([0, { follows: { price: 15 } }]);
+  });
+
   test('a variant whose own price equals the product’s keeps it, if it turns out to follow', () => {
     const to: DiscountPrices = { ...stored, price: '11.00', variants: {} };
     const prices = { from: { ...stored, variants: {} }, to, own: { follows: ['10.00'] } };
@@ -82,9 +88,9 @@ describe('the prices after several changes', () => {
     expect(foldPrices(shirt, [change(shirt, 'name', '99')])).toEqual({ before: stored, after: stored });
   });
 
-  test('stored prices are written as they are, and a typed one is computed from them', () => {
+  test('stored prices are written as they are, whatever was typed, and a typed one is computed from them', () => {
     const prices = { from: stored, to: { ...stored, price: '20.00' } };
-    const after = fold({ ...change(shirt, 'price', '20.00'), prices }, change(shirt, 'salePrice', '15'));
+    const after = fold({ ...change(shirt, 'price', '99'), prices }, change(shirt, 'salePrice', '15'));
     expect(after).toMatchObject({ price: '20.00', discount: { value: 25 } });
   });
 

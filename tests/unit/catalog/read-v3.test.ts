@@ -56,7 +56,7 @@ describe('a list of products', () => {
         id: 'shirt',
         variants: [
           { id: 'S', label: 'S', sku: 'SHIRT-S' },
-          { id: 'L', stock: { quantity: 5 } },
+          { id: 'L', stock: { quantity: 5 }, stockItems: [{ number: 1 }] },
         ],
       },
     ]);

@@ -32,7 +32,7 @@ function open(results: object[] = [], refused?: string) {
   /** The bodies of a call are in no order. */
   const answer = ({ products }: Record<string, unknown>): object[] =>
     (products as { product: { id: string } }[]).map((one) =>
-      one.product.id === refused ? refusal('SKU_ALREADY_EXIST') : success,
+      one.product.id === refused ? refusal('PRODUCT_RESTRICTION_ERROR') : success,
     );
   const { client, asked } = createAnsweringClient(
     [bulkUpdateProducts, (input) => ({ results: answer(input) })],
@@ -71,14 +71,14 @@ describe('a write of many V3 products', () => {
     ]);
   });
 
-  test('reports each product’s outcome for all its changes, a taken value as a refusal', async () => {
+  test('reports each product’s outcome for all its changes, a field that another app holds as such', async () => {
     const { many } = open([], 'shirt');
     const outcomes = await many([
       change(shirt, 'visible', 'true', 'S'),
       change(tin, 'visible', 'true'),
       change(shirt, 'visible', 'true', 'L'),
     ]);
-    const failure = { tag: 'failed', error: { code: 'application' } };
+    const failure = { tag: 'failed', error: { code: 'application', details: { description: 'field_locked' } } };
     expect(outcomes).toMatchObject([failure, { tag: 'ok' }, failure]);
   });
 
